@@ -1,0 +1,40 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
+// The pure ones (the first six) do no I/O, read no clock and import no Foundation.
+let package = Package(
+  name: "glossator",
+  products: [.executable(name: "glossator", targets: ["glossator"])],
+  targets: [
+    .target(name: "TranslationModel"),
+    .target(name: "RepositoryModel"),
+    .target(name: "StringFormats", dependencies: ["TranslationModel"]),
+    .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
+    .target(name: "Checks", dependencies: ["TranslationModel"]),
+    .target(
+      name: "Workflow",
+      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "TranslationSheet", "Checks"]),
+
+    .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .target(name: "CGitShim", dependencies: ["CLibgit2"]),
+    .target(name: "CSystemShim"),
+    .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
+    .target(name: "Service", dependencies: ["Workflow", "Git", "CSystemShim"]),
+    .target(name: "CommandLine", dependencies: ["Service"]),
+    .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
+    .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
+    .testTarget(name: "StringFormatsTests", dependencies: ["StringFormats", "TestSupport"]),
+    .testTarget(name: "TranslationSheetTests", dependencies: ["TranslationSheet", "TestSupport"]),
+    .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
+    .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
+    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,79 @@
+import TranslationModel
+
+/// One kind of string file: how its bytes are read, and how values in it are changed.
+///
+/// A format is one file of code, and one line in `StringFormats.all`.
+package protocol StringFormat: Sendable {
+  /// The name in `.glossator`: `apple-strings`.
+  var name: String { get }
+  /// How the format writes placeholders.
+  var placeholders: PlaceholderStyle { get }
+  /// What the format can hold; what it cannot becomes a finding, never a silent loss.
+  var carries: Features { get }
+
+  /// The tag behind a locale's spelling in a path (`b+sr+Latn`, `pt-rBR`, `iw`, `zh-Hans`); nil where the
+  /// text is no locale of this format (`night`, `v21`, `Base`).
+  func locale(named name: String) -> LocaleTag?
+  /// The spellings of a locale in a path, the one for a new file first, then older ones (`in` for `id`).
+  func names(of locale: LocaleTag) -> [String]
+
+  /// Reads one file. A format whose file holds all locales gives that of `locale`.
+  func read(_ bytes: [UInt8], locale: LocaleTag) throws(SyntaxError) -> any StringFile
+
+  /// The bytes of a file with no entries, in the manner (encoding, line ends, indentation, header) of `base`.
+  func emptyFile(like base: any StringFile) -> [UInt8]
+
+  /// True where a file of this format may have this path, judged by its name only.
+  func claims(path: String) -> Bool
+}
+
+/// What a string format can hold beside plain texts.
+package struct Features: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let plurals = Features(rawValue: 1)
+  package static let arrays = Features(rawValue: 2)
+  package static let comments = Features(rawValue: 4)
+}
+
+/// A string file that was read: its entries, and enough of its bytes' layout to change a value and nothing else.
+package protocol StringFile: Sendable {
+  /// The bytes that were read.
+  var bytes: [UInt8] { get }
+  /// The entries in file order.
+  var catalog: Catalog { get }
+  /// What is legal, but will surprise a person: doubles, texts that the platform reads otherwise. Places
+  /// have the file name left empty, for the caller to fill in.
+  var findings: [Finding] { get }
+
+  /// The bytes after the edits. No edits give back the same bytes; an edit changes that value's bytes only;
+  /// a new entry goes where `base` has it, in this file's own style.
+  func applying(_ edits: [EntryEdit], base: Catalog) throws(EditError) -> [UInt8]
+}
+
+/// A change of one entry of a string file.
+package struct EntryEdit: Hashable, Sendable {
+  package var id: EntryID
+  /// The new text in the platform's placeholder notation; nil takes the entry out.
+  package var text: Text?
+  /// The developer's comment for an entry that is new in the file; where the entry exists its comment stays.
+  package var comment: Text
+
+  package init(_ id: EntryID, _ text: Text?, comment: Text = .empty) {
+    self.id = id
+    self.text = text
+    self.comment = comment
+  }
+}
+
+/// Why an edit cannot be written in a format: a text that it has no way to say (a control character in XML).
+package struct EditError: Error, Hashable, Sendable {
+  package var id: EntryID
+  package var message: String
+
+  package init(_ id: EntryID, _ message: String) {
+    self.id = id
+    self.message = message
+  }
+}

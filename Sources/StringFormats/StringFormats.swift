@@ -1,0 +1,9 @@
+/// Every string format that Glossator knows. A new one is one file beside this, and one line here.
+package enum StringFormats {
+  package static let all: [any StringFormat] = [
+    AppleStrings(),
+    AndroidXML(),
+  ]
+
+  package static func named(_ name: String) -> (any StringFormat)? { all.first { $0.name == name } }
+}
