@@ -1,0 +1,28 @@
+#include "CGitShim.h"
+
+#include <git2.h>
+
+int gitshim_clear_search_paths(void) {
+  static const int levels[] = {
+      GIT_CONFIG_LEVEL_PROGRAMDATA,
+      GIT_CONFIG_LEVEL_SYSTEM,
+      GIT_CONFIG_LEVEL_XDG,
+      GIT_CONFIG_LEVEL_GLOBAL,
+  };
+  for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++) {
+    int error = git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, levels[i], "");
+    if (error < 0) return error;
+  }
+  return git_libgit2_opts(GIT_OPT_SET_TEMPLATE_PATH, "");
+}
+
+int gitshim_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
+
+int gitshim_allow_extensions(void) {
+  static const char *extensions[] = {"worktreeconfig", "partialclone"};
+  return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, extensions, (size_t)2);
+}
+
+int gitshim_enable_hash_verification(void) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 1);
+}

@@ -1,0 +1,17 @@
+// libgit2's settings are a variadic function, which Swift does not import: one function per setting that we use.
+#ifndef CGITSHIM_H
+#define CGITSHIM_H
+
+/// No configuration outside a repository is read: not the system's, not a user's.
+int gitshim_clear_search_paths(void);
+
+/// Files in a repository are made durable (fsync) before a ref can point to them.
+int gitshim_enable_fsync(void);
+
+/// Lets repositories open that say `extensions.worktreeConfig` or `extensions.partialClone`.
+int gitshim_allow_extensions(void);
+
+/// Objects are checked against their id when read.
+int gitshim_enable_hash_verification(void);
+
+#endif

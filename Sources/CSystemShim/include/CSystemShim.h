@@ -1,0 +1,2 @@
+// What Linux offers and Swift's Glibc module does not.
+#include "spawn_shim.h"

@@ -1,0 +1,23 @@
+// Starting a child process that cannot outlive its parent, and waiting for it with a time limit.
+#ifndef SPAWN_SHIM_H
+#define SPAWN_SHIM_H
+
+#include <sys/types.h>
+
+/// Starts `path` with `argv` and `envp` in a process group of its own, in `directory`, with all signals at their
+/// defaults and unblocked, with the given descriptors as its standard ones and no others, and with SIGKILL sent to
+/// it when the thread that called dies. Returns the process id, or the negated errno.
+pid_t systemshim_spawn(
+    const char *path, char *const argv[], char *const envp[], const char *directory, int in, int out, int err);
+
+/// A descriptor that becomes readable when the process ends; the negated errno where there is none.
+int systemshim_pidfd_open(pid_t pid);
+
+/// pipe2 with O_CLOEXEC; 0 or the negated errno.
+int systemshim_pipe(int ends[2]);
+
+/// The parts of a status of waitpid.
+int systemshim_exit_code(int status);    // -1 where it did not exit
+int systemshim_ending_signal(int status);  // 0 where no signal ended it
+
+#endif

@@ -1,0 +1,80 @@
+/// The id of a Git object: the 20 bytes of its SHA-1.
+///
+/// Ids are ordered by their bytes, so that a list of them has one order on every host.
+package struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  // Three words compare and hash faster than an array, and need no memory of their own.
+  private let high: UInt64
+  private let middle: UInt64
+  private let low: UInt32
+
+  /// Nil unless there are exactly 20 bytes.
+  package init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == 20 else { return nil }
+    var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
+    for (index, byte) in bytes.enumerated() {
+      switch index {
+      case 0..<8: words.0 = words.0 << 8 | UInt64(byte)
+      case 8..<16: words.1 = words.1 << 8 | UInt64(byte)
+      default: words.2 = words.2 << 8 | UInt32(byte)
+      }
+    }
+    (high, middle, low) = words
+  }
+
+  /// Takes 40 hexadecimal digits of either case and nothing else.
+  package init?(hex: some StringProtocol) {
+    guard hex.utf8.count == 40 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(20)
+    var pending: UInt8?
+    for digit in hex.utf8 {
+      guard let value = hexValue(digit) else { return nil }
+      if let first = pending {
+        bytes.append(first << 4 | value)
+        pending = nil
+      } else {
+        pending = value
+      }
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// The 20 bytes, first byte first.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(20)
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: high >> shift))
+    }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: middle >> shift))
+    }
+    for shift in stride(from: 24, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: low >> shift))
+    }
+    return bytes
+  }
+
+  /// 40 hexadecimal digits, lower case.
+  package var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The first ten digits: what messages show.
+  package var short: String { String(description.prefix(10)) }
+
+  package static func < (a: ObjectID, b: ObjectID) -> Bool {
+    (a.high, a.middle, a.low) < (b.high, b.middle, b.low)
+  }
+}
+
+private func hexValue(_ digit: UInt8) -> UInt8? {
+  switch digit {
+  case 0x30...0x39: digit - 0x30
+  case 0x41...0x46: digit - 0x41 + 10
+  case 0x61...0x66: digit - 0x61 + 10
+  default: nil
+  }
+}

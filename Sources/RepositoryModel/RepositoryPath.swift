@@ -1,0 +1,40 @@
+/// The path of a file in a repository, relative to its root, with `/` between the parts.
+///
+/// Every path that is written goes through this type, so it refuses what Git itself must not check out
+/// anywhere: parts that are `.git` in any disguise a file system knows, and what Windows takes for something
+/// else than a name. Paths are compared by their bytes.
+package struct RepositoryPath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let string: String
+
+  /// Nil where the path is not to be written; ``flaw(in:)`` says why.
+  package init?(_ string: String) {
+    guard Self.flaw(in: string) == nil else { return nil }
+    self.string = string
+  }
+
+  package var description: String { string }
+
+  /// The last part.
+  package var name: String { string.split(separator: "/").last.map(String.init) ?? string }
+
+  /// What is wrong with a path, as a sentence's end ("leaves the repository"); nil where nothing is.
+  package static func flaw(in path: String) -> String? {
+    let bytes = Array(path.utf8)
+    if bytes.isEmpty { return "is empty" }
+    if bytes.count > 4096 { return "is longer than 4096 bytes" }
+    if bytes[0] == UInt8(ascii: "/") { return "is absolute" }
+    for byte in bytes {
+      if byte < 0x20 || byte == 0x7F { return "has a control character" }
+      if byte == UInt8(ascii: "\\") { return "has a backslash" }
+      if byte == UInt8(ascii: ":") { return "has a colon" }
+    }
+    for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if let flaw = PathPart(part).flaw { return flaw }
+    }
+    return nil
+  }
+
+  package static func == (a: RepositoryPath, b: RepositoryPath) -> Bool { bytesEqual(a.string, b.string) }
+  package static func < (a: RepositoryPath, b: RepositoryPath) -> Bool { bytesPrecede(a.string, b.string) }
+  package func hash(into hasher: inout Hasher) { hashBytes(of: string, into: &hasher) }
+}
