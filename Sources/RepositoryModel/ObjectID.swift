@@ -3,9 +3,14 @@
 /// Ids are ordered by their bytes, so that a list of them has one order on every host.
 package struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible {
   // Three words compare and hash faster than an array, and need no memory of their own.
-  private let high: UInt64
-  private let middle: UInt64
-  private let low: UInt32
+  package let high: UInt64
+  package let middle: UInt64
+  package let low: UInt32
+
+  /// From the first eight, the next eight and the last four bytes, each as a big-endian number.
+  package init(high: UInt64, middle: UInt64, low: UInt32) {
+    (self.high, self.middle, self.low) = (high, middle, low)
+  }
 
   /// Nil unless there are exactly 20 bytes.
   package init?(bytes: some Collection<UInt8>) {

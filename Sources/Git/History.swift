@@ -1,0 +1,61 @@
+import CLibgit2
+import RepositoryModel
+
+// Questions about how commits descend from each other.
+extension Repository {
+  /// The best common ancestor of two commits; nil where they have none. Of several best ones it is the first that
+  /// libgit2 finds.
+  package func mergeBase(_ a: ObjectID, _ b: ObjectID) throws(GitError) -> ObjectID? {
+    var (base, one, two) = (git_oid(), a.oid, b.oid)
+    let code = git_merge_base(&base, raw, &one, &two)
+    if code == GIT_ENOTFOUND.rawValue {
+      // The same code says that a commit is missing: then this throws.
+      for id in [a, b] { _ = try lookUpCommit(id) }
+      if isShallow {
+        throw cutOff(GitError(code: code, doing: "find the merge base of \(a.short) and \(b.short)"))
+      }
+      return nil
+    }
+    try check(code, "find the merge base of \(a.short) and \(b.short)")
+    return ObjectID(base)
+  }
+
+  /// True where `a` is `b` or among its ancestors.
+  package func isAncestor(_ a: ObjectID, of b: ObjectID) throws(GitError) -> Bool {
+    if a == b { return true }
+    var (ancestor, descendant) = (a.oid, b.oid)
+    let code = git_graph_descendant_of(raw, &descendant, &ancestor)
+    if code < 0 {
+      throw cutOff(GitError(code: code, doing: "see if \(a.short) is an ancestor of \(b.short)"))
+    }
+    return code == 1
+  }
+
+  /// The commits that `tip` has and none of `others`, children before parents.
+  ///
+  /// - Parameters:
+  ///   - limit: How many at most.
+  ///   - firstParent: Follows the first parent of merges only.
+  package func commits(
+    of tip: ObjectID, notIn others: [ObjectID], limit: Int = .max, firstParent: Bool = false
+  ) throws(GitError) -> [ObjectID] {
+    let doing = "list the commits of \(tip.short)"
+    let walk = try Handle(doing, freeing: git_revwalk_free) { git_revwalk_new(&$0, raw) }
+    git_revwalk_sorting(walk.raw, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
+    if firstParent { git_revwalk_simplify_first_parent(walk.raw) }
+    var oid = tip.oid
+    try check(git_revwalk_push(walk.raw, &oid), doing)
+    for other in others {
+      var oid = other.oid
+      try check(git_revwalk_hide(walk.raw, &oid), doing)
+    }
+    var commits: [ObjectID] = []
+    while commits.count < limit {
+      let code = git_revwalk_next(&oid, walk.raw)
+      if code == GIT_ITEROVER.rawValue { break }
+      if code < 0 { throw cutOff(GitError(code: code, doing: doing)) }
+      commits.append(ObjectID(oid))
+    }
+    return commits
+  }
+}

@@ -1,0 +1,112 @@
+import CLibgit2
+import RepositoryModel
+
+// Reading objects.
+extension Repository {
+  /// True where the repository has an object of that id.
+  package func exists(_ id: ObjectID) throws(GitError) -> Bool {
+    var oid = id.oid
+    return git_odb_exists(objects.raw, &oid) == 1
+  }
+
+  /// What a commit says.
+  package func commit(_ id: ObjectID) throws(GitError) -> CommitInfo {
+    let commit = try lookUpCommit(id)
+    return try info(commit)
+  }
+
+  /// The bytes of a blob.
+  ///
+  /// - Parameter limit: The size in bytes from which on it is not read.
+  /// - Throws: `.tooLarge`, `.notFound`, `.corrupt`; `.unsupported` where a partial clone lacks it.
+  package func blob(_ id: ObjectID, limit: Int = 1 << 28) throws(GitError) -> [UInt8] {
+    try withBlob(id, limit: limit) { Array($0) }
+  }
+
+  /// Gives the bytes of a blob for the length of a call, without a copy.
+  package func withBlob<Result>(
+    _ id: ObjectID, limit: Int = 1 << 28, _ use: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(GitError) -> Result {
+    let doing = "read blob \(id.short)"
+    if try size(of: id) > limit { throw GitError(.tooLarge, doing, "it is larger than \(limit) bytes") }
+    let object = try readObject(id, doing)
+    guard git_odb_object_type(object.raw) == GIT_OBJECT_BLOB else {
+      throw GitError(.invalid, doing, "it is no blob")
+    }
+    guard let data = git_odb_object_data(object.raw) else {
+      return use(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    let count = git_odb_object_size(object.raw)
+    return use(UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: count))
+  }
+
+  /// The size of an object in bytes, without reading all of it.
+  package func size(of id: ObjectID) throws(GitError) -> Int {
+    var (size, type, oid) = (0, GIT_OBJECT_INVALID, id.oid)
+    let code = git_odb_read_header(&size, &type, objects.raw, &oid)
+    if code < 0 { throw lacking(GitError(code: code, doing: "read object \(id.short)"), id) }
+    return size
+  }
+
+  private func readObject(_ id: ObjectID, _ doing: String) throws(GitError) -> Handle {
+    var oid = id.oid
+    do throws(GitError) {
+      return try Handle(doing, freeing: git_odb_object_free) { git_odb_read(&$0, objects.raw, &oid) }
+    } catch {
+      throw lacking(error, id)
+    }
+  }
+
+  /// A missing object of a partial clone is where it was left out on purpose: that is another failure.
+  func lacking(_ error: GitError, _ id: ObjectID) -> GitError {
+    guard error.kind == .notFound, isPartial else { return error }
+    return GitError(
+      .unsupported, error.doing, "this is a partial clone, and the object is not in it",
+      hint: "fetch it with `git -C \(path) cat-file -e \(id)`, or clone without --filter", code: error.code)
+  }
+
+  func lookUpCommit(_ id: ObjectID) throws(GitError) -> Handle {
+    var oid = id.oid
+    do throws(GitError) {
+      return try Handle("read commit \(id.short)", freeing: git_commit_free) {
+        git_commit_lookup(&$0, raw, &oid)
+      }
+    } catch {
+      throw cutOff(error)
+    }
+  }
+
+  /// A missing commit of a shallow clone is one that was cut off.
+  func cutOff(_ error: GitError) -> GitError {
+    guard error.kind == .notFound, isShallow else { return error }
+    return GitError(
+      .unsupported, error.doing, "this is a shallow clone, and its history ends before that",
+      hint: "complete it with `git -C \(path) fetch --unshallow`", code: error.code)
+  }
+
+  func info(_ commit: borrowing Handle) throws(GitError) -> CommitInfo {
+    guard let id = ObjectID(git_commit_id(commit.raw)), let tree = ObjectID(git_commit_tree_id(commit.raw))
+    else {
+      throw GitError(.corrupt, "read a commit", "it has no tree")
+    }
+    let count = git_commit_parentcount(commit.raw)
+    return CommitInfo(
+      id: id, tree: tree, parents: (0..<count).compactMap { ObjectID(git_commit_parent_id(commit.raw, $0)) },
+      author: Signature(git_commit_author(commit.raw)),
+      committer: Signature(git_commit_committer(commit.raw)),
+      message: git_commit_message(commit.raw).map { String(cString: $0) } ?? "")
+  }
+}
+
+extension Signature {
+  init(_ signature: UnsafePointer<git_signature>?) {
+    guard let signature = signature?.pointee else {
+      self.init(name: "", email: "", seconds: 0)
+      return
+    }
+    self.init(
+      name: signature.name.map { String(cString: $0) } ?? "",
+      email: signature.email.map { String(cString: $0) } ?? "",
+      seconds: signature.when.time, offsetMinutes: Int(signature.when.offset))
+  }
+}

@@ -1,0 +1,65 @@
+import CLibgit2
+import RepositoryModel
+
+/// One repository, opened. It has one owner at a time and is not for sharing between threads.
+///
+/// Everything goes by objects and refs: no index and no work tree is ever touched.
+package final class Repository {
+  let handle: Handle
+  let objects: Handle
+  /// Where it was opened.
+  package let path: String
+  /// The folder that has the refs and objects: of a linked worktree, the main repository's.
+  package let commonDirectory: String
+  package let isBare: Bool
+  /// True where history is cut off: walks that reach the cut fail by name.
+  package let isShallow: Bool
+  /// True where blobs may be missing, by `git clone --filter`.
+  package let isPartial: Bool
+
+  /// Makes libgit2 ready for use; opening does so too.
+  package static func start() throws(GitError) { try Library.start() }
+
+  /// Opens a repository that exists: a bare one, a work tree's folder, its `.git`, or a linked worktree. Folders
+  /// above are not searched.
+  ///
+  /// Fails by name for another user's repository, SHA-256, reftable and extensions that are not known.
+  package convenience init(at path: String) throws(GitError) {
+    try Library.start()
+    let opened = try Self.open(path)
+    try self.init(opened, at: path)
+  }
+
+  private init(_ opened: consuming Handle, at path: String) throws(GitError) {
+    let raw = opened.raw
+    objects = try Handle("open the objects of \(path)", freeing: git_odb_free) {
+      git_repository_odb(&$0, raw)
+    }
+    self.path = path
+    commonDirectory = git_repository_commondir(raw).map { String(cString: $0) } ?? path
+    isBare = git_repository_is_bare(raw) == 1
+    isShallow = git_repository_is_shallow(raw) == 1
+    isPartial = try Self.isPartial(raw, path)
+    handle = opened
+  }
+
+  var raw: OpaquePointer { handle.raw }
+
+  private static func open(_ path: String) throws(GitError) -> Handle {
+    do throws(GitError) {
+      return try Handle("open repository \(path)", freeing: git_repository_free) {
+        git_repository_open_ext(&$0, path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
+      }
+    } catch {
+      throw OpenFailure.explained(error, path: path)
+    }
+  }
+
+  private static func isPartial(_ raw: OpaquePointer, _ path: String) throws(GitError) -> Bool {
+    let configuration = try Handle("read the configuration of \(path)", freeing: git_config_free) {
+      git_repository_config_snapshot(&$0, raw)
+    }
+    var value: UnsafePointer<CChar>?
+    return git_config_get_string(&value, configuration.raw, "extensions.partialclone") == 0
+  }
+}

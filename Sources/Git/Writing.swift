@@ -1,0 +1,76 @@
+import CLibgit2
+import RepositoryModel
+
+// Writing objects. They are durable when these return, and no ref leads to them yet.
+extension Repository {
+  /// The id a blob of these bytes has, without writing it.
+  package static func hash(blob bytes: [UInt8]) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    let code = withAddress(of: bytes) { git_odb_hash(&oid, $0, bytes.count, GIT_OBJECT_BLOB) }
+    try check(code, "hash a blob")
+    return ObjectID(oid)
+  }
+
+  /// Writes a blob, unless it is there already.
+  package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    let code = withAddress(of: bytes) { git_odb_write(&oid, objects.raw, $0, bytes.count, GIT_OBJECT_BLOB) }
+    try check(code, "write a blob of \(bytes.count) bytes to \(path)")
+    return ObjectID(oid)
+  }
+
+  /// Writes the commit of a draft, and the blobs and trees that it needs. No ref moves.
+  package func commit(_ draft: CommitDraft) throws(GitError) -> ObjectID {
+    let tree = try writeTree(base: draft.base, edits: draft.edits)
+    return try writeCommit(draft, tree: tree)
+  }
+
+  private func writeCommit(_ draft: CommitDraft, tree: ObjectID) throws(GitError) -> ObjectID {
+    let doing = "write a commit to \(path)"
+    let author = try CSignature(draft.author, doing)
+    let committer = try CSignature(draft.committer, doing)
+    let message = String(decoding: draft.message.utf8.filter { $0 != 0 }, as: UTF8.self)
+    let treeHandle = try self.tree(of: tree)
+    // Handles cannot be in an array: the parents' are freed here.
+    var parents: [OpaquePointer?] = []
+    defer { for parent in parents { git_commit_free(parent) } }
+    for parent in draft.parents {
+      var (pointer, oid): (OpaquePointer?, git_oid) = (nil, parent.oid)
+      try check(git_commit_lookup(&pointer, raw, &oid), "read parent \(parent.short) of a commit")
+      parents.append(pointer)
+    }
+    var oid = git_oid()
+    let code = parents.withUnsafeMutableBufferPointer {
+      git_commit_create(
+        &oid, raw, nil, author.raw, committer.raw, nil, message, treeHandle.raw, $0.count, $0.baseAddress)
+    }
+    try check(code, doing)
+    return ObjectID(oid)
+  }
+}
+
+/// An address for the length of a call: libgit2 takes no null pointer, also not for no bytes.
+private func withAddress(of bytes: [UInt8], _ call: (UnsafeRawPointer) -> Int32) -> Int32 {
+  bytes.withUnsafeBytes { buffer in
+    if let address = buffer.baseAddress { return call(address) }
+    return withUnsafeBytes(of: 0 as UInt8) { $0.baseAddress.map(call) ?? -1 }
+  }
+}
+
+/// A signature as libgit2 takes it.
+private struct CSignature: ~Copyable {
+  let raw: UnsafeMutablePointer<git_signature>
+
+  init(_ signature: Signature, _ doing: String) throws(GitError) {
+    var pointer: UnsafeMutablePointer<git_signature>?
+    // An empty address is fine for Git, and for libgit2.
+    try check(
+      git_signature_new(
+        &pointer, signature.name, signature.email, signature.seconds, Int32(signature.offsetMinutes)),
+      doing)
+    guard let pointer else { throw GitError(.other, doing, "libgit2 gave no signature") }
+    raw = pointer
+  }
+
+  deinit { git_signature_free(raw) }
+}
