@@ -57,6 +57,12 @@ int systemshim_pidfd_open(pid_t pid) {
   return fd < 0 ? -errno : fd;
 }
 
+int systemshim_has_ended(pid_t pid) {
+  siginfo_t info = {.si_pid = 0};
+  if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) < 0) return -errno;
+  return info.si_pid == pid;
+}
+
 int systemshim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 0; }
 
 int systemshim_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }

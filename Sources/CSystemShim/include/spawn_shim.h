@@ -13,6 +13,9 @@ pid_t systemshim_spawn(
 /// A descriptor that becomes readable when the process ends; the negated errno where there is none.
 int systemshim_pidfd_open(pid_t pid);
 
+/// 1 once the process has ended, which leaves it to be reaped; 0 while it runs; the negated errno.
+int systemshim_has_ended(pid_t pid);
+
 /// pipe2 with O_CLOEXEC; 0 or the negated errno.
 int systemshim_pipe(int ends[2]);
 

@@ -1,0 +1,56 @@
+import Glibc
+
+/// A bare repository of our own that mirrors a remote. Whoever has it open is its only user, until this goes out of
+/// scope or the process ends.
+///
+/// Its configuration is written here and compared whenever it is opened, so that nothing planted in it is run: no
+/// hooks, no alternates, no rewriting of addresses.
+package final class Mirror {
+  package let path: String
+  private let lock: Int32
+
+  /// Opens the mirror, and makes it first where there is none. What a killed process left behind is cleared away.
+  ///
+  /// - Throws: `.locked` where another process has it open, `.corrupt` where it holds what we did not put there.
+  package init(at path: String) throws(GitError) {
+    self.path = path
+    lock = try Self.takeLock(path + ".in-use", path)
+    // From here on `deinit` runs also where this throws.
+    if access(path, F_OK) != 0 { try MirrorLayout.create(at: path) }
+    try MirrorLayout.verify(path)
+    try clear()
+  }
+
+  deinit { close(lock) }
+
+  /// Removes lock files and half-written files. Nobody else is in here, so nobody needs them.
+  package func clear() throws(GitError) { try Leftovers.remove(from: path) }
+
+  /// Opens the repository.
+  package func repository() throws(GitError) -> Repository { try Repository(at: path) }
+
+  /// Moves a damaged mirror out of the way, to its path with `.corrupt-` and a number, where a person can look at
+  /// it. The next `Mirror(at:)` makes a new one.
+  package func setAside() throws(GitError) -> String {
+    for number in 1...1000 {
+      let place = "\(path).corrupt-\(number)"
+      if access(place, F_OK) == 0 { continue }
+      guard rename(path, place) == 0 else { break }
+      return place
+    }
+    throw GitError(.other, "move \(path) out of the way", String(cString: strerror(errno)))
+  }
+
+  private static func takeLock(_ file: String, _ path: String) throws(GitError) -> Int32 {
+    let doing = "open mirror \(path)"
+    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw GitError(.other, doing, "\(file): \(String(cString: strerror(errno)))")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw GitError(.locked, doing, "another process has it open", hint: "is a glossator daemon running?")
+    }
+    return descriptor
+  }
+}

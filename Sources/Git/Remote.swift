@@ -1,0 +1,72 @@
+import RepositoryModel
+
+/// A remote repository, reached from a mirror of it. Every call runs `git` and blocks until it is done, or its
+/// deadline has passed and it has been ended.
+package struct Remote: Sendable {
+  package let url: RemoteURL
+  /// The folder of the mirror.
+  package let mirror: String
+  package var transport: Transport
+
+  package init(_ url: RemoteURL, mirror: String, transport: Transport) {
+    self.url = url
+    self.mirror = mirror
+    self.transport = transport
+  }
+
+  /// The remote's refs whose names begin with one of the prefixes.
+  package func refs(prefixes: [String] = ["refs/"]) throws(TransportError) -> RefSnapshot {
+    let doing = "list the refs of \(url)"
+    // To git these are patterns of the tails of names; what they let through too much is dropped below.
+    let patterns = prefixes.map { $0 == "refs/" ? "*" : $0.hasSuffix("/") ? $0 + "*" : $0 }
+    let outcome = try run(["ls-remote", "--refs", "--quiet", "--", url.description] + patterns, doing)
+    guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
+    let entries = outcome.output.split(separator: 0x0A).compactMap { RefSnapshot.Entry(line: $0) }
+    return RefSnapshot(entries.filter { entry in prefixes.contains { entry.ref.hasPrefix($0) } })
+  }
+
+  /// Brings the remote's refs into the mirror, with all that they lead to. Tags come only where a refspec names them.
+  ///
+  /// - Parameter prune: Deletes refs under the refspecs' destinations that the remote does not have.
+  package func fetch(_ refspecs: [Refspec], prune: Bool = true) throws(TransportError) {
+    let doing = "fetch from \(url)"
+    let options = [
+      "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance",
+      "--no-recurse-submodules",
+    ]
+    let all = options + (prune ? ["--prune"] : []) + ["--", url.description] + refspecs.map(\.description)
+    let outcome = try run(all, doing)
+    guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
+  }
+
+  func run(_ arguments: [String], _ doing: String) throws(TransportError) -> ChildProcess.Outcome {
+    let child = ChildProcess(
+      path: transport.git, arguments: transport.arguments(gitDirectory: mirror) + arguments,
+      environment: transport.environment)
+    let outcome: ChildProcess.Outcome
+    do throws(ChildProcessError) {
+      outcome = try child.run(deadline: transport.deadline)
+    } catch {
+      throw TransportError(.program, doing, error.description)
+    }
+    if outcome.timedOut {
+      throw TransportError(.deadline, doing, "it was not done within \(transport.deadline), and was ended")
+    }
+    if outcome.overflowed { throw TransportError(.program, doing, "git wrote more than is taken") }
+    if let signal = outcome.signal {
+      throw TransportError(.program, doing, "git was ended by signal \(signal)")
+    }
+    return outcome
+  }
+}
+
+extension RefSnapshot.Entry {
+  /// Reads `<id> TAB <name>`.
+  fileprivate init?(line: ArraySlice<UInt8>) {
+    let parts = line.split(separator: 0x09, maxSplits: 1)
+    guard parts.count == 2, let id = ObjectID(hex: String(decoding: parts[0], as: UTF8.self)),
+      let name = String(validating: parts[1], as: UTF8.self), let ref = RefName(name)
+    else { return nil }
+    self.init(ref: ref, id: id)
+  }
+}
