@@ -47,9 +47,12 @@ package protocol StringFile: Sendable {
   /// have the file name left empty, for the caller to fill in.
   var findings: [Finding] { get }
 
-  /// The bytes after the edits. No edits give back the same bytes; an edit changes that value's bytes only;
-  /// a new entry goes where `base` has it, in this file's own style.
-  func applying(_ edits: [EntryEdit], base: Catalog) throws(EditError) -> [UInt8]
+  /// The bytes after the edits. No edits give back the same bytes, nor does an edit to the text that is there
+  /// already; an edit changes that value's bytes only. A new entry goes where `base` has it, in this file's own
+  /// style; what kind of value it is (markup, CDATA) it has from `base` too. Of two edits of one id the later counts.
+  ///
+  /// `base` is the base locale's file of the same format; a file may be its own base.
+  func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8]
 }
 
 /// A change of one entry of a string file.

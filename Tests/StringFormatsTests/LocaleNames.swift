@@ -1,0 +1,68 @@
+import StringFormats
+import Testing
+import TranslationModel
+
+struct LocaleNames {
+  struct Case: Sendable {
+    var format: String
+    var name: String
+    var tag: String?
+    init(_ format: String, _ name: String, _ tag: String?) {
+      (self.format, self.name, self.tag) = (format, name, tag)
+    }
+  }
+
+  static let cases: [Case] = [
+    Case("android-xml", "pt", "pt"), Case("android-xml", "pt-rBR", "pt-BR"),
+    Case("android-xml", "zh-rCN", "zh-CN"), Case("android-xml", "b+sr+Latn", "sr-Latn"),
+    Case("android-xml", "b+es+419", "es-419"), Case("android-xml", "iw", "he"),
+    Case("android-xml", "in", "id"), Case("android-xml", "ji", "yi"), Case("android-xml", "fil", "fil"),
+    Case("android-xml", "iw-rIL", "he-IL"), Case("android-xml", "night", nil),
+    Case("android-xml", "v21", nil),
+    Case("android-xml", "land", nil), Case("android-xml", "sw600dp", nil), Case("android-xml", "car", nil),
+    Case("android-xml", "television", nil), Case("android-xml", "mcc310-en-rUS", nil),
+    Case("android-xml", "pt-BR", nil), Case("android-xml", "en-rUS-night", nil), Case("android-xml", "", nil),
+    Case("android-xml", "en-land", nil), Case("android-xml", "zh-Hans", nil), Case("android-xml", "b+", nil),
+    Case("apple-strings", "zh-Hans", "zh-Hans"), Case("apple-strings", "pt-BR", "pt-BR"),
+    Case("apple-strings", "zh_CN", "zh-CN"), Case("apple-strings", "Base", nil),
+    Case("apple-strings", "nb", "nb"),
+    Case("apple-strings", "English", nil), Case("apple-strings", "", nil),
+  ]
+
+  @Test(arguments: cases) func names(_ c: Case) throws {
+    let format = try #require(StringFormats.named(c.format))
+    #expect(format.locale(named: c.name)?.description == c.tag, "\(c.format) \(c.name)")
+  }
+
+  @Test(
+    arguments: StringFormats.all.map(\.name),
+    ["pt", "pt-BR", "zh-Hans", "sr-Latn-RS", "he", "id", "yi", "es-419", "fil"])
+  func everyNameIsReadBack(format name: String, tag: String) throws {
+    let format = try #require(StringFormats.named(name))
+    let locale = try #require(LocaleTag(tag))
+    let names = format.names(of: locale)
+    #expect(!names.isEmpty)
+    for name in names { #expect(format.locale(named: name) == locale, "\(name)") }
+  }
+
+  @Test func androidLooksForLegacyCodesFirst() throws {
+    let format = AndroidXML()
+    #expect(format.names(of: try #require(LocaleTag("he"))).first == "iw")
+    #expect(format.names(of: try #require(LocaleTag("id"))).first == "in")
+    #expect(format.names(of: try #require(LocaleTag("pt-BR"))).first == "pt-rBR")
+  }
+
+  @Test(arguments: [
+    ("ios/en.lproj/Localizable.strings", "apple-strings"), ("InfoPlist.strings", "apple-strings"),
+    ("a/values/strings.xml", "android-xml"), ("values-pt-rBR/s.xml", "android-xml"),
+  ]) func claimsItsOwn(path: String, format: String) {
+    #expect(StringFormats.all.filter { $0.claims(path: path) }.map(\.name) == [format])
+  }
+
+  @Test(arguments: [
+    "a.stringsdict", "layout/strings.xml", "values/.xml", "values.xml", "values/strings.xml/x",
+    "avalues/s.xml", "",
+  ]) func claimsNothingElse(path: String) {
+    #expect(StringFormats.all.filter { $0.claims(path: path) }.isEmpty)
+  }
+}
