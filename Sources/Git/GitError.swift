@@ -61,17 +61,19 @@ extension GitError {
 
   private static func kind(_ code: Int32, _ area: git_error_t, _ reason: String) -> Kind {
     switch code {
-    case GIT_ENOTFOUND.rawValue: .notFound
-    case GIT_EEXISTS.rawValue: .exists
-    case GIT_EMODIFIED.rawValue: .moved
-    case GIT_ELOCKED.rawValue: .locked
-    case GIT_EOWNER.rawValue: .owner
-    case GIT_EMISMATCH.rawValue: .corrupt
-    case GIT_EINVALIDSPEC.rawValue, GIT_EINVALID.rawValue: .invalid
+    case GIT_ENOTFOUND.rawValue: return .notFound
+    case GIT_EEXISTS.rawValue: return .exists
+    case GIT_EMODIFIED.rawValue: return .moved
+    case GIT_ELOCKED.rawValue: return .locked
+    case GIT_EOWNER.rawValue: return .owner
+    case GIT_EMISMATCH.rawValue: return .corrupt
+    case GIT_EINVALIDSPEC.rawValue, GIT_EINVALID.rawValue: return .invalid
     default:
+      // Some walks of libgit2's lose the code on their way.
+      if reason.hasPrefix("object not found") { return .notFound }
       switch area {
-      case GIT_ERROR_ODB, GIT_ERROR_ZLIB, GIT_ERROR_OBJECT, GIT_ERROR_INDEXER: .corrupt
-      default: reason.contains("corrupt") ? .corrupt : .other
+      case GIT_ERROR_ODB, GIT_ERROR_ZLIB, GIT_ERROR_OBJECT, GIT_ERROR_INDEXER: return .corrupt
+      default: return reason.contains("corrupt") ? .corrupt : .other
       }
     }
   }

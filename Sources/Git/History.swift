@@ -7,16 +7,11 @@ extension Repository {
   /// libgit2 finds.
   package func mergeBase(_ a: ObjectID, _ b: ObjectID) throws(GitError) -> ObjectID? {
     var (base, one, two) = (git_oid(), a.oid, b.oid)
+    let doing = "find the merge base of \(a.short) and \(b.short)"
+    for id in [a, b] { _ = try lookUpCommit(id) }
     let code = git_merge_base(&base, raw, &one, &two)
-    if code == GIT_ENOTFOUND.rawValue {
-      // The same code says that a commit is missing: then this throws.
-      for id in [a, b] { _ = try lookUpCommit(id) }
-      if isShallow {
-        throw cutOff(GitError(code: code, doing: "find the merge base of \(a.short) and \(b.short)"))
-      }
-      return nil
-    }
-    try check(code, "find the merge base of \(a.short) and \(b.short)")
+    if code == GIT_ENOTFOUND.rawValue, !isShallow { return nil }
+    if code < 0 { throw cutOff(GitError(code: code, doing: doing)) }
     return ObjectID(base)
   }
 

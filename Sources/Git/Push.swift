@@ -40,7 +40,7 @@ extension Remote {
     let failure = TransportFailure(outcome.errors)
     if outcome.exitCode != 0, moves.count > 1, failure.lacksAtomicPush { return false }
     let report = PushReport(outcome.output)
-    let error = outcome.exitCode == 0 ? nil : report.error(doing) ?? failure.error(doing)
+    let error = outcome.exitCode == 0 ? nil : report.error(doing, failure.remark) ?? failure.error(doing)
     if let error, ![.refused, .moved, .program].contains(error.kind) { throw error }
     // The answer of the server is one thing, where its refs are another: an acknowledgement can be lost, and a
     // refusal can mean that somebody was faster.
@@ -78,15 +78,16 @@ struct PushReport {
     }
   }
 
-  /// Nil where no ref was refused.
-  func error(_ doing: String) -> TransportError? {
+  /// Nil where no ref was refused. A server's remark is often what explains it: a hook's or a code host's text.
+  func error(_ doing: String, _ remark: String?) -> TransportError? {
     // Where one ref of an atomic push is refused, the others are too, and say only that.
     let telling = rejections.filter { !$0.summary.contains("atomic") }
     guard let first = telling.first ?? rejections.first else { return nil }
     let isStale = ["stale info", "fetch first", "non-fast-forward"].contains { first.summary.contains($0) }
     let ref = RefName(first.ref)
+    let reason = "\(first.ref): \(first.summary)" + (remark.map { "; the server says: \($0)" } ?? "")
     return TransportError(
-      isStale ? .moved : .refused, doing, "\(first.ref): \(first.summary)",
+      isStale ? .moved : .refused, doing, reason,
       refs: isStale ? [ref].compactMap { $0 } : [])
   }
 }

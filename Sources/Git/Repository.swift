@@ -59,7 +59,16 @@ package final class Repository {
     let configuration = try Handle("read the configuration of \(path)", freeing: git_config_free) {
       git_repository_config_snapshot(&$0, raw)
     }
-    var value: UnsafePointer<CChar>?
-    return git_config_get_string(&value, configuration.raw, "extensions.partialclone") == 0
+    // `git clone --filter` marks the remote; the extension is what older versions of git wrote.
+    let names = "^(extensions\\.partialclone|remote\\..*\\.promisor)$"
+    let iterator = try Handle("read the configuration of \(path)", freeing: git_config_iterator_free) {
+      git_config_iterator_glob_new(&$0, configuration.raw, names)
+    }
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    while git_config_next(&entry, iterator.raw) == 0 {
+      guard let value = entry?.pointee.value.map({ String(cString: $0) }) else { return true }
+      if !["false", "no", "off", "0"].contains(value.lowercased()) { return true }
+    }
+    return false
   }
 }

@@ -12,6 +12,12 @@ struct TransportFailure {
     return TransportError(kind, doing, ServerText.reason(text), hint: hint)
   }
 
+  /// What the server itself said on top of git's own messages; nil where it said nothing.
+  var remark: String? {
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("remote: ") }
+    return lines.isEmpty ? nil : ServerText.reason(lines.joined(separator: "\n"))
+  }
+
   /// True where the server cannot take several refs as one.
   var lacksAtomicPush: Bool { text.contains("does not support --atomic") }
 
@@ -42,7 +48,7 @@ struct TransportFailure {
       [
         "Repository not found", "does not appear to be a git repository",
         "access denied or repository not exported",
-        "repository not exported", "The requested URL returned error: 404", "not found: did you run",
+        "no such repository", "The requested URL returned error: 404", "not found: did you run",
       ], "check the remote's address"
     ),
     (

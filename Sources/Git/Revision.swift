@@ -1,0 +1,56 @@
+import CLibgit2
+import RepositoryModel
+
+extension Repository {
+  /// The commit that a person means by `HEAD`, a branch, a remote-tracking branch, a tag or a commit id, in full or
+  /// the first seven digits and more. No other revision syntax is understood.
+  package func resolve(_ revision: String) throws(GitError) -> ObjectID {
+    let doing = "find the commit '\(revision)'"
+    if revision == "HEAD" || revision.isEmpty {
+      switch try head() {
+      case .ref(_, let id?), .detached(let id): return id
+      case .ref: break
+      }
+      throw GitError(.notFound, doing, "HEAD points at no commit")
+    }
+    for prefix in ["refs/heads/", "refs/remotes/", "refs/tags/", ""] {
+      guard let ref = RefName(prefix + revision), let id = try id(of: ref) else { continue }
+      return try peeled(id, doing)
+    }
+    guard (7...40).contains(revision.utf8.count), revision.utf8.allSatisfy(isHexDigit) else {
+      throw GitError(.notFound, doing, "no branch, tag or commit has that name")
+    }
+    if let id = ObjectID(hex: revision) { return try peeled(id, doing) }
+    return try peeled(expanded(revision, doing), doing)
+  }
+
+  private func expanded(_ digits: String, _ doing: String) throws(GitError) -> ObjectID {
+    var short = git_oid()
+    try check(git_oid_fromstrn(&short, digits, digits.utf8.count), doing)
+    let object = try Handle(doing, freeing: git_object_free) {
+      git_object_lookup_prefix(&$0, raw, &short, digits.utf8.count, GIT_OBJECT_ANY)
+    }
+    guard let id = ObjectID(git_object_id(object.raw)) else {
+      throw GitError(.notFound, doing, "it has no id")
+    }
+    return id
+  }
+
+  private func peeled(_ id: ObjectID, _ doing: String) throws(GitError) -> ObjectID {
+    var oid = id.oid
+    let object = try Handle(doing, freeing: git_object_free) {
+      git_object_lookup(&$0, raw, &oid, GIT_OBJECT_ANY)
+    }
+    let commit = try Handle(doing, freeing: git_object_free) {
+      git_object_peel(&$0, object.raw, GIT_OBJECT_COMMIT)
+    }
+    guard let result = ObjectID(git_object_id(commit.raw)) else {
+      throw GitError(.notFound, doing, "it is no commit")
+    }
+    return result
+  }
+}
+
+private func isHexDigit(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+}

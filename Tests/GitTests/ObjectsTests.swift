@@ -1,0 +1,100 @@
+import Git
+import RepositoryModel
+import Testing
+
+@Suite struct ObjectsTests {
+  @Test func aBlobComesBack() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    for bytes in [[], Array("hello\n".utf8), [0, 1, 255], [UInt8](repeating: 65, count: 300_000)] {
+      let id = try repository.writeBlob(bytes)
+      #expect(try Repository.hash(blob: bytes) == id)
+      #expect(try repository.blob(id) == bytes)
+      #expect(try repository.size(of: id) == bytes.count)
+      #expect(try repository.withBlob(id) { $0.count } == bytes.count)
+      #expect(try repository.exists(id))
+    }
+  }
+
+  @Test func whatIsNoBlobIsRefused() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let tip = try sandbox.id("HEAD")
+    #expect(kind { _ = try repository.blob(tip) } == .invalid)
+    #expect(kind { _ = try repository.blob(try nobody()) } == .notFound)
+    #expect(kind { _ = try repository.commit(try nobody()) } == .notFound)
+    #expect(try !repository.exists(try nobody()))
+    let large = try repository.writeBlob([UInt8](repeating: 65, count: 1001))
+    #expect(kind { _ = try repository.blob(large, limit: 1000) } == .tooLarge)
+    #expect(try repository.blob(large, limit: 1001).count == 1001)
+  }
+
+  @Test func aDamagedObjectIsNamed() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let id = try repository.writeBlob(Array("damage me".utf8))
+    let digits = id.description
+    let file = "work/.git/objects/\(digits.prefix(2))/\(digits.dropFirst(2))"
+    try sandbox.run("/bin/rm", ["-f", sandbox.path + "/" + file])
+    try sandbox.write("garbage", to: file)
+    let error = try #require(failure { _ = try repository.blob(id) })
+    #expect(error.kind == .corrupt)
+    #expect(error.description.contains(id.short))
+  }
+
+  @Test func aCommitSaysWhatGitSays() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let first = try sandbox.id("HEAD")
+    let second = try sandbox.commitAll("subject\n\nbody\n\nGlossator-Sheet: abc", date: 1_700_000_060)
+    let info = try repository.commit(second)
+    #expect(info.parents == [first])
+    #expect(info.tree == (try sandbox.id("HEAD^{tree}")))
+    #expect(info.summary == "subject")
+    #expect(info.author == Signature(name: "Ada", email: "ada@example.org", seconds: 1_700_000_060))
+    #expect(Trailers(of: info.message)["Glossator-Sheet"] == "abc")
+  }
+
+  @Test func filesAreListedWithoutTheirFolders() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    try sandbox.write("x", to: "work/a/skip/deep.json")
+    try sandbox.write("x", to: "work/.github/workflow.yml")
+    try sandbox.run("/bin/ln", ["-s", "hello.txt", sandbox.path + "/work/link"])
+    try sandbox.run("/bin/chmod", ["+x", sandbox.path + "/work/hello.txt"])
+    let tip = try sandbox.commitAll("more")
+    var refused: [String] = []
+    let files = try repository.files(of: tip, refused: { refused.append($0) })
+    #expect(files.map(\.path.string) == ["a/b/one.json", "a/skip/deep.json", "hello.txt", "link"])
+    #expect(files.map(\.mode) == [.regular, .regular, .executable, .symlink])
+    #expect(refused == [".github/workflow.yml"])
+    let some = try repository.files(of: tip, matching: { $0.hasSuffix(".json") }, descend: { $0 != "a/skip" })
+    #expect(some.map(\.path.string) == ["a/b/one.json"])
+    #expect(try repository.files(of: try sandbox.id("HEAD^{tree}")) == files)
+  }
+
+  @Test func oneFileIsFoundByItsPath() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let tip = try sandbox.id("HEAD")
+    #expect(
+      try repository.file(at: try path("a/b/one.json"), in: tip)?.id == (try sandbox.id("HEAD:a/b/one.json")))
+    #expect(try repository.file(at: try path("a/b"), in: tip) == nil)
+    #expect(try repository.file(at: try path("a/b/two.json"), in: tip) == nil)
+    #expect(try repository.file(at: try path("hello.txt/x"), in: tip) == nil)
+  }
+}
+
+func nobody() throws -> ObjectID { try #require(ObjectID(bytes: [UInt8](repeating: 0x5A, count: 20))) }
+
+/// The failure of a call; nil where it succeeds.
+func failure(_ call: () throws -> Void) -> GitError? {
+  do {
+    try call()
+    return nil
+  } catch {
+    return error as? GitError
+  }
+}
+
+func kind(_ call: () throws -> Void) -> GitError.Kind? { failure(call)?.kind }

@@ -1,0 +1,109 @@
+import Git
+import RepositoryModel
+import Testing
+
+@Suite struct WritingTests {
+  @Test func editsChangeTheirPathsOnly() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let tip = try sandbox.id("HEAD")
+    let tree = try repository.writeTree(
+      base: tip,
+      edits: [
+        FileEdit(path: try path("a/b/two.json"), content: Array("2\n".utf8)),
+        FileEdit(path: try path("new/deep/er.json"), blob: try sandbox.id("HEAD:hello.txt")),
+        FileEdit(path: try path("a/b/one.json"), content: nil),
+        FileEdit(path: try path("never/was.json"), content: nil),
+      ])
+    let files = try repository.files(of: tree)
+    #expect(files.map(\.path.string) == ["a/b/two.json", "hello.txt", "new/deep/er.json"])
+    #expect(try sandbox.git(["-C", sandbox.path + "/work", "show", "\(tree):a/b/two.json"]) == "2")
+    try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
+  }
+
+  @Test func anEmptiedFolderGoes() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let tree = try repository.writeTree(
+      base: try sandbox.id("HEAD"), edits: [FileEdit(path: try path("a/b/one.json"), content: nil)])
+    #expect(
+      try sandbox.git(["-C", sandbox.path + "/work", "ls-tree", "--name-only", tree.description])
+        == "hello.txt")
+  }
+
+  @Test func whatChangesNothingGivesTheSameTree() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let edits = [
+      FileEdit(path: try path("hello.txt"), content: Array("other".utf8)),
+      FileEdit(path: try path("hello.txt"), content: Array("hello\n".utf8)),
+      FileEdit(path: try path("not/there"), content: nil),
+    ]
+    let tree = try sandbox.id("HEAD^{tree}")
+    #expect(try repository.writeTree(base: try sandbox.id("HEAD"), edits: edits) == tree)
+    #expect(try repository.writeTree(base: tree, edits: []) == tree)
+  }
+
+  @Test func modesAreKept() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    try sandbox.run("/bin/chmod", ["+x", sandbox.path + "/work/hello.txt"])
+    let tip = try sandbox.commitAll("executable")
+    let edit = FileEdit(path: try path("hello.txt"), content: Array("new".utf8))
+    let kept = try repository.writeTree(base: tip, edits: [edit])
+    #expect(try repository.file(at: edit.path, in: kept)?.mode == .executable)
+    let plain = FileEdit(path: edit.path, content: Array("new".utf8), mode: .regular)
+    let changed = try repository.writeTree(base: tip, edits: [plain])
+    #expect(try repository.file(at: edit.path, in: changed)?.mode == .regular)
+  }
+
+  @Test(arguments: ["link", "link/inside.json", "hello.txt/inside.json", "a/b"])
+  func nothingIsWrittenThroughOrOverWhatIsNoFile(target: String) throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    try sandbox.run("/bin/ln", ["-s", "a", sandbox.path + "/work/link"])
+    let tip = try sandbox.commitAll("link")
+    let error = try #require(
+      failure {
+        _ = try repository.writeTree(base: tip, edits: [FileEdit(path: try path(target), content: [65])])
+      })
+    #expect(error.description.contains(target))
+  }
+
+  @Test func aTreeCanStartFromNothing() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    #expect(
+      try repository.writeTree(base: nil, edits: []).description == "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+    )
+    let tree = try repository.writeTree(base: nil, edits: [FileEdit(path: try path("x/y"), content: [65])])
+    #expect(try repository.files(of: tree).map(\.path.string) == ["x/y"])
+  }
+
+  @Test func theSameDraftGivesTheSameCommit() throws {
+    let sandbox = try Sandbox()
+    let one = try Repository(at: try sandbox.repository("work"))
+    let two = try Repository(at: try sandbox.repository("other"))
+    let tip = try sandbox.id("HEAD")
+    let draft = CommitDraft(
+      parents: [tip], base: tip, edits: [FileEdit(path: try path("x"), content: Array("y".utf8))],
+      message: "sync\u{0}\n\nGlossator-Sheet: 1\n", author: someone, committer: someone)
+    let id = try one.commit(draft)
+    #expect(try two.commit(draft) == id)
+    // Pinned, so that no change of ours or of libgit2's goes by unseen.
+    #expect(id.description == "83a1dab309ba126a35db590a6b4ee1c6a1031581")
+    let info = try one.commit(id)
+    #expect(info.message == "sync\n\nGlossator-Sheet: 1\n")
+    #expect(info.author == someone && info.parents == [tip])
+    try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
+    #expect(try one.snapshot().branches.map(\.name) == ["main"])
+  }
+
+  @Test func aCommitNeedsItsParents() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let draft = CommitDraft(
+      parents: [try nobody()], base: nil, message: "x", author: someone, committer: someone)
+    #expect(kind { _ = try repository.commit(draft) } == .notFound)
+  }
+}
