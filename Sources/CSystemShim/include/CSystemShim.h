@@ -1,2 +1,3 @@
 // What Linux offers and Swift's Glibc module does not.
 #include "spawn_shim.h"
+#include "file_shim.h"

@@ -1,0 +1,82 @@
+import CSystemShim
+import Glibc
+
+/// An open file, closed once.
+struct OpenFile: ~Copyable {
+  let descriptor: Int32
+
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    _ = try SystemError.retrying { fstat(descriptor, &status) }
+    return status
+  }
+
+  /// The bytes from the start to the end; nil where there are more than `limit`.
+  func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    let expected = Int(clamping: try status().st_size)
+    guard expected <= limit else { return nil }
+    var bytes: [UInt8] = []
+    // One more than expected, so that the end shows without another round.
+    var room = expected + 1
+    while true {
+      let before = bytes.count
+      var failure: SystemError?
+      let grown = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        do throws(SystemError) {
+          count = try SystemError.retrying {
+            pread(descriptor, buffer.baseAddress, buffer.count, off_t(before))
+          }
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+      if grown.isEmpty { return bytes }
+      if before == 0 { bytes = grown } else { bytes += grown }
+      guard bytes.count <= limit else { return nil }
+      room = max(expected + 1 - bytes.count, 64 * 1024)
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      done += try SystemError.retrying {
+        bytes.withUnsafeBytes { buffer in
+          let rest = buffer[done...]
+          return Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        }
+      }
+    }
+  }
+
+  func sync() throws(SystemError) { _ = try SystemError.retrying { fsync(descriptor) } }
+}
+
+/// What the kernel says about who is writing to a file.
+enum Writers: Equatable {
+  /// Nobody, and whoever begins to breaks the lease.
+  case none
+  case some
+  /// It cannot be told: another owner's file, or a file system that has no leases.
+  case unknown
+}
+
+extension OpenFile {
+  /// Takes a lease where nobody is writing. The file has to be open for reading only.
+  func takeLease() -> Writers {
+    switch systemshim_take_lease(descriptor) {
+    case 1: .none
+    case 0: .some
+    default: .unknown
+    }
+  }
+
+  var leaseHolds: Bool { systemshim_lease_holds(descriptor) == 1 }
+
+  func releaseLease() { systemshim_release_lease(descriptor) }
+}

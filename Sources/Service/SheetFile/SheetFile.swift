@@ -1,0 +1,130 @@
+import Glibc
+import TranslationModel
+
+/// The sheet as a file on this host: a disk, a share, a synced folder.
+///
+/// The file has to be a regular file. A symbolic link as the last part of the path is refused unless the host's
+/// configuration allows it: who may write to a shared folder could otherwise point the sheet at any file that the
+/// service can read. Links among the folders are the host's own and are followed.
+package struct SheetFile: Hashable, Sendable {
+  /// As configured; absolute, or relative to the working directory.
+  package let path: String
+  package let followsLink: Bool
+
+  /// A larger file is no sheet: bytes.
+  package static let largest = 64 << 20
+
+  /// For tests of file systems that cannot exchange two names.
+  var canExchange = true
+
+  package init(_ path: String, followsLink: Bool = false) {
+    self.path = path
+    self.followsLink = followsLink
+  }
+
+  private static let readTries = 4
+
+  /// Reads the whole file. A file that changes while it is read is read again a few times.
+  package func read() throws(SheetFileError) -> SheetContents {
+    let place = try open()
+    for _ in 0..<Self.readTries {
+      if let contents = try place.contents() { return contents }
+    }
+    throw SheetFileError(.beingSaved, path, "it keeps changing while it is read")
+  }
+
+  /// Names of files in the sheet's folder that a sync program made of a version it could not merge: somebody's edits
+  /// are in them, and nobody sees them.
+  package func conflictedCopies() -> [String] {
+    guard let place = try? open(), let names = try? place.folder.names() else { return [] }
+    return names.filter { SheetNeighbour($0, of: place.name) == .conflictedCopy }
+  }
+
+  /// Opens the folder of the file, at the end of the link where one is allowed.
+  func open() throws(SheetFileError) -> SheetPlace {
+    let actual = followsLink ? try target() : path
+    guard let (folder, name) = Self.parts(actual) else {
+      throw SheetFileError(
+        .notAFile, path, "the path does not end in a file name", hint: "name a CSV or TSV file")
+    }
+    let opened = try SheetFileError.onReading(path) { () throws(SystemError) in try SheetFolder(folder) }
+    return SheetPlace(sheet: self, folder: opened, name: name)
+  }
+
+  private func target() throws(SheetFileError) -> String {
+    guard let resolved = realpath(path, nil) else { throw .reading(path, .latest) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func parts(_ path: String) -> (folder: String, name: String)? {
+    guard !path.utf8.contains(0) else { return nil }
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = end.map { String(path[path.index(after: $0)...]) } ?? path
+    guard !name.isEmpty, name != ".", name != ".." else { return nil }
+    guard let end else { return (".", name) }
+    return (end == path.startIndex ? "/" : String(path[..<end]), name)
+  }
+}
+
+/// The folder and name of a sheet, opened.
+struct SheetPlace: ~Copyable {
+  let sheet: SheetFile
+  let folder: SheetFolder
+  let name: String
+
+  var path: String { sheet.path }
+
+  /// Opens the file, which has to be a regular one, for reading.
+  func file() throws(SheetFileError) -> OpenFile {
+    // Looked at before it is opened: opening a device may already do something.
+    try refuseOthers(SheetFileError.onReading(path) { () throws(SystemError) in try folder.status(name) })
+    let file = try SheetFileError.onReading(path) { () throws(SystemError) in try folder.file(name) }
+    try refuseOthers(status(of: file))
+    return file
+  }
+
+  func status(of file: borrowing OpenFile) throws(SheetFileError) -> stat {
+    do throws(SystemError) { return try file.status() } catch { throw .reading(path, error) }
+  }
+
+  /// The bytes with the identity they belong to; nil where the file changed meanwhile.
+  func contents() throws(SheetFileError) -> SheetContents? { try contents(of: file()) }
+
+  func contents(of file: borrowing OpenFile) throws(SheetFileError) -> SheetContents? {
+    let before = FileIdentity(try status(of: file))
+    let read: [UInt8]?
+    do throws(SystemError) { read = try file.readAll(limit: SheetFile.largest) } catch {
+      throw .reading(path, error)
+    }
+    guard let bytes = read else { throw tooLarge }
+    guard FileIdentity(try status(of: file)) == before, before.size == bytes.count else { return nil }
+    return SheetContents(bytes: bytes, identity: before)
+  }
+
+  private var tooLarge: SheetFileError {
+    SheetFileError(
+      .tooLarge, path, "it is larger than \(SheetFile.largest >> 20) MB", hint: "is it the right file?")
+  }
+
+  private func refuseOthers(_ status: stat) throws(SheetFileError) {
+    let what: String
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFLNK: throw .reading(path, SystemError(ELOOP))
+    case S_IFDIR: what = "a folder"
+    case S_IFIFO: what = "a pipe"
+    case S_IFSOCK: what = "a socket"
+    default: what = "a device"
+    }
+    throw SheetFileError(.notAFile, path, "it is \(what)", hint: "name a CSV or TSV file")
+  }
+}
+
+extension FileIdentity {
+  init(_ status: stat) {
+    self.init(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+      modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import TranslationModel
+
+extension SheetFile {
+  /// What became of a new version.
+  package enum Outcome: Hashable, Sendable {
+    /// The sheet holds it. The findings say what could not be kept of the file.
+    case written(warnings: [Finding])
+    /// Somebody saved the sheet meanwhile, and it holds what they saved. `found` are the versions that were seen and
+    /// that are neither the expected nor the new one, the newest last.
+    case changedMeanwhile(found: [[UInt8]])
+
+    fileprivate func adding(_ more: [Finding]) -> Outcome {
+      if case .written(let warnings) = self { .written(warnings: warnings + more) } else { self }
+    }
+  }
+
+  /// Puts a new version in the place of the one that was read, without losing what others save meanwhile.
+  ///
+  /// The new version is written beside the sheet and exchanged with it in one step. What came out is looked at: if it
+  /// is not `old`, it goes back, whoever saved it, whether by renaming or in place. A program that has the sheet open
+  /// for writing gets its file back. Mode, owner, group and extended attributes are kept.
+  ///
+  /// `grace` is how long a file that came out is watched for late writes where the kernel cannot say that nobody is
+  /// writing to it.
+  package func replace(
+    with new: [UInt8], expecting old: [UInt8], grace: Duration = .milliseconds(200)
+  ) throws(SheetFileError) -> Outcome {
+    if new == old { return .written(warnings: []) }
+    let place = try open()
+    try place.keepOthersOut()
+    try place.refuseOpenElsewhere()
+    let file = try place.file()
+    guard let now = try place.contents(of: file) else {
+      throw SheetFileError(.beingSaved, path, "it changes while it is read")
+    }
+    guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
+    try place.refuseWriters(of: file)
+    place.removeLeftovers(holding: [old, new])
+    var warnings: [Finding] = []
+    let draft = try place.draft(new, like: file, &warnings)
+    var swap = SheetSwap(old: old, new: new, draft: draft, grace: grace)
+    // After an error the draft is a known version: what somebody else saved is under the sheet's name, or reported.
+    defer { place.removeLeftovers(holding: [old, new]) }
+    if canExchange, let outcome = try swap.run(in: place) { return outcome.adding(warnings) }
+    return try swap.runWithoutExchange(in: place).adding(warnings)
+  }
+
+  /// Writes the first version. Throws `.exists` where there is a file by now, and never leaves half a file.
+  package func create(with bytes: [UInt8]) throws(SheetFileError) {
+    let place = try open()
+    try place.keepOthersOut()
+    let draft = try place.draft(bytes)
+    do throws(SystemError) {
+      try place.folder.rename(draft, toFree: place.name)
+      try place.folder.sync()
+    } catch {
+      try? place.folder.unlink(draft)
+      if error.code == EEXIST { throw SheetFileError(.exists, path, "there is a file already") }
+      throw .writing(path, error)
+    }
+  }
+}
+
+// MARK: Before
+
+extension SheetPlace {
+  func keepOthersOut() throws(SheetFileError) {
+    do throws(SystemError) { try folder.lock() } catch { throw .writing(path, error) }
+  }
+
+  /// Reading goes on while a spreadsheet has the sheet open, but its next save would undo what is written now.
+  func refuseOpenElsewhere() throws(SheetFileError) {
+    for lockName in OfficeLock.names(for: name) where folder.has(lockName) {
+      let bytes = (try? folder.file(lockName).readAll(limit: 4096)) ?? nil
+      let lock = OfficeLock(name: lockName, bytes: bytes ?? [])
+      let who = lock.who.map { "\(Escaped($0, limit: 120)) has it open" } ?? "it is open in a spreadsheet"
+      throw SheetFileError(
+        .openElsewhere, path, who,
+        hint: "it is written when it is closed; if nobody has it open, remove \(Escaped(lockName)) beside it")
+    }
+  }
+
+  func refuseWriters(of file: borrowing OpenFile) throws(SheetFileError) {
+    let writers = file.takeLease()
+    file.releaseLease()
+    if writers == .some { throw openForWriting }
+  }
+
+  var openForWriting: SheetFileError {
+    SheetFileError(
+      .openElsewhere, path, "a program has it open for writing", hint: "it is written when it is closed")
+  }
+}
