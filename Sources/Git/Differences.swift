@@ -30,8 +30,13 @@ extension Repository {
 /// A tree that can be absent.
 final class TreeHandle {
   private let handle: Handle
+
   init(_ handle: consuming Handle) { self.handle = handle }
   var raw: OpaquePointer { handle.raw }
+
+  func file(at path: RepositoryPath, in repository: Repository) throws(GitError) -> TreeFile? {
+    try repository.file(at: path, in: handle)
+  }
 }
 
 extension FileChange {

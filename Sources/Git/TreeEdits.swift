@@ -8,34 +8,36 @@ extension Repository {
   /// Of several edits of one path the last counts. A file keeps its mode unless the edit gives one; folders that
   /// become empty go. A symlink or submodule is never replaced by a file, nor written through.
   package func writeTree(base: ObjectID?, edits: [FileEdit]) throws(GitError) -> ObjectID {
-    let start: Handle
-    if let base { start = try tree(of: base) } else { start = try emptyTree() }
+    let start = try treeHandle(of: base)
     let last = Dictionary(edits.map { ($0.path, $0) }, uniquingKeysWith: { _, last in last })
     var updates: [Update] = []
     for edit in last.values.sorted(by: { $0.path < $1.path }) {
-      if let update = try Update(edit, of: try file(at: edit.path, in: start), in: self) {
+      if let update = try Update(edit, of: try found(edit.path, in: start), in: self) {
         updates.append(update)
       }
     }
     guard !updates.isEmpty else {
-      guard let id = ObjectID(git_tree_id(start.raw)) else {
-        throw GitError(.corrupt, "read a tree", "it has no id")
-      }
-      return id
+      if let start, let id = ObjectID(git_tree_id(start.raw)) { return id }
+      return try writeEmptyTree()
     }
     return try write(updates, to: start)
   }
 
-  private func emptyTree() throws(GitError) -> Handle {
+  private func found(_ path: RepositoryPath, in start: TreeHandle?) throws(GitError) -> TreeFile? {
+    guard let start else { return nil }
+    return try start.file(at: path, in: self)
+  }
+
+  private func writeEmptyTree() throws(GitError) -> ObjectID {
     let builder = try Handle("make an empty tree", freeing: git_treebuilder_free) {
       git_treebuilder_new(&$0, raw, nil)
     }
     var oid = git_oid()
     try check(git_treebuilder_write(&oid, builder.raw), "write an empty tree")
-    return try tree(of: ObjectID(oid))
+    return ObjectID(oid)
   }
 
-  private func write(_ updates: [Update], to start: borrowing Handle) throws(GitError) -> ObjectID {
+  private func write(_ updates: [Update], to start: TreeHandle?) throws(GitError) -> ObjectID {
     var oid = git_oid()
     let names = updates.map { name in Array(name.path.string.utf8CString) }
     // All names in one buffer, so that every one has an address for the length of the call.
@@ -47,7 +49,7 @@ extension Repository {
         list.append(update.raw(path: buffer.baseAddress.map { $0 + offset }))
         offset += name.count
       }
-      return git_tree_create_updated(&oid, raw, start.raw, list.count, list)
+      return git_tree_create_updated(&oid, raw, start?.raw, list.count, list)
     }
     try check(code, "write a tree with \(updates.count) changed files, from \(updates[0].path) on")
     return ObjectID(oid)
