@@ -38,8 +38,8 @@ package struct Transport: Sendable {
     return ["git", "--git-dir=\(gitDirectory)"] + settings.flatMap { ["-c", $0] }
   }
 
-  /// The whole environment of the child.
-  var environment: [String] {
+  /// The whole environment of the child, `NAME=value` each.
+  package var environment: [String] {
     var variables = [
       "PATH=\(Self.searchPath)", "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=/bin/false",
       "SSH_ASKPASS=/bin/false", "SSH_ASKPASS_REQUIRE=never", "GIT_ALLOW_PROTOCOL=ssh:https:git",
