@@ -23,9 +23,14 @@ package struct AppleStrings: StringFormat {
 
   package func claims(path: String) -> Bool { path.hasSuffix(".strings") }
 
+  /// Takes UTF-8, and UTF-16 and UTF-32 with a byte order mark. An empty file is a table without entries.
   package func read(_ bytes: [UInt8], locale: LocaleTag) throws(SyntaxError) -> any StringFile {
-    throw SyntaxError(line: 1, column: 1, "cannot be read yet")
+    try AppleStringsFile(reading: bytes)
   }
 
-  package func emptyFile(like base: any StringFile) -> [UInt8] { [] }
+  /// The base file's byte order mark and the comment at its head.
+  package func emptyFile(like base: any StringFile) -> [UInt8] {
+    guard let base = base as? AppleStringsFile else { return [] }
+    return base.mark.encoded(base.header)
+  }
 }

@@ -1,0 +1,120 @@
+import TranslationModel
+
+/// A `.strings` file that was read.
+struct AppleStringsFile: StringFile {
+  let bytes: [UInt8]
+  let catalog: Catalog
+  let findings: [Finding]
+
+  let mark: EncodingMark
+  /// The file in UTF-8: `bytes` themselves where they are; every offset counts in these.
+  let utf8: [UInt8]
+  let container: Range<Int>
+  /// The entries in file order, doubles too.
+  let slots: [AppleStringsSlot]
+
+  init(reading bytes: [UInt8]) throws(SyntaxError) {
+    mark = EncodingMark(of: bytes)
+    try Self.refuseOtherKinds(bytes, mark)
+    let utf8 = mark.isUTF8 ? bytes : try mark.decoded(bytes)
+    let start = mark == .utf8 ? mark.bytes.count : 0
+    let reader = try utf8.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+      var reader = AppleStringsReader(buffer, from: start)
+      try reader.read()
+      return reader
+    }
+    let catalog = Catalog(reader.entries)
+    var slots = reader.slots
+    var findings = reader.findings
+    if catalog.entries.count != slots.count {
+      findings += Self.doubles(in: reader.entries, of: catalog, numbering: &slots)
+    } else {
+      for i in slots.indices { slots[i].entry = i }
+    }
+    if bytes.isEmpty {
+      findings.append(Finding(.note, "empty-file", "the file has no bytes at all", at: Place("", line: 1)))
+    }
+    self.bytes = bytes
+    self.utf8 = utf8
+    self.catalog = catalog
+    self.slots = slots
+    self.findings = findings
+    container = reader.container
+  }
+
+  private static func refuseOtherKinds(_ bytes: [UInt8], _ mark: EncodingMark) throws(SyntaxError) {
+    if bytes.starts(with: "bplist".utf8) {
+      throw SyntaxError(
+        line: 1, column: 1, "a binary property list", hint: "it is a build product; its source is a text file"
+      )
+    }
+    let body = bytes.dropFirst(mark.bytes.count).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    if body.starts(with: "<?xml".utf8) || body.starts(with: "<!DOCTYPE".utf8)
+      || body.starts(with: "<plist".utf8)
+    {
+      throw SyntaxError(
+        line: 1, column: 1, "an XML property list, which is not supported in .strings files",
+        hint: "rewrite it with: plutil -convert strings")
+    }
+  }
+
+  /// Gives every slot its entry's number; the platform takes the last of doubles.
+  private static func doubles(
+    in entries: [Entry], of catalog: Catalog, numbering slots: inout [AppleStringsSlot]
+  ) -> [Finding] {
+    var first: [Int: Int] = [:]
+    var findings: [Finding] = []
+    for i in slots.indices {
+      let number = catalog.position(of: entries[i].id) ?? 0
+      slots[i].entry = number
+      guard let earlier = first[number] else {
+        first[number] = entries[i].line
+        continue
+      }
+      findings.append(
+        Finding(
+          .warning, "duplicate-key",
+          "the key '\(entries[i].key)' is on line \(earlier), too; this one counts",
+          at: Place("", line: entries[i].line), hint: "delete one of them"))
+    }
+    return findings
+  }
+
+  func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
+    var writer = AppleStringsWriter(self, base: base)
+    guard let result = try writer.write(edits) else { return bytes }
+    return mark.isUTF8 ? result : mark.encoded(result)
+  }
+}
+
+extension AppleStringsFile {
+  /// The comment at the file's head, which no entry owns, with its line end.
+  var header: [UInt8] {
+    let start = mark == .utf8 ? mark.bytes.count : 0
+    let end = slots.first?.extent.lowerBound ?? utf8.count
+    guard container.lowerBound == start, start < end, utf8[start] == UInt8(ascii: "/") else { return [] }
+    let newline = utf8.firstNewline ?? [0x0A]
+    var header: [UInt8] = []
+    for line in utf8[start..<end].split(
+      omittingEmptySubsequences: false, whereSeparator: { newline.last == $0 })
+    {
+      if line.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { break }
+      header += line + newline.suffix(1)
+    }
+    // An open block comment would swallow all that comes after it.
+    return (try? AppleStringsFile(reading: header)) == nil ? [] : header
+  }
+}
+
+/// Where an entry of a `.strings` file stands.
+struct AppleStringsSlot: Sendable {
+  /// The entry with its own comment, its `;`, and a comment at the end of its line.
+  var extent: Range<Int>
+  /// With quotes.
+  var key: Range<Int>
+  /// With quotes; nil for `"key";`, which means that the key is the value.
+  var value: Range<Int>?
+  var comment: AppleStringsComment?
+  /// The number of its entry in the catalog.
+  var entry = 0
+}

@@ -1,0 +1,149 @@
+import TranslationModel
+
+/// Makes the edits of a `.strings` file.
+struct AppleStringsWriter {
+  private let file: AppleStringsFile
+  private let base: any StringFile
+  private let layout: BlockLayout
+  private var splices = Splices()
+
+  init(_ file: AppleStringsFile, base: any StringFile) {
+    self.file = file
+    self.base = base
+    layout = BlockLayout(bytes: file.utf8, container: file.container)
+  }
+
+  /// The file in UTF-8 after the edits; nil where nothing changes.
+  mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
+    var changes: [Int: EntryEdit] = [:]
+    var new: [Text: EntryEdit] = [:]
+    var order: [Text] = []
+    for edit in edits {
+      if let position = file.catalog.position(of: edit.id) {
+        changes[position] = edit
+      } else if edit.id.variant != .plain {
+        if edit.text != nil { throw EditError(edit.id, ".strings files have no plurals and no lists") }
+      } else {
+        if new.updateValue(edit, forKey: edit.id.key) == nil { order.append(edit.id.key) }
+      }
+    }
+    if !changes.isEmpty { change(changes) }
+    let keys = order.filter { new[$0]?.text != nil }
+    if !keys.isEmpty { insert(keys, new, without: changes) }
+    return splices.isEmpty ? nil : splices.applied(to: file.utf8)
+  }
+
+  private mutating func change(_ changes: [Int: EntryEdit]) {
+    for slot in file.slots {
+      guard let edit = changes[slot.entry] else { continue }
+      guard let text = edit.text else {
+        splices.remove(layout.removal(of: slot.extent))
+        continue
+      }
+      if text == file.catalog.entries[slot.entry].text { continue }
+      if let value = slot.value {
+        let keepsBreaks = file.utf8[value].contains { $0 == 0x0A || $0 == 0x0D }
+        splices.replace(value, by: AppleStringsEscapes.quoted(text, rawBreaks: keepsBreaks))
+      } else {
+        splices.insert(Array(" = ".utf8) + AppleStringsEscapes.quoted(text), at: slot.key.upperBound)
+      }
+    }
+  }
+
+  private mutating func insert(_ keys: [Text], _ new: [Text: EntryEdit], without changes: [Int: EntryEdit]) {
+    let style = AppleStringsStyle(of: file, else: base as? AppleStringsFile)
+    // Of doubles the last one counts, so the others are no neighbours.
+    var slots: [Text: Int] = [:]
+    slots.reserveCapacity(file.slots.count)
+    for (i, slot) in file.slots.enumerated() {
+      let entry = file.catalog.entries[slot.entry]
+      if changes[slot.entry].map({ $0.text != nil }) ?? true { slots[entry.key] = i }
+    }
+    let placements = Placement.plan(
+      keys, inOrderOf: base.catalog.entries.lazy.map(\.key), last: slots.values.max()
+    ) { slots[$0] }
+    for (place, keys) in placements {
+      let entries = keys.compactMap { key in new[key].map { style.entry(key, $0.text ?? .empty, $0.comment) }
+      }
+      insert(entries, place, style)
+    }
+  }
+
+  private mutating func insert(_ entries: [[UInt8]], _ place: Placement, _ style: AppleStringsStyle) {
+    switch place {
+    case .after(let i):
+      let slot = file.slots[i].extent
+      let gap = style.gap(in: layout, at: slot, isAfter: true)
+      splices.insert(entries.flatMap { gap + $0 }, at: slot.upperBound)
+    case .before(let i):
+      let slot = file.slots[i].extent
+      let gap = style.gap(in: layout, at: slot, isAfter: false)
+      splices.insert(entries.flatMap { $0 + gap }, at: slot.lowerBound)
+    case .end:
+      let content = file.utf8[file.container].lastIndex { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
+      let joined = Array(
+        entries.joined(separator: style.newline + (style.hasBlankLines ? style.newline : [])))
+      if let content {
+        let end = content + 1
+        let closing = file.utf8[end...].firstNewline == nil ? style.newline : []
+        // The blank line keeps a header comment from becoming the first entry's.
+        splices.insert(style.newline + style.newline + joined + closing, at: end)
+      } else {
+        splices.insert(joined + style.newline, at: file.container.lowerBound)
+      }
+    }
+  }
+}
+
+/// How a `.strings` file writes its entries.
+struct AppleStringsStyle {
+  private(set) var newline: [UInt8] = [0x0A]
+  private(set) var hasBlankLines = false
+  private var separator = Array(" = ".utf8)
+  private var hasBareKeys = false
+  private var hasLineComments = false
+
+  /// Learned from the file itself; from the base file where it has no entries.
+  init(of file: AppleStringsFile, else base: AppleStringsFile?) {
+    if let newline = file.utf8.firstNewline ?? base?.utf8.firstNewline { self.newline = newline }
+    guard let model = file.slots.isEmpty ? base : file, !model.slots.isEmpty else { return }
+    let layout = BlockLayout(bytes: model.utf8, container: model.container)
+    let spaced = model.slots.dropFirst().count { layout.hasBlankLine(above: $0.extent.lowerBound) }
+    hasBlankLines = spaced > (model.slots.count - 1) / 2
+    hasBareKeys = model.slots.allSatisfy { AppleStringsReader.isBare(model.utf8[$0.key.lowerBound]) }
+    hasLineComments = model.slots.last { $0.comment != nil }?.comment?.isBlock == false
+    if let slot = model.slots.last(where: { $0.value != nil }), let value = slot.value {
+      let between = model.utf8[slot.key.upperBound..<value.lowerBound]
+      if between.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "=") }) {
+        separator = Array(between)
+      }
+    }
+  }
+
+  /// What stands between a neighbour and a new entry after or before it.
+  func gap(in layout: BlockLayout, at neighbour: Range<Int>, isAfter: Bool) -> [UInt8] {
+    let newline = layout.newline(near: neighbour.lowerBound) ?? newline
+    // A neighbour's line may end in a comment, which must not swallow the new entry.
+    guard layout.hasOwnLines(neighbour) else {
+      return isAfter && layout.endsLine(neighbour) ? newline : [0x20]
+    }
+    return newline + (hasBlankLines ? newline : []) + layout.indentation(before: neighbour.lowerBound)
+  }
+
+  func entry(_ key: Text, _ text: Text, _ comment: Text) -> [UInt8] {
+    let isBare = hasBareKeys && !key.isEmpty && key.utf8.allSatisfy(AppleStringsReader.isBare)
+    let key = isBare ? Array(key.utf8) : AppleStringsEscapes.quoted(key)
+    return commentLines(comment) + key + separator + AppleStringsEscapes.quoted(text) + [UInt8(ascii: ";")]
+  }
+
+  /// No line of a comment can end it, whatever it says.
+  private func commentLines(_ comment: Text) -> [UInt8] {
+    if comment.isEmpty { return [] }
+    if !hasLineComments, !comment.string.contains("*/"), !comment.utf8.contains(0) {
+      return Array("/* ".utf8) + comment.utf8 + Array(" */".utf8) + newline
+    }
+    let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2028}", "\u{2029}", "\0"]
+    let lines = comment.string.unicodeScalars.split(omittingEmptySubsequences: false) { breaks.contains($0) }
+    return lines.flatMap { Array("// ".utf8) + String($0).utf8 + newline }
+  }
+}

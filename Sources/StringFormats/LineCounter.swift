@@ -1,0 +1,47 @@
+import TranslationModel
+
+/// Counts lines of some bytes as editors do: after LF, CR LF and a lone CR a new line begins.
+struct LineCounter {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let hasCarriageReturns: Bool
+  private var offset: Int
+  private var line = 1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+    self.bytes = bytes
+    offset = start
+    hasCarriageReturns = Self.count(0x0D, in: bytes, start..<bytes.count) > 0
+  }
+
+  /// The 1-based line of an offset; quick where offsets come in rising order.
+  mutating func line(at target: Int) -> Int {
+    if target < offset { (offset, line) = (0, 1) }
+    line += Self.count(0x0A, in: bytes, offset..<target)
+    if hasCarriageReturns {
+      for i in offset..<target where bytes[i] == 0x0D && !(i + 1 < bytes.count && bytes[i + 1] == 0x0A) {
+        line += 1
+      }
+    }
+    offset = target
+    return line
+  }
+
+  private static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    var count = 0
+    for i in range { count &+= bytes[i] == byte ? 1 : 0 }
+    return count
+  }
+}
+
+extension SyntaxError {
+  /// An error at an offset of the bytes that are read.
+  init(
+    in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ message: String, hint: String? = nil
+  ) {
+    var lines = LineCounter(bytes)
+    let place = Swift.min(offset, bytes.count)
+    var start = place
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    self.init(line: lines.line(at: place), column: place - start + 1, message, hint: hint)
+  }
+}

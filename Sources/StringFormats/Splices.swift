@@ -1,0 +1,35 @@
+/// Changes of some bytes, each a range and what comes in its place, collected in any order and made at once.
+struct Splices {
+  private var splices: [(range: Range<Int>, bytes: [UInt8])] = []
+
+  var isEmpty: Bool { splices.isEmpty }
+
+  mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) { splices.append((range, bytes)) }
+  mutating func insert(_ bytes: [UInt8], at offset: Int) { splices.append((offset..<offset, bytes)) }
+  mutating func remove(_ range: Range<Int>) { splices.append((range, [])) }
+
+  /// Insertions at one offset keep their order and come before what replaces the bytes there. Where removals
+  /// overlap, their union goes.
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    if splices.isEmpty { return bytes }
+    let sorted = splices.enumerated().sorted { a, b in
+      let (x, y) = (a.element.range, b.element.range)
+      if x.lowerBound != y.lowerBound { return x.lowerBound < y.lowerBound }
+      if x.isEmpty != y.isEmpty { return x.isEmpty }
+      return a.offset < b.offset
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.bytes.count })
+    var cursor = 0
+    for (_, splice) in sorted {
+      if splice.range.lowerBound > cursor {
+        result += bytes[cursor..<splice.range.lowerBound]
+        cursor = splice.range.lowerBound
+      }
+      result += splice.bytes
+      cursor = max(cursor, splice.range.upperBound)
+    }
+    result += bytes[cursor...]
+    return result
+  }
+}
