@@ -1,3 +1,4 @@
 // What Linux offers and Swift's Glibc module does not.
 #include "spawn_shim.h"
 #include "file_shim.h"
+#include "signal_shim.h"

@@ -1,27 +1,41 @@
+import CSystemShim
 @preconcurrency import Dispatch
 import Glibc
 
 /// Signals as values.
 package enum Signals {
-  /// The named signals as they come, on top of whatever the process did with them. Waiting ones of a kind are one.
-  package static func stream(of signals: [Int32] = [SIGTERM, SIGINT, SIGHUP]) -> AsyncStream<Int32> {
+  /// The named signals as they come, in the place of what they did before. Made once in a process: the pipe that they
+  /// come through is never closed, and a second stream would take them away from the first.
+  package static func stream(of signals: [Int32] = [SIGTERM, SIGINT, SIGHUP])
+    throws(Failure) -> AsyncStream<Int32>
+  {
+    let (reading, writing) = try pipe()
     let (stream, continuation) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingNewest(16))
     let queue = DispatchQueue(label: "glossator.signals")
-    let sources = signals.map { number in
-      // The default action is taken away; the kernel still tells the source.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      // Sendable, so that it does not take on the isolation of whoever calls: it runs on the queue.
-      source.setEventHandler { @Sendable in continuation.yield(number) }
-      source.activate()
-      return source
+    let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: queue)
+    // Sendable, so that it does not take on the isolation of whoever calls: it runs on the queue.
+    source.setEventHandler { @Sendable in
+      var numbers = [UInt8](repeating: 0, count: 64)
+      let count = read(reading, &numbers, numbers.count)
+      for number in numbers.prefix(max(0, count)) { continuation.yield(Int32(number)) }
     }
-    continuation.onTermination = { @Sendable _ in
-      for source in sources { source.cancel() }
+    source.activate()
+    continuation.onTermination = { @Sendable _ in source.cancel() }
+    for number in signals {
+      let code = systemshim_catch_signal(number, writing)
+      if code < 0 { throw Failure(.bug, "cannot catch signal \(number): \(SystemError(-code))") }
     }
     return stream
   }
 
   /// Writing to a connection that the other side closed becomes an error and no longer ends the process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  private static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let code = systemshim_pipe(&ends)
+    if code < 0 { throw Failure(.repository, "cannot make a pipe for signals: \(SystemError(-code))") }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    return (ends[0], ends[1])
+  }
 }

@@ -55,9 +55,8 @@ package struct SystemdNotify: Sendable {
   /// Starting or stopping takes longer than the unit says.
   @discardableResult
   package func needs(_ time: Duration) -> Bool {
-    send(
-      "EXTEND_TIMEOUT_USEC=\(time.components.seconds.multipliedReportingOverflow(by: 1_000_000).partialValue)"
-    )
+    let seconds = max(0, min(time.components.seconds, 24 * 60 * 60))
+    return send("EXTEND_TIMEOUT_USEC=\(seconds * 1_000_000)")
   }
 
   /// False where it could not be sent. Nobody is waited for.

@@ -14,8 +14,9 @@ package struct SheetFile: Hashable, Sendable {
   /// A larger file is no sheet: bytes.
   package static let largest = 64 << 20
 
-  /// For tests of file systems that cannot exchange two names.
+  /// For tests of file systems that cannot exchange two names, or have no leases.
   var canExchange = true
+  var knowsWriters = true
 
   package init(_ path: String, followsLink: Bool = false) {
     self.path = path

@@ -39,7 +39,7 @@ extension SheetFile {
     place.removeLeftovers(holding: [old, new])
     var warnings: [Finding] = []
     let draft = try place.draft(new, like: file, &warnings)
-    var swap = SheetSwap(old: old, new: new, draft: draft, grace: grace)
+    var swap = SheetSwap(old: old, new: new, draft: draft, grace: grace, knowsWriters: knowsWriters)
     // After an error the draft is a known version: what somebody else saved is under the sheet's name, or reported.
     defer { place.removeLeftovers(holding: [old, new]) }
     if canExchange, let outcome = try swap.run(in: place) { return outcome.adding(warnings) }
@@ -82,6 +82,7 @@ extension SheetPlace {
   }
 
   func refuseWriters(of file: borrowing OpenFile) throws(SheetFileError) {
+    guard sheet.knowsWriters else { return }
     let writers = file.takeLease()
     file.releaseLease()
     if writers == .some { throw openForWriting }

@@ -10,6 +10,7 @@ struct SheetSwap {
   private let new: [UInt8]
   private let draft: String
   private let grace: Duration
+  private let knowsWriters: Bool
   /// What the file under the draft's name should hold, and the one under the sheet's.
   private var outside: [UInt8]
   private var inside: [UInt8]
@@ -22,11 +23,12 @@ struct SheetSwap {
   /// How long a program that has the displaced file open for writing is waited for.
   private static let patience = Duration.seconds(2)
 
-  init(old: [UInt8], new: [UInt8], draft: String, grace: Duration) {
+  init(old: [UInt8], new: [UInt8], draft: String, grace: Duration, knowsWriters: Bool) {
     self.old = old
     self.new = new
     self.draft = draft
     self.grace = grace
+    self.knowsWriters = knowsWriters
     outside = old
     inside = new
   }
@@ -117,7 +119,7 @@ extension SheetSwap {
     let clock = ContinuousClock()
     let end = clock.now + Self.patience
     repeat {
-      let writers = file.takeLease()
+      let writers = knowsWriters ? file.takeLease() : .unknown
       defer { file.releaseLease() }
       guard let bytes = (try? file.readAll(limit: SheetFile.largest)) ?? nil else { return .stillOpen }
       if bytes != outside { return .changed(bytes) }

@@ -18,8 +18,8 @@ package struct DirectoryWatch: Sendable {
   package let events: AsyncStream<Event>
   private let inotify: Inotify
 
-  /// Watches the folder of the sheet at `path`. Temporary files, and files that have nothing to do with the sheet, are
-  /// not told of.
+  /// Watches the folder of the sheet at `path`. Temporary files, and files that have nothing to do with the sheet,
+  /// are not told of.
   package init(sheetAt path: String) throws(WatchError) {
     let end = path.lastIndex(of: "/")
     let sheet = end.map { String(path[path.index(after: $0)...]) } ?? path

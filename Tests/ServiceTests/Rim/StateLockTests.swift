@@ -1,0 +1,65 @@
+import Glibc
+import Testing
+
+@testable import Service
+
+struct StateLockTests {
+  let folder: ScratchFolder
+  let path: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.path("lock")
+  }
+
+  private func take() -> Failure? {
+    do throws(Failure) {
+      let lock = try StateLock(at: path)
+      _ = consume lock
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func theSecondIsTold() throws {
+    let lock = try StateLock(at: path)
+    let error = take()
+    #expect(error?.kind == .busy)
+    #expect(error?.kind.rawValue == 75)
+    #expect(error?.message == "cannot lock \(path): held by pid \(getpid())")
+    _ = consume lock
+    #expect(take() == nil)
+  }
+
+  @Test func aFileLeftBehindMeansNothing() throws {
+    try folder.write("lock", "99999999999999999999 and more")
+    #expect(take() == nil)
+    #expect(try folder.read("lock") == "\(getpid())\n")
+  }
+
+  @Test func itDiesWithItsProcess() async throws {
+    let script = "exec 9>\"$0\"; flock -n 9 || exit 1; echo $$ >&9; echo locked; exec sleep 60"
+    let worker = Worker(["-c", script, path], path: "/bin/sh", name: "sh")
+    async let ended = worker.run(deadline: .seconds(2))
+    var waits = 0
+    while take() == nil, waits < 300 {
+      usleep(5000)
+      waits += 1
+    }
+    #expect(take()?.message.contains("held by pid ") == true)
+    #expect(try await ended.end == .deadline)
+    #expect(take() == nil)
+  }
+
+  @Test func aMissingStateDirectoryIsNoOtherDaemon() {
+    let error = failure { () throws(Failure) in try onlyTake(folder.path("gone/lock")) }
+    #expect(error?.kind == .repository)
+    #expect(error?.hint != nil)
+  }
+
+  private func onlyTake(_ path: String) throws(Failure) {
+    let lock = try StateLock(at: path)
+    _ = consume lock
+  }
+}

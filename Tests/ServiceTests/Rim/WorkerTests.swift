@@ -1,0 +1,122 @@
+import Glibc
+import Testing
+
+@testable import Service
+
+/// Real children: shell scripts in the place of the program.
+@Suite(.timeLimit(.minutes(1)))
+struct WorkerTests {
+  private func run(_ script: String, deadline: Duration = .seconds(30)) async throws -> Worker.Result {
+    try await Worker(["-c", script], path: "/bin/sh", name: "sh", outputLimit: 100_000).run(
+      deadline: deadline)
+  }
+
+  @Test func linesAndStatus() async throws {
+    let result = try await run("echo '{\"a\":1}'; echo two; echo why >&2; printf half; exit 65")
+    #expect(result.end == .exited(65))
+    #expect(result.lines.map { String(decoding: $0, as: UTF8.self) } == ["{\"a\":1}", "two"])
+    #expect(String(decoding: result.errors, as: UTF8.self) == "why\n")
+    #expect(result.failure == nil)
+  }
+
+  @Test(arguments: [SIGILL, SIGSEGV, SIGKILL])
+  func aCrashIsTold(signal: Int32) async throws {
+    let result = try await run("kill -\(signal) $$")
+    #expect(result.end == .crashed(signal: signal))
+    #expect(result.failure == "the worker was ended by signal \(signal)")
+  }
+
+  @Test(arguments: [
+    "sleep 600", "trap '' TERM; while :; do sleep 1; done", "kill -STOP $$", "sleep 600 & wait",
+  ])
+  func aHangIsEnded(script: String) async throws {
+    let begin = ContinuousClock().now
+    let result = try await run(script, deadline: .milliseconds(300))
+    #expect(result.end == .deadline)
+    #expect(ContinuousClock().now - begin < .seconds(20))
+  }
+
+  @Test func whatItStartedEndsWithIt() async throws {
+    let result = try await run("sleep 600 & echo $!; exec sleep 600", deadline: .milliseconds(300))
+    let text = try #require(result.lines.first.map { String(decoding: $0, as: UTF8.self) })
+    let pid = try #require(pid_t(text))
+    // Whoever collects it may take a moment; a zombie counts as ended.
+    var state = ""
+    for _ in 0..<200 {
+      state = Self.state(of: pid)
+      if state != "S" && state != "R" { break }
+      usleep(10_000)
+    }
+    #expect(["", "Z", "X"].contains(state))
+  }
+
+  private static func state(of pid: pid_t) -> String {
+    let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    let file = OpenFile(owning: descriptor)
+    let text = ((try? file.readAll(limit: 4096)) ?? nil).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.split(separator: " ").dropFirst(2).first.map(String.init) ?? ""
+  }
+
+  @Test func tooMuchOutputEndsIt() async throws {
+    let result = try await run("yes")
+    #expect(result.end == .tooMuchOutput)
+    #expect(result.lines.reduce(0) { $0 + $1.count } <= 100_000)
+  }
+
+  @Test func nothingIsInherited() async throws {
+    let result = try await run("cat; env | sort; ls /proc/self/fd | tr '\\n' ' '; echo; pwd")
+    let lines = result.lines.map { String(decoding: $0, as: UTF8.self) }
+    #expect(lines.contains("LC_ALL=C.UTF-8"))
+    #expect(!lines.contains { $0.hasPrefix("HOME=") || $0.hasPrefix("NOTIFY_SOCKET=") })
+    // The last one is the listing's own.
+    #expect(lines.contains("0 1 2 3 "))
+    #expect(lines.last == "/")
+  }
+
+  @Test func theSharedPoolIsFree() async throws {
+    let begin = ContinuousClock().now
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { _ = try await run("sleep 0.5") } }
+      try await group.waitForAll()
+    }
+    #expect(ContinuousClock().now - begin < .seconds(5))
+  }
+
+  @Test func aMissingProgramIsAnError() async {
+    await #expect(throws: (any Error).self) {
+      try await Worker([], path: "/nonexistent/program").run(deadline: .seconds(1))
+    }
+  }
+}
+
+struct QuarantineTests {
+  @Test func twoFailuresOnOneInput() {
+    var quarantine = Quarantine()
+    quarantine.failed("app", digest: "1", reason: "signal 4")
+    #expect(quarantine.reason("app", digest: "1") == nil)
+    quarantine.failed("app", digest: "1", reason: "no answer in time")
+    #expect(quarantine.reason("app", digest: "1") == "no answer in time")
+    #expect(quarantine.reason("other", digest: "1") == nil)
+    #expect(quarantine.quarantined.map(\.unit) == ["app"])
+  }
+
+  @Test func anotherInputIsAnotherChance() {
+    var quarantine = Quarantine()
+    for _ in 0..<2 { quarantine.failed("app", digest: "1", reason: "x") }
+    #expect(quarantine.reason("app", digest: "2") == nil)
+    quarantine.failed("app", digest: "2", reason: "x")
+    #expect(quarantine.reason("app", digest: "2") == nil)
+    quarantine.failed("app", digest: "2", reason: "x")
+    #expect(quarantine.reason("app", digest: "2") == "x")
+  }
+
+  @Test func anAnswerForgetsTheFailure() {
+    var quarantine = Quarantine()
+    quarantine.failed("app", digest: "1", reason: "x")
+    quarantine.finished("app")
+    quarantine.failed("app", digest: "1", reason: "x")
+    #expect(quarantine.reason("app", digest: "1") == nil)
+    #expect(quarantine.quarantined.isEmpty)
+  }
+}
