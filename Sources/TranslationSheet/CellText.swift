@@ -1,0 +1,60 @@
+import TranslationModel
+
+/// A cell's text and the bytes that it has in the file: the one place where either becomes the other.
+///
+/// Line ends within a cell are LF to readers, whatever the file has, and are written as LF.
+enum CellText {
+  private static let quote: UInt8 = 0x22
+
+  static func decode(_ cell: UnsafeBufferPointer<UInt8>) -> Text {
+    guard cell.first == quote, cell.count >= 2 else { return Text(String(decoding: cell, as: UTF8.self)) }
+    let inner = UnsafeBufferPointer(rebasing: cell[1..<cell.count - 1])
+    guard inner.contains(where: { $0 == quote || $0 == 0x0D }) else {
+      return Text(String(decoding: inner, as: UTF8.self))
+    }
+    return Text(String(decoding: unescaped(inner), as: UTF8.self))
+  }
+
+  private static func unescaped(_ inner: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(inner.count)
+    var index = 0
+    while index < inner.count {
+      let byte = inner[index]
+      let next = index + 1 < inner.count ? inner[index + 1] : 0
+      text.append(byte == 0x0D ? 0x0A : byte)
+      let isPair = byte == quote && next == quote || byte == 0x0D && next == 0x0A
+      index += isPair ? 2 : 1
+    }
+    return text
+  }
+
+  /// Appends the cell's bytes, in quotes where `quoted` says so or they are needed.
+  static func encode(_ text: Text, delimiter: UInt8, quoted: Bool, into bytes: inout [UInt8]) {
+    guard quoted || needsQuotes(text, delimiter: delimiter) else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    bytes.append(quote)
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      if byte == 0x0D || byte == 0x0A {
+        if previous != 0x0D || byte == 0x0D { bytes.append(0x0A) }
+      } else {
+        bytes.append(byte)
+      }
+      previous = byte
+    }
+    bytes.append(quote)
+  }
+
+  /// What a reader would take for a part of the file's form, or trim: RFC 4180's four, and blanks at the edges.
+  private static func needsQuotes(_ text: Text, delimiter: UInt8) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+    if first == 0x20 || last == 0x20 { return true }
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == quote || $0 == delimiter }) { return true }
+    // A byte order mark, which some readers drop wherever a cell begins with it.
+    return first == 0xEF && text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+  }
+}

@@ -1,0 +1,78 @@
+import TranslationModel
+
+/// The translators' sheet, as one version of its file has it: cells by row and column, and the very bytes.
+///
+/// Rows are numbered from 0 without the header and without blank rows, which are people's own, as are columns that
+/// the schema does not know. Cells are found once, at reading; texts are made when asked for.
+package struct Sheet: Sendable {
+  /// The file, byte for byte.
+  package let bytes: [UInt8]
+  package let dialect: SheetDialect
+  package let schema: SheetSchema
+  /// The field of each known column that the header has, from 0.
+  package let columns: [SheetColumn: Int]
+  /// What people should look at, and what was left out for it: no reason to refuse the file.
+  package let findings: [Finding]
+  /// True where the last row has a line end. A spreadsheet's habit does not change: one that went missing may be a
+  /// file that was cut within its last cell.
+  package let hasFinalNewline: Bool
+
+  /// The file as UTF-8, the same array where it is UTF-8.
+  let utf8: [UInt8]
+  let table: FieldTable
+  let refusals: SheetRefusals
+
+  /// Reads a whole sheet. Refuses, with the row and column as a spreadsheet shows them, what cannot be understood as
+  /// a whole: another kind of file, invalid or cut text, quotes that do not fit, a header without `key` or the base
+  /// locale, two columns of one name.
+  package init(reading bytes: [UInt8], schema: SheetSchema) throws(SyntaxError) {
+    let reading = try SheetReading(bytes, schema: schema)
+    self.bytes = bytes
+    self.schema = schema
+    dialect = reading.dialect
+    columns = reading.header.columns
+    hasFinalNewline = reading.isTerminated
+    utf8 = reading.source.utf8
+    table = reading.table
+    let judgement = SheetJudgement(reading)
+    refusals = judgement.refusals
+    findings = judgement.findings
+  }
+
+  package var rowCount: Int { max(0, table.count - 1) }
+
+  /// A cell's text, its line ends LF; empty where the column or the field is missing.
+  package func text(row: Int, _ column: SheetColumn) -> Text {
+    guard let field = columns[column] else { return .empty }
+    return text(row: row, field: field)
+  }
+
+  /// The text of a field, as `columns` numbers them: for loops over many rows.
+  package func text(row: Int, field: Int) -> Text {
+    guard hasRow(row), let range = table.range(row + 1, field), !range.isEmpty else { return .empty }
+    return utf8.withUnsafeBufferPointer { CellText.decode(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// True where a cell, or its whole row, was found to be broken and must not be used: an older value stays.
+  package func isRefused(row: Int, _ column: SheetColumn) -> Bool {
+    guard !refusals.isEmpty, hasRow(row) else { return false }
+    if refusals.hasRecord(row + 1) { return true }
+    guard let field = columns[column], field < table.fieldCount(row + 1) else { return false }
+    return refusals.hasField(table.fields(row + 1).lowerBound + field)
+  }
+
+  /// The row as a spreadsheet numbers it: the header is row 1, blank rows count, line ends in cells do not.
+  package func rowNumber(_ row: Int) -> Int { hasRow(row) ? Int(table.rowNumbers[row + 1]) : 0 }
+
+  /// Where a cell is, for messages: the file is called `sheet`.
+  package func place(row: Int, column: SheetColumn) -> Place {
+    Place("sheet", line: rowNumber(row), column: columns[column].map { $0 + 1 })
+  }
+
+  /// A row's bytes in UTF-8, without its line end: two rows with the same bytes say the same under the same header.
+  package func recordBytes(_ row: Int) -> ArraySlice<UInt8> {
+    hasRow(row) ? utf8[table.range(row + 1)] : []
+  }
+
+  private func hasRow(_ row: Int) -> Bool { row >= 0 && row < rowCount }
+}

@@ -1,0 +1,38 @@
+/// How a sheet is written: what a rewrite keeps as it was found.
+package struct SheetDialect: Hashable, Sendable {
+  package enum Encoding: Hashable, Sendable {
+    case utf8(bom: Bool)
+    /// With a byte order mark; Excel's "Unicode Text" is little-endian.
+    case utf16LE
+    case utf16BE
+  }
+
+  package enum Delimiter: UInt8, CaseIterable, Hashable, Sendable {
+    case comma = 0x2C
+    case semicolon = 0x3B
+    case tab = 0x09
+  }
+
+  package enum Newline: String, Hashable, Sendable {
+    case lf = "\n"
+    case crlf = "\r\n"
+    case cr = "\r"
+  }
+
+  package var encoding: Encoding
+  package var delimiter: Delimiter
+  /// The line end of the first row, which new rows take.
+  package var newline: Newline
+  /// True where the first line is `sep=` and the delimiter, Excel's own way to name it.
+  package var hasSeparatorLine: Bool
+
+  package init(
+    encoding: Encoding = .utf8(bom: false), delimiter: Delimiter = .comma, newline: Newline = .lf,
+    hasSeparatorLine: Bool = false
+  ) {
+    self.encoding = encoding
+    self.delimiter = delimiter
+    self.newline = newline
+    self.hasSeparatorLine = hasSeparatorLine
+  }
+}

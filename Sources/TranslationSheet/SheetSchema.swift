@@ -1,0 +1,31 @@
+import TranslationModel
+
+/// Which columns a sheet is searched for.
+package struct SheetSchema: Hashable, Sendable {
+  package var base: LocaleTag
+  package var targets: [LocaleTag]
+
+  package init(base: LocaleTag, targets: [LocaleTag]) {
+    self.base = base
+    self.targets = targets.filter { $0 != base }
+  }
+
+  /// The columns of a new sheet, in their order.
+  package var columns: [SheetColumn] {
+    [.key, .variant, .source, .comment, .link, .max] + targets.map { .translation($0) }
+      + [.todo, .problems, .releases]
+  }
+
+  /// The name that a column has in the header.
+  package func header(of column: SheetColumn) -> String {
+    column == .source ? base.description : column.name
+  }
+
+  /// The column that a header names, in any case, with spaces around it; nil where it is people's own.
+  func column(named header: HeaderName) -> SheetColumn? {
+    if let column = SheetColumn.named[header.folded] { return column }
+    guard let tag = LocaleTag(header.folded) else { return nil }
+    if tag == base { return .source }
+    return targets.contains(tag) ? .translation(tag) : nil
+  }
+}

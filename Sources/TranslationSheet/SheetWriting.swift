@@ -1,0 +1,35 @@
+import TranslationModel
+
+extension Sheet {
+  /// The file with the edits made. The bytes of cells that are not edited, or get the text that they have, stay.
+  package func applying(_ edits: SheetEdits) -> [UInt8] {
+    guard !edits.isEmpty else { return bytes }
+    return dialect.encoding.encode(SheetRewrite(self, edits).text())
+  }
+
+  /// The bytes of a sheet with a header and no rows.
+  package static func blank(schema: SheetSchema, dialect: SheetDialect) -> [UInt8] {
+    var text: [UInt8] = dialect.encoding == .utf8(bom: true) ? [0xEF, 0xBB, 0xBF] : []
+    let delimiter = dialect.delimiter.rawValue
+    if dialect.hasSeparatorLine {
+      text += Array("sep=".utf8) + [delimiter] + Array(dialect.newline.rawValue.utf8)
+    }
+    for (field, column) in schema.columns.enumerated() {
+      if field > 0 { text.append(delimiter) }
+      CellText.encode(Text(schema.header(of: column)), delimiter: delimiter, quoted: false, into: &text)
+    }
+    text += Array(dialect.newline.rawValue.utf8)
+    return dialect.encoding.encode(text)
+  }
+}
+
+extension SheetDialect.Encoding {
+  /// The file's bytes; a byte order mark of UTF-8 is a part of the text already.
+  fileprivate func encode(_ text: [UInt8]) -> [UInt8] {
+    switch self {
+    case .utf8: text
+    case .utf16LE: UTF16Transcoding.encode(text, isBigEndian: false)
+    case .utf16BE: UTF16Transcoding.encode(text, isBigEndian: true)
+    }
+  }
+}
