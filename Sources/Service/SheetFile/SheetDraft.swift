@@ -36,7 +36,8 @@ extension SheetPlace {
     return draft
   }
 
-  /// As `draft(_:)`, with the mode, owner, group and attributes of `file`.
+  /// As `draft(_:)`, with the permissions, owner, group and attributes of `file`. The bits that change who a program
+  /// runs as mean nothing for a sheet and are dropped.
   func draft(_ bytes: [UInt8], like file: borrowing OpenFile, _ warnings: inout [Finding])
     throws(SheetFileError)
     -> String
@@ -67,7 +68,7 @@ extension SheetPlace {
     try keepOwner(of: status, on: copy, &warnings)
     var lost: Int32 = 0
     do throws(SystemError) {
-      try copy.finish(bytes, mode: status.st_mode & 0o7777) {
+      try copy.finish(bytes, mode: status.st_mode & 0o777) {
         lost = systemshim_copy_attributes(file.descriptor, copy.descriptor)
       }
     } catch {

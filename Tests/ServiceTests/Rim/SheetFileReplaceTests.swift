@@ -46,7 +46,7 @@ struct SheetFileReplaceTests {
     #expect(folder.names == ["app.csv"])
   }
 
-  @Test(arguments: [mode_t(0o640), 0o664, 0o600, 0o2664])
+  @Test(arguments: [mode_t(0o640), 0o664, 0o600, 0o666])
   func keepsModeWhateverTheMask(_ mode: mode_t) throws {
     #expect(chmod(sheet.path, mode) == 0)
     _ = try sheet.replace(with: new, expecting: old)
