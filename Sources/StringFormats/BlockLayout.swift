@@ -38,6 +38,14 @@ struct BlockLayout {
   /// True where nothing follows on the entry's last line.
   func endsLine(_ extent: Range<Int>) -> Bool { isLineEnd(skippingBlanks(after: extent.upperBound)) }
 
+  /// What stands between an entry and a new one after or before it. An entry's line may end in a comment, which must
+  /// not swallow the new entry, so that after the last of a line a new line begins.
+  func gap(at neighbour: Range<Int>, isAfter: Bool, blankLine: Bool, else newline: [UInt8]) -> [UInt8] {
+    let newline = self.newline(near: neighbour.lowerBound) ?? newline
+    guard hasOwnLines(neighbour) else { return isAfter && endsLine(neighbour) ? newline : [0x20] }
+    return newline + (blankLine ? newline : []) + indentation(before: neighbour.lowerBound)
+  }
+
   /// The spaces and tabs before an offset.
   func indentation(before offset: Int) -> [UInt8] { Array(bytes[skippingBlanks(before: offset)..<offset]) }
 

@@ -22,6 +22,24 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
+  /// The offset of the first U+FFFE or U+FFFF, which XML does not allow.
+  func firstNoncharacter() -> Int? {
+    var i = 0
+    while i < count {
+      // Most files have no byte of that value, and a block without one is told quickly.
+      let end = Swift.min(i + 64, count)
+      var found = false
+      for j in i..<end { found = found || self[j] == 0xEF }
+      if found, let j = (i..<end).first(where: isNoncharacter) { return j }
+      i = end
+    }
+    return nil
+  }
+
+  private func isNoncharacter(at i: Int) -> Bool {
+    self[i] == 0xEF && i + 2 < count && self[i + 1] == 0xBF && self[i + 2] >= 0xBE
+  }
+
   private static func sequenceLength(_ lead: UInt8) -> Int {
     switch lead {
     case 0xC2...0xDF: 2

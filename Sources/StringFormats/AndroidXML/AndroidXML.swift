@@ -19,9 +19,15 @@ package struct AndroidXML: StringFormat {
     return folder.elementsEqual("values".utf8) || folder.starts(with: "values-".utf8)
   }
 
+  /// Takes UTF-8, with or without a byte order mark. A file in which nothing is a text has no entries.
   package func read(_ bytes: [UInt8], locale: LocaleTag) throws(SyntaxError) -> any StringFile {
-    throw SyntaxError(line: 1, column: 1, "cannot be read yet")
+    try AndroidFile(reading: bytes)
   }
 
-  package func emptyFile(like base: any StringFile) -> [UInt8] { [] }
+  package func emptyFile(like base: any StringFile) -> [UInt8] {
+    guard let base = base as? AndroidFile else {
+      return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n</resources>\n".utf8)
+    }
+    return base.withoutContent
+  }
 }

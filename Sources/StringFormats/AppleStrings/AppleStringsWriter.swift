@@ -73,11 +73,11 @@ struct AppleStringsWriter {
     switch place {
     case .after(let i):
       let slot = file.slots[i].extent
-      let gap = style.gap(in: layout, at: slot, isAfter: true)
+      let gap = layout.gap(at: slot, isAfter: true, blankLine: style.hasBlankLines, else: style.newline)
       splices.insert(entries.flatMap { gap + $0 }, at: slot.upperBound)
     case .before(let i):
       let slot = file.slots[i].extent
-      let gap = style.gap(in: layout, at: slot, isAfter: false)
+      let gap = layout.gap(at: slot, isAfter: false, blankLine: style.hasBlankLines, else: style.newline)
       splices.insert(entries.flatMap { $0 + gap }, at: slot.lowerBound)
     case .end:
       let content = file.utf8[file.container].lastIndex { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
@@ -118,16 +118,6 @@ struct AppleStringsStyle {
         separator = Array(between)
       }
     }
-  }
-
-  /// What stands between a neighbour and a new entry after or before it.
-  func gap(in layout: BlockLayout, at neighbour: Range<Int>, isAfter: Bool) -> [UInt8] {
-    let newline = layout.newline(near: neighbour.lowerBound) ?? newline
-    // A neighbour's line may end in a comment, which must not swallow the new entry.
-    guard layout.hasOwnLines(neighbour) else {
-      return isAfter && layout.endsLine(neighbour) ? newline : [0x20]
-    }
-    return newline + (hasBlankLines ? newline : []) + layout.indentation(before: neighbour.lowerBound)
   }
 
   func entry(_ key: Text, _ text: Text, _ comment: Text) -> [UInt8] {

@@ -1,0 +1,98 @@
+import TranslationModel
+
+/// A file of Android resources that was read.
+struct AndroidFile: StringFile {
+  let bytes: [UInt8]
+  let catalog: Catalog
+  let findings: [Finding]
+
+  /// The texts' places, in the order of the catalog.
+  let values: [AndroidValue]
+  let resources: [AndroidResource]
+  let root: AndroidRoot
+
+  init(reading bytes: [UInt8]) throws(SyntaxError) {
+    let mark = EncodingMark(of: bytes)
+    guard mark.isUTF8 else {
+      throw SyntaxError(line: 1, column: 1, "the file is not UTF-8", hint: "save it as UTF-8")
+    }
+    let reader = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+      if let bad = buffer.firstInvalidUTF8() ?? buffer.firstNoncharacter() {
+        throw SyntaxError(in: buffer, at: bad, "not UTF-8 that XML can carry", hint: "save the file as UTF-8")
+      }
+      var reader = AndroidReader(buffer, from: mark.bytes.count)
+      try reader.read()
+      return reader
+    }
+    catalog = Catalog(reader.entries)
+    if catalog.entries.count != reader.entries.count { throw Self.duplicate(in: reader.entries) }
+    self.bytes = bytes
+    values = reader.values
+    resources = reader.resources
+    root = reader.root
+    findings = reader.findings
+  }
+
+  private static func duplicate(in entries: [Entry]) -> SyntaxError {
+    var lines: [EntryID: Int] = [:]
+    for entry in entries {
+      guard let earlier = lines.updateValue(entry.line, forKey: entry.id) else { continue }
+      let variant = entry.variant == .plain ? "" : " (\(entry.variant.text))"
+      return SyntaxError(
+        line: entry.line, column: 1, "'\(entry.key)'\(variant) is on line \(earlier), too",
+        hint: "delete one of them")
+    }
+    return SyntaxError(line: 1, column: 1, "two entries have one name")
+  }
+
+  func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
+    var writer = AndroidWriter(self, base: base)
+    return try writer.write(edits) ?? bytes
+  }
+}
+
+extension AndroidFile {
+  /// The bytes up to the root's tag, and a root without content. `tools:locale` names the locale of the base file.
+  var withoutContent: [UInt8] {
+    var head = Splices()
+    for attribute in root.attributes where bytes[attribute.name].elementsEqual("tools:locale".utf8) {
+      var start = attribute.name.lowerBound
+      while XMLName.isBlank(bytes[start - 1]) { start -= 1 }
+      head.remove(start..<attribute.value.upperBound + 1)
+    }
+    if root.isSelfClosing { head.remove(root.openTag.upperBound - 2..<root.openTag.upperBound - 1) }
+    let newline = bytes.firstNewline ?? [0x0A]
+    return head.applied(to: Array(bytes[..<root.openTag.upperBound]))
+      + newline + Array("</resources>".utf8) + newline
+  }
+}
+
+/// How a file of Android resources lays its elements out.
+struct AndroidStyle {
+  private(set) var newline: [UInt8] = [0x0A]
+  private(set) var indentation = Array("    ".utf8)
+  private(set) var itemIndentation = Array("        ".utf8)
+  private(set) var hasBlankLines = false
+  private(set) var escapesGreater = false
+
+  /// Learned from the file itself; from the base file where it has no resources.
+  init(of file: AndroidFile, else base: AndroidFile?) {
+    if let newline = file.bytes.firstNewline ?? base?.bytes.firstNewline { self.newline = newline }
+    guard let model = file.resources.isEmpty ? base : file, let first = model.resources.first else { return }
+    let layout = BlockLayout(bytes: model.bytes, container: model.root.inner)
+    if let own = model.resources.first(where: { layout.hasOwnLines($0.extent) }) {
+      indentation = layout.indentation(before: own.extent.lowerBound)
+      itemIndentation = indentation + indentation
+    }
+    let spaced = model.resources.dropFirst().count { layout.hasBlankLine(above: $0.extent.lowerBound) }
+    hasBlankLines = spaced > (model.resources.count - 1) / 2
+    escapesGreater = model.values.contains { $0.form.contains(.escapedGreater) }
+    let groups = model.resources.lazy.filter { $0.id.kind != .string && !$0.values.isEmpty }
+    guard let group = groups.first ?? (first.id.kind == .string ? nil : first), !group.values.isEmpty else {
+      return
+    }
+    let item = model.values[group.values.lowerBound].extent
+    let inner = BlockLayout(bytes: model.bytes, container: group.inner)
+    if inner.hasOwnLines(item) { itemIndentation = inner.indentation(before: item.lowerBound) }
+  }
+}

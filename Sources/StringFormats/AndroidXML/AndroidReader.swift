@@ -1,0 +1,309 @@
+import TranslationModel
+
+/// Reads the texts of a resource file as Android's resource compiler does.
+struct AndroidReader {
+  private var scanner: XMLScanner
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var lines: LineCounter
+  private var text = AndroidTextReader()
+  private var comment: Range<Int>?
+  private var groups: [AndroidResource.ID: Int] = [:]
+
+  private(set) var entries: [Entry] = []
+  private(set) var values: [AndroidValue] = []
+  private(set) var resources: [AndroidResource] = []
+  private(set) var findings: [Finding] = []
+  private(set) var root = AndroidRoot()
+
+  /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    self.bytes = bytes
+    scanner = XMLScanner(bytes, from: start)
+    lines = LineCounter(bytes)
+    entries.reserveCapacity(bytes.count / 96)
+    values.reserveCapacity(bytes.count / 96)
+    resources.reserveCapacity(bytes.count / 96)
+  }
+
+  mutating func read() throws(SyntaxError) {
+    while true {
+      let token = try scanner.next()
+      switch token {
+      case .end: return
+      case .openTag where scanner.depth == 1: try readRoot()
+      case .openTag:
+        try readElement()
+        comment = nil
+      case .closeTag: root.inner = root.openTag.upperBound..<scanner.range.lowerBound
+      case .comment: comment = scanner.depth == 1 ? scanner.range : nil
+      case .text: try readStray()
+      case .cdata: comment = nil
+      case .instruction, .doctype: comment = nil
+      }
+    }
+  }
+
+  private mutating func readRoot() throws(SyntaxError) {
+    guard bytes[scanner.name].elementsEqual("resources".utf8) else {
+      throw fail("the root element is <\(bytes.text(scanner.name))>, not <resources>")
+    }
+    comment = nil
+    root.openTag = scanner.range
+    root.isSelfClosing = scanner.isSelfClosing
+    root.attributes = scanner.attributes
+    root.declaresXLIFF = scanner.isDeclared("xliff".utf8)
+  }
+
+  private mutating func readStray() throws(SyntaxError) {
+    guard scanner.depth == 1, let first = bytes[scanner.range].firstIndex(where: { !XMLName.isBlank($0) })
+    else { return }
+    comment = nil
+    warn(
+      "stray-text", "text between the resources, which some build tools refuse", lines.line(at: first),
+      "delete it")
+  }
+
+  private mutating func readElement() throws(SyntaxError) {
+    // Elements of other namespaces are for other tools.
+    if scanner.prefix(of: scanner.name) != nil { return try skip() }
+    switch String(decoding: UnsafeBufferPointer(rebasing: bytes[scanner.name]), as: UTF8.self) {
+    case "string": try readResource(.string)
+    case "plurals": try readResource(.plurals)
+    case "string-array": try readResource(.array)
+    case "item" where attribute("type") == "string": try readResource(.string)
+    case let name where Self.others.contains(name): try skip()
+    case let name: throw fail("the element <\(name)> is no resource", "is it misspelt?")
+    }
+  }
+
+  private mutating func skip() throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth { _ = try scanner.next() }
+  }
+
+  /// Source: `ParseResource` in aapt2's ResourceParser.cpp.
+  private static let others: Set<String> = [
+    "add-resource", "anim", "animator", "array", "attr", "bool", "color", "configVarying",
+    "declare-styleable",
+    "dimen", "drawable", "eat-comment", "feature-flag", "font", "fraction", "id", "integer", "integer-array",
+    "interpolator", "item", "java-symbol", "layout", "macro", "menu", "mipmap", "navigation", "overlayable",
+    "public", "public-group", "public-padding", "raw", "skip", "staging-public-group",
+    "staging-public-group-final", "style", "styleable", "symbol", "transition", "xml",
+  ]
+
+  // MARK: - One resource
+
+  private mutating func readResource(_ kind: AndroidResource.Kind) throws(SyntaxError) {
+    let key = try resourceKey()
+    let id = AndroidResource.ID(kind: kind, key: key)
+    let openTag = scanner.range
+    let own = ownComment()
+    var resource = AndroidResource(
+      id: id, extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag)
+    resource.isSelfClosing = scanner.isSelfClosing
+    resource.isFormatted = attribute("formatted") != "false"
+    resource.values = values.count..<values.count
+    let isTranslatable = attribute("translatable") != "false"
+    if kind == .string {
+      try readValue(.plain, of: key, comment: own, isTranslatable)
+      resource.inner = values[values.count - 1].content
+      resource.extent = resource.extent.lowerBound..<values[values.count - 1].extent.upperBound
+    } else {
+      let line = lines.line(at: openTag.lowerBound)
+      if let earlier = groups.updateValue(line, forKey: id) {
+        throw duplicate(key, earlier, openTag.lowerBound)
+      }
+      try readItems(kind, of: key, comment: own, isTranslatable)
+      resource.inner = openTag.upperBound..<scanner.range.lowerBound
+      resource.extent = resource.extent.lowerBound..<scanner.range.upperBound
+      if kind == .plurals { checkOther(key, resource.values.lowerBound..<values.count, line) }
+    }
+    resource.values = resource.values.lowerBound..<values.count
+    resources.append(resource)
+  }
+
+  /// The name, and the product where it has one that is not the default: `title@tablet`.
+  private func resourceKey() throws(SyntaxError) -> Text {
+    guard let name = scanner.attributes.first(where: { bytes[$0.name].elementsEqual("name".utf8) })?.value
+    else {
+      throw fail("a resource without a name")
+    }
+    guard AndroidResource.isName(bytes[name]) else {
+      throw fail("'\(bytes.text(name))' is no name for a resource", "letters, digits, '_' and '.' only")
+    }
+    guard let product = attribute("product"), !product.isEmpty, product != "default" else {
+      return bytes.text(name)
+    }
+    return Text(bytes.text(name).string + "@" + product)
+  }
+
+  private mutating func readItems(
+    _ kind: AndroidResource.Kind, of key: Text, comment groupComment: Range<Int>?, _ isTranslatable: Bool
+  ) throws(SyntaxError) {
+    let depth = scanner.depth
+    let first = values.count
+    comment = nil
+    while true {
+      switch try scanner.next() {
+      case .openTag:
+        guard bytes[scanner.name].elementsEqual("item".utf8) else {
+          throw fail("the element <\(bytes.text(scanner.name))> where an <item> is expected")
+        }
+        let variant = try kind == .array ? .index(values.count - first) : quantity()
+        let own = ownComment()
+        try readValue(variant, of: key, comment: own, fallback: groupComment, isTranslatable)
+        comment = nil
+      case .closeTag: if scanner.depth < depth { return }
+      case .comment: comment = scanner.range
+      default: break
+      }
+    }
+  }
+
+  private func quantity() throws(SyntaxError) -> Variant {
+    guard let text = attribute("quantity") else { throw fail("a plural's item without a quantity") }
+    guard let category = PluralCategory(rawValue: text) else {
+      throw fail("'\(text)' is no quantity", "one of zero, one, two, few, many, other")
+    }
+    return .plural(category)
+  }
+
+  private mutating func checkOther(_ key: Text, _ items: Range<Int>, _ line: Int) {
+    if entries[items].contains(where: { $0.variant == .plural(.other) }) { return }
+    warn(
+      "plural-without-other", "the plural '\(key)' has no item 'other', so looking it up can fail", line,
+      "add an item with quantity=\"other\"")
+  }
+
+  // MARK: - One value
+
+  private mutating func readValue(
+    _ variant: Variant, of key: Text, comment own: Range<Int>?, fallback: Range<Int>? = nil,
+    _ isTranslatable: Bool
+  ) throws(SyntaxError) {
+    let openTag = scanner.range
+    let line = lines.line(at: openTag.lowerBound)
+    var value = AndroidValue(
+      extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag,
+      content: openTag.upperBound..<openTag.upperBound, isSelfClosing: scanner.isSelfClosing)
+    let text = try readText(&value, line)
+    value.extent = value.extent.lowerBound..<scanner.range.upperBound
+    values.append(value)
+    entries.append(
+      Entry(
+        EntryID(key, variant), text: text, comment: (own ?? fallback).map(commentText) ?? .empty, line: line,
+        isTranslatable: isTranslatable && !value.form.contains(.reference)))
+  }
+
+  /// Reads up to the value's close tag.
+  private mutating func readText(_ value: inout AndroidValue, _ line: Int) throws(SyntaxError) -> Text {
+    let depth = scanner.depth
+    var token = try scanner.next()
+    if token == .text, isPlain(scanner.range) {
+      let range = scanner.range
+      token = try scanner.next()
+      if token == .closeTag {
+        value.content = range
+        return bytes.text(range)
+      }
+      text.begin()
+      text.add(text: range, of: scanner)
+    } else {
+      text.begin()
+    }
+    while !(token == .closeTag && scanner.depth < depth) {
+      add(token, to: &value)
+      token = try scanner.next()
+    }
+    value.content = value.content.lowerBound..<scanner.range.lowerBound
+    do { try text.finish(in: bytes) } catch {
+      throw SyntaxError(
+        in: bytes, at: value.openTag.lowerBound, "a broken \\u escape in the text", hint: "write four digits")
+    }
+    value.form.formUnion(text.form)
+    report(line)
+    return Text(String(decoding: text.output, as: UTF8.self))
+  }
+
+  private mutating func add(_ token: XMLScanner.Token, to value: inout AndroidValue) {
+    switch token {
+    case .text: text.add(text: scanner.range, of: scanner)
+    case .cdata: text.add(cdata: scanner.content, of: scanner)
+    case .openTag, .closeTag:
+      if let prefix = scanner.prefix(of: scanner.name) {
+        text.addVanishingTag()
+        if bytes[prefix].elementsEqual("xliff".utf8) { value.form.insert(.guarded) }
+      } else {
+        text.add(span: scanner.range)
+      }
+    case .comment, .instruction, .doctype, .end: break
+    }
+  }
+
+  /// True where neither XML nor aapt2 changes the text: nothing to undo, no white space to collapse.
+  private func isPlain(_ range: Range<Int>) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in bytes[range] {
+      if byte <= 0x5C {
+        switch byte {
+        case 0x20: if last == 0x20 { return false }
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
+          UInt8(ascii: "@"), UInt8(ascii: "?"):
+          if byte != UInt8(ascii: "@") && byte != UInt8(ascii: "?") || last == 0x20 { return false }
+        default: break
+        }
+      }
+      last = byte
+    }
+    return last != 0x20
+  }
+
+  private mutating func report(_ line: Int) {
+    if text.hasBareApostrophe {
+      warn("bare-apostrophe", "an apostrophe without a backslash, which the build refuses", line, "write \\'")
+    }
+    if text.hasSurrogateEscape {
+      warn(
+        "surrogate-escape", "the platform drops a \\u escape of half a character", line,
+        "write the character itself")
+    }
+  }
+
+  // MARK: - Comments and attributes
+
+  /// The comment right before the element: on its own lines without a blank one after it, or on the element's line.
+  private mutating func ownComment() -> Range<Int>? {
+    defer { comment = nil }
+    guard let comment else { return nil }
+    let breaks = bytes[comment.upperBound..<scanner.range.lowerBound].count { $0 == 0x0A }
+    if breaks == 0 { return comment }
+    var i = comment.lowerBound
+    while i > 0, bytes[i - 1] == 0x20 || bytes[i - 1] == 0x09 { i -= 1 }
+    return breaks == 1 && i > 0 && bytes[i - 1] == 0x0A ? comment : nil
+  }
+
+  private func commentText(_ range: Range<Int>) -> Text {
+    var (lower, upper) = (range.lowerBound + 4, range.upperBound - 3)
+    while lower < upper, XMLName.isBlank(bytes[lower]) { lower += 1 }
+    while upper > lower, XMLName.isBlank(bytes[upper - 1]) { upper -= 1 }
+    return bytes.text(lower..<upper)
+  }
+
+  private func attribute(_ name: StaticString) -> String? {
+    name.withUTF8Buffer { name in
+      scanner.attributes.first { bytes[$0.name].elementsEqual(name) }.map { bytes.text($0.value).string }
+    }
+  }
+
+  private mutating func warn(_ rule: String, _ message: String, _ line: Int, _ hint: String) {
+    findings.append(Finding(.warning, rule, message, at: Place("", line: line), hint: hint))
+  }
+
+  private func fail(_ message: String, _ hint: String? = nil) -> SyntaxError {
+    SyntaxError(in: bytes, at: scanner.range.lowerBound, message, hint: hint)
+  }
+
+  private func duplicate(_ key: Text, _ earlier: Int, _ offset: Int) -> SyntaxError {
+    SyntaxError(in: bytes, at: offset, "'\(key)' is on line \(earlier), too", hint: "delete one of them")
+  }
+}

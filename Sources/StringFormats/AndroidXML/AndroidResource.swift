@@ -1,0 +1,67 @@
+import TranslationModel
+
+/// Where a resource with texts stands in its file.
+struct AndroidResource: Sendable {
+  enum Kind: Sendable {
+    case string, plurals, array
+
+    init(of variant: Variant) {
+      switch variant {
+      case .plain: self = .string
+      case .plural: self = .plurals
+      case .index: self = .array
+      }
+    }
+  }
+
+  /// Two resources of different kinds may have one name.
+  struct ID: Hashable, Sendable {
+    var kind: Kind
+    var key: Text
+
+    init(kind: Kind, key: Text) { (self.kind, self.key) = (kind, key) }
+    init(of id: EntryID) { (kind, key) = (Kind(of: id.variant), id.key) }
+  }
+
+  var id: ID
+  /// The element with its own comment.
+  var extent: Range<Int>
+  var openTag: Range<Int>
+  /// What is between the tags.
+  var inner: Range<Int> = 0..<0
+  var isSelfClosing = false
+  /// False where the element says that its text is no format.
+  var isFormatted = true
+  /// The numbers of its values, which are those of their entries in the catalog.
+  var values: Range<Int> = 0..<0
+
+  /// True for a name that code can refer to (`R.string.name`).
+  static func isName(_ name: some Collection<UInt8>) -> Bool {
+    guard let first = name.first, !first.isASCIIDigit else { return false }
+    return name.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 >= 0x80
+    } && first != UInt8(ascii: ".")
+  }
+}
+
+/// Where one text stands: that of a `string`, or of an `item` of a plural or an array.
+struct AndroidValue: Sendable {
+  /// The element with its own comment.
+  var extent: Range<Int>
+  var openTag: Range<Int>
+  /// What is between the tags.
+  var content: Range<Int>
+  var isSelfClosing: Bool
+  var form: AndroidForm = []
+}
+
+/// The `resources` element.
+struct AndroidRoot: Sendable {
+  var openTag: Range<Int> = 0..<0
+  /// What is between its tags.
+  var inner: Range<Int> = 0..<0
+  var isSelfClosing = false
+  var attributes: [XMLAttribute] = []
+  /// True where `xliff:g` may be used anywhere in it.
+  var declaresXLIFF = false
+}

@@ -1,0 +1,274 @@
+import TranslationModel
+
+/// Makes the edits of a file of Android resources.
+struct AndroidWriter {
+  private let file: AndroidFile
+  private let base: any StringFile
+  private let baseFile: AndroidFile?
+  private let style: AndroidStyle
+  private var splices = Splices()
+
+  /// Texts of entries that exist, by their number; nil takes the entry out.
+  private var changes: [Int: EntryEdit] = [:]
+  /// Entries that are new, by their resource, in the order of the edits.
+  private var new: [AndroidResource.ID: [EntryEdit]] = [:]
+  private var newOrder: [AndroidResource.ID] = []
+
+  init(_ file: AndroidFile, base: any StringFile) {
+    self.file = file
+    self.base = base
+    baseFile = base as? AndroidFile
+    style = AndroidStyle(of: file, else: base as? AndroidFile)
+  }
+
+  /// The bytes after the edits; nil where nothing changes.
+  mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
+    sort(edits)
+    if changes.isEmpty && new.isEmpty { return nil }
+    var remaining: [AndroidResource.ID: Int] = [:]
+    remaining.reserveCapacity(file.resources.count)
+    for (i, resource) in file.resources.enumerated() {
+      if try edit(resource) { remaining[resource.id] = i }
+    }
+    try insertResources(among: remaining)
+    return splices.isEmpty ? nil : splices.applied(to: file.bytes)
+  }
+
+  private mutating func sort(_ edits: [EntryEdit]) {
+    for edit in edits {
+      if let position = file.catalog.position(of: edit.id) {
+        changes[position] = edit
+        continue
+      }
+      let id = AndroidResource.ID(of: edit.id)
+      if new[id] == nil { newOrder.append(id) }
+      // Few edits have one resource, so that looking through them is quick.
+      if let same = new[id]?.firstIndex(where: { $0.id == edit.id }) {
+        new[id]?[same] = edit
+      } else {
+        new[id, default: []].append(edit)
+      }
+    }
+    for id in newOrder {
+      let real = new[id]?.filter { $0.text != nil } ?? []
+      new[id] = real.isEmpty ? nil : real.sorted { $0.id.variant < $1.id.variant }
+    }
+    newOrder.removeAll { new[$0] == nil }
+  }
+
+  // MARK: - Resources that exist
+
+  /// Edits one resource; false where it goes.
+  private mutating func edit(_ resource: AndroidResource) throws(EditError) -> Bool {
+    let removed =
+      changes.isEmpty ? [] : resource.values.filter { changes[$0].map { $0.text == nil } ?? false }
+    let added = new.isEmpty ? [] : new.removeValue(forKey: resource.id) ?? []
+    try checkIndices(of: resource, without: removed, with: added)
+    if !removed.isEmpty, removed.count == resource.values.count, added.isEmpty {
+      splices.remove(BlockLayout(bytes: file.bytes, container: file.root.inner).removal(of: resource.extent))
+      return false
+    }
+    if !changes.isEmpty {
+      for i in resource.values {
+        if let edit = changes[i], let text = edit.text { try replace(i, text, edit.id) }
+      }
+    }
+    let inner = BlockLayout(bytes: file.bytes, container: resource.inner)
+    for i in removed { splices.remove(inner.removal(of: file.values[i].extent)) }
+    if !added.isEmpty { try insert(added, into: resource, without: Set(removed), inner) }
+    return true
+  }
+
+  private mutating func replace(_ i: Int, _ text: Text, _ id: EntryID) throws(EditError) {
+    if text == file.catalog.entries[i].text { return }
+    let value = file.values[i]
+    let bytes = try textWriter(for: id, old: i).write(text, of: id)
+    if value.isSelfClosing {
+      let name = value.openTag.lowerBound + 1..<file.bytes.endIndex
+      let tag = file.bytes[name].prefix { XMLName.isPart($0) }
+      var end = value.openTag.upperBound - 2
+      while XMLName.isBlank(file.bytes[end - 1]) { end -= 1 }
+      splices.replace(
+        end..<value.openTag.upperBound, by: Array(">".utf8) + bytes + "</".utf8 + tag + ">".utf8)
+    } else {
+      splices.replace(value.content, by: bytes)
+    }
+  }
+
+  /// An array's items are known by their number alone, so that none may be missing before another.
+  private func checkIndices(
+    of resource: AndroidResource, without removed: [Int], with added: [EntryEdit]
+  ) throws(EditError) {
+    guard resource.id.kind == .array else { return }
+    let kept = resource.values.count - removed.count
+    if let first = removed.first, first < resource.values.lowerBound + kept {
+      throw EditError(
+        file.catalog.entries[first].id, "taking out an item of an array would move all those after it")
+    }
+    try Self.checkIndices(of: added, from: kept)
+  }
+
+  private static func checkIndices(of added: [EntryEdit], from first: Int) throws(EditError) {
+    for (i, edit) in added.enumerated() where edit.id.variant != .index(first + i) {
+      throw EditError(edit.id, "item \(first + i) of the array has no text, so this item cannot be written")
+    }
+  }
+
+  private mutating func insert(
+    _ added: [EntryEdit], into resource: AndroidResource, without removed: Set<Int>, _ layout: BlockLayout
+  ) throws(EditError) {
+    let kept = resource.values.filter { !removed.contains($0) }
+    var positions: [Variant: Int] = [:]
+    for i in kept { positions[file.catalog.entries[i].variant] = i }
+    let order = (positions.keys + added.map(\.id.variant)).sorted()
+    let plan = Placement.plan(added.map(\.id.variant), inOrderOf: order, last: kept.last) { positions[$0] }
+    let lineStart = style.newline + style.itemIndentation
+    for (place, variants) in plan {
+      var items: [[UInt8]] = []
+      for edit in added where variants.contains(edit.id.variant) { items.append(try item(edit)) }
+      switch place {
+      case .after(let i):
+        let gap = layout.gap(at: file.values[i].extent, isAfter: true, blankLine: false, else: style.newline)
+        splices.insert(items.flatMap { gap + $0 }, at: file.values[i].extent.upperBound)
+      case .before(let i):
+        let gap = layout.gap(at: file.values[i].extent, isAfter: false, blankLine: false, else: style.newline)
+        splices.insert(items.flatMap { $0 + gap }, at: file.values[i].extent.lowerBound)
+      case .end:
+        fill(
+          resource.openTag, resource.inner, resource.isSelfClosing, items.flatMap { lineStart + $0 },
+          style.indentation)
+      }
+    }
+  }
+
+  /// Puts lines into an element that has no child to stand beside.
+  private mutating func fill(
+    _ openTag: Range<Int>, _ inner: Range<Int>, _ isSelfClosing: Bool, _ lines: [UInt8],
+    _ indentation: [UInt8]
+  ) {
+    if isSelfClosing {
+      let tag = file.bytes[(openTag.lowerBound + 1)...].prefix { XMLName.isPart($0) }
+      var end = openTag.upperBound - 2
+      while XMLName.isBlank(file.bytes[end - 1]) { end -= 1 }
+      let closing = style.newline + indentation + Array("</".utf8) + tag + Array(">".utf8)
+      splices.replace(end..<openTag.upperBound, by: Array(">".utf8) + lines + closing)
+      return
+    }
+    let content = file.bytes[inner].lastIndex { !XMLName.isBlank($0) }.map { $0 + 1 } ?? inner.lowerBound
+    let hasBreak = file.bytes[content..<inner.upperBound].firstNewline != nil
+    splices.insert(lines + (hasBreak ? [] : style.newline + indentation), at: content)
+  }
+
+  // MARK: - New resources
+
+  private mutating func insertResources(among remaining: [AndroidResource.ID: Int]) throws(EditError) {
+    let ids = newOrder.filter { new[$0] != nil }
+    if ids.isEmpty { return }
+    let layout = BlockLayout(bytes: file.bytes, container: file.root.inner)
+    let order = base.catalog.entries.lazy.map { AndroidResource.ID(of: $0.id) }
+    let plan = Placement.plan(ids, inOrderOf: order, last: remaining.values.max()) { remaining[$0] }
+    let baseResources = baseResources(for: ids)
+    for (place, ids) in plan {
+      var elements: [[UInt8]] = []
+      for id in ids {
+        if let edits = new[id] { elements.append(try element(id, edits, like: baseResources[id])) }
+      }
+      switch place {
+      case .after(let i):
+        let extent = file.resources[i].extent
+        let gap = layout.gap(at: extent, isAfter: true, blankLine: style.hasBlankLines, else: style.newline)
+        splices.insert(elements.flatMap { gap + $0 }, at: extent.upperBound)
+      case .before(let i):
+        let extent = file.resources[i].extent
+        let gap = layout.gap(at: extent, isAfter: false, blankLine: style.hasBlankLines, else: style.newline)
+        splices.insert(elements.flatMap { $0 + gap }, at: extent.lowerBound)
+      case .end:
+        let gap = style.newline + (style.hasBlankLines ? style.newline : [])
+        let lines = elements.map { style.indentation + $0 }.joined(separator: gap)
+        fill(file.root.openTag, file.root.inner, file.root.isSelfClosing, style.newline + Array(lines), [])
+      }
+    }
+  }
+
+  private func baseResources(for ids: [AndroidResource.ID]) -> [AndroidResource.ID: AndroidResource] {
+    guard let baseFile else { return [:] }
+    let wanted = Set(ids)
+    var result: [AndroidResource.ID: AndroidResource] = [:]
+    for resource in baseFile.resources where wanted.contains(resource.id) { result[resource.id] = resource }
+    return result
+  }
+
+  /// The new element of a resource, with a comment, without a line end.
+  private func element(
+    _ id: AndroidResource.ID, _ edits: [EntryEdit], like base: AndroidResource?
+  ) throws(EditError) -> [UInt8] {
+    guard let first = edits.first else { return [] }
+    let name = try nameAttributes(id.key, first.id)
+    let formatted = id.kind == .string && base?.isFormatted == false ? " formatted=\"false\"" : ""
+    let comment = commentLine(first.comment)
+    if id.kind == .string {
+      let text = try textWriter(for: first.id, old: nil).write(first.text ?? .empty, of: first.id)
+      return comment + "<string \(name)\(formatted)>".utf8 + text + "</string>".utf8
+    }
+    if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
+    let tag = id.kind == .array ? "string-array" : "plurals"
+    var result = comment + Array("<\(tag) \(name)>".utf8)
+    for edit in edits { result += style.newline + style.itemIndentation + (try item(edit)) }
+    return result + style.newline + style.indentation + Array("</\(tag)>".utf8)
+  }
+
+  private func item(_ edit: EntryEdit) throws(EditError) -> [UInt8] {
+    let text = try textWriter(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id)
+    let quantity = edit.id.variant.category.map { " quantity=\"\($0.rawValue)\"" } ?? ""
+    return Array("<item\(quantity)>".utf8) + text + Array("</item>".utf8)
+  }
+
+  private func nameAttributes(_ key: Text, _ id: EntryID) throws(EditError) -> String {
+    let parts = key.utf8.split(separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first, AndroidResource.isName(name) else {
+      throw EditError(id, "'\(key)' is no name for a resource: letters, digits, '_' and '.' only")
+    }
+    guard parts.count == 2 else { return "name=\"\(key)\"" }
+    let product = parts[1]
+    guard !product.isEmpty, !product.elementsEqual("default".utf8), product.allSatisfy({ XMLName.isPart($0) })
+    else {
+      throw EditError(id, "'\(key)' is no name for a resource of a product")
+    }
+    return
+      "name=\"\(String(decoding: name, as: UTF8.self))\" product=\"\(String(decoding: product, as: UTF8.self))\""
+  }
+
+  /// XML allows no `--` in a comment, and no `-` at its end.
+  private func commentLine(_ comment: Text) -> [UInt8] {
+    if comment.isEmpty { return [] }
+    var safe: [UInt8] = []
+    for byte in comment.utf8 where byte >= 0x20 || byte == 0x0A || byte == 0x09 {
+      if byte == UInt8(ascii: "-"), safe.last == byte { safe.append(0x20) }
+      safe.append(byte)
+    }
+    return Array("<!-- ".utf8) + safe + Array(" -->".utf8) + style.newline + style.indentation
+  }
+
+  // MARK: - Manner
+
+  /// The manner of the old value decides where it shows one, else that of the base file's.
+  private func textWriter(for id: EntryID, old: Int?) -> AndroidTextWriter {
+    let kinds: AndroidForm = [.elements, .cdata, .escapedMarkup]
+    let baseIndex = baseFile?.catalog.position(of: id)
+    let oldForm = old.map { file.values[$0].form } ?? []
+    let baseForm = baseIndex.flatMap { index in baseFile.map { $0.values[index].form } } ?? []
+    let decides = old != nil && !oldForm.isDisjoint(with: kinds) ? oldForm : baseForm
+    var form = decides.intersection([.elements, .cdata])
+    form.formUnion(oldForm.intersection([.quoted, .reference]))
+    form.formUnion(baseForm.intersection(.reference))
+    var guards: [AndroidGuard] = []
+    if let old, oldForm.contains(.guarded) {
+      guards = AndroidGuard.all(in: file.bytes[file.values[old].content])
+    } else if let baseFile, let baseIndex, baseForm.contains(.guarded), file.root.declaresXLIFF {
+      // An entity that the base file declares may be unknown here.
+      guards = AndroidGuard.all(in: baseFile.bytes[baseFile.values[baseIndex].content])
+        .filter { !$0.tag.contains(UInt8(ascii: "&")) }
+    }
+    return AndroidTextWriter(form: form, escapesGreater: style.escapesGreater, guards: guards)
+  }
+}

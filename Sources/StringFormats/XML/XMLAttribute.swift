@@ -1,0 +1,29 @@
+import TranslationModel
+
+/// An attribute of a tag: its name, and its value between the quotes.
+struct XMLAttribute: Sendable {
+  var name: Range<Int>
+  var value: Range<Int>
+}
+
+/// The characters of XML names and white space.
+enum XMLName {
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+
+  /// The end of the name that begins at an offset; the offset itself where none does. Every character beyond ASCII
+  /// is let through: XML 1.0's fifth edition allows nearly all of them.
+  static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard start < bytes.count, isStart(bytes[start]) else { return start }
+    var i = start + 1
+    while i < bytes.count, isPart(bytes[i]) { i += 1 }
+    return i
+  }
+
+  static func isStart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
+  }
+
+  static func isPart(_ byte: UInt8) -> Bool {
+    isStart(byte) || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+}

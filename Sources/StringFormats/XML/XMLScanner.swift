@@ -1,0 +1,309 @@
+import TranslationModel
+
+/// Takes an XML document (XML 1.0, with namespace prefixes) apart, token by token, and refuses it where it is not
+/// well-formed. Tokens are ranges of the document's bytes: nothing is copied, and nothing outside is ever fetched.
+struct XMLScanner {
+  enum Token {
+    case text, cdata, comment, instruction, doctype, openTag, closeTag, end
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// All of the token, marks included.
+  private(set) var range: Range<Int>
+  /// The inside of a text, CDATA section or comment.
+  private(set) var content: Range<Int>
+  /// The name of an element.
+  private(set) var name: Range<Int>
+  private(set) var attributes: [XMLAttribute] = []
+  /// True for `<name/>`; a close tag follows for it all the same, with an empty range after it.
+  private(set) var isSelfClosing = false
+  private(set) var entities = XMLEntities()
+  /// The number of elements that are open.
+  var depth: Int { open.count }
+
+  private var position: Int
+  private var open: [Range<Int>] = []
+  private var prefixes: [(name: Range<Int>, depth: Int)] = []
+  private var hasRoot = false
+  private let start: Int
+
+  /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    self.bytes = bytes
+    self.start = start
+    position = start
+    range = start..<start
+    content = range
+    name = range
+  }
+
+  func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
+    SyntaxError(in: bytes, at: offset, message, hint: hint)
+  }
+
+  mutating func next() throws(SyntaxError) -> Token {
+    if isSelfClosing {
+      isSelfClosing = false
+      range = position..<position
+      content = range
+      close()
+      return .closeTag
+    }
+    guard position < bytes.count else {
+      if let unclosed = open.last {
+        throw fail(
+          unclosed.lowerBound, "the element <\(bytes.text(unclosed))> that begins here is never closed")
+      }
+      if !hasRoot { throw fail(position, "no element in the file") }
+      range = position..<position
+      return .end
+    }
+    return bytes[position] == UInt8(ascii: "<") ? try markup() : try text()
+  }
+
+  private mutating func text() throws(SyntaxError) -> Token {
+    let lower = position
+    var i = position
+    while i < bytes.count {
+      let byte = bytes[i]
+      if byte > 0x3E && byte != 0x5D {
+        i += 1
+      } else if byte == UInt8(ascii: "<") {
+        break
+      } else if byte == UInt8(ascii: "&") {
+        i = try entities.check(in: bytes, at: i)
+      } else {
+        if byte < 0x20 { try checkControl(byte, at: i) }
+        if byte == UInt8(ascii: ">"), i >= lower + 2, bytes[i - 1] == 0x5D, bytes[i - 2] == 0x5D {
+          throw fail(i, "']]>' in text", "write ]]&gt;")
+        }
+        i += 1
+      }
+    }
+    if open.isEmpty, let stray = bytes[lower..<i].firstIndex(where: { !XMLName.isBlank($0) }) {
+      throw fail(stray, hasRoot ? "text after the document's end" : "text before the first element")
+    }
+    range = lower..<i
+    content = range
+    position = i
+    return .text
+  }
+
+  private func checkControl(_ byte: UInt8, at i: Int) throws(SyntaxError) {
+    if byte != 0x09 && byte != 0x0A && byte != 0x0D {
+      throw fail(i, "a control character, which XML cannot carry")
+    }
+  }
+
+  private mutating func markup() throws(SyntaxError) -> Token {
+    guard position + 1 < bytes.count else { throw fail(position, "the file ends inside a tag") }
+    switch bytes[position + 1] {
+    case UInt8(ascii: "/"): return try closeTag()
+    case UInt8(ascii: "?"): return try instruction()
+    case UInt8(ascii: "!"):
+      if starts(with: "<!--") { return try comment() }
+      if starts(with: "<![CDATA[") { return try cdata() }
+      if starts(with: "<!DOCTYPE") { return try doctype() }
+      throw fail(position, "unknown markup after '<!'")
+    default: return try openTag()
+    }
+  }
+
+  private func starts(with mark: StaticString, at offset: Int? = nil) -> Bool {
+    let i = offset ?? position
+    guard i + mark.utf8CodeUnitCount <= bytes.count else { return false }
+    return mark.withUTF8Buffer { mark in mark.indices.allSatisfy { mark[$0] == bytes[i + $0] } }
+  }
+
+  /// The offset of a mark at or after `offset`; control characters on the way are refused.
+  private func find(_ mark: StaticString, from offset: Int, _ what: String) throws(SyntaxError) -> Int {
+    let first = mark.withUTF8Buffer { $0.first }
+    var i = offset
+    while i < bytes.count {
+      if bytes[i] == first, starts(with: mark, at: i) { return i }
+      if bytes[i] < 0x20 { try checkControl(bytes[i], at: i) }
+      i += 1
+    }
+    throw fail(position, "\(what) that begins here is never closed")
+  }
+
+  private mutating func comment() throws(SyntaxError) -> Token {
+    let end = try find("--", from: position + 4, "the comment")
+    guard starts(with: "-->", at: end) else { throw fail(end, "'--' inside a comment") }
+    take(content: position + 4..<end, end: end + 3)
+    return .comment
+  }
+
+  private mutating func cdata() throws(SyntaxError) -> Token {
+    if open.isEmpty { throw fail(position, "text outside the document's element") }
+    let end = try find("]]>", from: position + 9, "the CDATA section")
+    take(content: position + 9..<end, end: end + 3)
+    return .cdata
+  }
+
+  private mutating func instruction() throws(SyntaxError) -> Token {
+    let end = try find("?>", from: position + 2, "the instruction")
+    let target = XMLName.end(in: bytes, from: position + 2)
+    guard target > position + 2 else { throw fail(position, "an instruction without a name") }
+    if target == position + 5, bytes[position + 2..<target].allSatisfy(\.isASCIILetter),
+      bytes[position + 2] | 0x20 == 0x78, bytes[position + 3] | 0x20 == 0x6D,
+      bytes[position + 4] | 0x20 == 0x6C
+    {
+      guard position == start, starts(with: "<?xml") else {
+        throw fail(position, "the XML declaration is not at the file's beginning")
+      }
+      try checkEncoding(position + 5..<end)
+    }
+    take(content: position + 2..<end, end: end + 2)
+    return .instruction
+  }
+
+  /// Only UTF-8, and ASCII within it, is read.
+  private func checkEncoding(_ declaration: Range<Int>) throws(SyntaxError) {
+    let parts = bytes[declaration].split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    let word = Array("encoding=".utf8)
+    guard let at = parts.firstIndex(where: { $0.filter { !XMLName.isBlank($0) }.elementsEqual(word) }),
+      at + 1 < parts.count
+    else { return }
+    let name = parts[at + 1].map { $0.isASCIILetter ? $0 | 0x20 : $0 }
+    if ["utf-8", "utf8", "us-ascii"].contains(where: { name.elementsEqual($0.utf8) }) { return }
+    let encoding = String(decoding: parts[at + 1], as: UTF8.self)
+    throw fail(
+      declaration.lowerBound, "the encoding '\(encoding)' is not supported", "save the file as UTF-8")
+  }
+
+  private mutating func doctype() throws(SyntaxError) -> Token {
+    guard !hasRoot else { throw fail(position, "a DOCTYPE after the document's first element") }
+    let end = try entities.readDoctype(in: bytes, at: position)
+    take(content: position..<end, end: end)
+    return .doctype
+  }
+
+  private mutating func take(content: Range<Int>, end: Int) {
+    range = position..<end
+    self.content = content
+    position = end
+  }
+}
+
+// MARK: - Tags
+
+extension XMLScanner {
+  private mutating func closeTag() throws(SyntaxError) -> Token {
+    let nameEnd = XMLName.end(in: bytes, from: position + 2)
+    let closed = position + 2..<nameEnd
+    let end = skippingBlanks(nameEnd)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else {
+      throw fail(position, "a broken closing tag")
+    }
+    guard let opened = open.last, bytes[opened].elementsEqual(bytes[closed]) else {
+      let hint = open.last.map { "expected </\(bytes.text($0))>" }
+      throw fail(position, "</\(bytes.text(closed))> closes no open element", hint)
+    }
+    take(content: position..<position, end: end + 1)
+    close()
+    return .closeTag
+  }
+
+  private mutating func close() {
+    name = open.popLast() ?? name
+    while let last = prefixes.last, last.depth > open.count { prefixes.removeLast() }
+  }
+
+  private mutating func openTag() throws(SyntaxError) -> Token {
+    let nameEnd = XMLName.end(in: bytes, from: position + 1)
+    guard nameEnd > position + 1 else { throw fail(position, "'<' that begins no tag", "write &lt;") }
+    if open.isEmpty && hasRoot { throw fail(position, "a second element at the top of the file") }
+    hasRoot = true
+    let name = position + 1..<nameEnd
+    var i = try readAttributes(from: nameEnd)
+    isSelfClosing = bytes[i] == UInt8(ascii: "/")
+    if isSelfClosing { i += 1 }
+    self.name = name
+    open.append(name)
+    take(content: position..<position, end: i + 1)
+    try checkPrefixes()
+    return .openTag
+  }
+
+  /// Reads up to the tag's `>` or `/>`; its offset.
+  private mutating func readAttributes(from offset: Int) throws(SyntaxError) -> Int {
+    attributes.removeAll(keepingCapacity: true)
+    var i = offset
+    while true {
+      let next = skippingBlanks(i)
+      guard next < bytes.count else { throw fail(position, "the tag that begins here is never closed") }
+      if bytes[next] == UInt8(ascii: ">") { return next }
+      if bytes[next] == UInt8(ascii: "/"), next + 1 < bytes.count, bytes[next + 1] == UInt8(ascii: ">") {
+        return next
+      }
+      guard next > i else { throw fail(next, "expected a space before an attribute") }
+      let attribute = try readAttribute(at: next)
+      if attributes.contains(where: { bytes[$0.name].elementsEqual(bytes[attribute.name]) }) {
+        throw fail(next, "the attribute '\(bytes.text(attribute.name))' is there twice")
+      }
+      attributes.append(attribute)
+      i = attribute.value.upperBound + 1
+    }
+  }
+
+  private mutating func readAttribute(at start: Int) throws(SyntaxError) -> XMLAttribute {
+    let nameEnd = XMLName.end(in: bytes, from: start)
+    guard nameEnd > start else { throw fail(start, "a character that begins no attribute") }
+    var i = skippingBlanks(nameEnd)
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "=") else {
+      throw fail(start, "an attribute without a value")
+    }
+    i = skippingBlanks(i + 1)
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") || bytes[i] == UInt8(ascii: "'") else {
+      throw fail(start, "an attribute's value must be in quotes")
+    }
+    let quote = bytes[i]
+    let value = i + 1
+    i = value
+    while i < bytes.count, bytes[i] != quote {
+      switch bytes[i] {
+      case UInt8(ascii: "<"): throw fail(i, "'<' in an attribute's value", "is its closing quote missing?")
+      case UInt8(ascii: "&"): i = try entities.check(in: bytes, at: i)
+      case 0..<0x20:
+        try checkControl(bytes[i], at: i)
+        i += 1
+      default: i += 1
+      }
+    }
+    guard i < bytes.count else { throw fail(value - 1, "the quote that opens here is never closed") }
+    return XMLAttribute(name: start..<nameEnd, value: value..<i)
+  }
+
+  private func skippingBlanks(_ offset: Int) -> Int {
+    var i = offset
+    while i < bytes.count, XMLName.isBlank(bytes[i]) { i += 1 }
+    return i
+  }
+
+  /// Every prefix in use must be declared on the element or around it ("Namespaces in XML", section 5).
+  private mutating func checkPrefixes() throws(SyntaxError) {
+    for attribute in attributes where bytes[attribute.name].starts(with: "xmlns:".utf8) {
+      prefixes.append((attribute.name.lowerBound + 6..<attribute.name.upperBound, depth))
+    }
+    try checkPrefix(of: name)
+    for attribute in attributes { try checkPrefix(of: attribute.name) }
+  }
+
+  private func checkPrefix(of name: Range<Int>) throws(SyntaxError) {
+    guard let prefix = prefix(of: name), !isDeclared(bytes[prefix]) else { return }
+    let text = bytes.text(prefix)
+    throw fail(
+      name.lowerBound, "the prefix '\(text)' is not declared", "add xmlns:\(text)=\"…\" to the root element")
+  }
+
+  /// The part of a name before its colon.
+  func prefix(of name: Range<Int>) -> Range<Int>? {
+    bytes[name].firstIndex(of: UInt8(ascii: ":")).map { name.lowerBound..<$0 }
+  }
+
+  func isDeclared(_ prefix: some Sequence<UInt8>) -> Bool {
+    if prefix.elementsEqual("xml".utf8) || prefix.elementsEqual("xmlns".utf8) { return true }
+    return prefixes.contains { bytes[$0.name].elementsEqual(prefix) }
+  }
+}
