@@ -14,11 +14,12 @@ package struct SheetLeftover: Hashable, Sendable {
 }
 
 extension SheetFile {
-  /// What a killed run left beside the sheet. A file that is neither readable nor regular is left out, and stays.
+  /// What a killed run left beside the sheet; what it had not finished writing is removed. A file that is neither readable nor regular is left out, and stays.
   /// Throws `.openElsewhere` while another daemon is writing in the folder: then nothing is a leftover yet.
   package func leftovers() throws(SheetFileError) -> [SheetLeftover] {
     let place = try open()
     try place.keepOthersOut()
+    place.removeLeftovers(holding: [])
     return place.leftovers()
   }
 

@@ -135,6 +135,12 @@ struct SheetFileReplaceTests {
     #expect(folder.names == [".other.csv.k4.glossator-tmp", "app.csv"])
   }
 
+  @Test func whatWasNeverFinishedIsNoLeftover() throws {
+    try folder.write(".app.csv.k3.new.glossator-tmp", "half a ver")
+    #expect(try sheet.leftovers().isEmpty)
+    #expect(folder.names == ["app.csv"])
+  }
+
   @Test func aLeftoverThatChangedIsKept() throws {
     try folder.write(".app.csv.k1.glossator-tmp", "first")
     let left = try sheet.leftovers()
