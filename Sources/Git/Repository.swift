@@ -45,6 +45,13 @@ package final class Repository {
 
   var raw: OpaquePointer { handle.raw }
 
+  /// The folder of the work tree, without a slash at its end; nil of a bare repository. Nothing here ever writes to it.
+  package var workTree: String? {
+    guard let folder = git_repository_workdir(raw) else { return nil }
+    let path = String(cString: folder)
+    return path.hasSuffix("/") && path.utf8.count > 1 ? String(path.dropLast()) : path
+  }
+
   private static func open(_ path: String) throws(GitError) -> Handle {
     do throws(GitError) {
       return try Handle("open repository \(path)", freeing: git_repository_free) {

@@ -1,9 +1,70 @@
 /// How a platform writes placeholders.
 package enum PlaceholderStyle: Hashable, Sendable {
-  /// `%@`, `%1$ld`: Foundation's format strings.
+  /// `%@`, `%1$ld`: Foundation's format strings (CFString.c).
   case apple
   /// `%s`, `%1$d`: `java.util.Formatter`, as on Android.
   case java
   /// The sheet's: printf, numbered as soon as there are two (`%@`; `%1$@ and %2$d`).
   case neutral
+}
+
+/// One place in a text that the program fills in.
+package struct Placeholder: Hashable, Sendable {
+  /// What is filled in: only placeholders of one kind can stand for each other.
+  package enum Kind: Hashable, Sendable {
+    case text
+    case integer
+    case floating
+    case character
+    case pointer
+    /// Kept verbatim: a plural variable (`%#@files@`), Java's line end (`%n`).
+    case verbatim
+  }
+
+  /// 1-based, counted out where it is not written; 0 for one that takes no argument.
+  package var argument: Int
+  /// True where the number is written: `%1$@`.
+  package var isNumbered: Bool
+  /// Flags, width and precision as written: `-5.2`.
+  package var format: String
+  /// The length modifier: `l`, `ll`, `t` …
+  package var length: String
+  /// The conversion character; for a verbatim one, `%`.
+  package var conversion: UInt8
+  /// As it was found.
+  package var spelling: Text
+
+  package var kind: Kind {
+    switch conversion {
+    case UInt8(ascii: "@"), UInt8(ascii: "s"), UInt8(ascii: "S"): .text
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "D"), UInt8(ascii: "U"),
+      UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "o"), UInt8(ascii: "O"):
+      .integer
+    case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "g"),
+      UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
+      .floating
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): .character
+    case UInt8(ascii: "p"): .pointer
+    case UInt8(ascii: "b"), UInt8(ascii: "h"): .text
+    default: .verbatim
+    }
+  }
+
+  /// The conversion in the sheet's notation: `@` for every text, `d` for every decimal integer.
+  var neutralConversion: UInt8 {
+    switch conversion {
+    case UInt8(ascii: "s"), UInt8(ascii: "S"): UInt8(ascii: "@")
+    case UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "D"), UInt8(ascii: "U"): UInt8(ascii: "d")
+    default: conversion
+    }
+  }
+
+  /// What two placeholders must share to be spelled alike: everything but number and length.
+  var shape: String { format + String(UnicodeScalar(neutralConversion)) }
+
+  /// `%2$@`, or `%@` without its number.
+  func neutral(numbered: Bool) -> String {
+    if kind == .verbatim { return spelling.string }
+    return "%" + (numbered ? "\(argument)$" : "") + shape
+  }
 }

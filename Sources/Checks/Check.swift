@@ -1,0 +1,35 @@
+import TranslationModel
+
+/// A source text and its translation, both in the sheet's notation.
+package struct CheckInput: Hashable, Sendable {
+  package var source: Message
+  package var translation: Message
+  /// Nil where the text is in the base locale itself.
+  package var locale: LocaleTag?
+  package var variant: Variant
+  /// The longest that the translation may be, in characters as people count them.
+  package var maxLength: Int?
+
+  package init(source: Message, translation: Message, locale: LocaleTag?, variant: Variant, maxLength: Int?) {
+    self.source = source
+    self.translation = translation
+    self.locale = locale
+    self.variant = variant
+    self.maxLength = maxLength
+  }
+}
+
+/// One family of checks: a pure function that says what is wrong with a translation. It runs in linear time.
+package protocol Check: Sendable {
+  func findings(_ input: CheckInput) -> [Finding]
+}
+
+/// Every family of checks. A new one is one file beside this, and one line here.
+package enum Checks {
+  package static let all: [any Check] = [
+    PlaceholderCheck(), LengthCheck(), ControlCharacterCheck(), WhitespaceCheck(), MarkupCheck(),
+  ]
+
+  /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.
+  package static func findings(_ input: CheckInput) -> [Finding] { all.flatMap { $0.findings(input) } }
+}

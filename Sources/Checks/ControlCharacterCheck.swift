@@ -1,0 +1,36 @@
+import TranslationModel
+
+/// The translation has no control character but line ends and tabs, and every bidi embedding, override and isolate
+/// that it opens is closed: an open one turns around what stands behind the text.
+package struct ControlCharacterCheck: Check {
+  package init() {}
+
+  package func findings(_ input: CheckInput) -> [Finding] {
+    var findings: [Finding] = []
+    var open: [UInt32] = []
+    var isBalanced = true
+    for scalar in input.translation.neutral.string.unicodeScalars {
+      let value = scalar.value
+      if value < 0x20 && value != 0x0A && value != 0x09 || (0x7F...0x9F).contains(value) {
+        findings.append(
+          Finding(
+            .error, "control-character", "it has the control character U+\(String(value, radix: 16, uppercase: true))",
+            hint: "type the text again, without pasting"))
+        break
+      }
+      switch value {
+      case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068: open.append(value)
+      case 0x202C: if let last = open.last, last < 0x2066 { open.removeLast() } else { isBalanced = false }
+      case 0x2069: if let last = open.last, last >= 0x2066 { open.removeLast() } else { isBalanced = false }
+      default: break
+      }
+    }
+    if !isBalanced || !open.isEmpty {
+      findings.append(
+        Finding(
+          .error, "bidi-control", "an invisible direction mark is opened and not closed, or closed and not opened",
+          hint: "type the text again, without pasting"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,72 @@
+import TranslationModel
+
+/// The translation has the placeholders of the source, each as often and of the same kind, in any order.
+///
+/// A plural form other than `other` may leave one out: "one file" needs no number.
+package struct PlaceholderCheck: Check {
+  package init() {}
+
+  package func findings(_ input: CheckInput) -> [Finding] {
+    guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return [] }
+    var findings: [Finding] = []
+    if input.translation.problems.contains(.mixedNumbering) {
+      findings.append(
+        Finding(
+          .error, "placeholder-numbering", "some placeholders are numbered and some are not",
+          hint: "write them as in the source: \(list(input.source.placeholders))"))
+    }
+    let wanted = Dictionary(grouping: input.source.placeholders, by: name)
+    let found = Dictionary(grouping: input.translation.placeholders, by: name)
+    for (name, placeholders) in wanted.sorted(by: { $0.key < $1.key }) {
+      findings += compare(placeholders, found[name] ?? [], input)
+    }
+    for (name, placeholders) in found.sorted(by: { $0.key < $1.key }) where wanted[name] == nil {
+      findings.append(
+        Finding(
+          .error, "placeholder-extra", "placeholder \(spelled(placeholders[0], input.translation)) is not in the source",
+          hint: "the source has \(input.source.hasPlaceholders ? list(input.source.placeholders) : "none; write %% for a percent sign")"))
+    }
+    return findings
+  }
+
+  private func compare(_ wanted: [Placeholder], _ found: [Placeholder], _ input: CheckInput) -> [Finding] {
+    let name = spelled(wanted[0], input.source)
+    guard let first = found.first else {
+      if mayOmit(input.variant) { return [] }
+      return [
+        Finding(
+          .error, "placeholder-missing", "placeholder \(name) of the source is missing",
+          hint: "put it where the text is to stand")
+      ]
+    }
+    if found.contains(where: { $0.kind != wanted[0].kind }) {
+      return [
+        Finding(
+          .error, "placeholder-kind",
+          "placeholder \(spelled(first, input.translation)) is not of the kind of the source's \(name)",
+          hint: "write it as \(name)")
+      ]
+    }
+    if found.count > wanted.count {
+      return [
+        Finding(.warning, "placeholder-repeated", "placeholder \(name) stands more often than in the source")
+      ]
+    }
+    return []
+  }
+
+  private func mayOmit(_ variant: Variant) -> Bool {
+    guard let category = variant.category else { return false }
+    return category != .other
+  }
+
+  private func name(_ placeholder: Placeholder) -> String {
+    placeholder.argument > 0 ? "\(placeholder.argument)" : placeholder.spelling.string
+  }
+
+  private func spelled(_ placeholder: Placeholder, _ message: Message) -> String { placeholder.spelling.string }
+
+  private func list(_ placeholders: [Placeholder]) -> String {
+    placeholders.map(\.spelling.string).joined(separator: " ")
+  }
+}

@@ -1,0 +1,16 @@
+import TranslationModel
+
+/// What is wrong with the plural forms that a translation of one key has: `other` must be there, and every form that
+/// the locale uses for whole numbers; a form that it never uses is dead text.
+package func pluralFormFindings(present: Set<PluralCategory>, locale: LocaleTag) -> [Finding] {
+  let missing = PluralRules.required(for: locale).filter { !present.contains($0) }
+  let unused = present.subtracting(PluralRules.categories(for: locale)).sorted()
+  return missing.map {
+    Finding(
+      .error, "plural-missing", "plural form '\($0.rawValue)' is missing",
+      hint: $0 == .other ? "every platform needs 'other'" : "\(locale) uses it for whole numbers")
+  }
+    + unused.map {
+      Finding(.warning, "plural-unused", "plural form '\($0.rawValue)' is never used in \(locale)")
+    }
+}

@@ -1,0 +1,23 @@
+import TranslationModel
+
+/// The translation begins and ends with white space where the source does, and has as many lines.
+package struct WhitespaceCheck: Check {
+  package init() {}
+
+  package func findings(_ input: CheckInput) -> [Finding] {
+    let source = input.source.neutral, translation = input.translation.neutral
+    guard !translation.isBlank else { return [] }
+    var findings: [Finding] = []
+    if edge(source.utf8.first) != edge(translation.utf8.first) || edge(source.utf8.last) != edge(translation.utf8.last) {
+      findings.append(
+        Finding(.warning, "edge-whitespace", "white space at its ends is not that of the source"))
+    }
+    let lines = source.utf8.count { $0 == 0x0A }, own = translation.utf8.count { $0 == 0x0A }
+    if lines != own {
+      findings.append(Finding(.warning, "line-count", "it has \(own + 1) lines, and the source \(lines + 1)"))
+    }
+    return findings
+  }
+
+  private func edge(_ byte: UInt8?) -> Bool { byte.map { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } ?? false }
+}

@@ -1,0 +1,19 @@
+import Service
+
+extension Command {
+  static let accept = Command(
+    "accept", "apply a held snapshot of the sheet: exactly the one that was shown", operands: "ID",
+    operandCount: 1...1,
+    discussion: """
+      A save that drops or blanks more than a fifth of the known cells at once waits for this. 'glossator status' shows
+      the id and what was lost; a better save takes the held one's place by itself.
+      """
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let report = try AcceptOperation(
+      try selection.access(), sheet: try selection.requireSheet(), identity: selection.identity
+    ).run(invocation.operands[0])
+    if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
+    return report.findings.contains { $0.severity == .error } ? .no : .yes
+  }
+}

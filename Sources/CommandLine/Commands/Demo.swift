@@ -1,0 +1,11 @@
+import Service
+
+extension Command {
+  static let demo = Command(
+    "demo", "play one release in a throw-away folder, with the daemon running",
+    options: [.flag("keep", "keep the folder, and say where it is")]
+  ) { invocation throws(Failure) in
+    try Demonstration(keepsFolder: invocation.has("keep")).run()
+    return .yes
+  }
+}

@@ -1,0 +1,25 @@
+import Service
+
+extension Command {
+  static let doctor = Command(
+    "doctor", "is everything in order: configuration, repository, sheet, journal, the round trip of each file"
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let found = DoctorOperation(try selection.access().repository, sheet: selection.sheetFile).run()
+    if invocation.wantsJSON {
+      let all = found.map { one in
+        JSON.object([
+          ("outcome", .string(one.outcome.rawValue)), ("what", .string(one.what)), ("hint", .optional(one.hint)),
+        ])
+      }
+      Terminal.say(JSON.object([("diagnoses", .array(all))]).text)
+    } else {
+      for one in found {
+        let mark = one.outcome == .good ? "ok     " : one.outcome == .warning ? "warning" : "error  "
+        Terminal.say(Terminal.visible("\(mark) \(one.what)"))
+        if let hint = one.hint { Terminal.say(Terminal.visible("        hint: \(hint)")) }
+      }
+    }
+    return found.contains { $0.outcome == .bad } ? .no : .yes
+  }
+}

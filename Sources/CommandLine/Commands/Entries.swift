@@ -1,0 +1,64 @@
+import Service
+import StringFormats
+import TranslationModel
+import Workflow
+
+extension Command {
+  static let entries = Command(
+    "entries", "what a string file says: key, variant, value, comment", operands: "FILE", operandCount: 1...1,
+    options: [
+      .value("format", "NAME", "the file's format (default: by its name)"),
+      .value("locale", "TAG", "which locale, of a file that holds several (default en)"),
+    ],
+    discussion: "Formats: \(StringFormats.all.map(\.name).joined(separator: ", "))"
+  ) { invocation throws(Failure) in
+    let path = invocation.operands[0]
+    let format = try format(of: path, named: invocation["format"])
+    guard let locale = LocaleTag(invocation["locale"] ?? "en") else {
+      throw Failure(.usage, "'\(invocation["locale"] ?? "")' is no locale tag", hint: "like en, pt-BR, zh-Hans")
+    }
+    let bytes = try readFile(path)
+    let file: any StringFile
+    do throws(SyntaxError) { file = try format.read(bytes, locale: locale) } catch {
+      let finding = error.finding(in: path, rule: "unreadable-file")
+      throw Failure(.content, "cannot read \(path) as \(format.name)", hint: finding.hint, findings: [finding])
+    }
+    tell(file, json: invocation.wantsJSON)
+    Terminal.report(
+      file.findings.map { Finding($0.severity, $0.rule, $0.message, at: Place(path, line: $0.place?.line), hint: $0.hint) })
+    return .yes
+  }
+
+  private static func format(of path: String, named name: String?) throws(Failure) -> any StringFormat {
+    if let name {
+      if let format = StringFormats.named(name) { return format }
+      let nearest = Spelling.nearest(to: name, among: StringFormats.all.map(\.name))
+      throw Failure(.usage, "unknown format '\(name)'", hint: nearest.map { "did you mean '\($0)'?" })
+    }
+    if let format = StringFormats.all.first(where: { $0.claims(path: absolute(path)) }) { return format }
+    throw Failure(
+      .usage, "cannot tell the format of \(path) by its name",
+      hint: "--format \(StringFormats.all.map(\.name).joined(separator: " | "))")
+  }
+
+  private static func tell(_ file: any StringFile, json: Bool) {
+    if json {
+      let entries = file.catalog.entries.map { entry in
+        JSON.object([
+          ("key", .string(entry.key.string)), ("variant", .string(entry.variant.text)),
+          ("value", .string(entry.text.string)), ("comment", .string(entry.comment.string)),
+          ("line", .number(entry.line)), ("translatable", .bool(entry.isTranslatable)),
+        ])
+      }
+      Terminal.say(JSON.object([("entries", .array(entries))]).text)
+      return
+    }
+    var text = ""
+    for entry in file.catalog.entries {
+      let name = entry.variant == .plain ? entry.key.string : "\(entry.key)[\(entry.variant.text)]"
+      let comment = entry.comment.isEmpty ? "" : "\t# \(entry.comment)"
+      text += Terminal.visible(name) + "\t" + Terminal.visible(entry.text.string) + (comment.isEmpty ? "" : "\t# " + Terminal.visible(entry.comment.string)) + "\n"
+    }
+    Terminal.write(text)
+  }
+}

@@ -1,0 +1,87 @@
+import Git
+import Service
+import TranslationModel
+import Workflow
+
+extension Command {
+  static let gate = Command(
+    "gate", "can this commit ship? open, blocked with every reason, or unknown", operands: "REV",
+    operandCount: 1...1,
+    options: [.value("limit", "N", "list at most N reasons (default all)")],
+    discussion: """
+      Judges the files of that very commit against the policy of the integration branch and the newest agreed sheet.
+      It needs no sheet and no daemon: in a fresh clone, fetch the journal first.
+
+        git fetch origin '+refs/glossator/*:refs/glossator/*'
+        glossator gate origin/release/1.2
+
+      Exit status 0: open. 1: blocked. 64 and up: unknown.
+      """
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let repository = try selection.access().repository
+    let report = try GateOperation(repository, policy: selection.settings.gate).run(invocation.operands[0])
+    if invocation.wantsJSON {
+      Terminal.say(report.json.text)
+    } else {
+      report.tell(limit: invocation["limit"].flatMap { Int($0) } ?? .max)
+    }
+    switch report.verdict.answer {
+    case .open: return .yes
+    case .blocked: return .no
+    case .unknown: return .repository
+    }
+  }
+}
+
+extension GateReport {
+  func tell(limit: Int) {
+    switch verdict.answer {
+    case .open: Terminal.say("open: \(verdict.judged) texts complete, fresh and free of errors")
+    case .blocked:
+      let counts = GateReason.Why.allCases.compactMap { why -> String? in
+        let count = verdict.reasons.count { $0.why == why }
+        return count > 0 ? "\(count) \(why.rawValue)" : nil
+      }
+      Terminal.say("blocked: \(counts.joined(separator: ", "))")
+      for reason in verdict.reasons.prefix(limit) {
+        Terminal.say(Terminal.visible(line(reason)))
+      }
+      if verdict.reasons.count > limit { Terminal.say("… and \(verdict.reasons.count - limit) more") }
+      if let opener { Terminal.note("hint: merging \(opener) would open it") }
+    case .unknown: if let finding = verdict.unknown { Terminal.report(finding) }
+    }
+  }
+
+  private func line(_ reason: GateReason) -> String {
+    var line = "\(reason.why.rawValue)"
+    if let locale = reason.locale { line += " \(locale)" }
+    if !reason.key.isEmpty { line += " \(reason.key)" }
+    line += ": \(reason.detail)"
+    line += reason.sheetRow.map { " (sheet row \($0))" } ?? ""
+    line += " [\(reason.path)]"
+    if let by = introductions[reason] {
+      line += " added by \(by.author) on \(dateText(by.seconds)) in \(by.commit.short)"
+    }
+    return line
+  }
+
+  var json: JSON {
+    .object([
+      ("revision", .string(revision)), ("commit", .string(commit.description)),
+      ("answer", .string(verdict.answer.rawValue)), ("judged", .number(verdict.judged)),
+      ("opener", .optional(opener)), ("unknown", verdict.unknown?.json ?? .null),
+      ("reasons", .array(verdict.reasons.map(json))),
+    ])
+  }
+
+  private func json(_ reason: GateReason) -> JSON {
+    let by = introductions[reason]
+    return .object([
+      ("why", .string(reason.why.rawValue)), ("locale", .optional(reason.locale?.description)),
+      ("key", .string(reason.key)), ("detail", .string(reason.detail)), ("path", .string(reason.path)),
+      ("sheetRow", .optional(reason.sheetRow)), ("author", .optional(by?.author)),
+      ("added", .optional(by.map { dateText($0.seconds) })), ("commit", .optional(by?.commit.description)),
+    ])
+  }
+}

@@ -1,0 +1,57 @@
+import Git
+import Service
+import TranslationModel
+import Workflow
+
+extension Command {
+  static let held = Command(
+    "held", "keys that feature and integration branches hold, and no release branch has yet",
+    discussion: """
+      Held keys never enter the sheet. Warns where two branches hold one key with different English, where a feature
+      branch edits translations, and where a key has no English.
+      """
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let report = try HeldOperation(try selection.access().repository).run()
+    if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
+    return .yes
+  }
+}
+
+extension HeldReport {
+  func tell() {
+    var branch = ""
+    for key in keys {
+      if key.branch != branch {
+        branch = key.branch
+        Terminal.say(Terminal.visible("\(branch):"))
+      }
+      let mark = key.change == .added ? "+" : key.change == .changed ? "~" : "-"
+      var line = "  \(mark) \(RowID(key.key, key.variant, key.source).label) = '\(key.source.excerpt)'"
+      if let by = introductions[key] { line += "  \(by.commit.short) \(by.author), \(dateText(by.seconds))" }
+      Terminal.say(Terminal.visible(line))
+    }
+    if keys.isEmpty { Terminal.say("nothing is held") }
+    Terminal.report(findings)
+  }
+
+  var json: JSON {
+    .object([
+      (
+        "keys",
+        .array(
+          keys.map { key in
+            let by = introductions[key]
+            return .object([
+              ("branch", .string(key.branch)), ("change", .string(key.change.rawValue)),
+              ("key", .string(key.key.string)), ("variant", .string(key.variant.text)),
+              ("english", .string(key.source.string)), ("comment", .string(key.comment.string)),
+              ("file", .string(key.basePath)), ("line", .optional(key.line)),
+              ("commit", .optional(by?.commit.description)), ("author", .optional(by?.author)),
+              ("date", .optional(by.map { dateText($0.seconds) })),
+            ])
+          })
+      ), ("findings", .array(findings.map(\.json))),
+    ])
+  }
+}

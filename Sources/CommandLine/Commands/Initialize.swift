@@ -1,0 +1,66 @@
+import Git
+import Glibc
+import Service
+import TranslationModel
+import TranslationSheet
+
+extension Command {
+  static let initialize = Command(
+    "init", "find a repository's string files, write .glossator and the first sheet",
+    options: [
+      .flag("print", "write the .glossator to standard output, and no file"),
+      .value("branch", "NAME", "commit the .glossator to this branch (a bare repository, or without a work tree)"),
+      .value("delimiter", "NAME", "of the sheet: comma (default), semicolon or tab"),
+    ],
+    discussion: """
+      Looks at the repository's integration branch, says what it found and why, and writes:
+        - .glossator, into the work tree; of a bare repository, to standard output or as a commit on --branch
+        - the first sheet, to --sheet FILE, where that file is not there yet
+      Read it, commit it, then: glossator sync
+
+        glossator init --repo ~/src/app --sheet ~/Shared/app.csv
+      """
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let repository = try selection.access().repository
+    try refuseExisting(repository)
+    let proposal = try InitOperation(repository).run(dialect: try dialect(invocation["delimiter"]))
+    for line in proposal.explanation { Terminal.note(line) }
+    Terminal.report(proposal.findings)
+    if let branch = invocation["branch"] {
+      let commit = try InitOperation(repository).commit(proposal, to: branch, identity: selection.identity)
+      Terminal.say("committed .glossator to \(branch): \(commit.short)")
+    } else if invocation.has("print") || repository.isBare {
+      Terminal.write(proposal.text)
+    } else if let folder = repository.workTree {
+      try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
+      Terminal.say("wrote \(folder)/.glossator")
+    }
+    if let path = selection.settings.sheet {
+      do throws(SheetFileError) { try SheetFile(path).create(with: proposal.sheet) } catch {
+        throw Failure(.content, error.finding.message, hint: error.finding.hint)
+      }
+      Terminal.note("wrote \(path): \(proposal.rowCount) rows")
+    } else {
+      Terminal.note("hint: give --sheet FILE to get the first sheet as well")
+    }
+    return .yes
+  }
+
+  private static func refuseExisting(_ repository: Repository) throws(Failure) {
+    if let folder = repository.workTree, exists("\(folder)/.glossator") {
+      throw Failure(
+        .content, "\(folder)/.glossator is there already", hint: "edit it, or remove it first; 'glossator doctor' checks it")
+    }
+  }
+
+  private static func dialect(_ name: String?) throws(Failure) -> SheetDialect {
+    switch name ?? "comma" {
+    case "comma": return SheetDialect(delimiter: .comma)
+    case "semicolon": return SheetDialect(delimiter: .semicolon)
+    case "tab": return SheetDialect(delimiter: .tab)
+    default:
+      throw Failure(.usage, "unknown delimiter '\(name ?? "")'", hint: "comma, semicolon or tab")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import Glibc
+import Service
+import Synchronization
+
+extension Command {
+  static let serve = Command(
+    "serve", "the daemon: watch repositories and sheets, and keep them in step",
+    discussion: """
+      Reads --config FILE. SIGHUP loads it anew, SIGTERM ends cleanly. Under systemd it reports readiness and feeds the
+      watchdog; one log line per event goes to standard error.
+      """
+  ) { invocation throws(Failure) in
+    let path = invocation["config"].map(absolute) ?? Selection.usualConfiguration
+    let configuration = try HostConfiguration.load(path)
+    let environment = processEnvironment()
+    let daemon = Daemon(
+      configuration: path, log: ServiceLog(environment: environment), notify: SystemdNotify(environment: environment))
+    try waitFor { () async throws(Failure) in try await daemon.run(configuration) }
+    return .yes
+  }
+}
+
+/// Runs asynchronous work from a synchronous command, on threads other than this one.
+func waitFor(_ work: @escaping @Sendable () async throws(Failure) -> Void) throws(Failure) {
+  let done = DispatchSemaphore(value: 0)
+  let outcome = Outcome()
+  Task.detached {
+    do throws(Failure) { try await work() } catch { outcome.set(error) }
+    done.signal()
+  }
+  done.wait()
+  if let failure = outcome.failure { throw failure }
+}
+
+/// What asynchronous work ended with.
+private final class Outcome: Sendable {
+  private let value = Mutex<Failure?>(nil)
+  func set(_ failure: Failure) { value.withLock { $0 = failure } }
+  var failure: Failure? { value.withLock { $0 } }
+}
+
+/// The process's environment variables.
+func processEnvironment() -> [String: String] {
+  var result: [String: String] = [:]
+  for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "JOURNAL_STREAM"] {
+    if let value = getenv(name) { result[name] = String(cString: value) }
+  }
+  return result
+}

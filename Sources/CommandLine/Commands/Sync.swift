@@ -1,0 +1,94 @@
+import Service
+import TranslationModel
+import Workflow
+
+extension Command {
+  static let sync = Command(
+    "sync", "sync the release branches with the sheet once",
+    options: [
+      .flag("plan", "show what would happen, and touch nothing"),
+      .value("branch", "NAME", "only this release branch's side branch"),
+    ],
+    discussion: """
+      Reads the sheet and every active release branch, merges them cell by cell, writes the sheet's new rows and the
+      side branches' string files. Nothing changed: no commit, no write.
+
+        glossator sync --repo ~/src/app --sheet ~/Shared/app.csv --plan
+      """
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let sheet = try selection.requireSheet()
+    let report = try SyncOperation(
+      try selection.access(), sheet: sheet, identity: selection.identity
+    ).run(planOnly: invocation.has("plan"), only: invocation["branch"])
+    if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
+    return report.findings.contains { $0.severity == .error } ? .no : .yes
+  }
+}
+
+extension SyncReport {
+  func tell() {
+    for line in lines { Terminal.say(Terminal.visible(line)) }
+    Terminal.report(findings)
+  }
+
+  /// What was done, or would be, a line each.
+  var lines: [String] {
+    var lines: [String] = []
+    for side in sides {
+      let commit = isPlan ? "would be" : side.commit?.short ?? ""
+      lines.append("\(side.side): \(commit) \(side.subject)")
+    }
+    let counts = rows.text
+    if !counts.isEmpty, sheetWritten { lines.append("sheet: \(isPlan ? "would get " : "")\(counts)") }
+    if rowEditsWait, held == nil { lines.append("sheet: changes wait until it can be written") }
+    if lines.isEmpty, held == nil { lines.append("nothing to do") }
+    return lines
+  }
+
+  var json: JSON {
+    .object([
+      ("plan", .bool(isPlan)),
+      (
+        "sides",
+        .array(
+          sides.map {
+            .object([
+              ("branch", .string($0.branch)), ("side", .string($0.side)), ("subject", .string($0.subject)),
+              ("commit", .optional(isPlan ? nil : $0.commit?.description)), ("files", .strings($0.files)),
+            ])
+          })
+      ),
+      ("sheetWritten", .bool(sheetWritten && !isPlan)), ("rowEditsWait", .bool(rowEditsWait)),
+      ("rows", rows.json), ("held", .optional(held?.id.description)), ("active", .strings(active)),
+      ("finished", .strings(finished)), ("findings", .array(findings.map(\.json))),
+    ])
+  }
+}
+
+extension RowCounts {
+  var text: String {
+    let parts = [
+      (added, "new rows"), (returned, "rows back"), (renamed, "renamed"), (reworded, "with new English"),
+      (becameObsolete, "obsolete"), (changedCells, "cells changed"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  var json: JSON {
+    .object([
+      ("added", .number(added)), ("renamed", .number(renamed)), ("reworded", .number(reworded)),
+      ("returned", .number(returned)), ("obsolete", .number(becameObsolete)), ("changedCells", .number(changedCells)),
+    ])
+  }
+}
+
+extension Finding {
+  var json: JSON {
+    .object([
+      ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("message", .string(message)),
+      ("file", .optional(place?.file)), ("line", .optional(place?.line)), ("column", .optional(place?.column)),
+      ("hint", .optional(hint)),
+    ])
+  }
+}

@@ -1,0 +1,19 @@
+/// A moment as people and programs read it: `2026-11-21 09:30 UTC`. Always UTC, so that the same commit shows the
+/// same date on every host.
+func dateText(_ seconds: Int64) -> String {
+  let days = Int(seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400)
+  let rest = Int(seconds) - days * 86400
+  // Howard Hinnant's civil-from-days.
+  let z = days + 719_468
+  let era = (z >= 0 ? z : z - 146_096) / 146_097
+  let dayOfEra = z - era * 146_097
+  let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+  let shifted = (5 * dayOfYear + 2) / 153
+  let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+  let month = shifted < 10 ? shifted + 3 : shifted - 9
+  let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return "\(year)-\(two(month))-\(two(day)) \(two(rest / 3600)):\(two(rest / 60 % 60)) UTC"
+}
+
+private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -1,0 +1,4 @@
+struct Demonstration {
+  let keepsFolder: Bool
+  func run() {}
+}

@@ -1,0 +1,39 @@
+import Glibc
+import Service
+
+func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// The bytes of a file that a person named.
+func readFile(_ path: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { throw failed("read", path) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR { continue }
+    if count < 0 { throw failed("read", path) }
+    if count == 0 { return bytes }
+    bytes += buffer[..<count]
+    if bytes.count > limit { throw Failure(.content, "\(path) is larger than \(limit >> 20) MiB") }
+  }
+}
+
+/// Writes a file that is not there yet.
+func createFile(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw failed("write", path) }
+  defer { close(descriptor) }
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    if count < 0 { throw failed("write", path) }
+    rest = rest.dropFirst(count)
+  }
+}
+
+private func failed(_ what: String, _ path: String) -> Failure {
+  Failure(.repository, "cannot \(what) \(path): \(String(cString: strerror(errno)))")
+}

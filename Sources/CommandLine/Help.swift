@@ -1,0 +1,47 @@
+/// The texts of `--help`.
+enum Help {
+  static func overview(_ commands: [Command]) -> String {
+    let width = commands.map { left(of: $0).count }.max() ?? 0
+    let lines = commands.map { "  " + padded(left(of: $0), to: width + 2) + $0.summary }
+    return """
+      glossator writes an app's translations from a sheet into its Git repository
+
+      usage: glossator COMMAND [OPTIONS]
+
+      \(lines.joined(separator: "\n"))
+
+      global options: --config FILE, --project NAME, or --repo PATH --sheet FILE; --json, --help, --version
+      exit status: 0 yes, 1 no (gate blocked, findings), 64 usage, 65 content, 70 bug, 74 repository or I/O,
+      75 busy, 78 configuration
+
+      'glossator COMMAND --help' says more about each
+
+      """
+  }
+
+  static func text(of command: Command) -> String {
+    let options = command.options + Command.Option.global
+    let lefts = options.map { "--\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
+    let width = lefts.map(\.count).max() ?? 0
+    let lines = zip(lefts, options).map { "  " + padded($0, to: width + 2) + $1.help }
+    let discussion = command.discussion.isEmpty ? "" : "\n\(command.discussion)\n"
+    return """
+      usage: glossator \(left(of: command)) [OPTIONS]
+
+      \(command.summary)
+      \(discussion)
+      options:
+      \(lines.joined(separator: "\n"))
+
+      """
+  }
+
+  private static func left(of command: Command) -> String {
+    command.name + (command.operands.isEmpty ? "" : " " + command.operands)
+  }
+}
+
+/// Filled up with spaces on the right, by characters.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}

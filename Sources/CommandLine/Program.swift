@@ -1,0 +1,53 @@
+import Git
+import Service
+import Workflow
+
+/// The program: the list of its commands, and how one is found and run.
+package enum Program {
+  package static let version = "0.1.0"
+
+  /// Every command, in the order of `--help`. A new one is one file beside these, and one line here.
+  package static let commands: [Command] = [
+    .initialize, .sync, .serve, .status, .gate, .held, .check, .why, .accept, .doctor, .entries, .demo,
+  ]
+
+  /// Runs the program with its arguments, without its own name, and answers with the exit status.
+  package static func run(_ arguments: [String]) -> Int32 {
+    do throws(Failure) { return try dispatch(arguments) } catch {
+      Terminal.report(error)
+      return error.kind.rawValue
+    }
+  }
+
+  private static func dispatch(_ arguments: [String]) throws(Failure) -> Int32 {
+    guard let name = arguments.first else {
+      Terminal.write(Help.overview(commands))
+      return ExitStatus.usage.rawValue
+    }
+    switch name {
+    case "--help", "-h", "help":
+      if let topic = arguments.dropFirst().first, let command = commands.first(where: { $0.name == topic }) {
+        Terminal.write(Help.text(of: command))
+      } else {
+        Terminal.write(Help.overview(commands))
+      }
+      return 0
+    case "--version":
+      Terminal.say("glossator \(version)")
+      return 0
+    default: break
+    }
+    guard let command = (commands + [.worker]).first(where: { $0.name == name }) else {
+      let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
+      throw Failure(
+        .usage, "unknown command '\(name)'",
+        hint: nearest.map { "did you mean 'glossator \($0)'?" } ?? "see: glossator --help")
+    }
+    let invocation = try parse(Array(arguments.dropFirst()), for: command)
+    if invocation.has("help") {
+      Terminal.write(Help.text(of: command))
+      return 0
+    }
+    return try command.run(invocation).rawValue
+  }
+}

@@ -1,0 +1,69 @@
+import Git
+import Glibc
+import Service
+import Workflow
+
+/// The project that a command is about: a repository with its sheet, from the host's configuration or from options.
+struct Selection {
+  var settings: RepositorySettings
+  var daemon: DaemonSettings
+
+  static let usualConfiguration = "/etc/glossator/glossator.conf"
+
+  /// Options first, then `--config`, then this folder where it is a repository, then the usual configuration.
+  init(_ invocation: Invocation) throws(Failure) {
+    let sheet = invocation["sheet"].map(absolute)
+    let isHere = exists(".git") || exists("HEAD") && exists("objects")
+    if let path = invocation["repo"] ?? (invocation["config"] == nil && isHere ? "." : nil) {
+      settings = RepositorySettings(name: "project", path: absolute(path), sheet: sheet)
+      daemon = DaemonSettings()
+      return
+    }
+    let configuration = try Self.configuration(invocation["config"].map(absolute) ?? Self.usualConfiguration)
+    daemon = configuration.daemon
+    settings = try Self.chosen(invocation["project"], of: configuration.repositories)
+    if let sheet { settings.sheet = sheet }
+  }
+
+  private static func chosen(_ name: String?, of all: [RepositorySettings]) throws(Failure) -> RepositorySettings {
+    let names = all.map(\.name)
+    if let name {
+      if let one = all.first(where: { $0.name == name }) { return one }
+      let nearest = Spelling.nearest(to: name, among: names)
+      throw Failure(
+        .usage, "there is no [repository \"\(name)\"]",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "see your configuration")
+    }
+    if all.count == 1 { return all[0] }
+    throw Failure(
+      .usage, "the configuration has \(all.count) repositories",
+      hint: "name one: --project \(names.joined(separator: " | "))")
+  }
+
+  static func configuration(_ path: String) throws(Failure) -> HostConfiguration {
+    try HostConfiguration.load(path)
+  }
+
+  var sheetFile: SheetFile? { settings.sheet.map { SheetFile($0) } }
+
+  func requireSheet() throws(Failure) -> SheetFile {
+    guard let sheetFile else {
+      throw Failure(.usage, "no sheet is given", hint: "--sheet FILE, or 'sheet =' in the configuration")
+    }
+    return sheetFile
+  }
+
+  /// The repository as the daemon reaches it: attached, or a mirror of its remote.
+  func access() throws(Failure) -> any RepositoryAccess { try settings.access(state: daemon.state) }
+
+  var identity: CommitIdentity { settings.identity }
+}
+
+/// A path as seen from any folder.
+func absolute(_ path: String) -> String {
+  if path.hasPrefix("/") { return path }
+  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+  guard getcwd(&buffer, buffer.count) != nil else { return path }
+  let here = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return path == "." ? here : here + "/" + path
+}

@@ -1,0 +1,70 @@
+import CSystemShim
+import Glibc
+import Service
+import TranslationModel
+
+/// How the program speaks.
+///
+/// 1. Answers go to standard output, all else to standard error.
+/// 2. Lower case, no full stop, one sentence a line: `error:`, `warning:`, `hint:`.
+/// 3. A finding is `place: severity: message`, so that editors and CI systems pick it up.
+/// 4. `--json` for programs; colour and bars only on a terminal.
+/// 5. No control character of a text ever reaches the terminal.
+package enum Terminal {
+  /// Writes a line of the answer.
+  package static func say(_ line: String) { write(line + "\n", to: 1) }
+
+  /// Writes text as it is.
+  package static func write(_ text: String) { write(text, to: 1) }
+
+  static func report(_ finding: Finding) {
+    write(visible(finding.line) + "\n", to: 2)
+    if let hint = finding.hint { write("hint: \(visible(hint))\n", to: 2) }
+  }
+
+  static func report(_ findings: [Finding]) {
+    for finding in findings { report(finding) }
+  }
+
+  package static func report(_ failure: Failure) {
+    for finding in failure.findings { report(finding) }
+    write("error: \(visible(failure.message))\n", to: 2)
+    if let hint = failure.hint { write("hint: \(visible(hint))\n", to: 2) }
+  }
+
+  static func note(_ line: String) { write(visible(line) + "\n", to: 2) }
+
+  static var isTerminal: Bool { isatty(1) == 1 }
+
+  /// The text with its control characters made visible, so that a key or a branch name cannot drive the terminal.
+  package static func visible(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let value = scalar.value
+      if value == 0x0A {
+        result.append(contentsOf: "\\n".unicodeScalars)
+      } else if value < 0x20 || (0x7F...0x9F).contains(value) || isDirectional(value) {
+        result.append(contentsOf: "\\u{\(String(value, radix: 16))}".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func isDirectional(_ value: UInt32) -> Bool {
+    (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) || value == 0x200E || value == 0x200F
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return
+      }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

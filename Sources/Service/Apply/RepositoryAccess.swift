@@ -1,0 +1,36 @@
+import Git
+import RepositoryModel
+
+/// A repository with the way to it: attached on this host, where moving a ref is all there is to publishing, or a
+/// mirror of a remote, where only what the remote is seen to hold counts.
+package protocol RepositoryAccess {
+  var repository: Repository { get }
+  /// Brings the repository up to date with where it comes from.
+  func refresh() throws(Failure)
+  /// Moves refs by compare-and-swap, in this order, and publishes what the journal gained. Only refs under one of
+  /// the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
+  func publish(_ moves: [RefMove], allowed: [String]) throws(Failure)
+}
+
+/// A repository on this host.
+package struct AttachedRepository: RepositoryAccess {
+  package let repository: Repository
+
+  package init(at path: String) throws(Failure) {
+    repository = try git { () throws(GitError) in try Repository(at: path) }
+  }
+
+  package func refresh() {}
+
+  package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
+    if let other = moves.first(where: { move in !allowed.contains(where: move.ref.hasPrefix) }) {
+      throw Failure(.bug, "\(other.ref) is not Glossator's to move")
+    }
+    try git { () throws(GitError) in try repository.move(moves) }
+  }
+}
+
+/// Runs what may fail in Git, as what may fail in the service.
+func git<Result>(_ work: () throws(GitError) -> Result) throws(Failure) -> Result {
+  do throws(GitError) { return try work() } catch { throw Failure(error) }
+}

@@ -1,0 +1,61 @@
+import Git
+import TranslationModel
+
+/// Why the program could not do what it was asked: what was attempted and what is wrong, what to do, and the kind,
+/// which decides the exit status and whether trying again helps.
+package struct Failure: Error, Equatable, Sendable {
+  /// The raw values are the exit statuses of sysexits.h.
+  package enum Kind: Int32, Sendable {
+    case usage = 64
+    case content = 65
+    case bug = 70
+    case repository = 74
+    case busy = 75
+    case configuration = 78
+
+    package var isWorthRetrying: Bool { self == .busy || self == .repository }
+  }
+
+  package var kind: Kind
+  package var message: String
+  package var hint: String?
+  /// Mistakes with their places, where there are several.
+  package var findings: [Finding]
+
+  package init(_ kind: Kind, _ message: String, hint: String? = nil, findings: [Finding] = []) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.findings = findings
+  }
+
+  package init(_ error: GitError) {
+    let kind: Kind =
+      switch error.kind {
+      case .moved, .locked: .busy
+      default: .repository
+      }
+    self.init(kind, error.description, hint: error.hint)
+  }
+
+  package init(_ error: TransportError) {
+    let kind: Kind =
+      switch error.kind {
+      case .moved: .busy
+      case .notAllowed: .bug
+      default: .repository
+      }
+    self.init(kind, error.description, hint: error.hint)
+  }
+
+  static func noProject(_ mistakes: [Finding]) -> Failure {
+    if mistakes.isEmpty {
+      return Failure(
+        .configuration, "no branch of the repository has a .glossator file",
+        hint: "run 'glossator init' in the repository, and commit the file it writes to the integration branch")
+    }
+    return Failure(
+      .configuration, "the project's .glossator cannot be read", hint: "mend it on the integration branch",
+      findings: mistakes)
+  }
+}

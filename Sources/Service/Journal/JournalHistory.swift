@@ -1,0 +1,105 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// The older agreed versions of a sheet, read from the journal only as far back as a question needs.
+///
+/// Of each version only the rows are kept that the next newer one has not, or has otherwise: a thousand versions of
+/// a sheet in which a cell at a time changed are little more than one.
+package final class JournalHistory: SheetHistory {
+  private struct OlderRow {
+    var translations: [LocaleTag: Text]
+    var todo: LocaleSet
+  }
+
+  private let journal: Journal
+  private let schema: SheetSchema
+  private var newest: SheetRows?
+  private var lastRead: (id: ObjectID, sheet: ObjectID, rows: SheetRows?)?
+  private var older: [RowID: [OlderRow]] = [:]
+  private var versionsLeft: Int
+
+  /// Begins with the agreed entry `newest`. Past `limit` versions the answer is "never".
+  package init(_ journal: Journal, schema: SheetSchema, newest: ObjectID?, limit: Int = 300) {
+    self.journal = journal
+    self.schema = schema
+    versionsLeft = newest == nil ? 0 : limit
+    guard let newest, let record = try? journal.record(newest) else { return }
+    let rows = rows(of: record)
+    self.newest = rows
+    lastRead = (newest, record.entry.sheet, rows)
+  }
+
+  package func freshTranslation(of row: RowID, in locale: LocaleTag) -> Text? {
+    if let newest, let place = newest.index[row] {
+      let text = newest.sheet.text(row: place, .translation(locale))
+      let todo = LocaleSet(cell: newest.sheet.text(row: place, .todo), targets: schema.targets)
+      if !text.isBlank, !todo.contains(locale) { return text }
+    }
+    return firstOlder(row) { older in
+      guard let text = older.translations[locale], !older.todo.contains(locale) else { return nil }
+      return text
+    }
+  }
+
+  package func wasAgreed(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
+    if let newest, let place = newest.index[row],
+      newest.sheet.text(row: place, .translation(locale)) == text
+    {
+      return true
+    }
+    return firstOlder(row) { $0.translations[locale] == text ? true : nil } ?? false
+  }
+
+  private func firstOlder<Answer>(_ row: RowID, _ answer: (OlderRow) -> Answer?) -> Answer? {
+    var asked = 0
+    repeat {
+      let known = older[row] ?? []
+      while asked < known.count {
+        if let found = answer(known[asked]) { return found }
+        asked += 1
+      }
+    } while readNext()
+    return nil
+  }
+
+  private func readNext() -> Bool {
+    guard versionsLeft > 0, let last = lastRead, let record = try? journal.agreed(before: last.id) else {
+      versionsLeft = 0
+      return false
+    }
+    versionsLeft -= 1
+    guard record.entry.sheet != last.sheet, let rows = rows(of: record) else {
+      lastRead = (record.commit.id, record.entry.sheet, last.rows)
+      return true
+    }
+    remember(rows, unlike: last.rows)
+    lastRead = (record.commit.id, record.entry.sheet, rows)
+    return true
+  }
+
+  private func remember(_ rows: SheetRows, unlike newer: SheetRows?) {
+    for (id, row) in rows.index {
+      if let newer, let same = newer.index[id],
+        newer.sheet.recordBytes(same).elementsEqual(rows.sheet.recordBytes(row))
+      {
+        continue
+      }
+      var translations: [LocaleTag: Text] = [:]
+      for locale in schema.targets {
+        let text = rows.sheet.text(row: row, .translation(locale))
+        if !text.isBlank { translations[locale] = text }
+      }
+      let todo = LocaleSet(cell: rows.sheet.text(row: row, .todo), targets: schema.targets)
+      older[id, default: []].append(OlderRow(translations: translations, todo: todo))
+    }
+  }
+
+  private func rows(of record: Journal.Record) -> SheetRows? {
+    guard let bytes = try? journal.bytes(of: record), let sheet = try? Sheet(reading: bytes, schema: schema)
+    else { return nil }
+    return SheetRows(sheet)
+  }
+}

@@ -1,0 +1,165 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import Workflow
+
+/// A repository at one moment: its refs, its project configuration, and the branches by their roles.
+package struct ProjectView {
+  package let repository: Repository
+  package let refs: RefSnapshot
+  package let branches: [String: ObjectID]
+  package let project: ProjectConfiguration
+  /// The blob of the `.glossator` that `project` was read from.
+  package let configuration: ObjectID
+  /// Mistakes in `.glossator` files, with the branch they are on.
+  package private(set) var findings: [Finding]
+
+  /// The release branches that are active, in the order of their names.
+  package private(set) var active: [String] = []
+  /// Those whose tip the production branch holds, with commits after it.
+  package private(set) var finished: [String] = []
+
+  private var ownConfigurations: [ObjectID: ProjectConfiguration?] = [:]
+
+  static let fileName = ".glossator"
+
+  /// Looks at a repository. `lastGood` is the configuration of the newest agreed entry: it stays in force while the
+  /// integration branch's cannot be read.
+  ///
+  /// `includesRemotes` counts remote-tracking branches as branches where there is no local one: for questions asked in
+  /// somebody's clone.
+  package init(_ repository: Repository, lastGood: ObjectID?, includesRemotes: Bool = false) throws(Failure) {
+    self.repository = repository
+    let prefixes = ["refs/heads/", "refs/glossator/"] + (includesRemotes ? ["refs/remotes/"] : [])
+    refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
+    branches = Self.branches(refs)
+    let found = try Self.project(repository, branches, lastGood: lastGood)
+    (project, configuration, findings) = (found.project, found.blob, found.findings)
+    try sortReleases()
+  }
+
+  /// A repository looked at by a configuration that no branch has yet.
+  package init(_ repository: Repository, project: ProjectConfiguration) throws(Failure) {
+    self.repository = repository
+    self.project = project
+    refs = try git { () throws(GitError) in try repository.snapshot(prefixes: ["refs/heads/", "refs/glossator/"]) }
+    branches = Self.branches(refs)
+    configuration = try git { () throws(GitError) in try Repository.hash(blob: Array(project.text().utf8)) }
+    findings = []
+    try sortReleases()
+  }
+
+  private static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
+    var branches = Dictionary(refs.branches.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a })
+    for entry in refs.entries where entry.ref.hasPrefix("refs/remotes/") {
+      let name = entry.ref.full.split(separator: "/", maxSplits: 3).dropFirst(3).joined()
+      if !name.isEmpty, name != "HEAD", branches[name] == nil { branches[name] = entry.id }
+    }
+    return branches
+  }
+
+  package var integration: (name: String, tip: ObjectID)? {
+    branches[project.branches.integration].map { (project.branches.integration, $0) }
+  }
+
+  package var production: [(name: String, tip: ObjectID)] {
+    project.branches.production.compactMap { name in branches[name].map { (name, $0) } }
+  }
+
+  package func branches(of role: BranchRole) -> [(name: String, tip: ObjectID)] {
+    branches.filter { project.branches.role(of: $0.key) == role }
+      .sorted { Text($0.key) < Text($1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Prefixes of the only refs that Glossator ever moves.
+  package var ownRefs: [String] {
+    let side = project.branches.sideBranch(of: "\u{1}")
+    return ["refs/heads/" + side.prefix { $0 != "\u{1}" }, "refs/glossator/"]
+  }
+
+  /// The branches whose text the sheet has rows for: the active releases, or production where there are none.
+  package var served: [(name: String, tip: ObjectID)] {
+    active.isEmpty ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
+  }
+
+  private mutating func sortReleases() throws(Failure) {
+    for (name, tip) in branches(of: .release) {
+      var isFinished = false
+      for trunk in production where trunk.tip != tip {
+        do throws(GitError) {
+          if try repository.isAncestor(tip, of: trunk.tip) { isFinished = true }
+        } catch { throw Failure(error) }
+      }
+      if isFinished { finished.append(name) } else { active.append(name) }
+    }
+  }
+}
+
+// MARK: Configuration
+
+extension ProjectView {
+  /// The resources of one commit: by its own `.glossator`, or the integration branch's where it has none. Nil where
+  /// its own cannot be read.
+  package mutating func resources(of commit: ObjectID, branch: String) throws(GitError) -> [Resource]? {
+    guard let path = RepositoryPath(Self.fileName), let file = try repository.file(at: path, in: commit) else {
+      return project.resources
+    }
+    if file.id == configuration { return project.resources }
+    if let known = ownConfigurations[file.id] { return known?.resources }
+    let bytes = try repository.blob(file.id, limit: 1 << 20)
+    let (own, mistakes) = ProjectConfiguration.read(bytes, file: "\(branch):\(Self.fileName)")
+    findings += mistakes
+    ownConfigurations[file.id] = own
+    return own?.resources
+  }
+
+  private typealias Found = (project: ProjectConfiguration, blob: ObjectID, findings: [Finding])
+
+  /// The integration branch's `.glossator` says which branch is the integration branch; it is looked for where people
+  /// keep it.
+  private static func project(
+    _ repository: Repository, _ branches: [String: ObjectID], lastGood: ObjectID?
+  ) throws(Failure) -> Found {
+    var mistakes: [Finding] = []
+    let usual = ["develop", "development", "dev", "main", "master", "trunk"]
+    for name in usual + branches.keys.sorted() {
+      guard let tip = branches[name], let file = try file(in: tip, repository) else { continue }
+      let (project, findings) = try read(file, "\(name):\(fileName)", repository)
+      mistakes += findings
+      guard let project else {
+        if usual.contains(name) { break }
+        continue
+      }
+      let integration = project.branches.integration
+      if integration == name || branches[integration] == nil { return (project, file, findings) }
+      if let tip = branches[integration], let theirs = try Self.file(in: tip, repository) {
+        let (chosen, more) = try read(theirs, "\(integration):\(fileName)", repository)
+        mistakes += more
+        if let chosen { return (chosen, theirs, more) }
+        break
+      }
+      return (project, file, findings)
+    }
+    if let lastGood, let project = try read(lastGood, fileName, repository).0 {
+      return (project, lastGood, mistakes)
+    }
+    throw Failure.noProject(mistakes)
+  }
+
+  private static func file(in tip: ObjectID, _ repository: Repository) throws(Failure) -> ObjectID? {
+    do throws(GitError) {
+      return try RepositoryPath(fileName).flatMap { path throws(GitError) in
+        try repository.file(at: path, in: tip)?.id
+      }
+    } catch { throw Failure(error) }
+  }
+
+  private static func read(_ blob: ObjectID, _ name: String, _ repository: Repository) throws(Failure)
+    -> (ProjectConfiguration?, [Finding])
+  {
+    do throws(GitError) {
+      let (project, findings) = ProjectConfiguration.read(try repository.blob(blob, limit: 1 << 20), file: name)
+      return (project, findings)
+    } catch { throw Failure(error) }
+  }
+}

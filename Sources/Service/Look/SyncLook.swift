@@ -1,0 +1,184 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// Everything that one sync reads, before anything is changed; but that the sheet's bytes go into the journal first.
+struct SyncLook {
+  let repository: Repository
+  private(set) var view: ProjectView
+  let journal: Journal
+  /// The journal since the newest agreed entry, newest first, and that entry.
+  private(set) var records: [Journal.Record]
+  let agreed: Journal.Record?
+  let schema: SheetSchema
+  /// The sheet's bytes as they are, and their id.
+  private(set) var sheetBytes: [UInt8] = []
+  private(set) var sheetID: ObjectID?
+  /// True where there is no sheet yet, neither file nor journal: an empty one stands in, and will be made.
+  private(set) var isNewSheet = false
+  private(set) var state: SheetState
+  private(set) var findings: [Finding]
+  private(set) var branches: [BranchInput] = []
+  private(set) var frozen: Set<String> = []
+  private(set) var integration: BranchInput?
+
+  var held: HeldSnapshot? {
+    if case .held(let snapshot) = state { snapshot } else { nil }
+  }
+
+  init(_ repository: Repository, sheetFile: SheetFile?, identity: CommitIdentity, records keepsRecords: Bool)
+    throws(Failure)
+  {
+    self.repository = repository
+    guard let journal = Journal(repository, author: (identity.name, identity.email)) else {
+      throw Failure(.bug, "the journal has no name")
+    }
+    self.journal = journal
+    records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
+    agreed = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
+    let view = try ProjectView(repository, lastGood: agreed?.entry.configuration)
+    self.view = view
+    schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    state = .absent
+    findings = []
+    do throws(GitError) { try readBranches() } catch { throw Failure(error) }
+    findings += self.view.findings
+    try readSheet(sheetFile, keepsRecords: keepsRecords)
+  }
+
+  /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
+  var isInStep: Bool {
+    guard let agreed, agreed.entry.sheet == sheetID, held == nil, agreed.entry.configuration == view.configuration,
+      agreed.entry.rules == JournalEntry.currentRules
+    else { return false }
+    return Set(agreed.entry.branches) == Set(branchStates(sides: [:]))
+  }
+
+  /// Every watched branch with its tip and its side branch, as it is or, where `sides` has one, as it will be.
+  func branchStates(sides: [String: ObjectID]) -> [BranchState] {
+    (branches + (integration.map { [$0] } ?? [])).map { input in
+      let name = view.project.branches.sideBranch(of: input.name)
+      return BranchState(
+        branch: input.name, tip: input.tip.commit, side: sides[input.name] ?? view.branches[name])
+    }
+  }
+
+  /// The date of what is made from this look: that of the newest watched tip.
+  var date: Int64 {
+    let tips = (branches + (integration.map { [$0] } ?? [])).map(\.tip.commit)
+    return tips.compactMap { try? repository.commit($0).committer.seconds }.max() ?? 0
+  }
+
+  var journalTip: ObjectID? { records.first?.commit.id }
+
+  func inputs() throws(Failure) -> SyncInputs {
+    let agreedSheet = try agreed.map { record throws(Failure) in try sheet(of: record) } ?? nil
+    return SyncInputs(
+      project: view.project, branches: branches, agreed: agreedSheet, writings: try writings(),
+      sheet: state.sheet,
+      history: JournalHistory(journal, schema: schema, newest: agreed?.commit.id),
+      frozenBranches: frozen,
+      looksAtEverything: agreed.map {
+        $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
+      } ?? true)
+  }
+
+  private func sheet(of record: Journal.Record) throws(Failure) -> Sheet? {
+    let bytes = try git { () throws(GitError) in try journal.bytes(of: record) }
+    return try? Sheet(reading: bytes, schema: schema)
+  }
+
+  /// Each *writing* entry since the agreement, with the version before it.
+  private func writings() throws(Failure) -> [Writing] {
+    var writings: [Writing] = []
+    for (i, record) in records.enumerated() where record.entry.kind == .writing && i + 1 < records.count {
+      if let before = try sheet(of: records[i + 1]), let after = try sheet(of: record) {
+        writings.insert(Writing(before: before, after: after), at: 0)
+      }
+    }
+    return writings
+  }
+}
+
+// MARK: Reading
+
+extension SyncLook {
+  private mutating func readBranches() throws(GitError) {
+    for (name, tip) in view.served {
+      guard let resources = try view.resources(of: tip, branch: name) else {
+        frozen.insert(name)
+        continue
+      }
+      let look = BranchLook(view: view, agreed: agreed?.entry)
+      branches.append(
+        try look.input(name, tip: tip, resources: resources, sideRef: view.active.contains(name)))
+    }
+    guard !view.project.staging.isEmpty, let (name, tip) = view.integration, !frozen.contains(name),
+      let resources = try view.resources(of: tip, branch: name)
+    else { return }
+    integration = try BranchLook(view: view, agreed: agreed?.entry)
+      .input(name, tip: tip, resources: resources, sideRef: true)
+  }
+
+  /// Reads the sheet, and puts what was read into the journal before anybody acts on it.
+  private mutating func readSheet(_ file: SheetFile?, keepsRecords: Bool) throws(Failure) {
+    guard let file else {
+      state = agreed == nil ? .absent : .unusable(.noSheetConfigured)
+      return
+    }
+    do throws(SheetFileError) { sheetBytes = try file.read().bytes } catch {
+      guard error.isMissing, records.isEmpty else {
+        state = .unusable(error.finding)
+        findings.append(error.finding)
+        return
+      }
+      try beginSheet()
+      return
+    }
+    let id = try git { () throws(GitError) in try Repository.hash(blob: sheetBytes) }
+    sheetID = id
+    if keepsRecords, records.first?.entry.sheet != id { try record(JournalEntry(.read, sheet: id), sheetBytes) }
+    judge(id)
+    if let finding = state.finding { findings.append(finding) }
+  }
+
+  private mutating func beginSheet() throws(Failure) {
+    isNewSheet = true
+    sheetBytes = Sheet.blank(schema: schema, dialect: SheetDialect())
+    do throws(SyntaxError) { state = .usable(try Sheet(reading: sheetBytes, schema: schema)) } catch {
+      throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
+    }
+  }
+
+  private mutating func judge(_ id: ObjectID) {
+    do throws(SyntaxError) {
+      let sheet = try Sheet(reading: sheetBytes, schema: schema)
+      state = .usable(sheet)
+      guard let agreed, agreed.entry.sheet != id,
+        let before = try? self.sheet(of: agreed),
+        !records.contains(where: { $0.entry.sheet == id && $0.entry.isAccepted })
+      else { return }
+      let verdict = SnapshotGuard(agreed: before, now: sheet, targets: schema.targets)
+      if verdict.isSuspicious { state = .held(HeldSnapshot(id: id, guardVerdict: verdict)) }
+    } catch {
+      state = .unusable(error.finding(in: "sheet", rule: "unreadable-sheet"))
+    }
+  }
+
+  /// Appends an entry to the journal.
+  mutating func record(_ entry: JournalEntry, _ bytes: [UInt8]) throws(Failure) {
+    do throws(GitError) {
+      let id = try journal.append(entry, bytes, after: journalTip, date: date)
+      if let record = try journal.record(id) { records.insert(record, at: 0) }
+    } catch { throw Failure(error) }
+  }
+}
+
+extension Finding {
+  fileprivate static var noSheetConfigured: Finding {
+    Finding(
+      .error, "no-sheet", "no sheet is configured", hint: "give its path: --sheet FILE, or 'sheet =' in the configuration")
+  }
+}

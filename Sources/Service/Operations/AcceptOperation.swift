@@ -1,0 +1,33 @@
+import Git
+import RepositoryModel
+import TranslationSheet
+import Workflow
+
+/// Applies a held snapshot: exactly the one that was shown.
+package struct AcceptOperation {
+  let access: any RepositoryAccess
+  let sheetFile: SheetFile?
+  let identity: CommitIdentity
+
+  package init(_ access: any RepositoryAccess, sheet: SheetFile?, identity: CommitIdentity) {
+    self.access = access
+    sheetFile = sheet
+    self.identity = identity
+  }
+
+  package func run(_ id: String) throws(Failure) -> SyncReport {
+    try access.refresh()
+    var look = try SyncLook(
+      access.repository, sheetFile: sheetFile, identity: identity, records: true)
+    guard let held = look.held else {
+      throw Failure(.content, "no snapshot of the sheet is held", hint: "see: glossator status")
+    }
+    guard id.utf8.count >= 6, held.id.description.hasPrefix(id) else {
+      throw Failure(
+        .content, "the snapshot that is held is \(held.id.short), not \(id)",
+        hint: "look at what it lost (glossator status), then: glossator accept \(held.id.short)")
+    }
+    try look.record(JournalEntry(.read, sheet: held.id, isAccepted: true), look.sheetBytes)
+    return try SyncOperation(access, sheet: sheetFile, identity: identity).run()
+  }
+}

@@ -1,0 +1,155 @@
+import Git
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// One thing that `doctor` looked at.
+package struct Diagnosis: Hashable, Sendable {
+  package enum Outcome: String, Hashable, Sendable { case good, warning, bad }
+
+  package var outcome: Outcome
+  package var what: String
+  package var hint: String?
+
+  package init(_ outcome: Outcome, _ what: String, hint: String? = nil) {
+    self.outcome = outcome
+    self.what = what
+    self.hint = hint
+  }
+}
+
+/// Looks whether everything is in order: repository, configuration, sheet, journal, and the round trip of each file.
+package struct DoctorOperation {
+  let repository: Repository
+  let sheetFile: SheetFile?
+
+  package init(_ repository: Repository, sheet: SheetFile?) {
+    self.repository = repository
+    sheetFile = sheet
+  }
+
+  package func run() -> [Diagnosis] {
+    var found = [
+      Diagnosis(.good, "repository \(repository.path)\(repository.isBare ? " (bare)" : "") opens")
+    ]
+    if repository.isShallow {
+      found.append(
+        Diagnosis(
+          .warning, "the repository is shallow: held keys and blame end where its history does",
+          hint: "git fetch --unshallow"))
+    }
+    do throws(Failure) {
+      var view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
+      found += project(view)
+      found += sheet(view)
+      found += journal(view)
+      found += files(&view)
+    } catch {
+      found.append(Diagnosis(.bad, error.message, hint: error.hint))
+      found += error.findings.map { Diagnosis(.bad, $0.line) }
+    }
+    return found
+  }
+
+  private func project(_ view: ProjectView) -> [Diagnosis] {
+    let project = view.project
+    var found = view.findings.map { Diagnosis($0.severity == .error ? .bad : .warning, $0.line, hint: $0.hint) }
+    found.append(
+      Diagnosis(
+        .good,
+        "project: base \(project.base), \(project.targets.count) target locales, "
+          + "\(project.resources.count) resources"))
+    if view.integration == nil {
+      found.append(
+        Diagnosis(.bad, "there is no integration branch '\(project.branches.integration)'", hint: "see [branches]"))
+    }
+    if view.production.isEmpty {
+      found.append(
+        Diagnosis(
+          .warning, "there is no production branch: release branches stay active as long as they exist"))
+    }
+    let active = view.active.isEmpty ? "none" : view.active.joined(separator: ", ")
+    found.append(Diagnosis(.good, "active release branches: \(active)"))
+    return found
+  }
+
+  private func sheet(_ view: ProjectView) -> [Diagnosis] {
+    guard let sheetFile else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
+    do throws(SheetFileError) {
+      let contents = try sheetFile.read()
+      do throws(SyntaxError) {
+        let sheet = try Sheet(
+          reading: contents.bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
+        return [Diagnosis(.good, "sheet \(sheetFile.path): \(sheet.rowCount) rows")]
+          + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }
+      } catch {
+        let finding = error.finding(in: sheetFile.path, rule: "unreadable-sheet")
+        return [Diagnosis(.bad, finding.line, hint: finding.hint)]
+      }
+    } catch {
+      return [Diagnosis(.bad, error.finding.message, hint: error.finding.hint)]
+    }
+  }
+
+  private func journal(_ view: ProjectView) -> [Diagnosis] {
+    guard let journal = Journal(repository, author: ("", "")),
+      let records = try? journal.sinceAgreed(from: journal.tip())
+    else { return [Diagnosis(.bad, "the journal cannot be read")] }
+    if records.isEmpty { return [Diagnosis(.warning, "there is no journal yet", hint: "glossator sync")] }
+    let agreed = records.last?.entry.kind == .agreed
+    return [
+      Diagnosis(
+        agreed ? .good : .warning,
+        agreed ? "journal: \(records.count - 1) entries since Git and the sheet agreed" : "journal: nothing agreed yet")
+    ]
+  }
+
+  /// Proves on each string file that reading and writing it without an edit gives back the same bytes.
+  private func files(_ view: inout ProjectView) -> [Diagnosis] {
+    var found: [Diagnosis] = []
+    var count = 0
+    let branches = (view.integration.map { [$0] } ?? []) + view.served
+    for branch in branches {
+      guard let resources = try? view.resources(of: branch.tip, branch: branch.name),
+        let listing = try? BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
+      else {
+        found.append(Diagnosis(.bad, "branch \(branch.name) cannot be read"))
+        continue
+      }
+      for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
+        for path in [slot.basePath] + slot.paths.values.sorted() {
+          count += 1
+          if let problem = roundTrip(path, in: listing, slot.format, view.project.base) {
+            let finding = problem.on(branch.name)
+            found.append(Diagnosis(.bad, finding.line, hint: finding.hint))
+          }
+        }
+      }
+    }
+    return found + [Diagnosis(.good, "round trip proven on \(count) string files but for those named")]
+  }
+
+  private func roundTrip(_ path: String, in listing: TreeListing, _ format: any StringFormat, _ locale: LocaleTag)
+    -> Finding?
+  {
+    guard let tree = listing.files[path] else { return nil }
+    do throws(FileProblem) {
+      let file = try ParsedFiles(RepositoryBlobs(repository)).read(tree, format, locale)
+      guard (try? file.applying([], base: file)) == file.bytes else {
+        return RenderProblem.roundTrip.finding(path: path)
+      }
+      return nil
+    } catch {
+      return error.finding(path: path)
+    }
+  }
+}
+
+extension Finding {
+  /// `place: severity: message`, as editors and CI systems pick it up.
+  package var line: String {
+    (place.map { "\($0): " } ?? "") + "\(severity.rawValue): \(message)"
+  }
+}

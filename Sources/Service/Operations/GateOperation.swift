@@ -1,0 +1,119 @@
+import Git
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// The verdict on one commit, with what people ask next: whose key it is, and whether the side branch would do.
+package struct GateReport: Sendable {
+  package var revision: String
+  package var commit: ObjectID
+  package var verdict: Verdict
+  /// The side branch whose merge would open the gate; nil where there is none.
+  package var opener: String?
+  /// Who added the key behind a reason, by base path and entry.
+  package var introductions: [GateReason: Introduction]
+}
+
+/// Judges a commit in any repository that has it, the integration branch and the journal: the daemon's, a
+/// developer's or a fresh clone. No sheet and no daemon are asked.
+package struct GateOperation {
+  let repository: Repository
+  /// The host's own policy; nil for the integration branch's.
+  let policy: GatePolicy?
+
+  package init(_ repository: Repository, policy: GatePolicy? = nil) {
+    self.repository = repository
+    self.policy = policy
+  }
+
+  package func run(_ revision: String) throws(Failure) -> GateReport {
+    let commit = try resolve(revision)
+    guard let journal = Journal(repository, author: ("", "")) else { throw Failure(.bug, "no journal name") }
+    let tip = try git { () throws(GitError) in try journal.tip() }
+    let records = try git { () throws(GitError) in try journal.sinceAgreed(from: tip) }
+    guard let agreed = records.last, agreed.entry.kind == .agreed else {
+      return GateReport(
+        revision: revision, commit: commit, verdict: .unknown(.noJournal), opener: nil, introductions: [:])
+    }
+    var view = try ProjectView(
+      repository, lastGood: agreed.entry.configuration, includesRemotes: true)
+    let verdict = try judge(commit, agreed: agreed, journal: journal, &view)
+    var report = GateReport(
+      revision: revision, commit: commit, verdict: verdict, opener: nil, introductions: [:])
+    guard verdict.answer == .blocked else { return report }
+    report.opener = try opener(of: revision, commit, agreed: agreed, journal: journal, &view)
+    report.introductions = introductions(verdict.reasons, at: commit, view)
+    return report
+  }
+
+  private func resolve(_ revision: String) throws(Failure) -> ObjectID {
+    do throws(GitError) { return try repository.resolve(revision) } catch {
+      throw Failure(
+        .repository, "cannot find '\(revision)': \(error.reason)",
+        hint: "name a branch, a tag or a commit that this repository has")
+    }
+  }
+
+  private func judge(
+    _ commit: ObjectID, agreed: Journal.Record, journal: Journal, _ view: inout ProjectView
+  ) throws(Failure) -> Verdict {
+    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    let bytes = try git { () throws(GitError) in try journal.bytes(of: agreed) }
+    let sheet: Sheet
+    do { sheet = try Sheet(reading: bytes, schema: schema) } catch {
+      return .unknown(error.finding(in: "journal", rule: "unreadable-sheet"))
+    }
+    let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }
+    // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.
+    let others = view.project.resources.filter { own?.contains($0) == false }
+    let listing = try git { () throws(GitError) in
+      try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others)
+    }
+    return Workflow.judge(
+      GateInputs(
+        project: view.project, policy: policy ?? view.project.gate, commit: listing,
+        resources: own, others: others, agreed: sheet,
+        history: JournalHistory(journal, schema: schema, newest: agreed.commit.id)),
+      blobs: RepositoryBlobs(repository))
+  }
+
+  /// The side branch, where it holds the commit already and its own verdict is open.
+  private func opener(
+    of revision: String, _ commit: ObjectID, agreed: Journal.Record, journal: Journal,
+    _ view: inout ProjectView
+  ) throws(Failure) -> String? {
+    let names = view.branches.filter { $0.value == commit }.map(\.key).sorted()
+    for name in [revision] + names {
+      let side = view.project.branches.sideBranch(of: name)
+      guard let tip = view.branches[side] else { continue }
+      let holds = try git { () throws(GitError) in try repository.isAncestor(commit, of: tip) }
+      if holds, try judge(tip, agreed: agreed, journal: journal, &view).answer == .open { return side }
+    }
+    return nil
+  }
+
+  private func introductions(_ reasons: [GateReason], at commit: ObjectID, _ view: ProjectView) -> [GateReason:
+    Introduction]
+  {
+    let history = KeyHistory(repository, from: commit, base: view.project.base)
+    var result: [GateReason: Introduction] = [:]
+    for reason in reasons {
+      guard let path = reason.basePath, let entry = reason.entry,
+        let resource = view.project.resources.first(where: { $0.place(of: path, base: view.project.base) != nil }),
+        let format = StringFormats.named(resource.format)
+      else { continue }
+      result[reason] = history.introduction(of: entry, in: path, format)
+    }
+    return result
+  }
+}
+
+extension Finding {
+  fileprivate static var noJournal: Finding {
+    Finding(
+      .error, "no-journal", "this repository has no journal of the sheet (refs/glossator/*)",
+      hint: "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'")
+  }
+}

@@ -1,0 +1,89 @@
+import Git
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import Workflow
+
+/// What the feature and integration branches hold, each key with who brought it.
+package struct HeldReport: Sendable {
+  package var keys: [HeldKey]
+  package var introductions: [HeldKey: Introduction]
+  package var findings: [Finding]
+}
+
+/// Lists held keys: what was added, changed or removed on the way to a release branch.
+package struct HeldOperation {
+  let repository: Repository
+
+  package init(_ repository: Repository) { self.repository = repository }
+
+  package func run() throws(Failure) -> HeldReport {
+    var view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
+    let inputs = try git { () throws(GitError) in try self.inputs(&view) }
+    let holding = Holding(
+      inputs.holding, released: inputs.released, project: view.project, blobs: RepositoryBlobs(repository))
+    var introductions: [HeldKey: Introduction] = [:]
+    for input in inputs.holding {
+      let history = KeyHistory(repository, from: input.tip.commit, base: view.project.base)
+      for key in holding.keys where key.branch == input.branch && key.change != .removed {
+        guard
+          let resource = input.resources.first(where: {
+            $0.place(of: key.basePath, base: view.project.base) != nil
+          }), let format = StringFormats.named(resource.format)
+        else { continue }
+        let changes = history.changes(of: key.entry, in: key.basePath, format)
+        introductions[key] = changes.last?.introduction
+      }
+    }
+    return HeldReport(
+      keys: holding.keys, introductions: introductions, findings: view.findings + holding.findings)
+  }
+
+  private typealias Inputs = (holding: [HoldingInput], released: [HoldingInput])
+
+  private func inputs(_ view: inout ProjectView) throws(GitError) -> Inputs {
+    let look = BranchLook(view: view, agreed: nil)
+    func input(_ branch: (name: String, tip: ObjectID), fork: ObjectID?) throws(GitError) -> HoldingInput? {
+      guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return nil }
+      return HoldingInput(
+        branch: branch.name, resources: resources, tip: try look.listing(branch.tip, resources),
+        fork: try fork.map { id throws(GitError) in try look.listing(id, resources) })
+    }
+    let trunks = view.active.compactMap { name in view.branches[name].map { (name, $0) } } + view.production
+    var released: [HoldingInput] = []
+    for trunk in trunks {
+      if let one = try input(trunk, fork: nil) { released.append(one) }
+    }
+    var holding: [HoldingInput] = []
+    if let integration = view.integration {
+      let fork = try nearestFork(of: integration.tip, from: trunks.map(\.1))
+      if let one = try input(integration, fork: fork) { holding.append(one) }
+    }
+    let homes = (view.integration.map { [$0.tip] } ?? []) + trunks.map(\.1)
+    for feature in view.branches(of: .feature) {
+      // A feature that is merged holds nothing of its own.
+      if try isMerged(feature.tip, into: homes) { continue }
+      let fork = try nearestFork(of: feature.tip, from: homes)
+      if let one = try input(feature, fork: fork) { holding.append(one) }
+    }
+    return (holding, released)
+  }
+
+  private func isMerged(_ tip: ObjectID, into homes: [ObjectID]) throws(GitError) -> Bool {
+    for home in homes {
+      if try repository.isAncestor(tip, of: home) { return true }
+    }
+    return false
+  }
+
+  /// Of the points where a branch left one of the others, the one that all others are behind.
+  private func nearestFork(of tip: ObjectID, from others: [ObjectID]) throws(GitError) -> ObjectID? {
+    var best: ObjectID?
+    for other in others {
+      guard let fork = try repository.mergeBase(tip, other) else { continue }
+      if let known = best, try !repository.isAncestor(known, of: fork) { continue }
+      best = fork
+    }
+    return best
+  }
+}

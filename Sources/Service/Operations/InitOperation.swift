@@ -1,0 +1,100 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// What `init` found in a repository and would write.
+package struct InitProposal: Sendable {
+  package var configuration: ProjectConfiguration
+  /// Why it is what it is, a line each, in plain words.
+  package var explanation: [String]
+  /// The `.glossator` to be.
+  package var text: String
+  /// The first sheet, with everything that is translated today.
+  package var sheet: [UInt8]
+  package var rowCount: Int
+  package var findings: [Finding]
+}
+
+/// Looks at a repository without a `.glossator`, and proposes one with the first sheet.
+package struct InitOperation {
+  let repository: Repository
+
+  package init(_ repository: Repository) { self.repository = repository }
+
+  package func run(dialect: SheetDialect) throws(Failure) -> InitProposal {
+    let refs = try git { () throws(GitError) in try repository.snapshot(prefixes: ["refs/heads/"]) }
+    guard let start = try startingPoint(refs) else {
+      throw Failure(.repository, "the repository has no commit yet", hint: "commit the app first")
+    }
+    let files = try git { () throws(GitError) in try repository.files(of: start) }
+    let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
+    let discovery = ProjectDiscovery(
+      paths: files.filter(\.mode.isFile).map(\.path.string), branches: refs.branches.map(\.name)
+    ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
+    guard let configuration = discovery.configuration else {
+      throw Failure(
+        .content, "found no string files that Glossator knows", hint: discovery.explanation.joined(separator: "; "))
+    }
+    let (sheet, count, findings) = try firstSheet(configuration, refs, start: start, dialect: dialect)
+    return InitProposal(
+      configuration: configuration, explanation: discovery.explanation, text: configuration.text(), sheet: sheet,
+      rowCount: count, findings: findings)
+  }
+
+  /// Commits the proposal's `.glossator` on top of a branch, for a repository without a work tree.
+  package func commit(_ proposal: InitProposal, to branch: String, identity: CommitIdentity) throws(Failure)
+    -> ObjectID
+  {
+    guard let ref = RefName(branch: branch), let path = RepositoryPath(ProjectView.fileName) else {
+      throw Failure(.usage, "'\(branch)' is no branch name")
+    }
+    return try git { () throws(GitError) in
+      let tip = try repository.id(of: ref)
+      let seconds = try tip.map { id throws(GitError) in try repository.commit(id).committer.seconds } ?? 0
+      let signature = Signature(name: identity.name, email: identity.email, seconds: seconds)
+      let id = try repository.commit(
+        CommitDraft(
+          parents: tip.map { [$0] } ?? [], base: tip,
+          edits: [FileEdit(path: path, content: Array(proposal.text.utf8))],
+          message: "l10n: let Glossator watch this repository\n", author: signature, committer: signature))
+      try repository.move([RefMove(ref, from: tip, to: id)])
+      return id
+    }
+  }
+
+  /// The commit to look at: the integration branch as people name it, or what HEAD points at.
+  private func startingPoint(_ refs: RefSnapshot) throws(Failure) -> ObjectID? {
+    for name in ["develop", "development", "dev", "main", "master", "trunk"] {
+      if let branch = refs.branches.first(where: { $0.name == name }) { return branch.id }
+    }
+    return refs.branches.first?.id
+  }
+
+  /// The rows of the active release branches, or of production where there are none; of the starting point where the
+  /// repository has neither.
+  private func firstSheet(
+    _ project: ProjectConfiguration, _ refs: RefSnapshot, start: ObjectID, dialect: SheetDialect
+  ) throws(Failure) -> ([UInt8], Int, [Finding]) {
+    let view = try ProjectView(repository, project: project)
+    let schema = SheetSchema(base: project.base, targets: project.targets)
+    let look = BranchLook(view: view, agreed: nil)
+    let served = view.served.isEmpty ? [(project.branches.integration, start)] : view.served
+    var inputs: [BranchInput] = []
+    for (name, tip) in served {
+      inputs.append(
+        try git { () throws(GitError) in
+          try look.input(name, tip: tip, resources: project.resources, sideRef: false)
+        })
+    }
+    let empty = Sheet.blank(schema: schema, dialect: dialect)
+    guard let sheet = try? Sheet(reading: empty, schema: schema) else {
+      throw Failure(.bug, "the first sheet cannot be read back")
+    }
+    let plan = planSync(
+      SyncInputs(project: project, branches: inputs, agreed: nil, sheet: sheet),
+      blobs: RepositoryBlobs(repository))
+    return (sheet.applying(plan.sheetEdits), plan.rowCounts.added, plan.findings)
+  }
+}

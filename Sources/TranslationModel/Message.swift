@@ -1,0 +1,109 @@
+/// A text parsed into literal pieces and placeholders.
+///
+/// A text without a placeholder is literal as it stands. In one with placeholders `%%` is a percent sign; so is a `%`
+/// that begins nothing: in `100% of %s` people mean the sign, not a placeholder with a space flag.
+package struct Message: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
+    case literal(Text)
+    case placeholder(Placeholder)
+  }
+
+  /// What is wrong with the text's placeholders.
+  package enum Problem: Hashable, Sendable {
+    /// Some are numbered and some are not: platforms disagree about what that means.
+    case mixedNumbering
+    /// A spelling that its platform does not know (`%@` on Android).
+    case foreign(Text)
+    /// A percent sign that the platform may take for a placeholder.
+    case looseSign
+  }
+
+  package let pieces: [Piece]
+  package let problems: [Problem]
+
+  package init(_ text: Text, _ style: PlaceholderStyle) {
+    guard text.utf8.contains(UInt8(ascii: "%")) else {
+      pieces = [.literal(text)]
+      problems = []
+      return
+    }
+    var parser = PlaceholderParser(Array(text.utf8), style)
+    parser.run()
+    if parser.hasPlaceholder {
+      pieces = parser.pieces
+      problems = parser.problems
+    } else {
+      pieces = [.literal(text)]
+      problems = []
+    }
+  }
+
+  package var placeholders: [Placeholder] {
+    pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
+  }
+
+  package var hasPlaceholders: Bool {
+    pieces.contains { if case .placeholder = $0 { true } else { false } }
+  }
+
+  /// The text in the sheet's notation: numbered as soon as there are two, so that a translator can change their order.
+  package var neutral: Text {
+    if pieces.count == 1, case .literal(let text) = pieces[0], !hasPlaceholders { return text }
+    let numbered = placeholders.filter { $0.argument > 0 }
+    let writesNumbers = numbered.count > 1 || numbered.first.map { $0.argument != 1 } ?? false
+    return written { $0.neutral(numbered: writesNumbers) }
+  }
+
+  /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it.
+  package func spelled(_ style: PlaceholderStyle, like base: Message) -> Text {
+    guard hasPlaceholders else { return neutral }
+    var models: [Int: Placeholder] = [:]
+    for model in base.placeholders where model.argument > 0 && models[model.argument] == nil {
+      models[model.argument] = model
+    }
+    let own = placeholders.filter { $0.argument > 0 }
+    let inOrder = own.enumerated().allSatisfy { $0.element.argument == $0.offset + 1 }
+    let baseIsPlain = base.placeholders.allSatisfy { !$0.isNumbered }
+    let plain = inOrder && baseIsPlain && (style == .apple || own.count < 2 || base.placeholders.count > 1)
+    return written { placeholder in
+      guard placeholder.kind != .verbatim else { return placeholder.spelling.string }
+      let number = plain ? "" : "\(placeholder.argument)$"
+      return "%" + number + Self.body(of: placeholder, style, models[placeholder.argument])
+    }
+  }
+
+  private static func body(of placeholder: Placeholder, _ style: PlaceholderStyle, _ model: Placeholder?) -> String {
+    if let model, model.shape == placeholder.shape {
+      return model.format + model.length + String(UnicodeScalar(model.conversion))
+    }
+    let length = model.map { $0.kind == placeholder.kind && $0.kind == .integer ? $0.length : "" } ?? ""
+    switch (style, placeholder.kind) {
+    case (.java, .text):
+      let conversion = placeholder.neutralConversion == UInt8(ascii: "@") ? "s" : String(UnicodeScalar(placeholder.conversion))
+      return placeholder.format + conversion
+    case (.java, _): return placeholder.shape
+    default: return placeholder.format + length + String(UnicodeScalar(placeholder.neutralConversion))
+    }
+  }
+
+  private func written(_ spell: (Placeholder) -> String) -> Text {
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let text): result += Self.doubled(text)
+      case .placeholder(let placeholder): result += spell(placeholder)
+      }
+    }
+    return Text(result)
+  }
+
+  private static func doubled(_ text: Text) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text.string }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      bytes.append(byte)
+      if byte == UInt8(ascii: "%") { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

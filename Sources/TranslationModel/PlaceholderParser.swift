@@ -1,0 +1,129 @@
+/// Finds the placeholders of a text, in one pass over its bytes.
+struct PlaceholderParser {
+  private let bytes: [UInt8]
+  private let style: PlaceholderStyle
+  private var position = 0
+  private var literal: [UInt8] = []
+  private var nextArgument = 1
+  private(set) var pieces: [Message.Piece] = []
+  private(set) var problems: [Message.Problem] = []
+  private(set) var hasPlaceholder = false
+  private var hasNumbered = false
+  private var hasPlain = false
+
+  init(_ bytes: [UInt8], _ style: PlaceholderStyle) {
+    self.bytes = bytes
+    self.style = style
+  }
+
+  mutating func run() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte == UInt8(ascii: "%") else {
+        literal.append(byte)
+        position += 1
+        continue
+      }
+      if position + 1 < bytes.count, bytes[position + 1] == byte {
+        literal.append(byte)
+        position += 2
+      } else if let placeholder = placeholder() {
+        flush()
+        pieces.append(.placeholder(placeholder))
+        hasPlaceholder = true
+      } else {
+        problems.append(.looseSign)
+        literal.append(byte)
+        position += 1
+      }
+    }
+    flush()
+    if hasNumbered && hasPlain { problems.append(.mixedNumbering) }
+  }
+
+  private mutating func flush() {
+    guard !literal.isEmpty else { return }
+    pieces.append(.literal(Text(String(decoding: literal, as: UTF8.self))))
+    literal = []
+  }
+
+  /// The placeholder that begins here; nil where the sign begins none, and then nothing is consumed.
+  private mutating func placeholder() -> Placeholder? {
+    if let variable = pluralVariable() { return variable }
+    var at = position + 1
+    let number = number(&at)
+    let formatStart = at
+    skip(&at) { "-+#0'".utf8.contains($0) || style == .java && ",(".utf8.contains($0) }
+    var stars = 0
+    skip(&at) { byte in
+      if byte == UInt8(ascii: "*") { stars += 1 }
+      return isDigit(byte) || byte == UInt8(ascii: "*") || byte == UInt8(ascii: ".")
+    }
+    let format = text(formatStart, at)
+    let lengthStart = at
+    skip(&at) { "hlqLztj".utf8.contains($0) }
+    let length = text(lengthStart, at)
+    guard at < bytes.count, isConversion(bytes[at], length: length) else { return nil }
+    let conversion = bytes[at]
+    at += 1
+    let spelling = Text(text(position, at))
+    noteForeign(conversion, length, spelling)
+    position = at
+    if conversion == UInt8(ascii: "n") { return verbatim(spelling) }
+    if number == nil { hasPlain = true } else { hasNumbered = true }
+    if number == nil { nextArgument += stars }
+    let argument = number ?? nextArgument
+    if number == nil { nextArgument += 1 }
+    return Placeholder(
+      argument: argument, isNumbered: number != nil, format: format, length: length, conversion: conversion,
+      spelling: spelling)
+  }
+
+  private func verbatim(_ spelling: Text) -> Placeholder {
+    Placeholder(
+      argument: 0, isNumbered: false, format: "", length: "", conversion: UInt8(ascii: "%"), spelling: spelling)
+  }
+
+  /// `%#@files@`, `%1$#@files@`: a variable of a `.stringsdict`.
+  private mutating func pluralVariable() -> Placeholder? {
+    var at = position + 1
+    _ = number(&at)
+    guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "#"), bytes[at + 1] == UInt8(ascii: "@"),
+      let end = bytes[(at + 2)...].firstIndex(of: UInt8(ascii: "@"))
+    else { return nil }
+    let spelling = Text(text(position, end + 1))
+    position = end + 1
+    return verbatim(spelling)
+  }
+
+  /// `12$`; consumes nothing where no `$` comes behind the digits.
+  private func number(_ at: inout Int) -> Int? {
+    var end = at
+    var value = 0
+    while end < bytes.count, isDigit(bytes[end]), end - at < 4 {
+      value = value * 10 + Int(bytes[end] - 0x30)
+      end += 1
+    }
+    guard value > 0, end < bytes.count, bytes[end] == UInt8(ascii: "$") else { return nil }
+    at = end + 1
+    return value
+  }
+
+  private func skip(_ at: inout Int, while isPart: (UInt8) -> Bool) {
+    while at < bytes.count, isPart(bytes[at]) { at += 1 }
+  }
+
+  private func isConversion(_ byte: UInt8, length: String) -> Bool {
+    if "@dDiuUxXoOfFeEgGaAcCsSp".utf8.contains(byte) { return true }
+    return style == .java && length.isEmpty && "bhn".utf8.contains(byte)
+  }
+
+  private mutating func noteForeign(_ conversion: UInt8, _ length: String, _ spelling: Text) {
+    guard style == .java else { return }
+    if !length.isEmpty || "@iuDUOFp".utf8.contains(conversion) { problems.append(.foreign(spelling)) }
+  }
+
+  private func text(_ from: Int, _ to: Int) -> String { String(decoding: bytes[from..<to], as: UTF8.self) }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,0 +1,54 @@
+import TranslationModel
+
+/// One thing that keeps a commit from shipping.
+package struct GateReason: Hashable, Sendable {
+  package enum Why: String, Hashable, Sendable, CaseIterable {
+    /// No translation, in the file or in the sheet.
+    case missing
+    /// Made for another English text, and neither changed nor confirmed since.
+    case stale
+    /// File and sheet do not say the same: sync, or merge the side branch.
+    case outOfStep = "out-of-step"
+    /// A check of error level fails.
+    case failedCheck = "failed-check"
+    /// A file or a configuration that cannot be read.
+    case unreadable
+  }
+
+  package var why: Why
+  /// Nil where it concerns all locales.
+  package var locale: LocaleTag?
+  /// The row's label, `welcome` or `files (few)`; empty where it concerns a whole file.
+  package var key: String
+  package var detail: String
+  /// The locale's file, or the one that cannot be read.
+  package var path: String
+  /// The base file and the entry in it, for whoever asks who added the key.
+  package var basePath: String?
+  package var entry: EntryID?
+  /// The sheet's row, as a spreadsheet numbers it.
+  package var sheetRow: Int?
+}
+
+/// The answer to "can this commit ship?".
+package struct Verdict: Hashable, Sendable {
+  package enum Answer: String, Hashable, Sendable { case open, blocked, unknown }
+
+  package var answer: Answer
+  package var reasons: [GateReason]
+  /// Why the answer is unknown, and what to do about it.
+  package var unknown: Finding?
+  /// How many texts were judged: entries times required locales.
+  package var judged: Int
+
+  package static func unknown(_ why: Finding) -> Verdict {
+    Verdict(answer: .unknown, reasons: [], unknown: why, judged: 0)
+  }
+
+  package init(answer: Answer, reasons: [GateReason], unknown: Finding?, judged: Int) {
+    self.answer = answer
+    self.reasons = reasons
+    self.unknown = unknown
+    self.judged = judged
+  }
+}

@@ -1,0 +1,78 @@
+import Checks
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// Everything wrong with the string files of one commit, by itself: no sheet is asked.
+package func inspect(
+  _ commit: TreeListing, resources: [Resource], project: ProjectConfiguration, blobs: any BlobReader
+) -> [Finding] {
+  let files = ParsedFiles(blobs)
+  let plurals = PluralNeeds(base: project.base, targets: project.targets)
+  let (slots, findings) = Slot.all(in: commit, resources: resources, base: project.base)
+  return findings
+    + slots.flatMap { slot -> [Finding] in
+      guard let tree = commit.files[slot.basePath] else { return [] }
+      do throws(FileProblem) {
+        let base = try files.read(tree, slot.format, project.base)
+        let own = base.findings.map { $0.placed(in: slot.basePath) }
+        let entries = plurals.sourceEntries(
+          of: base.catalog, style: slot.format.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+        return own
+          + project.targets.flatMap { locale in
+            inspect(locale, of: slot, entries: entries, in: commit, files: files)
+          }
+      } catch {
+        return [error.finding(path: slot.basePath)]
+      }
+    }
+}
+
+private func inspect(
+  _ locale: LocaleTag, of slot: Slot, entries: [SourceEntry], in commit: TreeListing, files: ParsedFiles
+) -> [Finding] {
+  guard let path = slot.paths[locale], let tree = commit.files[path] else { return [] }
+  do throws(FileProblem) {
+    let file = try files.read(tree, slot.format, locale)
+    var findings = file.findings.map { $0.placed(in: path) }
+    var forms: [Text: Set<PluralCategory>] = [:]
+    for entry in file.catalog.entries {
+      if let category = entry.variant.category { forms[entry.key, default: []].insert(category) }
+    }
+    var sources: [EntryID: SourceEntry] = [:]
+    for entry in entries { sources[entry.id] = entry }
+    for entry in file.catalog.entries where !entry.text.isBlank {
+      guard let source = sources[entry.id] else { continue }
+      let input = CheckInput(
+        source: Message(source.source, .neutral), translation: Message(entry.text, slot.format.placeholders),
+        locale: locale, variant: entry.variant, maxLength: nil)
+      findings += Checks.findings(input).filter { $0.severity > .note }.map {
+        $0.about(entry, in: path)
+      }
+    }
+    for (key, categories) in forms.sorted(by: { $0.key < $1.key }) {
+      guard entries.contains(where: { $0.id.key == key }) else { continue }
+      let line = file.catalog.entries.first { $0.key == key }?.line
+      findings += pluralFormFindings(present: categories, locale: locale).map {
+        Finding($0.severity, $0.rule, "'\(key)': \($0.message)", at: Place(path, line: line), hint: $0.hint)
+      }
+    }
+    return findings
+  } catch {
+    return [error.finding(path: path)]
+  }
+}
+
+extension Finding {
+  fileprivate func placed(in path: String) -> Finding {
+    var finding = self
+    finding.place = Place(path, line: place?.line, column: place?.column)
+    return finding
+  }
+
+  fileprivate func about(_ entry: Entry, in path: String) -> Finding {
+    Finding(
+      severity, rule, "'\(RowID(entry.key, entry.variant, .empty).label)': \(message)",
+      at: Place(path, line: entry.line), hint: hint)
+  }
+}

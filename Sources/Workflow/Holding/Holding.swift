@@ -1,0 +1,168 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// A key that a feature or integration branch added, changed or removed, and that no release branch has yet.
+package struct HeldKey: Hashable, Sendable {
+  package enum Change: String, Hashable, Sendable { case added, changed, removed }
+
+  package var branch: String
+  package var change: Change
+  package var key: Text
+  package var variant: Variant
+  /// The English, in the sheet's notation; of a removed key, what it was.
+  package var source: Text
+  package var comment: Text
+  package var basePath: String
+  package var entry: EntryID
+  package var line: Int?
+}
+
+/// A branch beside the point where it left the integration (or release) history.
+package struct HoldingInput: Sendable {
+  package var branch: String
+  package var resources: [Resource]
+  package var tip: TreeListing
+  package var fork: TreeListing?
+
+  package init(branch: String, resources: [Resource], tip: TreeListing, fork: TreeListing?) {
+    self.branch = branch
+    self.resources = resources
+    self.tip = tip
+    self.fork = fork
+  }
+}
+
+/// What the feature and integration branches hold, and what is odd about it.
+package struct Holding: Sendable {
+  package private(set) var keys: [HeldKey] = []
+  package private(set) var findings: [Finding] = []
+
+  /// `released` are the release branches and production: what they have is held no longer.
+  package init(
+    _ branches: [HoldingInput], released: [HoldingInput], project: ProjectConfiguration,
+    blobs: any BlobReader
+  ) {
+    let files = ParsedFiles(blobs)
+    var shipped: Set<HeldText> = []
+    for input in released {
+      let (texts, _) = Self.texts(input.tip, input.resources, project, files)
+      for text in texts { shipped.insert(text.held) }
+    }
+    for input in branches {
+      hold(input, shipped: shipped, project: project, files: files)
+      findings += Self.targetEdits(input, project: project)
+    }
+    findings += collisions()
+  }
+
+  private struct HeldText: Hashable {
+    var slot: SlotName
+    var id: EntryID
+    var source: Text
+  }
+
+  private struct SourceLine {
+    var held: HeldText
+    var entry: Entry
+    var rowKey: Text
+    var basePath: String
+  }
+
+  private static func texts(
+    _ listing: TreeListing, _ resources: [Resource], _ project: ProjectConfiguration, _ files: ParsedFiles
+  ) -> ([SourceLine], [Finding]) {
+    let (slots, findings) = Slot.all(in: listing, resources: resources, base: project.base)
+    var lines: [SourceLine] = []
+    var problems = findings
+    for slot in slots {
+      guard let tree = listing.files[slot.basePath] else { continue }
+      do throws(FileProblem) {
+        let file = try files.keep(tree, slot.format, project.base)
+        for entry in file.catalog.entries where entry.isTranslatable {
+          let source = Message(entry.text, slot.format.placeholders).neutral
+          lines.append(
+            SourceLine(
+              held: HeldText(slot: slot.name, id: entry.id, source: source), entry: entry,
+              rowKey: slot.resource.rowKey(for: entry.key), basePath: slot.basePath))
+        }
+      } catch {
+        problems.append(error.finding(path: slot.basePath))
+      }
+    }
+    return (lines, problems)
+  }
+
+  private mutating func hold(
+    _ input: HoldingInput, shipped: Set<HeldText>, project: ProjectConfiguration, files: ParsedFiles
+  ) {
+    let (now, problems) = Self.texts(input.tip, input.resources, project, files)
+    findings += problems.map { $0.on(input.branch) }
+    let before = input.fork.map { Self.texts($0, input.resources, project, files).0 } ?? []
+    var old: [SlotName: [EntryID: SourceLine]] = [:]
+    for line in before { old[line.held.slot, default: [:]][line.held.id] = line }
+    for line in now {
+      let then = old[line.held.slot]?.removeValue(forKey: line.held.id)
+      guard then?.held.source != line.held.source, !shipped.contains(line.held) else { continue }
+      if line.held.source.isBlank {
+        findings.append(.noEnglish(line.rowKey, at: Place(line.basePath, line: line.entry.line)).on(input.branch))
+        continue
+      }
+      keys.append(Self.key(line, then == nil ? .added : .changed, input.branch))
+    }
+    // A whole file that cannot be read has removed nothing.
+    let read = Set(now.map(\.held.slot))
+    for line in before where old[line.held.slot]?[line.held.id] != nil && read.contains(line.held.slot) {
+      keys.append(Self.key(line, .removed, input.branch))
+    }
+  }
+
+  private static func key(_ line: SourceLine, _ change: HeldKey.Change, _ branch: String) -> HeldKey {
+    HeldKey(
+      branch: branch, change: change, key: line.rowKey, variant: line.entry.variant, source: line.held.source,
+      comment: line.entry.comment, basePath: line.basePath, entry: line.entry.id,
+      line: change == .removed ? nil : line.entry.line)
+  }
+
+  /// English only on feature branches: a changed file of a target locale is worth a word.
+  private static func targetEdits(_ input: HoldingInput, project: ProjectConfiguration) -> [Finding] {
+    let (slots, _) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
+    guard let fork = input.fork else { return [] }
+    return slots.flatMap { slot in
+      slot.paths.sorted { $0.key < $1.key }.compactMap { locale, path in
+        guard !project.staging.contains(where: { $0.locale == locale }),
+          fork.blob(path) != input.tip.blob(path)
+        else { return nil }
+        return Finding(
+          .warning, "target-edited", "branch '\(input.branch)' edits the \(locale) translations",
+          at: Place("\(input.branch):\(path)"),
+          hint: "feature branches change \(project.base) only; translations come through the sheet")
+      }
+    }
+  }
+
+  /// Two branches that hold one key with different English: whoever merges second gets a surprise.
+  private func collisions() -> [Finding] {
+    var known: [EntryID: [HeldKey]] = [:]
+    for key in keys where key.change != .removed { known[EntryID(key.key, key.variant), default: []].append(key) }
+    return known.sorted { $0.key < $1.key }.compactMap { id, holders in
+      guard let first = holders.first,
+        let other = holders.first(where: { $0.branch != first.branch && $0.source != first.source })
+      else { return nil }
+      return Finding(
+        .warning, "held-twice",
+        "'\(RowID(id.key, id.variant, first.source).label)' is '\(first.source.excerpt)' on \(first.branch)"
+          + " and '\(other.source.excerpt)' on \(other.branch)",
+        at: Place("\(other.branch):\(other.basePath)", line: other.line),
+        hint: "agree on one text, or use two keys")
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func noEnglish(_ key: Text, at place: Place) -> Finding {
+    Finding(
+      .warning, "no-english", "key '\(key)' was added without English", at: place,
+      hint: "write the English text; translators have nothing to go by")
+  }
+}

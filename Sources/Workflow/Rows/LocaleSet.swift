@@ -1,0 +1,34 @@
+import TranslationModel
+
+/// A set of target locales as a `todo` cell has it: tags between spaces or commas.
+package struct LocaleSet: Hashable, Sendable {
+  package private(set) var members: Set<LocaleTag>
+  /// Words of the cell that are no target locale: people's own, kept when the cell is rewritten.
+  package private(set) var others: [String]
+
+  package init(_ members: Set<LocaleTag> = []) {
+    self.members = members
+    others = []
+  }
+
+  package init(cell: Text, targets: [LocaleTag]) {
+    var members: Set<LocaleTag> = []
+    var others: [String] = []
+    for word in cell.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x2C || $0 == 0x0A || $0 == 0x3B }) {
+      let word = String(decoding: word, as: UTF8.self)
+      if let tag = LocaleTag(word), targets.contains(tag) { members.insert(tag) } else { others.append(word) }
+    }
+    (self.members, self.others) = (members, others)
+  }
+
+  package func contains(_ locale: LocaleTag) -> Bool { members.contains(locale) }
+
+  package mutating func set(_ locale: LocaleTag, _ isMember: Bool) {
+    if isMember { members.insert(locale) } else { members.remove(locale) }
+  }
+
+  /// The cell's text: the locales in the configuration's order, then people's own words.
+  package func cell(targets: [LocaleTag]) -> Text {
+    Text((targets.filter(members.contains).map(\.description) + others).joined(separator: " "))
+  }
+}

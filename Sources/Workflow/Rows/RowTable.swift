@@ -1,0 +1,214 @@
+import TranslationModel
+import TranslationSheet
+
+/// Where a row's text comes from: one entry of one base file on one branch.
+package struct Member: Hashable, Sendable {
+  /// Positions in the sync's branches, in the branch's slots, and in the slot's entries.
+  package var branch: Int
+  package var slot: Int
+  package var entry: Int
+}
+
+/// A row of the sheet as a sync will leave it.
+package struct PlannedRow: Sendable {
+  package enum Origin: Hashable, Sendable {
+    /// It stands in the sheet.
+    case kept
+    /// It was in the agreed sheet, is still needed, and has vanished: it comes back.
+    case returned
+    /// It is new, and starts with the translations of a row with the same source text whose key is gone.
+    case renamed(sheetRow: Int)
+    /// It is new, beside a row of the same key with other source text.
+    case reworded(sheetRow: Int)
+    case added
+  }
+
+  package var id: RowID
+  package var origin: Origin
+  /// The row in the sheet now; nil where it will be inserted.
+  package var sheetRow: Int?
+  /// The same row in the agreed sheet.
+  package var agreedRow: Int?
+  package var members: [Member]
+  /// True where its translations were made for another source text.
+  package var isReworded: Bool
+}
+
+/// The rows that the branches need, matched with the rows that the sheet has.
+package struct RowTable: Sendable {
+  package var rows: [PlannedRow] = []
+  package private(set) var byID: [RowID: Int] = [:]
+  /// The planned row of each branch's slot's entry: `[branch][slot][entry]`.
+  package private(set) var rowOfEntry: [[[Int]]] = []
+  /// Rows of the sheet that no branch needs.
+  package private(set) var unneeded: [Int] = []
+
+  /// Matches by id first; then a row whose key is needed with other source text follows; then a row whose key is
+  /// gone passes its translations to a new key with its source text; what is left is new.
+  package init(
+    sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, edits: SourceEdits,
+    qualified: Set<Member>
+  ) {
+    collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
+    match(now: now, agreed: agreed, edits: edits)
+    guard let now else { return }
+    unneeded = now.ids.indices.filter { row in
+      guard let id = now.ids[row], now.index[id] == row else { return false }
+      return !taken.contains(row)
+    }
+    follow(now: now, agreed: agreed, sources: sources)
+    rename(now: now, agreed: agreed, sources: sources)
+    unneeded.removeAll { taken.contains($0) }
+  }
+
+  private var taken: Set<Int> = []
+
+  private mutating func collect(_ sources: [BranchSource], known: KnownKeys, qualified: Set<Member>) {
+    for (b, source) in sources.enumerated() {
+      var ofBranch: [[Int]] = []
+      for (s, slot) in source.slots.enumerated() {
+        var ofSlot: [Int] = []
+        ofSlot.reserveCapacity(slot.entries.count)
+        let prefix = slot.slot.name.description + ":"
+        for (e, entry) in slot.entries.enumerated() {
+          let member = Member(branch: b, slot: s, entry: e)
+          var id = entry.rowID
+          if known.hasQualified {
+            let key = Text(prefix + id.key.string)
+            if known.contains(EntryID(key, id.variant)) { id.key = key }
+          }
+          if qualified.contains(member) { id.key = Text(prefix + entry.rowKey.string) }
+          ofSlot.append(add(member, to: id))
+        }
+        ofBranch.append(ofSlot)
+      }
+      rowOfEntry.append(ofBranch)
+    }
+  }
+
+  private mutating func add(_ member: Member, to id: RowID) -> Int {
+    if let row = byID[id] {
+      rows[row].members.append(member)
+      return row
+    }
+    byID[id] = rows.count
+    rows.append(
+      PlannedRow(
+        id: id, origin: .added, sheetRow: nil, agreedRow: nil, members: [member], isReworded: false))
+    return rows.count - 1
+  }
+
+  private mutating func match(now: SheetRows?, agreed: SheetRows?, edits: SourceEdits) {
+    var editedFrom: [Int: RowID] = [:]
+    for (id, row) in edits.rows { editedFrom[row] = id }
+    for i in rows.indices {
+      let id = rows[i].id
+      if let row = now?.index[id] {
+        take(row, for: i)
+        let before = editedFrom[row] ?? id
+        rows[i].agreedRow = agreed?.index[before]
+        rows[i].isReworded = before != id
+      } else if let row = agreed?.index[id], edits.rows[id] == nil {
+        rows[i].origin = .returned
+        rows[i].agreedRow = row
+      }
+    }
+  }
+
+  private mutating func take(_ sheetRow: Int, for i: Int) {
+    taken.insert(sheetRow)
+    rows[i].sheetRow = sheetRow
+    rows[i].origin = .kept
+  }
+
+  /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
+  /// still needs the row, a second one stands beside it.
+  private mutating func follow(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
+    for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {
+      let candidates = now.byEntry[rows[i].id.entry] ?? []
+      let wanted = Set(rows[i].members.map { sources[$0.branch].input.name })
+      let free = candidates.filter { !taken.contains($0) }
+      let best = free.first { !wanted.isDisjoint(with: now.releases(of: $0)) } ?? free.last
+      if let row = best {
+        take(row, for: i)
+        let before = now.ids[row]
+        rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
+        rows[i].isReworded = true
+        // An edit of English that could not be taken over is undone: the row is what was agreed.
+        if let agreedSame = agreed?.index[rows[i].id] {
+          rows[i].agreedRow = agreedSame
+          rows[i].isReworded = false
+        }
+      } else if let sibling = candidates.last {
+        rows[i].origin = .reworded(sheetRow: sibling)
+        rows[i].isReworded = true
+      }
+    }
+  }
+
+  /// A key is renamed when its branch no longer has it, some row that was needed until now had its very source
+  /// text, and the new key has no row. One old row serves one new key.
+  private mutating func rename(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
+    var bySource: [EntryID: [Int]] = [:]
+    for (row, id) in now.ids.enumerated() {
+      guard let id, now.index[id] == row, !now.releases(of: row).isEmpty else { continue }
+      bySource[EntryID(id.source, id.variant), default: []].append(row)
+    }
+    var used: Set<Int> = []
+    var keys: [Int: Set<Text>] = [:]
+    for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {
+      guard let candidates = bySource[EntryID(rows[i].id.source, rows[i].id.variant)] else { continue }
+      let branches = Set(rows[i].members.map(\.branch))
+      let gone = candidates.first { row in
+        guard !used.contains(row), let id = now.ids[row] else { return false }
+        return branches.contains { branch in
+          let input = sources[branch].input
+          return (input.agreedTip == nil || now.releases(of: row).contains(input.name))
+            && !keysNeeded(by: branch, &keys).contains(id.key)
+        }
+      }
+      guard let row = gone else { continue }
+      used.insert(row)
+      if taken.contains(row) {
+        rows[i].origin = .renamed(sheetRow: row)
+      } else {
+        take(row, for: i)
+        rows[i].agreedRow = now.ids[row].flatMap { agreed?.index[$0] }
+      }
+    }
+  }
+
+  private func keysNeeded(by branch: Int, _ known: inout [Int: Set<Text>]) -> Set<Text> {
+    if let keys = known[branch] { return keys }
+    var keys: Set<Text> = []
+    for slot in rowOfEntry[branch] { for row in slot { keys.insert(rows[row].id.key) } }
+    known[branch] = keys
+    return keys
+  }
+}
+
+extension SheetRows {
+  /// The branches that a row's `releases` cell names.
+  package func releases(of row: Int) -> Set<String> {
+    Set(
+      sheet.text(row: row, .releases).utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }.map {
+        String(decoding: $0, as: UTF8.self)
+      })
+  }
+}
+
+/// Keys of the sheet that name a slot before a colon (`android:ok`): rows that one slot does not share.
+private struct KnownKeys {
+  private var entries: Set<EntryID> = []
+
+  init(_ sheets: SheetRows?...) {
+    for sheet in sheets {
+      guard let sheet else { continue }
+      for entry in sheet.byEntry.keys where entry.key.utf8.contains(0x3A) { entries.insert(entry) }
+    }
+  }
+
+  var hasQualified: Bool { !entries.isEmpty }
+
+  func contains(_ entry: EntryID) -> Bool { entries.contains(entry) }
+}

@@ -1,0 +1,34 @@
+import TranslationModel
+import TranslationSheet
+
+/// English that a person changed in the sheet: which agreed row now says what.
+package struct SourceEdits: Sendable {
+  /// The agreed row's id, to its row in the sheet now.
+  package private(set) var rows: [RowID: Int] = [:]
+
+  package static let none = SourceEdits()
+
+  private init() {}
+
+  /// A row whose id is gone, beside a row of the same key and variant that the agreed sheet did not have, is
+  /// that row with its English edited. Of several, the one with the most cells in common; a tie is no edit.
+  package init(agreed: SheetRows, now: SheetRows, locales: [LocaleTag]) {
+    for (row, id) in agreed.ids.enumerated() {
+      guard let id, agreed.index[id] == row, now.index[id] == nil, let rivals = now.byEntry[id.entry] else {
+        continue
+      }
+      let fresh = rivals.filter { rival in now.ids[rival].map { agreed.index[$0] == nil } ?? false }
+      let scored = fresh.map { candidate in
+        (
+          candidate,
+          locales.count {
+            agreed.sheet.text(row: row, .translation($0)) == now.sheet.text(row: candidate, .translation($0))
+          }
+        )
+      }
+      guard let best = scored.map(\.1).max() else { continue }
+      let winners = scored.filter { $0.1 == best }
+      if winners.count == 1 { rows[id] = winners[0].0 }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import RepositoryModel
+
+/// Gives the bytes of blobs. A blob's id names its bytes for ever, so asking is as pure as a look into a
+/// dictionary: the same id, the same answer, on every host.
+package protocol BlobReader {
+  func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8]
+}
+
+/// A blob that could not be read: missing from a partial clone, damaged, or too large.
+package struct UnreadableBlob: Error, Hashable, Sendable {
+  package var blob: ObjectID
+  package var reason: String
+
+  package init(_ blob: ObjectID, _ reason: String) {
+    self.blob = blob
+    self.reason = reason
+  }
+}

@@ -1,0 +1,62 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// Why a string file cannot be used now.
+package enum FileProblem: Error, Hashable, Sendable {
+  case syntax(SyntaxError)
+  case unreadable(UnreadableBlob)
+  case notAFile(String)
+
+  package func finding(path: String) -> Finding {
+    switch self {
+    case .syntax(let error): error.finding(in: path, rule: "unreadable-file")
+    case .unreadable(let blob):
+      Finding(.error, "unreadable-file", "cannot read the file: \(blob.reason)", at: Place(path))
+    case .notAFile(let what):
+      Finding(
+        .error, "unreadable-file", "this is \(what), not a file", at: Place(path),
+        hint: "Glossator reads and writes regular files only")
+    }
+  }
+}
+
+/// Reads string files, each blob at most once as long as somebody keeps the answer.
+package final class ParsedFiles {
+  private let blobs: any BlobReader
+  private var kept: [Name: Result<any StringFile, FileProblem>] = [:]
+
+  private struct Name: Hashable {
+    var blob: ObjectID
+    var format: String
+    var locale: LocaleTag
+  }
+
+  package init(_ blobs: any BlobReader) { self.blobs = blobs }
+
+  /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
+  package func read(_ file: TreeFile, _ format: any StringFormat, _ locale: LocaleTag)
+    throws(FileProblem) -> any StringFile
+  {
+    switch file.mode {
+    case .regular, .executable: break
+    case .symlink: throw .notAFile("a symbolic link")
+    case .submodule: throw .notAFile("a submodule")
+    }
+    let bytes: [UInt8]
+    do { bytes = try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
+    do { return try format.read(bytes, locale: locale) } catch { throw .syntax(error) }
+  }
+
+  /// Reads and keeps the answer: for base files, which every locale's turn needs.
+  package func keep(_ file: TreeFile, _ format: any StringFormat, _ locale: LocaleTag)
+    throws(FileProblem) -> any StringFile
+  {
+    let name = Name(blob: file.id, format: format.name, locale: locale)
+    if let known = kept[name] { return try known.get() }
+    let result: Result<any StringFile, FileProblem>
+    do { result = .success(try read(file, format, locale)) } catch { result = .failure(error) }
+    kept[name] = result
+    return try result.get()
+  }
+}

@@ -1,0 +1,81 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// Names one base file of a resource, and with it the files of all locales that belong to it:
+/// `ios` where the resource's pattern has no wildcard, else `ios/Localizable`.
+package struct SlotName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package var resource: String
+  package var wildcards: [String]
+
+  package init(resource: String, wildcards: [String]) {
+    self.resource = resource
+    self.wildcards = wildcards
+  }
+
+  package var description: String { ([resource] + wildcards).joined(separator: "/") }
+
+  package static func < (a: SlotName, b: SlotName) -> Bool { Text(a.description) < Text(b.description) }
+}
+
+/// One base file in one commit, with the files of the other locales that belong to it.
+package struct Slot: Sendable {
+  package var name: SlotName
+  package var resource: Resource
+  package var format: any StringFormat
+  /// The path of the base locale's file.
+  package var basePath: String
+  /// The paths of the other locales' files that are there.
+  package var paths: [LocaleTag: String]
+
+  /// The path of a locale's file: where it is, or where a new one goes. Nil where the pattern has no spelling for it.
+  package func path(for locale: LocaleTag) -> String? {
+    paths[locale] ?? resource.paths(forLocale: locale, wildcards: name.wildcards).first
+  }
+}
+
+extension Slot {
+  /// The slots of a commit, in the order of the resources and then of their names. A file whose base file is
+  /// missing belongs to no slot.
+  package static func all(in listing: TreeListing, resources: [Resource], base: LocaleTag) -> (
+    slots: [Slot], findings: [Finding]
+  ) {
+    var slots: [Slot] = []
+    var findings: [Finding] = []
+    let paths = listing.paths
+    for resource in resources {
+      guard let format = StringFormats.named(resource.format) else { continue }
+      var bases: [SlotName: String] = [:]
+      var targets: [SlotName: [LocaleTag: String]] = [:]
+      for path in paths {
+        guard let place = resource.place(of: path, base: base) else { continue }
+        let name = SlotName(resource: resource.name, wildcards: place.wildcards)
+        if place.isBase {
+          if let known = bases[name], resource.prefersBase(known, over: path, base: base) { continue }
+          bases[name] = path
+        } else if let locale = place.locale {
+          if let known = targets[name]?[locale] {
+            findings.append(.twoFiles(for: locale, known, path))
+            continue
+          }
+          targets[name, default: [:]][locale] = path
+        }
+      }
+      for name in bases.keys.sorted() {
+        guard let basePath = bases[name] else { continue }
+        slots.append(
+          Slot(
+            name: name, resource: resource, format: format, basePath: basePath, paths: targets[name] ?? [:]))
+      }
+    }
+    return (slots, findings)
+  }
+}
+
+extension Finding {
+  fileprivate static func twoFiles(for locale: LocaleTag, _ a: String, _ b: String) -> Finding {
+    Finding(
+      .error, "two-files", "\(a) and \(b) are both the file of \(locale)", at: Place(b),
+      hint: "keep one; Glossator uses \(a) until then")
+  }
+}

@@ -1,0 +1,74 @@
+import StringFormats
+import TranslationModel
+
+/// One text of a base file that wants translating, with the row of the sheet that it belongs to.
+package struct SourceEntry: Sendable {
+  package var id: EntryID
+  /// The row's key: the platform's key after the resource's key mapping.
+  package var rowKey: Text
+  /// The source text in the sheet's notation.
+  package var source: Text
+  /// The source text as the platform spells it: the model for each translation's placeholders.
+  package var spelling: Message
+  package var comment: Text
+  /// False for a plural form that the base file lacks and some locale needs: it borrows `other`'s text.
+  package var isInBaseFile: Bool
+
+  package var rowID: RowID { RowID(rowKey, id.variant, source) }
+}
+
+/// Which plural forms a project's sheet has rows for, beside those that a base file has.
+package struct PluralNeeds: Sendable {
+  private let categories: [PluralCategory]
+
+  package init(base: LocaleTag, targets: [LocaleTag]) {
+    var union: Set<PluralCategory> = []
+    for locale in [base] + targets { union.formUnion(PluralRules.required(for: locale)) }
+    categories = union.sorted()
+  }
+
+  /// The source entries of a base file's catalog, in its order; plural forms in CLDR's order within a key.
+  package func sourceEntries(
+    of catalog: Catalog, style: PlaceholderStyle, rowKey: (Text) -> Text, overrides: [EntryID: Text] = [:]
+  ) -> [SourceEntry] {
+    var result: [SourceEntry] = []
+    result.reserveCapacity(catalog.entries.count)
+    var donePlurals: Set<Text> = []
+    for entry in catalog.entries where entry.isTranslatable {
+      if entry.variant.category != nil {
+        guard donePlurals.insert(entry.key).inserted else { continue }
+        result += plural(entry, of: catalog, style, rowKey, overrides)
+      } else {
+        result += one(entry, entry.id, style, rowKey, overrides)
+      }
+    }
+    return result
+  }
+
+  private func one(
+    _ entry: Entry, _ id: EntryID, _ style: PlaceholderStyle, _ rowKey: (Text) -> Text,
+    _ overrides: [EntryID: Text]
+  ) -> [SourceEntry] {
+    let text = overrides[entry.id] ?? entry.text
+    guard !text.isBlank else { return [] }
+    let message = Message(text, style)
+    return [
+      SourceEntry(
+        id: id, rowKey: rowKey(id.key), source: message.neutral, spelling: message, comment: entry.comment,
+        isInBaseFile: id == entry.id)
+    ]
+  }
+
+  private func plural(
+    _ first: Entry, of catalog: Catalog, _ style: PlaceholderStyle, _ rowKey: (Text) -> Text,
+    _ overrides: [EntryID: Text]
+  ) -> [SourceEntry] {
+    let other = catalog[EntryID(first.key, .plural(.other))]
+    return PluralCategory.allCases.flatMap { category -> [SourceEntry] in
+      let id = EntryID(first.key, .plural(category))
+      if let own = catalog[id] { return one(own, id, style, rowKey, overrides) }
+      guard categories.contains(category), let other else { return [] }
+      return one(other, id, style, rowKey, overrides)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import RepositoryModel
+
+/// The string files of one commit: every file of its tree that some resource's pattern matches.
+package struct TreeListing: Sendable {
+  package var commit: ObjectID
+  package var tree: ObjectID
+  /// By path, as Git spells it.
+  package let files: [String: TreeFile]
+
+  package init(commit: ObjectID, tree: ObjectID, files: [TreeFile]) {
+    self.commit = commit
+    self.tree = tree
+    self.files = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The blob at a path; nil where there is no file.
+  package func blob(_ path: String) -> ObjectID? { files[path]?.id }
+
+  package var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+}

@@ -1,0 +1,64 @@
+import RepositoryModel
+import TranslationModel
+
+/// The message of a commit on a side branch: what changed for whom, and from which inputs it was made.
+package struct SideCommitMessage: Sendable {
+  package var branch: String
+  package var summary: [LocaleTag: LocaleSummary]
+  package var provenance: Provenance
+
+  package init(branch: String, summary: [LocaleTag: LocaleSummary], provenance: Provenance) {
+    self.branch = branch
+    self.summary = summary
+    self.provenance = provenance
+  }
+
+  package var message: CommitMessage {
+    let parts = summary.sorted { $0.key < $1.key }.filter { !$0.value.text.isEmpty }
+    guard !parts.isEmpty else {
+      return CommitMessage(
+        subject: "l10n: \(branch): bring in the branch's new tip", trailers: provenance.trailers)
+    }
+    let head = parts.prefix(6).map { "\($0.key) \($0.value.text)" }.joined(separator: ", ")
+    let more = parts.count > 6 ? ", and \(parts.count - 6) more" : ""
+    let body = parts.map { locale, s in
+      "\(locale): \(s.added) added, \(s.changed) changed, \(s.removed) taken out"
+    }
+    return CommitMessage(
+      subject: "l10n: \(branch): \(head)\(more)", body: body.joined(separator: "\n"),
+      trailers: provenance.trailers)
+  }
+}
+
+/// What a side commit was made from, as its trailers say.
+package struct Provenance: Hashable, Sendable {
+  /// The tip of the branch.
+  package var release: ObjectID
+  /// The sheet's bytes, as a blob id; nil where no sheet had a part in it.
+  package var sheet: ObjectID?
+  /// The project's configuration, as a blob id; nil where there is none in the tree.
+  package var configuration: ObjectID?
+
+  package init(release: ObjectID, sheet: ObjectID?, configuration: ObjectID?) {
+    self.release = release
+    self.sheet = sheet
+    self.configuration = configuration
+  }
+
+  package var trailers: Trailers {
+    var trailers = Trailers()
+    trailers.append("Glossator-Release", release.description)
+    if let sheet { trailers.append("Glossator-Sheet", sheet.description) }
+    if let configuration { trailers.append("Glossator-Config", configuration.description) }
+    return trailers
+  }
+
+  /// Nil for a commit that is not Glossator's own.
+  package init?(message: String) {
+    let trailers = Trailers(of: message)
+    guard let release = trailers["Glossator-Release"].flatMap({ ObjectID(hex: $0) }) else { return nil }
+    self.init(
+      release: release, sheet: trailers["Glossator-Sheet"].flatMap { ObjectID(hex: $0) },
+      configuration: trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) })
+  }
+}

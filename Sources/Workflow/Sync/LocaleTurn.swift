@@ -1,0 +1,211 @@
+import Checks
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// One target locale's turn in a sync: every row's cell is merged, then every file of the locale is rendered.
+/// The files of a locale are read for its turn only, so memory holds one locale's at a time.
+struct LocaleTurn {
+  let locale: LocaleTag
+  private let column: SheetColumn
+  /// What Git says, `[branch][slot]`.
+  private let git: [[GitValues]]
+  /// Each planned row's translation, and whether it is fresh.
+  private var texts: [Text] = []
+  private var isFresh: [Bool] = []
+  private(set) var files: [(branch: Int, file: FileEdit)] = []
+  private(set) var summaries: [Int: LocaleSummary] = [:]
+  private(set) var findings: [Finding] = []
+
+  init(_ locale: LocaleTag, _ sync: inout SyncTable, files: ParsedFiles) {
+    self.locale = locale
+    column = .translation(locale)
+    let isNewLocale = sync.agreed.map { $0.sheet.columns[.translation(locale)] == nil } ?? true
+    git = sync.sources.map { source in
+      source.slots.map {
+        GitValues(of: $0.slot, locale, in: source.input, isNewLocale: isNewLocale, files: files)
+      }
+    }
+    reportUnreadable(sync)
+    mergeCells(&sync)
+    for b in sync.sources.indices {
+      for s in sync.sources[b].slots.indices { render(branch: b, slot: s, sync, files: files) }
+    }
+  }
+
+  private mutating func reportUnreadable(_ sync: SyncTable) {
+    for (b, source) in sync.sources.enumerated() {
+      for (s, slot) in source.slots.enumerated() {
+        guard let problem = git[b][s].problem, let path = slot.slot.path(for: locale) else { continue }
+        findings.append(problem.finding(path: path))
+      }
+    }
+  }
+}
+
+// MARK: Cells
+
+extension LocaleTurn {
+  private mutating func mergeCells(_ sync: inout SyncTable) {
+    let categories = Set(PluralRules.required(for: locale))
+    let isColumnLost =
+      sync.now != nil && sync.now?.sheet.columns[column] == nil && sync.agreed?.sheet.columns[column] != nil
+    if isColumnLost {
+      findings.append(.columnMissing(locale))
+    }
+    texts.reserveCapacity(sync.table.rows.count)
+    isFresh.reserveCapacity(sync.table.rows.count)
+    for i in sync.table.rows.indices {
+      let row = sync.table.rows[i]
+      var isConfirmed = false
+      var (cell, isReworded) = merge(row, sync, isColumnLost: isColumnLost)
+      if isReworded, !cell.isChange || row.sheetRow == nil,
+        let known = sync.inputs.history.freshTranslation(of: row.id, in: locale)
+      {
+        cell.text = known
+        isReworded = false
+        isConfirmed = true
+      }
+      let isWork = needsWork(
+        FreshnessInput(
+          isBlank: cell.text.isBlank, isNeeded: Self.isNeeded(row.id.variant, categories, row, sync),
+          isChange: cell.isChange || isConfirmed, isReworded: isReworded,
+          isInTodo: sync.drafts[i].todoNow.contains(locale),
+          wasInTodo: sync.drafts[i].todoBefore.contains(locale)))
+      texts.append(cell.text)
+      isFresh.append(!isWork)
+      if !isColumnLost { draft(cell, isWork, row: i, &sync) }
+    }
+  }
+
+  /// A plural form is needed where the locale's rules use it for whole numbers; any other text always.
+  private static func isNeeded(
+    _ variant: Variant, _ categories: Set<PluralCategory>, _ row: PlannedRow, _ sync: SyncTable
+  ) -> Bool {
+    guard let category = variant.category else { return true }
+    return categories.contains(category)
+  }
+
+  private func merge(_ row: PlannedRow, _ sync: SyncTable, isColumnLost: Bool) -> (CellMerge, Bool) {
+    let agreed = sync.agreedText(row, locale)
+    var input = CellInput(agreed: agreed, sheet: .empty, isSheetChange: false, git: [], gitPresent: [])
+    if let origin = sync.origin(of: row) {
+      let isUsable =
+        !isColumnLost && !origin.sheet.isRefused(row: origin.row, column)
+        && sync.now?.doubled[row.id] == nil
+      input.sheet = isUsable ? origin.sheet.text(row: origin.row, column) : agreed ?? .empty
+      if let agreed, isUsable, row.sheetRow != nil, input.sheet != agreed {
+        input.isSheetChange = !sync.inputs.writings.contains { $0.wrote(input.sheet, column, of: row.id) }
+        if !input.isSheetChange { input.sheet = agreed }
+      }
+    }
+    for member in row.members {
+      let values = git[member.branch][member.slot]
+      let id = sync.sources[member.branch].slots[member.slot].entries[member.entry].id
+      if values.isFirstLook {
+        if let present = values.present(id) { input.gitPresent.append(present) }
+      } else if !values.edits.isEmpty, let edit = values.edits[id] {
+        input.git.append(edit)
+      }
+    }
+    var merge = CellMerge(input)
+    if !merge.lost.isEmpty {
+      merge.lost.removeAll { sync.inputs.history.wasAgreed($0, of: row.id, in: locale) }
+    }
+    return (merge, row.isReworded && !merge.isChange)
+  }
+
+  private func draft(_ cell: CellMerge, _ isWork: Bool, row i: Int, _ sync: inout SyncTable) {
+    let row = sync.table.rows[i]
+    let shown: Text
+    if let sheetRow = row.sheetRow, let now = sync.now {
+      shown = now.sheet.text(row: sheetRow, column)
+    } else {
+      shown = .empty
+    }
+    if cell.text != shown { sync.drafts[i].cells.append((locale, cell.text)) }
+    sync.drafts[i].todo.set(locale, isWork)
+    let isNews = cell.isChange || row.isReworded || row.sheetRow == nil || sync.agreed == nil
+    guard isNews || !cell.lost.isEmpty else { return }
+    let failed = isWork && !cell.isChange ? [] : sync.checks(cell.text, of: i, in: locale)
+    let notes = failed.filter { $0.severity == .error }.map(\.message)
+    sync.drafts[i].notes.append((locale, notes, cell.lost, cell.isChange && cell.lost.isEmpty))
+  }
+}
+
+// MARK: Files
+
+extension LocaleTurn {
+  private mutating func render(branch b: Int, slot s: Int, _ sync: SyncTable, files: ParsedFiles) {
+    let source = sync.sources[b]
+    let slot = source.slots[s]
+    let values = git[b][s]
+    guard values.problem == nil, let path = slot.slot.path(for: locale),
+      let checked = RepositoryPath(path)
+    else { return }
+    let edits = fileEdits(branch: b, slot: s, sync)
+    guard !edits.isEmpty else { return }
+    do throws(RenderProblem) {
+      let rendering = try Rendering(
+        edits, of: values.file, format: slot.slot.format, base: slot.file, locale: locale)
+      findings += rendering.refused.map { RenderProblem.edit($0).finding(path: path) }
+      let result = rendering.result
+      if result.bytes == values.file?.bytes { return }
+      self.files.append((b, FileEdit(path: checked, content: result.bytes)))
+      summaries[b, default: LocaleSummary()] += LocaleSummary(
+        from: (values.side ?? values.file)?.catalog, to: result.catalog)
+    } catch {
+      findings.append(error.finding(path: path))
+    }
+  }
+
+  private func fileEdits(branch b: Int, slot s: Int, _ sync: SyncTable) -> [EntryEdit] {
+    let slot = sync.sources[b].slots[s]
+    let values = git[b][s]
+    let rows = sync.table.rowOfEntry[b][s]
+    let style = slot.slot.format.placeholders
+    let categories = PluralRules.categories(for: locale)
+    var edits: [EntryEdit] = []
+    for (e, entry) in slot.entries.enumerated() {
+      let present = values.present(entry.id)
+      if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
+      let i = rows[e]
+      guard let wanted = wanted(i, entry, present: present, values, sync) else {
+        if present != nil { edits.append(EntryEdit(entry.id, nil)) }
+        continue
+      }
+      guard wanted != present, !wanted.isBlank else { continue }
+      edits.append(
+        EntryEdit(
+          entry.id, Message(wanted, .neutral).spelled(style, like: entry.spelling), comment: entry.comment))
+    }
+    return edits
+  }
+
+  /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
+  ///
+  /// Blank in the sheet: the last good text stays. Stale: it stays too, unless placeholders changed or the
+  /// project withholds stale text. Wrong (a failed check): what is there stays, the wrong text is not written.
+  private func wanted(
+    _ i: Int, _ entry: SourceEntry, present: Text?, _ values: GitValues, _ sync: SyncTable
+  ) -> Text? {
+    let text = texts[i]
+    if text.isBlank { return values.lastGood(entry.id) ?? .empty }
+    if isFresh[i], text == present { return text }
+    let errors = sync.checks(text, of: i, in: locale).filter { $0.severity == .error }
+    if !isFresh[i] {
+      let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
+      return isShipped ? text : nil
+    }
+    return !errors.isEmpty ? values.lastGood(entry.id) ?? .empty : text
+  }
+}
+
+extension Finding {
+  fileprivate static func columnMissing(_ locale: LocaleTag) -> Finding {
+    Finding(
+      .error, "column-missing", "the sheet's column \(locale) is missing", at: Place("sheet", line: 1),
+      hint: "put it back (undo, or an older version); until then its translations stay as they are")
+  }
+}

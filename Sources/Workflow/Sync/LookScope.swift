@@ -1,0 +1,81 @@
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+
+/// The target locales that one sync must look at. The others are as they were agreed: their cells and their files
+/// did not change, nor did the rows.
+struct LookScope {
+  private let locales: Set<LocaleTag>?
+
+  func contains(_ locale: LocaleTag) -> Bool { locales?.contains(locale) ?? true }
+
+  init(_ sync: SyncTable) {
+    guard let agreed = sync.agreed, let now = sync.now, !sync.inputs.looksAtEverything,
+      sync.inputs.writings.isEmpty, now.doubled.isEmpty,
+      sync.table.rows.allSatisfy({ $0.origin == .kept && !$0.isReworded && $0.agreedRow != nil }),
+      sync.sources.allSatisfy(Self.isBaseAsAgreed)
+    else {
+      locales = nil
+      return
+    }
+    var changed: Set<LocaleTag> = []
+    for target in sync.targets where agreed.sheet.columns[.translation(target)] == nil { changed.insert(target) }
+    for row in sync.table.rows {
+      guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
+        !now.sheet.recordBytes(sheetRow).elementsEqual(agreed.sheet.recordBytes(agreedRow))
+      else { continue }
+      if now.sheet.text(row: sheetRow, .todo) != agreed.sheet.text(row: agreedRow, .todo)
+        || now.sheet.text(row: sheetRow, .max) != agreed.sheet.text(row: agreedRow, .max)
+        || now.sheet.columns != agreed.sheet.columns
+      {
+        locales = nil
+        return
+      }
+      for target in sync.targets
+      where now.sheet.text(row: sheetRow, .translation(target))
+        != agreed.sheet.text(row: agreedRow, .translation(target))
+      {
+        changed.insert(target)
+      }
+    }
+    for source in sync.sources {
+      for slot in source.slots {
+        for target in sync.targets where !source.input.isAsAgreed(slot.slot.path(for: target) ?? "") {
+          changed.insert(target)
+        }
+      }
+    }
+    locales = changed
+  }
+
+  private static func isBaseAsAgreed(_ source: BranchSource) -> Bool {
+    guard let then = source.input.agreedTip, source.input.foreign.isEmpty, !source.isPartial else {
+      return false
+    }
+    return source.slots.allSatisfy {
+      then.blob($0.slot.basePath) == source.input.tip.blob($0.slot.basePath) && $0.pendingSource.isEmpty
+    }
+  }
+}
+
+extension BranchInput {
+  /// True where the branch's file at that path did not change since the agreed entry.
+  func isAsAgreed(_ path: String) -> Bool {
+    guard let agreedTip, foreign.isEmpty else { return false }
+    return agreedTip.blob(path) == tip.blob(path)
+  }
+}
+
+extension SyncTable {
+  /// The files of a locale that was not looked at: what the side branch has, where that is not the tip's.
+  func carriedOver(_ locale: LocaleTag, branch b: Int) -> [FileEdit] {
+    let input = sources[b].input
+    guard let side = input.side else { return [] }
+    return sources[b].slots.compactMap { slot in
+      guard let path = slot.slot.path(for: locale), let blob = side.files[path],
+        blob.id != input.tip.blob(path)
+      else { return nil }
+      return FileEdit(path: blob.path, blob: blob.id, mode: blob.mode)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// Plans one sync of the release branches with the sheet. Pure: the same inputs give the same plan, on every host.
+package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
+  var inputs = inputs
+  let files = ParsedFiles(blobs)
+  let project = inputs.project
+  let plurals = PluralNeeds(base: project.base, targets: project.targets)
+  var sources = inputs.branches.map {
+    BranchSource($0, project: project, plurals: plurals, files: files)
+  }
+  inputs.frozenBranches.formUnion(sources.filter(\.isPartial).map(\.input.name))
+  let agreed = inputs.agreed.map(SheetRows.init)
+  let now = inputs.sheet.map(SheetRows.init) ?? agreed
+  var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
+  findings += doubledRows(now)
+
+  var edits = SourceEdits.none
+  if let agreed, let now { edits = SourceEdits(agreed: agreed, now: now, locales: project.targets) }
+  findings += takeSourceEdits(edits, now: now, into: &sources)
+
+  let qualified =
+    agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
+  let table = RowTable(sources: sources, now: now, agreed: agreed, edits: edits, qualified: qualified)
+  var sync = SyncTable(
+    inputs: inputs, sources: sources, now: now, agreed: agreed, table: table, findings: findings)
+
+  let scope = LookScope(sync)
+  var branches = sync.sources.map { BranchPlan(branch: $0.input.name, files: [], summary: [:]) }
+  for locale in project.targets {
+    guard scope.contains(locale) else {
+      for b in branches.indices { branches[b].files += sync.carriedOver(locale, branch: b) }
+      continue
+    }
+    let turn = LocaleTurn(locale, &sync, files: files)
+    for (b, file) in turn.files { branches[b].files.append(file) }
+    for (b, summary) in turn.summaries { branches[b].summary[locale] = summary }
+    sync.findings += turn.findings
+  }
+  for b in branches.indices {
+    let (base, summary, problems) = sync.sources[b].baseFiles(project.base)
+    branches[b].files += base
+    if summary != LocaleSummary() { branches[b].summary[project.base] = summary }
+    let staging = stagingFiles(of: sync.sources[b], project: project)
+    branches[b].files += staging.files
+    sync.findings += problems + staging.findings
+    branches[b].files.sort { $0.path < $1.path }
+  }
+  let (sheetEdits, counts) = sync.sheetEdits()
+  return SyncPlan(
+    sheetEdits: sheetEdits, branches: branches, findings: unique(sync.findings), rowCounts: counts)
+}
+
+private func unique(_ findings: [Finding]) -> [Finding] {
+  var seen: Set<Finding> = []
+  return findings.filter { seen.insert($0).inserted }
+}
+
+extension Finding {
+  /// The same finding, with the branch before the path: `release/1.2:ios/en.lproj/L.strings:3:1`.
+  package func on(_ branch: String) -> Finding {
+    var finding = self
+    finding.place?.file = "\(branch):\(place?.file ?? "")"
+    return finding
+  }
+}
+
+/// Rows that stand twice with different translations: nobody can say which is meant.
+private func doubledRows(_ now: SheetRows?) -> [Finding] {
+  guard let now else { return [] }
+  return now.doubled.sorted { $0.key < $1.key }.map { id, rows in
+    let numbers = rows.map { String(now.sheet.rowNumber($0)) }.joined(separator: " and ")
+    return Finding(
+      .error, "doubled-row", "'\(id.label)' stands in rows \(numbers) with the same English",
+      at: now.sheet.place(row: rows[rows.count - 1], column: .key),
+      hint: "delete all but one of them; until then their last good translations stay in force")
+  }
+}

@@ -1,0 +1,86 @@
+import StringFormats
+import TranslationModel
+
+/// Why edits could not be written into a string file; the file stays as it is.
+package enum RenderProblem: Error, Hashable, Sendable {
+  case edit(EditError)
+  /// The format's reader and writer disagree about this very file: it is not touched.
+  case roundTrip
+  case result(SyntaxError)
+
+  package func finding(path: String) -> Finding {
+    switch self {
+    case .edit(let error):
+      Finding(
+        .error, "unwritable-text", "cannot write '\(error.id.key)': \(error.message)", at: Place(path),
+        hint: "change the translation in the sheet")
+    case .roundTrip:
+      Finding(
+        .error, "round-trip", "reading and writing the file without an edit changes it", at: Place(path),
+        hint: "this is a bug in Glossator; the file is left alone")
+    case .result(let error):
+      Finding(
+        .error, "round-trip", "the edited file would not parse: \(error.message)", at: Place(path),
+        hint: "this is a bug in Glossator; the file is left alone")
+    }
+  }
+}
+
+/// A file after edits: of the file that is there, or of a new one in the manner of the base file.
+///
+/// The round trip is proven on the very file before, and the result is read again after. An edit that the format
+/// cannot say is left out and reported; the others are made.
+struct Rendering {
+  private(set) var result: any StringFile
+  private(set) var refused: [EditError] = []
+
+  init(
+    _ edits: [EntryEdit], of file: (any StringFile)?, format: any StringFormat, base: any StringFile,
+    locale: LocaleTag
+  ) throws(RenderProblem) {
+    let start: any StringFile
+    if let file { start = file } else { start = try Self.read(format.emptyFile(like: base), format, locale) }
+    guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
+    var edits = edits
+    var bytes = start.bytes
+    while true {
+      do throws(EditError) {
+        bytes = try start.applying(edits, base: base)
+        break
+      } catch {
+        let count = edits.count
+        edits.removeAll { $0.id == error.id }
+        refused.append(error)
+        guard edits.count < count else { throw .edit(error) }
+      }
+    }
+    result = try Self.read(bytes, format, locale)
+    for edit in edits where result.catalog[edit.id]?.text != edit.text {
+      throw .edit(EditError(edit.id, "the file would say something else than the sheet"))
+    }
+  }
+
+  private static func read(_ bytes: [UInt8], _ format: any StringFormat, _ locale: LocaleTag)
+    throws(RenderProblem) -> any StringFile
+  {
+    do { return try format.read(bytes, locale: locale) } catch { throw .result(error) }
+  }
+
+  private static func isUnchanged(_ file: any StringFile, base: any StringFile) -> Bool {
+    (try? file.applying([], base: base)) == file.bytes
+  }
+}
+
+extension LocaleSummary {
+  /// What tells one catalog from another.
+  init(from old: Catalog?, to new: Catalog) {
+    for entry in new.entries {
+      if let before = old?[entry.id] {
+        if before.text != entry.text { changed += 1 }
+      } else {
+        added += 1
+      }
+    }
+    for entry in old?.entries ?? [] where new[entry.id] == nil { removed += 1 }
+  }
+}

@@ -1,0 +1,43 @@
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// Entries of several slots that say the same English under the same key, and are translated differently today.
+///
+/// An app that is adopted keeps every byte. So such an entry gets a row of its own, its key behind the slot's name
+/// (`android:ok`); the first slot keeps the plain key.
+func unshared(_ sources: [BranchSource], now: SheetRows?, project: ProjectConfiguration, files: ParsedFiles)
+  -> Set<Member>
+{
+  var result: Set<Member> = []
+  for (b, source) in sources.enumerated() where source.slots.count > 1 {
+    let candidates = sharedEntries(source)
+    guard !candidates.isEmpty else { continue }
+    for locale in project.targets {
+      let git = source.slots.map {
+        GitValues(of: $0.slot, locale, in: source.input, isNewLocale: true, files: files)
+      }
+      for group in candidates {
+        guard let first = group.first else { continue }
+        let model = git[first.slot].present(source.slots[first.slot].entries[first.entry].id)
+        for place in group.dropFirst() {
+          let text = git[place.slot].present(source.slots[place.slot].entries[place.entry].id)
+          if text != model { result.insert(Member(branch: b, slot: place.slot, entry: place.entry)) }
+        }
+      }
+    }
+  }
+  return result
+}
+
+private func sharedEntries(_ source: BranchSource) -> [[(slot: Int, entry: Int)]] {
+  var groups: [RowID: [(slot: Int, entry: Int)]] = [:]
+  var order: [RowID] = []
+  for (s, slot) in source.slots.enumerated() {
+    for (e, entry) in slot.entries.enumerated() {
+      if groups[entry.rowID] == nil { order.append(entry.rowID) }
+      groups[entry.rowID, default: []].append((s, e))
+    }
+  }
+  return order.compactMap { id in groups[id].flatMap { $0.count > 1 ? $0 : nil } }
+}

@@ -1,0 +1,103 @@
+import Checks
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// Takes English that people edited in the sheet over into the branches' source text. Git wins where the branch
+/// changed the text itself: then no branch has the agreed text any more, and the edit is kept as a finding.
+func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout [BranchSource]) -> [Finding] {
+  guard let now, !edits.rows.isEmpty else { return [] }
+  var findings: [Finding] = []
+  var taken: Set<RowID> = []
+  for b in sources.indices {
+    for s in sources[b].slots.indices {
+      let style = sources[b].slots[s].slot.format.placeholders
+      let prefix = sources[b].slots[s].slot.name.description + ":"
+      for e in sources[b].slots[s].entries.indices {
+        let entry = sources[b].slots[s].entries[e]
+        var id = entry.rowID
+        if edits.rows[id] == nil { id.key = Text(prefix + id.key.string) }
+        guard let row = edits.rows[entry.rowID] ?? edits.rows[id] else { continue }
+        taken.insert(edits.rows[entry.rowID] == nil ? id : entry.rowID)
+        let text = now.sheet.text(row: row, .source)
+        let message = Message(text, .neutral)
+        guard entry.isInBaseFile else { continue }
+        guard keepsPlaceholders(message, of: entry) else {
+          findings.append(.sourcePlaceholders(entry, at: now.sheet.place(row: row, column: .source)))
+          continue
+        }
+        let spelled = message.spelled(style, like: entry.spelling)
+        sources[b].slots[s].entries[e].source = message.neutral
+        sources[b].slots[s].entries[e].spelling = Message(spelled, style)
+        sources[b].slots[s].pendingSource[entry.id] = spelled
+      }
+      sources[b].slots[s].borrowFromOther()
+    }
+  }
+  for (id, row) in edits.rows.sorted(by: { $0.key < $1.key }) where !taken.contains(id) {
+    findings.append(.sourceLost(id, at: now.sheet.place(row: row, column: .source)))
+  }
+  return findings
+}
+
+private func keepsPlaceholders(_ text: Message, of entry: SourceEntry) -> Bool {
+  !Checks.findings(
+    CheckInput(
+      source: Message(entry.source, .neutral), translation: text, locale: nil, variant: entry.id.variant,
+      maxLength: nil)
+  ).contains { $0.severity == .error }
+}
+
+extension SlotSource {
+  /// Plural forms that the base file lacks say what `other` says.
+  fileprivate mutating func borrowFromOther() {
+    var other: [Text: SourceEntry] = [:]
+    for entry in entries where entry.id.variant == .plural(.other) { other[entry.id.key] = entry }
+    for e in entries.indices where !entries[e].isInBaseFile {
+      guard let lender = other[entries[e].id.key] else { continue }
+      entries[e].source = lender.source
+      entries[e].spelling = lender.spelling
+    }
+  }
+}
+
+extension BranchSource {
+  /// The base files with English that waits on the side branch or came from the sheet.
+  func baseFiles(_ base: LocaleTag) -> (files: [FileEdit], summary: LocaleSummary, findings: [Finding]) {
+    var files: [FileEdit] = []
+    var summary = LocaleSummary()
+    var findings: [Finding] = []
+    for slot in slots where !slot.pendingSource.isEmpty {
+      let path = slot.slot.basePath
+      let edits = slot.pendingSource.sorted { $0.key < $1.key }.map { EntryEdit($0.key, $0.value) }
+      do throws(RenderProblem) {
+        let result = try Rendering(
+          edits, of: slot.file, format: slot.slot.format, base: slot.file, locale: base
+        ).result
+        guard result.bytes != slot.file.bytes else { continue }
+        summary += LocaleSummary(from: slot.file.catalog, to: result.catalog)
+        if let path = RepositoryPath(path) { files.append(FileEdit(path: path, content: result.bytes)) }
+      } catch {
+        findings.append(error.finding(path: path))
+      }
+    }
+    return (files, summary, findings)
+  }
+}
+
+extension Finding {
+  fileprivate static func sourcePlaceholders(_ entry: SourceEntry, at place: Place) -> Finding {
+    Finding(
+      .error, "source-placeholders",
+      "the English of '\(entry.rowKey)' was edited in the sheet and its placeholders are not those of the code",
+      at: place, hint: "use exactly the placeholders of '\(entry.source)'; the old text was put back")
+  }
+
+  fileprivate static func sourceLost(_ id: RowID, at place: Place) -> Finding {
+    Finding(
+      .warning, "source-lost",
+      "the English of '\(id.label)' was edited in the sheet, and changed or removed in Git as well", at: place,
+      hint: "Git's text is in force; edit it again if yours is better")
+  }
+}

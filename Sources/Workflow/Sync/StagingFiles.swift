@@ -1,0 +1,65 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// The files of the project's staging locales for one branch: every key, with the base text, in the plural forms
+/// that the staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate counts them.
+package func stagingFiles(of source: BranchSource, project: ProjectConfiguration) -> (
+  files: [FileEdit], findings: [Finding]
+) {
+  var files: [FileEdit] = []
+  var findings: [Finding] = []
+  for staging in project.staging {
+    let categories = PluralRules.categories(for: staging.locale)
+    for slot in source.slots {
+      guard let path = slot.slot.path(for: staging.locale), let checked = RepositoryPath(path) else { continue }
+      do throws(RenderProblem) {
+        let result = try Rendering(
+          stagingEdits(slot, categories), of: nil, format: slot.slot.format, base: slot.file,
+          locale: staging.locale
+        ).result
+        guard !result.catalog.entries.isEmpty else { continue }
+        files.append(FileEdit(path: checked, content: result.bytes))
+      } catch {
+        findings.append(error.finding(path: path).on(source.input.name))
+      }
+    }
+    findings += hiddenForms(staging, base: project.base, in: source)
+  }
+  return (files, findings)
+}
+
+private func stagingEdits(_ slot: SlotSource, _ categories: [PluralCategory]) -> [EntryEdit] {
+  var edits: [EntryEdit] = []
+  var done: Set<Text> = []
+  for entry in slot.file.catalog.entries where entry.isTranslatable {
+    guard entry.variant.category != nil else {
+      edits.append(EntryEdit(entry.id, slot.pendingSource[entry.id] ?? entry.text, comment: entry.comment))
+      continue
+    }
+    guard done.insert(entry.key).inserted else { continue }
+    for category in categories {
+      let id = EntryID(entry.key, .plural(category))
+      let other = EntryID(entry.key, .plural(.other))
+      let lender = slot.file.catalog[id] == nil ? other : id
+      guard let text = slot.pendingSource[lender] ?? slot.file.catalog[lender]?.text else { continue }
+      edits.append(EntryEdit(id, text, comment: entry.comment))
+    }
+  }
+  return edits
+}
+
+/// The base locale tells forms apart that the staging locale does not: those texts cannot be looked at there.
+private func hiddenForms(_ staging: StagingLocale, base: LocaleTag, in source: BranchSource) -> [Finding] {
+  let shown = PluralRules.categories(for: staging.locale)
+  let hidden = PluralRules.required(for: base).filter { !shown.contains($0) }
+  let hasPlurals = source.slots.contains { $0.entries.contains { $0.id.variant.category != nil } }
+  guard !hidden.isEmpty, hasPlurals else { return [] }
+  let names = hidden.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  return [
+    Finding(
+      .warning, "staging-plurals",
+      "the staging locale \(staging.locale) has no plural form \(names), so the \(base) text of it is never shown",
+      hint: "choose a staging locale whose plural rules are those of \(base) to look at every form")
+  ]
+}

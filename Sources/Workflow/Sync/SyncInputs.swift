@@ -1,0 +1,68 @@
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+
+/// Everything that one sync of the release branches looks at.
+package struct SyncInputs {
+  package var project: ProjectConfiguration
+  package var branches: [BranchInput]
+  /// The sheet of the newest agreed entry; nil before the first.
+  package var agreed: Sheet?
+  /// What Glossator wrote into the sheet since then, oldest first.
+  package var writings: [Writing]
+  /// The sheet as it is; nil where there is none yet, or it cannot be used now: then the agreed one stands in.
+  package var sheet: Sheet?
+  package var history: any SheetHistory
+  /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
+  package var frozenBranches: Set<String>
+  /// True where something beside sheet and branches changed since the agreed entry: every locale is looked at.
+  package var looksAtEverything: Bool
+
+  package init(
+    project: ProjectConfiguration, branches: [BranchInput], agreed: Sheet?, writings: [Writing] = [],
+    sheet: Sheet?, history: any SheetHistory = NoSheetHistory(), frozenBranches: Set<String> = [],
+    looksAtEverything: Bool = false
+  ) {
+    self.project = project
+    self.branches = branches
+    self.agreed = agreed
+    self.writings = writings
+    self.sheet = sheet
+    self.history = history
+    self.frozenBranches = frozenBranches
+    self.looksAtEverything = looksAtEverything
+  }
+}
+
+/// One writing of the sheet by Glossator: as it was found, and as it was to be.
+package struct Writing: Sendable {
+  package var before: SheetRows
+  package var after: SheetRows
+
+  package init(before: Sheet, after: Sheet) {
+    self.before = SheetRows(before)
+    self.after = SheetRows(after)
+  }
+
+  /// True where this writing put that text into the cell.
+  func wrote(_ text: Text, _ column: SheetColumn, of id: RowID) -> Bool {
+    guard let row = after.index[id], after.sheet.text(row: row, column) == text else { return false }
+    guard let old = before.index[id] else { return true }
+    return before.sheet.text(row: old, column) != text
+  }
+}
+
+/// The older agreed versions of the sheet.
+package protocol SheetHistory {
+  /// The newest translation that was agreed to be fresh for exactly this row; nil where there never was one.
+  func freshTranslation(of row: RowID, in locale: LocaleTag) -> Text?
+  /// True where the text was once agreed as the row's translation.
+  func wasAgreed(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool
+}
+
+/// The history of a sheet that has none.
+package struct NoSheetHistory: SheetHistory {
+  package init() {}
+  package func freshTranslation(of row: RowID, in locale: LocaleTag) -> Text? { nil }
+  package func wasAgreed(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool { false }
+}

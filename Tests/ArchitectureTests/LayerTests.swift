@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The targets' imports are those that ARCHITECTURE.md's table allows, and the table is what Package.swift says.
+@Suite struct LayerTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The rows of the table under "## Layers": target to what it may import.
+  static func table() throws -> [String: Set<String>] {
+    let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+    var table: [String: Set<String>] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count >= 3 else { continue }
+      let name = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "`"))
+      let imports = cells[2].split(separator: "`").enumerated().filter { $0.offset % 2 == 1 || cells[2].hasPrefix("`") && $0.offset % 2 == 0 }
+      table[name] = Set(imports.map { String($0.element) }.filter { $0.first?.isLetter == true && !$0.contains(" ") })
+    }
+    return table
+  }
+
+  static func imports(of target: String) throws -> Set<String> {
+    let folder = root.appendingPathComponent("Sources/\(target)")
+    var found: Set<String> = []
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        let words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
+        if words.count >= 2, words[0] == "import" { found.insert(String(words[words.count - 1].prefix { $0 != "." })) }
+      }
+    }
+    return found
+  }
+
+  @Test func everySourceFolderIsInTheTable() throws {
+    let table = try Self.table()
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appendingPathComponent("Sources").path)
+    #expect(Set(folders) == Set(table.keys))
+  }
+
+  @Test func aTargetImportsOnlyWhatItsRowAllows() throws {
+    let table = try Self.table()
+    #expect(table.count >= 10)
+    for (target, allowed) in table where !target.hasPrefix("C") || target == "Checks" || target == "CommandLine" {
+      let extra = try Self.imports(of: target).subtracting(allowed)
+      #expect(extra.isEmpty, "\(target) imports \(extra.sorted()), which ARCHITECTURE.md does not allow")
+    }
+  }
+
+  @Test func noPackageIsDependedOn() throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    #expect(!text.contains(".package("))
+  }
+}

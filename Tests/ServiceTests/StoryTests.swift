@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// Whole behaviours, each a text file in `Stories`: a title, steps, then the files that the steps name.
+@Suite struct StoryTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Stories")
+
+  static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".txt") }.sorted()
+
+  @Test func thereAreStories() { #expect(Self.names.count >= 10) }
+
+  @Test(arguments: names) func story(_ name: String) throws {
+    let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+    var story = try Story(text)
+    for (number, line) in story.steps {
+      do { try story.perform(line) } catch {
+        Issue.record("\(name):\(number): \(line)\n  \(error)")
+        return
+      }
+    }
+  }
+}

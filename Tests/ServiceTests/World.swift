@@ -1,0 +1,159 @@
+import Foundation
+import Git
+import RepositoryModel
+import Service
+import StringFormats
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// A real repository and a real sheet in a temporary folder, with people who commit and translate.
+final class World {
+  let folder: URL
+  let repository: Repository
+  var sheetPath: String { folder.appendingPathComponent("strings.csv").path }
+  /// Seconds of the next commit: each is an hour after the one before.
+  private var clock: Int64 = 1_700_000_000
+  private(set) var lastReport: SyncReport?
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("app.git").path
+    try run("git", ["init", "--quiet", "--bare", "--initial-branch=main", path])
+    repository = try Repository(at: path)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var access: AttachedRepository {
+    get throws { try AttachedRepository(at: folder.appendingPathComponent("app.git").path) }
+  }
+
+  // MARK: Git
+
+  func tip(_ branch: String) throws -> ObjectID? {
+    try RefName(branch: branch).flatMap { try repository.id(of: $0) }
+  }
+
+  /// Commits files (nil deletes) on top of a branch, as a person would.
+  @discardableResult
+  func commit(
+    _ branch: String, _ files: [String: String?], author: String = "Ada", message: String = "Change",
+    also parents: [ObjectID] = []
+  ) throws -> ObjectID {
+    let tip = try tip(branch)
+    clock += 3600
+    let signature = Signature(name: author, email: "\(author.lowercased())@example.org", seconds: clock)
+    let edits = files.sorted { $0.key < $1.key }.compactMap { path, text in
+      RepositoryPath(path).map { FileEdit(path: $0, content: text.map { Array($0.utf8) }) }
+    }
+    let id = try repository.commit(
+      CommitDraft(
+        parents: (tip.map { [$0] } ?? []) + parents, base: tip, edits: edits, message: message + "\n",
+        author: signature, committer: signature))
+    try move(branch, to: id)
+    return id
+  }
+
+  func branch(_ name: String, from other: String) throws {
+    guard let tip = try tip(other) else { throw StoryError("there is no branch \(other)") }
+    try move(name, to: tip)
+  }
+
+  func move(_ branch: String, to id: ObjectID) throws {
+    guard let ref = RefName(branch: branch) else { throw StoryError("'\(branch)' is no branch name") }
+    try repository.move([RefMove(ref, from: try tip(branch), to: id)])
+  }
+
+  /// Merges a branch into another, theirs winning where both changed a file.
+  func merge(_ theirs: String, into ours: String) throws {
+    guard let a = try tip(ours), let b = try tip(theirs) else { throw StoryError("no such branch") }
+    try commit(ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Merge \(theirs)", also: [b])
+  }
+
+  /// Brings a branch's changes as one ordinary commit, as a squash merge does.
+  func squash(_ theirs: String, into ours: String) throws {
+    guard let a = try tip(ours), let b = try tip(theirs) else { throw StoryError("no such branch") }
+    try commit(ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Squash \(theirs)")
+  }
+
+  private func files(changedIn tip: ObjectID, since base: ObjectID?) throws -> [String: String?] {
+    var files: [String: String?] = [:]
+    for change in try repository.changedFiles(from: base, to: tip) {
+      files[change.path.string] = try change.new.map { String(decoding: try repository.blob($0.id), as: UTF8.self) }
+    }
+    return files
+  }
+
+  func text(of path: String, on branch: String) throws -> String? {
+    guard let tip = try tip(branch), let checked = RepositoryPath(path),
+      let file = try repository.file(at: checked, in: tip)
+    else { return nil }
+    return String(decoding: try repository.blob(file.id), as: UTF8.self)
+  }
+
+  // MARK: The sheet
+
+  var project: ProjectConfiguration {
+    get throws { try ProjectView(repository, lastGood: nil).project }
+  }
+
+  func sheet() throws -> Sheet {
+    let project = try project
+    return try Sheet(
+      reading: Array(try Data(contentsOf: URL(fileURLWithPath: sheetPath))),
+      schema: SheetSchema(base: project.base, targets: project.targets))
+  }
+
+  func writeSheet(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: sheetPath)) }
+
+  func row(_ key: String, _ variant: String = "", source: String? = nil) throws -> (sheet: Sheet, row: Int)? {
+    let sheet = try sheet()
+    let rows = (0..<sheet.rowCount).filter {
+      sheet.text(row: $0, .key) == Text(key) && sheet.text(row: $0, .variant) == Text(variant)
+        && (source == nil || sheet.text(row: $0, .source) == Text(source ?? ""))
+    }
+    return rows.first.map { (sheet, $0) }
+  }
+
+  /// Types a text into a cell and saves, as a translator does.
+  func type(_ text: String, into column: SheetColumn, of key: String, _ variant: String = "", source: String? = nil)
+    throws
+  {
+    guard let (sheet, row) = try row(key, variant, source: source) else {
+      throw StoryError("the sheet has no row '\(key)' '\(variant)'")
+    }
+    var edits = SheetEdits()
+    edits.cells = [(row, column, Text(text))]
+    try Data(sheet.applying(edits)).write(to: URL(fileURLWithPath: sheetPath))
+  }
+
+  // MARK: Glossator
+
+  @discardableResult
+  func sync(planOnly: Bool = false) throws -> SyncReport {
+    let report = try SyncOperation(
+      try access, sheet: SheetFile(sheetPath), identity: CommitIdentity()
+    ).run(planOnly: planOnly)
+    lastReport = report
+    return report
+  }
+
+  func gate(_ revision: String) throws -> GateReport { try GateOperation(repository).run(revision) }
+}
+
+/// Runs a program to its end; throws where it fails.
+func run(_ program: String, _ arguments: [String]) throws {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  try process.run()
+  process.waitUntilExit()
+  if process.terminationStatus != 0 { throw StoryError("\(program) failed: \(arguments)") }
+}
+
+struct StoryError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
