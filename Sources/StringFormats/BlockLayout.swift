@@ -9,9 +9,11 @@ struct BlockLayout {
   /// The range to cut out for an entry with this extent.
   func removal(of extent: Range<Int>) -> Range<Int> {
     let before = skippingBlanks(before: extent.lowerBound)
-    let after = skippingBlanks(after: extent.upperBound)
+    let stop = skippingBlanks(after: extent.upperBound)
+    // Blanks at the end of the line go, too, but not those before what closes the container.
+    let after = stop == container.upperBound ? extent.upperBound : stop
     guard isLineStart(before) else { return before..<extent.upperBound }
-    guard isLineEnd(after) else { return extent.lowerBound..<after }
+    guard isLineEnd(stop) else { return extent.lowerBound..<after }
     guard before > container.lowerBound else {
       return extent.lowerBound..<blankLineEnd(after: lineEnd(after))
     }

@@ -125,7 +125,10 @@ struct AndroidWriter {
     let lineStart = style.newline + style.itemIndentation
     for (place, variants) in plan {
       var items: [[UInt8]] = []
-      for edit in added where variants.contains(edit.id.variant) { items.append(try item(edit)) }
+      for edit in added where variants.contains(edit.id.variant) {
+        let isKnown = resource.values.contains { file.catalog.entries[$0].comment == edit.comment }
+        items.append((isKnown ? [] : commentLine(edit.comment, style.itemIndentation)) + (try item(edit)))
+      }
       switch place {
       case .after(let i):
         let gap = layout.gap(at: file.values[i].extent, isAfter: true, blankLine: false, else: style.newline)
@@ -205,7 +208,9 @@ struct AndroidWriter {
     guard let first = edits.first else { return [] }
     let name = try nameAttributes(id.key, first.id)
     let formatted = id.kind == .string && base?.isFormatted == false ? " formatted=\"false\"" : ""
-    let comment = commentLine(first.comment)
+    // A comment of all items stands above their group.
+    let isShared = edits.allSatisfy { $0.comment == first.comment }
+    let comment = isShared ? commentLine(first.comment, style.indentation) : []
     if id.kind == .string {
       let text = try textWriter(for: first.id, old: nil).write(first.text ?? .empty, of: first.id)
       return comment + "<string \(name)\(formatted)>".utf8 + text + "</string>".utf8
@@ -213,7 +218,11 @@ struct AndroidWriter {
     if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
     let tag = id.kind == .array ? "string-array" : "plurals"
     var result = comment + Array("<\(tag) \(name)>".utf8)
-    for edit in edits { result += style.newline + style.itemIndentation + (try item(edit)) }
+    for edit in edits {
+      result += style.newline + style.itemIndentation
+      if !isShared { result += commentLine(edit.comment, style.itemIndentation) }
+      result += try item(edit)
+    }
     return result + style.newline + style.indentation + Array("</\(tag)>".utf8)
   }
 
@@ -239,14 +248,14 @@ struct AndroidWriter {
   }
 
   /// XML allows no `--` in a comment, and no `-` at its end.
-  private func commentLine(_ comment: Text) -> [UInt8] {
+  private func commentLine(_ comment: Text, _ indentation: [UInt8]) -> [UInt8] {
     if comment.isEmpty { return [] }
     var safe: [UInt8] = []
-    for byte in comment.utf8 where byte >= 0x20 || byte == 0x0A || byte == 0x09 {
-      if byte == UInt8(ascii: "-"), safe.last == byte { safe.append(0x20) }
-      safe.append(byte)
+    for scalar in comment.string.unicodeScalars where scalar.isXML {
+      if scalar == "-", safe.last == UInt8(ascii: "-") { safe.append(0x20) }
+      safe.append(scalar)
     }
-    return Array("<!-- ".utf8) + safe + Array(" -->".utf8) + style.newline + style.indentation
+    return Array("<!-- ".utf8) + safe + Array(" -->".utf8) + style.newline + indentation
   }
 
   // MARK: - Manner

@@ -1,0 +1,119 @@
+import StringFormats
+import TestSupport
+import Testing
+import TranslationModel
+
+/// The locale that files are read for where none matters.
+var english: LocaleTag { get throws { try #require(LocaleTag("en")) } }
+
+/// Files on which the laws of all formats are tested.
+struct Sample: Sendable {
+  var format: any StringFormat
+  var name: String
+  var bytes: [UInt8]
+
+  init(_ format: any StringFormat, _ name: String, _ text: String) {
+    self.init(format, name, Array(text.utf8))
+  }
+
+  init(_ format: any StringFormat, _ name: String, _ bytes: [UInt8]) {
+    (self.format, self.name, self.bytes) = (format, name, bytes)
+  }
+}
+
+extension Sample: CustomStringConvertible {
+  var description: String { "\(format.name): \(name)" }
+  func read() throws -> any StringFile { try format.read(bytes, locale: english) }
+
+  static let all: [Sample] = apple + android
+}
+
+private let apple: [Sample] = [
+  Sample(AppleStrings(), "empty", ""),
+  Sample(AppleStrings(), "one", "\"a\" = \"1\";\n"),
+  Sample(AppleStrings(), "no final line end", "\"a\" = \"1\";\n\"b\" = \"2\";"),
+  Sample(AppleStrings(), "CR LF", "\"a\" = \"1\";\r\n\"b\" = \"x\r\ny\";\r\n"),
+  Sample(AppleStrings(), "lone CR", "\"a\" = \"1\";\r\"b\" = \"2\";\r"),
+  Sample(
+    AppleStrings(), "genstrings",
+    "/* Copyright */\n\n/* Greets */\n\"hello\" = \"Hi\\n\\U00e9\";\n\n/* No comment */\n\"bye\" = \"By\\\"e\";\n\n// one\n// two\n\"c\"=\"3\";\n"
+  ),
+  Sample(AppleStrings(), "one line", "\"a\"=\"1\"; /* b */ \"b\"=\"2\"; 'c' = bare; d; // trailing"),
+  Sample(AppleStrings(), "bare keys", "CFBundleName = \"App\";\nNSCamera.Usage-1 = \"Why\";\n"),
+  Sample(AppleStrings(), "braces", "{ \"a\" = \"1\";\n  \"b\" = \"2\"; }\n"),
+  Sample(AppleStrings(), "doubles", "\"a\" = \"1\";\n\"b\" = \"2\";\n\"a\" = \"3\"; // last\n"),
+  Sample(AppleStrings(), "UTF-8 mark", [0xEF, 0xBB, 0xBF] + Array("\"a\" = \"é😀\";\n\"b\" = \"\";\n".utf8)),
+  Sample(
+    AppleStrings(), "UTF-16LE", utf16("\u{FEFF}/* c */\n\"a\" = \"é😀\";\n\"b\" = \"2\";\n", bigEndian: false)),
+  Sample(AppleStrings(), "UTF-16BE", utf16("\u{FEFF}\"a\" = \"é😀\";\n\"b\" = \"2\";\n", bigEndian: true)),
+]
+
+private func utf16(_ text: String, bigEndian: Bool) -> [UInt8] {
+  text.utf16.flatMap { unit in
+    let pair = [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]
+    return bigEndian ? pair.reversed() : pair
+  }
+}
+
+private func resources(_ inner: String, root: String = "resources") -> String {
+  "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<\(root)>\(inner)</resources>\n"
+}
+
+private let android: [Sample] = [
+  Sample(AndroidXML(), "empty", resources("\n")),
+  Sample(AndroidXML(), "self-closing root", "<resources/>"),
+  Sample(AndroidXML(), "one line", resources("<string name=\"a\">1</string><string name=\"b\" />")),
+  Sample(
+    AndroidXML(), "plain",
+    resources(
+      "\n    <!-- Greets -->\n    <string name=\"hello\">Don\\'t &amp; \\u00e9</string>\n    <string name=\"x\" translatable=\"false\">y</string>\n\n    <!-- section -->\n\n    <string name=\"q\">\"  it's \"</string>\n"
+    )),
+  Sample(
+    AndroidXML(), "groups",
+    resources(
+      "\r\n\t<plurals name=\"n\">\r\n\t\t<!-- one -->\r\n\t\t<item quantity=\"one\">%d item</item>\r\n\t\t<item quantity=\"other\">%d items</item>\r\n\t</plurals>\r\n\t<string-array name=\"l\">\r\n\t\t<item>a</item>\r\n\t\t<item>@string/o</item>\r\n\t</string-array>\r\n\t<string name=\"o\">O</string>\r\n"
+    )),
+  Sample(
+    AndroidXML(), "markup",
+    resources(
+      "\n  <string name=\"s\">Hi <b>bo<i>l</i>d</b> <a href=\"x?a&amp;b\">l</a><br/></string>\n  <string name=\"e\">Hi &lt;b&gt;</string>\n  <string name=\"c\"><![CDATA[<b>it\\'s</b>]]></string>\n  <string name=\"g\">To <xliff:g id=\"n\" example=\"Bob\">%1$s</xliff:g>, <xliff:g>%2$s</xliff:g></string>\n",
+      root: "resources xmlns:xliff=\"urn:oasis:names:tc:xliff:document:1.2\"")),
+  Sample(
+    AndroidXML(), "entity and products",
+    "<!DOCTYPE resources [<!ENTITY app \"My 'App\">]>\n<resources><string name=\"a\">&app; x</string>\n<string product=\"tablet\" name=\"p\">t</string><string name=\"p\">d</string></resources>"
+  ),
+  Sample(
+    AndroidXML(), "mark and blank lines",
+    [0xEF, 0xBB, 0xBF]
+      + Array(
+        resources(
+          "\n  <string name=\"a\">1</string>\n\n  <string name=\"b\">2</string>\n\n  <item type=\"string\" name=\"c\"/>\n"
+        ).utf8)),
+]
+
+/// Texts that are hard to write.
+enum AwkwardTexts {
+  static let all: [Text] = [
+    "", " ", "  ", "a", " a ", "a  b", "a   b    c", "\n", "a\nb", "\n a \n", "\t", "a\tb", "\r", "a\r\nb",
+    "\\", "\\\\n", "\\n", "\\u0041",
+    "it's", "'", "\"", "say \"hi  there\"", "\"\"", "%", "100%", "%1$s of %2$d", "%@ %ld %%", "@", "@user",
+    "@string/o",
+    "?", "?attr/x", "\\@", "#fff", "<", ">", "&", "&amp;", "&#39;", "]]>", "]] >", "a]]>b]]>c", "<b>x</b>",
+    "<b>x", "x</b>", "<b/>",
+    "<br/> a <br />", "<a href=\"x?a=1&amp;b=2\">l</a>", "<a href=\"x&y\">l</a>", "<b> x  </b>  y ",
+    "<i><b></i></b>", "<x:b>y</x:b>",
+    "<a b='1' b='2'>", "<!-- c -->", "<?pi?>", "<![CDATA[x]]>", "a < b > c", "<1>", "$", ";", "=", "//", "/*",
+    "*/", "/* x */", "é", "e\u{301}",
+    "😀", "\u{A0}x\u{A0}", "\u{200B}", "\u{200E}\u{202B}", "\u{2028}\u{2029}", "\u{85}", "\u{FEFF}x", "\u{7F}",
+    "\u{3000}a\u{3000}", "{", "}", "%1$s",
+    "x %1$s y %2$s", "%2$s %1$s", "To %1$s, %1$s", "<b>%1$s</b>, %2$s", "<a href=\"%1$s\">%2$s</a>",
+  ]
+
+  /// A text of pieces that mean something to one format or another.
+  static func random(_ numbers: inout SeededNumbers) -> Text {
+    let pieces = all.map(\.string) + ["<b>", "</b>", "<i>", "</i>", "\u{1}", "\0", "\u{FFFE}", "a", " ", " "]
+    return Text(
+      (0..<Int.random(in: 0...6, using: &numbers)).map { _ in pieces.randomElement(using: &numbers) ?? "" }
+        .joined())
+  }
+}

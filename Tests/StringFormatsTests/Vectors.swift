@@ -1,0 +1,173 @@
+import Foundation
+import StringFormats
+import Testing
+import TranslationModel
+
+/// Inputs with the answers of the platforms' own tools, which `oracle` names.
+struct Vector: Decodable, Sendable, CustomTestStringConvertible {
+  enum Answer: Decodable, Sendable {
+    case text(String)
+    case table([String: String])
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let table = try? container.decode([String: String].self) {
+        self = .table(table)
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  var name: String
+  var input: String?
+  var input_b64: String?
+  var platform: Answer
+  var ours: String?
+
+  var testDescription: String { name }
+  var bytes: [UInt8] {
+    input.map { Array($0.utf8) } ?? input_b64.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
+  }
+
+  static func load(_ file: String) -> [Vector] {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors/" + file)
+    guard let data = try? Data(contentsOf: path) else { return [] }
+    return (try? JSONDecoder().decode([Vector].self, from: data)) ?? []
+  }
+}
+
+struct Vectors {
+  static let strings = Vector.load("strings.json")
+  static let android = Vector.load("android.json")
+
+  @Test func areThere() {
+    #expect(Self.strings.count == 62)
+    #expect(Self.android.count == 96)
+  }
+
+  /// What Foundation takes and we don't yet.
+  static let stringsExceptions = ["68_xml": "an XML property list is refused with a hint"]
+
+  @Test(arguments: strings) func appleStrings(_ vector: Vector) throws {
+    let file = try? AppleStrings().read(vector.bytes, locale: english)
+    if vector.ours?.hasPrefix("reject") == true || Self.stringsExceptions[vector.name] != nil {
+      #expect(file == nil)
+      return
+    }
+    let table = Dictionary(uniqueKeysWithValues: try #require(file).catalog.entries.map { ($0.key, $0.text) })
+    if vector.name == "29_empty" {
+      #expect(table.isEmpty)
+    } else if case .table(let answer) = vector.platform {
+      #expect(table == Dictionary(uniqueKeysWithValues: answer.map { (Text($0), Text($1)) }))
+    } else {
+      Issue.record("the vector has no table")
+    }
+  }
+
+  /// Where aapt2 refuses a file and we read it, or reads it otherwise.
+  static let androidExceptions: [String: String] = [
+    "03_apos_raw": "a bare apostrophe is a finding", "23_ent": "a bare apostrophe is a finding",
+    "25_cdata_apos": "a bare apostrophe is a finding", "51_apos_in_html": "a bare apostrophe is a finding",
+    "52_apos_in_xliffg": "a bare apostrophe is a finding", "77_arr_apos": "a bare apostrophe is a finding",
+    "29_multi_np": "placeholders are checked elsewhere", "72_pct_space": "placeholders are checked elsewhere",
+    "73_two_pct": "placeholders are checked elsewhere", "83_percent_n": "placeholders are checked elsewhere",
+    "84_pos_mixed": "placeholders are checked elsewhere", "85_pct_pct": "placeholders are checked elsewhere",
+    "20_q_raw": "one file cannot tell whether a reference is resolved",
+    "99_str_null": "one file cannot tell whether a reference is resolved",
+  ]
+
+  @Test(arguments: android) func androidXML(_ vector: Vector) throws {
+    guard case .text(let answer) = vector.platform else { throw VectorError.noAnswer }
+    let file = try? AndroidXML().read(vector.bytes, locale: english)
+    if answer.hasPrefix("reject") {
+      #expect((file == nil) == (Self.androidExceptions[vector.name] == nil))
+      return
+    }
+    for expected in AndroidDump.texts(answer) {
+      let entry = try #require(file).catalog[expected.id]
+      let text = entry.map { expected.isStyled ? withoutTags($0.text) : $0.text }
+      // The dump was taken line by line without indentation, so that blanks after a line feed are not in it.
+      let plain = text.map {
+        expected.isReference ? Text($0.string.replacingOccurrences(of: "@+", with: "@")) : $0
+      }
+      #expect(
+        plain.map(AndroidDump.unindented) == AndroidDump.unindented(expected.text), "\(expected.id.key)")
+      #expect(entry?.isTranslatable == !expected.isReference || vector.name.contains("transl"))
+    }
+  }
+
+  private func withoutTags(_ text: Text) -> Text {
+    var result = ""
+    var depth = 0
+    for scalar in text.string.unicodeScalars {
+      if scalar == "<" { depth += 1 }
+      if depth == 0 { result.unicodeScalars.append(scalar) }
+      if scalar == ">" { depth -= 1 }
+    }
+    return Text(result)
+  }
+}
+
+enum VectorError: Error { case noAnswer }
+
+/// The texts in what `aapt2 dump resources` prints.
+enum AndroidDump {
+  struct Expected {
+    var id: EntryID
+    var text: Text
+    var isStyled = false
+    var isReference = false
+  }
+
+  static func texts(_ dump: String) -> [Expected] {
+    var result: [Expected] = []
+    for block in dump.components(separatedBy: "resource 0x").dropFirst() {
+      guard let space = block.firstIndex(of: " "), let end = block.firstIndex(of: "\n") else { continue }
+      let name = block[block.index(after: space)..<end].split(separator: "/")
+      let body = block[end...].dropFirst()
+      guard name.count == 2, body.hasPrefix("()") else { continue }
+      result += values(
+        String(name[0]), Text(name[1]), String(body.dropFirst(3)).trimmingCharacters(in: .newlines))
+    }
+    return result
+  }
+
+  private static func values(_ type: String, _ key: Text, _ body: String) -> [Expected] {
+    switch type {
+    case "string" where body.hasPrefix("@"):
+      return [Expected(id: EntryID(key), text: Text(body), isReference: true)]
+    case "string":
+      guard let open = body.firstIndex(of: "\""), let close = body.lastIndex(of: "\""), open < close else {
+        return []
+      }
+      return [
+        Expected(
+          id: EntryID(key), text: Text(body[body.index(after: open)..<close]),
+          isStyled: body.hasPrefix("(styled"))
+      ]
+    case "plurals":
+      return body.components(separatedBy: "\n").dropFirst().compactMap { line in
+        let parts = line.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, let variant = Variant(String(parts[0])) else { return nil }
+        return Expected(id: EntryID(key, variant), text: Text(parts[1].dropFirst().dropLast()))
+      }
+    case "array":
+      guard let open = body.firstIndex(of: "["), let close = body.lastIndex(of: "]") else { return [] }
+      let items = body[body.index(after: open)..<close].components(separatedBy: ", ")
+      return items.enumerated().map {
+        Expected(id: EntryID(key, .index($0.offset)), text: Text($0.element.dropFirst().dropLast()))
+      }
+    default: return []
+    }
+  }
+
+  static func unindented(_ text: Text) -> Text {
+    Text(
+      text.string.components(separatedBy: "\n").map { $0.trimmingCharacters(in: [" "]) }.joined(
+        separator: "\n"))
+  }
+}
