@@ -1,4 +1,199 @@
+import Git
+import Glibc
+import RepositoryModel
+import Service
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// One release, from an English key on a feature branch to an open gate, with a real repository, a real sheet and the
+/// real daemon, in a folder that is thrown away.
 struct Demonstration {
-  let keepsFolder: Bool
-  func run() {}
+  private let folder: String
+  private let keepsFolder: Bool
+  private let repository: Repository
+  private var seconds: Int64 = 1_790_000_000
+
+  private var sheetPath: String { folder + "/strings.csv" }
+  private var configurationPath: String { folder + "/glossator.conf" }
+
+  init(keepsFolder: Bool) throws(Failure) {
+    self.keepsFolder = keepsFolder
+    var template = Array("/tmp/glossator-demo.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure(.repository, "cannot make a folder in /tmp") }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do throws(GitError) { repository = try Repository.create(bareAt: folder + "/app.git") } catch { throw Failure(error) }
+    mkdir(folder + "/state", 0o700)
+    let configuration = """
+      [daemon]
+          state = \(folder)/state
+          poll = 2 s
+          settle = 1 s
+      [repository "demo"]
+          path = \(folder)/app.git
+          sheet = \(sheetPath)
+
+      """
+    try createFile(configurationPath, Array(configuration.utf8))
+  }
+
+  mutating func run() throws(Failure) {
+    let daemon = try DemonstrationDaemon(configuration: configurationPath, log: folder + "/daemon.log")
+    defer {
+      daemon.stop()
+      if !keepsFolder { removeFolder(folder) }
+    }
+    try play()
+    Terminal.say(keepsFolder ? "\nkept in \(folder)" : "\ndone; the folder is thrown away (--keep keeps it)")
+  }
+
+  private mutating func play() throws(Failure) {
+    say(1, "an iOS and an Android app on main and develop, translated into Spanish and Thai")
+    try commit("main", DemonstrationApp.files, "The app")
+    try branch("develop", from: "main")
+    say(2, "Ada adds an English-only key on a feature branch, and merges it: nobody waits; glossator held")
+    try branch("feature/goodbye", from: "develop")
+    try commit("feature/goodbye", DemonstrationApp.newKey, "Say goodbye")
+    try branch("develop", from: "feature/goodbye")
+    try HeldOperation(repository).run().tell()
+    say(3, "release/1.2 is cut; the daemon adopts the app, and the new key is a row of the sheet")
+    try branch("release/1.2", from: "develop")
+    try wait("the sheet's row") { () throws(Failure) in try row("goodbye") != nil }
+    Terminal.write(String(decoding: try readFile(sheetPath), as: UTF8.self))
+    say(4, "can 1.2 ship? glossator gate release/1.2")
+    try GateOperation(repository).run("release/1.2").tell(limit: 10)
+    say(5, "a translator fills two cells, in whatever spreadsheet")
+    try type("Adiós, %@", "es")
+    try type("ลาก่อน %@", "th")
+    try wait("the side branch") { () throws(Failure) in
+      if try tip("l10n/release/1.2") == nil { return false }
+      return try GateOperation(repository).run("l10n/release/1.2").verdict.answer == .open
+    }
+    say(6, "the daemon has committed both platforms' files to l10n/release/1.2")
+    try showSideCommit()
+    say(7, "merged like any pull request: can 1.2 ship?")
+    try branch("release/1.2", from: "l10n/release/1.2")
+    try GateOperation(repository).run("release/1.2").tell(limit: 10)
+  }
+
+  // MARK: People
+
+  private mutating func commit(_ branch: String, _ files: [String: String], _ message: String) throws(Failure) {
+    seconds += 3600
+    let signature = Signature(name: "Ada", email: "ada@example.org", seconds: seconds)
+    let parent = try tip(branch)
+    let edits = files.sorted { $0.key < $1.key }.compactMap { path, text in
+      RepositoryPath(path).map { FileEdit(path: $0, content: Array(text.utf8)) }
+    }
+    do throws(GitError) {
+      let id = try repository.commit(
+        CommitDraft(
+          parents: parent.map { [$0] } ?? [], base: parent, edits: edits, message: message + "\n", author: signature,
+          committer: signature))
+      if let ref = RefName(branch: branch) { try repository.move([RefMove(ref, from: parent, to: id)]) }
+    } catch { throw Failure(error) }
+  }
+
+  private func branch(_ name: String, from other: String) throws(Failure) {
+    guard let id = try tip(other), let ref = RefName(branch: name) else {
+      throw Failure(.bug, "the demonstration has no branch \(other)")
+    }
+    let old = try tip(name)
+    do throws(GitError) { try repository.move([RefMove(ref, from: old, to: id)]) } catch { throw Failure(error) }
+  }
+
+  private func type(_ text: String, _ locale: String) throws(Failure) {
+    guard let (sheet, row) = try row("goodbye"), let locale = LocaleTag(locale) else {
+      throw Failure(.bug, "the demonstration's row is gone")
+    }
+    let edits = SheetEdits(cells: [(row, .translation(locale), Text(text))])
+    do throws(SheetFileError) {
+      _ = try SheetFile(sheetPath).replace(with: sheet.applying(edits), expecting: sheet.bytes)
+    } catch { throw Failure(.content, error.description) }
+    Terminal.say("  goodbye, \(locale): \(text)")
+  }
+
+  // MARK: Looking
+
+  private func tip(_ branch: String) throws(Failure) -> ObjectID? {
+    do throws(GitError) {
+      guard let ref = RefName(branch: branch) else { return nil }
+      return try repository.id(of: ref)
+    } catch { throw Failure(error) }
+  }
+
+  private func row(_ key: String) throws(Failure) -> (Sheet, Int)? {
+    guard exists(sheetPath), let base = LocaleTag("en") else { return nil }
+    let targets = ["es", "th"].compactMap { LocaleTag($0) }
+    guard
+      let sheet = try? Sheet(reading: readFile(sheetPath), schema: SheetSchema(base: base, targets: targets)),
+      let row = (0..<sheet.rowCount).first(where: { sheet.text(row: $0, .key) == Text(key) })
+    else { return nil }
+    return (sheet, row)
+  }
+
+  private func showSideCommit() throws(Failure) {
+    guard let id = try tip("l10n/release/1.2") else { return }
+    do throws(GitError) {
+      let commit = try repository.commit(id)
+      for line in commit.message.split(separator: "\n", omittingEmptySubsequences: false) { Terminal.say("  \(line)") }
+      for path in DemonstrationApp.shown {
+        guard let path = RepositoryPath(path), let file = try repository.file(at: path, in: id) else { continue }
+        Terminal.say("--- \(path)")
+        Terminal.write(String(decoding: try repository.blob(file.id), as: UTF8.self))
+      }
+    } catch { throw Failure(error) }
+  }
+
+  private func wait(_ what: String, until isDone: () throws(Failure) -> Bool) throws(Failure) {
+    for _ in 0..<300 {
+      if try isDone() { return }
+      usleep(100_000)
+    }
+    throw Failure(.repository, "waited 30 s for \(what); the daemon's log is \(folder)/daemon.log")
+  }
+
+  private func say(_ step: Int, _ text: String) { Terminal.say("\n\(step). \(text)\n") }
+}
+
+/// The daemon of a demonstration: this program, as a child.
+struct DemonstrationDaemon {
+  private let process: pid_t
+
+  init(configuration: String, log: String) throws(Failure) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    let words = ["glossator", "serve", "--config", configuration]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    arguments.append(nil)
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environ) == 0 else {
+      throw Failure(.repository, "cannot start the daemon")
+    }
+    self.process = process
+  }
+
+  func stop() {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+  }
+}
+
+/// Removes a folder of our own making with all that is in it.
+private func removeFolder(_ path: String) {
+  if let folder = opendir(path) {
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      if entry.pointee.d_type == UInt8(DT_DIR) { removeFolder("\(path)/\(name)") } else { unlink("\(path)/\(name)") }
+    }
+    closedir(folder)
+  }
+  rmdir(path)
 }

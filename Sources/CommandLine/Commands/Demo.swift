@@ -5,7 +5,8 @@ extension Command {
     "demo", "play one release in a throw-away folder, with the daemon running",
     options: [.flag("keep", "keep the folder, and say where it is")]
   ) { invocation throws(Failure) in
-    try Demonstration(keepsFolder: invocation.has("keep")).run()
+    var demonstration = try Demonstration(keepsFolder: invocation.has("keep"))
+    try demonstration.run()
     return .yes
   }
 }

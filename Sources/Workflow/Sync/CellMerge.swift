@@ -11,6 +11,14 @@ package struct CellInput: Hashable, Sendable {
   package var git: [Text]
   /// What Git has where nothing was agreed about it.
   package var gitPresent: [Text]
+
+  package init(agreed: Text?, sheet: Text, isSheetChange: Bool, git: [Text], gitPresent: [Text]) {
+    self.agreed = agreed
+    self.sheet = sheet
+    self.isSheetChange = isSheetChange
+    self.git = git
+    self.gitPresent = gitPresent
+  }
 }
 
 /// What a merge of one cell came to.

@@ -13,6 +13,17 @@ package struct FreshnessInput: Hashable, Sendable {
   /// The locale stands in the row's `todo` now, and stood there when Glossator last wrote or agreed the row.
   package var isInTodo: Bool
   package var wasInTodo: Bool
+
+  package init(
+    isBlank: Bool, isNeeded: Bool, isChange: Bool, isReworded: Bool, isInTodo: Bool, wasInTodo: Bool
+  ) {
+    self.isBlank = isBlank
+    self.isNeeded = isNeeded
+    self.isChange = isChange
+    self.isReworded = isReworded
+    self.isInTodo = isInTodo
+    self.wasInTodo = wasInTodo
+  }
 }
 
 /// True where the locale belongs into the row's `todo`: its translation is missing, or stale.
