@@ -10,13 +10,13 @@ struct LineCounter {
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     self.bytes = bytes
     offset = start
-    hasCarriageReturns = Self.count(0x0D, in: bytes, start..<bytes.count) > 0
+    hasCarriageReturns = bytes.contains(0x0D, from: start)
   }
 
   /// The 1-based line of an offset; quick where offsets come in rising order.
   mutating func line(at target: Int) -> Int {
     if target < offset { (offset, line) = (0, 1) }
-    line += Self.count(0x0A, in: bytes, offset..<target)
+    line += bytes.count(of: 0x0A, in: offset..<target)
     if hasCarriageReturns {
       for i in offset..<target where bytes[i] == 0x0D && !(i + 1 < bytes.count && bytes[i + 1] == 0x0A) {
         line += 1
@@ -24,12 +24,6 @@ struct LineCounter {
     }
     offset = target
     return line
-  }
-
-  private static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-    var count = 0
-    for i in range { count &+= bytes[i] == byte ? 1 : 0 }
-    return count
   }
 }
 

@@ -33,3 +33,17 @@ struct Splices {
     return result
   }
 }
+
+extension [[UInt8]] {
+  /// All of them, each between these.
+  func joined(before: [UInt8] = [], after: [UInt8] = []) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(reduce(0) { $0 + before.count + $1.count + after.count })
+    for one in self {
+      result += before
+      result += one
+      result += after
+    }
+    return result
+  }
+}

@@ -6,38 +6,27 @@ extension UnsafeBufferPointer<UInt8> {
     Text(String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self))
   }
 
-  /// The offset of the first byte that is not UTF-8 (RFC 3629), from an offset on; nil where all is well.
-  func firstInvalidUTF8(from start: Int = 0) -> Int? {
+  /// The offset of the first byte that is not UTF-8 (RFC 3629), from an offset on; nil where all is well. U+FFFE and
+  /// U+FFFF are UTF-8, but no XML document may have them.
+  func firstInvalidUTF8(from start: Int = 0, refusingNoncharacters: Bool = false) -> Int? {
     var i = start
-    while i < count {
-      let lead = self[i]
-      if lead < 0x80 {
-        i += 1
-        continue
+    while true {
+      i = skippingASCII(from: i)
+      // Eight bytes of ASCII at a time, and then what is not ASCII one character after the other.
+      let end = Swift.min(i + 8, count)
+      if i == end { return nil }
+      while i < end {
+        let lead = self[i]
+        if lead < 0x80 {
+          i += 1
+          continue
+        }
+        let length = Self.sequenceLength(lead)
+        guard length > 0, i + length <= count, isSequence(at: i, length) else { return i }
+        if refusingNoncharacters, lead == 0xEF, self[i + 1] == 0xBF, self[i + 2] >= 0xBE { return i }
+        i += length
       }
-      let length = Self.sequenceLength(lead)
-      guard length > 0, i + length <= count, isSequence(at: i, length) else { return i }
-      i += length
     }
-    return nil
-  }
-
-  /// The offset of the first U+FFFE or U+FFFF, which XML does not allow.
-  func firstNoncharacter() -> Int? {
-    var i = 0
-    while i < count {
-      // Most files have no byte of that value, and a block without one is told quickly.
-      let end = Swift.min(i + 64, count)
-      var found = false
-      for j in i..<end { found = found || self[j] == 0xEF }
-      if found, let j = (i..<end).first(where: isNoncharacter) { return j }
-      i = end
-    }
-    return nil
-  }
-
-  private func isNoncharacter(at i: Int) -> Bool {
-    self[i] == 0xEF && i + 2 < count && self[i + 1] == 0xBF && self[i + 2] >= 0xBE
   }
 
   private static func sequenceLength(_ lead: UInt8) -> Int {
@@ -60,6 +49,6 @@ extension UnsafeBufferPointer<UInt8> {
       case 0xF4: (0x80...0x8F).contains(second)
       default: (0x80...0xBF).contains(second)
       }
-    return isFine && (2..<Swift.max(2, length)).allSatisfy { (0x80...0xBF).contains(self[i + $0]) }
+    return isFine && (length < 3 || self[i + 2] & 0xC0 == 0x80) && (length < 4 || self[i + 3] & 0xC0 == 0x80)
   }
 }

@@ -8,7 +8,8 @@ struct AndroidFile: StringFile {
 
   /// The texts' places, in the order of the catalog.
   let values: [AndroidValue]
-  let resources: [AndroidResource]
+  /// Plurals and arrays.
+  let groups: [AndroidResource]
   let root: AndroidRoot
 
   init(reading bytes: [UInt8]) throws(SyntaxError) {
@@ -17,7 +18,7 @@ struct AndroidFile: StringFile {
       throw SyntaxError(line: 1, column: 1, "the file is not UTF-8", hint: "save it as UTF-8")
     }
     let reader = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
-      if let bad = buffer.firstInvalidUTF8() ?? buffer.firstNoncharacter() {
+      if let bad = buffer.firstInvalidUTF8(refusingNoncharacters: true) {
         throw SyntaxError(in: buffer, at: bad, "not UTF-8 that XML can carry", hint: "save the file as UTF-8")
       }
       var reader = AndroidReader(buffer, from: mark.bytes.count)
@@ -28,7 +29,7 @@ struct AndroidFile: StringFile {
     if catalog.entries.count != reader.entries.count { throw Self.duplicate(in: reader.entries) }
     self.bytes = bytes
     values = reader.values
-    resources = reader.resources
+    groups = reader.groups
     root = reader.root
     findings = reader.findings
   }
@@ -52,6 +53,31 @@ struct AndroidFile: StringFile {
 }
 
 extension AndroidFile {
+  /// Strings, plurals and arrays, in the order of the file.
+  var resources: [AndroidResource] {
+    var result: [AndroidResource] = []
+    result.reserveCapacity(values.count)
+    var groups = groups[...]
+    var i = 0
+    while true {
+      if let group = groups.first, group.values.lowerBound == i {
+        result.append(group)
+        groups.removeFirst()
+        i = group.values.upperBound
+      } else if i < values.count {
+        let value = values[i]
+        result.append(
+          AndroidResource(
+            id: AndroidResource.ID(kind: .string, key: catalog.entries[i].key), extent: value.extent,
+            openTag: value.openTag, inner: value.content, isSelfClosing: value.isSelfClosing,
+            values: i..<i + 1))
+        i += 1
+      } else {
+        return result
+      }
+    }
+  }
+
   /// The bytes up to the root's tag, and a root without content. `tools:locale` names the locale of the base file.
   var withoutContent: [UInt8] {
     var head = Splices()
@@ -76,21 +102,19 @@ struct AndroidStyle {
   private(set) var escapesGreater = false
 
   /// Learned from the file itself; from the base file where it has no resources.
-  init(of file: AndroidFile, else base: AndroidFile?) {
+  init(of file: AndroidFile, _ resources: [AndroidResource], else base: AndroidFile?) {
     if let newline = file.bytes.firstNewline ?? base?.bytes.firstNewline { self.newline = newline }
-    guard let model = file.resources.isEmpty ? base : file, let first = model.resources.first else { return }
+    guard let model = resources.isEmpty ? base : file else { return }
+    let resources = resources.isEmpty ? model.resources : resources
     let layout = BlockLayout(bytes: model.bytes, container: model.root.inner)
-    if let own = model.resources.first(where: { layout.hasOwnLines($0.extent) }) {
+    if let own = resources.first(where: { layout.hasOwnLines($0.extent) }) {
       indentation = layout.indentation(before: own.extent.lowerBound)
       itemIndentation = indentation + indentation
     }
-    let spaced = model.resources.dropFirst().count { layout.hasBlankLine(above: $0.extent.lowerBound) }
-    hasBlankLines = spaced > (model.resources.count - 1) / 2
+    let spaced = resources.dropFirst().count { layout.hasBlankLine(above: $0.extent.lowerBound) }
+    hasBlankLines = spaced > max(resources.count - 1, 0) / 2
     escapesGreater = model.values.contains { $0.form.contains(.escapedGreater) }
-    let groups = model.resources.lazy.filter { $0.id.kind != .string && !$0.values.isEmpty }
-    guard let group = groups.first ?? (first.id.kind == .string ? nil : first), !group.values.isEmpty else {
-      return
-    }
+    guard let group = model.groups.first(where: { !$0.values.isEmpty }) else { return }
     let item = model.values[group.values.lowerBound].extent
     let inner = BlockLayout(bytes: model.bytes, container: group.inner)
     if inner.hasOwnLines(item) { itemIndentation = inner.indentation(before: item.lowerBound) }

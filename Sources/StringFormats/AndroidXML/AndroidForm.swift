@@ -16,6 +16,8 @@ struct AndroidForm: OptionSet, Sendable {
   static let guarded = AndroidForm(rawValue: 32)
   /// Is no text but names another resource.
   static let reference = AndroidForm(rawValue: 64)
+  /// Its element says that the text is no format.
+  static let unformatted = AndroidForm(rawValue: 128)
 }
 
 /// A value that stands for another resource: `@string/app_name`, `?attr/title`, `@null`.

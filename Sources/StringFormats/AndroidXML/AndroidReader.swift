@@ -7,11 +7,13 @@ struct AndroidReader {
   private var lines: LineCounter
   private var text = AndroidTextReader()
   private var comment: Range<Int>?
-  private var groups: [AndroidResource.ID: Int] = [:]
+  /// The lines of plurals and arrays.
+  private var groupLines: [AndroidResource.ID: Int] = [:]
 
   private(set) var entries: [Entry] = []
   private(set) var values: [AndroidValue] = []
-  private(set) var resources: [AndroidResource] = []
+  /// Plurals and arrays; a string is nothing beside its value.
+  private(set) var groups: [AndroidResource] = []
   private(set) var findings: [Finding] = []
   private(set) var root = AndroidRoot()
 
@@ -22,7 +24,6 @@ struct AndroidReader {
     lines = LineCounter(bytes)
     entries.reserveCapacity(bytes.count / 96)
     values.reserveCapacity(bytes.count / 96)
-    resources.reserveCapacity(bytes.count / 96)
   }
 
   mutating func read() throws(SyntaxError) {
@@ -44,7 +45,7 @@ struct AndroidReader {
   }
 
   private mutating func readRoot() throws(SyntaxError) {
-    guard bytes[scanner.name].elementsEqual("resources".utf8) else {
+    guard bytes.equals(scanner.name, "resources") else {
       throw fail("the root element is <\(bytes.text(scanner.name))>, not <resources>")
     }
     comment = nil
@@ -64,16 +65,16 @@ struct AndroidReader {
   }
 
   private mutating func readElement() throws(SyntaxError) {
+    let name = scanner.name
+    if bytes.equals(name, "string") { return try readString() }
+    if bytes.equals(name, "plurals") { return try readGroup(.plurals) }
+    if bytes.equals(name, "string-array") { return try readGroup(.array) }
+    if bytes.equals(name, "item"), attribute("type", is: "string") { return try readString() }
     // Elements of other namespaces are for other tools.
-    if scanner.prefix(of: scanner.name) != nil { return try skip() }
-    switch String(decoding: UnsafeBufferPointer(rebasing: bytes[scanner.name]), as: UTF8.self) {
-    case "string": try readResource(.string)
-    case "plurals": try readResource(.plurals)
-    case "string-array": try readResource(.array)
-    case "item" where attribute("type") == "string": try readResource(.string)
-    case let name where Self.others.contains(name): try skip()
-    case let name: throw fail("the element <\(name)> is no resource", "is it misspelt?")
+    guard scanner.prefix(of: name) != nil || Self.others.contains(bytes.text(name).string) else {
+      throw fail("the element <\(bytes.text(name))> is no resource", "is it misspelt?")
     }
+    try skip()
   }
 
   private mutating func skip() throws(SyntaxError) {
@@ -93,48 +94,46 @@ struct AndroidReader {
 
   // MARK: - One resource
 
-  private mutating func readResource(_ kind: AndroidResource.Kind) throws(SyntaxError) {
+  private mutating func readString() throws(SyntaxError) {
+    let key = try resourceKey()
+    let form: AndroidForm = attribute("formatted", is: "false") ? .unformatted : []
+    try readValue(
+      .plain, of: key, comment: ownComment(), form: form,
+      isTranslatable: !attribute("translatable", is: "false"))
+  }
+
+  private mutating func readGroup(_ kind: AndroidResource.Kind) throws(SyntaxError) {
     let key = try resourceKey()
     let id = AndroidResource.ID(kind: kind, key: key)
     let openTag = scanner.range
     let own = ownComment()
-    var resource = AndroidResource(
-      id: id, extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag)
-    resource.isSelfClosing = scanner.isSelfClosing
-    resource.isFormatted = attribute("formatted") != "false"
-    resource.values = values.count..<values.count
-    let isTranslatable = attribute("translatable") != "false"
-    if kind == .string {
-      try readValue(.plain, of: key, comment: own, isTranslatable)
-      resource.inner = values[values.count - 1].content
-      resource.extent = resource.extent.lowerBound..<values[values.count - 1].extent.upperBound
-    } else {
-      let line = lines.line(at: openTag.lowerBound)
-      if let earlier = groups.updateValue(line, forKey: id) {
-        throw duplicate(key, earlier, openTag.lowerBound)
-      }
-      try readItems(kind, of: key, comment: own, isTranslatable)
-      resource.inner = openTag.upperBound..<scanner.range.lowerBound
-      resource.extent = resource.extent.lowerBound..<scanner.range.upperBound
-      if kind == .plurals { checkOther(key, resource.values.lowerBound..<values.count, line) }
+    let isSelfClosing = scanner.isSelfClosing
+    let isTranslatable = !attribute("translatable", is: "false")
+    let first = values.count
+    let line = lines.line(at: openTag.lowerBound)
+    if let earlier = groupLines.updateValue(line, forKey: id) {
+      throw fail("'\(key)' is on line \(earlier), too", "delete one of them")
     }
-    resource.values = resource.values.lowerBound..<values.count
-    resources.append(resource)
+    try readItems(kind, of: key, comment: own, isTranslatable)
+    if kind == .plurals { checkOther(key, first..<values.count, line) }
+    groups.append(
+      AndroidResource(
+        id: id, extent: (own?.lowerBound ?? openTag.lowerBound)..<scanner.range.upperBound, openTag: openTag,
+        inner: openTag.upperBound..<scanner.range.lowerBound, isSelfClosing: isSelfClosing,
+        values: first..<values.count
+      ))
   }
 
   /// The name, and the product where it has one that is not the default: `title@tablet`.
   private func resourceKey() throws(SyntaxError) -> Text {
-    guard let name = scanner.attributes.first(where: { bytes[$0.name].elementsEqual("name".utf8) })?.value
-    else {
-      throw fail("a resource without a name")
-    }
+    guard let name = value(of: "name") else { throw fail("a resource without a name") }
     guard AndroidResource.isName(bytes[name]) else {
       throw fail("'\(bytes.text(name))' is no name for a resource", "letters, digits, '_' and '.' only")
     }
-    guard let product = attribute("product"), !product.isEmpty, product != "default" else {
+    guard let product = value(of: "product"), !product.isEmpty, !bytes.equals(product, "default") else {
       return bytes.text(name)
     }
-    return Text(bytes.text(name).string + "@" + product)
+    return Text(bytes.text(name).string + "@" + bytes.text(product).string)
   }
 
   private mutating func readItems(
@@ -146,12 +145,12 @@ struct AndroidReader {
     while true {
       switch try scanner.next() {
       case .openTag:
-        guard bytes[scanner.name].elementsEqual("item".utf8) else {
+        guard bytes.equals(scanner.name, "item") else {
           throw fail("the element <\(bytes.text(scanner.name))> where an <item> is expected")
         }
         let variant = try kind == .array ? .index(values.count - first) : quantity()
         let own = ownComment()
-        try readValue(variant, of: key, comment: own, fallback: groupComment, isTranslatable)
+        try readValue(variant, of: key, comment: own, fallback: groupComment, isTranslatable: isTranslatable)
         comment = nil
       case .closeTag: if scanner.depth < depth { return }
       case .comment: comment = scanner.range
@@ -161,7 +160,9 @@ struct AndroidReader {
   }
 
   private func quantity() throws(SyntaxError) -> Variant {
-    guard let text = attribute("quantity") else { throw fail("a plural's item without a quantity") }
+    guard let text = value(of: "quantity").map({ bytes.text($0).string }) else {
+      throw fail("a plural's item without a quantity")
+    }
     guard let category = PluralCategory(rawValue: text) else {
       throw fail("'\(text)' is no quantity", "one of zero, one, two, few, many, other")
     }
@@ -179,13 +180,14 @@ struct AndroidReader {
 
   private mutating func readValue(
     _ variant: Variant, of key: Text, comment own: Range<Int>?, fallback: Range<Int>? = nil,
-    _ isTranslatable: Bool
+    form: AndroidForm = [],
+    isTranslatable: Bool
   ) throws(SyntaxError) {
     let openTag = scanner.range
     let line = lines.line(at: openTag.lowerBound)
     var value = AndroidValue(
       extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag,
-      content: openTag.upperBound..<openTag.upperBound, isSelfClosing: scanner.isSelfClosing)
+      content: openTag.upperBound..<openTag.upperBound, isSelfClosing: scanner.isSelfClosing, form: form)
     let text = try readText(&value, line)
     value.extent = value.extent.lowerBound..<scanner.range.upperBound
     values.append(value)
@@ -289,10 +291,14 @@ struct AndroidReader {
     return bytes.text(lower..<upper)
   }
 
-  private func attribute(_ name: StaticString) -> String? {
-    name.withUTF8Buffer { name in
-      scanner.attributes.first { bytes[$0.name].elementsEqual(name) }.map { bytes.text($0.value).string }
-    }
+  /// The place of an attribute's value.
+  private func value(of name: StaticString) -> Range<Int>? {
+    for attribute in scanner.attributes where bytes.equals(attribute.name, name) { return attribute.value }
+    return nil
+  }
+
+  private func attribute(_ name: StaticString, is text: StaticString) -> Bool {
+    value(of: name).map { bytes.equals($0, text) } ?? false
   }
 
   private mutating func warn(_ rule: String, _ message: String, _ line: Int, _ hint: String) {
@@ -301,9 +307,5 @@ struct AndroidReader {
 
   private func fail(_ message: String, _ hint: String? = nil) -> SyntaxError {
     SyntaxError(in: bytes, at: scanner.range.lowerBound, message, hint: hint)
-  }
-
-  private func duplicate(_ key: Text, _ earlier: Int, _ offset: Int) -> SyntaxError {
-    SyntaxError(in: bytes, at: offset, "'\(key)' is on line \(earlier), too", hint: "delete one of them")
   }
 }

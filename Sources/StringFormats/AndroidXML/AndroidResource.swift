@@ -30,8 +30,6 @@ struct AndroidResource: Sendable {
   /// What is between the tags.
   var inner: Range<Int> = 0..<0
   var isSelfClosing = false
-  /// False where the element says that its text is no format.
-  var isFormatted = true
   /// The numbers of its values, which are those of their entries in the catalog.
   var values: Range<Int> = 0..<0
 

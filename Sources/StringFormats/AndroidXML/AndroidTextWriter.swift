@@ -8,19 +8,23 @@ struct AndroidTextWriter {
   /// What may stand in `xliff:g` again.
   var guards: [AndroidGuard] = []
 
-  private static let close = Array("</xliff:g>".utf8)
-
-  /// Throws where the text has a character that no XML document can have.
-  func write(_ text: Text, of id: EntryID) throws(EditError) -> [UInt8] {
+  /// Appends the text. Throws where it has a character that no XML document can have.
+  func write(_ text: Text, of id: EntryID, to result: inout [UInt8]) throws(EditError) {
     let source = Array(text.utf8)
     try Self.check(source, id)
-    if form.contains(.reference), AndroidReference.matches(source) { return source }
-    if form.contains(.elements) { return escaped(source, tags: AndroidMarkup.tags(in: source)) }
-    if form.contains(.cdata) { return cdata(source) }
-    if form.contains(.quoted) {
-      return [UInt8(ascii: "\"")] + escaped(source, tags: []) + [UInt8(ascii: "\"")]
+    if form.contains(.reference), AndroidReference.matches(source) {
+      result += source
+    } else if form.contains(.elements) {
+      escape(source, tags: AndroidMarkup.tags(in: source), to: &result)
+    } else if form.contains(.cdata) {
+      writeCDATA(source, to: &result)
+    } else if form.contains(.quoted) {
+      result.append(UInt8(ascii: "\""))
+      escape(source, tags: [], to: &result)
+      result.append(UInt8(ascii: "\""))
+    } else {
+      escape(source, tags: [], to: &result)
     }
-    return escaped(source, tags: [])
   }
 
   private static func check(_ source: [UInt8], _ id: EntryID) throws(EditError) {
@@ -34,13 +38,12 @@ struct AndroidTextWriter {
     }
   }
 
-  private func escaped(_ source: [UInt8], tags: [Range<Int>]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(source.count + source.count / 8)
+  private func escape(_ source: [UInt8], tags: [Range<Int>], to result: inout [UInt8]) {
     var tags = tags[...]
-    var guarded = AndroidGuard.places(of: guards, in: source, outside: Array(tags))[...]
+    var guarded = guards.isEmpty ? [] : AndroidGuard.places(of: guards, in: source, outside: Array(tags))[...]
     var open: Range<Int>?
     var lastWasSpace = false
+    let isQuoted = form.contains(.quoted) && !form.contains(.elements)
     var i = 0
     while i < source.count {
       if let tag = tags.first, tag.lowerBound == i {
@@ -55,26 +58,28 @@ struct AndroidTextWriter {
         result += place.tag
         open = place.range
       }
-      if source[i] == 0x20, !form.contains(.quoted) || form.contains(.elements) {
-        let mustEscape = lastWasSpace || i == 0 || i == source.count - 1
-        result += mustEscape ? Array("\\u0020".utf8) : [0x20]
-        lastWasSpace = !mustEscape
+      if source[i] == 0x20, !isQuoted {
+        lastWasSpace = Self.appendSpace(lastWasSpace || i == 0 || i == source.count - 1, to: &result)
       } else {
-        append(i, of: source, to: &result)
+        append(i, of: source, isQuoted, to: &result)
         lastWasSpace = false
       }
       i += 1
       if let range = open, range.upperBound == i {
-        result += Self.close
+        result += "</xliff:g>".utf8
         open = nil
       }
     }
-    return result
   }
 
-  private func append(_ i: Int, of source: [UInt8], to result: inout [UInt8]) {
+  /// A space that would be collapsed or trimmed is written by its number. True where it is a plain one.
+  private static func appendSpace(_ mustEscape: Bool, to result: inout [UInt8]) -> Bool {
+    if mustEscape { result += "\\u0020".utf8 } else { result.append(0x20) }
+    return !mustEscape
+  }
+
+  private func append(_ i: Int, of source: [UInt8], _ isQuoted: Bool, to result: inout [UInt8]) {
     let byte = source[i]
-    let isQuoted = form.contains(.quoted) && !form.contains(.elements)
     switch byte {
     case UInt8(ascii: "&"): result += "&amp;".utf8
     case UInt8(ascii: "<"): result += "&lt;".utf8
@@ -88,7 +93,9 @@ struct AndroidTextWriter {
   /// aapt2's own escapes, with which the text gets through it.
   private static func appendEscaped(_ byte: UInt8, isFirst: Bool, to result: inout [UInt8]) {
     switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"): result += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+      result.append(UInt8(ascii: "\\"))
+      result.append(byte)
     case UInt8(ascii: "@") where isFirst, UInt8(ascii: "?") where isFirst:
       result += [UInt8(ascii: "\\"), byte]
     case 0x0A: result += "\\n".utf8
@@ -99,21 +106,23 @@ struct AndroidTextWriter {
   }
 
   /// One section; where the text has the mark that would end it, two.
-  private func cdata(_ source: [UInt8]) -> [UInt8] {
-    var result = Array("<![CDATA[".utf8)
+  private func writeCDATA(_ source: [UInt8], to result: inout [UInt8]) {
+    result += "<![CDATA[".utf8
     var lastWasSpace = false
     for (i, byte) in source.enumerated() {
-      let mustEscape = byte == 0x20 && (lastWasSpace || i == 0 || i == source.count - 1)
-      if mustEscape {
-        result += "\\u0020".utf8
-      } else if byte == UInt8(ascii: ">"), result.suffix(2).elementsEqual("]]".utf8) {
-        result += "]]><![CDATA[>".utf8
-      } else {
-        Self.appendEscaped(byte, isFirst: i == 0, to: &result)
+      if byte == 0x20 {
+        lastWasSpace = Self.appendSpace(lastWasSpace || i == 0 || i == source.count - 1, to: &result)
+        continue
       }
-      lastWasSpace = byte == 0x20 && !mustEscape
+      lastWasSpace = false
+      if byte == UInt8(ascii: ">"), i >= 2, source[i - 1] == UInt8(ascii: "]"),
+        source[i - 2] == UInt8(ascii: "]")
+      {
+        result += "]]><![CDATA[".utf8
+      }
+      Self.appendEscaped(byte, isFirst: i == 0, to: &result)
     }
-    return result + Array("]]>".utf8)
+    result += "]]>".utf8
   }
 }
 

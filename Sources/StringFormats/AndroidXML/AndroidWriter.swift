@@ -5,6 +5,7 @@ struct AndroidWriter {
   private let file: AndroidFile
   private let base: any StringFile
   private let baseFile: AndroidFile?
+  private let resources: [AndroidResource]
   private let style: AndroidStyle
   private var splices = Splices()
 
@@ -18,7 +19,8 @@ struct AndroidWriter {
     self.file = file
     self.base = base
     baseFile = base as? AndroidFile
-    style = AndroidStyle(of: file, else: base as? AndroidFile)
+    resources = file.resources
+    style = AndroidStyle(of: file, resources, else: base as? AndroidFile)
   }
 
   /// The bytes after the edits; nil where nothing changes.
@@ -26,8 +28,8 @@ struct AndroidWriter {
     sort(edits)
     if changes.isEmpty && new.isEmpty { return nil }
     var remaining: [AndroidResource.ID: Int] = [:]
-    remaining.reserveCapacity(file.resources.count)
-    for (i, resource) in file.resources.enumerated() {
+    remaining.reserveCapacity(resources.count)
+    for (i, resource) in resources.enumerated() {
       if try edit(resource) { remaining[resource.id] = i }
     }
     try insertResources(among: remaining)
@@ -82,7 +84,8 @@ struct AndroidWriter {
   private mutating func replace(_ i: Int, _ text: Text, _ id: EntryID) throws(EditError) {
     if text == file.catalog.entries[i].text { return }
     let value = file.values[i]
-    let bytes = try textWriter(for: id, old: i).write(text, of: id)
+    var bytes: [UInt8] = []
+    try textWriter(for: id, old: i).write(text, of: id, to: &bytes)
     if value.isSelfClosing {
       let name = value.openTag.lowerBound + 1..<file.bytes.endIndex
       let tag = file.bytes[name].prefix { XMLName.isPart($0) }
@@ -127,15 +130,18 @@ struct AndroidWriter {
       var items: [[UInt8]] = []
       for edit in added where variants.contains(edit.id.variant) {
         let isKnown = resource.values.contains { file.catalog.entries[$0].comment == edit.comment }
-        items.append((isKnown ? [] : commentLine(edit.comment, style.itemIndentation)) + (try item(edit)))
+        var item: [UInt8] = []
+        if !isKnown { appendComment(edit.comment, style.itemIndentation, to: &item) }
+        try append(edit, to: &item)
+        items.append(item)
       }
       switch place {
       case .after(let i):
         let gap = layout.gap(at: file.values[i].extent, isAfter: true, blankLine: false, else: style.newline)
-        splices.insert(items.flatMap { gap + $0 }, at: file.values[i].extent.upperBound)
+        splices.insert(items.joined(before: gap), at: file.values[i].extent.upperBound)
       case .before(let i):
         let gap = layout.gap(at: file.values[i].extent, isAfter: false, blankLine: false, else: style.newline)
-        splices.insert(items.flatMap { $0 + gap }, at: file.values[i].extent.lowerBound)
+        splices.insert(items.joined(after: gap), at: file.values[i].extent.lowerBound)
       case .end:
         fill(
           resource.openTag, resource.inner, resource.isSelfClosing, items.flatMap { lineStart + $0 },
@@ -170,21 +176,23 @@ struct AndroidWriter {
     let layout = BlockLayout(bytes: file.bytes, container: file.root.inner)
     let order = base.catalog.entries.lazy.map { AndroidResource.ID(of: $0.id) }
     let plan = Placement.plan(ids, inOrderOf: order, last: remaining.values.max()) { remaining[$0] }
-    let baseResources = baseResources(for: ids)
     for (place, ids) in plan {
       var elements: [[UInt8]] = []
+      elements.reserveCapacity(ids.count)
       for id in ids {
-        if let edits = new[id] { elements.append(try element(id, edits, like: baseResources[id])) }
+        var element: [UInt8] = []
+        try append(id, new[id] ?? [], to: &element)
+        elements.append(element)
       }
       switch place {
       case .after(let i):
-        let extent = file.resources[i].extent
+        let extent = resources[i].extent
         let gap = layout.gap(at: extent, isAfter: true, blankLine: style.hasBlankLines, else: style.newline)
-        splices.insert(elements.flatMap { gap + $0 }, at: extent.upperBound)
+        splices.insert(elements.joined(before: gap), at: extent.upperBound)
       case .before(let i):
-        let extent = file.resources[i].extent
+        let extent = resources[i].extent
         let gap = layout.gap(at: extent, isAfter: false, blankLine: style.hasBlankLines, else: style.newline)
-        splices.insert(elements.flatMap { $0 + gap }, at: extent.lowerBound)
+        splices.insert(elements.joined(after: gap), at: extent.lowerBound)
       case .end:
         let gap = style.newline + (style.hasBlankLines ? style.newline : [])
         let lines = elements.map { style.indentation + $0 }.joined(separator: gap)
@@ -193,43 +201,40 @@ struct AndroidWriter {
     }
   }
 
-  private func baseResources(for ids: [AndroidResource.ID]) -> [AndroidResource.ID: AndroidResource] {
-    guard let baseFile else { return [:] }
-    let wanted = Set(ids)
-    var result: [AndroidResource.ID: AndroidResource] = [:]
-    for resource in baseFile.resources where wanted.contains(resource.id) { result[resource.id] = resource }
-    return result
-  }
-
-  /// The new element of a resource, with a comment, without a line end.
-  private func element(
-    _ id: AndroidResource.ID, _ edits: [EntryEdit], like base: AndroidResource?
-  ) throws(EditError) -> [UInt8] {
-    guard let first = edits.first else { return [] }
+  /// Appends the new element of a resource, with a comment, without a line end.
+  private func append(
+    _ id: AndroidResource.ID, _ edits: [EntryEdit], to result: inout [UInt8]
+  ) throws(EditError) {
+    guard let first = edits.first else { return }
     let name = try nameAttributes(id.key, first.id)
-    let formatted = id.kind == .string && base?.isFormatted == false ? " formatted=\"false\"" : ""
     // A comment of all items stands above their group.
     let isShared = edits.allSatisfy { $0.comment == first.comment }
-    let comment = isShared ? commentLine(first.comment, style.indentation) : []
+    if isShared { appendComment(first.comment, style.indentation, to: &result) }
     if id.kind == .string {
-      let text = try textWriter(for: first.id, old: nil).write(first.text ?? .empty, of: first.id)
-      return comment + "<string \(name)\(formatted)>".utf8 + text + "</string>".utf8
+      let isFormatted = baseForm(of: first.id)?.contains(.unformatted) != true
+      result += isFormatted ? "<string \(name)>".utf8 : "<string \(name) formatted=\"false\">".utf8
+      try textWriter(for: first.id, old: nil).write(first.text ?? .empty, of: first.id, to: &result)
+      result += "</string>".utf8
+      return
     }
     if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
     let tag = id.kind == .array ? "string-array" : "plurals"
-    var result = comment + Array("<\(tag) \(name)>".utf8)
+    result += "<\(tag) \(name)>".utf8
     for edit in edits {
       result += style.newline + style.itemIndentation
-      if !isShared { result += commentLine(edit.comment, style.itemIndentation) }
-      result += try item(edit)
+      if !isShared { appendComment(edit.comment, style.itemIndentation, to: &result) }
+      try append(edit, to: &result)
     }
-    return result + style.newline + style.indentation + Array("</\(tag)>".utf8)
+    result += style.newline + style.indentation
+    result += "</\(tag)>".utf8
   }
 
-  private func item(_ edit: EntryEdit) throws(EditError) -> [UInt8] {
-    let text = try textWriter(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id)
+  /// Appends an item of a group.
+  private func append(_ edit: EntryEdit, to result: inout [UInt8]) throws(EditError) {
     let quantity = edit.id.variant.category.map { " quantity=\"\($0.rawValue)\"" } ?? ""
-    return Array("<item\(quantity)>".utf8) + text + Array("</item>".utf8)
+    result += "<item\(quantity)>".utf8
+    try textWriter(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
+    result += "</item>".utf8
   }
 
   private func nameAttributes(_ key: Text, _ id: EntryID) throws(EditError) -> String {
@@ -248,36 +253,53 @@ struct AndroidWriter {
   }
 
   /// XML allows no `--` in a comment, and no `-` at its end.
-  private func commentLine(_ comment: Text, _ indentation: [UInt8]) -> [UInt8] {
-    if comment.isEmpty { return [] }
-    var safe: [UInt8] = []
+  private func appendComment(_ comment: Text, _ indentation: [UInt8], to result: inout [UInt8]) {
+    if comment.isEmpty { return }
+    result += "<!-- ".utf8
     for scalar in comment.string.unicodeScalars where scalar.isXML {
-      if scalar == "-", safe.last == UInt8(ascii: "-") { safe.append(0x20) }
-      safe.append(scalar)
+      if scalar == "-", result.last == UInt8(ascii: "-") { result.append(0x20) }
+      if scalar.isASCII {
+        result.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        result.append(scalar)
+      }
     }
-    return Array("<!-- ".utf8) + safe + Array(" -->".utf8) + style.newline + indentation
+    result += " -->".utf8
+    result += style.newline
+    result += indentation
   }
 
   // MARK: - Manner
 
+  private func baseForm(of id: EntryID) -> AndroidForm? {
+    guard let baseFile, let position = baseFile.catalog.position(of: id) else { return nil }
+    return baseFile.values[position].form
+  }
+
   /// The manner of the old value decides where it shows one, else that of the base file's.
   private func textWriter(for id: EntryID, old: Int?) -> AndroidTextWriter {
     let kinds: AndroidForm = [.elements, .cdata, .escapedMarkup]
-    let baseIndex = baseFile?.catalog.position(of: id)
     let oldForm = old.map { file.values[$0].form } ?? []
-    let baseForm = baseIndex.flatMap { index in baseFile.map { $0.values[index].form } } ?? []
-    let decides = old != nil && !oldForm.isDisjoint(with: kinds) ? oldForm : baseForm
+    let baseForm = baseForm(of: id) ?? []
+    let decides = oldForm.isDisjoint(with: kinds) ? baseForm : oldForm
     var form = decides.intersection([.elements, .cdata])
     form.formUnion(oldForm.intersection([.quoted, .reference]))
     form.formUnion(baseForm.intersection(.reference))
-    var guards: [AndroidGuard] = []
+    return AndroidTextWriter(
+      form: form, escapesGreater: style.escapesGreater, guards: guards(for: id, old: old, oldForm, baseForm))
+  }
+
+  private func guards(
+    for id: EntryID, old: Int?, _ oldForm: AndroidForm, _ baseForm: AndroidForm
+  ) -> [AndroidGuard] {
     if let old, oldForm.contains(.guarded) {
-      guards = AndroidGuard.all(in: file.bytes[file.values[old].content])
-    } else if let baseFile, let baseIndex, baseForm.contains(.guarded), file.root.declaresXLIFF {
-      // An entity that the base file declares may be unknown here.
-      guards = AndroidGuard.all(in: baseFile.bytes[baseFile.values[baseIndex].content])
-        .filter { !$0.tag.contains(UInt8(ascii: "&")) }
+      return AndroidGuard.all(in: file.bytes[file.values[old].content])
     }
-    return AndroidTextWriter(form: form, escapesGreater: style.escapesGreater, guards: guards)
+    guard baseForm.contains(.guarded), file.root.declaresXLIFF, let baseFile,
+      let position = baseFile.catalog.position(of: id)
+    else { return [] }
+    // An entity that the base file declares may be unknown here.
+    return AndroidGuard.all(in: baseFile.bytes[baseFile.values[position].content])
+      .filter { !$0.tag.contains(UInt8(ascii: "&")) }
   }
 }

@@ -63,7 +63,10 @@ struct AppleStringsWriter {
       keys, inOrderOf: base.catalog.entries.lazy.map(\.key), last: slots.values.max()
     ) { slots[$0] }
     for (place, keys) in placements {
-      let entries = keys.compactMap { key in new[key].map { style.entry(key, $0.text ?? .empty, $0.comment) }
+      let entries = keys.map { key in
+        var entry: [UInt8] = []
+        if let edit = new[key] { style.append(key, edit.text ?? .empty, edit.comment, to: &entry) }
+        return entry
       }
       insert(entries, place, style)
     }
@@ -74,11 +77,11 @@ struct AppleStringsWriter {
     case .after(let i):
       let slot = file.slots[i].extent
       let gap = layout.gap(at: slot, isAfter: true, blankLine: style.hasBlankLines, else: style.newline)
-      splices.insert(entries.flatMap { gap + $0 }, at: slot.upperBound)
+      splices.insert(entries.joined(before: gap), at: slot.upperBound)
     case .before(let i):
       let slot = file.slots[i].extent
       let gap = layout.gap(at: slot, isAfter: false, blankLine: style.hasBlankLines, else: style.newline)
-      splices.insert(entries.flatMap { $0 + gap }, at: slot.lowerBound)
+      splices.insert(entries.joined(after: gap), at: slot.lowerBound)
     case .end:
       let content = file.utf8[file.container].lastIndex { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
       let joined = Array(
@@ -120,20 +123,36 @@ struct AppleStringsStyle {
     }
   }
 
-  func entry(_ key: Text, _ text: Text, _ comment: Text) -> [UInt8] {
-    let isBare = hasBareKeys && !key.isEmpty && key.utf8.allSatisfy(AppleStringsReader.isBare)
-    let key = isBare ? Array(key.utf8) : AppleStringsEscapes.quoted(key)
-    return commentLines(comment) + key + separator + AppleStringsEscapes.quoted(text) + [UInt8(ascii: ";")]
+  /// Appends an entry with its comment, without a line end.
+  func append(_ key: Text, _ text: Text, _ comment: Text, to result: inout [UInt8]) {
+    appendComment(comment, to: &result)
+    if hasBareKeys, !key.isEmpty, key.utf8.allSatisfy(AppleStringsReader.isBare) {
+      result += key.utf8
+    } else {
+      AppleStringsEscapes.append(key, to: &result)
+    }
+    result += separator
+    AppleStringsEscapes.append(text, to: &result)
+    result.append(UInt8(ascii: ";"))
   }
 
   /// No line of a comment can end it, whatever it says.
-  private func commentLines(_ comment: Text) -> [UInt8] {
-    if comment.isEmpty { return [] }
+  private func appendComment(_ comment: Text, to result: inout [UInt8]) {
+    if comment.isEmpty { return }
     if !hasLineComments, !comment.string.contains("*/"), !comment.utf8.contains(0) {
-      return Array("/* ".utf8) + comment.utf8 + Array(" */".utf8) + newline
+      result += "/* ".utf8
+      result += comment.utf8
+      result += " */".utf8
+      result += newline
+      return
     }
     let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2028}", "\u{2029}", "\0"]
-    let lines = comment.string.unicodeScalars.split(omittingEmptySubsequences: false) { breaks.contains($0) }
-    return lines.flatMap { Array("// ".utf8) + String($0).utf8 + newline }
+    for line in comment.string.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: breaks.contains)
+    {
+      result += "// ".utf8
+      result += String(line).utf8
+      result += newline
+    }
   }
 }

@@ -196,7 +196,7 @@ extension XMLScanner {
     guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else {
       throw fail(position, "a broken closing tag")
     }
-    guard let opened = open.last, bytes[opened].elementsEqual(bytes[closed]) else {
+    guard let opened = open.last, bytes.equals(opened, closed) else {
       let hint = open.last.map { "expected </\(bytes.text($0))>" }
       throw fail(position, "</\(bytes.text(closed))> closes no open element", hint)
     }
@@ -239,7 +239,7 @@ extension XMLScanner {
       }
       guard next > i else { throw fail(next, "expected a space before an attribute") }
       let attribute = try readAttribute(at: next)
-      if attributes.contains(where: { bytes[$0.name].elementsEqual(bytes[attribute.name]) }) {
+      if attributes.contains(where: { bytes.equals($0.name, attribute.name) }) {
         throw fail(next, "the attribute '\(bytes.text(attribute.name))' is there twice")
       }
       attributes.append(attribute)
@@ -283,11 +283,16 @@ extension XMLScanner {
 
   /// Every prefix in use must be declared on the element or around it ("Namespaces in XML", section 5).
   private mutating func checkPrefixes() throws(SyntaxError) {
-    for attribute in attributes where bytes[attribute.name].starts(with: "xmlns:".utf8) {
-      prefixes.append((attribute.name.lowerBound + 6..<attribute.name.upperBound, depth))
+    var hasPrefixes = false
+    for attribute in attributes {
+      guard let prefix = prefix(of: attribute.name) else { continue }
+      hasPrefixes = true
+      if bytes.equals(prefix, "xmlns") {
+        prefixes.append((prefix.upperBound + 1..<attribute.name.upperBound, depth))
+      }
     }
     try checkPrefix(of: name)
-    for attribute in attributes { try checkPrefix(of: attribute.name) }
+    if hasPrefixes { for attribute in attributes { try checkPrefix(of: attribute.name) } }
   }
 
   private func checkPrefix(of name: Range<Int>) throws(SyntaxError) {
@@ -299,7 +304,8 @@ extension XMLScanner {
 
   /// The part of a name before its colon.
   func prefix(of name: Range<Int>) -> Range<Int>? {
-    bytes[name].firstIndex(of: UInt8(ascii: ":")).map { name.lowerBound..<$0 }
+    for i in name where bytes[i] == UInt8(ascii: ":") { return name.lowerBound..<i }
+    return nil
   }
 
   func isDeclared(_ prefix: some Sequence<UInt8>) -> Bool {

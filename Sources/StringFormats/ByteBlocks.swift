@@ -1,0 +1,62 @@
+/// Searches that look at sixteen bytes at a time.
+extension UnsafeBufferPointer<UInt8> {
+  private typealias Block = SIMD16<UInt8>
+
+  /// How often a byte is in a range.
+  func count(of byte: UInt8, in range: Range<Int>) -> Int {
+    guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
+    var (i, count) = (range.lowerBound, 0)
+    let pattern = Block(repeating: byte)
+    while i + Block.scalarCount <= range.upperBound {
+      let found = base.loadUnaligned(fromByteOffset: i, as: Block.self) .== pattern
+      count &+= Int(Block(repeating: 0).replacing(with: 1, where: found).wrappedSum())
+      i += Block.scalarCount
+    }
+    while i < range.upperBound {
+      if self[i] == byte { count &+= 1 }
+      i += 1
+    }
+    return count
+  }
+
+  func contains(_ byte: UInt8, from start: Int) -> Bool {
+    guard let base = UnsafeRawPointer(baseAddress) else { return false }
+    var i = start
+    let pattern = Block(repeating: byte)
+    while i + Block.scalarCount <= count {
+      if any(base.loadUnaligned(fromByteOffset: i, as: Block.self) .== pattern) { return true }
+      i += Block.scalarCount
+    }
+    while i < count {
+      if self[i] == byte { return true }
+      i += 1
+    }
+    return false
+  }
+
+  /// The end of the ASCII bytes at an offset, or an offset before it with one more to look at.
+  func skippingASCII(from start: Int) -> Int {
+    guard let base = UnsafeRawPointer(baseAddress) else { return start }
+    var i = start
+    while i + 8 <= count, base.loadUnaligned(fromByteOffset: i, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      i += 8
+    }
+    return i
+  }
+
+  /// True where the bytes of a range are these ASCII letters.
+  func equals(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      for i in 0..<word.count where self[range.lowerBound + i] != word[i] { return false }
+      return true
+    }
+  }
+
+  func equals(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    guard a.count == b.count else { return false }
+    for i in 0..<a.count where self[a.lowerBound + i] != self[b.lowerBound + i] { return false }
+    return true
+  }
+}
