@@ -1,7 +1,7 @@
 import TranslationModel
 
-/// The translation has no control character but line ends and tabs, and every bidi embedding, override and isolate
-/// that it opens is closed: an open one turns around what stands behind the text.
+/// The translation has no control character but line ends and tabs; and every bidi embedding, override and isolate
+/// that it opens is closed.
 package struct ControlCharacterCheck: Check {
   package init() {}
 
@@ -28,8 +28,8 @@ package struct ControlCharacterCheck: Check {
     if !isBalanced || !open.isEmpty {
       findings.append(
         Finding(
-          .error, "bidi-control", "an invisible direction mark is opened and not closed, or closed and not opened",
-          hint: "type the text again, without pasting"))
+          .warning, "bidi-control", "an invisible direction mark is opened and not closed, or closed and not opened",
+          hint: "real texts have them, and they reach to the end of the text only; close it where that is not meant"))
     }
     return findings
   }

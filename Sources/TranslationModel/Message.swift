@@ -1,11 +1,13 @@
 /// A text parsed into literal pieces and placeholders.
 ///
-/// A text without a placeholder is literal as it stands. In one with placeholders `%%` is a percent sign; so is a `%`
-/// that begins nothing: in `100% of %s` people mean the sign, not a placeholder with a space flag.
+/// A text without a placeholder is literal as it stands. In one with placeholders `%%` is a percent sign. A `%` that
+/// begins nothing stays as it is: in `100% of %s` people mean the sign, not a placeholder with a space flag.
 package struct Message: Hashable, Sendable {
   package enum Piece: Hashable, Sendable {
     case literal(Text)
     case placeholder(Placeholder)
+    /// A percent sign that begins nothing and is not doubled.
+    case looseSign
   }
 
   /// What is wrong with the text's placeholders.
@@ -48,10 +50,10 @@ package struct Message: Hashable, Sendable {
 
   /// The text in the sheet's notation: numbered as soon as there are two, so that a translator can change their order.
   package var neutral: Text {
-    if pieces.count == 1, case .literal(let text) = pieces[0], !hasPlaceholders { return text }
+    if pieces.count == 1, case .literal(let text) = pieces[0] { return text }
     let numbered = placeholders.filter { $0.argument > 0 }
     let writesNumbers = numbered.count > 1 || numbered.first.map { $0.argument != 1 } ?? false
-    return written { $0.neutral(numbered: writesNumbers) }
+    return written("%") { $0.neutral(numbered: writesNumbers) }
   }
 
   /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it.
@@ -65,7 +67,7 @@ package struct Message: Hashable, Sendable {
     let inOrder = own.enumerated().allSatisfy { $0.element.argument == $0.offset + 1 }
     let baseIsPlain = base.placeholders.allSatisfy { !$0.isNumbered }
     let plain = inOrder && baseIsPlain && (style == .apple || own.count < 2 || base.placeholders.count > 1)
-    return written { placeholder in
+    return written(style == .java ? "%%" : "%") { placeholder in
       guard placeholder.kind != .verbatim else { return placeholder.spelling.string }
       let number = plain ? "" : "\(placeholder.argument)$"
       return "%" + number + Self.body(of: placeholder, style, models[placeholder.argument])
@@ -86,12 +88,13 @@ package struct Message: Hashable, Sendable {
     }
   }
 
-  private func written(_ spell: (Placeholder) -> String) -> Text {
+  private func written(_ looseSign: String, _ spell: (Placeholder) -> String) -> Text {
     var result = ""
     for piece in pieces {
       switch piece {
       case .literal(let text): result += Self.doubled(text)
       case .placeholder(let placeholder): result += spell(placeholder)
+      case .looseSign: result += looseSign
       }
     }
     return Text(result)

@@ -32,8 +32,9 @@ struct PlaceholderParser {
         pieces.append(.placeholder(placeholder))
         hasPlaceholder = true
       } else {
+        flush()
         problems.append(.looseSign)
-        literal.append(byte)
+        pieces.append(.looseSign)
         position += 1
       }
     }

@@ -76,13 +76,16 @@ struct ApplyPlan {
     do throws(SheetFileError) { outcome = try sheetFile.replace(with: bytes, expecting: look.sheetBytes) } catch {
       throw Failure(.content, error.description, hint: error.hint)
     }
-    guard case .written(let warnings) = outcome else {
-      // What they saved is read into the journal when the sheet is looked at again.
+    switch outcome {
+    case .written(let warnings):
+      report.findings += warnings
+      report.sheetWritten = true
+      return bytes
+    case .changedMeanwhile(let found):
+      // The newest is in the sheet again; the others may be nowhere else.
+      for version in found { try look.keep(version) }
       throw Failure(.busy, "the sheet was saved while it was being merged")
     }
-    report.findings += warnings
-    report.sheetWritten = true
-    return bytes
   }
 
   // MARK: The agreement

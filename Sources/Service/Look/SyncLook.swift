@@ -128,6 +128,7 @@ extension SyncLook {
       state = agreed == nil ? .absent : .unusable(.noSheetConfigured)
       return
     }
+    if keepsRecords { try keepLeftovers(file) }
     do throws(SheetFileError) { sheetBytes = try file.read().bytes } catch {
       guard error.isMissing, records.isEmpty else {
         state = .unusable(error.finding)
@@ -139,7 +140,7 @@ extension SyncLook {
     }
     let id = try git { () throws(GitError) in try Repository.hash(blob: sheetBytes) }
     sheetID = id
-    if keepsRecords, records.first?.entry.sheet != id { try record(JournalEntry(.read, sheet: id), sheetBytes) }
+    if keepsRecords { try keep(sheetBytes) }
     judge(id)
     if let finding = state.finding { findings.append(finding) }
   }
@@ -164,6 +165,21 @@ extension SyncLook {
       if verdict.isSuspicious { state = .held(HeldSnapshot(id: id, guardVerdict: verdict)) }
     } catch {
       state = .unusable(error.finding(in: "sheet", rule: "unreadable-sheet"))
+    }
+  }
+
+  /// Puts a version of the sheet into the journal, unless its newest entry has it.
+  mutating func keep(_ bytes: [UInt8]) throws(Failure) {
+    let id = try git { () throws(GitError) in try Repository.hash(blob: bytes) }
+    if records.first?.entry.sheet != id { try record(JournalEntry(.read, sheet: id), bytes) }
+  }
+
+  /// What a process that was killed between two steps left beside the sheet may be the only copy of somebody's save.
+  private mutating func keepLeftovers(_ file: SheetFile) throws(Failure) {
+    guard let leftovers = try? file.leftovers(), !leftovers.isEmpty else { return }
+    for leftover in leftovers {
+      try keep(leftover.contents.bytes)
+      try? file.discard(leftover)
     }
   }
 

@@ -1,0 +1,121 @@
+import CommandLine
+import Foundation
+import Testing
+
+/// The built program, as people run it.
+@Suite struct ProgramTests {
+  struct Run {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  static let program = Bundle.allBundles.compactMap(\.executableURL).map { $0.deletingLastPathComponent() }
+    .map { $0.appendingPathComponent("glossator") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    ?? URL(fileURLWithPath: Swift.CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("glossator")
+
+  static func run(_ arguments: [String], in folder: URL? = nil) throws -> Run {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
+    let output = Pipe(), errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Run(status: process.terminationStatus, output: text, errors: errorText)
+  }
+
+  @Test func everyCommandHasHelp() throws {
+    for command in Program.commands {
+      let run = try Self.run([command.name, "--help"])
+      #expect(run.status == 0)
+      #expect(run.output.hasPrefix("usage: glossator \(command.name)"))
+      #expect(run.output.contains(command.summary))
+    }
+  }
+
+  @Test func theOverviewNamesEveryCommand() throws {
+    let run = try Self.run(["--help"])
+    #expect(run.status == 0)
+    for command in Program.commands { #expect(run.output.contains("  \(command.name)")) }
+  }
+
+  static let refusals: [(arguments: [String], status: Int32, errors: String)] = [
+    (["stauts"], 64, "error: unknown command 'stauts'\nhint: did you mean 'glossator status'?\n"),
+    (["sync", "--paln"], 64, "error: unknown option '--paln' of 'glossator sync'\nhint: did you mean '--plan'?\n"),
+    (["gate"], 64, "error: 'glossator gate' takes REV behind it\nhint: see: glossator gate --help\n"),
+    (["sync", "--repo"], 64, "error: --repo wants a value\nhint: --repo PATH\n"),
+    (["status", "--config", "/nowhere.conf"], 78, "error: cannot read the configuration /nowhere.conf"),
+  ]
+
+  @Test(arguments: refusals.indices) func aMistakeSaysWhatToDo(_ i: Int) throws {
+    let (arguments, status, errors) = Self.refusals[i]
+    let run = try Self.run(arguments)
+    #expect(run.status == status)
+    #expect(run.errors.hasPrefix(errors), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  /// `init`, `sync`, `gate`, `status`, `held`, `why`, `check`, `doctor` and `entries`, one after the other on a new app.
+  @Test func aNewUserCanSetItUp() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let app = folder.appendingPathComponent("app")
+    for (path, text) in [
+      ("ios/en.lproj/Main.strings", "\"hi\" = \"Hi %@\";\n"), ("ios/es.lproj/Main.strings", "\"hi\" = \"Hola %@\";\n"),
+    ] {
+      let file = app.appendingPathComponent(path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let git = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
+    func runGit(_ arguments: [String]) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["git"] + git + arguments
+      process.currentDirectoryURL = app
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    try runGit(["init", "-q", "-b", "develop"])
+    try runGit(["add", "."])
+    try runGit(["commit", "-q", "-m", "The app"])
+    let sheet = folder.appendingPathComponent("app.csv").path
+    func glossator(_ arguments: [String]) throws -> Run { try Self.run(arguments, in: app) }
+
+    let initialized = try glossator(["init", "--sheet", sheet])
+    #expect(initialized.status == 0, "\(initialized.errors)")
+    #expect(try String(contentsOf: app.appendingPathComponent(".glossator"), encoding: .utf8).contains("format = apple-strings"))
+    #expect(try glossator(["init"]).errors.contains("is there already"))
+    try runGit(["add", ".glossator"])
+    try runGit(["commit", "-q", "-m", "Watch"])
+    try runGit(["branch", "release/1.0"])
+
+    let plan = try glossator(["sync", "--sheet", sheet, "--plan"])
+    #expect(plan.status == 0, "\(plan.errors)")
+    #expect(try glossator(["gate", "release/1.0"]).status == 74)
+    #expect(try glossator(["sync", "--sheet", sheet]).status == 0)
+    #expect(try glossator(["sync", "--sheet", sheet]).output == "nothing to do\n")
+    let gate = try glossator(["gate", "release/1.0"])
+    #expect(gate.status == 0)
+    #expect(gate.output == "open: 1 texts complete, fresh and free of errors\n")
+    #expect(try glossator(["status", "--sheet", sheet]).output.contains("es        1/1"))
+    #expect(try glossator(["held"]).output == "nothing is held\n")
+    #expect(try glossator(["why", "hi"]).output.contains("develop: ios/en.lproj/Main.strings"))
+    #expect(try glossator(["why", "nokey"]).status == 1)
+    #expect(try glossator(["check"]).output == "nothing found\n")
+    let doctor = try glossator(["doctor", "--sheet", sheet])
+    #expect(doctor.status == 0, "\(doctor.output)")
+    #expect(try glossator(["entries", "ios/es.lproj/Main.strings"]).output == "hi\tHola %@\n")
+    let json = try glossator(["gate", "release/1.0", "--json"]).output
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(object?["answer"] as? String == "open")
+    // The work tree and the index are never touched.
+    #expect(try glossator(["accept", "123456", "--sheet", sheet]).status == 65)
+  }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+import TranslationModel
+
+@Suite struct MessageTests {
+  /// A platform's text, and what the sheet has for it.
+  static let neutral: [(PlaceholderStyle, Text, Text)] = [
+    (.apple, "Welcome", "Welcome"), (.apple, "100%", "100%"), (.apple, "100%%", "100%%"),
+    (.apple, "%@ sent", "%@ sent"), (.java, "%s sent", "%@ sent"), (.java, "%1$s sent", "%@ sent"),
+    (.apple, "%@ sent %ld photos", "%1$@ sent %2$d photos"), (.java, "%1$s sent %2$d photos", "%1$@ sent %2$d photos"),
+    (.apple, "%2$@ of %1$lu", "%2$@ of %1$d"), (.apple, "%tu", "%d"), (.apple, "%i", "%d"),
+    (.apple, "%.2f km", "%.2f km"), (.apple, "%5.1lf", "%5.1f"), (.apple, "%x", "%x"),
+    (.apple, "%d%%", "%d%%"), (.apple, "100% of %@", "100% of %@"), (.java, "%d% done", "%d% done"),
+    (.apple, "%*d", "%2$*d"), (.apple, "%#@files@ left", "%#@files@ left"), (.java, "a%nb", "a%nb"),
+    (.java, "%@", "%@"), (.apple, "%2$@", "%2$@"), (.apple, "%@ %@", "%1$@ %2$@"), (.apple, "%", "%"),
+    (.apple, "%1$@ and %1$@", "%1$@ and %1$@"),
+  ]
+
+  @Test(arguments: neutral.indices) func isReadAs(_ i: Int) {
+    let (style, text, wanted) = Self.neutral[i]
+    #expect(Message(text, style).neutral == wanted)
+  }
+
+  /// A cell, the platform's base text, and the cell as the platform spells it.
+  static let spelled: [(Text, PlaceholderStyle, base: Text, Text)] = [
+    ("%1$@ ha enviado %2$d", .apple, "%@ sent %ld", "%@ ha enviado %ld"),
+    ("%2$d de %1$@", .apple, "%@ sent %ld", "%2$ld de %1$@"),
+    ("%2$d de %1$@", .java, "%1$s sent %2$d", "%2$d de %1$s"),
+    ("%@", .java, "%s", "%s"), ("%@", .java, "%1$s", "%1$s"), ("%1$@ %2$@", .java, "%s %s", "%s %s"),
+    ("%d", .apple, "%tu", "%tu"), ("%@", .apple, "%s", "%s"), ("%.1f", .apple, "%.2f", "%.1f"),
+    ("un %@%%", .apple, "one %@%%", "un %@%%"), ("100%", .apple, "100%", "100%"),
+    ("100% de %@", .java, "100%% of %s", "100%% de %s"), ("%1$@", .apple, "%@", "%@"),
+  ]
+
+  @Test(arguments: spelled.indices) func isSpelledLikeTheBase(_ i: Int) {
+    let (cell, style, base, wanted) = Self.spelled[i]
+    #expect(Message(cell, .neutral).spelled(style, like: Message(base, style)) == wanted)
+  }
+
+  /// Random texts keep three laws: neutral is a fixed point, a spelled text says the same, a base text is its own spelling.
+  @Test(arguments: 0..<40) func laws(_ seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    let parts = ["%@", "%d", "%ld", "%1$@", "%2$d", "%%", "%", " ", "a", "é", "%.2f", "%s", "%3$tu", "$", "1"]
+    for _ in 0..<200 {
+      let text = Text((0..<Int.random(in: 0...6, using: &numbers)).map { _ in parts.randomElement(using: &numbers) ?? "" }.joined())
+      for style in [PlaceholderStyle.apple, .java] {
+        let message = Message(text, style)
+        let neutral = Message(message.neutral, .neutral)
+        #expect(neutral.neutral == message.neutral, "\(text)")
+        guard message.problems.isEmpty else { continue }
+        let spelled = neutral.spelled(style, like: message)
+        #expect(Message(spelled, style).neutral == message.neutral, "\(text) -> \(spelled)")
+      }
+    }
+  }
+}
+
+@Suite struct PluralRulesTests {
+  static let required: [(String, [PluralCategory])] = [
+    ("en", [.one, .other]), ("th", [.other]), ("ig", [.other]), ("es", [.one, .other]), ("fr", [.one, .other]),
+    ("pl", [.one, .few, .many, .other]), ("cs", [.one, .few, .other]),
+    ("ar", [.zero, .one, .two, .few, .many, .other]), ("he", [.one, .two, .other]), ("pt-BR", [.one, .other]),
+    ("zh-Hant-TW", [.other]), ("tlh", [.other]),
+  ]
+
+  @Test(arguments: required.indices) func whatAWholeTranslationHas(_ i: Int) throws {
+    let locale = try #require(LocaleTag(Self.required[i].0))
+    #expect(PluralRules.required(for: locale) == Self.required[i].1)
+    #expect(Set(PluralRules.required(for: locale)).isSubset(of: PluralRules.categories(for: locale)))
+  }
+
+  @Test func millionsAreKnownAndNotRequired() throws {
+    #expect(PluralRules.categories(for: try #require(LocaleTag("es"))).contains(.many))
+  }
+}
+
+@Suite struct LocaleTagTests {
+  static let tags: [(String, String?)] = [
+    ("en", "en"), ("pt_br", "pt-BR"), ("ZH-hANS", "zh-Hans"), ("sr-latn-rs", "sr-Latn-RS"), ("es-419", "es-419"),
+    ("de-1901", "de-1901"), ("sl-rozaj", "sl-rozaj"), ("e", nil), ("english", nil), ("en-", nil), ("", nil), ("en US", nil),
+  ]
+
+  @Test(arguments: tags.indices) func isCanonical(_ i: Int) {
+    #expect(LocaleTag(Self.tags[i].0)?.description == Self.tags[i].1)
+  }
+}
+
+@Suite struct TextTests {
+  @Test func canonicallyEquivalentTextsDiffer() {
+    #expect(Text("é") != Text("e\u{301}"))
+    #expect(Set([Text("é"), Text("e\u{301}")]).count == 2)
+    #expect(Text("\r\n").utf8.count == 2)
+  }
+
+  @Test func bytesThatAreNoUTF8AreNoText() { #expect(Text(utf8: [0xC3, 0x28]) == nil) }
+
+  @Test func orderIsThatOfTheBytes() { #expect([Text("b"), Text("a"), Text("é"), Text("Z")].sorted() == ["Z", "a", "b", "é"]) }
+}
