@@ -25,7 +25,7 @@ struct HeaderSearch {
         line: fault.row, column: fault.field + 1,
         "row \(fault.row), column \(columnLetters(fault.field)): \(fault.message)", hint: fault.hint)
     }
-    if first.names.isEmpty {
+    if readings.contains(where: { $0.names.isEmpty && $0.fault == nil }) {
       return SyntaxError(
         line: 1, column: 1, "the sheet is blank: it has no header", hint: "was it still being saved?")
     }

@@ -1,7 +1,8 @@
 import TranslationModel
 
 extension Sheet {
-  /// The rows whose bytes stand in no row of an older version, in order. Rows that only moved are not among them.
+  /// The rows whose bytes stand in no row of an older version, in order. Rows that only moved are not among them; a
+  /// second copy of an unchanged row is.
   ///
   /// What both files begin and end with is passed over at the speed of memory: one edited cell costs little more than
   /// a comparison of the two files. Under another header or delimiter every row counts as changed.

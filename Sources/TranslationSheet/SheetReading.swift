@@ -23,6 +23,7 @@ struct SheetReading {
     try refusePadding()
     refusedOffsets = scan.controls
     try refuseInvalidText()
+    try refuseConflict()
     try refuseHalfRow()
   }
 
@@ -77,6 +78,20 @@ struct SheetReading {
     throw error(
       at: fault, "byte \(byte) at offset \(fault) is no valid UTF-8",
       hint: isCut ? Self.halfSaved : "save the sheet as CSV UTF-8, not as plain CSV (ANSI)")
+  }
+
+  /// Git's conflict markers, where the sheet lives on a branch.
+  private func refuseConflict() throws(SyntaxError) {
+    let marker = Array("<<<<<<< ".utf8)
+    for record in 1..<max(1, table.count) {
+      let range = table.range(record)
+      guard source.utf8[range.lowerBound] == marker[0], source.utf8[range].starts(with: marker) else {
+        continue
+      }
+      throw header.error(
+        row: Int(table.rowNumbers[record]), field: 0, "a merge conflict that nobody has resolved",
+        hint: "resolve it in Git: keep one of the two versions of each row")
+    }
   }
 
   /// A last row that is short and has no line end is half a row: no program writes one.

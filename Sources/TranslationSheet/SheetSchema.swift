@@ -2,12 +2,14 @@ import TranslationModel
 
 /// Which columns a sheet is searched for.
 package struct SheetSchema: Hashable, Sendable {
-  package var base: LocaleTag
-  package var targets: [LocaleTag]
+  package let base: LocaleTag
+  /// Each once, without the base.
+  package let targets: [LocaleTag]
 
   package init(base: LocaleTag, targets: [LocaleTag]) {
     self.base = base
-    self.targets = targets.filter { $0 != base }
+    var known: Set<LocaleTag> = [base]
+    self.targets = targets.filter { known.insert($0).inserted }
   }
 
   /// The columns of a new sheet, in their order.

@@ -1,0 +1,67 @@
+import Testing
+import TranslationModel
+import TranslationSheet
+
+@Suite struct SheetFindingsTests {
+  @Test(arguments: [
+    ("NUL", "\u{0}", "control character U+0000"), ("bell", "\u{7}", "control character U+0007"),
+    ("escape", "\u{1B}", "control character U+001B"), ("delete", "\u{7F}", "control character U+007F"),
+    ("C1", "\u{85}", "control character U+0085"), ("last C1", "\u{9F}", "control character U+009F"),
+    ("U+FFFE", "\u{FFFE}", "noncharacter U+FFFE"), ("U+FFFF", "\u{FFFF}", "noncharacter U+FFFF"),
+  ])
+  func aCellWithACharacterThatIsNoTextIsRefused(name: String, character: String, says: String) throws {
+    for cell in [
+      "x\(character)y", "\"x\(character)\(character)\"", character + String(repeating: "z", count: 20),
+    ] {
+      let sheet = try sheet("key,en,es,fr\na,b,\(cell),d\ne,f,g,h\n")
+      let finding = try #require(sheet.findings.first)
+      #expect(sheet.findings.count == 1)
+      #expect(finding.rule == "sheet-cell-refused")
+      #expect(finding.place == Place("sheet", line: 2, column: 3))
+      #expect(finding.message == "row 2, column C (es): \(says) is no text; the cell is left out")
+      #expect(sheet.isRefused(row: 0, spanish))
+      #expect(!sheet.isRefused(row: 0, french))
+      #expect(!sheet.isRefused(row: 1, spanish))
+    }
+  }
+
+  @Test func bothKindsOfCharacterAreFoundInOrder() throws {
+    let sheet = try sheet("key,en,es,fr\na,\u{85},\u{1},\u{85}\u{1}\nb,\u{2},x,\u{FFFF}\n")
+    #expect(sheet.findings.compactMap(\.place?.column) == [2, 3, 4, 2, 4])
+    #expect(
+      [SheetColumn.source, spanish, french].map { sheet.isRefused(row: 1, $0) } == [true, false, true])
+  }
+
+  @Test func manyRefusedCellsAreCounted() throws {
+    let sheet = try sheet("key,en,es,fr\n" + String(repeating: "a,\u{1},\u{2},c\n", count: 1000))
+    #expect(sheet.findings.count == 101)
+    #expect(sheet.findings.last?.message == "1900 more cells have such characters")
+    #expect(sheet.isRefused(row: 999, spanish))
+  }
+
+  @Test func aRowWithTooManyCellsIsRefused() throws {
+    let sheet = try sheet("key,en,es,fr\na,b,c,d\ne,f,g,h, ,i\n")
+    let finding = try #require(sheet.findings.first)
+    #expect(finding.rule == "sheet-row-ragged")
+    #expect(finding.place == Place("sheet", line: 3, column: 6))
+    #expect(finding.message.hasPrefix("row 3, column F: a cell beyond the header's 4 columns"))
+    #expect(sheet.isRefused(row: 1, spanish))
+    #expect(sheet.isRefused(row: 1, .key))
+    #expect(!sheet.isRefused(row: 0, spanish))
+  }
+
+  @Test func aMissingTargetIsReportedWithTheNearestName() throws {
+    let near = try sheet("key,en,esp,French\na,b,c,d\n").findings
+    #expect(near.map(\.message) == ["column es missing", "column fr missing"])
+    #expect(near.map(\.place?.column) == [3, 4])
+    #expect(near.first?.hint == "is column C 'esp' meant for it? rename it")
+    let far = try sheet("key,en,de,pt-PT\na,b,c,d\n").findings
+    #expect(far.map(\.hint) == [nil, nil])
+  }
+
+  @Test func aRowWithoutKeyIsReported() throws {
+    let sheet = try sheet("key,en,es,fr,mine\n,,,,my own heading\n ,text,,,\n")
+    #expect(sheet.findings.map(\.rule) == ["sheet-row-without-key"])
+    #expect(sheet.findings.first?.place == Place("sheet", line: 3, column: 1))
+  }
+}
