@@ -39,35 +39,24 @@ struct AndroidTextWriter {
   }
 
   private func escape(_ source: [UInt8], tags: [Range<Int>], to result: inout [UInt8]) {
-    var tags = tags[...]
-    var guarded = guards.isEmpty ? [] : AndroidGuard.places(of: guards, in: source, outside: Array(tags))[...]
-    var open: Range<Int>?
+    var marks = AndroidMark.all(for: guards, and: tags, in: source)[...]
+    var next = marks.first?.range.lowerBound ?? Int.max
     var lastWasSpace = false
     let isQuoted = form.contains(.quoted) && !form.contains(.elements)
     var i = 0
-    while i < source.count {
-      if let tag = tags.first, tag.lowerBound == i {
-        tags.removeFirst()
-        result += source[tag]
-        lastWasSpace = false
-        i = tag.upperBound
-        continue
-      }
-      if let place = guarded.first, place.range.lowerBound == i {
-        guarded.removeFirst()
-        result += place.tag
-        open = place.range
-      }
-      if source[i] == 0x20, !isQuoted {
+    while i < source.count || i == next {
+      if i == next, let mark = marks.popFirst() {
+        result += mark.bytes
+        if !mark.range.isEmpty { lastWasSpace = false }
+        i = mark.range.upperBound
+        next = marks.first?.range.lowerBound ?? Int.max
+      } else if source[i] == 0x20, !isQuoted {
         lastWasSpace = Self.appendSpace(lastWasSpace || i == 0 || i == source.count - 1, to: &result)
+        i += 1
       } else {
         append(i, of: source, isQuoted, to: &result)
         lastWasSpace = false
-      }
-      i += 1
-      if let range = open, range.upperBound == i {
-        result += "</xliff:g>".utf8
-        open = nil
+        i += 1
       }
     }
   }
@@ -126,78 +115,25 @@ struct AndroidTextWriter {
   }
 }
 
-/// An `xliff:g` element of a value: its tag, and the text that it keeps from translation.
-struct AndroidGuard: Sendable {
-  var tag: [UInt8]
-  var text: [UInt8]
+/// What goes into a value as it is: a tag that the text has itself, or one of those around a guarded part.
+private struct AndroidMark {
+  /// The part of the text that it stands for; a guard's tags stand for none.
+  var range: Range<Int>
+  var bytes: [UInt8]
+  var endsGuard = false
 
-  /// The guards of a value's bytes; those with escapes or markup inside are left out.
-  static func all(in content: ArraySlice<UInt8>) -> [AndroidGuard] {
-    var guards: [AndroidGuard] = []
-    var i = content.startIndex
-    while let start = content[i...].firstIndex(of: UInt8(ascii: "<")) {
-      i = start + 1
-      guard content[start...].starts(with: "<xliff:g".utf8), let end = tagEnd(in: content, from: start) else {
-        continue
-      }
-      i = end
-      guard let next = content[end...].firstIndex(of: UInt8(ascii: "<")),
-        content[next...].starts(with: "</xliff:g".utf8), next > end, isSimple(content[end..<next])
-      else { continue }
-      guards.append(AndroidGuard(tag: Array(content[start..<end]), text: Array(content[end..<next])))
+  /// In the order of the text; at one offset a guard ends before anything else begins.
+  static func all(for guards: [AndroidGuard], and tags: [Range<Int>], in text: [UInt8]) -> [AndroidMark] {
+    if guards.isEmpty && tags.isEmpty { return [] }
+    var marks = tags.map { AndroidMark(range: $0, bytes: Array(text[$0])) }
+    for place in AndroidGuard.places(of: guards, in: text, outside: tags) {
+      let (start, end) = (place.range.lowerBound, place.range.upperBound)
+      marks.append(AndroidMark(range: start..<start, bytes: place.tag))
+      marks.append(AndroidMark(range: end..<end, bytes: Array("</xliff:g>".utf8), endsGuard: true))
     }
-    return guards
-  }
-
-  private static func tagEnd(in content: ArraySlice<UInt8>, from start: Int) -> Int? {
-    var quote: UInt8?
-    for i in content[start...].indices {
-      let byte = content[i]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return content[i - 1] == UInt8(ascii: "/") ? nil : i + 1
-      }
+    return marks.sorted { a, b in
+      a.range.lowerBound == b.range.lowerBound
+        ? a.endsGuard && !b.endsGuard : a.range.lowerBound < b.range.lowerBound
     }
-    return nil
-  }
-
-  private static func isSimple(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy {
-      !XMLName.isBlank($0) && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
-        && $0 != UInt8(ascii: "'")
-    }
-  }
-
-  /// Where the guards go in a new text: only where it has their text as often as there are guards with it.
-  static func places(
-    of guards: [AndroidGuard], in text: [UInt8], outside tags: [Range<Int>]
-  ) -> [(range: Range<Int>, tag: [UInt8])] {
-    var places: [(range: Range<Int>, tag: [UInt8])] = []
-    for (inner, same) in Dictionary(grouping: guards, by: \.text) {
-      let found = occurrences(of: inner, in: text).filter { place in !tags.contains { $0.overlaps(place) } }
-      guard found.count == same.count else { continue }
-      for (range, one) in zip(found, same) where !places.contains(where: { $0.range.overlaps(range) }) {
-        places.append((range, one.tag))
-      }
-    }
-    return places.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  private static func occurrences(of part: [UInt8], in text: [UInt8]) -> [Range<Int>] {
-    guard let first = part.first else { return [] }
-    var result: [Range<Int>] = []
-    var i = 0
-    while i + part.count <= text.count {
-      if text[i] == first, text[i..<i + part.count].elementsEqual(part) {
-        result.append(i..<i + part.count)
-        i += part.count
-      } else {
-        i += 1
-      }
-    }
-    return result
   }
 }

@@ -11,9 +11,9 @@ struct AndroidWriter {
 
   /// Texts of entries that exist, by their number; nil takes the entry out.
   private var changes: [Int: EntryEdit] = [:]
-  /// Entries that are new, by their resource, in the order of the edits.
-  private var new: [AndroidResource.ID: [EntryEdit]] = [:]
-  private var newOrder: [AndroidResource.ID] = []
+  /// Resources with entries that are new, in the order of the edits.
+  private var new: [(id: AndroidResource.ID, edits: [EntryEdit])] = []
+  private var newNumbers: [AndroidResource.ID: Int] = [:]
 
   init(_ file: AndroidFile, base: any StringFile) {
     self.file = file
@@ -43,19 +43,22 @@ struct AndroidWriter {
         continue
       }
       let id = AndroidResource.ID(of: edit.id)
-      if new[id] == nil { newOrder.append(id) }
+      guard let number = newNumbers[id] else {
+        newNumbers[id] = new.count
+        new.append((id, [edit]))
+        continue
+      }
       // Few edits have one resource, so that looking through them is quick.
-      if let same = new[id]?.firstIndex(where: { $0.id == edit.id }) {
-        new[id]?[same] = edit
+      if let same = new[number].edits.firstIndex(where: { $0.id == edit.id }) {
+        new[number].edits[same] = edit
       } else {
-        new[id, default: []].append(edit)
+        new[number].edits.append(edit)
       }
     }
-    for id in newOrder {
-      let real = new[id]?.filter { $0.text != nil } ?? []
-      new[id] = real.isEmpty ? nil : real.sorted { $0.id.variant < $1.id.variant }
+    for number in new.indices {
+      new[number].edits.removeAll { $0.text == nil }
+      if new[number].edits.count > 1 { new[number].edits.sort { $0.id.variant < $1.id.variant } }
     }
-    newOrder.removeAll { new[$0] == nil }
   }
 
   // MARK: - Resources that exist
@@ -64,7 +67,7 @@ struct AndroidWriter {
   private mutating func edit(_ resource: AndroidResource) throws(EditError) -> Bool {
     let removed =
       changes.isEmpty ? [] : resource.values.filter { changes[$0].map { $0.text == nil } ?? false }
-    let added = new.isEmpty ? [] : new.removeValue(forKey: resource.id) ?? []
+    let added = takeNew(of: resource.id)
     try checkIndices(of: resource, without: removed, with: added)
     if !removed.isEmpty, removed.count == resource.values.count, added.isEmpty {
       splices.remove(BlockLayout(bytes: file.bytes, container: file.root.inner).removal(of: resource.extent))
@@ -79,6 +82,13 @@ struct AndroidWriter {
     for i in removed { splices.remove(inner.removal(of: file.values[i].extent)) }
     if !added.isEmpty { try insert(added, into: resource, without: Set(removed), inner) }
     return true
+  }
+
+  /// The new entries of a resource that exists: they are no new resource.
+  private mutating func takeNew(of id: AndroidResource.ID) -> [EntryEdit] {
+    guard !new.isEmpty, let number = newNumbers.removeValue(forKey: id) else { return [] }
+    defer { new[number].edits = [] }
+    return new[number].edits
   }
 
   private mutating func replace(_ i: Int, _ text: Text, _ id: EntryID) throws(EditError) {
@@ -171,7 +181,7 @@ struct AndroidWriter {
   // MARK: - New resources
 
   private mutating func insertResources(among remaining: [AndroidResource.ID: Int]) throws(EditError) {
-    let ids = newOrder.filter { new[$0] != nil }
+    let ids = new.filter { !$0.edits.isEmpty }.map(\.id)
     if ids.isEmpty { return }
     let layout = BlockLayout(bytes: file.bytes, container: file.root.inner)
     let order = base.catalog.entries.lazy.map { AndroidResource.ID(of: $0.id) }
@@ -181,7 +191,7 @@ struct AndroidWriter {
       elements.reserveCapacity(ids.count)
       for id in ids {
         var element: [UInt8] = []
-        try append(id, new[id] ?? [], to: &element)
+        if let number = newNumbers[id] { try append(id, new[number].edits, to: &element) }
         elements.append(element)
       }
       switch place {

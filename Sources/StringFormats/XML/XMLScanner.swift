@@ -226,6 +226,9 @@ extension XMLScanner {
     return .openTag
   }
 
+  /// Attributes are compared with each other, which takes time that grows with the square of their number.
+  private static let mostAttributes = 1000
+
   /// Reads up to the tag's `>` or `/>`; its offset.
   private mutating func readAttributes(from offset: Int) throws(SyntaxError) -> Int {
     attributes.removeAll(keepingCapacity: true)
@@ -239,8 +242,11 @@ extension XMLScanner {
       }
       guard next > i else { throw fail(next, "expected a space before an attribute") }
       let attribute = try readAttribute(at: next)
-      if attributes.contains(where: { bytes.equals($0.name, attribute.name) }) {
+      for other in attributes where bytes.equals(other.name, attribute.name) {
         throw fail(next, "the attribute '\(bytes.text(attribute.name))' is there twice")
+      }
+      guard attributes.count < Self.mostAttributes else {
+        throw fail(position, "a tag with too many attributes")
       }
       attributes.append(attribute)
       i = attribute.value.upperBound + 1
