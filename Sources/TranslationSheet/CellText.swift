@@ -49,7 +49,8 @@ enum CellText {
     bytes.append(quote)
   }
 
-  /// What a reader would take for a part of the file's form, or trim: RFC 4180's four, and blanks at the edges.
+  /// What a reader would take for a part of the file's form, or trim: RFC 4180's four, and blanks at the
+  /// edges.
   private static func needsQuotes(_ text: Text, delimiter: UInt8) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     if first == 0x20 || last == 0x20 { return true }

@@ -1,7 +1,7 @@
 /// Finds the fields of delimited text, as RFC 4180 has them, with LF, CRLF and lone CR as line ends.
 ///
-/// It works on bytes: a combining mark after a delimiter takes nothing away from it. With tabs a quote that is
-/// not a field's first byte is plain text, as Excel and LibreOffice write "Unicode text".
+/// It works on bytes: a combining mark after a delimiter takes nothing away from it. With tabs a quote that
+/// is not a field's first byte is plain text, as Excel and LibreOffice write "Unicode text".
 struct FieldScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let delimiter: UInt8

@@ -1,4 +1,5 @@
-/// Where the fields of a delimited text are. Offsets are 32 bits wide: `SheetLimits.bytes` keeps texts below 4 GiB.
+/// Where the fields of a delimited text are. Offsets are 32 bits wide: `SheetLimits.bytes` keeps texts below
+/// 4 GiB.
 ///
 /// Record 0 is the header. Blank records are left out.
 struct FieldTable: Sendable {

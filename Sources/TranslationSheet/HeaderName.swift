@@ -27,7 +27,8 @@ struct HeaderName: Hashable, Sendable {
     return folded.utf8.count == 2 || tag.region != nil || tag.script != nil
   }
 
-  /// True where a person may have meant `name`: a slip or two of the keyboard, or a longer form (`esp`, `English`).
+  /// True where a person may have meant `name`: a slip or two of the keyboard, or a longer form (`esp`,
+  /// `English`).
   func isNear(_ name: String) -> Bool {
     let mine = Array(folded.utf8.prefix(64))
     let other = Array(name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })

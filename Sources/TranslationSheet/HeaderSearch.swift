@@ -1,7 +1,7 @@
 import TranslationModel
 
-/// Finds the header, and the delimiter: the one with which the first row has the most known column names. Counting
-/// commas would go wrong on the texts that translators write.
+/// Finds the header, and the delimiter: the one with which the first row has the most known column names.
+/// Counting commas would go wrong on the texts that translators write.
 struct HeaderSearch {
   let header: SheetHeader
   let delimiter: SheetDialect.Delimiter
@@ -51,7 +51,8 @@ private struct FirstRows {
   private(set) var row = 1
   private(set) var knownCount = 0
   private(set) var fault: ScanFault?
-  /// The row among the next ones that has a header's names, where the first one has none: a title stands above it.
+  /// The row among the next ones that has a header's names, where the first one has none: a title stands
+  /// above it.
   private(set) var laterHeader: Int?
 
   init(_ source: SheetSource, delimiter: SheetDialect.Delimiter, schema: SheetSchema) {

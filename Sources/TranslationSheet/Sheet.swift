@@ -2,8 +2,8 @@ import TranslationModel
 
 /// The translators' sheet, as one version of its file has it: cells by row and column, and the very bytes.
 ///
-/// Rows are numbered from 0 without the header and without blank rows, which are people's own, as are columns that
-/// the schema does not know. Cells are found once, at reading; texts are made when asked for.
+/// Rows are numbered from 0 without the header and without blank rows, which are people's own, as are columns
+/// that the schema does not know. Cells are found once, at reading; texts are made when asked for.
 package struct Sheet: Sendable {
   /// The file, byte for byte.
   package let bytes: [UInt8]
@@ -13,8 +13,8 @@ package struct Sheet: Sendable {
   package let columns: [SheetColumn: Int]
   /// What people should look at, and what was left out for it: no reason to refuse the file.
   package let findings: [Finding]
-  /// True where the last row has a line end. A spreadsheet's habit does not change: one that went missing may be a
-  /// file that was cut within its last cell.
+  /// True where the last row has a line end. A spreadsheet's habit does not change: one that went missing may
+  /// be a file that was cut within its last cell.
   package let hasFinalNewline: Bool
 
   /// The file as UTF-8, the same array where it is UTF-8.
@@ -22,9 +22,9 @@ package struct Sheet: Sendable {
   let table: FieldTable
   let refusals: SheetRefusals
 
-  /// Reads a whole sheet. Refuses, with the row and column as a spreadsheet shows them, what cannot be understood as
-  /// a whole: another kind of file, invalid or cut text, quotes that do not fit, a header without `key` or the base
-  /// locale, two columns of one name.
+  /// Reads a whole sheet. Refuses, with the row and column as a spreadsheet shows them, what cannot be
+  /// understood as a whole: another kind of file, invalid or cut text, quotes that do not fit, a header
+  /// without `key` or the base locale, two columns of one name.
   package init(reading bytes: [UInt8], schema: SheetSchema) throws(SyntaxError) {
     let reading = try SheetReading(bytes, schema: schema)
     self.bytes = bytes
@@ -69,7 +69,8 @@ package struct Sheet: Sendable {
     Place("sheet", line: rowNumber(row), column: columns[column].map { $0 + 1 })
   }
 
-  /// A row's bytes in UTF-8, without its line end: two rows with the same bytes say the same under the same header.
+  /// A row's bytes in UTF-8, without its line end: two rows with the same bytes say the same under the same
+  /// header.
   package func recordBytes(_ row: Int) -> ArraySlice<UInt8> {
     hasRow(row) ? utf8[table.range(row + 1)] : []
   }

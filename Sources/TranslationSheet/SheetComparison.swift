@@ -1,11 +1,11 @@
 import TranslationModel
 
 extension Sheet {
-  /// The rows whose bytes stand in no row of an older version, in order. Rows that only moved are not among them; a
-  /// second copy of an unchanged row is.
+  /// The rows whose bytes stand in no row of an older version, in order. Rows that only moved are not among
+  /// them; a second copy of an unchanged row is.
   ///
-  /// What both files begin and end with is passed over at the speed of memory: one edited cell costs little more than
-  /// a comparison of the two files. Under another header or delimiter every row counts as changed.
+  /// What both files begin and end with is passed over at the speed of memory: one edited cell costs little
+  /// more than a comparison of the two files. Under another header or delimiter every row counts as changed.
   package func changedRows(from old: Sheet) -> [Int] {
     guard dialect.delimiter == old.dialect.delimiter, table.count > 0, old.table.count > 0,
       utf8[table.range(0)] == old.utf8[old.table.range(0)]

@@ -1,5 +1,5 @@
-/// Cuts a sheet's bytes where their content says so, so that an edit changes the piece that it is in, and at most the
-/// next few: all others are the same bytes, which Git stores once.
+/// Cuts a sheet's bytes where their content says so, so that an edit changes the piece that it is in, and at
+/// most the next few: all others are the same bytes, which Git stores once.
 ///
 /// The rolling hash is the gear hash of FastCDC (Xia and others, 2016); a cut waits for the end of the line.
 package enum SheetPieces {
@@ -8,8 +8,8 @@ package enum SheetPieces {
   package static let average = 16 << 10
   package static let largest = 64 << 10
 
-  /// The pieces, in order: together they are all the bytes. Each but the last has at least `smallest` bytes, and none
-  /// more than `largest`; each but the last ends behind a line end, where there is one in reach.
+  /// The pieces, in order: together they are all the bytes. Each but the last has at least `smallest` bytes,
+  /// and none more than `largest`; each but the last ends behind a line end, where there is one in reach.
   package static func cut(_ bytes: [UInt8]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     pieces.reserveCapacity(bytes.count / average + 1)
@@ -42,7 +42,8 @@ package enum SheetPieces {
     return hash >> 59 == 0
   }
 
-  /// A hash with its high 13 bits clear comes once in 8 KiB: with `smallest` and the rest of a line, `average`.
+  /// A hash with its high 13 bits clear comes once in 8 KiB: with `smallest` and the rest of a line,
+  /// `average`.
   private static let mask: UInt64 = 0x1FFF << 51
 
   private static func pieceEnd(

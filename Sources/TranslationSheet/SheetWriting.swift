@@ -1,7 +1,8 @@
 import TranslationModel
 
 extension Sheet {
-  /// The file with the edits made. The bytes of cells that are not edited, or get the text that they have, stay.
+  /// The file with the edits made. The bytes of cells that are not edited, or get the text that they have,
+  /// stay.
   package func applying(_ edits: SheetEdits) -> [UInt8] {
     guard !edits.isEmpty else { return bytes }
     return dialect.encoding.encode(SheetRewrite(self, edits).text())

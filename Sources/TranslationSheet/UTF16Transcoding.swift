@@ -1,5 +1,5 @@
-/// UTF-16 to UTF-8 and back. The two are each other's inverse on well-formed text, so bytes that were not edited
-/// come out as they were.
+/// UTF-16 to UTF-8 and back. The two are each other's inverse on well-formed text, so bytes that were not
+/// edited come out as they were.
 enum UTF16Transcoding {
   struct Decoded {
     var utf8: [UInt8]

@@ -27,8 +27,8 @@ enum UTF8Validation {
     }
   }
 
-  /// The offset of the first sequence that is not UTF-8, nil where there is none; appends where U+007F, the C1
-  /// controls, U+FFFE and U+FFFF are.
+  /// The offset of the first sequence that is not UTF-8, nil where there is none; appends where U+007F, the
+  /// C1 controls, U+FFFE and U+FFFF are.
   static func firstFault(
     in bytes: UnsafeBufferPointer<UInt8>, from first: Int, refused: inout [UInt32]
   ) -> Int? {
