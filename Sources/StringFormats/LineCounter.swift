@@ -13,17 +13,23 @@ struct LineCounter {
     hasCarriageReturns = bytes.contains(0x0D, from: start)
   }
 
-  /// The 1-based line of an offset; quick where offsets come in rising order.
+  /// The 1-based line of an offset; quick where the offset is near the last one.
   mutating func line(at target: Int) -> Int {
-    if target < offset { (offset, line) = (0, 1) }
-    line += bytes.count(of: 0x0A, in: offset..<target)
-    if hasCarriageReturns {
-      for i in offset..<target where bytes[i] == 0x0D && !(i + 1 < bytes.count && bytes[i + 1] == 0x0A) {
-        line += 1
-      }
+    if target >= offset {
+      line += ends(in: offset..<target)
+    } else {
+      line -= ends(in: target..<offset)
     }
     offset = target
     return line
+  }
+
+  private func ends(in range: Range<Int>) -> Int {
+    var count = bytes.count(of: 0x0A, in: range)
+    if hasCarriageReturns {
+      for i in range where bytes[i] == 0x0D && !(i + 1 < bytes.count && bytes[i + 1] == 0x0A) { count += 1 }
+    }
+    return count
   }
 }
 

@@ -75,6 +75,19 @@ struct AndroidXMLTests {
     }
   }
 
+  /// A tag of the base file that needs what only that file declares would break this one.
+  @Test(arguments: [
+    "<xliff:g x=\"&e;\">%1$s</xliff:g>", "<xliff:g tools:x=\"\">%1$s</xliff:g>", "<xliff:gx>%1$s</xliff:gx>",
+  ]) func guardsThatNeedTheBaseFile(_ value: String) throws {
+    let base = try read(
+      "<!DOCTYPE r [<!ENTITY e \"x\">]><resources xmlns:tools=\"t\" xmlns:xliff=\"x\"><string name=\"k\">\(value)</string></resources>"
+    )
+    let file = try read(Self.file(""))
+    let result = try file.applying([EntryEdit(Self.k, "To %1$s")], base: base)
+    #expect(String(decoding: result, as: UTF8.self).contains(">To %1$s</string>"))
+    #expect(try AndroidXML().read(result, locale: english).catalog[Self.k]?.text == "To %1$s")
+  }
+
   struct Reading: Sendable, CustomTestStringConvertible {
     var inner: String
     var text: Text

@@ -308,8 +308,6 @@ struct AndroidWriter {
     guard baseForm.contains(.guarded), file.root.declaresXLIFF, let baseFile,
       let position = baseFile.catalog.position(of: id)
     else { return [] }
-    // An entity that the base file declares may be unknown here.
-    return AndroidGuard.all(in: baseFile.bytes[baseFile.values[position].content])
-      .filter { !$0.tag.contains(UInt8(ascii: "&")) }
+    return AndroidGuard.all(in: baseFile.bytes[baseFile.values[position].content]).filter(\.isPortable)
   }
 }

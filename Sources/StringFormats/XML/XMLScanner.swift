@@ -52,7 +52,7 @@ struct XMLScanner {
     guard position < bytes.count else {
       if let unclosed = open.last {
         throw fail(
-          unclosed.lowerBound, "the element <\(bytes.text(unclosed))> that begins here is never closed")
+          unclosed.lowerBound - 1, "the element <\(bytes.text(unclosed))> that begins here is never closed")
       }
       if !hasRoot { throw fail(position, "no element in the file") }
       range = position..<position
