@@ -81,11 +81,12 @@ enum AndroidMarkup {
     guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") || bytes[i] == UInt8(ascii: "'") else { return nil }
     let quote = bytes[i]
     i += 1
-    var entities = XMLEntities()
+    let entities = XMLEntities()
+    var expanded: [UInt8] = []
     while i < bytes.count, bytes[i] != quote {
       if bytes[i] == UInt8(ascii: "<") { return nil }
       if bytes[i] == UInt8(ascii: "&") {
-        guard let end = try? entities.check(in: bytes, at: i) else { return nil }
+        guard let end = entities.expand(in: bytes, at: i, into: &expanded) else { return nil }
         i = end
       } else {
         i += 1
