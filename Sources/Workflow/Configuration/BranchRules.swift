@@ -1,19 +1,17 @@
-/// What a branch is for.
-package enum BranchRole: Hashable, Sendable {
-  case production, integration, feature, release
-  case side(of: String)
-  case unwatched
-}
-
 /// Which branch plays which role, by its name.
 package struct BranchRules: Hashable, Sendable {
+  /// Names; none where the project has no branch that releases end up on.
   package var production: [String]
+  /// A name.
   package var integration: String
+  /// Patterns: `*` stands for anything but a slash, `**` for anything.
   package var feature: [String]
+  /// Patterns.
   package var release: [String]
   /// With `{branch}` once: `l10n/{branch}`.
   package var side: String
 
+  /// Those of git-flow.
   package init(
     production: [String] = ["main"], integration: String = "develop", feature: [String] = ["feature/*"],
     release: [String] = ["release/*", "hotfix/*"], side: String = "l10n/{branch}"
@@ -25,58 +23,38 @@ package struct BranchRules: Hashable, Sendable {
     self.side = side
   }
 
+  /// The role of a branch; of several that would fit, the first of: side, production, integration, release, feature.
   package func role(of branch: String) -> BranchRole {
     if let owner = self.branch(ofSide: branch) { return .side(of: owner) }
-    if production.contains(branch) { return .production }
-    if branch == integration { return .integration }
-    if release.contains(where: { Self.matches(branch, $0) }) { return .release }
-    if feature.contains(where: { Self.matches(branch, $0) }) { return .feature }
+    if production.contains(where: { $0.utf8.elementsEqual(branch.utf8) }) { return .production }
+    if integration.utf8.elementsEqual(branch.utf8) { return .integration }
+    if release.contains(where: { BranchPattern($0).matches(branch) }) { return .release }
+    if feature.contains(where: { BranchPattern($0).matches(branch) }) { return .feature }
     return .unwatched
   }
 
+  /// The branch that Glossator commits to for a branch.
   package func sideBranch(of branch: String) -> String {
     let (before, after) = sideParts
-    return before + branch + after
+    return String(decoding: Array(before) + Array(branch.utf8) + Array(after), as: UTF8.self)
   }
 
+  /// The branch that a side branch is for; nil where it is none.
   package func branch(ofSide side: String) -> String? {
     let (before, after) = sideParts
-    guard side.hasPrefix(before), side.hasSuffix(after), side.utf8.count > before.utf8.count + after.utf8.count else {
-      return nil
-    }
-    return String(side.dropFirst(before.count).dropLast(after.count))
+    let name = side.utf8
+    guard name.count > before.count + after.count, name.starts(with: before),
+      name.suffix(after.count).elementsEqual(after)
+    else { return nil }
+    return String(decoding: Array(name)[before.count..<(name.count - after.count)], as: UTF8.self)
   }
 
-  private var sideParts: (String, String) {
-    let marker = "{branch}"
-    guard let start = side.indices.first(where: { side[$0...].hasPrefix(marker) }) else { return (side + "/", "") }
-    return (String(side[..<start]), String(side[start...].dropFirst(marker.count)))
-  }
-
-  /// `*` stands for anything but a slash, `**` for anything.
-  static func matches(_ name: String, _ pattern: String) -> Bool {
-    var candidates: Set<Int> = [0]
-    let bytes = Array(name.utf8)
-    var rest = Array(pattern.utf8)[...]
-    while let piece = rest.first, !candidates.isEmpty {
-      if piece == 0x2A {
-        let crosses = rest.starts(with: [0x2A, 0x2A])
-        rest = rest.dropFirst(crosses ? 2 : 1)
-        var reached: Set<Int> = []
-        for start in candidates {
-          var at = start
-          reached.insert(at)
-          while at < bytes.count, crosses || bytes[at] != 0x2F {
-            at += 1
-            reached.insert(at)
-          }
-        }
-        candidates = reached
-      } else {
-        rest = rest.dropFirst()
-        candidates = Set(candidates.filter { $0 < bytes.count && bytes[$0] == piece }.map { $0 + 1 })
-      }
-    }
-    return candidates.contains(bytes.count)
+  /// What stands before and behind `{branch}`. Without `{branch}` the branch's name goes to the end.
+  private var sideParts: (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
+    let bytes = Array(side.utf8)
+    let marker = Array("{branch}".utf8)
+    let start = bytes.indices.first { bytes[$0...].starts(with: marker) }
+    guard let start else { return ((bytes + [UInt8(ascii: "/")])[...], []) }
+    return (bytes[..<start], bytes[(start + marker.count)...])
   }
 }

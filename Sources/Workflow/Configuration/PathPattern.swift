@@ -1,123 +1,93 @@
-/// A pattern of paths: `{locale}` once, `*` for part of a folder's or file's name, `**` for any number of folders.
+import RepositoryModel
+
+/// A pattern of paths: `{locale}` once, `*` for a part of a folder's or file's name, `**` for any number of folders.
+///
+/// Where a path fits in several ways, each wildcard stands for as little as it can, the first one first.
 package struct PathPattern: Hashable, Sendable {
+  /// As it was written.
   package let text: String
-  private let parts: [[Piece]]
+  private let pieces: [PathPiece]
 
-  private enum Piece: Hashable, Sendable {
-    case literal([UInt8])
-    case locale
-    case star
-    case folders
-  }
-
-  /// Nil where the pattern could name something outside the repository, or has `{locale}` more than once.
+  /// Nil where the pattern is none, or could name something outside the repository; ``flaw(in:)`` says why.
   package init?(_ text: String) {
+    guard Self.flaw(in: text) == nil else { return nil }
     self.text = text
-    let names = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard !text.isEmpty, names.allSatisfy(Self.isSafe) else { return nil }
-    parts = names.map { Self.pieces(String($0)) }
-    guard parts.joined().count(where: { $0 == .locale }) <= 1 else { return nil }
+    pieces = PathPiece.pieces(of: text)
   }
 
-  package var hasLocale: Bool { parts.joined().contains(.locale) }
-  package var wildcardCount: Int { parts.joined().count { $0 == .star || $0 == .folders } }
+  package var hasLocale: Bool { pieces.contains(.locale) }
 
-  private static func isSafe(_ name: Substring) -> Bool {
-    !name.isEmpty && name != "." && name != ".." && !name.lowercased().hasPrefix(".git")
-      && !name.utf8.contains { $0 < 0x20 || $0 == 0x5C || $0 == 0x7F }
-  }
-
-  private static func pieces(_ name: String) -> [Piece] {
-    if name == "**" { return [.folders] }
-    var pieces: [Piece] = []
-    var rest = name[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix("{locale}") {
-        pieces.append(.locale)
-        rest = rest.dropFirst(8)
-      } else if rest.first == "*" {
-        pieces.append(.star)
-        rest = rest.dropFirst()
-      } else {
-        let end = rest.indices.dropFirst().first { rest[$0] == "*" || rest[$0...].hasPrefix("{locale}") } ?? rest.endIndex
-        pieces.append(.literal(Array(rest[..<end].utf8)))
-        rest = rest[end...]
-      }
-    }
-    return pieces
+  /// `*` or `**` for each wildcard, in order: what two patterns must share to stand for each other's files.
+  package var wildcards: [String] {
+    pieces.compactMap { $0 == .star ? "*" : $0 == .folders ? "**" : nil }
   }
 
   /// What a path has in place of `{locale}` (empty where the pattern has none) and of each wildcard.
+  ///
+  /// Takes time in proportion to path times pattern, whatever they are.
   package func match(_ path: String) -> (locale: String, wildcards: [String])? {
-    let names = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map(Array.init)
-    var found = Found()
-    guard matches(names[...], parts[...], &found) else { return nil }
-    return (found.locale, found.wildcards)
+    // Most paths of a tree are told by their beginning or their end.
+    if case .literal(let start) = pieces.first, !path.utf8.starts(with: start) { return nil }
+    if case .literal(let end) = pieces.last, !path.utf8.suffix(end.count).elementsEqual(end) { return nil }
+    return PathMatch(pieces, Array(path.utf8)).found
   }
 
-  private struct Found {
-    var locale = ""
-    var wildcards: [String] = []
-  }
-
-  private func matches(_ names: ArraySlice<[UInt8]>, _ parts: ArraySlice<[Piece]>, _ found: inout Found) -> Bool {
-    guard let part = parts.first else { return names.isEmpty }
-    if part == [.folders] {
-      // Folders are few: a path has a dozen at most, and a pattern one `**`.
-      for count in 0...names.count {
-        var attempt = found
-        attempt.wildcards.append(names.prefix(count).map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
-        if matches(names.dropFirst(count), parts.dropFirst(), &attempt) {
-          found = attempt
-          return true
-        }
-      }
-      return false
-    }
-    guard let name = names.first else { return false }
-    var attempt = found
-    guard Self.matches(name[...], part[...], &attempt), matches(names.dropFirst(), parts.dropFirst(), &attempt) else {
-      return false
-    }
-    found = attempt
-    return true
-  }
-
-  private static func matches(_ name: ArraySlice<UInt8>, _ pieces: ArraySlice<Piece>, _ found: inout Found) -> Bool {
-    guard let piece = pieces.first else { return name.isEmpty }
-    switch piece {
-    case .literal(let bytes):
-      return name.starts(with: bytes) && matches(name.dropFirst(bytes.count), pieces.dropFirst(), &found)
-    case .locale, .star:
-      let least = piece == .locale ? 1 : 0
-      guard name.count >= least else { return false }
-      // The shortest first; a name has at most 255 bytes and a pattern few pieces.
-      for count in least...max(least, name.count) {
-        var attempt = found
-        let text = String(decoding: name.prefix(count), as: UTF8.self)
-        if piece == .locale { attempt.locale = text } else { attempt.wildcards.append(text) }
-        if matches(name.dropFirst(count), pieces.dropFirst(), &attempt) {
-          found = attempt
-          return true
-        }
-      }
-      return false
-    case .folders: return false
-    }
-  }
-
-  /// The path with these in the places of `{locale}` and the wildcards.
+  /// The path with these in the places of `{locale}` and the wildcards. Where there are fewer of them than
+  /// wildcards, the others are empty. It is for the caller to check that the result is safe to write.
   package func fill(locale: String, wildcards: [String]) -> String {
     var rest = wildcards[...]
-    return parts.compactMap { part -> String? in
-      let name = part.map { piece in
-        switch piece {
-        case .literal(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .locale: locale
-        case .star, .folders: rest.popFirst() ?? ""
+    var path: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .literal(let bytes): path += bytes
+      case .locale: path += locale.utf8
+      case .star: path += (rest.popFirst() ?? "").utf8
+      case .folders:
+        let folders = rest.popFirst() ?? ""
+        path += folders.isEmpty ? [] : Array(folders.utf8) + [UInt8(ascii: "/")]
+      }
+    }
+    return String(decoding: path, as: UTF8.self)
+  }
+}
+
+extension PathPattern {
+  /// More than these in one pattern are of no use, and would let a branch's file slow everything down.
+  private static let mostWildcards = 8
+  private static let longest = 1024
+
+  /// What is wrong with a pattern, as a sentence's end ("leaves the repository"); nil where nothing is.
+  package static func flaw(in text: String) -> String? {
+    guard text.utf8.count <= longest else { return "is longer than \(longest) bytes" }
+    var example: [UInt8] = []
+    var wildcardCount = 0
+    var localeCount = 0
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for (i, part) in parts.enumerated() {
+      if i > 0 { example.append(UInt8(ascii: "/")) }
+      var isWild = false
+      for piece in PathPiece.pieces(ofPart: Array(part)) {
+        if case .literal(let bytes) = piece {
+          if bytes.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+            return "has braces that are not {locale}"
+          }
+          example += bytes
+          isWild = false
+          continue
         }
-      }.joined()
-      return name.isEmpty ? nil : name
-    }.joined(separator: "/")
+        if isWild {
+          return part.elementsEqual("**".utf8) ? nil : "has two wildcards side by side in one name"
+        }
+        isWild = true
+        example.append(UInt8(ascii: "x"))
+        if piece == .locale { localeCount += 1 } else { wildcardCount += 1 }
+      }
+    }
+    if localeCount > 1 { return "has {locale} more than once" }
+    if wildcardCount > mostWildcards { return "has more than \(mostWildcards) wildcards" }
+    let folders = parts.map { $0.elementsEqual("**".utf8) }
+    if folders.last == true { return "ends with folders, and must end with a file" }
+    if zip(folders, folders.dropFirst()).contains(where: { $0 && $1 }) { return "has '**' twice in a row" }
+    return RepositoryPath.flaw(in: String(decoding: example, as: UTF8.self))
   }
 }

@@ -1,48 +1,71 @@
 import TranslationModel
 
 extension ProjectConfiguration {
-  /// The configuration as a `.glossator`, which reads back as this.
+  /// The configuration as a `.glossator`, with short comments; it reads back as this.
   package func text() -> String {
     var lines = [
       "# What Glossator is to translate here. Every key: config/example.glossator in Glossator's repository.",
-      "[project]", "    base = \(base)", "    target = \(targets.map(\.description).joined(separator: " "))",
+      "",
+      "[project]",
+      "    # The locale that engineers write, and those to translate into.",
+      "    base = \(base)",
+      "    target = \(targets.map(\.description).joined(separator: " "))",
     ]
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
-    lines.append("[branches]")
-    lines += branches.production.map { "    production = \(Self.quoted($0))" }
-    lines.append("    integration = \(Self.quoted(branches.integration))")
-    lines += branches.feature.map { "    feature = \(Self.quoted($0))" }
-    lines += branches.release.map { "    release = \(Self.quoted($0))" }
-    lines.append("    side = \(Self.quoted(branches.side))")
-    for resource in resources { lines += Self.lines(of: resource) }
-    for locale in staging { lines += ["[staging \"\(locale.locale)\"]", "    content = \(locale.content.rawValue)"] }
-    lines += ["[gate]", "    require = \(gate.require.map(\.description).joined(separator: " "))"]
+    lines += ["", "[branches]"] + branches.lines
+    for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
+    for locale in staging {
+      lines += ["", "[staging \"\(locale.locale)\"]", "    content = \(locale.content.rawValue)"]
+    }
+    lines += ["", "[gate]", "    # The locales that must be complete before a release branch ships."]
+    lines.append("    require = \(gate.require.map(\.description).joined(separator: " "))")
     if gate.stale != .block { lines.append("    stale = \(gate.stale.rawValue)") }
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
     return lines.joined(separator: "\n") + "\n"
   }
+}
 
-  private static func lines(of resource: Resource) -> [String] {
-    var lines = [
-      "[resource \"\(resource.name)\"]", "    format = \(resource.format)", "    path = \(quoted(resource.path.text))",
-    ]
-    if let basePath = resource.basePath { lines.append("    base-path = \(quoted(basePath.text))") }
-    if !resource.keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(resource.keyPrefix))") }
-    if let separator = resource.keySeparator { lines.append("    key-separator = \(quoted(separator))") }
-    for (locale, name) in resource.spellings.sorted(by: { $0.key < $1.key }) {
-      lines.append("    locale = \(locale) \(name)")
+extension BranchRules {
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if production.isEmpty {
+      lines += ["    # None: a release branch counts as long as it exists.", "    production ="]
+    }
+    lines += production.map { "    production = \(quoted($0))" }
+    lines.append("    integration = \(quoted(integration))")
+    lines += feature.map { "    feature = \(quoted($0))" } + release.map { "    release = \(quoted($0))" }
+    return lines + ["    # Where Glossator commits.", "    side = \(quoted(side))"]
+  }
+}
+
+extension Resource {
+  fileprivate var lines: [String] {
+    var lines = ["    format = \(quoted(format))", "    path = \(quoted(path.text))"]
+    if let basePath { lines.append("    base-path = \(quoted(basePath.text))") }
+    if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
+    if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
+    for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
+      lines.append("    locale = \(quoted("\(locale) \(name)"))")
     }
     return lines
   }
+}
 
-  private static func quoted(_ value: String) -> String {
-    guard value.utf8.contains(where: { "#;\"\\ ".utf8.contains($0) }) else { return value }
-    var result = "\""
-    for character in value.unicodeScalars {
-      if character == "\"" || character == "\\" { result += "\\" }
-      result.unicodeScalars.append(character)
+/// A value as git-config(1) writes it: between quotes where a sign in it means something there, or a space is at an end.
+private func quoted(_ value: String) -> String {
+  let bytes = Array(value.utf8)
+  let isPlain =
+    bytes.first != 0x20 && bytes.last != 0x20 && !bytes.contains { "#;\"\\\n\t".utf8.contains($0) }
+  if isPlain { return value }
+  var result = [UInt8(ascii: "\"")]
+  for byte in bytes {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+    case 0x0A: result += Array("\\n".utf8)
+    case 0x09: result += Array("\\t".utf8)
+    default: result.append(byte)
     }
-    return result + "\""
   }
+  return String(decoding: result + [UInt8(ascii: "\"")], as: UTF8.self)
 }

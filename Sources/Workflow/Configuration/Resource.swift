@@ -1,3 +1,4 @@
+import RepositoryModel
 import StringFormats
 import TranslationModel
 
@@ -7,7 +8,7 @@ package struct Resource: Hashable, Sendable {
   /// The format's name in `StringFormats`.
   package var format: String
   package var path: PathPattern
-  /// Where the base locale's file is, when not at `path`.
+  /// Where the base locale's file is, when not at `path`. It has the same wildcards in the same order.
   package var basePath: PathPattern?
   /// Taken from the front of this resource's keys in the sheet.
   package var keyPrefix: String
@@ -28,54 +29,92 @@ package struct Resource: Hashable, Sendable {
     self.keySeparator = keySeparator
     self.spellings = spellings
   }
+}
 
-  /// What a path is to this resource; nil where it is none of its files.
+// MARK: Paths
+
+extension Resource {
+  /// What a path is to a resource.
   package struct PathPlace: Hashable, Sendable {
     package var isBase: Bool
     package var locale: LocaleTag?
+    /// What stands for the pattern's wildcards: the same for all files that belong together.
     package var wildcards: [String]
   }
 
+  /// The folder of what is in the development language, and no locale of its own (Apple, "Internationalization and
+  /// Localization Guide").
+  private static let unlocalized = "Base"
+
+  /// What a path is to this resource; nil where it is none of its files.
   package func place(of path: String, base: LocaleTag) -> PathPlace? {
     if let basePath, let match = basePath.match(path) {
       return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
     }
     guard let match = self.path.match(path) else { return nil }
-    guard let locale = locale(spelled: match.locale) else {
-      let isBase = basePath == nil && match.locale == "Base"
-      return isBase ? PathPlace(isBase: true, locale: base, wildcards: match.wildcards) : nil
+    if let locale = locale(spelled: match.locale) {
+      return PathPlace(isBase: locale == base && basePath == nil, locale: locale, wildcards: match.wildcards)
     }
-    if locale == base, basePath == nil { return PathPlace(isBase: true, locale: base, wildcards: match.wildcards) }
-    return PathPlace(isBase: false, locale: locale, wildcards: match.wildcards)
+    guard basePath == nil, match.locale == Self.unlocalized else { return nil }
+    return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
   }
 
-  /// Of two files that could be the base file, `en.lproj`'s comes before `Base.lproj`'s.
-  package func prefersBase(_ known: String, over other: String, base: LocaleTag) -> Bool {
-    guard let a = path.match(known), locale(spelled: a.locale) == base else { return false }
-    return true
+  /// Of two files that could be the base file, true where the first is to be taken: `en.lproj`'s comes before
+  /// `Base.lproj`'s.
+  package func prefersBase(_ path: String, over other: String, base: LocaleTag) -> Bool {
+    func isNamed(_ path: String) -> Bool {
+      self.path.match(path).map { locale(spelled: $0.locale) == base } ?? false
+    }
+    return isNamed(path) || !isNamed(other)
+  }
+
+  /// The paths that a locale's file may have, the one for a new file first. None is unsafe to write.
+  package func paths(forLocale locale: LocaleTag, wildcards: [String]) -> [String] {
+    var names = StringFormats.named(format)?.names(of: locale) ?? []
+    if let odd = spellings[locale] { names = [odd] + names.filter { $0 != odd } }
+    // What one locale is spelled by the project's own choice is no other one's.
+    names.removeAll { name in spellings.contains { $0.value == name && $0.key != locale } }
+    return names.map { path.fill(locale: $0, wildcards: wildcards) }.filter {
+      RepositoryPath.flaw(in: $0) == nil
+    }
+  }
+
+  /// The paths that the base file may have.
+  package func basePaths(base: LocaleTag, wildcards: [String]) -> [String] {
+    guard let basePath else {
+      return paths(forLocale: base, wildcards: wildcards)
+        + [path.fill(locale: Self.unlocalized, wildcards: wildcards)].filter {
+          RepositoryPath.flaw(in: $0) == nil
+        }
+    }
+    return [basePath.fill(locale: "", wildcards: wildcards)].filter { RepositoryPath.flaw(in: $0) == nil }
   }
 
   private func locale(spelled name: String) -> LocaleTag? {
     if let odd = spellings.first(where: { $0.value == name }) { return odd.key }
     return StringFormats.named(format)?.locale(named: name)
   }
+}
 
-  /// The paths that a locale's file may have, the one for a new file first.
-  package func paths(forLocale locale: LocaleTag, wildcards: [String]) -> [String] {
-    let names = spellings[locale].map { [$0] } ?? StringFormats.named(format)?.names(of: locale) ?? []
-    return names.map { path.fill(locale: $0, wildcards: wildcards) }
-  }
+// MARK: Keys
 
+extension Resource {
   /// The key that the sheet has for one of this resource's keys.
   package func rowKey(for key: Text) -> Text {
     guard !keyPrefix.isEmpty || keySeparator != nil else { return key }
-    var name = key.string
-    if !keyPrefix.isEmpty, name.hasPrefix(keyPrefix), name.utf8.count > keyPrefix.utf8.count {
-      name = String(name.dropFirst(keyPrefix.count))
+    var name = Array(key.utf8)[...]
+    if name.count > keyPrefix.utf8.count, name.starts(with: keyPrefix.utf8) {
+      name = name.dropFirst(keyPrefix.utf8.count)
     }
-    if let keySeparator, !keySeparator.isEmpty {
-      name = name.split(separator: keySeparator, omittingEmptySubsequences: false).joined(separator: "_")
+    guard let separator = keySeparator.map({ Array($0.utf8) }), !separator.isEmpty else {
+      return Text(String(decoding: name, as: UTF8.self))
     }
-    return Text(name)
+    var row: [UInt8] = []
+    while let byte = name.first {
+      let isSeparator = name.starts(with: separator)
+      row.append(isSeparator ? UInt8(ascii: "_") : byte)
+      name = name.dropFirst(isSeparator ? separator.count : 1)
+    }
+    return Text(String(decoding: row, as: UTF8.self))
   }
 }

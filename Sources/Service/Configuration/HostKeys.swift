@@ -1,0 +1,58 @@
+import Workflow
+
+extension HostConfiguration {
+  /// Every key of `glossator.conf`.
+  package static let keys: [ConfigurationKey] = daemonKeys + repositoryKeys + transportKeys + gateKeys
+
+  private static let daemonKeys = [
+    ConfigurationKey(
+      "daemon", "state", takes: "an absolute path", standard: "/var/lib/glossator",
+      "the folder for mirrors of remotes and for locks"),
+    ConfigurationKey(
+      "daemon", "poll", takes: "a time", standard: "30 s",
+      "how often everything is looked at, whatever happens"),
+    ConfigurationKey(
+      "daemon", "settle", takes: "a time", standard: "2 s",
+      "how long a sheet must stay as it is before it is read"),
+    ConfigurationKey("daemon", "deadline", takes: "a time", standard: "10 min", "how long one look may take"),
+  ]
+
+  private static let repositoryKeys = [
+    ConfigurationKey("repository", "path", takes: "an absolute path", "a repository on this host"),
+    ConfigurationKey(
+      "repository", "remote", takes: "an address: ssh, https or git", "a repository elsewhere"),
+    ConfigurationKey("repository", "sheet", takes: "an absolute path", "a CSV or TSV file on this host"),
+    ConfigurationKey("repository", "poll", takes: "a time", "instead of the daemon's"),
+    ConfigurationKey("repository", "settle", takes: "a time", "instead of the daemon's"),
+    ConfigurationKey(
+      "repository", "author-name", takes: "a name", standard: "Glossator", "who the commits are by"),
+    ConfigurationKey(
+      "repository", "author-email", takes: "an address", standard: "glossator@localhost",
+      "the address that the commits carry"),
+  ]
+
+  private static let transportKeys = [
+    ConfigurationKey("repository", "ssh-key", takes: "an absolute path", "the private key for the remote"),
+    ConfigurationKey(
+      "repository", "known-hosts", takes: "an absolute path", "the file that names the remote's host key"),
+    ConfigurationKey(
+      "repository", "ssh-command", takes: "a shell command",
+      "what runs instead of ssh, with its own key settings"),
+    ConfigurationKey(
+      "repository", "git-configuration", takes: "none or user", standard: "none",
+      "whether git reads the user's settings, credential helpers included"),
+  ]
+
+  private static let gateKeys = [
+    ConfigurationKey(
+      "gate", "require", isList: true, takes: "locales between spaces", "the locales that must be complete"),
+    ConfigurationKey(
+      "gate", "stale", takes: "block or allow", standard: "block",
+      "a translation that was made for other English"),
+    ConfigurationKey(
+      "gate", "pending", takes: "block or allow", standard: "allow",
+      "a better wording waits on the side branch"),
+    ConfigurationKey(
+      "gate", "warnings", takes: "block or allow", standard: "allow", "a check of warning level fails"),
+  ]
+}

@@ -1,0 +1,170 @@
+import Git
+import TranslationModel
+import Workflow
+
+/// Reads the host's configuration from its checked text. Mistakes go to `checked`.
+struct HostReader {
+  var checked: CheckedConfiguration
+
+  init(_ checked: CheckedConfiguration) { self.checked = checked }
+
+  private typealias Section = ConfigurationText.Section
+  private typealias Setting = ConfigurationText.Setting
+
+  /// With mistakes it is what could be read.
+  mutating func read() -> HostConfiguration {
+    let daemon = daemon()
+    let sections = checked.sections("repository")
+    if sections.isEmpty {
+      checked.fail(
+        "no-repository", "no [repository \"NAME\"] says what to watch", in: "repository",
+        hint: "with path = or remote =, and sheet =")
+    }
+    var repositories = sections.map { repository($0) }
+    checkShared(sections, repositories)
+    for section in checked.sections("gate") { readGate(section, into: &repositories) }
+    return HostConfiguration(daemon: daemon, repositories: repositories)
+  }
+
+  private mutating func daemon() -> DaemonSettings {
+    var daemon = DaemonSettings()
+    daemon.state = checked.settings("daemon", "state").last.flatMap { path($0) } ?? daemon.state
+    daemon.poll = checked.settings("daemon", "poll").last.flatMap { duration($0) } ?? daemon.poll
+    daemon.settle = checked.settings("daemon", "settle").last.flatMap { duration($0) } ?? daemon.settle
+    daemon.deadline = checked.settings("daemon", "deadline").last.flatMap { duration($0) } ?? daemon.deadline
+    return daemon
+  }
+
+  // MARK: Repositories
+
+  private mutating func repository(_ section: Section) -> RepositorySettings {
+    var settings = RepositorySettings(name: section.subsection ?? "")
+    if section.subsection == "" { checked.fail("repository-name", "the repository has no name", at: section) }
+    settings.path = section.setting("path").flatMap { path($0) }
+    settings.remote = section.setting("remote").flatMap { remote($0) }
+    if (section.setting("path") == nil) == (section.setting("remote") == nil) {
+      checked.fail(
+        "repository", "[repository \"\(settings.name)\"] needs either 'path' or 'remote'", at: section,
+        hint: "path = /srv/git/app.git attaches one on this host; remote = ssh://… mirrors one elsewhere")
+    }
+    settings.sheet = section.setting("sheet").flatMap { path($0) }
+    settings.poll = section.setting("poll").flatMap { duration($0) }
+    settings.settle = section.setting("settle").flatMap { duration($0) }
+    readIdentity(section, into: &settings)
+    readTransport(section, into: &settings)
+    return settings
+  }
+
+  private mutating func readIdentity(_ section: Section, into settings: inout RepositorySettings) {
+    for setting in section.settings("author-name") + section.settings("author-email") {
+      guard let value = setting.value, !value.isEmpty else { continue }
+      if value.utf8.contains(where: { $0 < 0x20 || "<>".utf8.contains($0) }) {
+        checked.fail("author", "'\(setting.name)' has a sign that a commit cannot carry", at: setting)
+      }
+      if setting.name == "author-name" {
+        settings.identity.name = value
+      } else {
+        settings.identity.email = value
+      }
+    }
+  }
+
+  private enum GitConfiguration: String, CaseIterable { case none, user }
+
+  private mutating func readTransport(_ section: Section, into settings: inout RepositorySettings) {
+    settings.sshCommand = section.setting("ssh-command")?.value
+    settings.sshKey = section.setting("ssh-key").flatMap { path($0) }
+    settings.knownHosts = section.setting("known-hosts").flatMap { path($0) }
+    settings.usesUserConfiguration =
+      checked.word(section.setting("git-configuration"), or: GitConfiguration.none) == .user
+    for name in ["ssh-command", "ssh-key", "known-hosts", "git-configuration"] {
+      guard let setting = section.setting(name) else { continue }
+      if section.setting("path") != nil, section.setting("remote") == nil {
+        checked.fail(
+          "no-effect", "'\(name)' has no effect with 'path'", at: setting,
+          hint: "an attached repository is neither fetched nor pushed")
+      } else if settings.sshCommand != nil, name == "ssh-key" || name == "known-hosts" {
+        checked.fail(
+          "no-effect", "'\(name)' has no effect with 'ssh-command'", at: setting,
+          hint: "put it into the command: -i, -o UserKnownHostsFile=")
+      }
+    }
+  }
+
+  /// Two projects that share a sheet or a repository would undo each other's work.
+  private mutating func checkShared(_ sections: [Section], _ repositories: [RepositorySettings]) {
+    var users: [Text: String] = [:]
+    for (section, repository) in zip(sections, repositories) {
+      for name in ["path", "remote", "sheet"] {
+        guard let setting = section.setting(name), let value = setting.value, !value.isEmpty else { continue }
+        if let other = users[Text("\(name) \(value)")] {
+          checked.fail(
+            "shared", "[repository \"\(other)\"] has this \(name) already", at: setting,
+            hint: "two projects cannot share one")
+        }
+        users[Text("\(name) \(value)")] = repository.name
+      }
+    }
+  }
+
+  private mutating func readGate(_ section: Section, into repositories: inout [RepositorySettings]) {
+    let required = checked.locales(section.settings("require"))
+    let gate = GatePolicy(
+      require: required, stale: checked.word(section.setting("stale"), or: .block),
+      pending: checked.word(section.setting("pending"), or: .allow),
+      warnings: checked.word(section.setting("warnings"), or: .allow))
+    guard let name = section.subsection else { return }
+    if section.settings("require").isEmpty {
+      checked.fail(
+        "gate", "the host's gate must say what it requires", at: section, hint: "require = es fr …")
+    }
+    guard let i = repositories.firstIndex(where: { Text($0.name) == Text(name) }) else {
+      let nearest = Spelling.nearest(to: name, among: repositories.map(\.name))
+      checked.fail(
+        "gate", "there is no [repository \"\(name)\"]", at: section,
+        hint: nearest.map { "did you mean \"\($0)\"?" })
+      return
+    }
+    repositories[i].gate = gate
+  }
+
+  // MARK: Values
+
+  private mutating func path(_ setting: Setting) -> String? {
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    if value.utf8.contains(where: { $0 < 0x20 }) {
+      checked.fail("path", "'\(setting.name)' has a control character", at: setting)
+    } else if value.utf8.first != UInt8(ascii: "/") {
+      checked.fail(
+        "path", "'\(setting.name)' must be an absolute path", at: setting,
+        hint: "the daemon has no folder and no home of its own")
+    } else {
+      return value
+    }
+    return nil
+  }
+
+  private mutating func remote(_ setting: Setting) -> String? {
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    do throws(RemoteURLError) { return try RemoteURL(value).description } catch {
+      checked.fail(
+        "remote", "the remote's address cannot be used: \(error.reason)", at: setting, hint: error.hint)
+      return nil
+    }
+  }
+
+  /// `30 s`, `5 min`, `1 h`.
+  private mutating func duration(_ setting: Setting) -> Duration? {
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    let digits = value.utf8.prefix { (0x30...0x39).contains($0) }
+    let unit = value.utf8.dropFirst(digits.count).drop { $0 == 0x20 }
+    let seconds = ["s": 1, "min": 60, "h": 3600]
+    guard let count = Int(String(decoding: digits, as: UTF8.self)), (1...1_000_000).contains(count),
+      let factor = seconds[String(decoding: unit, as: UTF8.self)]
+    else {
+      checked.fail("duration", "'\(value)' is no length of time", at: setting, hint: "like 30 s, 5 min, 1 h")
+      return nil
+    }
+    return .seconds(count * factor)
+  }
+}

@@ -1,0 +1,35 @@
+import Workflow
+
+/// One project on this host.
+package struct RepositorySettings: Hashable, Sendable {
+  /// For people: in logs and on the command line.
+  package var name: String
+  /// Of a repository on this host; else `remote` is set.
+  package var path: String?
+  /// The address of a repository elsewhere, which `RemoteURL` takes.
+  package var remote: String?
+  /// An absolute path.
+  package var sheet: String?
+  /// Instead of the daemon's.
+  package var poll: Duration?
+  /// Instead of the daemon's.
+  package var settle: Duration?
+  package var identity = CommitIdentity()
+  /// What runs instead of `ssh`, as a shell command.
+  package var sshCommand: String?
+  /// An absolute path.
+  package var sshKey: String?
+  /// An absolute path.
+  package var knownHosts: String?
+  /// True where git may read the user's own settings and credential helpers.
+  package var usesUserConfiguration = false
+  /// Instead of the project's.
+  package var gate: GatePolicy?
+
+  package init(name: String, path: String? = nil, remote: String? = nil, sheet: String? = nil) {
+    self.name = name
+    self.path = path
+    self.remote = remote
+    self.sheet = sheet
+  }
+}

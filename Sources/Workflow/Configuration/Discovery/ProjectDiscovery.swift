@@ -1,0 +1,76 @@
+import StringFormats
+import TranslationModel
+
+/// What a repository's files and branches say about a project that has no `.glossator` yet.
+package struct ProjectDiscovery {
+  /// Nil where no string files were found.
+  package private(set) var configuration: ProjectConfiguration?
+  /// Why it is what it is, a line each, in plain words.
+  package private(set) var explanation: [String] = []
+
+  /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot; it
+  /// is asked for one file of each family.
+  package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
+    let families = StringFileFamily.all(in: paths)
+    guard let base = Self.baseLocale(families) else {
+      explanation = ["no .strings file in a *.lproj folder and no strings in a values folder"]
+      return
+    }
+    let selection = FamilySelection(families, base: base, read: read)
+    let resources = ResourceProposal.resources(selection, base: base)
+    guard !resources.isEmpty else {
+      explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
+      return
+    }
+    explanation.append(Self.reason(for: base, families))
+    for resource in resources {
+      let count = selection.kept.count { resource.path.match($0.example) != nil }
+      explanation.append(
+        "resource '\(resource.name)': \(resource.format) at \(resource.path.text)"
+          + (count > 1 ? " (\(count) files for each locale)" : ""))
+    }
+    explanation += selection.leftOut
+    let targets = Set(selection.kept.flatMap(\.files.keys)).subtracting([base]).sorted()
+    explanation.append(Self.line(on: targets, base))
+    let proposal = BranchProposal(branches)
+    explanation += proposal.explanation
+    // A project that is translated nowhere yet still needs one target to be a configuration.
+    configuration = ProjectConfiguration(
+      base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets,
+      branches: proposal.rules,
+      resources: resources)
+  }
+
+  private static func line(on targets: [LocaleTag], _ base: LocaleTag) -> String {
+    if targets.isEmpty {
+      return "no target locale found: only \(base) has files; es stands in for those to come"
+    }
+    return "\(targets.count) target locale\(targets.count == 1 ? "" : "s"): "
+      + targets.map(\.description).joined(separator: " ")
+  }
+
+  // MARK: The base locale
+
+  /// English where there is any; else the locale that most families have.
+  private static func baseLocale(_ families: [StringFileFamily]) -> LocaleTag? {
+    guard !families.isEmpty, let english = LocaleTag("en") else { return nil }
+    if families.contains(where: { $0.unnamed != nil || $0.files[english] != nil }) { return english }
+    var counts: [LocaleTag: Int] = [:]
+    for locale in families.flatMap(\.files.keys) { counts[locale, default: 0] += 1 }
+    let candidates = counts.filter { $0.key.language == english.language }
+    return (candidates.isEmpty ? counts : candidates).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+  }
+
+  private static func reason(for base: LocaleTag, _ families: [StringFileFamily]) -> String {
+    let unnamed = Set(families.filter { $0.unnamed != nil }.map(\.layout.unnamed)).sorted {
+      Text($0) < Text($1)
+    }
+    let named = families.count { $0.files[base] != nil }
+    if named == 0, !unnamed.isEmpty {
+      return
+        "base locale \(base): the files in \(unnamed.joined(separator: " and ")) name no language, so they count as it"
+    }
+    return "base locale \(base): \(named) of \(families.count) families of string files have it"
+      + (unnamed.isEmpty ? "" : ", and the files in \(unnamed.joined(separator: " and ")) count as it")
+  }
+}

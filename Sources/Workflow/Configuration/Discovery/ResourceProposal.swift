@@ -1,0 +1,121 @@
+import StringFormats
+import TranslationModel
+
+/// A resource to be, from the families that it takes in.
+struct ResourceProposal {
+  private var families: [StringFileFamily]
+  /// The pattern that takes all of them in, and no other family.
+  private var pattern: String
+
+  /// The resources for what is kept, named, in the order of their patterns.
+  static func resources(_ selection: FamilySelection, base: LocaleTag) -> [Resource] {
+    var folders: [Text: [StringFileFamily]] = [:]
+    for family in selection.kept {
+      let hasUnnamed = family.layout == .values && family.unnamed != nil
+      folders[Text("\(family.format.name)/\(hasUnnamed)/\(family.parent)"), default: []].append(family)
+    }
+    var proposals: [ResourceProposal] = []
+    for (_, families) in folders.sorted(by: { $0.key < $1.key }) {
+      proposals += inFolder(families, selection)
+    }
+    proposals = acrossModules(proposals, selection).sorted { Text($0.pattern) < Text($1.pattern) }
+    var names = ResourceNames(proposals.map { ($0.first.layout, $0.pattern) })
+    return proposals.compactMap { $0.resource(&names, base: base) }
+  }
+
+  private var first: StringFileFamily { families[0] }
+
+  // MARK: Wildcards
+
+  /// The files of one folder: one resource where a wildcard takes in all of them and nothing else.
+  private static func inFolder(_ families: [StringFileFamily], _ selection: FamilySelection)
+    -> [ResourceProposal]
+  {
+    let alone = families.map { ResourceProposal(families: [$0], pattern: $0.pattern) }
+    guard families.count > 1, let first = families.first else { return alone }
+    let dot = first.file.lastIndex(of: ".").map { first.file[$0...] } ?? ""
+    guard families.allSatisfy({ $0.file.hasSuffix(dot) }) else { return alone }
+    let folder = first.parent + first.layout.folder + "/"
+    // A folder of values has many files that hold no strings: there a beginning in common is needed.
+    let start = commonPrefix(families.map { String($0.file.dropLast(dot.count)) })
+    let stars = first.layout == .lproj ? ["*", start + "*"] : [start + "*"]
+    for star in stars where star == "*" && first.layout == .lproj || start.utf8.count >= 3 {
+      let whole = ResourceProposal(families: families, pattern: folder + star + dot)
+      if whole.leavesOutOthers(selection) { return [whole] }
+    }
+    return alone
+  }
+
+  private static func commonPrefix(_ names: [String]) -> String {
+    guard var prefix = names.first else { return "" }
+    for name in names { while !name.hasPrefix(prefix) { prefix.removeLast() } }
+    return prefix
+  }
+
+  /// Three modules or more whose paths differ in one folder's name share a resource: a new module is then in it.
+  private static func acrossModules(_ all: [ResourceProposal], _ selection: FamilySelection)
+    -> [ResourceProposal]
+  {
+    var buckets: [Text: [Int]] = [:]
+    for (i, proposal) in all.enumerated() {
+      let parts = proposal.first.parent.split(separator: "/").map(String.init)
+      for j in parts.indices {
+        var starred = parts
+        starred[j] = "*"
+        let rest = proposal.pattern.dropFirst(proposal.first.parent.count)
+        buckets[Text(starred.map { $0 + "/" }.joined() + rest), default: []].append(i)
+      }
+    }
+    var result: [ResourceProposal] = []
+    var taken: Set<Int> = []
+    for (pattern, members) in buckets.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+      let free = members.filter { !taken.contains($0) }
+      let merged = ResourceProposal(families: free.flatMap { all[$0].families }, pattern: pattern.string)
+      guard free.count >= 3, free.count == members.count, merged.hasOneBasePattern,
+        merged.leavesOutOthers(selection)
+      else { continue }
+      taken.formUnion(free)
+      result.append(merged)
+    }
+    return result + all.indices.filter { !taken.contains($0) }.map { all[$0] }
+  }
+
+  private var hasOneBasePattern: Bool { Set(families.map { $0.unnamed != nil }).count == 1 }
+
+  private func leavesOutOthers(_ selection: FamilySelection) -> Bool {
+    guard let path = PathPattern(pattern) else { return false }
+    let own = Set(families.map { Text($0.pattern) })
+    return !(selection.kept + selection.dropped).contains {
+      !own.contains(Text($0.pattern)) && path.match($0.example) != nil
+    }
+  }
+
+  // MARK: The resource
+
+  private func resource(_ names: inout ResourceNames, base: LocaleTag) -> Resource? {
+    // A path that no pattern can say (a brace in a folder's name) stays out.
+    guard let path = PathPattern(pattern) else { return nil }
+    var basePath: PathPattern?
+    if first.layout == .values, first.unnamed != nil {
+      basePath = PathPattern(
+        pattern.replacing(first.layout.folder, with: first.layout.unnamed, maxReplacements: 1))
+    }
+    return Resource(
+      name: names.name(for: pattern), format: first.format.name, path: path, basePath: basePath,
+      spellings: spellings(base: base))
+  }
+
+  /// The locales that no file of these spells as a new file would be spelled.
+  private func spellings(base: LocaleTag) -> [LocaleTag: String] {
+    var all: [LocaleTag: Set<String>] = [:]
+    for family in families {
+      for (locale, spelling) in family.spellings { all[locale, default: []].insert(spelling) }
+    }
+    var odd: [LocaleTag: String] = [:]
+    for (locale, spellings) in all {
+      guard let usual = first.format.names(of: locale).first, !spellings.contains(usual) else { continue }
+      odd[locale] = spellings.min { Text($0) < Text($1) }
+    }
+    return odd
+  }
+}

@@ -1,0 +1,66 @@
+import StringFormats
+
+extension ProjectConfiguration {
+  /// Every key of `.glossator`.
+  package static let keys: [ConfigurationKey] = projectKeys + branchKeys + resourceKeys + gateKeys
+
+  private static let projectKeys = [
+    ConfigurationKey("project", "base", takes: "a locale", "the locale that engineers write"),
+    ConfigurationKey(
+      "project", "target", isList: true, takes: "locales between spaces", "the locales to translate into"),
+    ConfigurationKey(
+      "project", "stale", takes: "keep or withhold", standard: "keep",
+      "what becomes of a translation in the files once its English changed"),
+  ]
+
+  private static let branchKeys = [
+    ConfigurationKey(
+      "branches", "production", isList: true, mayBeEmpty: true, takes: "a branch, or nothing for none",
+      standard: "main", "the branch that users have"),
+    ConfigurationKey(
+      "branches", "integration", takes: "a branch", standard: "develop",
+      "the branch that features are merged into"),
+    ConfigurationKey(
+      "branches", "feature", isList: true, takes: "a pattern of branches", standard: "feature/*",
+      "the branches whose new keys are held"),
+    ConfigurationKey(
+      "branches", "release", isList: true, takes: "a pattern of branches", standard: "release/* hotfix/*",
+      "the branches whose keys go to the sheet"),
+    ConfigurationKey(
+      "branches", "side", takes: "a branch with {branch} in it", standard: "l10n/{branch}",
+      "the branch that Glossator commits to"),
+  ]
+
+  private static let resourceKeys = [
+    ConfigurationKey(
+      "resource", "format", takes: "one of: " + StringFormats.all.map(\.name).joined(separator: ", "),
+      "what kind of string files they are"),
+    ConfigurationKey(
+      "resource", "path", takes: "a path with {locale} in it", "where the files are, by locale"),
+    ConfigurationKey(
+      "resource", "base-path", takes: "a path", "where the base locale's files are, when elsewhere"),
+    ConfigurationKey(
+      "resource", "key-prefix", takes: "a text", "taken from the front of this resource's keys in the sheet"),
+    ConfigurationKey(
+      "resource", "key-separator", takes: "a text",
+      "what separates the parts of this resource's keys; the sheet has _ for it"),
+    ConfigurationKey(
+      "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
+      "a locale whose name in paths is an odd one"),
+  ]
+
+  private static let gateKeys = [
+    ConfigurationKey(
+      "staging", "content", takes: "base", standard: "base", "what the staging locale's files say"),
+    ConfigurationKey(
+      "gate", "require", isList: true, takes: "locales between spaces", "the locales that must be complete"),
+    ConfigurationKey(
+      "gate", "stale", takes: "block or allow", standard: "block",
+      "a translation that was made for other English"),
+    ConfigurationKey(
+      "gate", "pending", takes: "block or allow", standard: "allow",
+      "a better wording waits on the side branch"),
+    ConfigurationKey(
+      "gate", "warnings", takes: "block or allow", standard: "allow", "a check of warning level fails"),
+  ]
+}

@@ -1,0 +1,92 @@
+import TranslationModel
+
+/// Reads a project's configuration from its checked text. Mistakes go to `checked`.
+struct ProjectReader {
+  var checked: CheckedConfiguration
+
+  init(_ checked: CheckedConfiguration) { self.checked = checked }
+
+  /// Nil where there is no base locale. With mistakes elsewhere it is what could be read.
+  mutating func read() -> ProjectConfiguration? {
+    let base = base()
+    let targets = targets(base)
+    let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
+    let branches = checked.branchRules()
+    let staging = staging(base, targets)
+    let resources = checked.resources(
+      locales: [base].compactMap { $0 } + targets + staging.map(\.locale))
+    let gate = checked.projectGate(targets: targets)
+    guard let base else { return nil }
+    return ProjectConfiguration(
+      base: base, targets: targets, stale: stale, branches: branches, resources: resources, staging: staging,
+      gate: gate)
+  }
+
+  private mutating func base() -> LocaleTag? {
+    guard let setting = checked.settings("project", "base").last else {
+      checked.fail("no-base", "[project] names no base locale", in: "project", hint: "base = en")
+      return nil
+    }
+    return checked.locale(setting)
+  }
+
+  private mutating func targets(_ base: LocaleTag?) -> [LocaleTag] {
+    let settings = checked.settings("project", "target")
+    if settings.isEmpty {
+      checked.fail("no-target", "[project] names no target locale", in: "project", hint: "target = es fr …")
+    }
+    let targets = checked.locales(settings)
+    if let base, targets.contains(base), let setting = checked.setting(naming: base, among: settings) {
+      checked.fail("base-is-target", "the base locale \(base) is among the targets", at: setting)
+    }
+    return targets
+  }
+
+  private mutating func staging(_ base: LocaleTag?, _ targets: [LocaleTag]) -> [StagingLocale] {
+    var found: [StagingLocale] = []
+    for section in checked.sections("staging") {
+      let content = checked.word(section.setting("content"), or: StagingLocale.Content.base)
+      guard let name = section.subsection else { continue }
+      guard let locale = LocaleTag(name) else {
+        checked.fail("locale", "'\(name)' is no locale tag", at: section, hint: "like [staging \"ig\"]")
+        continue
+      }
+      if locale == base || targets.contains(locale) {
+        checked.fail(
+          "staging", "the staging locale \(locale) is the base or a target", at: section,
+          hint: "take one that no user has")
+      }
+      if found.contains(where: { $0.locale == locale }) {
+        checked.fail("doubled-section", "\(locale) is a staging locale already", at: section)
+      }
+      found.append(StagingLocale(locale, content: content))
+    }
+    return found
+  }
+}
+
+extension CheckedConfiguration {
+  /// The setting of several that names a locale.
+  func setting(naming locale: LocaleTag, among settings: [Setting]) -> Setting? {
+    settings.first { setting in
+      (setting.value ?? "").utf8.split { " ,\t\n".utf8.contains($0) }
+        .contains { LocaleTag(String(decoding: $0, as: UTF8.self)) == locale }
+    }
+  }
+
+  fileprivate mutating func projectGate(targets: [LocaleTag]) -> GatePolicy {
+    let settings = settings("gate", "require")
+    let required = locales(settings)
+    for other in required where !targets.contains(other) {
+      guard let setting = setting(naming: other, among: settings) else { continue }
+      fail(
+        "require", "\(other) is required and is no target", at: setting, hint: "add it to target in [project]"
+      )
+    }
+    return GatePolicy(
+      require: required.isEmpty ? targets : required,
+      stale: word(self.settings("gate", "stale").last, or: .block),
+      pending: word(self.settings("gate", "pending").last, or: .allow),
+      warnings: word(self.settings("gate", "warnings").last, or: .allow))
+  }
+}

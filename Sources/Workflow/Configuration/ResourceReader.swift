@@ -1,0 +1,131 @@
+import StringFormats
+import TranslationModel
+
+extension CheckedConfiguration {
+  /// Every `[resource "NAME"]`. `locales` are those of the project.
+  mutating func resources(locales: [LocaleTag]) -> [Resource] {
+    let sections = sections("resource")
+    if sections.isEmpty {
+      fail(
+        "no-resource", "no [resource \"NAME\"] says where the string files are", in: "resource",
+        hint: "'glossator init' finds them")
+    }
+    var resources: [Resource] = []
+    for section in sections {
+      guard let resource = resource(section, locales) else { continue }
+      if let other = resources.first(where: { $0.path.text == resource.path.text }) {
+        fail("doubled-path", "[resource \"\(other.name)\"] has the same path", at: section)
+      }
+      resources.append(resource)
+    }
+    return resources
+  }
+
+  private mutating func resource(_ section: Section, _ locales: [LocaleTag]) -> Resource? {
+    let format = format(section)
+    let path = path(section)
+    let basePath = basePath(section, path)
+    let spellings = spellings(section, locales)
+    guard let name = section.subsection else { return nil }
+    guard !name.isEmpty, name.utf8.allSatisfy(isNamePart) else {
+      fail(
+        "resource-name", "a resource's name has small letters, digits and hyphens only", at: section,
+        hint: "[resource \"ios\"]")
+      return nil
+    }
+    guard let format, let path else { return nil }
+    return Resource(
+      name: name, format: format, path: path, basePath: basePath,
+      keyPrefix: section.setting("key-prefix")?.value ?? "",
+      keySeparator: section.setting("key-separator")?.value,
+      spellings: spellings)
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+  }
+
+  private mutating func format(_ section: Section) -> String? {
+    let known = StringFormats.all.map(\.name)
+    guard let setting = section.setting("format") else {
+      fail(
+        "no-format", "the resource has no format", at: section,
+        hint: "one of: \(known.joined(separator: ", "))")
+      return nil
+    }
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    if StringFormats.named(value) != nil { return value }
+    let nearest = Spelling.nearest(to: value, among: known)
+    fail(
+      "unknown-format", "unknown format '\(value)'", at: setting,
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(known.joined(separator: ", "))")
+    return nil
+  }
+
+  // MARK: Paths
+
+  private mutating func path(_ section: Section) -> PathPattern? {
+    guard let setting = section.setting("path") else {
+      fail(
+        "no-path", "the resource has no path", at: section, hint: "like path = ios/{locale}.lproj/*.strings")
+      return nil
+    }
+    guard let path = pattern(setting) else { return nil }
+    if !path.hasLocale {
+      fail("path", "the path has no {locale}", at: setting, hint: "like ios/{locale}.lproj/*.strings")
+    }
+    return path
+  }
+
+  private mutating func basePath(_ section: Section, _ path: PathPattern?) -> PathPattern? {
+    guard let setting = section.setting("base-path"), let basePath = pattern(setting) else { return nil }
+    if basePath.hasLocale {
+      fail(
+        "path", "base-path has {locale}, and the base locale is one only", at: setting,
+        hint: "leave base-path out where path fits the base locale too")
+    } else if let path, path.wildcards != basePath.wildcards {
+      fail(
+        "path", "base-path and path must have the same wildcards", at: setting,
+        hint: "in the same order, so that it is clear which files belong together")
+    }
+    return basePath
+  }
+
+  private mutating func pattern(_ setting: Setting) -> PathPattern? {
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    if let flaw = PathPattern.flaw(in: value) {
+      fail("path", "'\(value)' is no path pattern", at: setting, hint: "it \(flaw)")
+    }
+    return PathPattern(value)
+  }
+
+  // MARK: Locales
+
+  private mutating func spellings(_ section: Section, _ locales: [LocaleTag]) -> [LocaleTag: String] {
+    var spellings: [LocaleTag: String] = [:]
+    for setting in section.settings("locale") {
+      guard let value = setting.value, !value.isEmpty else { continue }
+      let words = value.utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 2, let locale = LocaleTag(words[0]), isSpelling(words[1]) else {
+        fail("locale", "write a locale and its spelling", at: setting, hint: "locale = es es-419")
+        continue
+      }
+      if !locales.contains(locale) {
+        fail(
+          "locale", "\(locale) is no locale of this project", at: setting,
+          hint: "the locale comes first, then its spelling")
+      } else if spellings[locale] != nil {
+        fail("doubled-locale", "\(locale) has a spelling already", at: setting)
+      } else if let other = spellings.first(where: { $0.value == words[1] })?.key {
+        fail("doubled-locale", "'\(words[1])' is the spelling of \(other) already", at: setting)
+      }
+      spellings[locale] = words[1]
+    }
+    return spellings
+  }
+
+  /// True for what can stand in a path for `{locale}` and be found there again.
+  private func isSpelling(_ word: String) -> Bool {
+    word.utf8.count <= 64 && !word.utf8.contains { "/*{}\\:".utf8.contains($0) || $0 <= 0x20 || $0 == 0x7F }
+  }
+}

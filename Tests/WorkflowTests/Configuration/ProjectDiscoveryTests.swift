@@ -1,0 +1,202 @@
+import Testing
+import TranslationModel
+import Workflow
+
+@Suite struct ProjectDiscoveryTests {
+  static let texts = "<resources><string name=\"a\">Hello there</string></resources>"
+  static let colours = "<resources><color name=\"a\">#fff</color></resources>"
+  static let fixed =
+    "<resources><string name=\"a\" translatable=\"false\">Hello there</string></resources>"
+  static let codes =
+    "<resources><string-array name=\"a\"><item>HomeFragment</item></string-array></resources>"
+
+  struct Tree: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var files: [String: String]
+    /// `name path, name path`.
+    var resources: String
+    var base = "en"
+    var targets: String
+
+    init(
+      _ name: String, _ files: [String: String], _ resources: String, base: String = "en",
+      targets: String = "es"
+    ) {
+      (testDescription, self.files, self.resources, self.base, self.targets) = (
+        name, files, resources, base, targets
+      )
+    }
+  }
+
+  private static func apple(_ paths: String...) -> [String: String] {
+    Dictionary(paths.map { ($0, "\"a\" = \"Hello\";") }, uniquingKeysWith: { a, _ in a })
+  }
+
+  private static func android(_ paths: String...) -> [String: String] {
+    Dictionary(paths.map { ($0, texts) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  static let trees: [Tree] = [
+    Tree(
+      "one file", apple("en.lproj/L.strings", "es.lproj/L.strings"), "ios {locale}.lproj/L.strings"),
+    Tree(
+      "a folder of files",
+      apple("i/en.lproj/L.strings", "i/en.lproj/M.strings", "i/es.lproj/L.strings"),
+      "ios i/{locale}.lproj/*.strings"),
+    Tree(
+      "Base only", apple("Base.lproj/L.strings", "es.lproj/L.strings"),
+      "ios {locale}.lproj/L.strings"),
+    Tree(
+      "no English", apple("de.lproj/L.strings", "es.lproj/L.strings", "de.lproj/M.strings"),
+      "ios {locale}.lproj/*.strings", base: "de"),
+    Tree(
+      "British English", apple("en-GB.lproj/L.strings", "es.lproj/L.strings", "es.lproj/M.strings"),
+      "ios {locale}.lproj/L.strings", base: "en-GB"),
+    Tree(
+      "older spellings",
+      apple("en.lproj/L.strings", "pt_BR.lproj/L.strings", "zh-hant.lproj/L.strings"),
+      "ios {locale}.lproj/L.strings pt-BR=pt_BR zh-Hant=zh-hant", targets: "pt-BR zh-Hant"),
+    Tree(
+      "one that says not to",
+      apple("en.lproj/L.strings", "es.lproj/L.strings", "en.lproj/Untranslated.strings"),
+      "ios {locale}.lproj/L.strings"),
+    Tree(
+      "Android",
+      android(
+        "app/src/main/res/values/strings.xml", "app/src/main/res/values-es/strings.xml",
+        "app/src/main/res/values-night/strings.xml"),
+      "android app/src/main/res/values-{locale}/strings.xml"),
+    Tree(
+      "Android with other values",
+      android("r/values/strings.xml", "r/values/strings_help.xml", "r/values-es/strings.xml")
+        .merging(
+          [
+            "r/values/colors.xml": colours, "r/values/donottranslate.xml": texts,
+            "r/values/keys.xml": codes,
+            "r/values/strings_fixed.xml": fixed,
+          ], uniquingKeysWith: { $1 }),
+      "android-strings r/values-{locale}/strings.xml, android-strings-help r/values-{locale}/strings_help.xml"
+    ),
+    Tree(
+      "a beginning in common",
+      android("m/values/strings.xml", "m/values/strings_help.xml", "m/values-es/strings.xml")
+        .merging(
+          ["m/values/colors.xml": colours], uniquingKeysWith: { $1 }),
+      "android m/values-{locale}/strings*.xml"),
+    Tree(
+      "two modules",
+      android(
+        "a/src/main/res/values/strings.xml", "b/src/main/res/values/strings.xml",
+        "b/src/main/res/values-es/strings.xml"),
+      "android-a a/src/main/res/values-{locale}/strings.xml, android-b b/src/main/res/values-{locale}/strings.xml"
+    ),
+    Tree(
+      "many modules",
+      android(
+        "f/a/res/values/strings.xml", "f/b/res/values/strings.xml", "f/c/res/values/strings.xml",
+        "f/c/res/values-es/strings.xml"), "android f/*/res/values-{locale}/strings.xml"),
+    Tree(
+      "many modules and one for tests",
+      android(
+        "f/a/res/values/strings.xml", "f/b/res/values/strings.xml", "f/c/res/values/strings.xml",
+        "f/c/res/values-es/strings.xml", "f/tests/res/values/strings.xml"),
+      "android-a f/a/res/values-{locale}/strings.xml, android-b f/b/res/values-{locale}/strings.xml, "
+        + "android-c f/c/res/values-{locale}/strings.xml"),
+    Tree(
+      "both platforms",
+      apple("ios/en.lproj/L.strings", "ios/th.lproj/L.strings").merging(
+        android("res/values/strings.xml", "res/values-es/strings.xml"), uniquingKeysWith: { $1 }),
+      "ios ios/{locale}.lproj/L.strings, android res/values-{locale}/strings.xml", targets: "es th"),
+    Tree(
+      "a broken base file",
+      android("r/values-es/strings.xml").merging(
+        ["r/values/strings.xml": "<resources><string"], uniquingKeysWith: { $1 }),
+      "android r/values-{locale}/strings.xml"),
+    Tree(
+      "English only", apple("en.lproj/L.strings"), "ios {locale}.lproj/L.strings", targets: "es"),
+  ]
+
+  @Test(arguments: trees) func proposes(_ tree: Tree) throws {
+    let found = ProjectDiscovery(paths: tree.files.keys.sorted(), branches: ["main", "develop"]) {
+      path in
+      tree.files[path].map { Array($0.utf8) }
+    }
+    let project = try #require(found.configuration, "\(found.explanation)")
+    let resources = project.resources.map { resource in
+      let odd = resource.spellings.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+        .joined()
+      return "\(resource.name) \(resource.path.text)\(odd)"
+    }
+    #expect(
+      Set(resources) == Set(tree.resources.split(separator: ", ").map(String.init)),
+      "\(found.explanation)")
+    #expect(project.base.description == tree.base)
+    #expect(project.targets.map(\.description).joined(separator: " ") == tree.targets)
+    let (back, findings) = ProjectConfiguration.read(Array(project.text().utf8), file: "f")
+    #expect(back == project, "\(findings)")
+  }
+
+  @Test(arguments: [
+    [], ["README.md"], ["values-es/strings.xml/x"], ["es.lproj/a/L.strings"],
+    ["r/values/colors.xml"],
+  ])
+  func findsNothing(_ paths: [String]) {
+    let found = ProjectDiscovery(paths: paths, branches: []) { _ in Array(Self.colours.utf8) }
+    #expect(found.configuration == nil)
+    #expect(!found.explanation.isEmpty)
+  }
+
+  @Test func saysWhatIsLeftOut() {
+    let files = [
+      "r/values/strings.xml": Self.texts, "r/values/donottranslate.xml": Self.texts,
+      "r/values/c.xml": Self.colours,
+    ]
+    let found = ProjectDiscovery(paths: files.keys.sorted(), branches: ["main"]) {
+      files[$0].map { Array($0.utf8) }
+    }
+    let left = found.explanation.filter { $0.hasPrefix("left out") }
+    #expect(
+      left == [
+        "left out: r/values-{locale}/donottranslate.xml: its name says that it is not to be translated"
+      ])
+  }
+
+  struct Branches: CustomTestStringConvertible, Sendable {
+    var names: [String]
+    var rules: BranchRules
+    var testDescription: String { names.joined(separator: " ") }
+
+    init(_ names: String, _ rules: BranchRules) {
+      (self.names, self.rules) = (names.split(separator: " ").map(String.init), rules)
+    }
+  }
+
+  static let branches: [Branches] = [
+    Branches("main develop feature/a release/1.2", BranchRules()),
+    Branches("master develop", BranchRules(production: ["master"])),
+    Branches("main dev", BranchRules(integration: "dev")),
+    Branches("develop", BranchRules(production: [])),
+    Branches("main", BranchRules(production: [], integration: "main")),
+    Branches("trunk x", BranchRules(production: [], integration: "trunk")),
+    Branches("main production", BranchRules(production: ["production"], integration: "main")),
+    Branches("release/1 app", BranchRules(production: [], integration: "app")),
+    Branches("", BranchRules(production: [], integration: "main")),
+    Branches(
+      "main develop feat/a release-1 releases/2/x",
+      BranchRules(
+        feature: ["feature/*", "feat/*"],
+        release: ["release/*", "hotfix/*", "releases/**", "release-*"])),
+    Branches("main develop feature/anna/a", BranchRules(feature: ["feature/**"])),
+    Branches("main develop l10n", BranchRules(side: "glossator/{branch}")),
+  ]
+
+  @Test(arguments: branches) func proposesBranchRules(_ c: Branches) throws {
+    let found = ProjectDiscovery(paths: ["en.lproj/L.strings"], branches: c.names) { _ in
+      Array("\"a\" = \"b\";".utf8)
+    }
+    let project = try #require(found.configuration)
+    #expect(project.branches == c.rules)
+    #expect(
+      ProjectConfiguration.read(Array(project.text().utf8), file: "f").configuration == project)
+  }
+}

@@ -1,0 +1,211 @@
+import TestSupport
+import Testing
+import TranslationModel
+import Workflow
+
+@Suite struct ProjectReaderTests {
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// Stands behind the sample, from line 7 on.
+    var text: String
+    var finding: String
+    var hint: String?
+
+    init(_ name: String, _ text: String, _ finding: String, hint: String? = nil) {
+      (testDescription, self.text, self.finding, self.hint) = (name, text, finding, hint)
+    }
+  }
+
+  static let mistakes: [Mistake] = [
+    Mistake(
+      "a slip in a key", "[branches]\nrelase = a", "8:1: unknown key 'relase' in [branches]",
+      hint: "did you mean 'release'?"),
+    Mistake(
+      "swapped letters", "[gate]\n  satle = block", "8:3: unknown key 'satle' in [gate]",
+      hint: "did you mean 'stale'?"),
+    Mistake(
+      "a key of another section", "[gate]\nbase = en", "8:1: unknown key 'base' in [gate]",
+      hint: "it belongs to [project]"),
+    Mistake(
+      "a key from nowhere", "[gate]\ncolour = red", "8:1: unknown key 'colour' in [gate]",
+      hint: "known: require, stale, pending, warnings"),
+    Mistake(
+      "a slip in a section", "[brnches]", "7:1: unknown section [brnches]",
+      hint: "did you mean [branches]?"),
+    Mistake(
+      "a section from nowhere", "  [server]", "7:3: unknown section [server]",
+      hint: "known: [branches], [gate], [project], [resource], [staging]"),
+    Mistake("a name too many", "[gate \"x\"]", "7:1: write this section as [gate]"),
+    Mistake("a name too few", "[staging]", "7:1: write this section as [staging \"NAME\"]"),
+    Mistake("a doubled key", "[project]\nbase = de", "8:1: 'base' stands in line 2 already"),
+    Mistake(
+      "a doubled section", "[resource \"ios\"]\nformat = x",
+      "7:1: [resource \"ios\"] stands in line 4 already"),
+    Mistake(
+      "a doubled locale", "[project]\ntarget = fr, es", "8:1: es stands twice",
+      hint: "it is in line 3 too"),
+    Mistake(
+      "a bare key", "[project]\nstale", "8:1: 'stale' has no value",
+      hint: "it takes keep or withhold"),
+    Mistake(
+      "an empty value", "[branches]\nside =", "8:1: 'side' has no value",
+      hint: "it takes a branch with {branch} in it"),
+    Mistake(
+      "another word", "[project]\nstale = Keep", "8:1: 'stale' cannot be 'Keep'",
+      hint: "one of: keep, withhold"),
+    Mistake(
+      "a required stranger", "[gate]\nrequire = es\nrequire = fr",
+      "9:1: fr is required and is no target"),
+    Mistake(
+      "a required staging locale", "[staging \"ig\"]\n[gate]\nrequire = ig",
+      "9:1: ig is required and is no target"),
+    Mistake(
+      "staging the base", "[staging \"en\"]", "7:1: the staging locale en is the base or a target"),
+    Mistake(
+      "staging twice", "[staging \"pt-BR\"]\n[staging \"pt_br\"]",
+      "8:1: pt-BR is a staging locale already"),
+    Mistake("staging nothing", "[staging \"\"]", "7:1: '' is no locale tag"),
+    Mistake(
+      "a resource's name", "[resource \"i os\"]\nformat = apple-strings\npath = a/{locale}",
+      "7:1: a resource's name has small letters, digits and hyphens only"),
+    Mistake(
+      "no format", "[resource \"a\"]\npath = a/{locale}", "7:1: the resource has no format",
+      hint: "one of: apple-strings, android-xml"),
+    Mistake("no path", "[resource \"a\"]\nformat = android-xml", "7:1: the resource has no path"),
+    Mistake(
+      "the same path",
+      "[resource \"a\"]\nformat = apple-strings\npath = ios/{locale}.lproj/*.strings",
+      "7:1: [resource \"ios\"] has the same path"),
+    Mistake(
+      "a path with a flaw", "[resource \"a\"]\nformat = android-xml\npath = a/{lang}/b.xml",
+      "9:1: 'a/{lang}/b.xml' is no path pattern", hint: "it has braces that are not {locale}"),
+    Mistake(
+      "a base path by locale",
+      "[resource \"a\"]\nformat = android-xml\npath = a/{locale}\nbase-path = b/{locale}",
+      "10:1: base-path has {locale}, and the base locale is one only"),
+    Mistake(
+      "other wildcards",
+      "[resource \"a\"]\nformat = android-xml\npath = */{locale}/**/x\nbase-path = **/a/*",
+      "10:1: base-path and path must have the same wildcards"),
+    Mistake(
+      "half a spelling", "[resource \"a\"]\nlocale = es", "8:1: write a locale and its spelling",
+      hint: "locale = es es-419"),
+    Mistake(
+      "a spelling with a slash", "[resource \"a\"]\nlocale = es ../es",
+      "8:1: write a locale and its spelling"),
+    Mistake(
+      "a stranger's spelling", "[resource \"a\"]\nlocale = fr fra",
+      "8:1: fr is no locale of this project"),
+    Mistake(
+      "two spellings", "[resource \"a\"]\nlocale = es spa\nlocale = es esp",
+      "9:1: es has a spelling already"),
+    Mistake(
+      "one spelling for two", "[resource \"a\"]\nlocale = es spa\nlocale = th spa",
+      "9:1: 'spa' is the spelling of es already"),
+  ]
+
+  @Test(arguments: mistakes) func isRefused(_ mistake: Mistake) {
+    let (project, findings) = ProjectConfiguration.read(
+      Array((Sample.project + mistake.text).utf8), file: "f")
+    #expect(project == nil)
+    let found = findings.first {
+      "\($0.place.map(\.description) ?? ""): \($0.message)" == "f:" + mistake.finding
+    }
+    #expect(found != nil, "\(findings)")
+    if let hint = mistake.hint { #expect(found?.hint == hint) }
+  }
+
+  @Test func allMistakesAreNamedAtOnce() {
+    let text =
+      "[project]\nbase = english\ntarget = en e\n[gate]\nstale = no\nwarning = block\n[resource \"a\"]\n"
+    let findings = ProjectConfiguration.read(Array(text.utf8), file: "f").findings
+    #expect(findings.compactMap(\.place?.line) == [6, 2, 3, 7, 7, 5], "\(findings.map(\.message))")
+  }
+
+  @Test func theListOfMistakesEnds() {
+    let text = "[project]\n" + String(repeating: "a = b\n", count: 9000)
+    let findings = ProjectConfiguration.read(Array(text.utf8), file: "f").findings
+    #expect(findings.count == 101)
+    #expect(findings.last?.rule == "many-mistakes")
+  }
+
+  @Test func listsEnd() {
+    let locales = (0..<26 * 26 * 2).map { i in
+      String(decoding: [97 + i / 26 % 26, 97 + i % 26].map { UInt8($0) }, as: UTF8.self)
+        + (i < 676 ? "" : "-XX")
+    }
+    let text =
+      "[project]\ntarget = \(locales.joined(separator: " "))\n[branches]\n"
+      + String(repeating: "release = a\n", count: 60)
+    let findings = ProjectConfiguration.read(Array(text.utf8), file: "f").findings
+    #expect(findings.contains { $0.rule == "many-locales" && $0.place?.line == 2 })
+    #expect(findings.contains { $0.rule == "many-branches" && $0.place?.line == 54 })
+  }
+
+  @Test func whatIsMissingIsSaidAtTheBeginning() {
+    let findings = ProjectConfiguration.read([], file: "f").findings
+    #expect(findings.map(\.rule) == ["no-base", "no-target", "no-resource"])
+    #expect(findings.allSatisfy { $0.place == Place("f", line: 1, column: 1) })
+  }
+
+  @Test func listsTakeCommasSpacesAndLines() throws {
+    let text = Sample.project + "[project]\ntarget = fr,pt_br,  zh-hans\n"
+    let project = try #require(ProjectConfiguration.read(Array(text.utf8), file: "f").configuration)
+    #expect(project.targets.map(\.description) == ["es", "th", "fr", "pt-BR", "zh-Hans"])
+  }
+
+  @Test func theGateRequiresAllTargetsUnlessItSaysOtherwise() throws {
+    let all = try #require(
+      ProjectConfiguration.read(Array(Sample.project.utf8), file: "f").configuration)
+    #expect(all.gate == GatePolicy(require: all.targets))
+    let text =
+      Sample.project + "[gate]\nrequire = th\nstale = allow\npending = block\nwarnings = block\n"
+    let one = try #require(ProjectConfiguration.read(Array(text.utf8), file: "f").configuration)
+    #expect(one.gate.require.map(\.description) == ["th"])
+    #expect([one.gate.stale, one.gate.pending, one.gate.warnings] == [.allow, .block, .block])
+  }
+
+  // MARK: Writing
+
+  @Test func whatIsWrittenReadsBack() throws {
+    var numbers = SeededNumbers(seed: 11)
+    for seed in 0..<500 {
+      let project = try #require(Self.random(&numbers))
+      let (back, findings) = ProjectConfiguration.read(Array(project.text().utf8), file: "f")
+      #expect(findings.isEmpty, "\(seed): \(findings.map(\.message)) in \(project.text())")
+      #expect(back == project, "\(seed)")
+    }
+  }
+
+  private static func random(_ numbers: inout SeededNumbers) -> ProjectConfiguration? {
+    func maybe() -> Bool { Bool.random(using: &numbers) }
+    func one<T>(_ all: [T]) -> T { all[Int.random(in: 0..<all.count, using: &numbers)] }
+    let tags = ["es", "th", "pt-BR", "zh-Hans", "sr-Latn-RS", "es-419"].shuffled(using: &numbers)
+      .compactMap { LocaleTag($0) }
+    guard let base = LocaleTag("en"), let ig = LocaleTag("ig") else { return nil }
+    let targets = Array(tags.prefix(Int.random(in: 1...6, using: &numbers)))
+    let texts = ["ios.", " a", "b ", "#", "a;b", "\"", "\\", "\n", "\t.", "é", "x = y"]
+    let resources = ["a", "b-2"].compactMap { name -> Resource? in
+      let star = one(["*", "x y", "#", "é"])
+      return PathPattern("\(name)/{locale}/\(star)").map { path in
+        Resource(
+          name: name, format: one(["apple-strings", "android-xml"]), path: path,
+          basePath: maybe() ? PathPattern("base \(name)/\(star)") : nil,
+          keyPrefix: maybe() ? one(texts) : "",
+          keySeparator: maybe() ? one(texts) : nil,
+          spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
+      }
+    }
+    return ProjectConfiguration(
+      base: base, targets: targets, stale: one([.keep, .withhold]),
+      branches: BranchRules(
+        production: one([[], ["main"], ["live", "a;b"]]), integration: one(["develop", "dev#1"]),
+        feature: one([["feature/*"], ["f/**", "g-*"]]),
+        side: one(["l10n/{branch}", "t\"/{branch}/x"])),
+      resources: resources, staging: maybe() ? [StagingLocale(ig)] : [],
+      gate: GatePolicy(
+        require: maybe() ? targets : [one(targets)], stale: one([.block, .allow]),
+        pending: one([.block, .allow]),
+        warnings: one([.block, .allow])))
+  }
+}

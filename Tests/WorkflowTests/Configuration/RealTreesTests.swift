@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import TranslationModel
+import Workflow
+
+/// The trees of real projects, where a checkout has them beside it: every resource and every locale is found.
+@Suite struct RealTreesTests {
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../shared/corpus").standardizedFileURL
+
+  struct Tree: CustomTestStringConvertible, Sendable {
+    var folder: String
+    var resources: [String]
+    var targetCount: Int
+    var testDescription: String { folder }
+  }
+
+  static let trees = [
+    Tree(folder: "AntennaPod-AntennaPod", resources: ["android"], targetCount: 52),
+    Tree(
+      folder: "element-hq-element-ios",
+      resources: ["ios-infoplist", "ios-localizable", "ios-vector"], targetCount: 55),
+    Tree(
+      folder: "element-hq-element-android",
+      resources: [
+        "android-attachment-viewer", "android-jsonviewer", "android-ui-strings",
+        "android-ui-styles",
+        "android-vector-app", "matrix-sdk-android",
+      ], targetCount: 81),
+    Tree(folder: "bitwarden-mobile", resources: ["ios"], targetCount: 61),
+    Tree(folder: "Dimillian-IceCubesApp", resources: ["ios"], targetCount: 11),
+    // These hold no string file of a format that is known, or none with a text.
+    Tree(folder: "mozilla-l10n-focusios-l10n", resources: [], targetCount: 0),
+    Tree(folder: "krille-chan-fluffychat", resources: [], targetCount: 0),
+  ]
+
+  @Test(arguments: trees) func everythingIsFound(_ tree: Tree) throws {
+    let folder = Self.corpus.appending(path: tree.folder)
+    guard let all = FileManager.default.enumerator(atPath: folder.path) else {
+      print("skipped: there is no \(folder.path)")
+      return
+    }
+    let paths = all.compactMap { $0 as? String }.sorted()
+    let found = ProjectDiscovery(paths: paths, branches: ["main", "develop"]) { path in
+      FileManager.default.contents(atPath: folder.appending(path: path).path).map { Array($0) }
+    }
+    #expect(
+      (found.configuration?.resources ?? []).map(\.name).sorted() == tree.resources,
+      "\(found.explanation)")
+    #expect((found.configuration?.targets.count ?? 0) == tree.targetCount)
+    guard let project = found.configuration else { return }
+    #expect(
+      ProjectConfiguration.read(Array(project.text().utf8), file: "f").configuration == project)
+    try expectEveryTranslation(of: project, among: paths)
+  }
+
+  /// Counted without any of our code: a folder named after a locale, with a base file beside it that is a resource's.
+  private func expectEveryTranslation(of project: ProjectConfiguration, among paths: [String])
+    throws
+  {
+    for path in paths where path.hasSuffix(".strings") || path.contains("/values-") {
+      let parts = path.split(separator: "/").map(String.init)
+      let isAndroid = path.hasSuffix(".xml")
+      let folder = isAndroid ? "values" : "en.lproj"
+      let base = (parts.dropLast(2) + [folder, parts[parts.count - 1]]).joined(separator: "/")
+      guard paths.contains(base),
+        project.resources.contains(where: { $0.place(of: base, base: project.base)?.isBase == true }
+        )
+      else { continue }
+      let places = project.resources.compactMap { $0.place(of: path, base: project.base) }
+      #expect(places.count == 1, "\(path)")
+      #expect(
+        places.allSatisfy { $0.isBase || project.targets.contains($0.locale ?? project.base) },
+        "\(path)")
+    }
+  }
+}
