@@ -129,6 +129,33 @@ import Workflow
     #expect(findings.last?.rule == "many-mistakes")
   }
 
+  /// Bytes changed, doubled and taken out at random: refused with a place, or read, and then written and read as the same.
+  @Test func damagedTextIsReadOrRefused() throws {
+    var numbers = SeededNumbers(seed: 5)
+    let whole = try #require(Self.random(&numbers)).text()
+    var read = 0
+    for seed in 0..<2000 {
+      var bytes = Array(whole.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+        let at = Int.random(in: 0..<bytes.count, using: &numbers)
+        switch Int.random(in: 0..<4, using: &numbers) {
+        case 0: bytes[at] = UInt8.random(in: 0...255, using: &numbers)
+        case 1: bytes.insert("[]\"\\=#*{}/ \n".utf8.randomElement(using: &numbers) ?? 0, at: at)
+        case 2: bytes.remove(at: at)
+        default: bytes.insert(contentsOf: bytes[at...].prefix(20), at: at)
+        }
+      }
+      let (project, findings) = ProjectConfiguration.read(bytes, file: "f")
+      #expect(
+        (project == nil) == findings.contains { $0.severity == .error && $0.place?.line != nil }, "\(seed)")
+      guard let project else { continue }
+      read += 1
+      #expect(
+        ProjectConfiguration.read(Array(project.text().utf8), file: "f").configuration == project, "\(seed)")
+    }
+    #expect(read > 50)
+  }
+
   @Test func listsEnd() {
     let locales = (0..<26 * 26 * 2).map { i in
       String(decoding: [97 + i / 26 % 26, 97 + i % 26].map { UInt8($0) }, as: UTF8.self)
