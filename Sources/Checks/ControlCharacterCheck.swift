@@ -14,7 +14,8 @@ package struct ControlCharacterCheck: Check {
       if value < 0x20 && value != 0x0A && value != 0x09 || (0x7F...0x9F).contains(value) {
         findings.append(
           Finding(
-            .error, "control-character", "it has the control character U+\(String(value, radix: 16, uppercase: true))",
+            .error, "control-character",
+            "it has the control character U+\(String(value, radix: 16, uppercase: true))",
             hint: "type the text again, without pasting"))
         break
       }
@@ -28,8 +29,11 @@ package struct ControlCharacterCheck: Check {
     if !isBalanced || !open.isEmpty {
       findings.append(
         Finding(
-          .warning, "bidi-control", "an invisible direction mark is opened and not closed, or closed and not opened",
-          hint: "real texts have them, and they reach to the end of the text only; close it where that is not meant"))
+          .warning, "bidi-control",
+          "an invisible direction mark is opened and not closed, or closed and not opened",
+          hint:
+            "real texts have them, and they reach to the end of the text only; close it where that is not meant"
+        ))
     }
     return findings
   }

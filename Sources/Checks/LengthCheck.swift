@@ -10,7 +10,8 @@ package struct LengthCheck: Check {
     guard length > limit else { return [] }
     return [
       Finding(
-        .error, "too-long", "\(length) characters, and at most \(limit) are allowed", hint: "shorten it by \(length - limit)")
+        .error, "too-long", "\(length) characters, and at most \(limit) are allowed",
+        hint: "shorten it by \(length - limit)")
     ]
   }
 }

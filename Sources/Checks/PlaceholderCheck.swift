@@ -23,8 +23,11 @@ package struct PlaceholderCheck: Check {
     for (name, placeholders) in found.sorted(by: { $0.key < $1.key }) where wanted[name] == nil {
       findings.append(
         Finding(
-          .error, "placeholder-extra", "placeholder \(spelled(placeholders[0], input.translation)) is not in the source",
-          hint: "the source has \(input.source.hasPlaceholders ? list(input.source.placeholders) : "none; write %% for a percent sign")"))
+          .error, "placeholder-extra",
+          "placeholder \(spelled(placeholders[0], input.translation)) is not in the source",
+          hint:
+            "the source has \(input.source.hasPlaceholders ? list(input.source.placeholders) : "none; write %% for a percent sign")"
+        ))
     }
     return findings
   }
@@ -64,7 +67,9 @@ package struct PlaceholderCheck: Check {
     placeholder.argument > 0 ? "\(placeholder.argument)" : placeholder.spelling.string
   }
 
-  private func spelled(_ placeholder: Placeholder, _ message: Message) -> String { placeholder.spelling.string }
+  private func spelled(_ placeholder: Placeholder, _ message: Message) -> String {
+    placeholder.spelling.string
+  }
 
   private func list(_ placeholders: [Placeholder]) -> String {
     placeholders.map(\.spelling.string).joined(separator: " ")

@@ -8,7 +8,9 @@ package struct WhitespaceCheck: Check {
     let source = input.source.neutral, translation = input.translation.neutral
     guard !translation.isBlank else { return [] }
     var findings: [Finding] = []
-    if edge(source.utf8.first) != edge(translation.utf8.first) || edge(source.utf8.last) != edge(translation.utf8.last) {
+    if edge(source.utf8.first) != edge(translation.utf8.first)
+      || edge(source.utf8.last) != edge(translation.utf8.last)
+    {
       findings.append(
         Finding(.warning, "edge-whitespace", "white space at its ends is not that of the source"))
     }

@@ -34,7 +34,8 @@ func parse(_ words: [String], for command: Command) throws(Failure) -> Invocatio
   }
   if !invocation.has("help"), !command.operandCount.contains(invocation.operands.count) {
     throw Failure(
-      .usage, "'glossator \(command.name)' takes \(command.operands.isEmpty ? "nothing" : command.operands) behind it",
+      .usage,
+      "'glossator \(command.name)' takes \(command.operands.isEmpty ? "nothing" : command.operands) behind it",
       hint: "see: glossator \(command.name) --help")
   }
   return invocation

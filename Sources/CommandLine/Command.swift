@@ -70,7 +70,8 @@ package struct Invocation: Sendable {
 extension Command.Option {
   /// What every command takes.
   static let global: [Command.Option] = [
-    .value("config", "FILE", "the host's configuration (default /etc/glossator/glossator.conf, where it is there)"),
+    .value(
+      "config", "FILE", "the host's configuration (default /etc/glossator/glossator.conf, where it is there)"),
     .value("project", "NAME", "which [repository \"NAME\"] of it, where there are several"),
     .value("repo", "PATH", "a repository on this host, instead of a configuration (default: this folder)"),
     .value("sheet", "FILE", "the sheet, with --repo"),

@@ -22,7 +22,9 @@ struct Demonstration {
     var template = Array("/tmp/glossator-demo.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(.repository, "cannot make a folder in /tmp") }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    do throws(GitError) { repository = try Repository.create(bareAt: folder + "/app.git") } catch { throw Failure(error) }
+    do throws(GitError) { repository = try Repository.create(bareAt: folder + "/app.git") } catch {
+      throw Failure(error)
+    }
     mkdir(folder + "/state", 0o700)
     let configuration = """
       [daemon]
@@ -78,7 +80,8 @@ struct Demonstration {
 
   // MARK: People
 
-  private mutating func commit(_ branch: String, _ files: [String: String], _ message: String) throws(Failure) {
+  private mutating func commit(_ branch: String, _ files: [String: String], _ message: String) throws(Failure)
+  {
     seconds += 3600
     let signature = Signature(name: "Ada", email: "ada@example.org", seconds: seconds)
     let parent = try tip(branch)
@@ -88,7 +91,8 @@ struct Demonstration {
     do throws(GitError) {
       let id = try repository.commit(
         CommitDraft(
-          parents: parent.map { [$0] } ?? [], base: parent, edits: edits, message: message + "\n", author: signature,
+          parents: parent.map { [$0] } ?? [], base: parent, edits: edits, message: message + "\n",
+          author: signature,
           committer: signature))
       if let ref = RefName(branch: branch) { try repository.move([RefMove(ref, from: parent, to: id)]) }
     } catch { throw Failure(error) }
@@ -99,7 +103,9 @@ struct Demonstration {
       throw Failure(.bug, "the demonstration has no branch \(other)")
     }
     let old = try tip(name)
-    do throws(GitError) { try repository.move([RefMove(ref, from: old, to: id)]) } catch { throw Failure(error) }
+    do throws(GitError) { try repository.move([RefMove(ref, from: old, to: id)]) } catch {
+      throw Failure(error)
+    }
   }
 
   private func type(_ text: String, _ locale: String) throws(Failure) {
@@ -136,9 +142,13 @@ struct Demonstration {
     guard let id = try tip("l10n/release/1.2") else { return }
     do throws(GitError) {
       let commit = try repository.commit(id)
-      for line in commit.message.split(separator: "\n", omittingEmptySubsequences: false) { Terminal.say("  \(line)") }
+      for line in commit.message.split(separator: "\n", omittingEmptySubsequences: false) {
+        Terminal.say("  \(line)")
+      }
       for path in DemonstrationApp.shown {
-        guard let path = RepositoryPath(path), let file = try repository.file(at: path, in: id) else { continue }
+        guard let path = RepositoryPath(path), let file = try repository.file(at: path, in: id) else {
+          continue
+        }
         Terminal.say("--- \(path)")
         Terminal.write(String(decoding: try repository.blob(file.id), as: UTF8.self))
       }
@@ -191,7 +201,11 @@ private func removeFolder(_ path: String) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name == "." || name == ".." { continue }
-      if entry.pointee.d_type == UInt8(DT_DIR) { removeFolder("\(path)/\(name)") } else { unlink("\(path)/\(name)") }
+      if entry.pointee.d_type == UInt8(DT_DIR) {
+        removeFolder("\(path)/\(name)")
+      } else {
+        unlink("\(path)/\(name)")
+      }
     }
     closedir(folder)
   }

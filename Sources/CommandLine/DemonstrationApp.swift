@@ -2,32 +2,36 @@
 enum DemonstrationApp {
   static let files: [String: String] = [
     ".glossator": """
-      [project]
-          base = en
-          target = es th
-      [branches]
-          production = main
-          integration = develop
-      [resource "ios"]
-          format = apple-strings
-          path = ios/{locale}.lproj/*.strings
-      [resource "android"]
-          format = android-xml
-          path = android/res/values-{locale}/strings.xml
-          base-path = android/res/values/strings.xml
+    [project]
+        base = en
+        target = es th
+    [branches]
+        production = main
+        integration = develop
+    [resource "ios"]
+        format = apple-strings
+        path = ios/{locale}.lproj/*.strings
+    [resource "android"]
+        format = android-xml
+        path = android/res/values-{locale}/strings.xml
+        base-path = android/res/values/strings.xml
 
-      """,
+    """,
     "ios/en.lproj/Main.strings": ios(["welcome": "Welcome", "sent": "%@ sent %ld photos"]),
-    "ios/es.lproj/Main.strings": ios(["welcome": "Te damos la bienvenida", "sent": "%@ ha enviado %ld fotos"]),
+    "ios/es.lproj/Main.strings": ios(["welcome": "Te damos la bienvenida", "sent": "%@ ha enviado %ld fotos"]
+    ),
     "ios/th.lproj/Main.strings": ios(["welcome": "ยินดีต้อนรับ", "sent": "%@ ส่งรูป %ld รูป"]),
     "android/res/values/strings.xml": android(["welcome": "Welcome", "settings": "Settings"]),
-    "android/res/values-es/strings.xml": android(["welcome": "Te damos la bienvenida", "settings": "Ajustes"]),
+    "android/res/values-es/strings.xml": android(["welcome": "Te damos la bienvenida", "settings": "Ajustes"]
+    ),
     "android/res/values-th/strings.xml": android(["welcome": "ยินดีต้อนรับ", "settings": "การตั้งค่า"]),
   ]
 
   /// The same key on both platforms, each in its own spelling: one row of the sheet.
   static let newKey: [String: String] = [
-    "ios/en.lproj/Main.strings": ios(["welcome": "Welcome", "sent": "%@ sent %ld photos", "goodbye": "Goodbye, %@"]),
+    "ios/en.lproj/Main.strings": ios([
+      "welcome": "Welcome", "sent": "%@ sent %ld photos", "goodbye": "Goodbye, %@",
+    ]),
     "android/res/values/strings.xml": android([
       "welcome": "Welcome", "settings": "Settings", "goodbye": "Goodbye, %1$s",
     ]),

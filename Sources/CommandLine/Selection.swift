@@ -25,7 +25,9 @@ struct Selection {
     if let sheet { settings.sheet = sheet }
   }
 
-  private static func chosen(_ name: String?, of all: [RepositorySettings]) throws(Failure) -> RepositorySettings {
+  private static func chosen(_ name: String?, of all: [RepositorySettings]) throws(Failure)
+    -> RepositorySettings
+  {
     let names = all.map(\.name)
     if let name {
       if let one = all.first(where: { $0.name == name }) { return one }

@@ -53,7 +53,8 @@ package enum Terminal {
   }
 
   private static func isDirectional(_ value: UInt32) -> Bool {
-    (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) || value == 0x200E || value == 0x200F
+    (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) || value == 0x200E
+      || value == 0x200F
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

@@ -3,7 +3,8 @@ import RepositoryModel
 
 extension Repository {
   /// Makes a bare repository at a path where nothing is yet, and opens it.
-  package static func create(bareAt path: String, head branch: String = "main") throws(GitError) -> Repository {
+  package static func create(bareAt path: String, head branch: String = "main") throws(GitError) -> Repository
+  {
     try Library.start()
     let doing = "make a repository at \(path)"
     var options = git_repository_init_options()

@@ -52,7 +52,8 @@ package struct Failure: Error, Equatable, Sendable {
     if mistakes.isEmpty {
       return Failure(
         .configuration, "no branch of the repository has a .glossator file",
-        hint: "run 'glossator init' in the repository, and commit the file it writes to the integration branch")
+        hint:
+          "run 'glossator init' in the repository, and commit the file it writes to the integration branch")
     }
     return Failure(
       .configuration, "the project's .glossator cannot be read", hint: "mend it on the integration branch",

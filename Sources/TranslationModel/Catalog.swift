@@ -8,10 +8,15 @@ package struct Catalog: Sendable {
   /// Of two entries with one id the later is kept, at the earlier's place: a format says of doubles what
   /// its platform does before it comes here.
   package init(_ entries: [Entry]) {
-    var unique: [Entry] = []
-    unique.reserveCapacity(entries.count)
     var positions: [EntryID: Int] = [:]
     positions.reserveCapacity(entries.count)
+    for (position, entry) in entries.enumerated() { positions[entry.id] = position }
+    if positions.count == entries.count {
+      (self.entries, self.positions) = (entries, positions)
+      return
+    }
+    var unique: [Entry] = []
+    positions = [:]
     for entry in entries {
       if let known = positions[entry.id] {
         unique[known] = entry
@@ -20,8 +25,7 @@ package struct Catalog: Sendable {
         unique.append(entry)
       }
     }
-    self.entries = unique
-    self.positions = positions
+    (self.entries, self.positions) = (unique, positions)
   }
 
   package subscript(id: EntryID) -> Entry? { positions[id].map { entries[$0] } }

@@ -74,14 +74,18 @@ package struct Message: Hashable, Sendable {
     }
   }
 
-  private static func body(of placeholder: Placeholder, _ style: PlaceholderStyle, _ model: Placeholder?) -> String {
+  private static func body(of placeholder: Placeholder, _ style: PlaceholderStyle, _ model: Placeholder?)
+    -> String
+  {
     if let model, model.shape == placeholder.shape {
       return model.format + model.length + String(UnicodeScalar(model.conversion))
     }
     let length = model.map { $0.kind == placeholder.kind && $0.kind == .integer ? $0.length : "" } ?? ""
     switch (style, placeholder.kind) {
     case (.java, .text):
-      let conversion = placeholder.neutralConversion == UInt8(ascii: "@") ? "s" : String(UnicodeScalar(placeholder.conversion))
+      let conversion =
+        placeholder.neutralConversion == UInt8(ascii: "@")
+        ? "s" : String(UnicodeScalar(placeholder.conversion))
       return placeholder.format + conversion
     case (.java, _): return placeholder.shape
     default: return placeholder.format + length + String(UnicodeScalar(placeholder.neutralConversion))

@@ -82,7 +82,8 @@ struct PlaceholderParser {
 
   private func verbatim(_ spelling: Text) -> Placeholder {
     Placeholder(
-      argument: 0, isNumbered: false, format: "", length: "", conversion: UInt8(ascii: "%"), spelling: spelling)
+      argument: 0, isNumbered: false, format: "", length: "", conversion: UInt8(ascii: "%"),
+      spelling: spelling)
   }
 
   /// `%#@files@`, `%1$#@files@`: a variable of a `.stringsdict`.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Made by scripts/generate-plural-rules from ICU 72 (CLDR 42). Do not edit.
 
 extension PluralForms {

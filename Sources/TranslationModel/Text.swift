@@ -33,7 +33,10 @@ package struct Text: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
 
 extension Text: Hashable {
   package static func == (a: Text, b: Text) -> Bool {
-    a.string.utf8.count == b.string.utf8.count && a.string.utf8.elementsEqual(b.string.utf8)
+    let left = a.string.utf8.span, right = b.string.utf8.span
+    guard left.count == right.count else { return false }
+    for i in left.indices where left[i] != right[i] { return false }
+    return true
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -14,8 +14,11 @@ import Testing
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count >= 3 else { continue }
       let name = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "`"))
-      let imports = cells[2].split(separator: "`").enumerated().filter { $0.offset % 2 == 1 || cells[2].hasPrefix("`") && $0.offset % 2 == 0 }
-      table[name] = Set(imports.map { String($0.element) }.filter { $0.first?.isLetter == true && !$0.contains(" ") })
+      let imports = cells[2].split(separator: "`").enumerated().filter {
+        $0.offset % 2 == 1 || cells[2].hasPrefix("`") && $0.offset % 2 == 0
+      }
+      table[name] = Set(
+        imports.map { String($0.element) }.filter { $0.first?.isLetter == true && !$0.contains(" ") })
     }
     return table
   }
@@ -28,7 +31,9 @@ import Testing
       guard file.pathExtension == "swift" else { continue }
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
-        if words.count >= 2, words[0] == "import" { found.insert(String(words[words.count - 1].prefix { $0 != "." })) }
+        if words.count >= 2, words[0] == "import" {
+          found.insert(String(words[words.count - 1].prefix { $0 != "." }))
+        }
       }
     }
     return found
@@ -44,7 +49,8 @@ import Testing
   @Test func aTargetImportsOnlyWhatItsRowAllows() throws {
     let table = try Self.table()
     #expect(table.count >= 10)
-    for (target, allowed) in table where !target.hasPrefix("C") || target == "Checks" || target == "CommandLine" {
+    for (target, allowed) in table
+    where !target.hasPrefix("C") || target == "Checks" || target == "CommandLine" {
       let extra = try Self.imports(of: target).subtracting(allowed)
       #expect(extra.isEmpty, "\(target) imports \(extra.sorted()), which ARCHITECTURE.md does not allow")
     }

@@ -13,21 +13,41 @@ import TranslationModel
   }
 
   static let cases: [Case] = [
-    Case(testDescription: "the same placeholders", source: "%1$@ sent %2$d", translation: "%2$d de %1$@", rules: []),
-    Case(testDescription: "one is missing", source: "%1$@ sent %2$d", translation: "%1$@", rules: ["placeholder-missing"]),
-    Case(testDescription: "one too many", source: "Hi %@", translation: "%1$@ %2$@", rules: ["placeholder-extra"]),
+    Case(
+      testDescription: "the same placeholders", source: "%1$@ sent %2$d", translation: "%2$d de %1$@",
+      rules: []),
+    Case(
+      testDescription: "one is missing", source: "%1$@ sent %2$d", translation: "%1$@",
+      rules: ["placeholder-missing"]),
+    Case(
+      testDescription: "one too many", source: "Hi %@", translation: "%1$@ %2$@", rules: ["placeholder-extra"]
+    ),
     Case(testDescription: "of another kind", source: "%d", translation: "%@", rules: ["placeholder-kind"]),
-    Case(testDescription: "a placeholder where the source has none", source: "Hi", translation: "Hi %@", rules: ["placeholder-extra"]),
-    Case(testDescription: "mixed numbering", source: "%1$@ %2$@", translation: "%1$@ %@", rules: ["placeholder-numbering", "placeholder-missing"]),
-    Case(testDescription: "a plural form may leave the number out", source: "%d files", translation: "one file", variant: .plural(.one), rules: []),
-    Case(testDescription: "but not the form for all others", source: "%d files", translation: "files", variant: .plural(.other), rules: ["placeholder-missing"]),
+    Case(
+      testDescription: "a placeholder where the source has none", source: "Hi", translation: "Hi %@",
+      rules: ["placeholder-extra"]),
+    Case(
+      testDescription: "mixed numbering", source: "%1$@ %2$@", translation: "%1$@ %@",
+      rules: ["placeholder-numbering", "placeholder-repeated", "placeholder-missing"]),
+    Case(
+      testDescription: "a plural form may leave the number out", source: "%d files", translation: "one file",
+      variant: .plural(.one), rules: []),
+    Case(
+      testDescription: "but not the form for all others", source: "%d files", translation: "files",
+      variant: .plural(.other), rules: ["placeholder-missing"]),
     Case(testDescription: "a percent sign alone", source: "100% of %@", translation: "100% de %@", rules: []),
-    Case(testDescription: "too long", source: "OK", translation: "Aceptar", maxLength: 5, rules: ["too-long"]),
+    Case(
+      testDescription: "too long", source: "OK", translation: "Aceptar", maxLength: 5, rules: ["too-long"]),
     Case(testDescription: "as long as allowed", source: "OK", translation: "Vale", maxLength: 4, rules: []),
-    Case(testDescription: "a control character", source: "a", translation: "a\u{1}", rules: ["control-character"]),
-    Case(testDescription: "an open direction mark", source: "a", translation: "\u{202E}a", rules: ["bidi-control"]),
+    Case(
+      testDescription: "a control character", source: "a", translation: "a\u{1}", rules: ["control-character"]
+    ),
+    Case(
+      testDescription: "an open direction mark", source: "a", translation: "\u{202E}a",
+      rules: ["bidi-control"]),
     Case(testDescription: "a closed one", source: "a", translation: "\u{202B}a\u{202C}", rules: []),
-    Case(testDescription: "white space at the end", source: "a ", translation: "b", rules: ["edge-whitespace"]),
+    Case(
+      testDescription: "white space at the end", source: "a ", translation: "b", rules: ["edge-whitespace"]),
     Case(testDescription: "a line is missing", source: "a\nb", translation: "a b", rules: ["line-count"]),
     Case(testDescription: "a tag is missing", source: "<b>a</b>", translation: "a", rules: ["markup"]),
     Case(testDescription: "a less-than sign is no tag", source: "a < b", translation: "a", rules: []),
@@ -35,7 +55,8 @@ import TranslationModel
 
   @Test(arguments: cases) func finds(_ c: Case) throws {
     let input = CheckInput(
-      source: Message(c.source, .neutral), translation: Message(c.translation, .neutral), locale: LocaleTag("es"),
+      source: Message(c.source, .neutral), translation: Message(c.translation, .neutral),
+      locale: LocaleTag("es"),
       variant: c.variant, maxLength: c.maxLength)
     #expect(Checks.findings(input).map(\.rule) == c.rules)
   }
@@ -43,7 +64,10 @@ import TranslationModel
   @Test func pluralForms() throws {
     let pl = try #require(LocaleTag("pl")), es = try #require(LocaleTag("es"))
     #expect(pluralFormFindings(present: [.one, .few, .many, .other], locale: pl).isEmpty)
-    #expect(pluralFormFindings(present: [.one, .other], locale: pl).map(\.rule) == ["plural-missing", "plural-missing"])
+    #expect(
+      pluralFormFindings(present: [.one, .other], locale: pl).map(\.rule) == [
+        "plural-missing", "plural-missing",
+      ])
     #expect(pluralFormFindings(present: [.one, .other], locale: es).isEmpty)
     #expect(pluralFormFindings(present: [.one, .few, .other], locale: es).map(\.rule) == ["plural-unused"])
   }

@@ -10,9 +10,13 @@ import Testing
     var errors: String
   }
 
-  static let program = Bundle.allBundles.compactMap(\.executableURL).map { $0.deletingLastPathComponent() }
-    .map { $0.appendingPathComponent("glossator") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    ?? URL(fileURLWithPath: Swift.CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("glossator")
+  static let program =
+    Bundle.allBundles.compactMap(\.executableURL).map { $0.deletingLastPathComponent() }
+    .map { $0.appendingPathComponent("glossator") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+    ?? URL(fileURLWithPath: Swift.CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("glossator")
 
   static func run(_ arguments: [String], in folder: URL? = nil) throws -> Run {
     let process = Process()
@@ -46,7 +50,10 @@ import Testing
 
   static let refusals: [(arguments: [String], status: Int32, errors: String)] = [
     (["stauts"], 64, "error: unknown command 'stauts'\nhint: did you mean 'glossator status'?\n"),
-    (["sync", "--paln"], 64, "error: unknown option '--paln' of 'glossator sync'\nhint: did you mean '--plan'?\n"),
+    (
+      ["sync", "--paln"], 64,
+      "error: unknown option '--paln' of 'glossator sync'\nhint: did you mean '--plan'?\n"
+    ),
     (["gate"], 64, "error: 'glossator gate' takes REV behind it\nhint: see: glossator gate --help\n"),
     (["sync", "--repo"], 64, "error: --repo wants a value\nhint: --repo PATH\n"),
     (["status", "--config", "/nowhere.conf"], 78, "error: cannot read the configuration /nowhere.conf"),
@@ -62,14 +69,17 @@ import Testing
 
   /// `init`, `sync`, `gate`, `status`, `held`, `why`, `check`, `doctor` and `entries`, one after the other on a new app.
   @Test func aNewUserCanSetItUp() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "glossator-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let app = folder.appendingPathComponent("app")
     for (path, text) in [
-      ("ios/en.lproj/Main.strings", "\"hi\" = \"Hi %@\";\n"), ("ios/es.lproj/Main.strings", "\"hi\" = \"Hola %@\";\n"),
+      ("ios/en.lproj/Main.strings", "\"hi\" = \"Hi %@\";\n"),
+      ("ios/es.lproj/Main.strings", "\"hi\" = \"Hola %@\";\n"),
     ] {
       let file = app.appendingPathComponent(path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
     let git = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
@@ -90,7 +100,9 @@ import Testing
 
     let initialized = try glossator(["init", "--sheet", sheet])
     #expect(initialized.status == 0, "\(initialized.errors)")
-    #expect(try String(contentsOf: app.appendingPathComponent(".glossator"), encoding: .utf8).contains("format = apple-strings"))
+    #expect(
+      try String(contentsOf: app.appendingPathComponent(".glossator"), encoding: .utf8).contains(
+        "format = apple-strings"))
     #expect(try glossator(["init"]).errors.contains("is there already"))
     try runGit(["add", ".glossator"])
     try runGit(["commit", "-q", "-m", "Watch"])

@@ -9,7 +9,9 @@ import Workflow
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("config")
 
-  static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appendingPathComponent(name))) }
+  static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+  }
 
   @Test(arguments: ["example.conf", "minimal.conf"]) func hostConfigurationLoads(_ name: String) throws {
     let (configuration, findings) = HostConfiguration.read(try Self.bytes(name), file: name)
@@ -18,13 +20,16 @@ import Workflow
   }
 
   @Test func projectConfigurationLoads() throws {
-    let (project, findings) = ProjectConfiguration.read(try Self.bytes("example.glossator"), file: "example.glossator")
+    let (project, findings) = ProjectConfiguration.read(
+      try Self.bytes("example.glossator"), file: "example.glossator")
     #expect(findings.isEmpty, "\(findings.map(\.line))")
     let text = try #require(project).text()
     #expect(ProjectConfiguration.read(Array(text.utf8), file: "again").0 == project)
   }
 
-  @Test(arguments: [("example.conf", HostConfiguration.keys), ("example.glossator", ProjectConfiguration.keys)])
+  @Test(arguments: [
+    ("example.conf", HostConfiguration.keys), ("example.glossator", ProjectConfiguration.keys),
+  ])
   func everyKeyIsDocumented(_ name: String, _ keys: [ConfigurationKey]) throws {
     let text = try ConfigurationText(try Self.bytes(name))
     for key in keys {
@@ -43,18 +48,35 @@ import Workflow
   }
 
   static let mistakes: [Mistake] = [
-    Mistake(testDescription: "a slip in a key", text: "[repository \"a\"]\n  pth = /a\n", finding: "f:2:3: error: unknown key 'pth' in [repository]", hint: "did you mean 'path'?"),
-    Mistake(testDescription: "a slip in a section", text: "[repositry \"a\"]\n", finding: "f:1:1: error: unknown section [repositry]", hint: "did you mean [repository]?"),
-    Mistake(testDescription: "both ways to a repository", text: "[repository \"a\"]\npath = /a\nremote = ssh://h/a\n", finding: "f:1:1: error: [repository \"a\"] needs either 'path' or 'remote'"),
-    Mistake(testDescription: "a relative path", text: "[repository \"a\"]\npath = a\n", finding: "f:2:1: error: 'path' must be an absolute path"),
-    Mistake(testDescription: "no unit", text: "[daemon]\npoll = 30\n[repository \"a\"]\npath = /a\n", finding: "f:2:1: error: '30' is no length of time", hint: "like 30 s, 5 min, 1 h"),
-    Mistake(testDescription: "an include", text: "[include]\npath = /etc/passwd\n", finding: "f:1:9: error: [include] is not allowed here", hint: "write the settings out"),
-    Mistake(testDescription: "a doubled key", text: "[repository \"a\"]\npath = /a\npath = /b\n", finding: "f:3:1: error: 'path' stands in line 2 already"),
+    Mistake(
+      testDescription: "a slip in a key", text: "[repository \"a\"]\n  pth = /a\n",
+      finding: "f:2:3: error: unknown key 'pth' in [repository]", hint: "did you mean 'path'?"),
+    Mistake(
+      testDescription: "a slip in a section", text: "[repositry \"a\"]\n",
+      finding: "f:1:1: error: unknown section [repositry]", hint: "did you mean [repository]?"),
+    Mistake(
+      testDescription: "both ways to a repository",
+      text: "[repository \"a\"]\npath = /a\nremote = ssh://h/a\n",
+      finding: "f:1:1: error: [repository \"a\"] needs either 'path' or 'remote'"),
+    Mistake(
+      testDescription: "a relative path", text: "[repository \"a\"]\npath = a\n",
+      finding: "f:2:1: error: 'path' must be an absolute path"),
+    Mistake(
+      testDescription: "no unit", text: "[daemon]\npoll = 30\n[repository \"a\"]\npath = /a\n",
+      finding: "f:2:1: error: '30' is no length of time", hint: "like 30 s, 5 min, 1 h"),
+    Mistake(
+      testDescription: "an include", text: "[include]\npath = /etc/passwd\n",
+      finding: "f:1:9: error: [include] is not allowed here", hint: "write the settings out"),
+    Mistake(
+      testDescription: "a doubled key", text: "[repository \"a\"]\npath = /a\npath = /b\n",
+      finding: "f:3:1: error: 'path' stands in line 2 already"),
   ]
 
   @Test(arguments: mistakes) func aMistakeNamesItsPlace(_ mistake: Mistake) {
     let (configuration, findings) = HostConfiguration.read(Array(mistake.text.utf8), file: "f")
     #expect(configuration == nil)
-    #expect(findings.contains { $0.line == mistake.finding && (mistake.hint == nil || $0.hint == mistake.hint) }, "\(findings)")
+    #expect(
+      findings.contains { $0.line == mistake.finding && (mistake.hint == nil || $0.hint == mistake.hint) },
+      "\(findings)")
   }
 }

@@ -62,7 +62,8 @@ struct Story {
     case "commit": try commit(words)
     case "delete": try world.commit(words[1], [words[2]: String?.none])
     case "branch": try world.branch(words[1], from: words[3])
-    case "remove-branch": try run("git", ["-C", world.repository.path, "update-ref", "-d", "refs/heads/\(words[1])"])
+    case "remove-branch":
+      try run("git", ["-C", world.repository.path, "update-ref", "-d", "refs/heads/\(words[1])"])
     case "merge": try world.merge(words[1], into: words[3])
     case "squash": try world.squash(words[1], into: words[3])
     case "sheet": try world.writeSheet(try file(words[1]))
@@ -86,7 +87,8 @@ struct Story {
       let path = StoryTests.folder.appendingPathComponent("app.files")
       var files: [String: String] = [:]
       var current: String?
-      for line in try String(contentsOf: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      for line in try String(contentsOf: path, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
       {
         if line.hasPrefix("-- "), line.hasSuffix(" --") {
           current = "app/" + line.dropFirst(3).dropLast(3)
@@ -106,7 +108,8 @@ struct Story {
     guard !own.isEmpty else { throw StoryError("the story has no files under \(prefix)") }
     let author = words.count > 4 && words[3] == "as" ? words[4] : "Ada"
     try world.commit(
-      words[1], Dictionary(uniqueKeysWithValues: own.map { (String($0.key.dropFirst(prefix.count)), $0.value) }),
+      words[1],
+      Dictionary(uniqueKeysWithValues: own.map { (String($0.key.dropFirst(prefix.count)), $0.value) }),
       author: author, message: "Add \(words[2])")
   }
 
@@ -166,7 +169,9 @@ struct Story {
     case "held", "not-held":
       if (world.lastReport?.held != nil) != (words[0] == "held") { throw StoryError("it is not so") }
     case "nothing":
-      if let report = world.lastReport, report.changedAnything { throw StoryError("sync changed something: \(report.sides) sheet \(report.sheetWritten)") }
+      if let report = world.lastReport, report.changedAnything {
+        throw StoryError("sync changed something: \(report.sides) sheet \(report.sheetWritten)")
+      }
     case "gate": try expectGate(words)
     default: throw StoryError("unknown expectation")
     }
@@ -174,10 +179,13 @@ struct Story {
 
   private func expectRow(_ words: [String]) throws {
     let (key, variant) = Self.entry(words[1])
-    let wanted = words.dropFirst(2).map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    let wanted = words.dropFirst(2).map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
     let source = wanted.first { $0[0] == "en" }.map { String($0[1]).unescaped }
     guard let (sheet, row) = try world.row(key, variant, source: source) else {
-      throw StoryError("no such row; the sheet is:\n\(String(decoding: try world.sheet().bytes, as: UTF8.self))")
+      throw StoryError(
+        "no such row; the sheet is:\n\(String(decoding: try world.sheet().bytes, as: UTF8.self))")
     }
     for part in wanted {
       let found = sheet.text(row: row, try column(String(part[0]))).string
@@ -187,7 +195,9 @@ struct Story {
 
   private func expectText(_ words: [String]) throws {
     let (key, variant) = Self.entry(words[3])
-    guard let format = StringFormats.all.first(where: { $0.claims(path: words[2]) }), let locale = LocaleTag("en") else {
+    guard let format = StringFormats.all.first(where: { $0.claims(path: words[2]) }),
+      let locale = LocaleTag("en")
+    else {
       throw StoryError("no format for \(words[2])")
     }
     let bytes = try world.text(of: words[2], on: words[1]).map { Array($0.utf8) }
@@ -199,8 +209,12 @@ struct Story {
 
   private func expectGate(_ words: [String]) throws {
     let report = try world.gate(words[1])
-    let reasons = report.verdict.reasons.map { "\($0.why.rawValue):\($0.locale?.description ?? ""):\($0.key)" }
-    if report.verdict.answer.rawValue != words[2] { throw StoryError("it is \(report.verdict.answer): \(reasons)") }
+    let reasons = report.verdict.reasons.map {
+      "\($0.why.rawValue):\($0.locale?.description ?? ""):\($0.key)"
+    }
+    if report.verdict.answer.rawValue != words[2] {
+      throw StoryError("it is \(report.verdict.answer): \(reasons)")
+    }
     if words.count > 3, Set(words.dropFirst(3)) != Set(reasons) { throw StoryError("reasons: \(reasons)") }
   }
 
@@ -227,7 +241,8 @@ struct Story {
   }
 
   private static func entry(_ word: String) -> (String, String) {
-    guard let colon = word.lastIndex(of: ":"), Variant(String(word[word.index(after: colon)...])) != nil else {
+    guard let colon = word.lastIndex(of: ":"), Variant(String(word[word.index(after: colon)...])) != nil
+    else {
       return (word, "")
     }
     return (String(word[..<colon]), String(word[word.index(after: colon)...]))
@@ -257,5 +272,7 @@ struct Story {
 
 extension String {
   /// `\n` and `\q` (a quote), which a step's words cannot have otherwise.
-  var unescaped: String { replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\q", with: "\"") }
+  var unescaped: String {
+    replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\q", with: "\"")
+  }
 }

@@ -3,7 +3,8 @@ import Testing
 
 /// Whole behaviours, each a text file in `Stories`: a title, steps, then the files that the steps name.
 @Suite struct StoryTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Stories")
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Stories")
 
   static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -69,19 +69,24 @@ final class World {
   /// Merges a branch into another, theirs winning where both changed a file.
   func merge(_ theirs: String, into ours: String) throws {
     guard let a = try tip(ours), let b = try tip(theirs) else { throw StoryError("no such branch") }
-    try commit(ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Merge \(theirs)", also: [b])
+    try commit(
+      ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Merge \(theirs)",
+      also: [b])
   }
 
   /// Brings a branch's changes as one ordinary commit, as a squash merge does.
   func squash(_ theirs: String, into ours: String) throws {
     guard let a = try tip(ours), let b = try tip(theirs) else { throw StoryError("no such branch") }
-    try commit(ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Squash \(theirs)")
+    try commit(
+      ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Squash \(theirs)")
   }
 
   private func files(changedIn tip: ObjectID, since base: ObjectID?) throws -> [String: String?] {
     var files: [String: String?] = [:]
     for change in try repository.changedFiles(from: base, to: tip) {
-      files[change.path.string] = try change.new.map { String(decoding: try repository.blob($0.id), as: UTF8.self) }
+      files[change.path.string] = try change.new.map {
+        String(decoding: try repository.blob($0.id), as: UTF8.self)
+      }
     }
     return files
   }
@@ -118,7 +123,9 @@ final class World {
   }
 
   /// Types a text into a cell and saves, as a translator does.
-  func type(_ text: String, into column: SheetColumn, of key: String, _ variant: String = "", source: String? = nil)
+  func type(
+    _ text: String, into column: SheetColumn, of key: String, _ variant: String = "", source: String? = nil
+  )
     throws
   {
     guard let (sheet, row) = try row(key, variant, source: source) else {

@@ -7,7 +7,8 @@ import TranslationModel
   static let neutral: [(PlaceholderStyle, Text, Text)] = [
     (.apple, "Welcome", "Welcome"), (.apple, "100%", "100%"), (.apple, "100%%", "100%%"),
     (.apple, "%@ sent", "%@ sent"), (.java, "%s sent", "%@ sent"), (.java, "%1$s sent", "%@ sent"),
-    (.apple, "%@ sent %ld photos", "%1$@ sent %2$d photos"), (.java, "%1$s sent %2$d photos", "%1$@ sent %2$d photos"),
+    (.apple, "%@ sent %ld photos", "%1$@ sent %2$d photos"),
+    (.java, "%1$s sent %2$d photos", "%1$@ sent %2$d photos"),
     (.apple, "%2$@ of %1$lu", "%2$@ of %1$d"), (.apple, "%tu", "%d"), (.apple, "%i", "%d"),
     (.apple, "%.2f km", "%.2f km"), (.apple, "%5.1lf", "%5.1f"), (.apple, "%x", "%x"),
     (.apple, "%d%%", "%d%%"), (.apple, "100% of %@", "100% of %@"), (.java, "%d% done", "%d% done"),
@@ -40,9 +41,13 @@ import TranslationModel
   /// Random texts keep three laws: neutral is a fixed point, a spelled text says the same, a base text is its own spelling.
   @Test(arguments: 0..<40) func laws(_ seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
-    let parts = ["%@", "%d", "%ld", "%1$@", "%2$d", "%%", "%", " ", "a", "é", "%.2f", "%s", "%3$tu", "$", "1"]
+    let parts = [
+      "%@", "%d", "%ld", "%1$@", "%2$d", "%%", "%", " ", "a", "é", "%.2f", "%s", "%3$tu", "$", "1",
+    ]
     for _ in 0..<200 {
-      let text = Text((0..<Int.random(in: 0...6, using: &numbers)).map { _ in parts.randomElement(using: &numbers) ?? "" }.joined())
+      let text = Text(
+        (0..<Int.random(in: 0...6, using: &numbers)).map { _ in parts.randomElement(using: &numbers) ?? "" }
+          .joined())
       for style in [PlaceholderStyle.apple, .java] {
         let message = Message(text, style)
         let neutral = Message(message.neutral, .neutral)
@@ -57,9 +62,11 @@ import TranslationModel
 
 @Suite struct PluralRulesTests {
   static let required: [(String, [PluralCategory])] = [
-    ("en", [.one, .other]), ("th", [.other]), ("ig", [.other]), ("es", [.one, .other]), ("fr", [.one, .other]),
+    ("en", [.one, .other]), ("th", [.other]), ("ig", [.other]), ("es", [.one, .other]),
+    ("fr", [.one, .other]),
     ("pl", [.one, .few, .many, .other]), ("cs", [.one, .few, .other]),
-    ("ar", [.zero, .one, .two, .few, .many, .other]), ("he", [.one, .two, .other]), ("pt-BR", [.one, .other]),
+    ("ar", [.zero, .one, .two, .few, .many, .other]), ("he", [.one, .two, .other]),
+    ("pt-BR", [.one, .other]),
     ("zh-Hant-TW", [.other]), ("tlh", [.other]),
   ]
 
@@ -76,8 +83,10 @@ import TranslationModel
 
 @Suite struct LocaleTagTests {
   static let tags: [(String, String?)] = [
-    ("en", "en"), ("pt_br", "pt-BR"), ("ZH-hANS", "zh-Hans"), ("sr-latn-rs", "sr-Latn-RS"), ("es-419", "es-419"),
-    ("de-1901", "de-1901"), ("sl-rozaj", "sl-rozaj"), ("e", nil), ("english", nil), ("en-", nil), ("", nil), ("en US", nil),
+    ("en", "en"), ("pt_br", "pt-BR"), ("ZH-hANS", "zh-Hans"), ("sr-latn-rs", "sr-Latn-RS"),
+    ("es-419", "es-419"),
+    ("de-1901", "de-1901"), ("sl-rozaj", "sl-rozaj"), ("e", nil), ("english", nil), ("en-", nil), ("", nil),
+    ("en US", nil),
   ]
 
   @Test(arguments: tags.indices) func isCanonical(_ i: Int) {
@@ -94,5 +103,7 @@ import TranslationModel
 
   @Test func bytesThatAreNoUTF8AreNoText() { #expect(Text(utf8: [0xC3, 0x28]) == nil) }
 
-  @Test func orderIsThatOfTheBytes() { #expect([Text("b"), Text("a"), Text("é"), Text("Z")].sorted() == ["Z", "a", "b", "é"]) }
+  @Test func orderIsThatOfTheBytes() {
+    #expect([Text("b"), Text("a"), Text("é"), Text("Z")].sorted() == ["Z", "a", "b", "é"])
+  }
 }

@@ -18,23 +18,46 @@ import Workflow
 
   static let cases: [Case] = [
     Case(testDescription: "nobody changed it", agreed: "a", sheet: "a", text: "a", isChange: false),
-    Case(testDescription: "the sheet changed it", agreed: "a", sheet: "b", isSheetChange: true, text: "b", isChange: true),
+    Case(
+      testDescription: "the sheet changed it", agreed: "a", sheet: "b", isSheetChange: true, text: "b",
+      isChange: true),
     Case(testDescription: "Git changed it", agreed: "a", sheet: "a", git: ["b"], text: "b", isChange: true),
-    Case(testDescription: "both, alike", agreed: "a", sheet: "b", isSheetChange: true, git: ["b"], text: "b", isChange: true),
-    Case(testDescription: "both, differently: the sheet wins", agreed: "a", sheet: "b", isSheetChange: true, git: ["c"], text: "b", isChange: true, lost: ["c"]),
-    Case(testDescription: "blanked in the sheet", agreed: "a", sheet: "", isSheetChange: true, text: "", isChange: true),
-    Case(testDescription: "blanked in the sheet, changed in Git", agreed: "a", sheet: "", isSheetChange: true, git: ["c"], text: "c", isChange: true),
-    Case(testDescription: "two branches differ: the newest wins", agreed: "a", sheet: "a", git: ["b", "c"], text: "b", isChange: true, lost: ["c"]),
-    Case(testDescription: "Git went back to what was agreed", agreed: "a", sheet: "a", git: ["a"], text: "a", isChange: false),
-    Case(testDescription: "first look, only Git has it", agreed: nil, sheet: "", present: ["a"], text: "a", isChange: true),
-    Case(testDescription: "first look, only the sheet has it", agreed: nil, sheet: "a", text: "a", isChange: false),
-    Case(testDescription: "first look, both differ: the sheet wins", agreed: nil, sheet: "a", present: ["b"], text: "a", isChange: false, lost: ["b"]),
-    Case(testDescription: "a new branch has an older text", agreed: "a", sheet: "a", present: ["b"], text: "a", isChange: false, lost: ["b"]),
+    Case(
+      testDescription: "both, alike", agreed: "a", sheet: "b", isSheetChange: true, git: ["b"], text: "b",
+      isChange: true),
+    Case(
+      testDescription: "both, differently: the sheet wins", agreed: "a", sheet: "b", isSheetChange: true,
+      git: ["c"], text: "b", isChange: true, lost: ["c"]),
+    Case(
+      testDescription: "blanked in the sheet", agreed: "a", sheet: "", isSheetChange: true, text: "",
+      isChange: true),
+    Case(
+      testDescription: "blanked in the sheet, changed in Git", agreed: "a", sheet: "", isSheetChange: true,
+      git: ["c"], text: "c", isChange: true),
+    Case(
+      testDescription: "two branches differ: the newest wins", agreed: "a", sheet: "a", git: ["b", "c"],
+      text: "b", isChange: true, lost: ["c"]),
+    Case(
+      testDescription: "Git went back to what was agreed", agreed: "a", sheet: "a", git: ["a"], text: "a",
+      isChange: false),
+    Case(
+      testDescription: "first look, only Git has it", agreed: nil, sheet: "", present: ["a"], text: "a",
+      isChange: true),
+    Case(
+      testDescription: "first look, only the sheet has it", agreed: nil, sheet: "a", text: "a",
+      isChange: false),
+    Case(
+      testDescription: "first look, both differ: the sheet wins", agreed: nil, sheet: "a", present: ["b"],
+      text: "a", isChange: false, lost: ["b"]),
+    Case(
+      testDescription: "a new branch has an older text", agreed: "a", sheet: "a", present: ["b"], text: "a",
+      isChange: false, lost: ["b"]),
   ]
 
   @Test(arguments: cases) func merges(_ c: Case) {
     let merge = CellMerge(
-      CellInput(agreed: c.agreed, sheet: c.sheet, isSheetChange: c.isSheetChange, git: c.git, gitPresent: c.present))
+      CellInput(
+        agreed: c.agreed, sheet: c.sheet, isSheetChange: c.isSheetChange, git: c.git, gitPresent: c.present))
     #expect(merge.text == c.text)
     #expect(merge.isChange == c.isChange)
     #expect(merge.lost == c.lost)
@@ -78,7 +101,9 @@ import Workflow
     problems.replace(es, checks: [], lost: ["Hola\nmundo"], dropsLost: false)
     #expect(problems.cell(order: [es, th]) == "es: not used: Hola mundo\nth: too long")
     problems.replace(es, checks: ["placeholder %@ of the source is missing"], lost: [], dropsLost: false)
-    #expect(problems.cell(order: [es, th]) == "es: placeholder %@ of the source is missing\nes: not used: Hola mundo\nth: too long")
+    #expect(
+      problems.cell(order: [es, th])
+        == "es: placeholder %@ of the source is missing\nes: not used: Hola mundo\nth: too long")
     problems.replace(es, checks: [], lost: [], dropsLost: true)
     #expect(problems.cell(order: [es, th]) == "th: too long")
   }

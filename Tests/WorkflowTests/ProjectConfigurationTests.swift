@@ -24,15 +24,30 @@ import Workflow
     ("[project]\nbase = english language\n", "f:2:1: error: 'english language' is no locale tag"),
     ("[project]\nbase = en\ntarget = es es\n", "f:3:1: error: es stands twice"),
     ("[project]\nbase = en\ntarget = en\n", "f:3:1: error: the base locale en is among the targets"),
-    ("[project]\nbase = en\ntarget = es\n[gate]\nrequire = fr\n", "f:5:1: error: fr is required and is no target"),
-    ("[resource \"a\"]\nformat = apple-strngs\npath = a/{locale}\n", "f:2:1: error: unknown format 'apple-strngs'"),
-    ("[resource \"a\"]\nformat = apple-strings\npath = ../{locale}\n", "f:3:1: error: '../{locale}' is no path pattern"),
-    ("[resource \"a\"]\nformat = apple-strings\npath = .github/{locale}\n", "f:3:1: error: '.github/{locale}' is no path pattern"),
+    (
+      "[project]\nbase = en\ntarget = es\n[gate]\nrequire = fr\n",
+      "f:5:1: error: fr is required and is no target"
+    ),
+    (
+      "[resource \"a\"]\nformat = apple-strngs\npath = a/{locale}\n",
+      "f:2:1: error: unknown format 'apple-strngs'"
+    ),
+    (
+      "[resource \"a\"]\nformat = apple-strings\npath = ../{locale}\n",
+      "f:3:1: error: '../{locale}' is no path pattern"
+    ),
+    (
+      "[resource \"a\"]\nformat = apple-strings\npath = .github/{locale}\n",
+      "f:3:1: error: '.github/{locale}' is no path pattern"
+    ),
     ("[resource \"a\"]\nformat = apple-strings\npath = a/b\n", "f:3:1: error: the path has no {locale}"),
     ("[branches]\nside = l10n\n", "f:2:1: error: the side branch must have {branch} once, behind a prefix"),
     ("[project\n", "f:1:9: error: ']' is missing behind the section's name"),
     ("[project]\n  base = \"en\n", "f:2:13: error: the quotes of this value are not closed"),
-    ("[staging \"es\"]\n[project]\nbase = en\ntarget = es\n", "f:1:1: error: the staging locale es is the base or a target"),
+    (
+      "[staging \"es\"]\n[project]\nbase = en\ntarget = es\n",
+      "f:1:1: error: the staging locale es is the base or a target"
+    ),
   ]
 
   @Test(arguments: mistakes) func aMistakeNamesItsPlace(_ text: String, _ wanted: String) {
@@ -73,7 +88,9 @@ import Workflow
     }
   }
 
-  @Test(arguments: ["", "/a/{locale}", "a/../{locale}", "a//{locale}", "{locale}/{locale}", ".git/{locale}", "a\\b/{locale}"])
+  @Test(arguments: [
+    "", "/a/{locale}", "a/../{locale}", "a//{locale}", "{locale}/{locale}", ".git/{locale}", "a\\b/{locale}",
+  ])
   func refuses(_ text: String) { #expect(PathPattern(text) == nil) }
 
   @Test func aHostilePatternEnds() throws {

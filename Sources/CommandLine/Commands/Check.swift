@@ -7,7 +7,8 @@ extension Command {
   static let check = Command(
     "check", "findings in the string files of a commit: parse errors, placeholders, plural forms",
     operands: "[REV]", operandCount: 0...1,
-    discussion: "REV is HEAD unless named. Each finding is 'path:line:column: severity: what', for editors and CI."
+    discussion:
+      "REV is HEAD unless named. Each finding is 'path:line:column: severity: what', for editors and CI."
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let repository = try selection.access().repository

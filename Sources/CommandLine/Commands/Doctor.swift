@@ -9,7 +9,8 @@ extension Command {
     if invocation.wantsJSON {
       let all = found.map { one in
         JSON.object([
-          ("outcome", .string(one.outcome.rawValue)), ("what", .string(one.what)), ("hint", .optional(one.hint)),
+          ("outcome", .string(one.outcome.rawValue)), ("what", .string(one.what)),
+          ("hint", .optional(one.hint)),
         ])
       }
       Terminal.say(JSON.object([("diagnoses", .array(all))]).text)

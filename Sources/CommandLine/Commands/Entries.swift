@@ -15,17 +15,21 @@ extension Command {
     let path = invocation.operands[0]
     let format = try format(of: path, named: invocation["format"])
     guard let locale = LocaleTag(invocation["locale"] ?? "en") else {
-      throw Failure(.usage, "'\(invocation["locale"] ?? "")' is no locale tag", hint: "like en, pt-BR, zh-Hans")
+      throw Failure(
+        .usage, "'\(invocation["locale"] ?? "")' is no locale tag", hint: "like en, pt-BR, zh-Hans")
     }
     let bytes = try readFile(path)
     let file: any StringFile
     do throws(SyntaxError) { file = try format.read(bytes, locale: locale) } catch {
       let finding = error.finding(in: path, rule: "unreadable-file")
-      throw Failure(.content, "cannot read \(path) as \(format.name)", hint: finding.hint, findings: [finding])
+      throw Failure(
+        .content, "cannot read \(path) as \(format.name)", hint: finding.hint, findings: [finding])
     }
     tell(file, json: invocation.wantsJSON)
     Terminal.report(
-      file.findings.map { Finding($0.severity, $0.rule, $0.message, at: Place(path, line: $0.place?.line), hint: $0.hint) })
+      file.findings.map {
+        Finding($0.severity, $0.rule, $0.message, at: Place(path, line: $0.place?.line), hint: $0.hint)
+      })
     return .yes
   }
 
@@ -57,7 +61,9 @@ extension Command {
     for entry in file.catalog.entries {
       let name = entry.variant == .plain ? entry.key.string : "\(entry.key)[\(entry.variant.text)]"
       let comment = entry.comment.isEmpty ? "" : "\t# \(entry.comment)"
-      text += Terminal.visible(name) + "\t" + Terminal.visible(entry.text.string) + (comment.isEmpty ? "" : "\t# " + Terminal.visible(entry.comment.string)) + "\n"
+      text +=
+        Terminal.visible(name) + "\t" + Terminal.visible(entry.text.string)
+        + (comment.isEmpty ? "" : "\t# " + Terminal.visible(entry.comment.string)) + "\n"
     }
     Terminal.write(text)
   }

@@ -9,7 +9,8 @@ extension Command {
     "init", "find a repository's string files, write .glossator and the first sheet",
     options: [
       .flag("print", "write the .glossator to standard output, and no file"),
-      .value("branch", "NAME", "commit the .glossator to this branch (a bare repository, or without a work tree)"),
+      .value(
+        "branch", "NAME", "commit the .glossator to this branch (a bare repository, or without a work tree)"),
       .value("delimiter", "NAME", "of the sheet: comma (default), semicolon or tab"),
     ],
     discussion: """
@@ -50,7 +51,8 @@ extension Command {
   private static func refuseExisting(_ repository: Repository) throws(Failure) {
     if let folder = repository.workTree, exists("\(folder)/.glossator") {
       throw Failure(
-        .content, "\(folder)/.glossator is there already", hint: "edit it, or remove it first; 'glossator doctor' checks it")
+        .content, "\(folder)/.glossator is there already",
+        hint: "edit it, or remove it first; 'glossator doctor' checks it")
     }
   }
 

@@ -15,7 +15,8 @@ extension Command {
     let configuration = try HostConfiguration.load(path)
     let environment = processEnvironment()
     let daemon = Daemon(
-      configuration: path, log: ServiceLog(environment: environment), notify: SystemdNotify(environment: environment))
+      configuration: path, log: ServiceLog(environment: environment),
+      notify: SystemdNotify(environment: environment))
     try waitFor { () async throws(Failure) in try await daemon.run(configuration) }
     return .yes
   }

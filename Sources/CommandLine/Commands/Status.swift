@@ -17,7 +17,9 @@ extension Command {
 extension StatusReport {
   func tell(bars: Bool) {
     for branch in branches {
-      let side = branch.isFinished ? "finished, left alone" : branch.hasSide ? "side branch \(branch.side)" : "no side branch yet"
+      let side =
+        branch.isFinished
+        ? "finished, left alone" : branch.hasSide ? "side branch \(branch.side)" : "no side branch yet"
       Terminal.say(Terminal.visible("\(branch.name): \(side)"))
       guard !branch.isFinished else { continue }
       for (locale, progress) in branch.progress { Terminal.say(line(locale, progress, bars: bars)) }
@@ -36,7 +38,8 @@ extension StatusReport {
     let name = "  " + padded(locale.description, to: 10)
     guard bars else { return name + numbers }
     let full = percent * 20 / 100
-    return name + String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full) + " " + numbers
+    return name + String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full) + " "
+      + numbers
   }
 
   var json: JSON {
@@ -47,7 +50,8 @@ extension StatusReport {
         .array(
           branches.map { branch in
             .object([
-              ("name", .string(branch.name)), ("finished", .bool(branch.isFinished)), ("side", .string(branch.side)),
+              ("name", .string(branch.name)), ("finished", .bool(branch.isFinished)),
+              ("side", .string(branch.side)),
               ("hasSide", .bool(branch.hasSide)),
               (
                 "locales",

@@ -78,7 +78,8 @@ extension RowCounts {
   var json: JSON {
     .object([
       ("added", .number(added)), ("renamed", .number(renamed)), ("reworded", .number(reworded)),
-      ("returned", .number(returned)), ("obsolete", .number(becameObsolete)), ("changedCells", .number(changedCells)),
+      ("returned", .number(returned)), ("obsolete", .number(becameObsolete)),
+      ("changedCells", .number(changedCells)),
     ])
   }
 }
@@ -87,7 +88,8 @@ extension Finding {
   var json: JSON {
     .object([
       ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("message", .string(message)),
-      ("file", .optional(place?.file)), ("line", .optional(place?.line)), ("column", .optional(place?.column)),
+      ("file", .optional(place?.file)), ("line", .optional(place?.line)),
+      ("column", .optional(place?.column)),
       ("hint", .optional(hint)),
     ])
   }

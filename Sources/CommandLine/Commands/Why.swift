@@ -34,9 +34,12 @@ extension WhyReport {
     }
     for row in rows {
       let need = row.releases.isEmpty ? "obsolete" : "for \(row.releases)"
-      Terminal.say(Terminal.visible("sheet row \(row.number): '\(row.id.label)' = '\(row.id.source.excerpt)', \(need)"))
+      Terminal.say(
+        Terminal.visible("sheet row \(row.number): '\(row.id.label)' = '\(row.id.source.excerpt)', \(need)"))
       for (locale, text) in row.translations {
-        Terminal.say(Terminal.visible("  \(padded(locale.description, to: 8)) \(text.isEmpty ? "-" : "'\(text.excerpt)'")"))
+        Terminal.say(
+          Terminal.visible(
+            "  \(padded(locale.description, to: 8)) \(text.isEmpty ? "-" : "'\(text.excerpt)'")"))
       }
       if !row.todo.isEmpty { Terminal.say(Terminal.visible("  todo: \(row.todo)")) }
       if !row.problems.isEmpty { Terminal.say(Terminal.visible("  problems: \(row.problems)")) }
@@ -45,7 +48,8 @@ extension WhyReport {
     for change in changes {
       Terminal.say(
         Terminal.visible(
-          "  \(dateText(change.seconds)) \(change.entry.short) \(padded(change.kind.rawValue, to: 7)) \(change.what)"))
+          "  \(dateText(change.seconds)) \(change.entry.short) \(padded(change.kind.rawValue, to: 7)) \(change.what)"
+        ))
     }
   }
 
@@ -80,8 +84,12 @@ extension WhyReport {
             .object([
               ("row", .number(row.number)), ("key", .string(row.id.key.string)),
               ("variant", .string(row.id.variant.text)), ("english", .string(row.id.source.string)),
-              ("releases", .string(row.releases)), ("todo", .string(row.todo)), ("problems", .string(row.problems)),
-              ("translations", .object(row.translations.map { ($0.locale.description, .string($0.text.string)) })),
+              ("releases", .string(row.releases)), ("todo", .string(row.todo)),
+              ("problems", .string(row.problems)),
+              (
+                "translations",
+                .object(row.translations.map { ($0.locale.description, .string($0.text.string)) })
+              ),
             ])
           })
       ),

@@ -33,7 +33,7 @@ struct ApplyPlan {
     var agreedBytes: [UInt8]?
     do throws(Failure) {
       agreedBytes = try writeSheet(&report)
-    } catch where error.kind == .content {
+    } catch  where error.kind == .content {
       report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
       report.rowEditsWait = true
     }
@@ -73,7 +73,9 @@ struct ApplyPlan {
       return bytes
     }
     let outcome: SheetFile.Outcome
-    do throws(SheetFileError) { outcome = try sheetFile.replace(with: bytes, expecting: look.sheetBytes) } catch {
+    do throws(SheetFileError) {
+      outcome = try sheetFile.replace(with: bytes, expecting: look.sheetBytes)
+    } catch {
       throw Failure(.content, error.description, hint: error.hint)
     }
     switch outcome {
@@ -94,7 +96,8 @@ struct ApplyPlan {
     try git { () throws(GitError) in
       let states = look.branchStates(sides: sides)
       let entry = JournalEntry(
-        .agreed, sheet: try Repository.hash(blob: bytes), branches: states, configuration: look.view.configuration,
+        .agreed, sheet: try Repository.hash(blob: bytes), branches: states,
+        configuration: look.view.configuration,
         rules: JournalEntry.currentRules)
       if let agreed = look.agreed, agreed.entry == entry { return nil }
       // The side tips are parents too: what an agreement rests on stays reachable when a side branch is deleted.

@@ -62,7 +62,9 @@ package struct MirrorRepository: RepositoryAccess {
   private func joinJournals() throws(GitError) {
     let theirs = try repository.snapshot(prefixes: [Self.upstream])
     for entry in theirs.entries {
-      guard let ref = RefName(Self.journals + entry.ref.full.dropFirst(Self.upstream.utf8.count)) else { continue }
+      guard let ref = RefName(Self.journals + entry.ref.full.dropFirst(Self.upstream.utf8.count)) else {
+        continue
+      }
       let ours = try repository.id(of: ref)
       guard let ours else {
         try repository.move([RefMove(ref, from: nil, to: entry.id)])

@@ -11,7 +11,9 @@ extension ApplyPlan {
     for (b, branch) in plan.branches.enumerated() {
       guard look.view.active.contains(branch.branch), only == nil || only == branch.branch else { continue }
       let input = look.branches[b]
-      if let commit = try git({ () throws(GitError) in try sideCommit(input, branch) }) { commits.append(commit) }
+      if let commit = try git({ () throws(GitError) in try sideCommit(input, branch) }) {
+        commits.append(commit)
+      }
     }
     if let integration = look.integration, only == nil, let branch = stagingPlan(integration) {
       if let commit = try git({ () throws(GitError) in try sideCommit(integration, branch) }) {

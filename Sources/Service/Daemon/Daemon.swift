@@ -35,7 +35,11 @@ package struct Daemon: Sendable {
         let signal = await signals.next() ?? SIGTERM
         if signal == SIGHUP {
           _ = notify?.reloading()
-          if let next = reload() { (configuration, isReloaded) = (next, true) } else { _ = notify?.ready(status(configuration)) }
+          if let next = reload() {
+            (configuration, isReloaded) = (next, true)
+          } else {
+            _ = notify?.ready(status(configuration))
+          }
         } else {
           isDone = true
         }

@@ -73,7 +73,7 @@ struct RepositoryWatch: Sendable {
   /// Waits until the sheet has stayed as it is for a while: somebody may be in the middle of a save.
   private func settle() async {
     guard let path = settings.sheet else { return }
-    var policy = SettlePolicy(settle: daemon.settle)
+    var policy = SettlePolicy(settle: settings.settle ?? daemon.settle)
     let clock = ContinuousClock()
     let start = clock.now
     while !Task.isCancelled, clock.now - start < .seconds(60) {
@@ -113,7 +113,8 @@ struct RepositoryWatch: Sendable {
 
   /// The worker's lines are `<level> text`.
   private func relay(_ line: String) {
-    guard line.utf8.count > 2, let digit = line.first?.wholeNumberValue, let level = LogLevel(rawValue: digit) else {
+    guard line.utf8.count > 2, let digit = line.first?.wholeNumberValue, let level = LogLevel(rawValue: digit)
+    else {
       return log(.info, "\(settings.name): \(line)")
     }
     log(level, "\(settings.name): \(line.dropFirst(2))")

@@ -65,7 +65,8 @@ package struct Journal {
   /// Appends an entry with the sheet's bytes. The date is the newest of the entry before and `date`: the same inputs
   /// make the same entry, on every host. Nothing refers to the result until a ref is moved to it.
   package func write(
-    _ entry: JournalEntry, _ bytes: [UInt8], after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
+    _ entry: JournalEntry, _ bytes: [UInt8], after parent: ObjectID?, keeping extra: [ObjectID] = [],
+    date: Int64
   ) throws(GitError) -> ObjectID {
     var seconds = date
     if let parent { seconds = max(seconds, try repository.commit(parent).committer.seconds) }

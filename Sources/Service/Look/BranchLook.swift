@@ -22,7 +22,9 @@ struct BranchLook {
   }
 
   /// The branch as a sync sees it; `sideRef` is false for a branch that has no side branch of its own.
-  func input(_ name: String, tip: ObjectID, resources: [Resource], sideRef: Bool) throws(GitError) -> BranchInput {
+  func input(_ name: String, tip: ObjectID, resources: [Resource], sideRef: Bool) throws(GitError)
+    -> BranchInput
+  {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(name: name, resources: resources, tip: try listing(tip, resources))
     if let state {
@@ -47,7 +49,8 @@ struct BranchLook {
   /// Walks the side branch's first parents: our own commits say what they were made from; people's are edits, as far
   /// as they came after what was agreed.
   private func readSideHistory(
-    of side: ObjectID, agreed: ObjectID?, tip: ObjectID, _ resources: [Resource], into input: inout BranchInput
+    of side: ObjectID, agreed: ObjectID?, tip: ObjectID, _ resources: [Resource],
+    into input: inout BranchInput
   ) throws(GitError) {
     var next: ObjectID? = side
     var isNew = true

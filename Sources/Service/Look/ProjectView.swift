@@ -42,7 +42,9 @@ package struct ProjectView {
   package init(_ repository: Repository, project: ProjectConfiguration) throws(Failure) {
     self.repository = repository
     self.project = project
-    refs = try git { () throws(GitError) in try repository.snapshot(prefixes: ["refs/heads/", "refs/glossator/"]) }
+    refs = try git { () throws(GitError) in
+      try repository.snapshot(prefixes: ["refs/heads/", "refs/glossator/"])
+    }
     branches = Self.branches(refs)
     configuration = try git { () throws(GitError) in try Repository.hash(blob: Array(project.text().utf8)) }
     findings = []
@@ -79,7 +81,8 @@ package struct ProjectView {
 
   /// The branches whose text the sheet has rows for: the active releases, or production where there are none.
   package var served: [(name: String, tip: ObjectID)] {
-    active.isEmpty ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
+    active.isEmpty
+      ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
   }
 
   private mutating func sortReleases() throws(Failure) {
@@ -101,7 +104,8 @@ extension ProjectView {
   /// The resources of one commit: by its own `.glossator`, or the integration branch's where it has none. Nil where
   /// its own cannot be read.
   package mutating func resources(of commit: ObjectID, branch: String) throws(GitError) -> [Resource]? {
-    guard let path = RepositoryPath(Self.fileName), let file = try repository.file(at: path, in: commit) else {
+    guard let path = RepositoryPath(Self.fileName), let file = try repository.file(at: path, in: commit)
+    else {
       return project.resources
     }
     if file.id == configuration { return project.resources }
@@ -158,7 +162,8 @@ extension ProjectView {
     -> (ProjectConfiguration?, [Finding])
   {
     do throws(GitError) {
-      let (project, findings) = ProjectConfiguration.read(try repository.blob(blob, limit: 1 << 20), file: name)
+      let (project, findings) = ProjectConfiguration.read(
+        try repository.blob(blob, limit: 1 << 20), file: name)
       return (project, findings)
     } catch { throw Failure(error) }
   }

@@ -50,7 +50,8 @@ struct SyncLook {
 
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
   var isInStep: Bool {
-    guard let agreed, agreed.entry.sheet == sheetID, held == nil, agreed.entry.configuration == view.configuration,
+    guard let agreed, agreed.entry.sheet == sheetID, held == nil,
+      agreed.entry.configuration == view.configuration,
       agreed.entry.rules == JournalEntry.currentRules
     else { return false }
     return Set(agreed.entry.branches) == Set(branchStates(sides: [:]))
@@ -195,6 +196,7 @@ extension SyncLook {
 extension Finding {
   fileprivate static var noSheetConfigured: Finding {
     Finding(
-      .error, "no-sheet", "no sheet is configured", hint: "give its path: --sheet FILE, or 'sheet =' in the configuration")
+      .error, "no-sheet", "no sheet is configured",
+      hint: "give its path: --sheet FILE, or 'sheet =' in the configuration")
   }
 }

@@ -55,7 +55,9 @@ package struct DoctorOperation {
 
   private func project(_ view: ProjectView) -> [Diagnosis] {
     let project = view.project
-    var found = view.findings.map { Diagnosis($0.severity == .error ? .bad : .warning, $0.line, hint: $0.hint) }
+    var found = view.findings.map {
+      Diagnosis($0.severity == .error ? .bad : .warning, $0.line, hint: $0.hint)
+    }
     found.append(
       Diagnosis(
         .good,
@@ -63,7 +65,8 @@ package struct DoctorOperation {
           + "\(project.resources.count) resources"))
     if view.integration == nil {
       found.append(
-        Diagnosis(.bad, "there is no integration branch '\(project.branches.integration)'", hint: "see [branches]"))
+        Diagnosis(
+          .bad, "there is no integration branch '\(project.branches.integration)'", hint: "see [branches]"))
     }
     if view.production.isEmpty {
       found.append(
@@ -81,7 +84,8 @@ package struct DoctorOperation {
       let contents = try sheetFile.read()
       do throws(SyntaxError) {
         let sheet = try Sheet(
-          reading: contents.bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
+          reading: contents.bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets)
+        )
         return [Diagnosis(.good, "sheet \(sheetFile.path): \(sheet.rowCount) rows")]
           + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }
       } catch {
@@ -102,7 +106,9 @@ package struct DoctorOperation {
     return [
       Diagnosis(
         agreed ? .good : .warning,
-        agreed ? "journal: \(records.count - 1) entries since Git and the sheet agreed" : "journal: nothing agreed yet")
+        agreed
+          ? "journal: \(records.count - 1) entries since Git and the sheet agreed"
+          : "journal: nothing agreed yet")
     ]
   }
 
@@ -131,7 +137,9 @@ package struct DoctorOperation {
     return found + [Diagnosis(.good, "round trip proven on \(count) string files but for those named")]
   }
 
-  private func roundTrip(_ path: String, in listing: TreeListing, _ format: any StringFormat, _ locale: LocaleTag)
+  private func roundTrip(
+    _ path: String, in listing: TreeListing, _ format: any StringFormat, _ locale: LocaleTag
+  )
     -> Finding?
   {
     guard let tree = listing.files[path] else { return nil }

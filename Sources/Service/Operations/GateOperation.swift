@@ -94,14 +94,17 @@ package struct GateOperation {
     return nil
   }
 
-  private func introductions(_ reasons: [GateReason], at commit: ObjectID, _ view: ProjectView) -> [GateReason:
+  private func introductions(_ reasons: [GateReason], at commit: ObjectID, _ view: ProjectView)
+    -> [GateReason:
     Introduction]
   {
     let history = KeyHistory(repository, from: commit, base: view.project.base)
     var result: [GateReason: Introduction] = [:]
     for reason in reasons {
       guard let path = reason.basePath, let entry = reason.entry,
-        let resource = view.project.resources.first(where: { $0.place(of: path, base: view.project.base) != nil }),
+        let resource = view.project.resources.first(where: {
+          $0.place(of: path, base: view.project.base) != nil
+        }),
         let format = StringFormats.named(resource.format)
       else { continue }
       result[reason] = history.introduction(of: entry, in: path, format)

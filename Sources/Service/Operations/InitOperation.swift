@@ -35,11 +35,13 @@ package struct InitOperation {
     ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
     guard let configuration = discovery.configuration else {
       throw Failure(
-        .content, "found no string files that Glossator knows", hint: discovery.explanation.joined(separator: "; "))
+        .content, "found no string files that Glossator knows",
+        hint: discovery.explanation.joined(separator: "; "))
     }
     let (sheet, count, findings) = try firstSheet(configuration, refs, start: start, dialect: dialect)
     return InitProposal(
-      configuration: configuration, explanation: discovery.explanation, text: configuration.text(), sheet: sheet,
+      configuration: configuration, explanation: discovery.explanation, text: configuration.text(),
+      sheet: sheet,
       rowCount: count, findings: findings)
   }
 

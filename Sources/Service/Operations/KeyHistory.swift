@@ -58,7 +58,9 @@ package final class KeyHistory {
     return changes
   }
 
-  private func history(of path: String, _ format: any StringFormat) -> [(commit: CommitInfo, catalog: Catalog?)] {
+  private func history(of path: String, _ format: any StringFormat) -> [(
+    commit: CommitInfo, catalog: Catalog?
+  )] {
     if let known = versions[path] { return known }
     guard let checked = RepositoryPath(path),
       let history = try? repository.history(of: checked, from: tip, limit: Self.limit)

@@ -124,7 +124,8 @@ package struct WhyOperation {
   ) -> [WhyReport.Change] {
     func change(_ what: String) -> WhyReport.Change {
       .init(
-        entry: record.commit.id, kind: record.entry.kind, seconds: record.commit.committer.seconds, what: what)
+        entry: record.commit.id, kind: record.entry.kind, seconds: record.commit.committer.seconds, what: what
+      )
     }
     var changes: [WhyReport.Change] = []
     for (row, id) in new.ids.enumerated() {

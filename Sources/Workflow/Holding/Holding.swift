@@ -105,7 +105,8 @@ package struct Holding: Sendable {
       let then = old[line.held.slot]?.removeValue(forKey: line.held.id)
       guard then?.held.source != line.held.source, !shipped.contains(line.held) else { continue }
       if line.held.source.isBlank {
-        findings.append(.noEnglish(line.rowKey, at: Place(line.basePath, line: line.entry.line)).on(input.branch))
+        findings.append(
+          .noEnglish(line.rowKey, at: Place(line.basePath, line: line.entry.line)).on(input.branch))
         continue
       }
       keys.append(Self.key(line, then == nil ? .added : .changed, input.branch))
@@ -144,7 +145,9 @@ package struct Holding: Sendable {
   /// Two branches that hold one key with different English: whoever merges second gets a surprise.
   private func collisions() -> [Finding] {
     var known: [EntryID: [HeldKey]] = [:]
-    for key in keys where key.change != .removed { known[EntryID(key.key, key.variant), default: []].append(key) }
+    for key in keys where key.change != .removed {
+      known[EntryID(key.key, key.variant), default: []].append(key)
+    }
     return known.sorted { $0.key < $1.key }.compactMap { id, holders in
       guard let first = holders.first,
         let other = holders.first(where: { $0.branch != first.branch && $0.source != first.source })

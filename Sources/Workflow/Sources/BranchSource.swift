@@ -64,7 +64,8 @@ package struct BranchSource: Sendable {
   /// True where some base file could not be read: rows that the branch needed before go on being needed.
   package var isPartial: Bool
 
-  package init(_ input: BranchInput, project: ProjectConfiguration, plurals: PluralNeeds, files: ParsedFiles) {
+  package init(_ input: BranchInput, project: ProjectConfiguration, plurals: PluralNeeds, files: ParsedFiles)
+  {
     self.input = input
     let (slots, findings) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
     self.findings = findings

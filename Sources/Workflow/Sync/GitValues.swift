@@ -38,7 +38,8 @@ package struct GitValues {
     let then = input.agreedTip?.blob(path) == input.tip.blob(path) ? file : parsed(input.agreedTip)
     let changed = isFirstLook ? [:] : Self.changes(from: then, to: file)
     edits = Self.edits(
-      changed, then: then, side: side ?? (input.side == nil ? nil : file), path: path, input, slot, locale, files,
+      changed, then: then, side: side ?? (input.side == nil ? nil : file), path: path, input, slot, locale,
+      files,
       style)
     pending = Self.pending(side: side, tip: file, changed: changed, style)
   }

@@ -14,6 +14,8 @@ struct LocaleTurn {
   /// Each planned row's translation, and whether it is fresh.
   private var texts: [Text] = []
   private var isFresh: [Bool] = []
+  /// The errors of those translations that were checked already: each is checked once a turn.
+  private var errors: [[Finding]?] = []
   private(set) var files: [(branch: Int, file: FileEdit)] = []
   private(set) var summaries: [Int: LocaleSummary] = [:]
   private(set) var findings: [Finding] = []
@@ -56,6 +58,7 @@ extension LocaleTurn {
     }
     texts.reserveCapacity(sync.table.rows.count)
     isFresh.reserveCapacity(sync.table.rows.count)
+    errors.reserveCapacity(sync.table.rows.count)
     for i in sync.table.rows.indices {
       let row = sync.table.rows[i]
       var isConfirmed = false
@@ -75,7 +78,7 @@ extension LocaleTurn {
           wasInTodo: sync.drafts[i].todoBefore.contains(locale)))
       texts.append(cell.text)
       isFresh.append(!isWork)
-      if !isColumnLost { draft(cell, isWork, row: i, &sync) }
+      errors.append(isColumnLost ? nil : draft(cell, isWork, row: i, &sync))
     }
   }
 
@@ -116,7 +119,8 @@ extension LocaleTurn {
     return (merge, row.isReworded && !merge.isChange)
   }
 
-  private func draft(_ cell: CellMerge, _ isWork: Bool, row i: Int, _ sync: inout SyncTable) {
+  /// Drafts the row's changes, and answers with the translation's errors where it was checked for that.
+  private func draft(_ cell: CellMerge, _ isWork: Bool, row i: Int, _ sync: inout SyncTable) -> [Finding]? {
     let row = sync.table.rows[i]
     let shown: Text
     if let sheetRow = row.sheetRow, let now = sync.now {
@@ -127,10 +131,14 @@ extension LocaleTurn {
     if cell.text != shown { sync.drafts[i].cells.append((locale, cell.text)) }
     sync.drafts[i].todo.set(locale, isWork)
     let isNews = cell.isChange || row.isReworded || row.sheetRow == nil || sync.agreed == nil
-    guard isNews || !cell.lost.isEmpty else { return }
-    let failed = isWork && !cell.isChange ? [] : sync.checks(cell.text, of: i, in: locale)
-    let notes = failed.filter { $0.severity == .error }.map(\.message)
-    sync.drafts[i].notes.append((locale, notes, cell.lost, cell.isChange && cell.lost.isEmpty))
+    guard isNews || !cell.lost.isEmpty else { return nil }
+    let isChecked = !isWork || cell.isChange
+    let errors = isChecked ? sync.errors(cell.text, of: i, in: locale) : []
+    let dropsLost = cell.isChange && cell.lost.isEmpty
+    if !errors.isEmpty || !cell.lost.isEmpty || row.sheetRow != nil {
+      sync.drafts[i].notes.append((locale, errors.map(\.message), cell.lost, dropsLost))
+    }
+    return isChecked ? errors : nil
   }
 }
 
@@ -193,7 +201,7 @@ extension LocaleTurn {
     let text = texts[i]
     if text.isBlank { return values.lastGood(entry.id) ?? .empty }
     if isFresh[i], text == present { return text }
-    let errors = sync.checks(text, of: i, in: locale).filter { $0.severity == .error }
+    let errors = errors[i] ?? sync.errors(text, of: i, in: locale)
     if !isFresh[i] {
       let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
       return isShipped ? text : nil

@@ -19,7 +19,9 @@ struct LookScope {
       return
     }
     var changed: Set<LocaleTag> = []
-    for target in sync.targets where agreed.sheet.columns[.translation(target)] == nil { changed.insert(target) }
+    for target in sync.targets where agreed.sheet.columns[.translation(target)] == nil {
+      changed.insert(target)
+    }
     for row in sync.table.rows {
       guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
         !now.sheet.recordBytes(sheetRow).elementsEqual(agreed.sheet.recordBytes(agreedRow))

@@ -40,7 +40,8 @@ extension SyncTable {
   /// Glossator's own columns, and those of targets that are new. A column that was agreed and is gone is somebody's
   /// accident: it is reported, and not made up for.
   private func missingColumns(of sheet: Sheet) -> [SheetColumn] {
-    let own: [SheetColumn] = [.variant, .comment] + targets.map { .translation($0) } + [.todo, .problems, .releases]
+    let own: [SheetColumn] =
+      [.variant, .comment] + targets.map { .translation($0) } + [.todo, .problems, .releases]
     return own.filter { sheet.columns[$0] == nil && agreed?.sheet.columns[$0] == nil }
   }
 
@@ -48,9 +49,13 @@ extension SyncTable {
     let planned = table.rows[i]
     let draft = drafts[i]
     var wanted: [(SheetColumn, Text)] = []
-    if let id = now.ids[row], id != planned.id { wanted += [(.key, planned.id.key), (.source, planned.id.source)] }
+    if let id = now.ids[row], id != planned.id {
+      wanted += [(.key, planned.id.key), (.source, planned.id.source)]
+    }
     wanted += draft.cells.map { (.translation($0.locale), $0.text) }
-    if draft.todo.members != draft.todoNow.members { wanted.append((.todo, draft.todo.cell(targets: targets))) }
+    if draft.todo.members != draft.todoNow.members {
+      wanted.append((.todo, draft.todo.cell(targets: targets)))
+    }
     if let problems = problemsCell(of: i, before: now.sheet.text(row: row, .problems)) {
       wanted.append((.problems, problems))
     }

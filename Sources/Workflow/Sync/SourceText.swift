@@ -97,7 +97,8 @@ extension Finding {
   fileprivate static func sourceLost(_ id: RowID, at place: Place) -> Finding {
     Finding(
       .warning, "source-lost",
-      "the English of '\(id.label)' was edited in the sheet, and changed or removed in Git as well", at: place,
+      "the English of '\(id.label)' was edited in the sheet, and changed or removed in Git as well",
+      at: place,
       hint: "Git's text is in force; edit it again if yours is better")
   }
 }

@@ -12,7 +12,9 @@ package func stagingFiles(of source: BranchSource, project: ProjectConfiguration
   for staging in project.staging {
     let categories = PluralRules.categories(for: staging.locale)
     for slot in source.slots {
-      guard let path = slot.slot.path(for: staging.locale), let checked = RepositoryPath(path) else { continue }
+      guard let path = slot.slot.path(for: staging.locale), let checked = RepositoryPath(path) else {
+        continue
+      }
       do throws(RenderProblem) {
         let result = try Rendering(
           stagingEdits(slot, categories), of: nil, format: slot.slot.format, base: slot.file,

@@ -74,15 +74,16 @@ struct SyncTable {
     return agreed.sheet.text(row: agreedRow, .translation(locale))
   }
 
-  /// Failed checks of a translation, the worst first.
-  func checks(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
+  /// Failed checks of error level.
+  func errors(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
     guard !text.isBlank else { return [] }
     let row = table.rows[i]
     let maximum = origin(of: row).flatMap { Int($0.sheet.text(row: $0.row, .max).string) }
     return Checks.findings(
       CheckInput(
         source: sourceMessages[i], translation: Message(text, .neutral), locale: locale,
-        variant: row.id.variant, maxLength: maximum))
+        variant: row.id.variant, maxLength: maximum)
+    ).filter { $0.severity == .error }
   }
 }
 

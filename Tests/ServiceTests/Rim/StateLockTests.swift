@@ -39,12 +39,14 @@ struct StateLockTests {
   }
 
   @Test func itDiesWithItsProcess() async throws {
-    let script = "exec 9>\"$0\"; flock -n 9 || exit 1; echo $$ >&9; echo locked; exec sleep 60"
+    let script = "exec 9>\"$0\"; flock 9; echo $$ >&9; echo locked; exec sleep 60"
     let worker = Worker(["-c", script, path], path: "/bin/sh", name: "sh")
-    async let ended = worker.run(deadline: .seconds(2))
+    async let ended = worker.run(deadline: .seconds(6))
     var waits = 0
-    while take() == nil, waits < 300 {
-      usleep(5000)
+    // The child waits for the lock: it may ask just while this holds it. No thread is blocked here, the child's start
+    // needs one.
+    while take() == nil, waits < 500 {
+      try await Task.sleep(for: .milliseconds(10))
       waits += 1
     }
     #expect(take()?.message.contains("held by pid ") == true)
