@@ -26,7 +26,7 @@ struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
   let files: [String: String]
-  private let world: World
+  let world: World
   private var notes: [String: ObjectID?] = [:]
 
   init(_ text: String) throws {
@@ -98,6 +98,14 @@ struct Story {
       }
       return files
     }
+  }
+
+  /// The app's files, by their paths in the repository.
+  var app: [String: String?] {
+    Dictionary(
+      uniqueKeysWithValues: files.filter { $0.key.hasPrefix("app/") }.map {
+        (String($0.key.dropFirst(4)), $0.value)
+      })
   }
 
   // MARK: Steps

@@ -11,6 +11,7 @@ extension Command {
       watchdog; one log line per event goes to standard error.
       """
   ) { invocation throws(Failure) in
+    Signals.unblock()
     let path = invocation["config"].map(absolute) ?? Selection.usualConfiguration
     let configuration = try HostConfiguration.load(path)
     let environment = processEnvironment()

@@ -28,6 +28,15 @@ package enum Signals {
     return stream
   }
 
+  /// Lets the named signals through to the calling thread. Whoever started this process may have blocked them, and a
+  /// blocked SIGTERM ends nothing.
+  package static func unblock(_ signals: [Int32] = [SIGTERM, SIGINT, SIGHUP]) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// Writing to a connection that the other side closed becomes an error and no longer ends the process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// `glossator serve` as a process: killed at any moment, restarted, and it goes on.
+@Suite(.serialized) struct DaemonTests {
+  private final class Host {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "glossator-\(UUID().uuidString)")
+    private var daemon: Process?
+
+    init() throws {
+      let app = folder.appendingPathComponent("app/ios/en.lproj")
+      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("state"), withIntermediateDirectories: true)
+      try Data("\"hi\" = \"Hi\";\n".utf8).write(to: app.appendingPathComponent("M.strings"))
+      let project = """
+        [project]
+        base = en
+        target = es
+        [branches]
+        production = main
+        integration = develop
+        [resource "ios"]
+        format = apple-strings
+        path = ios/{locale}.lproj/*.strings
+        """
+      try Data(project.utf8).write(to: folder.appendingPathComponent("app/.glossator"))
+      try git(["init", "-q", "-b", "main"])
+      try git(["add", "."])
+      try git(["-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-q", "-m", "app"])
+      try git(["branch", "develop"])
+      try git(["branch", "release/1"])
+      try write(
+        "glossator.conf",
+        """
+        [daemon]
+        state = \(folder.path)/state
+        poll = 1 s
+        settle = 1 s
+        [repository "app"]
+        path = \(folder.path)/app
+        sheet = \(folder.path)/app.csv
+        [repository "broken"]
+        path = \(folder.path)/nowhere
+        sheet = \(folder.path)/nowhere.csv
+        """)
+    }
+
+    deinit {
+      kill(SIGKILL)
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    @discardableResult
+    func git(_ arguments: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["git"] + arguments
+      process.currentDirectoryURL = folder.appendingPathComponent("app")
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return process.terminationStatus == 0 ? text : ""
+    }
+
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+
+    func sheet() -> String {
+      (try? String(contentsOf: folder.appendingPathComponent("app.csv"), encoding: .utf8)) ?? ""
+    }
+
+    func start() throws {
+      let process = Process()
+      process.executableURL = ProgramTests.program
+      process.arguments = ["serve", "--config", folder.appendingPathComponent("glossator.conf").path]
+      process.standardError = try FileHandle(forWritingTo: log())
+      try process.run()
+      daemon = process
+    }
+
+    func log() throws -> URL {
+      let url = folder.appendingPathComponent("log")
+      if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
+      return url
+    }
+
+    func kill(_ signal: Int32) {
+      guard let daemon, daemon.isRunning else { return }
+      Foundation.kill(daemon.processIdentifier, signal)
+      daemon.waitUntilExit()
+    }
+
+    var status: Int32 { daemon?.terminationStatus ?? -1 }
+
+    func hangUp() { if let daemon { Foundation.kill(daemon.processIdentifier, SIGHUP) } }
+    var isRunning: Bool { daemon?.isRunning ?? false }
+
+    func wait(_ what: String, until isDone: () throws -> Bool) throws {
+      for _ in 0..<600 {
+        if try isDone() { return }
+        usleep(50_000)
+      }
+      let log = (try? String(contentsOf: self.log(), encoding: .utf8)) ?? ""
+      Issue.record("waited 30 s for \(what); the log:\n\(log)\n\(sheet())")
+    }
+  }
+
+  @Test func survivesBeingKilledAndGoesOn() throws {
+    let host = try Host()
+    try host.start()
+    // The healthy project is served although another one of the configuration is not there.
+    try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
+    host.kill(SIGKILL)
+    try host.write("app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+    try host.start()
+    try host.wait("the side branch") {
+      try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
+    }
+    let tip = try host.git(["rev-parse", "l10n/release/1"])
+    for _ in 0..<5 {
+      usleep(UInt32.random(in: 10_000..<400_000))
+      host.kill(SIGKILL)
+      try host.start()
+    }
+    try host.write("app.csv", host.sheet().replacingOccurrences(of: "Hola", with: "Buenas"))
+    try host.wait("the second wording") {
+      try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Buenas")
+    }
+    #expect(try host.git(["rev-list", "--count", "\(tip.prefix(40))..l10n/release/1"]) == "1\n")
+    #expect(try host.git(["status", "--porcelain"]).isEmpty)
+    #expect(try host.git(["fsck", "--no-dangling"]).isEmpty)
+    host.kill(SIGTERM)
+    #expect(host.status == 0)
+  }
+
+  @Test func aBrokenConfigurationKeepsTheOldOne() throws {
+    let host = try Host()
+    try host.start()
+    try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
+    try host.write("glossator.conf", "[daemon]\npol = 1 s\n")
+    host.hangUp()
+    try host.wait("the refusal") {
+      try String(contentsOf: host.log(), encoding: .utf8).contains("the old configuration stays")
+    }
+    #expect(host.isRunning)
+    #expect(
+      try String(contentsOf: host.log(), encoding: .utf8).contains(
+        "glossator.conf:2:1: error: unknown key 'pol'"))
+    host.kill(SIGTERM)
+    #expect(host.status == 0)
+  }
+}
