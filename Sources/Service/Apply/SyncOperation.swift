@@ -20,8 +20,6 @@ package struct SyncOperation {
   let access: any RepositoryAccess
   let sheetFile: SheetFile?
   let identity: CommitIdentity
-  /// Called before each step that changes something, with its name: a test's place to fail.
-  var willChange: (String) throws -> Void = { _ in }
 
   package init(_ access: any RepositoryAccess, sheet: SheetFile?, identity: CommitIdentity) {
     self.access = access
