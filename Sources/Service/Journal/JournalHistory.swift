@@ -16,6 +16,7 @@ package final class JournalHistory: SheetHistory {
 
   private let journal: Journal
   private let schema: SheetSchema
+  private var start: ObjectID?
   private var newest: SheetRows?
   private var lastRead: (id: ObjectID, sheet: ObjectID, rows: SheetRows?)?
   private var older: [RowID: [OlderRow]] = [:]
@@ -26,13 +27,20 @@ package final class JournalHistory: SheetHistory {
     self.journal = journal
     self.schema = schema
     versionsLeft = newest == nil ? 0 : limit
-    guard let newest, let record = try? journal.record(newest) else { return }
+    start = newest
+  }
+
+  /// The newest version, read when the first question comes: most looks ask none.
+  private func begin() {
+    guard let id = start, let record = try? journal.record(id) else { return }
+    start = nil
     let rows = rows(of: record)
-    self.newest = rows
-    lastRead = (newest, record.entry.sheet, rows)
+    newest = rows
+    lastRead = (id, record.entry.sheet, rows)
   }
 
   package func freshTranslation(of row: RowID, in locale: LocaleTag) -> Text? {
+    begin()
     if let newest, let place = newest.index[row] {
       let text = newest.sheet.text(row: place, .translation(locale))
       let todo = LocaleSet(cell: newest.sheet.text(row: place, .todo), targets: schema.targets)
@@ -45,6 +53,7 @@ package final class JournalHistory: SheetHistory {
   }
 
   package func wasAgreed(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
+    begin()
     if let newest, let place = newest.index[row],
       newest.sheet.text(row: place, .translation(locale)) == text
     {

@@ -19,6 +19,8 @@ struct SyncLook {
   /// True where there is no sheet yet, neither file nor journal: an empty one stands in, and will be made.
   private(set) var isNewSheet = false
   private(set) var state: SheetState
+  /// The newest agreed sheet, once it was read.
+  private var agreedSheet: Sheet?
   private(set) var findings: [Finding]
   private(set) var branches: [BranchInput] = []
   private(set) var frozen: Set<String> = []
@@ -75,7 +77,8 @@ struct SyncLook {
   var journalTip: ObjectID? { records.first?.commit.id }
 
   func inputs() throws(Failure) -> SyncInputs {
-    let agreedSheet = try agreed.map { record throws(Failure) in try sheet(of: record) } ?? nil
+    var agreedSheet = agreedSheet
+    if agreedSheet == nil, let agreed { agreedSheet = try sheet(of: agreed) }
     return SyncInputs(
       project: view.project, branches: branches, agreed: agreedSheet, writings: try writings(),
       sheet: state.sheet,
@@ -162,6 +165,7 @@ extension SyncLook {
         let before = try? self.sheet(of: agreed),
         !records.contains(where: { $0.entry.sheet == id && $0.entry.isAccepted })
       else { return }
+      agreedSheet = before
       let verdict = SnapshotGuard(agreed: before, now: sheet, targets: schema.targets)
       if verdict.isSuspicious { state = .held(HeldSnapshot(id: id, guardVerdict: verdict)) }
     } catch {

@@ -44,6 +44,9 @@ package struct GitValues {
     pending = Self.pending(side: side, tip: file, changed: changed, style)
   }
 
+  /// True where a merge has anything to hear from Git.
+  var hasNews: Bool { isFirstLook ? file != nil : !edits.isEmpty }
+
   /// The tip's text of an entry, in the sheet's notation; nil where it is absent or blank.
   func present(_ id: EntryID) -> Text? {
     guard let text = file?.catalog[id]?.text, !text.isBlank else { return nil }

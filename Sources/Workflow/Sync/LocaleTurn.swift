@@ -11,6 +11,7 @@ struct LocaleTurn {
   private let column: SheetColumn
   /// What Git says, `[branch][slot]`.
   private let git: [[GitValues]]
+  private let hasNews: Bool
   /// Each planned row's translation, and whether it is fresh.
   private var texts: [Text] = []
   private var isFresh: [Bool] = []
@@ -29,6 +30,7 @@ struct LocaleTurn {
         GitValues(of: $0.slot, locale, in: source.input, isNewLocale: isNewLocale, files: files)
       }
     }
+    hasNews = git.joined().contains(where: \.hasNews)
     reportUnreadable(sync)
     mergeCells(&sync)
     for b in sync.sources.indices {
@@ -103,7 +105,7 @@ extension LocaleTurn {
         if !input.isSheetChange { input.sheet = agreed }
       }
     }
-    for member in row.members {
+    for member in hasNews ? row.members : [] {
       let values = git[member.branch][member.slot]
       let id = sync.sources[member.branch].slots[member.slot].entries[member.entry].id
       if values.isFirstLook {
