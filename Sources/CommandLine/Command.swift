@@ -48,11 +48,7 @@ package enum ExitStatus: Int32, Sendable {
   /// The answer is no: a gate that is blocked, findings.
   case no = 1
   case usage = 64
-  case content = 65
-  case bug = 70
   case repository = 74
-  case busy = 75
-  case configuration = 78
 }
 
 /// A command as it was called.

@@ -2,7 +2,7 @@ import Workflow
 
 extension HostConfiguration {
   /// Every key of `glossator.conf`.
-  package static let keys: [ConfigurationKey] = daemonKeys + repositoryKeys + transportKeys + gateKeys
+  package static let keys: [ConfigurationKey] = daemonKeys + repositoryKeys + transportKeys + GatePolicy.keys
 
   private static let daemonKeys = [
     ConfigurationKey(
@@ -41,18 +41,5 @@ extension HostConfiguration {
     ConfigurationKey(
       "repository", "git-configuration", takes: "none or user", standard: "none",
       "whether git reads the user's settings, credential helpers included"),
-  ]
-
-  private static let gateKeys = [
-    ConfigurationKey(
-      "gate", "require", isList: true, takes: "locales between spaces", "the locales that must be complete"),
-    ConfigurationKey(
-      "gate", "stale", takes: "block or allow", standard: "block",
-      "a translation that was made for other English"),
-    ConfigurationKey(
-      "gate", "pending", takes: "block or allow", standard: "allow",
-      "a better wording waits on the side branch"),
-    ConfigurationKey(
-      "gate", "warnings", takes: "block or allow", standard: "allow", "a check of warning level fails"),
   ]
 }

@@ -49,9 +49,16 @@ extension ProjectConfiguration {
       "a locale whose name in paths is an odd one"),
   ]
 
-  private static let gateKeys = [
-    ConfigurationKey(
-      "staging", "content", takes: "base", standard: "base", "what the staging locale's files say"),
+  private static let gateKeys =
+    [
+      ConfigurationKey(
+        "staging", "content", takes: "base", standard: "base", "what the staging locale's files say")
+    ] + GatePolicy.keys
+}
+
+extension GatePolicy {
+  /// The keys of a `[gate]`, in the project's file and in the host's.
+  package static let keys = [
     ConfigurationKey(
       "gate", "require", isList: true, takes: "locales between spaces", "the locales that must be complete"),
     ConfigurationKey(

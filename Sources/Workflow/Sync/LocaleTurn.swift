@@ -74,7 +74,7 @@ extension LocaleTurn {
       }
       let isWork = needsWork(
         FreshnessInput(
-          isBlank: cell.text.isBlank, isNeeded: Self.isNeeded(row.id.variant, categories, row, sync),
+          isBlank: cell.text.isBlank, isNeeded: Self.isNeeded(row.id.variant, categories),
           isChange: cell.isChange || isConfirmed, isReworded: isReworded,
           isInTodo: sync.drafts[i].todoNow.contains(locale),
           wasInTodo: sync.drafts[i].todoBefore.contains(locale)))
@@ -85,9 +85,7 @@ extension LocaleTurn {
   }
 
   /// A plural form is needed where the locale's rules use it for whole numbers; any other text always.
-  private static func isNeeded(
-    _ variant: Variant, _ categories: Set<PluralCategory>, _ row: PlannedRow, _ sync: SyncTable
-  ) -> Bool {
+  private static func isNeeded(_ variant: Variant, _ categories: Set<PluralCategory>) -> Bool {
     guard let category = variant.category else { return true }
     return categories.contains(category)
   }
