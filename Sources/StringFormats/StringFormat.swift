@@ -17,14 +17,30 @@ package protocol StringFormat: Sendable {
   /// The spellings of a locale in a path, the one for a new file first, then older ones (`in` for `id`).
   func names(of locale: LocaleTag) -> [String]
 
-  /// Reads one file. A format whose file holds all locales gives that of `locale`.
-  func read(_ bytes: [UInt8], locale: LocaleTag) throws(SyntaxError) -> any StringFile
+  /// Reads one file. A format whose file holds all locales, or a source text beside each translation, gives the
+  /// texts of the role.
+  func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile
 
   /// The bytes of a file with no entries, in the manner (encoding, line ends, indentation, header) of `base`.
   func emptyFile(like base: any StringFile) -> [UInt8]
 
   /// True where a file of this format may have this path, judged by its name only.
   func claims(path: String) -> Bool
+}
+
+/// What a string file is read for. Most formats do not care; in one that holds source text and translation side by side
+/// (PO, XLIFF), or all locales at once, the role says which text is an entry's.
+package enum FileRole: Hashable, Sendable {
+  /// The base locale's texts: which keys exist, and their source text.
+  case source(LocaleTag)
+  /// A locale's translations; an entry that has none is not in the catalog.
+  case translation(LocaleTag)
+
+  package var locale: LocaleTag {
+    switch self {
+    case .source(let locale), .translation(let locale): locale
+    }
+  }
 }
 
 /// What a string format can hold beside plain texts.
@@ -35,6 +51,9 @@ package struct Features: OptionSet, Hashable, Sendable {
   package static let plurals = Features(rawValue: 1)
   package static let arrays = Features(rawValue: 2)
   package static let comments = Features(rawValue: 4)
+  /// A key that the file lacks can be added. Without it another tool owns the keys (msgmerge, lupdate), and only
+  /// translations of what is there are written.
+  package static let newKeys = Features(rawValue: 8)
 }
 
 /// A string file that was read: its entries, and enough of its bytes' layout to change a value and nothing else.

@@ -24,7 +24,7 @@ package struct Message: Hashable, Sendable {
   package let problems: [Problem]
 
   package init(_ text: Text, _ style: PlaceholderStyle) {
-    guard text.utf8.contains(UInt8(ascii: "%")) else {
+    guard style.isPrintf, text.utf8.contains(UInt8(ascii: "%")) else {
       pieces = [.literal(text)]
       problems = []
       return

@@ -4,8 +4,26 @@ package enum PlaceholderStyle: Hashable, Sendable {
   case apple
   /// `%s`, `%1$d`: `java.util.Formatter`, as on Android.
   case java
+  /// `%s`, `%ld`: C's printf, as in PO files with the flag `c-format`.
+  case c
+  /// `{name}`, `{0}`, `{0:N2}`: ICU messages (Flutter), `java.text.MessageFormat`, .NET.
+  case braces
+  /// `{{name}}`: i18next.
+  case doubleBraces
+  /// `%1`, `%L1`, `%n`: Qt.
+  case qt
   /// The sheet's: printf, numbered as soon as there are two (`%@`; `%1$@ and %2$d`).
   case neutral
+}
+
+extension PlaceholderStyle {
+  /// True for the notations that begin with a percent sign and end with a conversion.
+  var isPrintf: Bool {
+    switch self {
+    case .apple, .java, .c, .neutral: true
+    case .braces, .doubleBraces, .qt: false
+    }
+  }
 }
 
 /// One place in a text that the program fills in.

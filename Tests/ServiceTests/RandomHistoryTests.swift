@@ -99,7 +99,7 @@ struct RandomHistory {
 
   private func entries(_ path: String, _ branch: String) throws -> [(String, String)] {
     guard let text = try world.text(of: path, on: branch), let en = LocaleTag("en") else { return [] }
-    return try AppleStrings().read(Array(text.utf8), locale: en).catalog.entries.map {
+    return try AppleStrings().read(Array(text.utf8), as: .translation(en)).catalog.entries.map {
       ($0.key.string, $0.text.string)
     }
   }
@@ -203,7 +203,7 @@ struct RandomHistory {
         guard change.path.string.hasSuffix(".strings"), let new = change.new else {
           throw StoryError("the side commit touched \(change.path)")
         }
-        _ = try AppleStrings().read(try world.repository.blob(new.id), locale: es)
+        _ = try AppleStrings().read(try world.repository.blob(new.id), as: .translation(es))
       }
     }
   }

@@ -115,7 +115,7 @@ struct RealApp {
     var result: [String: RealFile] = [:]
     for (slot, locale, path) in try listing(branch) {
       guard let text = try world.text(of: path, on: branch) else { continue }
-      result[path] = RealFile(file: try slot.format.read(Array(text.utf8), locale: locale))
+      result[path] = RealFile(file: try slot.format.read(Array(text.utf8), as: .translation(locale)))
     }
     return result
   }
@@ -130,8 +130,8 @@ struct RealApp {
     for (slot, locale, path) in try listing("release/1.2") {
       let text = try #require(try world.text(of: path, on: "release/1.2"))
       let base = try #require(try world.text(of: slot.basePath, on: "release/1.2"))
-      let baseFile = try slot.format.read(Array(base.utf8), locale: project.base)
-      let file = try slot.format.read(Array(text.utf8), locale: locale)
+      let baseFile = try slot.format.read(Array(base.utf8), as: .source(project.base))
+      let file = try slot.format.read(Array(text.utf8), as: .translation(locale))
       let needs = PluralNeeds(base: project.base, targets: project.targets).sourceEntries(
         of: baseFile.catalog, style: slot.format.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
       let ids = needs.map(\.id).filter { id in

@@ -209,7 +209,7 @@ struct Story {
       throw StoryError("no format for \(words[2])")
     }
     let bytes = try world.text(of: words[2], on: words[1]).map { Array($0.utf8) }
-    let found = try bytes.map { try format.read($0, locale: locale).catalog }?[
+    let found = try bytes.map { try format.read($0, as: .translation(locale)).catalog }?[
       EntryID(Text(key), Variant(variant) ?? .plain)]?.text.string
     let wanted = words[0] == "text" ? words[4].unescaped : nil
     if found != wanted { throw StoryError("it says \(found.map { "'\($0)'" } ?? "nothing")") }

@@ -4,7 +4,7 @@ import TranslationModel
 
 struct AndroidXMLTests {
   private func read(_ text: String) throws -> any StringFile {
-    try AndroidXML().read(Array(text.utf8), locale: english)
+    try AndroidXML().read(Array(text.utf8), as: .translation(english))
   }
 
   private static func file(_ inner: String) -> String {
@@ -58,7 +58,7 @@ struct AndroidXMLTests {
     let file = try read(Self.file("<string name=\"k\">\(c.old)</string>"))
     let result = try file.applying([EntryEdit(Self.k, c.text)], base: file)
     #expect(String(decoding: result, as: UTF8.self) == Self.file("<string name=\"k\">\(c.new)</string>"))
-    #expect(try AndroidXML().read(result, locale: english).catalog[Self.k]?.text == c.text)
+    #expect(try AndroidXML().read(result, as: .translation(english)).catalog[Self.k]?.text == c.text)
   }
 
   /// A new entry is written in the manner of the base file's value, but for quotes, which are one translator's habit.
@@ -66,7 +66,7 @@ struct AndroidXMLTests {
     let base = try read(Self.file("<string name=\"a\">x</string>\n<string name=\"k\">\(c.old)</string>"))
     let file = try read(Self.file("<string name=\"a\">y</string>"))
     let result = try file.applying([EntryEdit(Self.k, c.text)], base: base)
-    let read = try AndroidXML().read(result, locale: english)
+    let read = try AndroidXML().read(result, as: .translation(english))
     #expect(read.catalog[Self.k]?.text == c.text)
     if c.name != "quotes stay" && c.name != "&gt; where the file has it" {
       #expect(
@@ -85,7 +85,7 @@ struct AndroidXMLTests {
     let file = try read(Self.file(""))
     let result = try file.applying([EntryEdit(Self.k, "To %1$s")], base: base)
     #expect(String(decoding: result, as: UTF8.self).contains(">To %1$s</string>"))
-    #expect(try AndroidXML().read(result, locale: english).catalog[Self.k]?.text == "To %1$s")
+    #expect(try AndroidXML().read(result, as: .translation(english)).catalog[Self.k]?.text == "To %1$s")
   }
 
   struct Reading: Sendable, CustomTestStringConvertible {
@@ -115,9 +115,9 @@ struct AndroidXMLTests {
     #expect(file.catalog[Self.k]?.isTranslatable == false)
     // A file that has the reference as text gets it back as one, since the base file has it so.
     let other = try file.applying([EntryEdit(Self.k, "x")], base: file)
-    let back = try AndroidXML().read(other, locale: english)
+    let back = try AndroidXML().read(other, as: .translation(english))
       .applying([EntryEdit(Self.k, file.catalog[Self.k]?.text)], base: file)
-    #expect(try AndroidXML().read(back, locale: english).catalog[Self.k]?.isTranslatable == false)
+    #expect(try AndroidXML().read(back, as: .translation(english)).catalog[Self.k]?.isTranslatable == false)
   }
 
   struct Edit: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import TranslationModel
 
 struct AppleStringsTests {
   private func read(_ text: String) throws -> any StringFile {
-    try AppleStrings().read(Array(text.utf8), locale: english)
+    try AppleStrings().read(Array(text.utf8), as: .translation(english))
   }
 
   private func edited(_ text: String, _ edits: [EntryEdit], base: String? = nil) throws -> String {

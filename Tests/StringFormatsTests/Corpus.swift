@@ -30,7 +30,7 @@ struct Corpus {
       }
       let bytes = Array(data)
       do throws(SyntaxError) {
-        let file = try format.read(bytes, locale: locale)
+        let file = try format.read(bytes, as: .translation(locale))
         #expect(Self.rejects[path] == nil, "\(path) is read")
         #expect(throws: Never.self) { try expectEditsUndone(file, format, path) }
       } catch {
@@ -44,10 +44,10 @@ struct Corpus {
     #expect(try file.applying([], base: file) == file.bytes, "\(path)")
     let tenth = file.catalog.entries.enumerated().filter { $0.offset % 10 == 0 }.map(\.element)
     let changed = try file.applying(tenth.map { EntryEdit($0.id, "something else") }, base: file)
-    let other = try format.read(changed, locale: english)
+    let other = try format.read(changed, as: .translation(english))
     for entry in tenth { #expect(other.catalog[entry.id]?.text == "something else", "\(path) \(entry.key)") }
     let undone = try other.applying(tenth.map { EntryEdit($0.id, $0.text) }, base: file)
-    let back = try format.read(undone, locale: english)
+    let back = try format.read(undone, as: .translation(english))
     #expect(back.catalog.entries.map(\.text) == file.catalog.entries.map(\.text), "\(path)")
     #expect(
       back.catalog.entries.map(\.isTranslatable) == file.catalog.entries.map(\.isTranslatable), "\(path)")

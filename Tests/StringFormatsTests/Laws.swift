@@ -26,7 +26,7 @@ struct Laws {
     for entry in file.catalog.entries {
       for text in AwkwardTexts.all {
         let result = try file.applying([EntryEdit(entry.id, text)], base: file)
-        let read = try sample.format.read(result, locale: english)
+        let read = try sample.format.read(result, as: .translation(english))
         #expect(read.catalog[entry.id]?.text == text, "\(entry.id) \(text.string.debugDescription)")
         expectOthersUnchanged(file, read, but: [entry.id])
         expectLocal(sample.bytes, result, at: entry.id, of: file)
@@ -68,11 +68,11 @@ struct Laws {
       for comment in ["", "a comment", "two\nlines -- of */ it"] as [Text] {
         guard canCarry(id, sample.format, in: file) else { continue }
         let result = try file.applying([EntryEdit(id, "te'xt", comment: comment)], base: file)
-        let read = try sample.format.read(result, locale: english)
+        let read = try sample.format.read(result, as: .translation(english))
         #expect(read.catalog[id]?.text == "te'xt", "\(id)")
         expectOthersUnchanged(file, read, but: [id])
         let back = try read.applying([EntryEdit(id, nil)], base: file)
-        let again = try sample.format.read(back, locale: english)
+        let again = try sample.format.read(back, as: .translation(english))
         #expect(again.catalog[id] == nil)
         expectOthersUnchanged(file, again, but: [])
         // A file without an entry gets lines of its own for the first one, and a group that is emptied goes.
@@ -104,24 +104,24 @@ struct Laws {
         continue
       }
       let read = try sample.format.read(
-        file.applying([EntryEdit(entry.id, nil)], base: file), locale: english)
+        file.applying([EntryEdit(entry.id, nil)], base: file), as: .translation(english))
       #expect(read.catalog[entry.id] == nil)
       expectOthersUnchanged(file, read, but: [entry.id])
     }
     let all = file.catalog.entries.map { EntryEdit($0.id, nil) }
-    let read = try sample.format.read(file.applying(all, base: file), locale: english)
+    let read = try sample.format.read(file.applying(all, base: file), as: .translation(english))
     #expect(read.catalog.entries.isEmpty)
   }
 
   /// A translation that starts from nothing ends with the base file's entries in the base file's order.
   @Test(arguments: Sample.all) func anEmptyFileIsFilledLikeItsBase(_ sample: Sample) throws {
     let base = try sample.read()
-    let empty = try sample.format.read(sample.format.emptyFile(like: base), locale: english)
+    let empty = try sample.format.read(sample.format.emptyFile(like: base), as: .translation(english))
     #expect(empty.catalog.entries.isEmpty)
     let edits = base.catalog.entries.map { EntryEdit($0.id, $0.text, comment: $0.comment) }
     var numbers = SeededNumbers(seed: 7)
     let shuffled = edits.shuffled(using: &numbers)
-    let filled = try sample.format.read(empty.applying(shuffled, base: base), locale: english)
+    let filled = try sample.format.read(empty.applying(shuffled, base: base), as: .translation(english))
     #expect(filled.catalog.entries.map(\.id) == base.catalog.entries.map(\.id))
     #expect(filled.catalog.entries.map(\.text) == base.catalog.entries.map(\.text))
     #expect(filled.catalog.entries.map(\.comment) == base.catalog.entries.map(\.comment))
@@ -129,7 +129,7 @@ struct Laws {
     // One at a time, in any order, gives the same entries in the same order.
     var file: any StringFile = empty
     for edit in shuffled where edit.id.variant.category != nil || edit.id.variant == .plain {
-      file = try sample.format.read(file.applying([edit], base: base), locale: english)
+      file = try sample.format.read(file.applying([edit], base: base), as: .translation(english))
     }
     let wanted = base.catalog.entries.filter { if case .index = $0.variant { false } else { true } }
     #expect(Set(file.catalog.entries.map(\.id)) == Set(wanted.map(\.id)))
@@ -141,7 +141,7 @@ struct Laws {
   /// The same edits give the same bytes: no order of a hash table shows.
   @Test(arguments: Sample.all) func theResultIsOne(_ sample: Sample) throws {
     let file = try sample.read()
-    let empty = try sample.format.read(sample.format.emptyFile(like: file), locale: english)
+    let empty = try sample.format.read(sample.format.emptyFile(like: file), as: .translation(english))
     let edits = file.catalog.entries.map { EntryEdit($0.id, $0.text, comment: $0.comment) }
     let first = try empty.applying(edits, base: file)
     #expect(try empty.applying(edits.reversed(), base: file) == first)
@@ -159,7 +159,7 @@ struct Laws {
         edits.append(EntryEdit(id, text, comment: AwkwardTexts.random(&numbers)))
       }
       guard let result = try? file.applying(edits, base: file) else { continue }
-      let read = try sample.format.read(result, locale: english)
+      let read = try sample.format.read(result, as: .translation(english))
       for edit in edits { #expect(read.catalog[edit.id]?.text == edit.text, "seed \(seed) \(edit)") }
       expectOthersUnchanged(file, read, but: Set(edits.map(\.id)))
     }

@@ -7,12 +7,12 @@ import TranslationModel
 struct Robustness {
   private func tryReading(_ bytes: [UInt8], _ format: any StringFormat) {
     do {
-      let file = try format.read(bytes, locale: english)
+      let file = try format.read(bytes, as: .translation(english))
       #expect(try file.applying([], base: file) == bytes)
       guard let first = file.catalog.entries.first else { return }
       let result = try file.applying(
         [EntryEdit(first.id, "x'<b>"), EntryEdit(EntryID("zz"), "y")], base: file)
-      let read = try format.read(result, locale: english)
+      let read = try format.read(result, as: .translation(english))
       #expect(read.catalog[first.id]?.text == "x'<b>")
     } catch let error as SyntaxError {
       #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)

@@ -23,7 +23,7 @@ struct Sample: Sendable {
 
 extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
-  func read() throws -> any StringFile { try format.read(bytes, locale: english) }
+  func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
 
   static let all: [Sample] = apple + android
 }

@@ -53,7 +53,7 @@ struct Vectors {
   static let stringsExceptions = ["68_xml": "an XML property list is refused with a hint"]
 
   @Test(arguments: strings) func appleStrings(_ vector: Vector) throws {
-    let file = try? AppleStrings().read(vector.bytes, locale: english)
+    let file = try? AppleStrings().read(vector.bytes, as: .translation(english))
     if vector.ours?.hasPrefix("reject") == true || Self.stringsExceptions[vector.name] != nil {
       #expect(file == nil)
       return
@@ -82,7 +82,7 @@ struct Vectors {
 
   @Test(arguments: android) func androidXML(_ vector: Vector) throws {
     guard case .text(let answer) = vector.platform else { throw VectorError.noAnswer }
-    let file = try? AndroidXML().read(vector.bytes, locale: english)
+    let file = try? AndroidXML().read(vector.bytes, as: .translation(english))
     if answer.hasPrefix("reject") {
       #expect((file == nil) == (Self.androidExceptions[vector.name] == nil))
       return

@@ -20,7 +20,7 @@ extension Command {
     }
     let bytes = try readFile(path)
     let file: any StringFile
-    do throws(SyntaxError) { file = try format.read(bytes, locale: locale) } catch {
+    do throws(SyntaxError) { file = try format.read(bytes, as: .translation(locale)) } catch {
       let finding = error.finding(in: path, rule: "unreadable-file")
       throw Failure(
         .content, "cannot read \(path) as \(format.name)", hint: finding.hint, findings: [finding])

@@ -125,9 +125,11 @@ package struct DoctorOperation {
         continue
       }
       for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
-        for path in [slot.basePath] + slot.paths.values.sorted() {
+        let base = [(slot.basePath, FileRole.source(view.project.base))]
+        let others = slot.paths.map { ($0.value, FileRole.translation($0.key)) }.sorted { $0.0 < $1.0 }
+        for (path, role) in base + others {
           count += 1
-          if let problem = roundTrip(path, in: listing, slot.format, view.project.base) {
+          if let problem = roundTrip(path, in: listing, slot.format, role) {
             let finding = problem.on(branch.name)
             found.append(Diagnosis(.bad, finding.line, hint: finding.hint))
           }
@@ -138,13 +140,13 @@ package struct DoctorOperation {
   }
 
   private func roundTrip(
-    _ path: String, in listing: TreeListing, _ format: any StringFormat, _ locale: LocaleTag
+    _ path: String, in listing: TreeListing, _ format: any StringFormat, _ role: FileRole
   )
     -> Finding?
   {
     guard let tree = listing.files[path] else { return nil }
     do throws(FileProblem) {
-      let file = try ParsedFiles(RepositoryBlobs(repository)).read(tree, format, locale)
+      let file = try ParsedFiles(RepositoryBlobs(repository)).read(tree, format, role)
       guard (try? file.applying([], base: file)) == file.bytes else {
         return RenderProblem.roundTrip.finding(path: path)
       }

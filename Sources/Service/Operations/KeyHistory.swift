@@ -67,7 +67,7 @@ package final class KeyHistory {
     else { return [] }
     let read = history.map { change in
       let bytes = change.blob.flatMap { try? repository.blob($0) }
-      return (change.commit, bytes.flatMap { try? format.read($0, locale: base).catalog })
+      return (change.commit, bytes.flatMap { try? format.read($0, as: .source(base)).catalog })
     }
     versions[path] = read
     return read

@@ -66,7 +66,7 @@ package struct WhyOperation {
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }
       let bytes = try repository.blob(tree.id)
-      guard let file = try? slot.format.read(bytes, locale: view.project.base) else { continue }
+      guard let file = try? slot.format.read(bytes, as: .source(view.project.base)) else { continue }
       let ids = file.catalog.entries.map(\.id).filter {
         $0.key == key || slot.resource.rowKey(for: $0.key) == key
       }

@@ -6,7 +6,7 @@ package struct AndroidXML: StringFormat {
 
   package var name: String { "android-xml" }
   package var placeholders: PlaceholderStyle { .java }
-  package var carries: Features { [.plurals, .arrays, .comments] }
+  package var carries: Features { [.plurals, .arrays, .comments, .newKeys] }
 
   package func locale(named name: String) -> LocaleTag? { AndroidLocale.tag(of: name) }
   package func names(of locale: LocaleTag) -> [String] { AndroidLocale.names(of: locale) }
@@ -20,7 +20,7 @@ package struct AndroidXML: StringFormat {
   }
 
   /// Takes UTF-8, with or without a byte order mark. A file in which nothing is a text has no entries.
-  package func read(_ bytes: [UInt8], locale: LocaleTag) throws(SyntaxError) -> any StringFile {
+  package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try AndroidFile(reading: bytes)
   }
 

@@ -6,7 +6,7 @@ package struct AppleStrings: StringFormat {
 
   package var name: String { "apple-strings" }
   package var placeholders: PlaceholderStyle { .apple }
-  package var carries: Features { .comments }
+  package var carries: Features { [.comments, .newKeys] }
 
   /// Takes `pt-BR` and the older `pt_BR`. `Base` and `English` are folders too, but no locales.
   package func locale(named name: String) -> LocaleTag? {
@@ -24,7 +24,7 @@ package struct AppleStrings: StringFormat {
   package func claims(path: String) -> Bool { path.hasSuffix(".strings") }
 
   /// Takes UTF-8, and UTF-16 and UTF-32 with a byte order mark. An empty file is a table without entries.
-  package func read(_ bytes: [UInt8], locale: LocaleTag) throws(SyntaxError) -> any StringFile {
+  package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try AppleStringsFile(reading: bytes)
   }
 

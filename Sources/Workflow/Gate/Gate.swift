@@ -78,7 +78,7 @@ private struct Gate {
     let base: any StringFile
     do throws(FileProblem) {
       guard let file = inputs.commit.files[slot.basePath] else { return }
-      base = try files.keep(file, slot.format, inputs.project.base)
+      base = try files.keep(file, slot.format, .source(inputs.project.base))
     } catch {
       return block(.unreadable, path: slot.basePath, error.finding(path: slot.basePath).text)
     }
@@ -96,7 +96,7 @@ private struct Gate {
     let path = slot.path(for: locale) ?? slot.basePath
     var file: (any StringFile)?
     if let entry = inputs.commit.files[path] {
-      do { file = try files.read(entry, slot.format, locale) } catch {
+      do { file = try files.read(entry, slot.format, .translation(locale)) } catch {
         return block(.unreadable, path: path, locale: locale, error.finding(path: path).text)
       }
     }

@@ -14,7 +14,7 @@ package func inspect(
     + slots.flatMap { slot -> [Finding] in
       guard let tree = commit.files[slot.basePath] else { return [] }
       do throws(FileProblem) {
-        let base = try files.read(tree, slot.format, project.base)
+        let base = try files.read(tree, slot.format, .source(project.base))
         let own = base.findings.map { $0.placed(in: slot.basePath) }
         let entries = plurals.sourceEntries(
           of: base.catalog, style: slot.format.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
@@ -33,7 +33,7 @@ private func inspect(
 ) -> [Finding] {
   guard let path = slot.paths[locale], let tree = commit.files[path] else { return [] }
   do throws(FileProblem) {
-    let file = try files.read(tree, slot.format, locale)
+    let file = try files.read(tree, slot.format, .translation(locale))
     var findings = file.findings.map { $0.placed(in: path) }
     var forms: [Text: Set<PluralCategory>] = [:]
     for entry in file.catalog.entries {

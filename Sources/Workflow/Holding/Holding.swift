@@ -78,7 +78,7 @@ package struct Holding: Sendable {
     for slot in slots {
       guard let tree = listing.files[slot.basePath] else { continue }
       do throws(FileProblem) {
-        let file = try files.keep(tree, slot.format, project.base)
+        let file = try files.keep(tree, slot.format, .source(project.base))
         for entry in file.catalog.entries where entry.isTranslatable {
           let source = Message(entry.text, slot.format.placeholders).neutral
           lines.append(

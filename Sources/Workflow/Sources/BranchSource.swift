@@ -88,7 +88,7 @@ extension SlotSource {
     files: ParsedFiles
   ) throws(FileProblem) {
     guard let base = input.tip.files[slot.basePath] else { throw .notAFile("nothing") }
-    let file = try files.keep(base, slot.format, project.base)
+    let file = try files.keep(base, slot.format, .source(project.base))
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
     let resource = slot.resource
     self.init(
@@ -106,8 +106,8 @@ extension SlotSource {
   ) -> [EntryID: Text] {
     guard let side = input.side?.files[slot.basePath], let from = input.sideMadeFrom ?? input.agreedTip,
       let then = from.files[slot.basePath], side.id != then.id, side.id != input.tip.blob(slot.basePath),
-      let sideFile = try? files.keep(side, slot.format, project.base),
-      let thenFile = try? files.keep(then, slot.format, project.base)
+      let sideFile = try? files.keep(side, slot.format, .source(project.base)),
+      let thenFile = try? files.keep(then, slot.format, .source(project.base))
     else { return [:] }
     var pending: [EntryID: Text] = [:]
     for entry in sideFile.catalog.entries {

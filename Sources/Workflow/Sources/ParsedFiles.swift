@@ -29,13 +29,13 @@ package final class ParsedFiles {
   private struct Name: Hashable {
     var blob: ObjectID
     var format: String
-    var locale: LocaleTag
+    var role: FileRole
   }
 
   package init(_ blobs: any BlobReader) { self.blobs = blobs }
 
   /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
-  package func read(_ file: TreeFile, _ format: any StringFormat, _ locale: LocaleTag)
+  package func read(_ file: TreeFile, _ format: any StringFormat, _ role: FileRole)
     throws(FileProblem) -> any StringFile
   {
     switch file.mode {
@@ -45,17 +45,17 @@ package final class ParsedFiles {
     }
     let bytes: [UInt8]
     do { bytes = try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
-    do { return try format.read(bytes, locale: locale) } catch { throw .syntax(error) }
+    do { return try format.read(bytes, as: role) } catch { throw .syntax(error) }
   }
 
   /// Reads and keeps the answer: for base files, which every locale's turn needs.
-  package func keep(_ file: TreeFile, _ format: any StringFormat, _ locale: LocaleTag)
+  package func keep(_ file: TreeFile, _ format: any StringFormat, _ role: FileRole)
     throws(FileProblem) -> any StringFile
   {
-    let name = Name(blob: file.id, format: format.name, locale: locale)
+    let name = Name(blob: file.id, format: format.name, role: role)
     if let known = kept[name] { return try known.get() }
     let result: Result<any StringFile, FileProblem>
-    do { result = .success(try read(file, format, locale)) } catch { result = .failure(error) }
+    do { result = .success(try read(file, format, role)) } catch { result = .failure(error) }
     kept[name] = result
     return try result.get()
   }

@@ -25,13 +25,13 @@ package struct GitValues {
     let path = slot.path(for: locale) ?? ""
     func parsed(_ listing: TreeListing?) -> (any StringFile)? {
       guard let file = listing?.files[path] else { return nil }
-      return try? files.read(file, slot.format, locale)
+      return try? files.read(file, slot.format, .translation(locale))
     }
     isFirstLook = input.agreedTip == nil || isNewLocale
     var problem: FileProblem?
     var file: (any StringFile)?
     if let entry = input.tip.files[path] {
-      do { file = try files.read(entry, slot.format, locale) } catch { problem = error }
+      do { file = try files.read(entry, slot.format, .translation(locale)) } catch { problem = error }
     }
     (self.file, self.problem) = (file, problem)
     side = input.side?.blob(path) == input.tip.blob(path) ? nil : parsed(input.side)
@@ -74,7 +74,9 @@ package struct GitValues {
   ) -> [EntryID: Text] {
     var edits = changed
     for listing in input.landed where !edits.isEmpty && listing.blob(path) != nil {
-      guard let entry = listing.files[path], let old = try? files.keep(entry, slot.format, locale) else {
+      guard let entry = listing.files[path],
+        let old = try? files.keep(entry, slot.format, .translation(locale))
+      else {
         continue
       }
       // Where the branch already had what the side branch has, a step back is somebody's decision.
@@ -85,7 +87,7 @@ package struct GitValues {
     }
     for commit in input.foreign where commit.before.blob(path) != commit.after.blob(path) {
       func parsed(_ listing: TreeListing) -> (any StringFile)? {
-        listing.files[path].flatMap { try? files.keep($0, slot.format, locale) }
+        listing.files[path].flatMap { try? files.keep($0, slot.format, .translation(locale)) }
       }
       edits.merge(changes(from: parsed(commit.before), to: parsed(commit.after))) { _, new in new }
     }

@@ -156,7 +156,7 @@ extension LocaleTurn {
     guard !edits.isEmpty else { return }
     do throws(RenderProblem) {
       let rendering = try Rendering(
-        edits, of: values.file, format: slot.slot.format, base: slot.file, locale: locale)
+        edits, of: values.file, format: slot.slot.format, base: slot.file, role: .translation(locale))
       findings += rendering.refused.map { RenderProblem.edit($0).finding(path: path) }
       let result = rendering.result
       if result.bytes == values.file?.bytes { return }

@@ -36,10 +36,10 @@ struct Rendering {
 
   init(
     _ edits: [EntryEdit], of file: (any StringFile)?, format: any StringFormat, base: any StringFile,
-    locale: LocaleTag
+    role: FileRole
   ) throws(RenderProblem) {
     let start: any StringFile
-    if let file { start = file } else { start = try Self.read(format.emptyFile(like: base), format, locale) }
+    if let file { start = file } else { start = try Self.read(format.emptyFile(like: base), format, role) }
     guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
     var edits = edits
     var bytes = start.bytes
@@ -54,16 +54,16 @@ struct Rendering {
         guard edits.count < count else { throw .edit(error) }
       }
     }
-    result = try Self.read(bytes, format, locale)
+    result = try Self.read(bytes, format, role)
     for edit in edits where result.catalog[edit.id]?.text != edit.text {
       throw .edit(EditError(edit.id, "the file would say something else than the sheet"))
     }
   }
 
-  private static func read(_ bytes: [UInt8], _ format: any StringFormat, _ locale: LocaleTag)
+  private static func read(_ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole)
     throws(RenderProblem) -> any StringFile
   {
-    do { return try format.read(bytes, locale: locale) } catch { throw .result(error) }
+    do { return try format.read(bytes, as: role) } catch { throw .result(error) }
   }
 
   private static func isUnchanged(_ file: any StringFile, base: any StringFile) -> Bool {

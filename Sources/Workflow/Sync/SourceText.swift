@@ -73,7 +73,7 @@ extension BranchSource {
       let edits = slot.pendingSource.sorted { $0.key < $1.key }.map { EntryEdit($0.key, $0.value) }
       do throws(RenderProblem) {
         let result = try Rendering(
-          edits, of: slot.file, format: slot.slot.format, base: slot.file, locale: base
+          edits, of: slot.file, format: slot.slot.format, base: slot.file, role: .source(base)
         ).result
         guard result.bytes != slot.file.bytes else { continue }
         summary += LocaleSummary(from: slot.file.catalog, to: result.catalog)

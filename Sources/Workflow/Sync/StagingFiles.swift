@@ -18,7 +18,7 @@ package func stagingFiles(of source: BranchSource, project: ProjectConfiguration
       do throws(RenderProblem) {
         let result = try Rendering(
           stagingEdits(slot, categories), of: nil, format: slot.slot.format, base: slot.file,
-          locale: staging.locale
+          role: .translation(staging.locale)
         ).result
         guard !result.catalog.entries.isEmpty else { continue }
         files.append(FileEdit(path: checked, content: result.bytes))

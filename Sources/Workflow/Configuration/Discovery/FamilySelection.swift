@@ -66,7 +66,7 @@ struct FamilySelection {
   private static func look(at bytes: [UInt8]?, _ format: any StringFormat, _ base: LocaleTag) -> Look {
     guard let bytes else { return .unreadable("there is no such file") }
     do throws(SyntaxError) {
-      let entries = try format.read(bytes, locale: base).catalog.entries
+      let entries = try format.read(bytes, as: .source(base)).catalog.entries
       return .texts(entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text))
     } catch { return .unreadable("line \(error.line): \(error.message)") }
   }
