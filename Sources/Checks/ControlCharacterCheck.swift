@@ -6,6 +6,7 @@ package struct ControlCharacterCheck: Check {
   package init() {}
 
   package func findings(_ input: CheckInput) -> [Finding] {
+    if input.translation.neutral.isPlain { return [] }
     var findings: [Finding] = []
     var open: [UInt32] = []
     var isBalanced = true

@@ -6,7 +6,7 @@ package struct MarkupCheck: Check {
 
   package func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral
-    guard source.utf8.contains(UInt8(ascii: "<")) else { return [] }
+    guard source.contains(UInt8(ascii: "<")) else { return [] }
     let wanted = tags(source), found = tags(input.translation.neutral)
     let missing = wanted.filter { (found[$0.key] ?? 0) < $0.value }.keys.sorted()
     guard !missing.isEmpty else { return [] }

@@ -14,7 +14,7 @@ package struct WhitespaceCheck: Check {
       findings.append(
         Finding(.warning, "edge-whitespace", "white space at its ends is not that of the source"))
     }
-    let lines = source.utf8.count { $0 == 0x0A }, own = translation.utf8.count { $0 == 0x0A }
+    let lines = source.count(of: 0x0A), own = translation.count(of: 0x0A)
     if lines != own {
       findings.append(Finding(.warning, "line-count", "it has \(own + 1) lines, and the source \(lines + 1)"))
     }

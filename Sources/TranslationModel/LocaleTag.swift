@@ -7,6 +7,8 @@ package struct LocaleTag: Hashable, Sendable, Comparable, CustomStringConvertibl
   package let script: String?
   package let region: String?
   package let variants: [String]
+  /// In canonical case: `zh-Hans`.
+  package let description: String
 
   /// Takes `-` or `_` between subtags, any case. Nil where it is no well-formed tag.
   package init?(_ tag: String) {
@@ -31,11 +33,12 @@ package struct LocaleTag: Hashable, Sendable, Comparable, CustomStringConvertibl
     self.script = script
     self.region = region
     variants = rest.map(lower)
+    description = ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 
-  package var description: String {
-    ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
-  }
+  // Tags are keys of every table: one text is compared and hashed, in place of four.
+  package static func == (a: LocaleTag, b: LocaleTag) -> Bool { a.description == b.description }
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
   package static func < (a: LocaleTag, b: LocaleTag) -> Bool {
     Text(a.description) < Text(b.description)

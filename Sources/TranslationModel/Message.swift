@@ -20,37 +20,36 @@ package struct Message: Hashable, Sendable {
     case looseSign
   }
 
-  package let pieces: [Piece]
+  /// The text, where it is one literal piece: most texts are, and need no list.
+  private let literal: Text?
+  private let parsed: [Piece]
   package let problems: [Problem]
 
+  package var pieces: [Piece] { literal.map { [.literal($0)] } ?? parsed }
+
   package init(_ text: Text, _ style: PlaceholderStyle) {
-    guard style.isPrintf, text.utf8.contains(UInt8(ascii: "%")) else {
-      pieces = [.literal(text)]
+    guard style.isPrintf, text.contains(UInt8(ascii: "%")) else {
+      literal = text
+      parsed = []
       problems = []
       return
     }
     var parser = PlaceholderParser(Array(text.utf8), style)
     parser.run()
-    if parser.hasPlaceholder {
-      pieces = parser.pieces
-      problems = parser.problems
-    } else {
-      pieces = [.literal(text)]
-      problems = []
-    }
+    literal = parser.hasPlaceholder ? nil : text
+    parsed = parser.hasPlaceholder ? parser.pieces : []
+    problems = parser.hasPlaceholder ? parser.problems : []
   }
 
   package var placeholders: [Placeholder] {
-    pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
+    parsed.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
 
-  package var hasPlaceholders: Bool {
-    pieces.contains { if case .placeholder = $0 { true } else { false } }
-  }
+  package var hasPlaceholders: Bool { literal == nil }
 
   /// The text in the sheet's notation: numbered as soon as there are two, so that a translator can change their order.
   package var neutral: Text {
-    if pieces.count == 1, case .literal(let text) = pieces[0] { return text }
+    if let literal { return literal }
     let numbered = placeholders.filter { $0.argument > 0 }
     let writesNumbers = numbered.count > 1 || numbered.first.map { $0.argument != 1 } ?? false
     return written("%") { $0.neutral(numbered: writesNumbers) }
@@ -105,7 +104,7 @@ package struct Message: Hashable, Sendable {
   }
 
   private static func doubled(_ text: Text) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text.string }
+    guard text.contains(UInt8(ascii: "%")) else { return text.string }
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       bytes.append(byte)

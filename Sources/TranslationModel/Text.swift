@@ -31,6 +31,28 @@ package struct Text: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
   package var isBlank: Bool { string.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
 }
 
+extension Text {
+  package func contains(_ byte: UInt8) -> Bool {
+    let bytes = string.utf8.span
+    for i in bytes.indices where bytes[i] == byte { return true }
+    return false
+  }
+
+  package func count(of byte: UInt8) -> Int {
+    let bytes = string.utf8.span
+    var count = 0
+    for i in bytes.indices where bytes[i] == byte { count += 1 }
+    return count
+  }
+
+  /// True where every byte is a printable ASCII character.
+  package var isPlain: Bool {
+    let bytes = string.utf8.span
+    for i in bytes.indices where bytes[i] < 0x20 || bytes[i] >= 0x7F { return false }
+    return true
+  }
+}
+
 extension Text: Hashable {
   package static func == (a: Text, b: Text) -> Bool {
     let left = a.string.utf8.span, right = b.string.utf8.span

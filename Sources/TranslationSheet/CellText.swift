@@ -15,6 +15,13 @@ enum CellText {
     return Text(String(decoding: unescaped(inner), as: UTF8.self))
   }
 
+  /// True where the text that the cell's bytes say is blank.
+  static func isBlank(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isQuoted = cell.first == quote && cell.count >= 2
+    let inner = isQuoted ? UnsafeBufferPointer(rebasing: cell[1..<cell.count - 1]) : cell
+    return inner.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+  }
+
   private static func unescaped(_ inner: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(inner.count)

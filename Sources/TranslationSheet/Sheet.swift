@@ -4,7 +4,9 @@ import TranslationModel
 ///
 /// Rows are numbered from 0 without the header and without blank rows, which are people's own, as are columns
 /// that the schema does not know. Cells are found once, at reading; texts are made when asked for.
-package struct Sheet: Sendable {
+///
+/// A class, for it is large, never changes, and is handed around for every cell of a merge.
+package final class Sheet: Sendable {
   /// The file, byte for byte.
   package let bytes: [UInt8]
   package let dialect: SheetDialect
@@ -51,6 +53,12 @@ package struct Sheet: Sendable {
   package func text(row: Int, field: Int) -> Text {
     guard hasRow(row), let range = table.range(row + 1, field), !range.isEmpty else { return .empty }
     return utf8.withUnsafeBufferPointer { CellText.decode(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// True where the text of a field is blank, or the row has no such field; found without making the text.
+  package func isBlank(row: Int, field: Int?) -> Bool {
+    guard let field, hasRow(row), let range = table.range(row + 1, field) else { return true }
+    return utf8.withUnsafeBufferPointer { CellText.isBlank(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// True where a cell, or its whole row, was found to be broken and must not be used: an older value stays.

@@ -1,6 +1,5 @@
 import Git
 import RepositoryModel
-import TranslationSheet
 import Workflow
 
 /// The journal of one sheet in one repository: a chain of commits in `refs/glossator/sheet/<name>`, each with one
@@ -15,6 +14,7 @@ package struct Journal {
   package let name: String
   package let ref: RefName
   private let author: (name: String, email: String)
+  private let pieces: PieceStore
 
   package init?(_ repository: Repository, name: String = "main", author: (name: String, email: String)) {
     guard let ref = RefName("refs/glossator/sheet/\(name)") else { return nil }
@@ -22,6 +22,7 @@ package struct Journal {
     self.name = name
     self.ref = ref
     self.author = author
+    pieces = PieceStore(repository)
   }
 
   package func tip() throws(GitError) -> ObjectID? { try repository.id(of: ref) }
@@ -55,17 +56,13 @@ package struct Journal {
 
   /// The bytes of an entry's sheet.
   package func bytes(of record: Record) throws(GitError) -> [UInt8] {
-    let files = try repository.files(of: record.commit.tree)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(files.reduce(0) { $0 + ($1.size ?? 0) })
-    for file in files { bytes += try repository.blob(file.id, limit: SheetFile.largest) }
-    return bytes
+    try pieces.bytes(of: record.commit.tree)
   }
 
   /// Appends an entry with the sheet's bytes. The date is the newest of the entry before and `date`: the same inputs
   /// make the same entry, on every host. Nothing refers to the result until a ref is moved to it.
   package func write(
-    _ entry: JournalEntry, _ bytes: [UInt8], after parent: ObjectID?, keeping extra: [ObjectID] = [],
+    _ entry: JournalEntry, _ sheet: SheetVersion, after parent: ObjectID?, keeping extra: [ObjectID] = [],
     date: Int64
   ) throws(GitError) -> ObjectID {
     var seconds = date
@@ -73,38 +70,16 @@ package struct Journal {
     let signature = Signature(name: author.name, email: author.email, seconds: seconds)
     return try repository.commit(
       CommitDraft(
-        parents: (parent.map { [$0] } ?? []) + extra, base: nil, edits: pieces(of: bytes),
+        parents: (parent.map { [$0] } ?? []) + extra, base: nil, edits: try pieces.files(of: sheet),
         message: entry.message(sheetName: name).text, author: signature, committer: signature))
   }
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
-  package func append(_ entry: JournalEntry, _ bytes: [UInt8], after parent: ObjectID?, date: Int64)
+  package func append(_ entry: JournalEntry, _ sheet: SheetVersion, after parent: ObjectID?, date: Int64)
     throws(GitError) -> ObjectID
   {
-    let id = try write(entry, bytes, after: parent, date: date)
+    let id = try write(entry, sheet, after: parent, date: date)
     try repository.move([RefMove(ref, from: parent, to: id)])
     return id
-  }
-
-  /// The sheet as files of a tree: pieces cut by content, so that an edit changes one or two of them, in folders of
-  /// which each ends behind a piece whose content says so, so that an inserted piece renames few others.
-  private func pieces(of bytes: [UInt8]) -> [FileEdit] {
-    var edits: [FileEdit] = []
-    var folder = 0
-    var number = 0
-    for range in SheetPieces.cut(bytes) {
-      let piece = Array(bytes[range])
-      if let path = RepositoryPath("\(Self.padded(folder))/\(Self.padded(number))") {
-        edits.append(FileEdit(path: path, content: piece))
-      }
-      number += 1
-      if SheetPieces.endsGroup(piece) || number == 256 { (folder, number) = (folder + 1, 0) }
-    }
-    return edits
-  }
-
-  private static func padded(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
   }
 }

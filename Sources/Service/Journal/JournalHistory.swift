@@ -14,36 +14,33 @@ package final class JournalHistory: SheetHistory {
     var todo: LocaleSet
   }
 
-  private let journal: Journal
-  private let schema: SheetSchema
-  private var start: ObjectID?
+  private let sheets: JournalSheets
+  private var start: Journal.Record?
   private var newest: SheetRows?
   private var lastRead: (id: ObjectID, sheet: ObjectID, rows: SheetRows?)?
   private var older: [RowID: [OlderRow]] = [:]
   private var versionsLeft: Int
 
   /// Begins with the agreed entry `newest`. Past `limit` versions the answer is "never".
-  package init(_ journal: Journal, schema: SheetSchema, newest: ObjectID?, limit: Int = 300) {
-    self.journal = journal
-    self.schema = schema
+  package init(_ sheets: JournalSheets, newest: Journal.Record?, limit: Int = 300) {
+    self.sheets = sheets
     versionsLeft = newest == nil ? 0 : limit
     start = newest
   }
 
   /// The newest version, read when the first question comes: most looks ask none.
   private func begin() {
-    guard let id = start, let record = try? journal.record(id) else { return }
+    guard let record = start else { return }
     start = nil
-    let rows = rows(of: record)
-    newest = rows
-    lastRead = (id, record.entry.sheet, rows)
+    newest = (try? sheets.rows(of: record)) ?? nil
+    lastRead = (record.commit.id, record.entry.sheet, newest)
   }
 
   package func freshTranslation(of row: RowID, in locale: LocaleTag) -> Text? {
     begin()
     if let newest, let place = newest.index[row] {
       let text = newest.sheet.text(row: place, .translation(locale))
-      let todo = LocaleSet(cell: newest.sheet.text(row: place, .todo), targets: schema.targets)
+      let todo = LocaleSet(cell: newest.sheet.text(row: place, .todo), targets: sheets.schema.targets)
       if !text.isBlank, !todo.contains(locale) { return text }
     }
     return firstOlder(row) { older in
@@ -75,12 +72,13 @@ package final class JournalHistory: SheetHistory {
   }
 
   private func readNext() -> Bool {
-    guard versionsLeft > 0, let last = lastRead, let record = try? journal.agreed(before: last.id) else {
+    guard versionsLeft > 0, let last = lastRead, let record = try? sheets.journal.agreed(before: last.id)
+    else {
       versionsLeft = 0
       return false
     }
     versionsLeft -= 1
-    guard record.entry.sheet != last.sheet, let rows = rows(of: record) else {
+    guard record.entry.sheet != last.sheet, let rows = try? sheets.rowsForgotten(of: record) else {
       lastRead = (record.commit.id, record.entry.sheet, last.rows)
       return true
     }
@@ -97,18 +95,12 @@ package final class JournalHistory: SheetHistory {
         continue
       }
       var translations: [LocaleTag: Text] = [:]
-      for locale in schema.targets {
+      for locale in sheets.schema.targets {
         let text = rows.sheet.text(row: row, .translation(locale))
         if !text.isBlank { translations[locale] = text }
       }
-      let todo = LocaleSet(cell: rows.sheet.text(row: row, .todo), targets: schema.targets)
+      let todo = LocaleSet(cell: rows.sheet.text(row: row, .todo), targets: sheets.schema.targets)
       older[id, default: []].append(OlderRow(translations: translations, todo: todo))
     }
-  }
-
-  private func rows(of record: Journal.Record) -> SheetRows? {
-    guard let bytes = try? journal.bytes(of: record), let sheet = try? Sheet(reading: bytes, schema: schema)
-    else { return nil }
-    return SheetRows(sheet)
   }
 }

@@ -6,7 +6,7 @@ import Workflow
 /// What became of the sheet at this look.
 package enum SheetState: Sendable {
   /// It can be used.
-  case usable(Sheet)
+  case usable(SheetRows)
   /// None is configured, and nothing is in the journal.
   case absent
   /// It cannot be used now: the last agreed version stands in, and nothing is written to it.
@@ -14,8 +14,8 @@ package enum SheetState: Sendable {
   /// It lost so much at once that a person has to say whether that is meant.
   case held(HeldSnapshot)
 
-  package var sheet: Sheet? {
-    if case .usable(let sheet) = self { sheet } else { nil }
+  package var rows: SheetRows? {
+    if case .usable(let rows) = self { rows } else { nil }
   }
 
   package var finding: Finding? {

@@ -13,14 +13,12 @@ struct SyncLook {
   private(set) var records: [Journal.Record]
   let agreed: Journal.Record?
   let schema: SheetSchema
-  /// The sheet's bytes as they are, and their id.
-  private(set) var sheetBytes: [UInt8] = []
-  private(set) var sheetID: ObjectID?
+  /// The sheet as it is; nil where it cannot be read.
+  private(set) var sheet: SheetVersion?
   /// True where there is no sheet yet, neither file nor journal: an empty one stands in, and will be made.
   private(set) var isNewSheet = false
   private(set) var state: SheetState
-  /// The newest agreed sheet, once it was read.
-  private var agreedSheet: Sheet?
+  private let sheets: JournalSheets
   private(set) var findings: [Finding]
   private(set) var branches: [BranchInput] = []
   private(set) var frozen: Set<String> = []
@@ -43,6 +41,7 @@ struct SyncLook {
     let view = try ProjectView(repository, lastGood: agreed?.entry.configuration)
     self.view = view
     schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    sheets = JournalSheets(journal, schema: schema)
     state = .absent
     findings = []
     do throws(GitError) { try readBranches() } catch { throw Failure(error) }
@@ -52,7 +51,7 @@ struct SyncLook {
 
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
   var isInStep: Bool {
-    guard let agreed, agreed.entry.sheet == sheetID, held == nil,
+    guard let agreed, agreed.entry.sheet == sheet?.id, held == nil,
       agreed.entry.configuration == view.configuration,
       agreed.entry.rules == JournalEntry.currentRules
     else { return false }
@@ -77,28 +76,31 @@ struct SyncLook {
   var journalTip: ObjectID? { records.first?.commit.id }
 
   func inputs() throws(Failure) -> SyncInputs {
-    var agreedSheet = agreedSheet
-    if agreedSheet == nil, let agreed { agreedSheet = try sheet(of: agreed) }
     return SyncInputs(
-      project: view.project, branches: branches, agreed: agreedSheet, writings: try writings(),
-      sheet: state.sheet,
-      history: JournalHistory(journal, schema: schema, newest: agreed?.commit.id),
+      project: view.project, branches: branches, agreed: try agreedRows(), writings: try writings(),
+      sheet: state.rows,
+      history: JournalHistory(sheets, newest: agreed),
       frozenBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
   }
 
-  private func sheet(of record: Journal.Record) throws(Failure) -> Sheet? {
-    let bytes = try git { () throws(GitError) in try journal.bytes(of: record) }
-    return try? Sheet(reading: bytes, schema: schema)
+  /// The rows of the newest agreed sheet.
+  func agreedRows() throws(Failure) -> SheetRows? {
+    guard let agreed else { return nil }
+    return try rows(of: agreed)
+  }
+
+  private func rows(of record: Journal.Record) throws(Failure) -> SheetRows? {
+    try git { () throws(GitError) in try sheets.rows(of: record) }
   }
 
   /// Each *writing* entry since the agreement, with the version before it.
   private func writings() throws(Failure) -> [Writing] {
     var writings: [Writing] = []
     for (i, record) in records.enumerated() where record.entry.kind == .writing && i + 1 < records.count {
-      if let before = try sheet(of: records[i + 1]), let after = try sheet(of: record) {
+      if let before = try rows(of: records[i + 1]), let after = try rows(of: record) {
         writings.insert(Writing(before: before, after: after), at: 0)
       }
     }
@@ -133,7 +135,8 @@ extension SyncLook {
       return
     }
     if keepsRecords { try keepLeftovers(file) }
-    do throws(SheetFileError) { sheetBytes = try file.read().bytes } catch {
+    let bytes: [UInt8]
+    do throws(SheetFileError) { bytes = try file.read().bytes } catch {
       guard error.isMissing, records.isEmpty else {
         state = .unusable(error.finding)
         findings.append(error.finding)
@@ -142,56 +145,56 @@ extension SyncLook {
       try beginSheet()
       return
     }
-    let id = try git { () throws(GitError) in try Repository.hash(blob: sheetBytes) }
-    sheetID = id
-    if keepsRecords { try keep(sheetBytes) }
-    judge(id)
+    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
+    sheet = version
+    if keepsRecords { try keep(version) }
+    judge(version)
     if let finding = state.finding { findings.append(finding) }
   }
 
   private mutating func beginSheet() throws(Failure) {
     isNewSheet = true
-    sheetBytes = Sheet.blank(schema: schema, dialect: SheetDialect())
-    do throws(SyntaxError) { state = .usable(try Sheet(reading: sheetBytes, schema: schema)) } catch {
+    let blank = Sheet.blank(schema: schema, dialect: SheetDialect())
+    do throws(SyntaxError) { state = .usable(SheetRows(try Sheet(reading: blank, schema: schema))) } catch {
       throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
     }
   }
 
-  private mutating func judge(_ id: ObjectID) {
+  private mutating func judge(_ version: SheetVersion) {
     do throws(SyntaxError) {
-      let sheet = try Sheet(reading: sheetBytes, schema: schema)
-      state = .usable(sheet)
-      guard let agreed, agreed.entry.sheet != id,
-        let before = try? self.sheet(of: agreed),
-        !records.contains(where: { $0.entry.sheet == id && $0.entry.isAccepted })
+      let rows = SheetRows(try Sheet(reading: version.bytes, schema: schema))
+      sheets.remember(rows, of: version)
+      state = .usable(rows)
+      guard let agreed, agreed.entry.sheet != version.id, let before = try? self.rows(of: agreed),
+        !records.contains(where: { $0.entry.sheet == version.id && $0.entry.isAccepted })
       else { return }
-      agreedSheet = before
-      let verdict = SnapshotGuard(agreed: before, now: sheet, targets: schema.targets)
-      if verdict.isSuspicious { state = .held(HeldSnapshot(id: id, guardVerdict: verdict)) }
+      let verdict = SnapshotGuard(agreed: before, now: rows, targets: schema.targets)
+      if verdict.isSuspicious { state = .held(HeldSnapshot(id: version.id, guardVerdict: verdict)) }
     } catch {
       state = .unusable(error.finding(in: "sheet", rule: "unreadable-sheet"))
     }
   }
 
   /// Puts a version of the sheet into the journal, unless its newest entry has it.
-  mutating func keep(_ bytes: [UInt8]) throws(Failure) {
-    let id = try git { () throws(GitError) in try Repository.hash(blob: bytes) }
-    if records.first?.entry.sheet != id { try record(JournalEntry(.read, sheet: id), bytes) }
+  mutating func keep(_ version: SheetVersion) throws(Failure) {
+    if records.first?.entry.sheet != version.id {
+      try record(JournalEntry(.read, sheet: version.id), version)
+    }
   }
 
   /// What a process that was killed between two steps left beside the sheet may be the only copy of somebody's save.
   private mutating func keepLeftovers(_ file: SheetFile) throws(Failure) {
     guard let leftovers = try? file.leftovers(), !leftovers.isEmpty else { return }
     for leftover in leftovers {
-      try keep(leftover.contents.bytes)
+      try keep(git { () throws(GitError) in try SheetVersion(leftover.contents.bytes) })
       try? file.discard(leftover)
     }
   }
 
   /// Appends an entry to the journal.
-  mutating func record(_ entry: JournalEntry, _ bytes: [UInt8]) throws(Failure) {
+  mutating func record(_ entry: JournalEntry, _ version: SheetVersion) throws(Failure) {
     do throws(GitError) {
-      let id = try journal.append(entry, bytes, after: journalTip, date: date)
+      let id = try journal.append(entry, version, after: journalTip, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
     } catch { throw Failure(error) }
   }

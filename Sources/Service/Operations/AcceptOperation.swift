@@ -19,7 +19,7 @@ package struct AcceptOperation {
     try access.refresh()
     var look = try SyncLook(
       access.repository, sheetFile: sheetFile, identity: identity, records: true)
-    guard let held = look.held else {
+    guard let held = look.held, let sheet = look.sheet else {
       throw Failure(.content, "no snapshot of the sheet is held", hint: "see: glossator status")
     }
     guard id.utf8.count >= 6, held.id.description.hasPrefix(id) else {
@@ -27,7 +27,7 @@ package struct AcceptOperation {
         .content, "the snapshot that is held is \(held.id.short), not \(id)",
         hint: "look at what it lost (glossator status), then: glossator accept \(held.id.short)")
     }
-    try look.record(JournalEntry(.read, sheet: held.id, isAccepted: true), look.sheetBytes)
+    try look.record(JournalEntry(.read, sheet: held.id, isAccepted: true), sheet)
     return try SyncOperation(access, sheet: sheetFile, identity: identity).run()
   }
 }

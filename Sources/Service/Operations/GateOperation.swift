@@ -60,10 +60,10 @@ package struct GateOperation {
     _ commit: ObjectID, agreed: Journal.Record, journal: Journal, _ view: inout ProjectView
   ) throws(Failure) -> Verdict {
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    let bytes = try git { () throws(GitError) in try journal.bytes(of: agreed) }
-    let sheet: Sheet
-    do { sheet = try Sheet(reading: bytes, schema: schema) } catch {
-      return .unknown(error.finding(in: "journal", rule: "unreadable-sheet"))
+    let sheets = JournalSheets(journal, schema: schema)
+    guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreed) }) else {
+      return .unknown(
+        Finding(.error, "unreadable-sheet", "the agreed sheet \(agreed.entry.sheet.short) cannot be read"))
     }
     let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }
     // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.
@@ -74,8 +74,8 @@ package struct GateOperation {
     return Workflow.judge(
       GateInputs(
         project: view.project, policy: policy ?? view.project.gate, commit: listing,
-        resources: own, others: others, agreed: sheet,
-        history: JournalHistory(journal, schema: schema, newest: agreed.commit.id)),
+        resources: own, others: others, agreed: rows,
+        history: JournalHistory(sheets, newest: agreed)),
       blobs: RepositoryBlobs(repository))
   }
 

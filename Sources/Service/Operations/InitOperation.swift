@@ -95,7 +95,7 @@ package struct InitOperation {
       throw Failure(.bug, "the first sheet cannot be read back")
     }
     let plan = planSync(
-      SyncInputs(project: project, branches: inputs, agreed: nil, sheet: sheet),
+      SyncInputs(project: project, branches: inputs, agreed: nil, sheet: SheetRows(sheet)),
       blobs: RepositoryBlobs(repository))
     return (sheet.applying(plan.sheetEdits), plan.rowCounts.added, plan.findings)
   }

@@ -35,12 +35,9 @@ package struct StatusOperation {
     let look = try SyncLook(
       access.repository, sheetFile: sheetFile, identity: CommitIdentity(), records: false)
     let targets = look.view.project.targets
-    var sheet = look.state.sheet
-    if sheet == nil, let agreed = look.agreed {
-      let bytes = try git { () throws(GitError) in try look.journal.bytes(of: agreed) }
-      sheet = try? Sheet(reading: bytes, schema: look.schema)
-    }
-    let byBranch = sheet.map { progress(in: $0, targets: targets) } ?? [:]
+    var rows = look.state.rows
+    if rows == nil { rows = try look.agreedRows() }
+    let byBranch = rows.map { progress(in: $0, targets: targets) } ?? [:]
     let active = look.view.served.map(\.name)
     let names = active + look.view.finished.filter { !active.contains($0) }
     let branches = names.map { name in

@@ -15,12 +15,12 @@ package struct GateInputs {
   /// Resources of the integration branch that the commit has not, or has otherwise: their files count where they are there.
   package var others: [Resource]
   /// The sheet of the newest agreed entry.
-  package var agreed: Sheet
+  package var agreed: SheetRows
   package var history: any SheetHistory
 
   package init(
     project: ProjectConfiguration, policy: GatePolicy, commit: TreeListing, resources: [Resource]?,
-    others: [Resource] = [], agreed: Sheet, history: any SheetHistory
+    others: [Resource] = [], agreed: SheetRows, history: any SheetHistory
   ) {
     self.project = project
     self.policy = policy
@@ -62,7 +62,7 @@ private struct Gate {
   init(_ inputs: GateInputs, files: ParsedFiles) {
     self.inputs = inputs
     self.files = files
-    rows = SheetRows(inputs.agreed)
+    rows = inputs.agreed
     plurals = PluralNeeds(base: inputs.project.base, targets: inputs.project.targets)
   }
 

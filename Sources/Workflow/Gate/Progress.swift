@@ -14,8 +14,8 @@ package struct Progress: Hashable, Sendable {
 }
 
 /// The progress of every target locale on every branch that a sheet's `releases` column names.
-package func progress(in sheet: Sheet, targets: [LocaleTag]) -> [String: [LocaleTag: Progress]] {
-  let rows = SheetRows(sheet)
+package func progress(in rows: SheetRows, targets: [LocaleTag]) -> [String: [LocaleTag: Progress]] {
+  let sheet = rows.sheet
   var result: [String: [LocaleTag: Progress]] = [:]
   let needed = Dictionary(
     uniqueKeysWithValues: Set(targets).map { ($0, Set(PluralRules.required(for: $0))) })

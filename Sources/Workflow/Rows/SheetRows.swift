@@ -2,7 +2,7 @@ import TranslationModel
 import TranslationSheet
 
 /// A sheet's rows by what they are: row id to row, and (key, variant) to the rows that share it.
-package struct SheetRows: Sendable {
+package final class SheetRows: Sendable {
   package let sheet: Sheet
   /// The id of each row; nil for a row that is people's own (blank, a heading, an unknown variant).
   package let ids: [RowID?]

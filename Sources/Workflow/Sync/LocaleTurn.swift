@@ -9,6 +9,9 @@ import TranslationSheet
 struct LocaleTurn {
   let locale: LocaleTag
   private let column: SheetColumn
+  /// The column's field in the sheet now and in the agreed one; nil where it has none.
+  private let fieldNow: Int?
+  private let fieldAgreed: Int?
   /// What Git says, `[branch][slot]`.
   private let git: [[GitValues]]
   private let hasNews: Bool
@@ -24,7 +27,9 @@ struct LocaleTurn {
   init(_ locale: LocaleTag, _ sync: inout SyncTable, files: ParsedFiles) {
     self.locale = locale
     column = .translation(locale)
-    let isNewLocale = sync.agreed.map { $0.sheet.columns[.translation(locale)] == nil } ?? true
+    fieldNow = sync.now?.sheet.columns[column]
+    fieldAgreed = sync.agreed?.sheet.columns[column]
+    let isNewLocale = fieldAgreed == nil
     git = sync.sources.map { source in
       source.slots.map {
         GitValues(of: $0.slot, locale, in: source.input, isNewLocale: isNewLocale, files: files)
@@ -53,8 +58,7 @@ struct LocaleTurn {
 extension LocaleTurn {
   private mutating func mergeCells(_ sync: inout SyncTable) {
     let categories = Set(PluralRules.required(for: locale))
-    let isColumnLost =
-      sync.now != nil && sync.now?.sheet.columns[column] == nil && sync.agreed?.sheet.columns[column] != nil
+    let isColumnLost = sync.now != nil && fieldNow == nil && fieldAgreed != nil
     if isColumnLost {
       findings.append(.columnMissing(locale))
     }
@@ -91,13 +95,13 @@ extension LocaleTurn {
   }
 
   private func merge(_ row: PlannedRow, _ sync: SyncTable, isColumnLost: Bool) -> (CellMerge, Bool) {
-    let agreed = sync.agreedText(row, locale)
+    let agreed = agreedText(row, sync)
     var input = CellInput(agreed: agreed, sheet: .empty, isSheetChange: false, git: [], gitPresent: [])
     if let origin = sync.origin(of: row) {
       let isUsable =
         !isColumnLost && !origin.sheet.isRefused(row: origin.row, column)
         && sync.now?.doubled[row.id] == nil
-      input.sheet = isUsable ? origin.sheet.text(row: origin.row, column) : agreed ?? .empty
+      input.sheet = isUsable ? text(of: origin, sync) : agreed ?? .empty
       if let agreed, isUsable, row.sheetRow != nil, input.sheet != agreed {
         input.isSheetChange = !sync.inputs.writings.contains { $0.wrote(input.sheet, column, of: row.id) }
         if !input.isSheetChange { input.sheet = agreed }
@@ -119,12 +123,23 @@ extension LocaleTurn {
     return (merge, row.isReworded && !merge.isChange)
   }
 
+  /// The merge base of a cell; nil where the agreed sheet has no such row or column.
+  private func agreedText(_ row: PlannedRow, _ sync: SyncTable) -> Text? {
+    guard let agreedRow = row.agreedRow, let fieldAgreed else { return nil }
+    return sync.agreed?.sheet.text(row: agreedRow, field: fieldAgreed)
+  }
+
+  private func text(of origin: (sheet: Sheet, row: Int), _ sync: SyncTable) -> Text {
+    let field = origin.sheet === sync.now?.sheet ? fieldNow : fieldAgreed
+    return field.map { origin.sheet.text(row: origin.row, field: $0) } ?? .empty
+  }
+
   /// Drafts the row's changes, and answers with the translation's errors where it was checked for that.
   private func draft(_ cell: CellMerge, _ isWork: Bool, row i: Int, _ sync: inout SyncTable) -> [Finding]? {
     let row = sync.table.rows[i]
     let shown: Text
-    if let sheetRow = row.sheetRow, let now = sync.now {
-      shown = now.sheet.text(row: sheetRow, column)
+    if let sheetRow = row.sheetRow, let now = sync.now, let fieldNow {
+      shown = now.sheet.text(row: sheetRow, field: fieldNow)
     } else {
       shown = .empty
     }
@@ -135,7 +150,7 @@ extension LocaleTurn {
     let isChecked = !isWork || cell.isChange
     let errors = isChecked ? sync.errors(cell.text, of: i, in: locale) : []
     let dropsLost = cell.isChange && cell.lost.isEmpty
-    if !errors.isEmpty || !cell.lost.isEmpty || row.sheetRow != nil {
+    if !errors.isEmpty || !cell.lost.isEmpty || sync.drafts[i].hasNotes {
       sync.drafts[i].notes.append((locale, errors.map(\.message), cell.lost, dropsLost))
     }
     return isChecked ? errors : nil

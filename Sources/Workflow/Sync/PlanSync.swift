@@ -13,8 +13,8 @@ package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
     BranchSource($0, project: project, plurals: plurals, files: files)
   }
   inputs.frozenBranches.formUnion(sources.filter(\.isPartial).map(\.input.name))
-  let agreed = inputs.agreed.map(SheetRows.init)
-  let now = inputs.sheet.map(SheetRows.init) ?? agreed
+  let agreed = inputs.agreed
+  let now = inputs.sheet ?? agreed
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
   findings += doubledRows(now)
 

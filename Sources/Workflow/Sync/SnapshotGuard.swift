@@ -14,23 +14,31 @@ package struct SnapshotGuard: Hashable, Sendable {
   /// More than a fifth of the known cells; a single cell is never an accident.
   package var isSuspicious: Bool { lost > 1 && lost * 5 > known }
 
-  package init(agreed: Sheet, now: Sheet, targets: [LocaleTag]) {
-    let before = SheetRows(agreed)
-    let after = SheetRows(now)
-    let entries = Set(after.byEntry.keys)
-    let columns = targets.map { SheetColumn.translation($0) }.filter { agreed.columns[$0] != nil }
+  package init(agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag]) {
+    let (agreed, now) = (before.sheet, after.sheet)
+    let columns = targets.compactMap { target -> Column? in
+      let column = SheetColumn.translation(target)
+      return agreed.columns[column].map { Column(name: column.name, before: $0, now: now.columns[column]) }
+    }
     for (row, id) in before.ids.enumerated() {
       guard let id, before.index[id] == row else { continue }
       let place = after.index[id]
-      let isGone = place == nil && !entries.contains(id.entry)
       known += 1
+      let isGone = place == nil && after.byEntry[id.entry] == nil
       if isGone { lose("row '\(id.label)'") }
-      for column in columns where !agreed.text(row: row, column).isBlank {
+      for column in columns where !agreed.isBlank(row: row, field: column.before) {
         known += 1
-        let isLost = place.map { now.text(row: $0, column).isBlank } ?? isGone
+        let isLost = place.map { now.isBlank(row: $0, field: column.now) } ?? isGone
         if isLost { lose("\(column.name) of '\(id.label)'") }
       }
     }
+  }
+
+  /// A locale's column in the agreed sheet and in the sheet now.
+  private struct Column {
+    var name: String
+    var before: Int
+    var now: Int?
   }
 
   private mutating func lose(_ what: String) {

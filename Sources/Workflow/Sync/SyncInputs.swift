@@ -7,11 +7,11 @@ package struct SyncInputs {
   package var project: ProjectConfiguration
   package var branches: [BranchInput]
   /// The sheet of the newest agreed entry; nil before the first.
-  package var agreed: Sheet?
+  package var agreed: SheetRows?
   /// What Glossator wrote into the sheet since then, oldest first.
   package var writings: [Writing]
   /// The sheet as it is; nil where there is none yet, or it cannot be used now: then the agreed one stands in.
-  package var sheet: Sheet?
+  package var sheet: SheetRows?
   package var history: any SheetHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
   package var frozenBranches: Set<String>
@@ -19,8 +19,8 @@ package struct SyncInputs {
   package var looksAtEverything: Bool
 
   package init(
-    project: ProjectConfiguration, branches: [BranchInput], agreed: Sheet?, writings: [Writing] = [],
-    sheet: Sheet?, history: any SheetHistory = NoSheetHistory(), frozenBranches: Set<String> = [],
+    project: ProjectConfiguration, branches: [BranchInput], agreed: SheetRows?, writings: [Writing] = [],
+    sheet: SheetRows?, history: any SheetHistory = NoSheetHistory(), frozenBranches: Set<String> = [],
     looksAtEverything: Bool = false
   ) {
     self.project = project
@@ -39,9 +39,9 @@ package struct Writing: Sendable {
   package var before: SheetRows
   package var after: SheetRows
 
-  package init(before: Sheet, after: Sheet) {
-    self.before = SheetRows(before)
-    self.after = SheetRows(after)
+  package init(before: SheetRows, after: SheetRows) {
+    self.before = before
+    self.after = after
   }
 
   /// True where this writing put that text into the cell.

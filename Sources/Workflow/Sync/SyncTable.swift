@@ -36,6 +36,8 @@ struct SyncTable {
     var todos = TodoCells(targets: targets)
     for i in drafts.indices {
       let row = table.rows[i]
+      drafts[i].hasNotes = row.sheetRow.map { now?.sheet.text(row: $0, .problems).isBlank == false } ?? false
+      drafts[i].maxLength = origin(of: row).flatMap { Int($0.sheet.text(row: $0.row, .max).string) }
       drafts[i].todoNow = origin(of: row).map { todos[$0.sheet.text(row: $0.row, .todo)] } ?? LocaleSet()
       drafts[i].todo = drafts[i].todoNow
       drafts[i].todoBefore = baselineTodo(of: row, &todos) ?? drafts[i].todoNow
@@ -66,23 +68,13 @@ struct SyncTable {
     return todos[agreed.sheet.text(row: agreedRow, .todo)]
   }
 
-  /// The merge base of a cell; nil where the agreed sheet has no such row or column.
-  func agreedText(_ row: PlannedRow, _ locale: LocaleTag) -> Text? {
-    guard let agreed, let agreedRow = row.agreedRow,
-      agreed.sheet.columns[.translation(locale)] != nil
-    else { return nil }
-    return agreed.sheet.text(row: agreedRow, .translation(locale))
-  }
-
   /// Failed checks of error level.
   func errors(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
     guard !text.isBlank else { return [] }
-    let row = table.rows[i]
-    let maximum = origin(of: row).flatMap { Int($0.sheet.text(row: $0.row, .max).string) }
     return Checks.findings(
       CheckInput(
         source: sourceMessages[i], translation: Message(text, .neutral), locale: locale,
-        variant: row.id.variant, maxLength: maximum)
+        variant: table.rows[i].id.variant, maxLength: drafts[i].maxLength)
     ).filter { $0.severity == .error }
   }
 }
@@ -93,6 +85,10 @@ struct RowDraft {
   var todoNow = LocaleSet()
   var todoBefore = LocaleSet()
   var todo = LocaleSet()
+  /// True where the row's `problems` say something already.
+  var hasNotes = false
+  /// The row's `max`.
+  var maxLength: Int?
   /// New notes of each locale that was looked at.
   var notes: [(locale: LocaleTag, checks: [String], lost: [Text], dropsLost: Bool)] = []
 }

@@ -1,0 +1,55 @@
+import Git
+import RepositoryModel
+import TranslationSheet
+
+/// The pieces of the versions of a sheet that were at hand so far: none is hashed, written or read twice.
+///
+/// A version is a tree of pieces, cut by content, so that an edit changes one or two of them, in folders of which each
+/// ends behind a piece whose content says so, so that an inserted piece renames few others.
+final class PieceStore {
+  private let repository: Repository
+  /// The files of each version that was written, by the version's id.
+  private var written: [ObjectID: [FileEdit]] = [:]
+  private var known: [ObjectID: ArraySlice<UInt8>] = [:]
+
+  init(_ repository: Repository) { self.repository = repository }
+
+  /// Writes a version's pieces, those that are new, and gives the files of its tree.
+  func files(of version: SheetVersion) throws(GitError) -> [FileEdit] {
+    if let files = written[version.id] { return files }
+    var files: [FileEdit] = []
+    var (folder, number) = (0, 0)
+    for range in SheetPieces.cut(version.bytes) {
+      let piece = Array(version.bytes[range])
+      let id = try repository.writeBlob(piece)
+      known[id] = version.bytes[range]
+      if let path = RepositoryPath("\(Self.padded(folder))/\(Self.padded(number))") {
+        files.append(FileEdit(path: path, blob: id))
+      }
+      number += 1
+      if SheetPieces.endsGroup(piece) || number == 256 { (folder, number) = (folder + 1, 0) }
+    }
+    written[version.id] = files
+    return files
+  }
+
+  /// The bytes of the version that a tree holds.
+  func bytes(of tree: ObjectID) throws(GitError) -> [UInt8] {
+    let files = try repository.files(of: tree)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(files.reduce(0) { $0 + (known[$1.id]?.count ?? $1.size ?? 0) })
+    for file in files {
+      if let piece = known[file.id] {
+        bytes += piece
+      } else {
+        bytes += try repository.blob(file.id, limit: SheetFile.largest)
+      }
+    }
+    return bytes
+  }
+
+  private static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
+  }
+}
