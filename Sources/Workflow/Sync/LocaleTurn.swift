@@ -145,7 +145,9 @@ extension LocaleTurn {
     }
     if cell.text != shown { sync.drafts[i].cells.append((locale, cell.text)) }
     sync.drafts[i].todo.set(locale, isWork)
-    let isNews = cell.isChange || row.isReworded || row.sheetRow == nil || sync.agreed == nil
+    let isConfirmed = !isWork && sync.drafts[i].todoBefore.contains(locale)
+    let isNews =
+      cell.isChange || isConfirmed || row.isReworded || row.sheetRow == nil || sync.agreed == nil
     guard isNews || !cell.lost.isEmpty else { return nil }
     let isChecked = !isWork || cell.isChange
     let errors = isChecked ? sync.errors(cell.text, of: i, in: locale) : []

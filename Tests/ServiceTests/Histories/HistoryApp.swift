@@ -1,0 +1,81 @@
+import Foundation
+import RepositoryModel
+import StringFormats
+import TestSupport
+import TranslationModel
+
+/// One platform of an app in a random history: where its string files are, and what kind they are.
+struct HistoryPlatform: Sendable {
+  var resource: String
+  var format: any StringFormat
+  var basePath: String
+  var emptyBase: String
+  private var prefix: String
+  private var suffix: String
+
+  static let ios = HistoryPlatform(
+    resource: "ios", format: AppleStrings(), basePath: "ios/en.lproj/M.strings", emptyBase: "",
+    prefix: "ios/", suffix: ".lproj/M.strings")
+  static let android = HistoryPlatform(
+    resource: "android", format: AndroidXML(), basePath: "android/values/strings.xml",
+    emptyBase: "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n</resources>\n",
+    prefix: "android/values-", suffix: "/strings.xml")
+
+  func path(_ locale: String) -> String { prefix + locale + suffix }
+
+  /// What `.glossator` says of it.
+  var configuration: String {
+    """
+    [resource "\(resource)"]
+        format = \(format.name)
+        path = \(prefix){locale}\(suffix)
+        base-path = \(basePath)
+
+    """
+  }
+
+  var carriesPlurals: Bool { format.carries.contains(.plurals) }
+}
+
+/// What varies from history to history: platforms, staging locale, and how the sheet is written.
+struct HistoryShape: Sendable {
+  var platforms: [HistoryPlatform]
+  var hasStaging: Bool
+  var delimiter: Unicode.Scalar
+  var encoding: Grid.Encoding
+  var newline: String
+  var quotesAll: Bool
+
+  init(_ numbers: inout SeededNumbers) {
+    platforms =
+      [[.ios], [.android], [.ios, .android], [.ios, .android]].randomElement(using: &numbers) ?? [.ios]
+    hasStaging = Int.random(in: 0..<3, using: &numbers) == 0
+    delimiter = [",", ",", ";", "\t"].randomElement(using: &numbers) ?? ","
+    encoding = Grid.Encoding.allCases.randomElement(using: &numbers) ?? .utf8
+    if Bool.random(using: &numbers) { encoding = .utf8 }
+    newline = Bool.random(using: &numbers) ? "\n" : "\r\n"
+    quotesAll = Int.random(in: 0..<4, using: &numbers) == 0
+  }
+
+  func configuration(targets: [String], stale: String) -> String {
+    """
+    [project]
+        base = en
+        target = \(targets.joined(separator: " "))
+        stale = \(stale)
+    [branches]
+        production = main
+        integration = develop
+    \(hasStaging ? "[staging \"ig\"]\n    content = base\n" : "")\(platforms.map(\.configuration).joined())
+    """
+  }
+
+  /// A sheet without rows, written in this history's manner.
+  func emptySheet(targets: [String]) -> Grid {
+    var grid = Grid([
+      ["key", "variant", "en", "comment"] + targets + ["todo", "problems", "releases", "owner"]
+    ])
+    (grid.delimiter, grid.encoding, grid.newline, grid.quotesAll) = (delimiter, encoding, newline, quotesAll)
+    return grid
+  }
+}

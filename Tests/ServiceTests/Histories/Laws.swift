@@ -1,0 +1,256 @@
+import Foundation
+import Git
+import RepositoryModel
+import Service
+import StringFormats
+import TestSupport
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// The invariants of ARCHITECTURE.md, after each sync of a random history and at its end.
+extension RandomHistory {
+  mutating func play(steps: Int) throws {
+    for _ in 0..<steps {
+      try step()
+      if Bool.random(using: &numbers) { try sync() }
+    }
+    try repair()
+    try sync(mayDie: false)
+    try acceptHeld()
+    try sync(mayDie: false)
+    try sync(mayDie: false)
+    try settle()
+  }
+
+  /// A release manager accepts a snapshot that is held.
+  private mutating func acceptHeld() throws {
+    guard let held = try world.sync().held else { return }
+    note("accept \(held.id.short)")
+    let accept = AcceptOperation(
+      try world.access, sheet: SheetFile(world.sheetPath), identity: CommitIdentity())
+    if try accept.run(held.id.description).held != nil {
+      throw StoryError("it is held after it was accepted")
+    }
+  }
+
+  mutating func sync(mayDie: Bool = true) throws {
+    let before = try tips()
+    let found = try? Data(contentsOf: sheetFile)
+    let access: any RepositoryAccess =
+      mayDie && chance(6) ? DyingAccess(try world.access, after: chance(2)) : try world.access
+    do {
+      let report = try SyncOperation(access, sheet: SheetFile(world.sheetPath), identity: CommitIdentity())
+        .run()
+      note("sync: \(report.sides.map(\.subject)) sheet \(report.sheetWritten) held \(report.held != nil)")
+      try expectLocal(report)
+    } catch let failure as Failure where failure.message == DyingAccess.message {
+      note("sync: died at the end")
+    }
+    if let found { try expectJournal(has: Array(found)) }
+    try expectForward(from: before)
+    try expectNothingHeld()
+  }
+
+  /// 1: no loss. The journal has the sheet as it was found, byte for byte.
+  private func expectJournal(has bytes: [UInt8]) throws {
+    guard let journal = Journal(world.repository, author: ("", "")) else { return }
+    let id = try Repository.hash(blob: bytes)
+    var next = try journal.tip()
+    while let commit = next, let record = try journal.record(commit) {
+      if record.entry.sheet == id {
+        if try journal.bytes(of: record) != bytes { throw StoryError("the journal says otherwise") }
+        return
+      }
+      next = record.commit.parents.first
+    }
+    throw StoryError("a version of the sheet is not in the journal")
+  }
+
+  /// 6: append-only. Whatever was on a branch is behind its tip; people's branches do not move.
+  private func expectForward(from before: [String: ObjectID]) throws {
+    for (branch, tip) in before {
+      guard let now = try world.tip(branch) else { throw StoryError("\(branch) is gone") }
+      if !branch.hasPrefix("l10n/"), now != tip { throw StoryError("sync moved \(branch)") }
+      guard try world.repository.isAncestor(tip, of: now) else { throw StoryError("sync rewrote \(branch)") }
+    }
+  }
+
+  private func expectNothingHeld() throws {
+    guard soundSheet == nil, let grid = grid(), let key = grid.column("key") else { return }
+    if grid.rows.contains(where: { key < $0.count && $0[key].hasSuffix("held") }) {
+      throw StoryError("a held key is in the sheet")
+    }
+  }
+
+  /// 7 and 8: a commit touches string files only, each parses, and an entry keeps its bytes where it keeps its text.
+  private func expectLocal(_ report: SyncReport) throws {
+    for side in report.sides {
+      guard let commit = side.commit, let release = try world.tip(side.branch) else { continue }
+      for change in try world.repository.changedFiles(from: release, to: commit) {
+        let path = change.path.string
+        guard let new = change.new,
+          let platform = shape.platforms.first(where: { path.hasPrefix($0.resource + "/") }),
+          let tag = LocaleTag("es")
+        else { throw StoryError("the side commit touched \(path)") }
+        let bytes = try world.repository.blob(new.id)
+        let file = try platform.format.read(bytes, as: .translation(tag))
+        guard let old = change.old,
+          let before = try? platform.format.read(world.repository.blob(old.id), as: .translation(tag))
+        else { continue }
+        let lines = Set(bytes.split(separator: 0x0A))
+        for entry in before.catalog.entries where file.catalog[entry.id]?.text == entry.text {
+          let first = before.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[entry.line - 1]
+          if !first.isEmpty, !lines.contains(first) {
+            throw StoryError("\(path): the line of \(entry.key) changed")
+          }
+        }
+      }
+    }
+  }
+
+  /// 2 to 5 and 10: nothing to do any more; a rebuilt side branch has the same tree; an open gate has nothing missing.
+  mutating func settle() throws {
+    let again = try world.sync()
+    if again.changedAnything {
+      throw StoryError("no fixed point: \(again.sides) sheet \(again.sheetWritten)")
+    }
+    let refs = try world.repository.snapshot(prefixes: ["refs/"])
+    try world.sync()
+    if try world.repository.snapshot(prefixes: ["refs/"]) != refs {
+      throw StoryError("an idle sync moved a ref")
+    }
+    for branch in releases where try world.gate(branch).verdict.answer == .open { try recount(branch) }
+    if again.held != nil { throw StoryError("a snapshot is held at the end") }
+    try expectStaging()
+    try expectFilesSayCells()
+    let trees = try sideTrees()
+    for side in trees.keys {
+      try world.delete(side)
+    }
+    try world.sync()
+    for (side, tree) in try sideTrees() where trees[side] != tree {
+      throw StoryError("\(side) was rebuilt otherwise")
+    }
+  }
+
+  private func sideTrees() throws -> [String: ObjectID] {
+    var trees: [String: ObjectID] = [:]
+    for (name, tip) in try tips() where name.hasPrefix("l10n/") {
+      trees[name] = try world.repository.commit(tip).tree
+    }
+    return trees
+  }
+
+  /// What an open gate promises, counted by another way: from the files and the cells alone.
+  private func recount(_ branch: String) throws {
+    guard let grid = grid(), let todo = grid.column("todo"), let english = grid.column("en") else { return }
+    for platform in shape.platforms {
+      for entry in try catalog(branch, platform, nil)?.entries ?? []
+      where entry.variant == .plain && !entry.text.isBlank {
+        let source = Message(entry.text, platform.format.placeholders).neutral.string
+        for locale in Self.targets {
+          guard let there = try catalog(branch, platform, locale)?[entry.id], !there.text.isBlank else {
+            throw StoryError("the gate is open, and \(branch) lacks \(locale) of \(entry.key)")
+          }
+          let row = grid.rows.first {
+            ($0[0] == entry.key.string || $0[0].hasSuffix(":" + entry.key.string)) && $0[english] == source
+          }
+          guard let row else { throw StoryError("the gate is open, and \(entry.key) has no row") }
+          if row[todo].split(separator: " ").contains(Substring(locale)) {
+            throw StoryError("the gate is open, and \(locale) of \(entry.key) is in todo")
+          }
+        }
+      }
+    }
+  }
+
+  /// What a translator sees is what ships: each finished cell without a problem is the text on the side branch.
+  private func expectFilesSayCells() throws {
+    guard let grid = grid(), let columns = Columns(grid) else { return }
+    for branch in releases {
+      let side = try world.tip("l10n/\(branch)") == nil ? branch : "l10n/\(branch)"
+      for platform in shape.platforms {
+        for entry in try catalog(side, platform, nil)?.entries ?? [] where !entry.text.isBlank {
+          let source = Message(entry.text, platform.format.placeholders).neutral.string
+          let rows = grid.rows.filter {
+            $0[columns.english] == source && $0[1] == entry.variant.text
+              && $0[columns.releases].contains(branch)
+          }
+          let row =
+            rows.first { $0[0] == "\(platform.resource):\(entry.key)" }
+            ?? rows.first { $0[0] == entry.key.string }
+          for locale in Self.targets {
+            guard let row, let column = grid.column(locale), !Text(row[column]).isBlank,
+              Self.needs(entry.variant, locale),
+              !row[columns.todo].contains(locale), !row[columns.problems].contains("\(locale):")
+            else { continue }
+            // Where all has landed, the side branch stays, and the branch itself goes on.
+            let style = platform.format.placeholders
+            let there = try [side, branch].compactMap { try catalog($0, platform, locale)?[entry.id]?.text }
+            if !there.contains(where: {
+              Message($0, style).neutral == Message(Text(row[column]), .neutral).neutral
+            }) {
+              throw StoryError(
+                "\(side): \(platform.resource) has \(there) as \(locale) of \(entry.key)\n\(grid.rows)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func needs(_ variant: Variant, _ locale: String) -> Bool {
+    guard let category = variant.category, let tag = LocaleTag(locale) else { return true }
+    return PluralRules.categories(for: tag).contains(category)
+  }
+
+  private struct Columns {
+    var english: Int
+    var todo: Int
+    var problems: Int
+    var releases: Int
+
+    init?(_ grid: Grid) {
+      guard let english = grid.column("en"), let todo = grid.column("todo"),
+        let problems = grid.column("problems"), let releases = grid.column("releases")
+      else { return nil }
+      (self.english, self.todo, self.problems, self.releases) = (english, todo, problems, releases)
+    }
+  }
+
+  private func expectStaging() throws {
+    guard shape.hasStaging else { return }
+    for branch in releases {
+      for platform in shape.platforms {
+        let wanted = try catalog(branch, platform, nil)?.entries.filter { $0.variant == .plain } ?? []
+        guard !wanted.isEmpty else { continue }
+        let side = try world.tip("l10n/\(branch)") == nil ? branch : "l10n/\(branch)"
+        let there = try catalog(side, platform, "ig")
+        for entry in wanted where there?[entry.id] == nil {
+          throw StoryError("\(side) lacks \(entry.key) in the staging locale")
+        }
+      }
+    }
+  }
+}
+
+/// An access that dies at publishing, as a process that is killed then: before anything moved, or after all did.
+struct DyingAccess: RepositoryAccess {
+  static let message = "killed by the test"
+  private let access: any RepositoryAccess
+  private let publishes: Bool
+
+  init(_ access: any RepositoryAccess, after publishes: Bool) {
+    self.access = access
+    self.publishes = publishes
+  }
+
+  var repository: Repository { access.repository }
+  func refresh() throws(Failure) { try access.refresh() }
+
+  func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
+    if publishes { try access.publish(moves, allowed: allowed) }
+    throw Failure(.repository, Self.message)
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import RepositoryModel
+import Service
+import StringFormats
+import TestSupport
+import TranslationModel
+import Workflow
+
+/// What people do in a random history, and what breaks on the way.
+extension RandomHistory {
+  mutating func step() throws {
+    let branch = random(releases) ?? "release/1"
+    switch Int.random(in: 0..<24, using: &numbers) {
+    case 0, 1, 2: try changeEnglish(branch)
+    case 3: try rename(branch)
+    case 4: try changePlural(branch)
+    case 5, 6: try editTranslation(branch)
+    case 7, 8, 9, 10: try typeTranslation()
+    case 11: try changeSheetEnglish()
+    case 12: try confirm()
+    case 13: try rearrange()
+    case 14: try loseRow()
+    case 15: try resave()
+    case 16: try review(branch)
+    case 17, 18: try land(branch)
+    case 19: try holdKey()
+    case 20: try cutRelease()
+    case 21: try configure()
+    case 22: try breakSomething(branch)
+    default: try loseSideBranch(branch)
+    }
+  }
+
+  // MARK: Engineers
+
+  private mutating func changeEnglish(_ branch: String) throws {
+    guard let key = random(Self.keys), let text = random(Self.english) else { return }
+    let isGone = chance(5)
+    note("\(branch): English \(key) = \(isGone ? "-" : text)")
+    let only = chance(4) ? random(shape.platforms) : nil
+    for platform in shape.platforms where only.map({ $0.resource == platform.resource }) ?? true {
+      let spelled = platform.resource == "android" ? Text(text.replacing("@", with: "s")) : Text(text)
+      try edit(
+        branch, platform, nil,
+        [EntryEdit(EntryID(Text(key)), isGone ? nil : spelled, comment: Text("of " + key))])
+    }
+    noteKeys(branch)
+  }
+
+  private mutating func rename(_ branch: String) throws {
+    guard let platform = random(shape.platforms), let from = random(Self.keys), let to = random(Self.keys),
+      let text = try catalog(branch, platform, nil)?[EntryID(Text(from))]?.text
+    else { return }
+    note("\(branch): \(from) is called \(to)")
+    for platform in shape.platforms {
+      try edit(
+        branch, platform, nil, [EntryEdit(EntryID(Text(from)), nil), EntryEdit(EntryID(Text(to)), text)])
+    }
+    noteKeys(branch)
+  }
+
+  private mutating func changePlural(_ branch: String) throws {
+    guard let platform = shape.platforms.first(where: \.carriesPlurals) else { return }
+    let number = Int.random(in: 0..<3, using: &numbers)
+    note("\(branch): plural \(number)")
+    try edit(
+      branch, platform, nil,
+      [
+        EntryEdit(EntryID("files", .plural(.one)), Text("%d file \(number)")),
+        EntryEdit(EntryID("files", .plural(.other)), Text("%d files \(number)")),
+      ])
+    noteKeys(branch)
+  }
+
+  private mutating func editTranslation(_ branch: String) throws {
+    guard let platform = random(shape.platforms), let locale = random(Self.targets),
+      let word = random(Self.words),
+      let entry = random(try catalog(branch, platform, nil)?.entries ?? [])
+    else { return }
+    note("\(branch): \(platform.resource) \(locale) \(entry.key) = \(word)")
+    try edit(branch, platform, locale, [EntryEdit(entry.id, chance(8) ? nil : Text(word))])
+  }
+
+  private mutating func holdKey() throws {
+    guard let platform = random(shape.platforms) else { return }
+    if try world.tip("feature/f") == nil { try world.branch("feature/f", from: "develop") }
+    note("feature/f: held")
+    try edit("feature/f", platform, nil, [EntryEdit(EntryID("held"), "Held")])
+  }
+
+  private mutating func cutRelease() throws {
+    guard try world.tip("release/2") == nil else { return }
+    note("cut release/2")
+    try world.branch("release/2", from: "release/1")
+  }
+
+  // MARK: Translators
+
+  private mutating func changeCell(_ header: String, _ change: (String) -> String) throws {
+    guard var grid = grid(), grid.rows.count > 1, let column = grid.column(header) else { return }
+    let row = Int.random(in: 1..<grid.rows.count, using: &numbers)
+    guard column < grid.rows[row].count else { return }
+    grid.rows[row][column] = change(grid.rows[row][column])
+    note("sheet: row \(row + 1) \(header) = \(grid.rows[row][column].debugDescription)")
+    try save(grid)
+  }
+
+  private mutating func typeTranslation() throws {
+    guard let locale = random(Self.targets), let word = random(Self.words) else { return }
+    let isBlank = chance(8)
+    try changeCell(locale) { _ in isBlank ? "" : word }
+  }
+
+  private mutating func changeSheetEnglish() throws {
+    try changeCell("en") { $0.isEmpty ? $0 : $0 + "!" }
+  }
+
+  private mutating func confirm() throws {
+    guard let locale = random(Self.targets) else { return }
+    try changeCell("todo") { cell in
+      let words = cell.split(separator: " ").map(String.init)
+      return (words.contains(locale) ? words.filter { $0 != locale } : words + [locale]).joined(
+        separator: " ")
+    }
+  }
+
+  private mutating func rearrange() throws {
+    guard var grid = grid(), grid.rows.count > 2 else { return }
+    note("sheet: rearranged")
+    let header = grid.rows.removeFirst()
+    grid.rows.shuffle(using: &numbers)
+    grid.rows.insert(header, at: 0)
+    if let owner = grid.column("owner") {
+      for i in grid.rows.indices.dropFirst() where owner < grid.rows[i].count { grid.rows[i][owner] = "Ann" }
+    }
+    try save(grid)
+  }
+
+  private mutating func loseRow() throws {
+    guard var grid = grid(), grid.rows.count > 2 else { return }
+    let row = Int.random(in: 1..<grid.rows.count, using: &numbers)
+    let isDoubled = chance(3)
+    note("sheet: row \(row + 1) \(isDoubled ? "twice" : "deleted")")
+    if isDoubled { grid.rows.insert(grid.rows[row], at: row) } else { grid.rows.remove(at: row) }
+    try save(grid)
+  }
+
+  /// Another program saves the sheet: every byte may change and no cell does.
+  private mutating func resave() throws {
+    guard var grid = grid() else { return }
+    grid.quotesAll.toggle()
+    grid.newline = grid.newline == "\n" ? "\r\n" : "\n"
+    grid.encoding = random(Grid.Encoding.allCases) ?? .utf8
+    grid.delimiter = random([",", ";", "\t"]) ?? ","
+    note("sheet: saved otherwise, \(grid.encoding) \(grid.delimiter)")
+    try save(grid)
+  }
+
+  // MARK: Reviewers and release managers
+
+  private mutating func review(_ branch: String) throws {
+    let side = "l10n/\(branch)"
+    guard try world.tip(side) != nil, let platform = random(shape.platforms),
+      let locale = random(Self.targets + ["en"]),
+      let word = random(locale == "en" ? Self.english : Self.words),
+      let entry = random(try catalog(side, platform, locale == "en" ? nil : locale)?.entries ?? [])
+    else { return }
+    note("\(side): \(platform.resource) \(locale) \(entry.key) = \(word)")
+    try edit(
+      side, platform, locale == "en" ? nil : locale, [EntryEdit(entry.id, Text(word))], author: "Grace")
+  }
+
+  private mutating func land(_ branch: String) throws {
+    let side = "l10n/\(branch)"
+    guard try world.tip(side) != nil else { return }
+    let isSquash = Bool.random(using: &numbers)
+    note("\(isSquash ? "squash" : "merge") \(side)")
+    if isSquash { try world.squash(side, into: branch) } else { try world.merge(side, into: branch) }
+  }
+
+  private mutating func configure() throws {
+    let stale = chance(2) ? "keep" : "withhold"
+    let targets = chance(2) ? Self.targets : Self.targets + ["de"]
+    note("develop: targets \(targets) stale \(stale)")
+    try world.commit("develop", [".glossator": shape.configuration(targets: targets, stale: stale)])
+  }
+
+  private mutating func loseSideBranch(_ branch: String) throws {
+    guard try world.tip("l10n/\(branch)") != nil else { return }
+    note("l10n/\(branch) is deleted")
+    try world.delete("l10n/\(branch)")
+  }
+
+  // MARK: Faults
+
+  private mutating func breakSomething(_ branch: String) throws {
+    switch Int.random(in: 0..<3, using: &numbers) {
+    case 0:
+      guard soundSheet == nil, let bytes = try? Data(contentsOf: sheetFile), bytes.count > 60 else { return }
+      note("sheet: half saved")
+      soundSheet = Array(bytes)
+      try bytes.prefix(bytes.count - 11).write(to: sheetFile)
+    case 1:
+      guard soundSheet == nil, let bytes = try? Data(contentsOf: sheetFile) else { return }
+      note("sheet: gone")
+      soundSheet = Array(bytes)
+      try FileManager.default.removeItem(at: sheetFile)
+    default:
+      guard let platform = random(shape.platforms), let locale = random(Self.targets) else { return }
+      let path = platform.path(locale)
+      guard try world.text(of: path, on: branch) != nil else { return }
+      note("\(branch): \(path) is broken")
+      try world.commit(branch, [path: "<<<<<<< ours\n"])
+    }
+  }
+
+  /// What was broken is put right again.
+  mutating func repair() throws {
+    if let sound = soundSheet {
+      soundSheet = nil
+      note("sheet: restored")
+      try Data(sound).write(to: sheetFile)
+    }
+    for branch in releases {
+      for platform in shape.platforms {
+        for locale in Self.targets + ["de"]
+        where try world.text(of: platform.path(locale), on: branch) == "<<<<<<< ours\n" {
+          note("\(branch): \(platform.path(locale)) is repaired")
+          try world.commit(branch, [platform.path(locale): nil])
+        }
+      }
+    }
+  }
+}
