@@ -34,7 +34,8 @@ let package = Package(
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"], exclude: ["Stories"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["CommandLine", "Git", "TestSupport"], exclude: ["Faults"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

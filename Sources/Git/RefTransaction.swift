@@ -7,7 +7,7 @@ extension Repository {
   ///
   /// Every ref is locked (by the lock file that `git` uses too) and compared before the first one moves; then they
   /// move in the given order, so that a process that is killed between two has moved the first ones only. A lock
-  /// that somebody else holds is waited for, about a second in all.
+  /// that somebody else holds is waited for, about a second in all; one that a killed process of ours left is removed.
   ///
   /// - Throws: `.moved` where a ref is elsewhere, `.exists` where a new one exists or its name clashes with another's,
   ///   `.locked` where a lock stays, `.checkedOut` where a work tree has the branch checked out.
@@ -19,6 +19,7 @@ extension Repository {
         return try moveOnce(moves, reason: reason)
       } catch {
         guard error.kind == .locked, pause < 1_000_000 else { throw error }
+        MovingNote.clearLeft(in: commonDirectory)
         usleep(pause)
         pause *= 2
       }
@@ -41,6 +42,13 @@ extension Repository {
   }
 
   private func moveOnce(_ moves: [RefMove], reason: String) throws(GitError) {
+    if moves.isEmpty { return }
+    let note = try MovingNote(moves, in: commonDirectory)
+    defer { note.end() }
+    try lockAndMove(moves, reason: reason)
+  }
+
+  private func lockAndMove(_ moves: [RefMove], reason: String) throws(GitError) {
     // A dropped transaction releases its lock and changes nothing. There is one for each ref because libgit2 commits
     // the refs of one transaction in no order.
     var locks: [RefLock] = []

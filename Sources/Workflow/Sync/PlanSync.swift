@@ -15,6 +15,7 @@ package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
   inputs.frozenBranches.formUnion(sources.filter(\.isPartial).map(\.input.name))
   let agreed = inputs.agreed
   let now = inputs.sheet ?? agreed
+  if let now { inputs.writings.removeAll { !$0.isMade(in: now) } }
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
   findings += doubledRows(now)
 

@@ -44,6 +44,23 @@ package struct Writing: Sendable {
     self.after = after
   }
 
+  /// True where the sheet shows that the writing was made. A process that is killed before the swap leaves the entry
+  /// and no change; then what stands in the sheet is what stood there, and nobody's edit.
+  func isMade(in now: SheetRows) -> Bool {
+    for (id, row) in after.index {
+      guard let here = now.index[id] else { continue }
+      guard let old = before.index[id] else { return true }
+      if after.sheet.recordBytes(row).elementsEqual(before.sheet.recordBytes(old)) { continue }
+      for column in after.sheet.columns.keys {
+        let text = after.sheet.text(row: row, column)
+        if text != before.sheet.text(row: old, column), text == now.sheet.text(row: here, column) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
   /// True where this writing put that text into the cell.
   func wrote(_ text: Text, _ column: SheetColumn, of id: RowID) -> Bool {
     guard let row = after.index[id], after.sheet.text(row: row, column) == text else { return false }

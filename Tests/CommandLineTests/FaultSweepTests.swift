@@ -1,0 +1,187 @@
+import Foundation
+import Git
+import RepositoryModel
+import Testing
+
+/// One sync, broken off at its first change of the file system, at its second, and so on to its last: killed there, or
+/// on a disk that is full from there on, or with a single error. Each time nothing is lost, and the next sync ends
+/// where one ends that nothing ever happened to, byte for byte.
+@Suite(.serialized) struct FaultSweepTests {
+  private struct Outcome: Equatable {
+    var sheet: String?
+    var trees: [String: ObjectID]
+  }
+
+  /// A folder with a bare repository and a sheet in which a sync has all to do: a cell was typed, a key is new.
+  private struct Place {
+    let folder: URL
+    var sheet: URL { folder.appendingPathComponent("strings.csv") }
+    var repository: String { folder.appendingPathComponent("app.git").path }
+
+    init() throws {
+      let memory = URL(fileURLWithPath: "/dev/shm")
+      let parent =
+        FileManager.default.isWritableFile(atPath: memory.path)
+        ? memory : FileManager.default.temporaryDirectory
+      folder = parent.appendingPathComponent("glossator-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    init(copying other: Place) throws {
+      folder = other.folder.deletingLastPathComponent().appendingPathComponent(
+        "glossator-\(UUID().uuidString)")
+      try FileManager.default.copyItem(at: other.folder, to: folder)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    func commit(_ files: [String: String], on branches: [String]) throws {
+      let repository = try Repository(at: repository)
+      let edits = files.sorted { $0.key < $1.key }.compactMap { path, text in
+        RepositoryPath(path).map { FileEdit(path: $0, content: Array(text.utf8)) }
+      }
+      for branch in branches {
+        let ref = try #require(RefName(branch: branch))
+        let tip = try repository.id(of: ref)
+        let ada = Signature(name: "Ada", email: "ada@example.org", seconds: 1_700_000_000)
+        let id = try repository.commit(
+          CommitDraft(
+            parents: tip.map { [$0] } ?? [], base: tip, edits: edits, message: "Change\n", author: ada,
+            committer: ada))
+        try repository.move([RefMove(ref, from: tip, to: id)])
+      }
+    }
+
+    @discardableResult
+    func sync(_ fault: String? = nil, with library: URL? = nil) throws -> Int32 {
+      let process = Process()
+      process.executableURL = ProgramTests.program
+      process.arguments = ["sync", "--repo", repository, "--sheet", sheet.path]
+      var environment = ProcessInfo.processInfo.environment
+      if let fault, let library {
+        environment["FAULT"] = fault
+        environment["FAULT_FIRED"] = fired.path
+        environment["LD_PRELOAD"] = library.path
+      }
+      process.environment = environment
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+
+    private var fired: URL { folder.appendingPathComponent("fired") }
+    var hasFired: Bool { FileManager.default.fileExists(atPath: fired.path) }
+
+    func outcome() throws -> Outcome {
+      let repository = try Repository(at: repository)
+      var trees: [String: ObjectID] = [:]
+      for branch in try repository.snapshot(prefixes: ["refs/heads/"]).branches {
+        trees[branch.name] = try repository.commit(branch.id).tree
+      }
+      return Outcome(sheet: try? String(contentsOf: sheet, encoding: .utf8), trees: trees)
+    }
+  }
+
+  private static let project = """
+    [project]
+    base = en
+    target = es
+    [branches]
+    production = main
+    integration = develop
+    [resource "ios"]
+    format = apple-strings
+    path = ios/{locale}.lproj/*.strings
+
+    """
+
+  private static func prepared() throws -> Place {
+    let place = try Place()
+    _ = try Repository.create(bareAt: place.repository)
+    let base = "ios/en.lproj/M.strings"
+    try place.commit(
+      [".glossator": project, base: "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n"],
+      on: ["main", "develop", "release/1"])
+    #expect(try place.sync() == 0)
+    let typed = try String(contentsOf: place.sheet, encoding: .utf8)
+      .replacingOccurrences(of: "hi,,Hi,,,,,es", with: "hi,,Hi,,,,Hola,es")
+    try Data(typed.utf8).write(to: place.sheet)
+    try place.commit([base: "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n\"new\" = \"New\";\n"], on: ["release/1"])
+    return place
+  }
+
+  private static func library(in folder: URL) throws -> URL {
+    let library = folder.appendingPathComponent("faults.so")
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Faults/faults.c")
+    let clang = Process()
+    clang.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    clang.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl"]
+    try clang.run()
+    clang.waitUntilExit()
+    try #require(clang.terminationStatus == 0, "the fault library is not built")
+    return library
+  }
+
+  @Test(arguments: ["kill", "full", "once"]) func everyStepMayFail(_ kind: String) throws {
+    let tools = try Place()
+    let original = try Self.prepared()
+    defer {
+      tools.remove()
+      original.remove()
+    }
+    let library = try Self.library(in: tools.folder)
+    let expected = try Place(copying: original)
+    defer { expected.remove() }
+    #expect(try expected.sync() == 0)
+    let wanted = try expected.outcome()
+    #expect(wanted.trees["l10n/release/1"] != nil)
+    let found = try Data(contentsOf: original.sheet)
+
+    var number = 0
+    while true {
+      number += 1
+      let place = try Place(copying: original)
+      defer { place.remove() }
+      let status = try place.sync("\(kind):\(number)", with: library)
+      guard place.hasFired else { break }
+      #expect(status != 70, "\(kind) \(number): no bug is reported")
+      try expectNothingLost(of: found, in: place, "\(kind) \(number)")
+      try place.sync()
+      try place.sync()
+      let outcome = try place.outcome()
+      #expect(
+        outcome == wanted, "\(kind) \(number): the next sync ends at \(outcome), not at \(wanted.sheet ?? "")"
+      )
+      let left = try leftovers(in: place)
+      #expect(left.isEmpty, "\(kind) \(number): \(left) is left")
+    }
+    #expect(number > 50, "the sync has only \(number) steps")
+  }
+
+  /// The sheet as it was typed is in its place, beside it, or in the journal; and every object is whole.
+  private func expectNothingLost(of found: Data, in place: Place, _ what: String) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+    let files = names.compactMap { try? Data(contentsOf: place.folder.appendingPathComponent($0)) }
+    let repository = try Repository(at: place.repository)
+    var isKept = files.contains(found)
+    if !isKept, let ref = RefName("refs/glossator/sheet/main") {
+      var next = try repository.id(of: ref)
+      while let id = next, !isKept {
+        let commit = try repository.commit(id)
+        let bytes = try repository.files(of: commit.tree).flatMap { try repository.blob($0.id) }
+        isKept = Data(bytes) == found
+        next = commit.parents.first
+      }
+    }
+    #expect(isKept, "\(what): the typed sheet is nowhere")
+    #expect(FileManager.default.fileExists(atPath: place.sheet.path), "\(what): the sheet is gone")
+  }
+
+  private func leftovers(in place: Place) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+      .filter { !["app.git", "strings.csv", "fired"].contains($0) }
+  }
+}
