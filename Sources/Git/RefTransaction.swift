@@ -30,15 +30,20 @@ extension Repository {
     guard try exists(move.to) else {
       throw GitError(.notFound, "move \(move.ref) to \(move.to.short)", "there is no such object")
     }
-    guard !isBare, move.ref.branch != nil else { return }
-    var reference: OpaquePointer?
-    defer { git_reference_free(reference) }
-    guard git_reference_lookup(&reference, raw, move.ref.full) == 0 else { return }
-    if git_branch_is_checked_out(reference) == 1 {
+    if isCheckedOut(move.ref) {
       throw GitError(
         .checkedOut, "move \(move.ref)", "the branch is checked out in a work tree",
         hint: "check out another branch there")
     }
+  }
+
+  /// True where a work tree has the branch checked out: moving it would put that work tree out of step.
+  package func isCheckedOut(_ ref: RefName) -> Bool {
+    guard ref.branch != nil else { return false }
+    var reference: OpaquePointer?
+    defer { git_reference_free(reference) }
+    guard git_reference_lookup(&reference, raw, ref.full) == 0 else { return false }
+    return git_branch_is_checked_out(reference) == 1
   }
 
   private func moveOnce(_ moves: [RefMove], reason: String) throws(GitError) {

@@ -46,7 +46,11 @@ extension HeldReport {
               ("branch", .string(key.branch)), ("change", .string(key.change.rawValue)),
               ("key", .string(key.key.string)), ("variant", .string(key.variant.text)),
               ("english", .string(key.source.string)), ("comment", .string(key.comment.string)),
-              ("file", .string(key.basePath)), ("line", .optional(key.line)),
+              (
+                "places",
+                .array(
+                  key.places.map { .object([("file", .string($0.basePath)), ("line", .optional($0.line))]) })
+              ),
               ("commit", .optional(by?.commit.description)), ("author", .optional(by?.author)),
               ("date", .optional(by.map { dateText($0.seconds) })),
             ])

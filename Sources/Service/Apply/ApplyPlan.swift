@@ -38,11 +38,20 @@ struct ApplyPlan {
       report.rowEditsWait = true
     }
     let commits = try sideCommits(only: nil)
-    let chosen = commits.filter { only == nil || $0.report.branch == only }
+    let wanted = commits.filter { only == nil || $0.report.branch == only }
+    var (chosen, waiting): ([SideCommit], Set<String>) = ([], [])
+    for commit in wanted {
+      if let obstacle = access.obstacle(to: commit.move.ref) {
+        report.findings.append(obstacle)
+        waiting.insert(commit.report.branch)
+      } else {
+        chosen.append(commit)
+      }
+    }
     var moves = chosen.map(\.move)
-    if let agreed, chosen.count == commits.count {
-      let sides = Dictionary(commits.map { ($0.report.branch, $0.move.to) }, uniquingKeysWith: { a, _ in a })
-      if let move = try agreedEntry(agreed, sides: sides) { moves.append(move) }
+    if let agreed, wanted.count == commits.count {
+      let sides = Dictionary(chosen.map { ($0.report.branch, $0.move.to) }, uniquingKeysWith: { a, _ in a })
+      if let move = try agreedEntry(agreed, sides: sides, without: waiting) { moves.append(move) }
     }
     try access.publish(moves, allowed: look.view.ownRefs)
     report.sides = chosen.map(\.report)
@@ -92,13 +101,17 @@ struct ApplyPlan {
 
   // MARK: The agreement
 
-  private func agreedEntry(_ version: SheetVersion, sides: [String: ObjectID]) throws(Failure) -> RefMove? {
+  private func agreedEntry(_ version: SheetVersion, sides: [String: ObjectID], without waiting: Set<String>)
+    throws(Failure) -> RefMove?
+  {
     try git { () throws(GitError) in
-      let states = look.branchStates(sides: sides)
+      // A branch whose side branch has to wait is as it was agreed: its changes are news until they are there.
+      let before = look.agreed?.entry.branches.filter { waiting.contains($0.branch) } ?? []
+      let states = look.branchStates(sides: sides).filter { !waiting.contains($0.branch) } + before
       let entry = JournalEntry(
         .agreed, sheet: version.id, branches: states,
         configuration: look.view.configuration,
-        rules: JournalEntry.currentRules)
+        rules: waiting.isEmpty ? JournalEntry.currentRules : JournalEntry.looksAgain)
       if let agreed = look.agreed, agreed.entry == entry { return nil }
       // The side tips are parents too: what an agreement rests on stays reachable when a side branch is deleted.
       let id = try look.journal.write(

@@ -1,5 +1,6 @@
 import Git
 import RepositoryModel
+import TranslationModel
 
 /// A bare mirror of a remote, in the state directory. Branches are as the remote has them; the journal may be ahead of
 /// the remote's, whose own is kept under `refs/upstream/`.
@@ -27,6 +28,8 @@ package struct MirrorRepository: RepositoryAccess {
     do throws(TransportError) { try remote.fetch(specs, prune: true) } catch { throw Failure(error) }
     try git { () throws(GitError) in try joinJournals() }
   }
+
+  package func obstacle(to ref: RefName) -> Finding? { nil }
 
   package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
     let (pushed, local) = try git { () throws(GitError) in try withJournals(moves) }

@@ -1,5 +1,6 @@
 import Git
 import RepositoryModel
+import TranslationModel
 
 /// A repository with the way to it: attached on this host, where moving a ref is all there is to publishing, or a
 /// mirror of a remote, where only what the remote is seen to hold counts.
@@ -7,6 +8,8 @@ package protocol RepositoryAccess {
   var repository: Repository { get }
   /// Brings the repository up to date with where it comes from.
   func refresh() throws(Failure)
+  /// Why a branch must stay where it is for now; nil where nothing is in its way.
+  func obstacle(to ref: RefName) -> Finding?
   /// Moves refs by compare-and-swap, in this order, and publishes what the journal gained. Only refs under one of
   /// the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure)
@@ -21,6 +24,14 @@ package struct AttachedRepository: RepositoryAccess {
   }
 
   package func refresh() {}
+
+  package func obstacle(to ref: RefName) -> Finding? {
+    guard repository.isCheckedOut(ref) else { return nil }
+    return Finding(
+      .warning, "checked-out",
+      "\(ref.branch ?? ref.full) is checked out in a work tree and stays where it is",
+      at: Place(ref.branch ?? ref.full), hint: "check out another branch there; everything else goes on")
+  }
 
   package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
     if let other = moves.first(where: { move in !allowed.contains(where: move.ref.hasPrefix) }) {

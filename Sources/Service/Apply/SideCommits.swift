@@ -15,22 +15,12 @@ extension ApplyPlan {
         commits.append(commit)
       }
     }
-    if let integration = look.integration, only == nil, let branch = stagingPlan(integration) {
+    if let integration = look.integration, only == nil, let branch = plan.integration {
       if let commit = try git({ () throws(GitError) in try sideCommit(integration, branch) }) {
         commits.append(commit)
       }
     }
     return commits
-  }
-
-  /// The integration branch carries the staging locales' files and nothing else.
-  private func stagingPlan(_ input: BranchInput) -> BranchPlan? {
-    let project = look.view.project
-    let source = BranchSource(
-      input, project: project, plurals: PluralNeeds(base: project.base, targets: project.targets),
-      files: ParsedFiles(RepositoryBlobs(look.repository)))
-    let staging = stagingFiles(of: source, project: project)
-    return BranchPlan(branch: input.name, files: staging.files, summary: [:])
   }
 
   private func sideCommit(_ input: BranchInput, _ branch: BranchPlan) throws(GitError) -> SideCommit? {

@@ -77,7 +77,8 @@ struct SyncLook {
 
   func inputs() throws(Failure) -> SyncInputs {
     return SyncInputs(
-      project: view.project, branches: branches, agreed: try agreedRows(), writings: try writings(),
+      project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
+      writings: try writings(),
       sheet: state.rows,
       history: JournalHistory(sheets, newest: agreed),
       frozenBranches: frozen,

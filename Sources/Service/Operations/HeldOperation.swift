@@ -26,12 +26,12 @@ package struct HeldOperation {
     for input in inputs.holding {
       let history = KeyHistory(repository, from: input.tip.commit, base: view.project.base)
       for key in holding.keys where key.branch == input.branch && key.change != .removed {
-        guard
+        guard let place = key.places.first,
           let resource = input.resources.first(where: {
-            $0.place(of: key.basePath, base: view.project.base) != nil
+            $0.place(of: place.basePath, base: view.project.base) != nil
           }), let format = StringFormats.named(resource.format)
         else { continue }
-        let changes = history.changes(of: key.entry, in: key.basePath, format)
+        let changes = history.changes(of: place.entry, in: place.basePath, format)
         introductions[key] = changes.last?.introduction
       }
     }

@@ -13,8 +13,15 @@ package struct HeldKey: Hashable, Sendable {
   /// The English, in the sheet's notation; of a removed key, what it was.
   package var source: Text
   package var comment: Text
+  /// The base files that say so: one, or one for each platform.
+  package var places: [HeldPlace]
+}
+
+/// An entry of a base file on a branch that holds it.
+package struct HeldPlace: Hashable, Sendable {
   package var basePath: String
   package var entry: EntryID
+  /// 1-based; nil for an entry that was removed.
   package var line: Int?
 }
 
@@ -109,20 +116,43 @@ package struct Holding: Sendable {
           .noEnglish(line.rowKey, at: Place(line.basePath, line: line.entry.line)).on(input.branch))
         continue
       }
-      keys.append(Self.key(line, then == nil ? .added : .changed, input.branch))
+      add(Self.key(line, then == nil ? .added : .changed, input.branch))
     }
     // A whole file that cannot be read has removed nothing.
     let read = Set(now.map(\.held.slot))
     for line in before where old[line.held.slot]?[line.held.id] != nil && read.contains(line.held.slot) {
-      keys.append(Self.key(line, .removed, input.branch))
+      add(Self.key(line, .removed, input.branch))
     }
   }
+
+  /// A key that several platforms say alike is held once.
+  private mutating func add(_ key: HeldKey) {
+    let name = RowOnBranch(
+      branch: key.branch, change: key.change, id: RowID(key.key, key.variant, key.source))
+    if let same = numbers[name] {
+      keys[same].places += key.places
+    } else {
+      numbers[name] = keys.count
+      keys.append(key)
+    }
+  }
+
+  private struct RowOnBranch: Hashable {
+    var branch: String
+    var change: HeldKey.Change
+    var id: RowID
+  }
+
+  private var numbers: [RowOnBranch: Int] = [:]
 
   private static func key(_ line: SourceLine, _ change: HeldKey.Change, _ branch: String) -> HeldKey {
     HeldKey(
       branch: branch, change: change, key: line.rowKey, variant: line.entry.variant, source: line.held.source,
-      comment: line.entry.comment, basePath: line.basePath, entry: line.entry.id,
-      line: change == .removed ? nil : line.entry.line)
+      comment: line.entry.comment,
+      places: [
+        HeldPlace(
+          basePath: line.basePath, entry: line.entry.id, line: change == .removed ? nil : line.entry.line)
+      ])
   }
 
   /// English only on feature branches: a changed file of a target locale is worth a word.
@@ -156,7 +186,7 @@ package struct Holding: Sendable {
         .warning, "held-twice",
         "'\(RowID(id.key, id.variant, first.source).label)' is '\(first.source.excerpt)' on \(first.branch)"
           + " and '\(other.source.excerpt)' on \(other.branch)",
-        at: Place("\(other.branch):\(other.basePath)", line: other.line),
+        at: other.places.first.map { Place("\(other.branch):\($0.basePath)", line: $0.line) },
         hint: "agree on one text, or use two keys")
     }
   }

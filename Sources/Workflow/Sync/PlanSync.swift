@@ -29,9 +29,27 @@ package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
   var sync = SyncTable(
     inputs: inputs, sources: sources, now: now, agreed: agreed, table: table, findings: findings)
 
-  let scope = LookScope(sync)
+  var branches = translate(&sync, files: files)
+  for b in branches.indices { finish(&branches[b], of: sync.sources[b], &sync) }
+  var integration: BranchPlan?
+  if let input = inputs.integration {
+    let source = BranchSource(input, project: project, plurals: plurals, files: files)
+    sync.findings += source.findings.map { $0.on(input.name) }
+    var plan = BranchPlan(branch: input.name, files: [], summary: [:])
+    addStagingFiles(to: &plan, of: source, &sync)
+    integration = plan
+  }
+  let (sheetEdits, counts) = sync.sheetEdits()
+  return SyncPlan(
+    sheetEdits: sheetEdits, branches: branches, integration: integration, findings: unique(sync.findings),
+    rowCounts: counts)
+}
+
+/// Takes every target locale's turn, one after the other.
+private func translate(_ sync: inout SyncTable, files: ParsedFiles) -> [BranchPlan] {
   var branches = sync.sources.map { BranchPlan(branch: $0.input.name, files: [], summary: [:]) }
-  for locale in project.targets {
+  let scope = LookScope(sync)
+  for locale in sync.targets {
     guard scope.contains(locale) else {
       for b in branches.indices { branches[b].files += sync.carriedOver(locale, branch: b) }
       continue
@@ -41,18 +59,23 @@ package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
     for (b, summary) in turn.summaries { branches[b].summary[locale] = summary }
     sync.findings += turn.findings
   }
-  for b in branches.indices {
-    let (base, summary, problems) = sync.sources[b].baseFiles(project.base)
-    branches[b].files += base
-    if summary != LocaleSummary() { branches[b].summary[project.base] = summary }
-    let staging = stagingFiles(of: sync.sources[b], project: project)
-    branches[b].files += staging.files
-    sync.findings += problems + staging.findings
-    branches[b].files.sort { $0.path < $1.path }
-  }
-  let (sheetEdits, counts) = sync.sheetEdits()
-  return SyncPlan(
-    sheetEdits: sheetEdits, branches: branches, findings: unique(sync.findings), rowCounts: counts)
+  return branches
+}
+
+/// Adds the files that are no target locale's: the base files with English from the sheet, and staging locales.
+private func finish(_ branch: inout BranchPlan, of source: BranchSource, _ sync: inout SyncTable) {
+  let (base, summary, problems) = source.baseFiles(sync.project.base)
+  branch.files += base
+  if summary != LocaleSummary() { branch.summary[sync.project.base] = summary }
+  sync.findings += problems
+  addStagingFiles(to: &branch, of: source, &sync)
+}
+
+private func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource, _ sync: inout SyncTable) {
+  let staging = stagingFiles(of: source, project: sync.project)
+  branch.files += staging.files
+  branch.files.sort { $0.path < $1.path }
+  sync.findings += staging.findings
 }
 
 private func unique(_ findings: [Finding]) -> [Finding] {

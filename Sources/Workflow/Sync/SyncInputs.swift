@@ -6,6 +6,8 @@ import TranslationSheet
 package struct SyncInputs {
   package var project: ProjectConfiguration
   package var branches: [BranchInput]
+  /// The integration branch, where the project has staging locales.
+  package var integration: BranchInput?
   /// The sheet of the newest agreed entry; nil before the first.
   package var agreed: SheetRows?
   /// What Glossator wrote into the sheet since then, oldest first.
@@ -19,12 +21,14 @@ package struct SyncInputs {
   package var looksAtEverything: Bool
 
   package init(
-    project: ProjectConfiguration, branches: [BranchInput], agreed: SheetRows?, writings: [Writing] = [],
+    project: ProjectConfiguration, branches: [BranchInput], integration: BranchInput? = nil,
+    agreed: SheetRows?, writings: [Writing] = [],
     sheet: SheetRows?, history: any SheetHistory = NoSheetHistory(), frozenBranches: Set<String> = [],
     looksAtEverything: Bool = false
   ) {
     self.project = project
     self.branches = branches
+    self.integration = integration
     self.agreed = agreed
     self.writings = writings
     self.sheet = sheet

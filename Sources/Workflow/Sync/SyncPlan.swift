@@ -7,6 +7,8 @@ package struct SyncPlan: Sendable {
   package var sheetEdits: SheetEdits
   /// What the sheet's edits do, a line each, for people.
   package var branches: [BranchPlan]
+  /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.
+  package var integration: BranchPlan?
   package var findings: [Finding]
   package var rowCounts: RowCounts
 

@@ -248,6 +248,7 @@ struct DyingAccess: RepositoryAccess {
 
   var repository: Repository { access.repository }
   func refresh() throws(Failure) { try access.refresh() }
+  func obstacle(to ref: RefName) -> Finding? { access.obstacle(to: ref) }
 
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
     if publishes { try access.publish(moves, allowed: allowed) }
