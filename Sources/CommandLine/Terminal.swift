@@ -32,6 +32,9 @@ package enum Terminal {
     if let hint = failure.hint { write("hint: \(visible(hint))\n", to: 2) }
   }
 
+  /// Draws on the terminal, beside the answer.
+  static func draw(_ text: String) { write(text, to: 2) }
+
   static func note(_ line: String) { write(visible(line) + "\n", to: 2) }
 
   static var isTerminal: Bool { isatty(1) == 1 }

@@ -38,6 +38,7 @@ import Testing
         state = \(folder.path)/state
         poll = 1 s
         settle = 1 s
+        deadline = 5 s
         [repository "app"]
         path = \(folder.path)/app
         sheet = \(folder.path)/app.csv
@@ -152,6 +153,37 @@ import Testing
     #expect(
       try String(contentsOf: host.log(), encoding: .utf8).contains(
         "glossator.conf:2:1: error: unknown key 'pol'"))
+    host.kill(SIGTERM)
+    #expect(host.status == 0)
+  }
+
+  /// libgit2 reads for ever in an object that was cut short. Whoever does that is killed, twice; then the file is left
+  /// out, and the other branch is served.
+  @Test func aFileThatHangsItsReaderStopsOnlyItself() throws {
+    let host = try Host()
+    try host.git(["checkout", "-q", "-b", "release/2"])
+    let file = host.folder.appendingPathComponent("app/ios/es.lproj")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    let text = (0..<4000).map { "\"key \($0)\" = \"\($0 * 7919 % 10007) \($0 * 104729 % 99991)\";\n" }
+      .joined()
+    try Data(text.utf8).write(to: file.appendingPathComponent("M.strings"))
+    try host.git(["add", "."])
+    try host.git(["-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-q", "-m", "es"])
+    let blob = try host.git(["rev-parse", "HEAD:ios/es.lproj/M.strings"]).prefix(40)
+    try host.git(["checkout", "-q", "main"])
+    let object = host.folder.appendingPathComponent("app/.git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    let bytes = try Data(contentsOf: object)
+    try FileManager.default.removeItem(at: object)
+    try bytes.prefix(bytes.count / 2).write(to: object)
+
+    try host.start()
+    try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
+    try host.write("app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+    try host.wait("the other branch's side branch") {
+      try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
+    }
+    let log = try String(contentsOf: host.log(), encoding: .utf8)
+    #expect(log.contains("release/2:ios/es.lproj/M.strings") && log.contains("error:"), "\(log)")
     host.kill(SIGTERM)
     #expect(host.status == 0)
   }

@@ -1,25 +1,45 @@
+import RepositoryModel
 import Service
 import TranslationModel
+import Workflow
 
 extension Command {
   /// One look of the daemon's, in a process of its own. Not for people: `serve` runs it, and reads its lines.
-  static let worker = Command("worker", "one look, for the daemon") { invocation throws(Failure) in
+  static let worker = Command(
+    "worker", "one look, for the daemon",
+    options: [.value("without", "IDS", "blobs that are not to be read, with commas between")]
+  ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
+    let refused =
+      invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
     let report: SyncReport
     do throws(Failure) {
       report = try SyncOperation(
-        try selection.access(), sheet: try selection.requireSheet(), identity: selection.identity
+        try selection.access(), sheet: try selection.requireSheet(), identity: selection.identity,
+        without: Set(refused), observer: { if let line = WorkerLine($0) { Terminal.say(line.text) } }
       ).run()
     } catch {
-      for finding in error.findings { Terminal.say("3 \(finding.line)") }
-      Terminal.say("\(error.kind == .busy ? 4 : 3) \(error.message)\(error.hint.map { " (\($0))" } ?? "")")
+      for finding in error.findings { say(.error, finding.line) }
+      say(error.kind == .busy ? .warning : .error, error.message, error.hint)
       throw error
     }
-    if report.changedAnything { for line in report.lines { Terminal.say("5 \(line)") } }
-    for finding in report.findings {
-      let level = finding.severity == .error ? 3 : finding.severity == .warning ? 4 : 6
-      Terminal.say("\(level) \(finding.line)\(finding.hint.map { " (\($0))" } ?? "")")
-    }
+    if report.changedAnything { for line in report.lines { say(.notice, line) } }
+    for finding in report.findings { say(LogLevel(finding.severity), finding.line, finding.hint) }
     return report.changedAnything ? .no : .yes
+  }
+
+  private static func say(_ level: LogLevel, _ text: String, _ hint: String? = nil) {
+    Terminal.say(WorkerLine.says(level, text + (hint.map { " (\($0))" } ?? "")).text)
+  }
+}
+
+extension LogLevel {
+  fileprivate init(_ severity: Finding.Severity) {
+    self =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .info
+      }
   }
 }

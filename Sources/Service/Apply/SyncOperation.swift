@@ -20,11 +20,20 @@ package struct SyncOperation {
   let access: any RepositoryAccess
   let sheetFile: SheetFile?
   let identity: CommitIdentity
+  /// Blobs of string files that are not to be read.
+  let refused: Set<ObjectID>
+  let observer: SyncObserver
 
-  package init(_ access: any RepositoryAccess, sheet: SheetFile?, identity: CommitIdentity) {
+  package init(
+    _ access: any RepositoryAccess, sheet: SheetFile?, identity: CommitIdentity,
+    without refused: Set<ObjectID> = [],
+    observer: @escaping SyncObserver = { _ in }
+  ) {
     self.access = access
     sheetFile = sheet
     self.identity = identity
+    self.refused = refused
+    self.observer = observer
   }
 
   private static let tries = 5
@@ -58,7 +67,8 @@ package struct SyncOperation {
         hint: "active: \(look.view.active.joined(separator: ", "))")
     }
     if look.isInStep { return report }
-    let plan = planSync(try look.inputs(), blobs: RepositoryBlobs(access.repository))
+    let plan = planSync(
+      try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), observer: observer)
     report.findings += plan.findings
     report.rows = plan.rowCounts
     var apply = ApplyPlan(plan, look: look, access: access, sheetFile: sheetFile, identity: identity)

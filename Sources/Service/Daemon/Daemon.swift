@@ -53,16 +53,23 @@ package struct Daemon: Sendable {
   }
 
   private func start(_ configuration: HostConfiguration) -> [Task<Void, Never>] {
+    let heartbeat = Heartbeat()
     var tasks = configuration.repositories.map { settings in
       let watch = RepositoryWatch(
-        settings, daemon: configuration.daemon, configurationPath: configurationPath, log: log)
+        settings, daemon: configuration.daemon, configurationPath: configurationPath, log: log,
+        heartbeat: heartbeat)
       return Task { await watch.run() }
     }
     if let notify, let interval = notify.watchdogInterval {
       tasks.append(
         Task {
           while !Task.isCancelled {
-            _ = notify.watchdog()
+            let overdue = heartbeat.overdue()
+            if overdue.isEmpty {
+              _ = notify.watchdog()
+            } else {
+              log(.error, "the loop of \(overdue.joined(separator: ", ")) hangs")
+            }
             try? await Task.sleep(for: interval / 2)
           }
         })

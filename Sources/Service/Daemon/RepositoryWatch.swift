@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import RepositoryModel
 import TranslationModel
 import Workflow
 
@@ -10,9 +11,14 @@ struct RepositoryWatch: Sendable {
   private let daemon: DaemonSettings
   private let configurationPath: String
   private let log: ServiceLog
+  private let heartbeat: Heartbeat
   private let nudge = Nudge()
 
-  init(_ settings: RepositorySettings, daemon: DaemonSettings, configurationPath: String, log: ServiceLog) {
+  init(
+    _ settings: RepositorySettings, daemon: DaemonSettings, configurationPath: String, log: ServiceLog,
+    heartbeat: Heartbeat
+  ) {
+    self.heartbeat = heartbeat
     self.settings = settings
     self.daemon = daemon
     self.configurationPath = configurationPath
@@ -25,11 +31,14 @@ struct RepositoryWatch: Sendable {
     var schedule = PollSchedule(every: settings.poll ?? daemon.poll, seed: UInt64(getpid()))
     var quarantine = Quarantine()
     var looks = nudge.looks.makeAsyncIterator()
+    defer { heartbeat.ended(settings.name) }
     while !Task.isCancelled {
+      heartbeat.expect(settings.name, within: Self.longestSettle + daemon.deadline + Self.grace)
       await settle()
       if Task.isCancelled { break }
       let result = await look(&quarantine)
       let pause = schedule.next(after: result)
+      heartbeat.expect(settings.name, within: pause + Self.grace)
       let timer = Task { [nudge] in
         try? await Task.sleep(for: pause)
         if !Task.isCancelled { nudge() }
@@ -42,6 +51,9 @@ struct RepositoryWatch: Sendable {
       timer.cancel()
     }
   }
+
+  private static let longestSettle = Duration.seconds(60)
+  private static let grace = Duration.seconds(60)
 
   /// Tasks that nudge when the sheet's folder or the repository's refs change. Where watching fails, polling covers.
   private func watch() -> [Task<Void, Never>] {
@@ -56,9 +68,8 @@ struct RepositoryWatch: Sendable {
           })
       } catch { log(.warning, "\(settings.name): \(error); polling instead") }
     }
-    if let path = settings.path {
-      do {
-        let directory = try AttachedRepository(at: path).repository.commonDirectory
+    if let path = settings.path, let directory = GitDirectory.common(of: path) {
+      do throws(WatchError) {
         let watch = try RefsWatch(gitDirectory: directory)
         tasks.append(
           Task { [nudge] in
@@ -76,7 +87,7 @@ struct RepositoryWatch: Sendable {
     var policy = SettlePolicy(settle: settings.settle ?? daemon.settle)
     let clock = ContinuousClock()
     let start = clock.now
-    while !Task.isCancelled, clock.now - start < .seconds(60) {
+    while !Task.isCancelled, clock.now - start < Self.longestSettle {
       guard let contents = try? SheetFile(path).read() else { return }
       let now = clock.now - start
       guard case .wait(let until) = policy.observe(contents, at: now) else { return }
@@ -90,13 +101,15 @@ struct RepositoryWatch: Sendable {
       log(.error, "\(settings.name): left alone until something changes: \(reason)")
       return .failed(retryAfter: nil)
     }
-    let worker = Worker(["worker", "--config", configurationPath, "--project", settings.name])
+    var arguments = ["worker", "--config", configurationPath, "--project", settings.name]
+    // A file that ended the worker twice is left out, and everything else goes on.
+    let refused = quarantine.quarantined.map(\.unit).filter { $0 != settings.name }
+    if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }
     do throws(ChildProcessError) {
-      let result = try await worker.run(deadline: daemon.deadline)
-      for line in result.lines { relay(String(decoding: line, as: UTF8.self)) }
+      let result = try await Worker(arguments).run(deadline: daemon.deadline)
+      for case .says(let level, let text) in result.said { log(level, "\(settings.name): \(text)") }
       if let failure = result.failure {
-        quarantine.failed(settings.name, digest: digest, reason: failure)
-        log(.error, "\(settings.name): the look ended early: \(failure)")
+        blame(result.culprit, failure, digest, &quarantine)
         return .failed(retryAfter: nil)
       }
       quarantine.finished(settings.name)
@@ -111,13 +124,15 @@ struct RepositoryWatch: Sendable {
     }
   }
 
-  /// The worker's lines are `<level> text`.
-  private func relay(_ line: String) {
-    guard line.utf8.count > 2, let digit = line.first?.wholeNumberValue, let level = LogLevel(rawValue: digit)
-    else {
-      return log(.info, "\(settings.name): \(line)")
+  /// Notes whose doing the worker's end was: one string file's, where it was reading one, else all that it was given.
+  private func blame(_ blob: ObjectID?, _ failure: String, _ digest: String, _ quarantine: inout Quarantine) {
+    if let blob {
+      quarantine.failed(blob.description, digest: "", reason: failure)
+      log(.error, "\(settings.name): the look ended early, reading blob \(blob.short): \(failure)")
+    } else {
+      quarantine.failed(settings.name, digest: digest, reason: failure)
+      log(.error, "\(settings.name): the look ended early: \(failure)")
     }
-    log(level, "\(settings.name): \(line.dropFirst(2))")
   }
 
   /// What a crash is blamed on: the sheet's identity, and for a repository on this host its refs.
@@ -126,8 +141,8 @@ struct RepositoryWatch: Sendable {
     if let sheet = settings.sheet, let contents = try? SheetFile(sheet).read() {
       digest = (try? Repository.hash(blob: contents.bytes))?.description ?? ""
     }
-    if let path = settings.path, let refs = try? AttachedRepository(at: path).repository.snapshot() {
-      digest += refs.entries.map { "\($0.id)" }.joined()
+    if let path = settings.path, let folder = GitDirectory.common(of: path) {
+      digest += " \(GitDirectory.digest(of: folder))"
     }
     return digest
   }

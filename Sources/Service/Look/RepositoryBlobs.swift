@@ -8,10 +8,18 @@ package struct RepositoryBlobs: BlobReader {
   package static let largestFile = 256 << 20
 
   let repository: Repository
+  /// Blobs that nobody dares to read any more.
+  let refused: Set<ObjectID>
 
-  package init(_ repository: Repository) { self.repository = repository }
+  package init(_ repository: Repository, without refused: Set<ObjectID> = []) {
+    self.repository = repository
+    self.refused = refused
+  }
 
   package func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8] {
+    if refused.contains(blob) {
+      throw UnreadableBlob(blob, "reading it ended the worker twice; it is left alone until the file changes")
+    }
     do { return try repository.blob(blob, limit: Self.largestFile) } catch {
       throw UnreadableBlob(blob, "\(error)")
     }

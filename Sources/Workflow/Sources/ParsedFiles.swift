@@ -24,6 +24,7 @@ package enum FileProblem: Error, Hashable, Sendable {
 /// Reads string files, each blob at most once as long as somebody keeps the answer.
 package final class ParsedFiles {
   private let blobs: any BlobReader
+  private let observer: SyncObserver
   private var kept: [Name: Result<any StringFile, FileProblem>] = [:]
 
   private struct Name: Hashable {
@@ -32,7 +33,10 @@ package final class ParsedFiles {
     var role: FileRole
   }
 
-  package init(_ blobs: any BlobReader) { self.blobs = blobs }
+  package init(_ blobs: any BlobReader, observer: @escaping SyncObserver = { _ in }) {
+    self.blobs = blobs
+    self.observer = observer
+  }
 
   /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
   package func read(_ file: TreeFile, _ format: any StringFormat, _ role: FileRole)
@@ -43,6 +47,8 @@ package final class ParsedFiles {
     case .symlink: throw .notAFile("a symbolic link")
     case .submodule: throw .notAFile("a submodule")
     }
+    observer(.reads(file.id))
+    defer { observer(.hasRead) }
     let bytes: [UInt8]
     do { bytes = try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
     do { return try format.read(bytes, as: role) } catch { throw .syntax(error) }

@@ -47,7 +47,7 @@ struct LocaleTurn {
     for (b, source) in sync.sources.enumerated() {
       for (s, slot) in source.slots.enumerated() {
         guard let problem = git[b][s].problem, let path = slot.slot.path(for: locale) else { continue }
-        findings.append(problem.finding(path: path))
+        findings.append(problem.finding(path: path).on(source.input.name))
       }
     }
   }
@@ -174,14 +174,14 @@ extension LocaleTurn {
     do throws(RenderProblem) {
       let rendering = try Rendering(
         edits, of: values.file, format: slot.slot.format, base: slot.file, role: .translation(locale))
-      findings += rendering.refused.map { RenderProblem.edit($0).finding(path: path) }
+      findings += rendering.refused.map { RenderProblem.edit($0).finding(path: path).on(source.input.name) }
       let result = rendering.result
       if result.bytes == values.file?.bytes { return }
       self.files.append((b, FileEdit(path: checked, content: result.bytes)))
       summaries[b, default: LocaleSummary()] += LocaleSummary(
         from: (values.side ?? values.file)?.catalog, to: result.catalog)
     } catch {
-      findings.append(error.finding(path: path))
+      findings.append(error.finding(path: path).on(source.input.name))
     }
   }
 

@@ -4,9 +4,11 @@ import TranslationModel
 import TranslationSheet
 
 /// Plans one sync of the release branches with the sheet. Pure: the same inputs give the same plan, on every host.
-package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
+package func planSync(
+  _ inputs: SyncInputs, blobs: any BlobReader, observer: @escaping SyncObserver = { _ in }
+) -> SyncPlan {
   var inputs = inputs
-  let files = ParsedFiles(blobs)
+  let files = ParsedFiles(blobs, observer: observer)
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
   var sources = inputs.branches.map {
@@ -29,7 +31,7 @@ package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
   var sync = SyncTable(
     inputs: inputs, sources: sources, now: now, agreed: agreed, table: table, findings: findings)
 
-  var branches = translate(&sync, files: files)
+  var branches = translate(&sync, files: files, observer)
   for b in branches.indices { finish(&branches[b], of: sync.sources[b], &sync) }
   var integration: BranchPlan?
   if let input = inputs.integration {
@@ -46,14 +48,16 @@ package func planSync(_ inputs: SyncInputs, blobs: any BlobReader) -> SyncPlan {
 }
 
 /// Takes every target locale's turn, one after the other.
-private func translate(_ sync: inout SyncTable, files: ParsedFiles) -> [BranchPlan] {
+private func translate(_ sync: inout SyncTable, files: ParsedFiles, _ observer: SyncObserver) -> [BranchPlan]
+{
   var branches = sync.sources.map { BranchPlan(branch: $0.input.name, files: [], summary: [:]) }
   let scope = LookScope(sync)
-  for locale in sync.targets {
+  for (number, locale) in sync.targets.enumerated() {
     guard scope.contains(locale) else {
       for b in branches.indices { branches[b].files += sync.carriedOver(locale, branch: b) }
       continue
     }
+    observer(.translates(locale, number: number + 1, count: sync.targets.count))
     let turn = LocaleTurn(locale, &sync, files: files)
     for (b, file) in turn.files { branches[b].files.append(file) }
     for (b, summary) in turn.summaries { branches[b].summary[locale] = summary }

@@ -79,7 +79,7 @@ extension BranchSource {
         summary += LocaleSummary(from: slot.file.catalog, to: result.catalog)
         if let path = RepositoryPath(path) { files.append(FileEdit(path: path, content: result.bytes)) }
       } catch {
-        findings.append(error.finding(path: path))
+        findings.append(error.finding(path: path).on(input.name))
       }
     }
     return (files, summary, findings)

@@ -1,5 +1,6 @@
 import Glibc
 import Foundation
+import RepositoryModel
 import Testing
 
 @testable import Service
@@ -123,5 +124,37 @@ struct QuarantineTests {
     quarantine.failed("app", digest: "1", reason: "x")
     #expect(quarantine.reason("app", digest: "1") == nil)
     #expect(quarantine.quarantined.isEmpty)
+  }
+}
+
+struct WorkerLineTests {
+  @Test(arguments: [
+    WorkerLine.says(.error, "a: error: b"), .says(.notice, "x"),
+    .hasRead,
+  ]) func comesBack(_ line: WorkerLine) { #expect(WorkerLine(line.text) == line) }
+
+  @Test func aBlobComesBack() throws {
+    let line = WorkerLine.reads(try #require(ObjectID(hex: "0123456789abcdef0123456789abcdef01234567")))
+    #expect(WorkerLine(line.text) == line)
+  }
+
+  @Test func anythingElseIsForTheLog() {
+    #expect(WorkerLine("hello") == .says(.info, "hello"))
+    #expect(WorkerLine("") == .says(.info, ""))
+  }
+}
+
+struct HeartbeatTests {
+  @Test func aLoopThatDoesNotComeBackIsOverdue() {
+    let heartbeat = Heartbeat()
+    let now = ContinuousClock.now
+    heartbeat.expect("a", within: .seconds(10), now: now)
+    heartbeat.expect("b", within: .seconds(20), now: now)
+    #expect(heartbeat.overdue(now: now + .seconds(9)).isEmpty)
+    #expect(heartbeat.overdue(now: now + .seconds(15)) == ["a"])
+    heartbeat.expect("a", within: .seconds(10), now: now + .seconds(15))
+    #expect(heartbeat.overdue(now: now + .seconds(16)).isEmpty)
+    heartbeat.ended("b")
+    #expect(heartbeat.overdue(now: now + .seconds(99)) == ["a"])
   }
 }

@@ -1,0 +1,25 @@
+import Glibc
+import Workflow
+
+/// One line on the terminal that says how far a long sync is, drawn over itself and wiped at the end. Elsewhere than on
+/// a terminal, and in the first moments, it says nothing.
+final class ProgressLine {
+  private let start = ContinuousClock.now
+  private let isShown = isatty(2) == 1
+  private var isDrawn = false
+
+  func observe(_ step: SyncStep) {
+    guard isShown, case .translates(let locale, let number, let count) = step,
+      ContinuousClock.now - start > .milliseconds(400)
+    else { return }
+    let done = 20 * (number - 1) / max(1, count)
+    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
+    Terminal.draw("\r\u{1B}[K[\(bar)] \(locale), \(number) of \(count) locales")
+    isDrawn = true
+  }
+
+  func end() {
+    if isDrawn { Terminal.draw("\r\u{1B}[K") }
+    isDrawn = false
+  }
+}
