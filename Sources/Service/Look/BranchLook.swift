@@ -28,6 +28,7 @@ struct BranchLook {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(name: name, resources: resources, tip: try listing(tip, resources))
     if let state {
+      input.agreedSide = state.side
       input.agreedTip = state.tip == tip ? input.tip : try known(state.tip, resources)
     }
     guard sideRef else { return input }

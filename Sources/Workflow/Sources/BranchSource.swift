@@ -18,6 +18,8 @@ package struct BranchInput: Sendable {
   package var foreign: [ForeignCommit] = []
   /// Older commits of our own on the side branch: what has landed from them is no edit.
   package var landed: [TreeListing] = []
+  /// The side branch's tip that the newest agreed entry names.
+  package var agreedSide: ObjectID?
   /// True where the side branch's ref exists.
   package var hasSideRef: Bool
 

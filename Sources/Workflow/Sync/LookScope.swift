@@ -54,8 +54,11 @@ struct LookScope {
     guard let then = source.input.agreedTip, source.input.foreign.isEmpty, !source.isPartial else {
       return false
     }
+    // English that waits on the side branch waited there when the agreement was made, where that branch did not move.
+    let isSideAsAgreed = source.input.side?.commit == source.input.agreedSide
     return source.slots.allSatisfy {
-      then.blob($0.slot.basePath) == source.input.tip.blob($0.slot.basePath) && $0.pendingSource.isEmpty
+      then.blob($0.slot.basePath) == source.input.tip.blob($0.slot.basePath)
+        && ($0.pendingSource.isEmpty || isSideAsAgreed)
     }
   }
 }
