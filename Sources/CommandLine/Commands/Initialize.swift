@@ -23,13 +23,16 @@ extension Command {
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
-    let repository = try selection.access().repository
+    let access = try selection.access()
+    try access.refresh()
+    let repository = access.repository
     try refuseExisting(repository)
     let proposal = try InitOperation(repository).run(dialect: try dialect(invocation["delimiter"]))
     for line in proposal.explanation { Terminal.note(line) }
     Terminal.report(proposal.findings)
     if let branch = invocation["branch"] {
-      let commit = try InitOperation(repository).commit(proposal, to: branch, identity: selection.identity)
+      let commit = try InitOperation(repository).commit(
+        proposal, to: branch, of: access, identity: selection.identity)
       Terminal.say("committed .glossator to \(branch): \(commit.short)")
     } else if invocation.has("print") || repository.isBare {
       Terminal.write(proposal.text)
@@ -37,15 +40,19 @@ extension Command {
       try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
       Terminal.say("wrote \(folder)/.glossator")
     }
-    if let path = selection.settings.sheet {
-      do throws(SheetFileError) { try SheetFile(path).create(with: proposal.sheet) } catch {
+    if !invocation.has("print") { try writeFirstSheet(proposal, to: selection.settings.sheet) }
+    return .yes
+  }
+
+  private static func writeFirstSheet(_ proposal: InitProposal, to path: String?) throws(Failure) {
+    guard let path else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
+    do throws(SheetFileError) { try SheetFile(path).create(with: proposal.sheet) } catch {
+      guard error.kind == .exists else {
         throw Failure(.content, error.finding.message, hint: error.finding.hint)
       }
-      Terminal.note("wrote \(path): \(proposal.rowCount) rows")
-    } else {
-      Terminal.note("hint: give --sheet FILE to get the first sheet as well")
+      return Terminal.note("\(path) is there already, and stays as it is")
     }
-    return .yes
+    Terminal.note("wrote \(path): \(proposal.rowCount) rows")
   }
 
   private static func refuseExisting(_ repository: Repository) throws(Failure) {

@@ -6,6 +6,8 @@ import Workflow
 
 /// What `init` found in a repository and would write.
 package struct InitProposal: Sendable {
+  /// The commit that was looked at.
+  package var start: ObjectID
   package var configuration: ProjectConfiguration
   /// Why it is what it is, a line each, in plain words.
   package var explanation: [String]
@@ -40,30 +42,39 @@ package struct InitOperation {
     }
     let (sheet, count, findings) = try firstSheet(configuration, refs, start: start, dialect: dialect)
     return InitProposal(
-      configuration: configuration, explanation: discovery.explanation, text: configuration.text(),
+      start: start, configuration: configuration, explanation: discovery.explanation,
+      text: configuration.text(),
       sheet: sheet,
       rowCount: count, findings: findings)
   }
 
-  /// Commits the proposal's `.glossator` on top of a branch, for a repository without a work tree.
-  package func commit(_ proposal: InitProposal, to branch: String, identity: CommitIdentity) throws(Failure)
-    -> ObjectID
-  {
+  /// Commits the proposal's `.glossator` on top of a branch, for a repository without a work tree. A branch that is not
+  /// there yet begins at the commit that was looked at.
+  package func commit(
+    _ proposal: InitProposal, to branch: String, of access: any RepositoryAccess, identity: CommitIdentity
+  ) throws(Failure) -> ObjectID {
     guard let ref = RefName(branch: branch), let path = RepositoryPath(ProjectView.fileName) else {
       throw Failure(.usage, "'\(branch)' is no branch name")
     }
-    return try git { () throws(GitError) in
+    let (tip, known) = try git { () throws(GitError) in
       let tip = try repository.id(of: ref)
-      let seconds = try tip.map { id throws(GitError) in try repository.commit(id).committer.seconds } ?? 0
-      let signature = Signature(name: identity.name, email: identity.email, seconds: seconds)
-      let id = try repository.commit(
-        CommitDraft(
-          parents: tip.map { [$0] } ?? [], base: tip,
-          edits: [FileEdit(path: path, content: Array(proposal.text.utf8))],
-          message: "l10n: let Glossator watch this repository\n", author: signature, committer: signature))
-      try repository.move([RefMove(ref, from: tip, to: id)])
-      return id
+      return (tip, try repository.file(at: path, in: tip ?? proposal.start))
     }
+    if known != nil {
+      throw Failure(
+        .content, "\(path) is on \(branch) already", hint: "edit it there, or name another branch")
+    }
+    let id = try git { () throws(GitError) in
+      let base = tip ?? proposal.start
+      let signature = Signature(
+        name: identity.name, email: identity.email, seconds: try repository.commit(base).committer.seconds)
+      return try repository.commit(
+        CommitDraft(
+          parents: [base], base: base, edits: [FileEdit(path: path, content: Array(proposal.text.utf8))],
+          message: "l10n: let Glossator watch this repository\n", author: signature, committer: signature))
+    }
+    try access.publish([RefMove(ref, from: tip, to: id)], allowed: [ref.full])
+    return id
   }
 
   /// The commit to look at: the integration branch as people name it, or what HEAD points at.
