@@ -18,10 +18,13 @@ import Testing
     ?? URL(fileURLWithPath: Swift.CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("glossator")
 
-  static func run(_ arguments: [String], in folder: URL? = nil) throws -> Run {
+  static func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) throws
+    -> Run
+  {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, own in own }
     if let folder { process.currentDirectoryURL = folder }
     let output = Pipe(), errors = Pipe()
     process.standardOutput = output

@@ -1,0 +1,52 @@
+"""Serves a folder of repositories over https, with a password, by git's own http-backend.
+
+Usage: https_git.py FOLDER PORT CERTIFICATE KEY USER PASSWORD
+"""
+import base64, os, ssl, subprocess, sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+FOLDER, PORT, CERTIFICATE, KEY, USER, PASSWORD = sys.argv[1:]
+EXPECTED = "Basic " + base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.0"
+
+    def serve(self):
+        if self.headers.get("Authorization") != EXPECTED:
+            self.send_response(401)
+            self.send_header("WWW-Authenticate", 'Basic realm="git"')
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        path, _, query = self.path.partition("?")
+        environment = dict(
+            os.environ, GIT_PROJECT_ROOT=FOLDER, GIT_HTTP_EXPORT_ALL="1", REMOTE_USER=USER, PATH_INFO=path,
+            QUERY_STRING=query, REQUEST_METHOD=self.command, REMOTE_ADDR="127.0.0.1",
+            CONTENT_TYPE=self.headers.get("Content-Type", ""),
+            HTTP_CONTENT_ENCODING=self.headers.get("Content-Encoding", ""),
+            GIT_PROTOCOL=self.headers.get("Git-Protocol", ""))
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        answer = subprocess.run(["git", "http-backend"], input=body, env=environment, capture_output=True).stdout
+        head, _, body = answer.partition(b"\r\n\r\n")
+        headers = [line.split(": ", 1) for line in head.decode().split("\r\n") if ": " in line]
+        status = next((value for name, value in headers if name == "Status"), "200 OK")
+        self.send_response(int(status.split()[0]))
+        for name, value in headers:
+            if name != "Status":
+                self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_GET = do_POST = serve
+
+    def log_message(self, *_):
+        pass
+
+
+server = ThreadingHTTPServer(("127.0.0.1", int(PORT)), Handler)
+context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+context.load_cert_chain(CERTIFICATE, KEY)
+server.socket = context.wrap_socket(server.socket, server_side=True)
+server.serve_forever()
