@@ -35,7 +35,8 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"], exclude: ["Stories"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["CommandLine", "Git", "TestSupport"], exclude: ["Faults", "Servers"]),
+      name: "CommandLineTests", dependencies: ["CommandLine", "Git", "TestSupport"],
+      exclude: ["Faults", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
