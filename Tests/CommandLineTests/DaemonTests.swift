@@ -103,12 +103,12 @@ import Testing
     var isRunning: Bool { daemon?.isRunning ?? false }
 
     func wait(_ what: String, until isDone: () throws -> Bool) throws {
-      for _ in 0..<600 {
+      for _ in 0..<2400 {
         if try isDone() { return }
         usleep(50_000)
       }
       let log = (try? String(contentsOf: self.log(), encoding: .utf8)) ?? ""
-      Issue.record("waited 30 s for \(what); the log:\n\(log)\n\(sheet())")
+      Issue.record("waited 120 s for \(what); the log:\n\(log)\n\(sheet())")
     }
   }
 

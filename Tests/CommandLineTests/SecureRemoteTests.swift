@@ -8,7 +8,8 @@ import Testing
   private final class Site {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "glossator-\(UUID().uuidString)")
-    let port = Int.random(in: 20_000..<60_000)
+    /// Below those that the kernel gives to connections.
+    let port = Int.random(in: 10_000..<32_000)
     private var server: Process?
 
     init() throws {
@@ -75,15 +76,18 @@ import Testing
       let process = Process()
       process.executableURL = URL(fileURLWithPath: program)
       process.arguments = arguments
-      process.standardError = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
+      try write("server.log", "")
+      let log = try FileHandle(forWritingTo: folder.appendingPathComponent("server.log"))
+      process.standardError = log
+      process.standardOutput = log
       try process.run()
       server = process
-      for _ in 0..<200 where process.isRunning {
+      for _ in 0..<1200 where process.isRunning {
         if isListening { return }
         usleep(50_000)
       }
-      throw CocoaError(.executableLoad)
+      let said = try String(contentsOf: folder.appendingPathComponent("server.log"), encoding: .utf8)
+      try #require(isListening, "\(program) does not listen: \(said)")
     }
 
     private var isListening: Bool {

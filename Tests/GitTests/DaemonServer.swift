@@ -46,14 +46,17 @@ final class Listener {
 
   deinit { close(descriptor) }
 
+  /// Below the ports that the kernel gives to connections: nothing takes it before its server does.
   static func freePort() throws -> Int {
-    let (descriptor, port) = try bound()
+    var found = try? bound(to: Int.random(in: 10_000..<32_000))
+    while found == nil { found = try? bound(to: Int.random(in: 10_000..<32_000)) }
+    let (descriptor, port) = try #require(found)
     close(descriptor)
     return port
   }
 
   static func waitForListener(on port: Int) -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<1500 {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(descriptor) }
       var address = loopback(port: port)
@@ -63,10 +66,10 @@ final class Listener {
     return false
   }
 
-  private static func bound() throws -> (Int32, Int) {
+  private static func bound(to port: Int = 0) throws -> (Int32, Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     try #require(descriptor >= 0)
-    var address = loopback(port: 0)
+    var address = loopback(port: port)
     try #require(withAddress(&address) { bind(descriptor, $0, $1) } == 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     try #require(

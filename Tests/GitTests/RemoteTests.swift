@@ -192,13 +192,13 @@ import Testing
     let silent = try Listener()
     let mirror = try Mirror(at: sandbox.path + "/mirror")
     var transport = try Transport()
-    transport.deadline = .milliseconds(400)
+    transport.deadline = .seconds(1)
     let remote = Remote(
       try RemoteURL("git://127.0.0.1:\(silent.port)/app"), mirror: mirror.path, transport: transport)
     let start = ContinuousClock.now
     #expect(transportFailure { try remote.fetch(try World.everyBranch()) }?.kind == .deadline)
     #expect(transportFailure { _ = try remote.refs() }?.kind == .deadline)
-    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(ContinuousClock.now - start < .seconds(60))
     try mirror.clear()
     #expect(try sandbox.git(["-C", mirror.path, "fsck"]).isEmpty)
   }

@@ -8,7 +8,7 @@ final class GitServer {
 
   init(serving folder: URL) throws {
     for _ in 0..<20 {
-      let port = Int.random(in: 20_000..<60_000)
+      let port = Int.random(in: 10_000..<32_000)
       let process = Process()
       // The daemon itself: `git daemon` would be a parent that leaves it behind.
       process.executableURL = URL(fileURLWithPath: "/usr/lib/git-core/git-daemon")

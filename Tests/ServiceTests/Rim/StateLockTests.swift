@@ -41,11 +41,11 @@ struct StateLockTests {
   @Test func itDiesWithItsProcess() async throws {
     let script = "exec 9>\"$0\"; flock 9; echo $$ >&9; echo locked; exec sleep 60"
     let worker = Worker(["-c", script, path], path: "/bin/sh", name: "sh")
-    async let ended = worker.run(deadline: .seconds(6))
+    async let ended = worker.run(deadline: .seconds(15))
     var waits = 0
     // The child waits for the lock: it may ask just while this holds it. No thread is blocked here, the child's start
     // needs one.
-    while take() == nil, waits < 500 {
+    while take() == nil, waits < 1200 {
       try await Task.sleep(for: .milliseconds(10))
       waits += 1
     }
