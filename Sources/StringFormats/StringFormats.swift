@@ -3,6 +3,7 @@ package enum StringFormats {
   package static let all: [any StringFormat] = [
     AppleStrings(),
     AndroidXML(),
+    PlainJSON(),
   ]
 
   package static func named(_ name: String) -> (any StringFormat)? { all.first { $0.name == name } }

@@ -24,6 +24,8 @@ package struct Entry: Hashable, Sendable {
   package var line: Int
   /// False for what the file itself keeps from translators (`translatable="false"`, a reference to another text).
   package var isTranslatable: Bool
+  /// The named arguments that the file says are whole numbers.
+  package var integers: [Text] = []
 
   package init(
     _ id: EntryID, text: Text, comment: Text = .empty, line: Int = 1, isTranslatable: Bool = true

@@ -27,23 +27,40 @@ package struct Message: Hashable, Sendable {
 
   package var pieces: [Piece] { literal.map { [.literal($0)] } ?? parsed }
 
-  package init(_ text: Text, _ style: PlaceholderStyle) {
-    guard style.isPrintf, text.contains(UInt8(ascii: "%")) else {
-      literal = text
-      parsed = []
-      problems = []
+  /// Reads a text in one notation. In one with names each gets the number that it has in `base`, the platform's own
+  /// text; without one, by its first place in this text. `integers` names the arguments that are whole numbers.
+  package init(_ text: Text, _ style: PlaceholderStyle, like base: Message? = nil, integers: [Text] = []) {
+    guard let mark = style.mark, text.contains(mark) else {
+      self.init(text)
       return
     }
-    var parser = PlaceholderParser(Array(text.utf8), style)
-    parser.run()
-    literal = parser.hasPlaceholder ? nil : text
-    parsed = parser.hasPlaceholder ? parser.pieces : []
-    problems = parser.hasPlaceholder ? parser.problems : []
+    if style.isPrintf {
+      var parser = PlaceholderParser(Array(text.utf8), style)
+      parser.run()
+      self.init(text, parser.pieces, parser.problems)
+    } else {
+      var parser = NamedPlaceholderParser(Array(text.utf8), style, like: base, integers: integers)
+      parser.run()
+      self.init(text, parser.pieces, parser.problems)
+    }
+  }
+
+  private init(_ text: Text, _ pieces: [Piece] = [], _ problems: [Problem] = []) {
+    let hasPlaceholder = pieces.contains { if case .placeholder = $0 { true } else { false } }
+    literal = hasPlaceholder ? nil : text
+    parsed = hasPlaceholder ? pieces : []
+    // A percent sign is a problem only beside a placeholder.
+    self.problems = problems.filter { problem in
+      if case .foreign = problem { true } else { hasPlaceholder }
+    }
   }
 
   package var placeholders: [Placeholder] {
     parsed.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
+
+  /// The named arguments that are whole numbers.
+  package var integers: [Text] { placeholders.filter { $0.kind == .integer }.map(\.name) }
 
   package var hasPlaceholders: Bool { literal == nil }
 
@@ -58,6 +75,7 @@ package struct Message: Hashable, Sendable {
   /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it.
   package func spelled(_ style: PlaceholderStyle, like base: Message) -> Text {
     guard hasPlaceholders else { return neutral }
+    guard style.isPrintf else { return named(style, like: base) }
     var models: [Int: Placeholder] = [:]
     for model in base.placeholders where model.argument > 0 && models[model.argument] == nil {
       models[model.argument] = model
@@ -91,11 +109,22 @@ package struct Message: Hashable, Sendable {
     }
   }
 
-  private func written(_ looseSign: String, _ spell: (Placeholder) -> String) -> Text {
+  /// A notation with names: each argument as the base text spells it. Where that has none, nothing here is a
+  /// placeholder to the platform either, whatever it looks like.
+  private func named(_ style: PlaceholderStyle, like base: Message) -> Text {
+    guard base.hasPlaceholders else { return written("%") { $0.spelling.string } }
+    var models: [Int: Text] = [:]
+    for model in base.placeholders where model.argument > 0 { models[model.argument] = model.spelling }
+    return written("%", literal: style.quoted) { (models[$0.argument] ?? $0.spelling).string }
+  }
+
+  private func written(
+    _ looseSign: String, literal: (Text) -> String = Self.doubled, _ spell: (Placeholder) -> String
+  ) -> Text {
     var result = ""
     for piece in pieces {
       switch piece {
-      case .literal(let text): result += Self.doubled(text)
+      case .literal(let text): result += literal(text)
       case .placeholder(let placeholder): result += spell(placeholder)
       case .looseSign: result += looseSign
       }

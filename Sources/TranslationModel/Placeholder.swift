@@ -6,22 +6,42 @@ package enum PlaceholderStyle: Hashable, Sendable {
   case java
   /// `%s`, `%ld`: C's printf, as in PO files with the flag `c-format`.
   case c
-  /// `{name}`, `{0}`, `{0:N2}`: ICU messages (Flutter), `java.text.MessageFormat`, .NET.
+  /// `{name}`, `{0}`, `{0:N2}`: Flutter, .NET, many web libraries.
   case braces
+  /// The same, and apostrophes quote: `it''s {0}` (`java.text.MessageFormat`, ICU).
+  case messageFormat
   /// `{{name}}`: i18next.
   case doubleBraces
   /// `%1`, `%L1`, `%n`: Qt.
   case qt
+  /// None: texts are taken as they are.
+  case none
   /// The sheet's: printf, numbered as soon as there are two (`%@`; `%1$@ and %2$d`).
   case neutral
 }
 
 extension PlaceholderStyle {
+  private static let named: [(name: String, style: PlaceholderStyle)] = [
+    ("apple", .apple), ("java", .java), ("printf", .c), ("braces", .braces),
+    ("message-format", .messageFormat),
+    ("double-braces", .doubleBraces), ("qt", .qt), ("none", .none),
+  ]
+
+  /// What `.glossator` calls the styles.
+  package static let names = named.map(\.name)
+
+  package init?(name: String) {
+    guard let style = Self.named.first(where: { $0.name == name })?.style else { return nil }
+    self = style
+  }
+
+  package var name: String { Self.named.first { $0.style == self }?.name ?? "sheet" }
+
   /// True for the notations that begin with a percent sign and end with a conversion.
   var isPrintf: Bool {
     switch self {
     case .apple, .java, .c, .neutral: true
-    case .braces, .doubleBraces, .qt: false
+    case .braces, .messageFormat, .doubleBraces, .qt, .none: false
     }
   }
 }
@@ -51,6 +71,8 @@ package struct Placeholder: Hashable, Sendable {
   package var conversion: UInt8
   /// As it was found.
   package var spelling: Text
+  /// The name, in a notation that has names; the sheet's has numbers, in the order of the base text.
+  package var name: Text = .empty
 
   package var kind: Kind {
     switch conversion {

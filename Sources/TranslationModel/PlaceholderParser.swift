@@ -7,7 +7,6 @@ struct PlaceholderParser {
   private var nextArgument = 1
   private(set) var pieces: [Message.Piece] = []
   private(set) var problems: [Message.Problem] = []
-  private(set) var hasPlaceholder = false
   private var hasNumbered = false
   private var hasPlain = false
 
@@ -30,7 +29,6 @@ struct PlaceholderParser {
       } else if let placeholder = placeholder() {
         flush()
         pieces.append(.placeholder(placeholder))
-        hasPlaceholder = true
       } else {
         flush()
         problems.append(.looseSign)

@@ -25,7 +25,7 @@ extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
   func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
 
-  static let all: [Sample] = apple + android
+  static let all: [Sample] = apple + android + plainJSON
 }
 
 private let apple: [Sample] = [
@@ -89,6 +89,35 @@ private let android: [Sample] = [
         resources(
           "\n  <string name=\"a\">1</string>\n\n  <string name=\"b\">2</string>\n\n  <item type=\"string\" name=\"c\"/>\n"
         ).utf8)),
+]
+
+private let plainJSON: [Sample] = [
+  Sample(PlainJSON(), "empty", "{}\n"),
+  Sample(PlainJSON(), "flat", "{\n  \"a\": \"1\",\n  \"b\": \"2\"\n}\n"),
+  Sample(PlainJSON(), "dotted", "{\n\t\"menu\": \"M\",\n\t\"menu.open\": \"Open\",\n\t\"menu.a.b\": \"\"\n}"),
+  Sample(
+    PlainJSON(), "nested",
+    """
+    {
+        "menu": {
+            "open": "Open \\u00e9",
+            "close": "Clo\\"se",
+            "deep": {"x": "1", "y" : "2"}
+        },
+        "n": null, "count": 3,
+        "last": "L"
+    }
+
+    """),
+  Sample(
+    PlainJSON(), "lists",
+    "{\r\n  \"l\": [\r\n    \"a\",\r\n    \"b\"\r\n  ],\r\n  \"o\": [{\"t\": \"x\"}, 1],\r\n  \"e\": [],\r\n  \"z\": [\"only\"]\r\n}\r\n"
+  ),
+  Sample(PlainJSON(), "one line", "{\"a\":\"1\",\"b\":{\"c\":\"\\/\",\"d.e\":\"x\"},\"f\":\"2\"}"),
+  Sample(PlainJSON(), "comma first", "{\n  \"a\" : \"1\"\n, \"b\" : \"2\"\n, \"c\" : { \"d\" : \"3\" }\n}\n"),
+  Sample(
+    PlainJSON(), "odd names", "{\"\": \"e\", \"a\\u0062\": \"1\", \"__proto__\": \"p\", \"x\": {\"\": \"y\"}}"
+  ),
 ]
 
 /// Texts that are hard to write.

@@ -9,17 +9,8 @@ package struct AppleStrings: StringFormat {
   package var carries: Features { [.comments, .newKeys] }
 
   /// Takes `pt-BR` and the older `pt_BR`. `Base` and `English` are folders too, but no locales.
-  package func locale(named name: String) -> LocaleTag? {
-    LocaleTag(name).flatMap(LegacyLanguage.modern)
-  }
-
-  package func names(of locale: LocaleTag) -> [String] {
-    ([locale] + LegacyLanguage.legacy(of: locale)).flatMap { tag -> [String] in
-      let name = tag.description
-      let old = String(decoding: name.utf8.map { $0 == 0x2D ? 0x5F : $0 }, as: UTF8.self)
-      return old == name ? [name] : [name, old]
-    }
-  }
+  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
+  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
 
   package func claims(path: String) -> Bool { path.hasSuffix(".strings") }
 

@@ -1,4 +1,5 @@
 import StringFormats
+import TranslationModel
 
 extension ProjectConfiguration {
   /// Every key of `.glossator`.
@@ -39,6 +40,9 @@ extension ProjectConfiguration {
       "resource", "path", takes: "a path with {locale} in it", "where the files are, by locale"),
     ConfigurationKey(
       "resource", "base-path", takes: "a path", "where the base locale's files are, when elsewhere"),
+    ConfigurationKey(
+      "resource", "placeholders", takes: "one of: " + PlaceholderStyle.names.joined(separator: ", "),
+      "how the texts write placeholders, where otherwise than the format does by itself"),
     ConfigurationKey(
       "resource", "key-prefix", takes: "a text", "taken from the front of this resource's keys in the sheet"),
     ConfigurationKey(

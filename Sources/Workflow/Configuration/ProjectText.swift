@@ -43,6 +43,7 @@ extension Resource {
   fileprivate var lines: [String] {
     var lines = ["    format = \(quoted(format))", "    path = \(quoted(path.text))"]
     if let basePath { lines.append("    base-path = \(quoted(basePath.text))") }
+    if let placeholders { lines.append("    placeholders = \(placeholders.name)") }
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {

@@ -10,6 +10,8 @@ package struct Resource: Hashable, Sendable {
   package var path: PathPattern
   /// Where the base locale's file is, when not at `path`. It has the same wildcards in the same order.
   package var basePath: PathPattern?
+  /// How the texts write placeholders, where otherwise than the format does by itself.
+  package var placeholders: PlaceholderStyle?
   /// Taken from the front of this resource's keys in the sheet.
   package var keyPrefix: String
   /// What separates the parts of this resource's keys; the sheet writes `_`.
@@ -18,13 +20,15 @@ package struct Resource: Hashable, Sendable {
   package var spellings: [LocaleTag: String]
 
   package init(
-    name: String, format: String, path: PathPattern, basePath: PathPattern? = nil, keyPrefix: String = "",
+    name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
+    placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
     keySeparator: String? = nil, spellings: [LocaleTag: String] = [:]
   ) {
     self.name = name
     self.format = format
     self.path = path
     self.basePath = basePath
+    self.placeholders = placeholders
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
     self.spellings = spellings

@@ -25,6 +25,7 @@ extension CheckedConfiguration {
     let format = format(section)
     let path = path(section)
     let basePath = basePath(section, path)
+    let placeholders = placeholders(section)
     let spellings = spellings(section, locales)
     guard let name = section.subsection else { return nil }
     guard !name.isEmpty, name.utf8.allSatisfy(isNamePart) else {
@@ -35,7 +36,7 @@ extension CheckedConfiguration {
     }
     guard let format, let path else { return nil }
     return Resource(
-      name: name, format: format, path: path, basePath: basePath,
+      name: name, format: format, path: path, basePath: basePath, placeholders: placeholders,
       keyPrefix: section.setting("key-prefix")?.value ?? "",
       keySeparator: section.setting("key-separator")?.value,
       spellings: spellings)
@@ -59,6 +60,19 @@ extension CheckedConfiguration {
     fail(
       "unknown-format", "unknown format '\(value)'", at: setting,
       hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(known.joined(separator: ", "))")
+    return nil
+  }
+
+  private mutating func placeholders(_ section: Section) -> PlaceholderStyle? {
+    guard let setting = section.setting("placeholders"), let value = setting.value, !value.isEmpty else {
+      return nil
+    }
+    if let style = PlaceholderStyle(name: value) { return style }
+    let nearest = Spelling.nearest(to: value, among: PlaceholderStyle.names)
+    fail(
+      "placeholders", "unknown placeholders '\(value)'", at: setting,
+      hint: nearest.map { "did you mean '\($0)'?" }
+        ?? "one of: \(PlaceholderStyle.names.joined(separator: ", "))")
     return nil
   }
 

@@ -83,15 +83,16 @@ private struct Gate {
       return block(.unreadable, path: slot.basePath, error.finding(path: slot.basePath).text)
     }
     let entries = plurals.sourceEntries(
-      of: base.catalog, style: slot.format.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+      of: base.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
     let sources = entries.map { Message($0.source, .neutral) }
+    let notation = Notation(slot.placeholders, entries)
     for locale in inputs.policy.require {
-      judge(slot, locale, entries, sources)
+      judge(slot, locale, entries, sources, notation)
     }
   }
 
   private mutating func judge(
-    _ slot: Slot, _ locale: LocaleTag, _ entries: [SourceEntry], _ sources: [Message]
+    _ slot: Slot, _ locale: LocaleTag, _ entries: [SourceEntry], _ sources: [Message], _ notation: Notation
   ) {
     let path = slot.path(for: locale) ?? slot.basePath
     var file: (any StringFile)?
@@ -104,7 +105,7 @@ private struct Gate {
     for (e, entry) in entries.enumerated() {
       if let category = entry.id.variant.category, !needed.contains(category) { continue }
       judged += 1
-      guard let (why, detail, row) = fault(entry, sources[e], slot, file, locale) else { continue }
+      guard let (why, detail, row) = fault(entry, sources[e], slot, file, locale, notation) else { continue }
       reasons.append(
         GateReason(
           why: why, locale: locale, key: entry.rowID.label, detail: detail, path: path,
@@ -113,7 +114,8 @@ private struct Gate {
   }
 
   private func fault(
-    _ entry: SourceEntry, _ source: Message, _ slot: Slot, _ file: (any StringFile)?, _ locale: LocaleTag
+    _ entry: SourceEntry, _ source: Message, _ slot: Slot, _ file: (any StringFile)?, _ locale: LocaleTag,
+    _ notation: Notation
   ) -> (GateReason.Why, String, Int?)? {
     var id = entry.rowID
     id.key = Text("\(slot.name):\(entry.rowKey)")
@@ -125,7 +127,7 @@ private struct Gate {
     guard let row else {
       return (.outOfStep, "the sheet has no row for '\(entry.source.excerpt)'; sync first", nil)
     }
-    let message = Message(text, slot.format.placeholders)
+    let message = notation.message(text, of: entry.id)
     if let doubles = rows.doubled[id] {
       let numbers = doubles.map { String(rows.sheet.rowNumber($0)) }.joined(separator: " and ")
       return (.outOfStep, "the sheet has it twice, in rows \(numbers)", row)

@@ -17,7 +17,7 @@ package func inspect(
         let base = try files.read(tree, slot.format, .source(project.base))
         let own = base.findings.map { $0.placed(in: slot.basePath) }
         let entries = plurals.sourceEntries(
-          of: base.catalog, style: slot.format.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+          of: base.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
         return own
           + project.targets.flatMap { locale in
             inspect(locale, of: slot, entries: entries, in: commit, files: files)
@@ -41,10 +41,11 @@ private func inspect(
     }
     var sources: [EntryID: SourceEntry] = [:]
     for entry in entries { sources[entry.id] = entry }
+    let notation = Notation(slot.placeholders, entries)
     for entry in file.catalog.entries where !entry.text.isBlank {
       guard let source = sources[entry.id] else { continue }
       let input = CheckInput(
-        source: Message(source.source, .neutral), translation: Message(entry.text, slot.format.placeholders),
+        source: Message(source.source, .neutral), translation: notation.message(entry.text, of: entry.id),
         locale: locale, variant: entry.variant, maxLength: nil)
       findings += Checks.findings(input).filter { $0.severity > .note }.map {
         $0.about(entry, in: path)

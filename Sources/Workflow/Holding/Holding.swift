@@ -87,7 +87,7 @@ package struct Holding: Sendable {
       do throws(FileProblem) {
         let file = try files.keep(tree, slot.format, .source(project.base))
         for entry in file.catalog.entries where entry.isTranslatable {
-          let source = Message(entry.text, slot.format.placeholders).neutral
+          let source = Message(entry.text, slot.placeholders, integers: entry.integers).neutral
           lines.append(
             SourceLine(
               held: HeldText(slot: slot.name, id: entry.id, source: source), entry: entry,

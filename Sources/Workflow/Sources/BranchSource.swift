@@ -56,6 +56,7 @@ package struct SlotSource: Sendable {
   /// English that the base file has on the side branch and not yet on the branch itself.
   package var pendingSource: [EntryID: Text]
   package var entries: [SourceEntry]
+  let notation: Notation
 }
 
 /// What a branch needs translated: the source text of each slot as it stands, or will once its side branch is merged.
@@ -93,11 +94,11 @@ extension SlotSource {
     let file = try files.keep(base, slot.format, .source(project.base))
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
     let resource = slot.resource
+    let entries = plurals.sourceEntries(
+      of: file.catalog, style: slot.placeholders, rowKey: { resource.rowKey(for: $0) }, overrides: pending)
     self.init(
-      slot: slot, file: file, pendingSource: pending,
-      entries: plurals.sourceEntries(
-        of: file.catalog, style: slot.format.placeholders, rowKey: { resource.rowKey(for: $0) },
-        overrides: pending))
+      slot: slot, file: file, pendingSource: pending, entries: entries,
+      notation: Notation(slot.placeholders, entries))
   }
 
   /// What the side branch's base file says otherwise than the branch did when the side branch was made, and the

@@ -35,6 +35,9 @@ package struct Slot: Sendable {
 }
 
 extension Slot {
+  /// How this slot's files write placeholders.
+  package var placeholders: PlaceholderStyle { resource.placeholders ?? format.placeholders }
+
   /// The slots of a commit, in the order of the resources and then of their names. A file whose base file is
   /// missing belongs to no slot.
   package static func all(in listing: TreeListing, resources: [Resource], base: LocaleTag) -> (

@@ -51,7 +51,7 @@ package struct PluralNeeds: Sendable {
   ) -> [SourceEntry] {
     let text = overrides[entry.id] ?? entry.text
     guard !text.isBlank else { return [] }
-    let message = Message(text, style)
+    let message = Message(text, style, integers: entry.integers)
     return [
       SourceEntry(
         id: id, rowKey: rowKey(id.key), source: message.neutral, spelling: message, comment: entry.comment,

@@ -16,12 +16,13 @@ package struct GitValues {
   let isFirstLook: Bool
   /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
   private let pending: [EntryID: Text]
-  private let style: PlaceholderStyle
+  private let notation: Notation
 
   init(
-    of slot: Slot, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
+    of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
   ) {
-    style = slot.format.placeholders
+    let slot = source.slot
+    notation = source.notation
     let path = slot.path(for: locale) ?? ""
     func parsed(_ listing: TreeListing?) -> (any StringFile)? {
       guard let file = listing?.files[path] else { return nil }
@@ -38,10 +39,9 @@ package struct GitValues {
     let then = input.agreedTip?.blob(path) == input.tip.blob(path) ? file : parsed(input.agreedTip)
     let changed = isFirstLook ? [:] : Self.changes(from: then, to: file)
     edits = Self.edits(
-      changed, then: then, side: side ?? (input.side == nil ? nil : file), path: path, input, slot, locale,
-      files,
-      style)
-    pending = Self.pending(side: side, tip: file, changed: changed, style)
+      changed, then: then, side: side ?? (input.side == nil ? nil : file), path: path, input, source, locale,
+      files)
+    pending = Self.pending(side: side, tip: file, changed: changed, notation)
   }
 
   /// True where a merge has anything to hear from Git.
@@ -50,7 +50,7 @@ package struct GitValues {
   /// The tip's text of an entry, in the sheet's notation; nil where it is absent or blank.
   func present(_ id: EntryID) -> Text? {
     guard let text = file?.catalog[id]?.text, !text.isBlank else { return nil }
-    return Message(text, style).neutral
+    return notation.neutral(text, of: id)
   }
 
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
@@ -70,8 +70,9 @@ package struct GitValues {
   /// content tells), then people's commits there.
   private static func edits(
     _ changed: [EntryID: Text], then: (any StringFile)?, side: (any StringFile)?, path: String,
-    _ input: BranchInput, _ slot: Slot, _ locale: LocaleTag, _ files: ParsedFiles, _ style: PlaceholderStyle
+    _ input: BranchInput, _ source: SlotSource, _ locale: LocaleTag, _ files: ParsedFiles
   ) -> [EntryID: Text] {
+    let slot = source.slot
     var edits = changed
     for listing in input.landed where !edits.isEmpty && listing.blob(path) != nil {
       guard let entry = listing.files[path],
@@ -91,17 +92,18 @@ package struct GitValues {
       }
       edits.merge(changes(from: parsed(commit.before), to: parsed(commit.after))) { _, new in new }
     }
-    return edits.mapValues { Message($0, style).neutral }
+    for (id, text) in edits { edits[id] = source.notation.neutral(text, of: id) }
+    return edits
   }
 
   private static func pending(
-    side: (any StringFile)?, tip: (any StringFile)?, changed: [EntryID: Text], _ style: PlaceholderStyle
+    side: (any StringFile)?, tip: (any StringFile)?, changed: [EntryID: Text], _ notation: Notation
   ) -> [EntryID: Text] {
     guard let side else { return [:] }
     var pending: [EntryID: Text] = [:]
     for entry in side.catalog.entries
     where !entry.text.isBlank && changed[entry.id] == nil && tip?.catalog[entry.id]?.text != entry.text {
-      pending[entry.id] = Message(entry.text, style).neutral
+      pending[entry.id] = notation.neutral(entry.text, of: entry.id)
     }
     return pending
   }

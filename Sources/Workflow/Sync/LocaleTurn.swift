@@ -32,7 +32,7 @@ struct LocaleTurn {
     let isNewLocale = fieldAgreed == nil
     git = sync.sources.map { source in
       source.slots.map {
-        GitValues(of: $0.slot, locale, in: source.input, isNewLocale: isNewLocale, files: files)
+        GitValues(of: $0, locale, in: source.input, isNewLocale: isNewLocale, files: files)
       }
     }
     hasNews = git.joined().contains(where: \.hasNews)
@@ -189,14 +189,14 @@ extension LocaleTurn {
     let slot = sync.sources[b].slots[s]
     let values = git[b][s]
     let rows = sync.table.rowOfEntry[b][s]
-    let style = slot.slot.format.placeholders
+    let style = slot.notation.style
     let categories = PluralRules.categories(for: locale)
     var edits: [EntryEdit] = []
     for (e, entry) in slot.entries.enumerated() {
       let present = values.present(entry.id)
       if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
       let i = rows[e]
-      guard let wanted = wanted(i, entry, present: present, values, sync) else {
+      guard let wanted = wanted(i, entry, of: slot, present: present, values, sync) else {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }
         continue
       }
@@ -213,7 +213,8 @@ extension LocaleTurn {
   /// Blank in the sheet: the last good text stays. Stale: it stays too, unless placeholders changed or the
   /// project withholds stale text. Wrong (a failed check): what is there stays, the wrong text is not written.
   private func wanted(
-    _ i: Int, _ entry: SourceEntry, present: Text?, _ values: GitValues, _ sync: SyncTable
+    _ i: Int, _ entry: SourceEntry, of slot: SlotSource, present: Text?, _ values: GitValues,
+    _ sync: SyncTable
   ) -> Text? {
     let text = texts[i]
     if text.isBlank { return values.lastGood(entry.id) ?? .empty }
@@ -221,7 +222,10 @@ extension LocaleTurn {
     let errors = errors[i] ?? sync.errors(text, of: i, in: locale)
     if !isFresh[i] {
       let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
-      return isShipped ? text : nil
+      guard isShipped else { return nil }
+      // Its numbers may mean the names of the old English: the file knows the names themselves.
+      let isSafe = !slot.notation.style.hasNames || entry.spelling.placeholders.count < 2
+      return isSafe ? text : values.lastGood(entry.id) ?? text
     }
     return !errors.isEmpty ? values.lastGood(entry.id) ?? .empty : text
   }

@@ -12,7 +12,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
   var taken: Set<RowID> = []
   for b in sources.indices {
     for s in sources[b].slots.indices {
-      let style = sources[b].slots[s].slot.format.placeholders
+      let style = sources[b].slots[s].notation.style
       let prefix = sources[b].slots[s].slot.name.description + ":"
       for e in sources[b].slots[s].entries.indices {
         let entry = sources[b].slots[s].entries[e]
@@ -28,8 +28,9 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
           continue
         }
         let spelled = message.spelled(style, like: entry.spelling)
-        sources[b].slots[s].entries[e].source = message.neutral
-        sources[b].slots[s].entries[e].spelling = Message(spelled, style)
+        let spelling = Message(spelled, style, integers: entry.spelling.integers)
+        sources[b].slots[s].entries[e].source = spelling.neutral
+        sources[b].slots[s].entries[e].spelling = spelling
         sources[b].slots[s].pendingSource[entry.id] = spelled
       }
       sources[b].slots[s].borrowFromOther()

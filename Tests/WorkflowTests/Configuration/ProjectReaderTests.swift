@@ -1,3 +1,4 @@
+import StringFormats
 import TestSupport
 import Testing
 import TranslationModel
@@ -70,7 +71,7 @@ import Workflow
       "7:1: a resource's name has small letters, digits and hyphens only"),
     Mistake(
       "no format", "[resource \"a\"]\npath = a/{locale}", "7:1: the resource has no format",
-      hint: "one of: apple-strings, android-xml"),
+      hint: "one of: \(StringFormats.all.map(\.name).joined(separator: ", "))"),
     Mistake("no path", "[resource \"a\"]\nformat = android-xml", "7:1: the resource has no path"),
     Mistake(
       "the same path",

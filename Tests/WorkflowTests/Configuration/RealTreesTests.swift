@@ -36,10 +36,9 @@ import Workflow
 
   @Test(arguments: trees) func everythingIsFound(_ tree: Tree) throws {
     let folder = Self.corpus.appending(path: tree.folder)
-    guard let all = FileManager.default.enumerator(atPath: folder.path) else {
-      print("skipped: there is no \(folder.path)")
-      return
-    }
+    guard FileManager.default.fileExists(atPath: folder.path),
+      let all = FileManager.default.enumerator(atPath: folder.path)
+    else { return print("SKIPPED: there is no \(folder.path)") }
     let paths = all.compactMap { $0 as? String }.sorted()
     let found = ProjectDiscovery(paths: paths, branches: ["main", "develop"]) { path in
       FileManager.default.contents(atPath: folder.appending(path: path).path).map { Array($0) }

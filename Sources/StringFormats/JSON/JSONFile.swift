@@ -1,0 +1,75 @@
+import TranslationModel
+
+/// A JSON file of strings that was read.
+struct JSONFile: StringFile {
+  let bytes: [UInt8]
+  let catalog: Catalog
+  var findings: [Finding] { [] }
+
+  let root: JSONObject
+  let dialect: any JSONDialect
+  let locale: LocaleTag
+  /// Where each entry of the catalog is, in the same order.
+  let addresses: [JSONAddress]
+
+  init(reading bytes: [UInt8], _ dialect: any JSONDialect, _ locale: LocaleTag) throws(SyntaxError) {
+    let (root, texts, entries) = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+      var reader = JSONReader(buffer)
+      let root = try reader.document()
+      let texts = try root.texts(in: buffer)
+      return (root, texts, try Self.entries(texts, dialect.ids(of: texts, locale: locale), in: buffer))
+    }
+    self.bytes = bytes
+    self.root = root
+    self.dialect = dialect
+    self.locale = locale
+    catalog = Catalog(entries)
+    addresses = texts.map(\.address)
+  }
+
+  private static func entries(
+    _ texts: [JSONText], _ ids: [EntryID], in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(SyntaxError) -> [Entry] {
+    var lines = LineCounter(bytes)
+    var known: [EntryID: Int] = [:]
+    known.reserveCapacity(ids.count)
+    var entries: [Entry] = []
+    entries.reserveCapacity(ids.count)
+    for (text, id) in zip(texts, ids) {
+      let line = lines.line(at: text.token.lowerBound)
+      if let other = known.updateValue(line, forKey: id) {
+        throw SyntaxError(
+          in: bytes, at: text.token.lowerBound,
+          "'\(id.key)' is on line \(other), too, spelled with other levels",
+          hint: "delete one of them")
+      }
+      entries.append(Entry(id, text: text.text, line: line))
+    }
+    return entries
+  }
+
+  func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
+    var writer = JSONWriter(self, base: base as? JSONFile)
+    return try writer.write(edits)
+  }
+}
+
+extension JSONFile {
+  /// An object without members, with a final line end where the base file has one.
+  static func empty(like base: any StringFile) -> [UInt8] {
+    let last = base.bytes.last.map { $0 == 0x0A || $0 == 0x0D } ?? true
+    return Array("{}".utf8) + (last ? base.bytes.firstNewline ?? [0x0A] : [])
+  }
+
+  /// True where some object is in another.
+  var hasLevels: Bool { addresses.contains { $0.path.count > 1 } }
+
+  /// The names to each key, without what its variants add to the last one.
+  var paths: [Text: [Text]] {
+    var paths: [Text: [Text]] = [:]
+    for (entry, address) in zip(catalog.entries, addresses) where paths[entry.key] == nil {
+      paths[entry.key] = address.path.dropLast() + [dialect.stem(of: address.name, for: entry.variant)]
+    }
+    return paths
+  }
+}

@@ -1,0 +1,171 @@
+import TranslationModel
+
+/// Reads a JSON document (RFC 8259), strictly: what some parser somewhere takes otherwise is refused with its place.
+struct JSONReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private var depth = 0
+  private static let deepest = 128
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The document's object.
+  mutating func document() throws(SyntaxError) -> JSONObject {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw fail(0, "a byte order mark, which JSON cannot begin with", "save the file as UTF-8 without it")
+    }
+    if let fault = bytes.firstInvalidUTF8() {
+      throw fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
+    }
+    skipBlanks()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
+      throw fail(position, "a file of strings is one JSON object, in braces")
+    }
+    let root = try object()
+    skipBlanks()
+    guard position == bytes.count else { throw fail(position, "text after the object's end") }
+    return root
+  }
+
+  func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
+    SyntaxError(in: bytes, at: offset, message, hint: hint)
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func value() throws(SyntaxError) -> JSONValue {
+    guard position < bytes.count else { throw fail(position, "the file ends where a value should be") }
+    switch bytes[position] {
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"): return .object(try object())
+    case UInt8(ascii: "["): return .array(try array())
+    case UInt8(ascii: "/"): throw fail(position, "a comment, which JSON does not have", "take it out")
+    default: return .other(try literal())
+    }
+  }
+
+  private mutating func enter() throws(SyntaxError) {
+    depth += 1
+    if depth > Self.deepest { throw fail(position, "more than \(Self.deepest) levels of nesting") }
+    position += 1
+    skipBlanks()
+  }
+
+  private mutating func object() throws(SyntaxError) -> JSONObject {
+    let start = position
+    try enter()
+    var object = JSONObject(range: start..<start)
+    var names: Set<Text> = []
+    while try !isEnd(UInt8(ascii: "}"), isFirst: object.members.isEmpty, of: start) {
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+        throw fail(position, "expected a name in double quotes")
+      }
+      let key = try string()
+      let name = try JSONString.decoded(key, in: bytes)
+      guard names.insert(name).inserted else {
+        throw fail(key.lowerBound, "the name '\(name)' is there twice in one object", "delete one of them")
+      }
+      skipBlanks()
+      guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+        throw fail(position, "expected ':' after the name '\(name)'")
+      }
+      position += 1
+      skipBlanks()
+      object.members.append(JSONMember(key: key, name: name, value: try value()))
+    }
+    depth -= 1
+    object.range = start..<position
+    return object
+  }
+
+  private mutating func array() throws(SyntaxError) -> JSONArray {
+    let start = position
+    try enter()
+    var array = JSONArray(range: start..<start)
+    while try !isEnd(UInt8(ascii: "]"), isFirst: array.elements.isEmpty, of: start) {
+      array.elements.append(try value())
+    }
+    depth -= 1
+    array.range = start..<position
+    return array
+  }
+
+  /// True at the closing mark, which is passed then; passes the comma before a next one.
+  private mutating func isEnd(_ mark: UInt8, isFirst: Bool, of start: Int) throws(SyntaxError) -> Bool {
+    skipBlanks()
+    guard position < bytes.count else { throw fail(start, "what opens here is never closed") }
+    if bytes[position] == mark {
+      position += 1
+      return true
+    }
+    if isFirst { return false }
+    guard bytes[position] == UInt8(ascii: ",") else { throw fail(position, "expected ',' or the end") }
+    let comma = position
+    position += 1
+    skipBlanks()
+    if position < bytes.count, bytes[position] == UInt8(ascii: "}") || bytes[position] == UInt8(ascii: "]") {
+      throw fail(comma, "a comma with nothing behind it", "take it out")
+    }
+    return false
+  }
+
+  private mutating func string() throws(SyntaxError) -> Range<Int> {
+    let start = position
+    position += 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        return start..<position
+      }
+      if byte < 0x20 {
+        throw fail(position, "a control character inside quotes", "write \\n for a line end, \\t for a tab")
+      }
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    throw fail(start, "the quote that opens here is never closed")
+  }
+
+  private mutating func literal() throws(SyntaxError) -> Range<Int> {
+    let start = position
+    while position < bytes.count, Self.isLiteral(bytes[position]) { position += 1 }
+    let range = start..<position
+    for word in ["true", "false", "null"] as [StaticString] where bytes.equals(range, word) { return range }
+    guard Self.isNumber(bytes[range]) else {
+      throw fail(start, "no JSON value", "texts are in double quotes")
+    }
+    return range
+  }
+
+  private static func isLiteral(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E
+  }
+
+  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var rest = text
+    func digits() -> Bool {
+      let count = rest.prefix { $0.isASCIIDigit }.count
+      rest = rest.dropFirst(count)
+      return count > 0
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: "0") { rest = rest.dropFirst() } else if !digits() { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() else { return false }
+    }
+    if let e = rest.first, e | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+      guard digits() else { return false }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,92 @@
+import TranslationModel
+
+/// JSON's strings: escapes undone and made.
+enum JSONString {
+  /// The text of a string in quotes.
+  static func decoded(_ token: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Text {
+    let inner = token.lowerBound + 1..<token.upperBound - 1
+    guard bytes[inner].contains(UInt8(ascii: "\\")) else { return bytes.text(inner) }
+    var text: [UInt8] = []
+    text.reserveCapacity(inner.count)
+    var i = inner.lowerBound
+    while i < inner.upperBound {
+      if bytes[i] != UInt8(ascii: "\\") {
+        text.append(bytes[i])
+        i += 1
+        continue
+      }
+      i = try appendEscape(at: i, to: &text, in: bytes, end: inner.upperBound)
+    }
+    return Text(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func appendEscape(
+    at i: Int, to text: inout [UInt8], in bytes: UnsafeBufferPointer<UInt8>, end: Int
+  ) throws(SyntaxError) -> Int {
+    let code = i + 1 < end ? bytes[i + 1] : 0
+    switch code {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(code)
+    case UInt8(ascii: "u"):
+      guard let unit = unit(at: i, in: bytes, end: end) else {
+        throw SyntaxError(in: bytes, at: i, "'\\u' wants four hexadecimal digits")
+      }
+      if let scalar = Unicode.Scalar(unit) {
+        text.append(scalar)
+        return i + 6
+      }
+      guard unit < 0xDC00, let low = Self.unit(at: i + 6, in: bytes, end: end),
+        (0xDC00...0xDFFF).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      else { throw SyntaxError(in: bytes, at: i, "half of a surrogate pair, which is no character") }
+      text.append(scalar)
+      return i + 12
+    default: throw SyntaxError(in: bytes, at: i, "an escape that JSON does not have")
+    }
+    return i + 2
+  }
+
+  /// The number of a `\\uXXXX` at an offset.
+  private static func unit(at i: Int, in bytes: UnsafeBufferPointer<UInt8>, end: Int) -> UInt32? {
+    guard i + 6 <= end, bytes[i] == UInt8(ascii: "\\"), bytes[i + 1] == UInt8(ascii: "u") else { return nil }
+    var value: UInt32 = 0
+    for offset in i + 2..<i + 6 {
+      guard let digit = bytes[offset].hexDigit else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+
+  /// The text in quotes, in the habits of a file.
+  static func encoded(_ text: Text, _ style: JSONStyle) -> [UInt8] {
+    var result: [UInt8] = [UInt8(ascii: "\"")]
+    result.reserveCapacity(text.utf8.count + 8)
+    for scalar in text.string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\"".utf8
+      case "\\": result += "\\\\".utf8
+      case "\n": result += "\\n".utf8
+      case "\r": result += "\\r".utf8
+      case "\t": result += "\\t".utf8
+      case "/" where style.escapesSlash: result += "\\/".utf8
+      default:
+        if scalar.value < 0x20 || scalar.value > 0x7E && style.escapesNonASCII {
+          for unit in String(scalar).utf16 { appendUnit(unit, to: &result) }
+        } else {
+          result.append(scalar)
+        }
+      }
+    }
+    result.append(UInt8(ascii: "\""))
+    return result
+  }
+
+  private static func appendUnit(_ unit: UInt16, to result: inout [UInt8]) {
+    let digits = String(unit, radix: 16)
+    result += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
+  }
+}

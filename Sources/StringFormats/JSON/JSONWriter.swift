@@ -1,0 +1,181 @@
+import TranslationModel
+
+/// Makes the edits of a JSON file of strings.
+struct JSONWriter {
+  private let file: JSONFile
+  private let base: JSONFile?
+  private var splices: JSONSplices
+
+  init(_ file: JSONFile, base: JSONFile?) {
+    self.file = file
+    self.base = base
+    splices = JSONSplices(
+      file.bytes, JSONStyle(of: file.bytes, file.root, else: base.map { ($0.bytes, $0.root) }))
+  }
+
+  /// The file's bytes after the edits.
+  mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
+    let changes = try changes(edits)
+    if changes.isEmpty { return file.bytes }
+    if try change(file.root, changes, like: base?.root) {
+      let parts = file.root.members.map(\.range)
+      splices.remove(Set(parts.indices), of: parts, in: file.root.range)
+    }
+    return splices.splices.applied(to: file.bytes)
+  }
+
+  // MARK: The tree of changes
+
+  private func changes(_ edits: [EntryEdit]) throws(EditError) -> JSONChanges {
+    var last: [EntryID: EntryEdit] = [:]
+    for edit in edits { last[edit.id] = edit }
+    var changes = JSONChanges()
+    var new: [EntryEdit] = []
+    for edit in last.values.sorted(by: { $0.id < $1.id }) {
+      guard let position = file.catalog.position(of: edit.id) else {
+        if edit.text != nil { new.append(edit) }
+        continue
+      }
+      if file.catalog.entries[position].text != edit.text { changes.add(edit, at: file.addresses[position]) }
+    }
+    if new.isEmpty { return changes }
+    let order = base.map { base in new.sorted { base.order(of: $0.id) < base.order(of: $1.id) } } ?? new
+    let isFlat = file.isFlat
+    let (ownPaths, basePaths) = (file.paths, base?.paths ?? [:])
+    for edit in order {
+      let known = ownPaths[edit.id.key] ?? (isFlat ? [edit.id.key] : basePaths[edit.id.key])
+      changes.add(edit, at: try address(of: edit.id, known ?? file.split(edit.id.key)))
+    }
+    return changes
+  }
+
+  private func address(of id: EntryID, _ path: [Text]) throws(EditError) -> JSONAddress {
+    var address = JSONAddress(path: path)
+    if case .index(let index) = id.variant { address.index = index }
+    guard let last = path.last else { return address }
+    do throws(DialectError) {
+      address.path[path.count - 1] = try file.dialect.name(last, for: id.variant)
+    } catch { throw EditError(id, error.message) }
+    return address
+  }
+
+  // MARK: Objects
+
+  /// Makes the changes inside an object. True where nothing is left in it.
+  private mutating func change(
+    _ object: JSONObject, _ changes: JSONChanges, like base: JSONObject?
+  ) throws(EditError) -> Bool {
+    var removed: Set<Int> = []
+    var new: [(name: Text, value: JSONNew)] = []
+    let positions = object.positions
+    for change in changes.members {
+      let model = base?.member(change.name)
+      guard let position = positions[change.name] else {
+        if let value = try change.newValue(order: model) { new.append((change.name, value)) }
+        continue
+      }
+      let isGone = try self.change(object.members[position].value, change, like: model)
+      if isGone { removed.insert(position) }
+    }
+    let parts = object.members.map(\.range)
+    if !removed.isEmpty, removed.count == parts.count, new.isEmpty { return true }
+    splices.remove(removed, of: parts, in: object.range)
+    let values = Dictionary(new, uniquingKeysWith: { first, _ in first })
+    let kept = positions.filter { !removed.contains($0.value) }
+    let outer = splices.indentation(at: object.range.lowerBound)
+    let placements = Placement.plan(
+      new.map(\.name), inOrderOf: base?.members.map(\.name) ?? [], last: kept.values.max()
+    ) { kept[$0] }
+    for (place, names) in placements {
+      let inner = splices.memberIndentation(of: object, below: outer)
+      let members = names.compactMap { name in
+        values[name].map { splices.style.member(name, $0, below: inner) }
+      }
+      splices.insert(members, place, of: parts, in: object.range)
+    }
+    return false
+  }
+
+  /// Makes the changes of a member's value. True where nothing is left of it.
+  private mutating func change(
+    _ value: JSONValue, _ change: JSONChange, like base: JSONValue?
+  ) throws(EditError) -> Bool {
+    switch value {
+    case .object(let object):
+      if let edit = change.ownWanted { throw edit.refused("there is an object of that name") }
+      let model: JSONObject? = if case .object(let object)? = base { object } else { nil }
+      return try self.change(object, change.changes, like: model)
+    case .string(let token):
+      if let edit = change.insideWanted { throw edit.refused("there is a text of that name") }
+      guard let edit = change.edit else { return false }
+      guard let text = edit.text else { return true }
+      splices.replace(token, by: JSONString.encoded(text, splices.style))
+      return false
+    case .array(let array):
+      if let edit = change.notElementWanted { throw edit.refused("there is a list of that name") }
+      return try self.change(array, change.elements)
+    case .other(let token):
+      guard let edit = change.ownWanted ?? change.insideWanted else { return false }
+      guard file.bytes[token].elementsEqual("null".utf8) else {
+        throw edit.refused("there is a number or a truth value of that name")
+      }
+      guard let new = try change.newValue(order: base) else { return false }
+      splices.replace(token, by: splices.style.written(new, below: splices.indentation(at: token.lowerBound)))
+      return false
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func change(_ array: JSONArray, _ edits: [Int: EntryEdit]) throws(EditError) -> Bool {
+    guard let tokens = array.strings else {
+      guard let edit = edits.values.first(where: { $0.text != nil }) else { return false }
+      throw edit.refused("there is a list of that name that has more than texts in it")
+    }
+    var removed: Set<Int> = []
+    var new: [[UInt8]] = []
+    for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
+      if let text = edit.text {
+        let bytes = JSONString.encoded(text, splices.style)
+        if tokens.indices.contains(index) {
+          splices.replace(tokens[index], by: bytes)
+        } else if index == tokens.count + new.count, removed.isEmpty {
+          new.append(bytes)
+        } else {
+          throw edit.refused("the list has only \(tokens.count + new.count) texts before it")
+        }
+      } else if tokens.indices.contains(index) {
+        removed.insert(index)
+      }
+    }
+    if let first = removed.min(), removed.count < tokens.count - first, let edit = edits[first] {
+      throw edit.refused("the texts after it in the list would move up")
+    }
+    if !removed.isEmpty, removed.count == tokens.count { return true }
+    splices.remove(removed, of: tokens, in: array.range)
+    if !new.isEmpty { splices.insert(new, .after(tokens.count - 1), of: tokens, in: array.range) }
+    return false
+  }
+}
+
+extension EntryEdit {
+  fileprivate func refused(_ message: String) -> EditError { EditError(id, message) }
+}
+
+extension JSONFile {
+  /// True where keys with dots are written as one name and there are no levels.
+  fileprivate var isFlat: Bool { addresses.contains { $0.name.contains(UInt8(ascii: ".")) } && !hasLevels }
+
+  /// The names to a key that no file knows: split at its dots where this file has levels.
+  fileprivate func split(_ key: Text) -> [Text] {
+    guard hasLevels else { return [key] }
+    return key.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+      Text(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// Sorts new entries: as in this file, others last.
+  fileprivate func order(of id: EntryID) -> Int {
+    catalog.position(of: id) ?? Int.max
+  }
+}

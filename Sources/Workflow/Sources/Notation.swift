@@ -1,0 +1,22 @@
+import StringFormats
+import TranslationModel
+
+/// How the texts of one slot are read and written: its platform's placeholders, whose names, where it has names, are
+/// numbered as in the base file.
+struct Notation: Sendable {
+  let style: PlaceholderStyle
+  /// The base file's texts; empty where a text tells its own numbers.
+  private var models: [EntryID: Message] = [:]
+
+  init(_ style: PlaceholderStyle, _ entries: [SourceEntry]) {
+    self.style = style
+    guard style.hasNames else { return }
+    for entry in entries where entry.spelling.hasPlaceholders { models[entry.id] = entry.spelling }
+  }
+
+  /// Reads a translation of an entry.
+  func message(_ text: Text, of id: EntryID) -> Message { Message(text, style, like: models[id]) }
+
+  /// A translation of an entry in the sheet's notation.
+  func neutral(_ text: Text, of id: EntryID) -> Text { message(text, of: id).neutral }
+}
