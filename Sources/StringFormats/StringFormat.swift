@@ -21,8 +21,8 @@ package protocol StringFormat: Sendable {
   /// texts of the role.
   func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile
 
-  /// The bytes of a file with no entries, in the manner (encoding, line ends, indentation, header) of `base`.
-  func emptyFile(like base: any StringFile) -> [UInt8]
+  /// The bytes of a locale's file with no entries, in the manner (encoding, line ends, indentation, header) of `base`.
+  func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8]
 
   /// True where a file of this format may have this path, judged by its name only.
   func claims(path: String) -> Bool
@@ -54,6 +54,8 @@ package struct Features: OptionSet, Hashable, Sendable {
   /// A key that the file lacks can be added. Without it another tool owns the keys (msgmerge, lupdate), and only
   /// translations of what is there are written.
   package static let newKeys = Features(rawValue: 8)
+  /// A form `zero` is shown for none in every language, also where its own rules have no such form.
+  package static let zeroForms = Features(rawValue: 16)
 }
 
 /// A string file that was read: its entries, and enough of its bytes' layout to change a value and nothing else.
@@ -93,9 +95,12 @@ package struct EntryEdit: Hashable, Sendable {
 package struct EditError: Error, Hashable, Sendable {
   package var id: EntryID
   package var message: String
+  /// True where nothing is wrong with the text: it is written as soon as others are there.
+  package var waits: Bool
 
-  package init(_ id: EntryID, _ message: String) {
+  package init(_ id: EntryID, _ message: String, waits: Bool = false) {
     self.id = id
     self.message = message
+    self.waits = waits
   }
 }

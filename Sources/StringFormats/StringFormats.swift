@@ -3,6 +3,8 @@ package enum StringFormats {
   package static let all: [any StringFormat] = [
     AppleStrings(),
     AndroidXML(),
+    ARB(),
+    I18nextJSON(),
     PlainJSON(),
   ]
 

@@ -285,7 +285,7 @@ struct AndroidXMLTests {
       "<?xml version='1.0' encoding='UTF-8'?>\r\n<!-- Copyright -->\r\n<resources xmlns:tools=\"t\" tools:locale=\"en\"\r\n  tools:ignore=\"x\"><string name=\"a\"/></resources>"
     )
     #expect(
-      String(decoding: AndroidXML().emptyFile(like: base), as: UTF8.self)
+      String(decoding: try AndroidXML().emptyFile(like: base, for: english), as: UTF8.self)
         == "<?xml version='1.0' encoding='UTF-8'?>\r\n<!-- Copyright -->\r\n<resources xmlns:tools=\"t\"\r\n  tools:ignore=\"x\">\r\n</resources>\r\n"
     )
   }

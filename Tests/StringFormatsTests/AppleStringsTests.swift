@@ -148,7 +148,7 @@ struct AppleStringsTests {
 
   @Test func theHeadOfTheBaseFileIsCopied() throws {
     let base = try read("\u{FEFF}/* Copyright */\r\n\r\n/* c */\r\n\"a\" = \"1\";\r\n")
-    let empty = AppleStrings().emptyFile(like: base)
+    let empty = try AppleStrings().emptyFile(like: base, for: english)
     #expect(String(decoding: empty, as: UTF8.self) == "\u{FEFF}/* Copyright */\r\n")
   }
 

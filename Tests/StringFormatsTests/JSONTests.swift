@@ -119,7 +119,7 @@ import TranslationModel
     ("{\"a\":1}", EntryID("a"), "there is a number or a truth value of that name"),
     ("{\"a\":\"1\",\"b\":{\"c\":\"2\"}}", EntryID("a.b"), "there is a text of that name"),
     ("{\"a\":[\"b\"]}", EntryID("a", .index(2)), "the list has only 1 texts before it"),
-    ("{\"a\":\"1\"}", EntryID("n", .plural(.one)), "plain JSON files have no plurals"),
+    ("{\"a\":\"1\"}", EntryID("n", .plural(.one)), "this format has no plurals"),
   ]
 
   @Test(arguments: impossible.indices) func isNotWritten(_ i: Int) throws {

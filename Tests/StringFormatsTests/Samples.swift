@@ -25,7 +25,7 @@ extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
   func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
 
-  static let all: [Sample] = apple + android + plainJSON
+  static let all: [Sample] = apple + android + plainJSON + i18next + arb
 }
 
 private let apple: [Sample] = [
@@ -120,6 +120,59 @@ private let plainJSON: [Sample] = [
   ),
 ]
 
+private let i18next: [Sample] = [
+  Sample(I18nextJSON(), "empty", "{}"),
+  Sample(
+    I18nextJSON(), "plain",
+    "{\n  \"a\": \"1\",\n  \"select_other\": \"Other\",\n  \"one\": \"1\",\n  \"_other\": \"x\"\n}\n"),
+  Sample(
+    I18nextJSON(), "plurals",
+    "{\n    \"n_one\": \"{{count}} item\",\n    \"n_other\": \"{{count}} items\",\n    \"a\": \"1\"\n}\n"),
+  Sample(
+    I18nextJSON(), "plurals in levels",
+    "{\"m\":{\"i_zero\":\"none\",\"i_one\":\"one\",\"i_other\":\"many\"},\"f_male_one\":\"f\",\"f_male_other\":\"ff\"}"
+  ),
+  Sample(
+    I18nextJSON(), "other first",
+    "{\r\n\t\"n_other\": \"b\",\r\n\t\"n_one\": \"a\",\r\n\t\"n\": \"c\",\r\n\t\"l\": [\r\n\t\t\"x\"\r\n\t]\r\n}\r\n"
+  ),
+  Sample(
+    I18nextJSON(), "ordinals",
+    "{\"g_ordinal_one\": \"{{count}}st\", \"g_ordinal_other\": \"{{count}}th\", \"old\": \"x\", \"old_plural\": \"xs\"}\n"
+  ),
+]
+
+private let arb: [Sample] = [
+  Sample(ARB(), "empty", "{}\n"),
+  Sample(ARB(), "plain", "{\n  \"a\": \"1\",\n  \"b\": \"Hi {name}\"\n}\n"),
+  Sample(
+    ARB(), "described",
+    """
+    {
+        "@@locale": "en",
+        "hello": "Hello {name}",
+        "@hello": {
+            "description": "Greets",
+            "placeholders": {
+                "name": {"type": "String"}
+            }
+        },
+        "n": "{count, plural, =1{one day} other{{count} days}}",
+        "@n": {"placeholders": {"count": {"type": "int"}}},
+        "@orphan": {},
+        "last": "L",
+        "@@x-note": ["y"]
+    }
+    """),
+  Sample(
+    ARB(), "plurals",
+    "{\r\n\t\"p\": \"{n,plural, zero{none} one{one} few{ a {b} } other{}}\",\r\n\t\"a\": \"x {n, plural, other{y}}\",\r\n\t\"c\": \"{g, select, m{he} other{they}}\"\r\n}"
+  ),
+  Sample(
+    ARB(), "quotes", "{\n  \"a\": \"It''s '{x}' {y}\",\n  \"@@last_modified\": \"2020\",\n  \"b\": \"\"\n}\n"),
+  Sample(ARB(), "one line", "{\"@a\":{},\"a\":\"{x, plural, other{\\u00e9 {x}} one{o}}\",\"b\":\"2\"}"),
+]
+
 /// Texts that are hard to write.
 enum AwkwardTexts {
   static let all: [Text] = [
@@ -137,6 +190,17 @@ enum AwkwardTexts {
     "\u{3000}a\u{3000}", "{", "}", "%1$s",
     "x %1$s y %2$s", "%2$s %1$s", "To %1$s, %1$s", "<b>%1$s</b>, %2$s", "<a href=\"%1$s\">%2$s</a>",
   ]
+
+  /// True for a text that an ICU message cannot be.
+  static func hasLooseBraces(_ text: Text) -> Bool {
+    var depth = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      if depth < 0 { return true }
+    }
+    return depth != 0
+  }
 
   /// A text of pieces that mean something to one format or another.
   static func random(_ numbers: inout SeededNumbers) -> Text {

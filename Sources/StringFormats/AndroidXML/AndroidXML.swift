@@ -24,7 +24,7 @@ package struct AndroidXML: StringFormat {
     try AndroidFile(reading: bytes)
   }
 
-  package func emptyFile(like base: any StringFile) -> [UInt8] {
+  package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
     guard let base = base as? AndroidFile else {
       return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n</resources>\n".utf8)
     }

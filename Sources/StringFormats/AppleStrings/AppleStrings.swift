@@ -20,7 +20,7 @@ package struct AppleStrings: StringFormat {
   }
 
   /// The base file's byte order mark and the comment at its head.
-  package func emptyFile(like base: any StringFile) -> [UInt8] {
+  package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
     guard let base = base as? AppleStringsFile else { return [] }
     return base.mark.encoded(base.header)
   }

@@ -74,8 +74,6 @@ struct JSONChange {
         members.append((change.name, value))
       }
     }
-    let order = model?.positions ?? [:]
-    members.sort { order[$0.name] ?? .max < order[$1.name] ?? .max }
     return members.isEmpty ? nil : .object(members)
   }
 

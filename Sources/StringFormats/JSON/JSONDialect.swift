@@ -2,29 +2,42 @@ import TranslationModel
 
 /// What a library makes of the texts of a JSON file: which is the text of which entry.
 protocol JSONDialect: Sendable {
-  /// The entry of each text, in the same order; the locale decides which endings of names are plural forms.
-  func ids(of texts: [JSONText], locale: LocaleTag) -> [EntryID]
+  /// The entries of texts, in their order. A text that only the base file could tell apart is given as both.
+  func entries(of texts: [JSONText], as role: FileRole) -> [(text: Int, id: EntryID)]
   /// The last name of an entry's address, from its key's.
-  func name(_ name: Text, for variant: Variant) throws(DialectError) -> Text
+  func name(_ name: Text, for variant: Variant) -> Text
   /// The key's last name, from that of one of its entries.
   func stem(of name: Text, for variant: Variant) -> Text
+  /// An object's names as the base file has them, with those of plural forms that only other locales have.
+  func order(_ names: [Text]) -> [Text]
+  /// Why a key cannot have these plural forms; nil where it can.
+  func flaw(in forms: Set<PluralCategory>, locale: LocaleTag) -> JSONFlaw?
 }
 
-/// Why a dialect cannot say a variant.
-struct DialectError: Error {
-  var message: String
+/// Why a key's plural forms cannot be written as they are.
+enum JSONFlaw: Hashable {
+  /// The format has none.
+  case noPlurals
+  /// Others have to be there before these mean anything.
+  case incomplete(needs: PluralCategory)
 }
 
 /// Plain JSON: each name is a key's, and a list's elements are one key's.
 struct PlainJSONDialect: JSONDialect {
-  func ids(of texts: [JSONText], locale: LocaleTag) -> [EntryID] {
-    texts.map { EntryID($0.address.key, $0.address.index.map { .index($0) } ?? .plain) }
+  func entries(of texts: [JSONText], as role: FileRole) -> [(text: Int, id: EntryID)] {
+    texts.enumerated().map { ($0.offset, $0.element.plainID) }
   }
 
-  func name(_ name: Text, for variant: Variant) throws(DialectError) -> Text {
-    if variant.category != nil { throw DialectError(message: "plain JSON files have no plurals") }
-    return name
-  }
-
+  func name(_ name: Text, for variant: Variant) -> Text { name }
   func stem(of name: Text, for variant: Variant) -> Text { name }
+  func order(_ names: [Text]) -> [Text] { names }
+
+  func flaw(in forms: Set<PluralCategory>, locale: LocaleTag) -> JSONFlaw? {
+    forms.isEmpty ? nil : .noPlurals
+  }
+}
+
+extension JSONText {
+  /// The entry of a text that is no plural form.
+  var plainID: EntryID { EntryID(address.key, address.index.map { .index($0) } ?? .plain) }
 }

@@ -12,30 +12,33 @@ struct JSONFile: StringFile {
   /// Where each entry of the catalog is, in the same order.
   let addresses: [JSONAddress]
 
-  init(reading bytes: [UInt8], _ dialect: any JSONDialect, _ locale: LocaleTag) throws(SyntaxError) {
-    let (root, texts, entries) = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+  init(reading bytes: [UInt8], _ dialect: any JSONDialect, _ role: FileRole) throws(SyntaxError) {
+    let (root, addresses, entries) = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
       var reader = JSONReader(buffer)
       let root = try reader.document()
       let texts = try root.texts(in: buffer)
-      return (root, texts, try Self.entries(texts, dialect.ids(of: texts, locale: locale), in: buffer))
+      let ids = dialect.entries(of: texts, as: role)
+      let entries = try Self.entries(texts, ids, in: buffer)
+      return (root, ids.map { texts[$0.text].address }, entries)
     }
     self.bytes = bytes
     self.root = root
     self.dialect = dialect
-    self.locale = locale
+    locale = role.locale
     catalog = Catalog(entries)
-    addresses = texts.map(\.address)
+    self.addresses = addresses
   }
 
   private static func entries(
-    _ texts: [JSONText], _ ids: [EntryID], in bytes: UnsafeBufferPointer<UInt8>
+    _ texts: [JSONText], _ ids: [(text: Int, id: EntryID)], in bytes: UnsafeBufferPointer<UInt8>
   ) throws(SyntaxError) -> [Entry] {
     var lines = LineCounter(bytes)
     var known: [EntryID: Int] = [:]
     known.reserveCapacity(ids.count)
     var entries: [Entry] = []
     entries.reserveCapacity(ids.count)
-    for (text, id) in zip(texts, ids) {
+    for (number, id) in ids {
+      let text = texts[number]
       let line = lines.line(at: text.token.lowerBound)
       if let other = known.updateValue(line, forKey: id) {
         throw SyntaxError(

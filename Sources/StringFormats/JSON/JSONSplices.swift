@@ -13,6 +13,7 @@ struct JSONSplices {
 
   /// Takes parts out of an object or array: those whose numbers are given, of all its `parts`.
   mutating func remove(_ numbers: Set<Int>, of parts: [Range<Int>], in container: Range<Int>) {
+    if numbers.isEmpty { return }
     if numbers.count == parts.count {
       return splices.remove(container.lowerBound + 1..<container.upperBound - 1)
     }

@@ -38,25 +38,61 @@ struct JSONWriter {
       }
       if file.catalog.entries[position].text != edit.text { changes.add(edit, at: file.addresses[position]) }
     }
+    try refuseBrokenPlurals(last)
     if new.isEmpty { return changes }
-    let order = base.map { base in new.sorted { base.order(of: $0.id) < base.order(of: $1.id) } } ?? new
     let isFlat = file.isFlat
     let (ownPaths, basePaths) = (file.paths, base?.paths ?? [:])
-    for edit in order {
+    for edit in sorted(new) {
       let known = ownPaths[edit.id.key] ?? (isFlat ? [edit.id.key] : basePaths[edit.id.key])
-      changes.add(edit, at: try address(of: edit.id, known ?? file.split(edit.id.key)))
+      changes.add(edit, at: address(of: edit.id, known ?? file.split(edit.id.key)))
     }
     return changes
   }
 
-  private func address(of id: EntryID, _ path: [Text]) throws(EditError) -> JSONAddress {
+  private func address(of id: EntryID, _ path: [Text]) -> JSONAddress {
     var address = JSONAddress(path: path)
     if case .index(let index) = id.variant { address.index = index }
-    guard let last = path.last else { return address }
-    do throws(DialectError) {
-      address.path[path.count - 1] = try file.dialect.name(last, for: id.variant)
-    } catch { throw EditError(id, error.message) }
+    if let last = path.last { address.path[path.count - 1] = file.dialect.name(last, for: id.variant) }
     return address
+  }
+
+  /// New entries in the order of the base file's; a plural form that the base lacks stands before the next one.
+  private func sorted(_ new: [EntryEdit]) -> [EntryEdit] {
+    guard let base else { return new }
+    var ends: [Text: Int] = [:]
+    for (position, entry) in base.catalog.entries.enumerated() { ends[entry.key] = position }
+    func place(_ id: EntryID) -> (Int, Int) {
+      if let position = base.catalog.position(of: id) { return (position, 1) }
+      let later = PluralCategory.allCases.first { category in
+        id.variant < .plural(category) && base.catalog[EntryID(id.key, .plural(category))] != nil
+      }
+      if let later, let position = base.catalog.position(of: EntryID(id.key, .plural(later))) {
+        return (position, 0)
+      }
+      return (ends[id.key] ?? .max, 2)
+    }
+    let placed: [(place: (Int, Int), edit: EntryEdit)] = new.map { (place($0.id), $0) }
+    let sorted = placed.sorted { a, b in a.place == b.place ? a.edit.id < b.edit.id : a.place < b.place }
+    return sorted.map(\.edit)
+  }
+
+  private func refuseBrokenPlurals(_ edits: [EntryID: EntryEdit]) throws(EditError) {
+    var forms: [Text: Set<PluralCategory>] = [:]
+    for edit in edits.values where edit.id.variant.category != nil { forms[edit.id.key] = [] }
+    if forms.isEmpty { return }
+    for entry in file.catalog.entries {
+      if let category = entry.variant.category { forms[entry.key]?.insert(category) }
+    }
+    for (id, edit) in edits {
+      guard let category = id.variant.category else { continue }
+      if edit.text == nil { forms[id.key]?.remove(category) } else { forms[id.key]?.insert(category) }
+    }
+    for (key, forms) in forms.sorted(by: { $0.key < $1.key }) {
+      guard let flaw = file.dialect.flaw(in: forms, locale: file.locale),
+        let id = edits.keys.filter({ $0.key == key && $0.variant.category != nil }).min()
+      else { continue }
+      throw EditError(id, flaw)
+    }
   }
 
   // MARK: Objects
@@ -84,7 +120,7 @@ struct JSONWriter {
     let kept = positions.filter { !removed.contains($0.value) }
     let outer = splices.indentation(at: object.range.lowerBound)
     let placements = Placement.plan(
-      new.map(\.name), inOrderOf: base?.members.map(\.name) ?? [], last: kept.values.max()
+      new.map(\.name), inOrderOf: file.dialect.order(base?.members.map(\.name) ?? []), last: kept.values.max()
     ) { kept[$0] }
     for (place, names) in placements {
       let inner = splices.memberIndentation(of: object, below: outer)
@@ -173,9 +209,14 @@ extension JSONFile {
       Text(String(decoding: $0, as: UTF8.self))
     }
   }
+}
 
-  /// Sorts new entries: as in this file, others last.
-  fileprivate func order(of id: EntryID) -> Int {
-    catalog.position(of: id) ?? Int.max
+extension EditError {
+  fileprivate init(_ id: EntryID, _ flaw: JSONFlaw) {
+    switch flaw {
+    case .noPlurals: self.init(id, "this format has no plurals")
+    case .incomplete(let needed):
+      self.init(id, "its plural form '\(needed.rawValue)' is not translated yet", waits: true)
+    }
   }
 }

@@ -14,8 +14,10 @@ package struct PlainJSON: StringFormat {
   package func claims(path: String) -> Bool { path.hasSuffix(".json") }
 
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
-    try JSONFile(reading: bytes, PlainJSONDialect(), role.locale)
+    try JSONFile(reading: bytes, PlainJSONDialect(), role)
   }
 
-  package func emptyFile(like base: any StringFile) -> [UInt8] { JSONFile.empty(like: base) }
+  package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
+    JSONFile.empty(like: base)
+  }
 }

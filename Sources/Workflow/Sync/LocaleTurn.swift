@@ -190,7 +190,8 @@ extension LocaleTurn {
     let values = git[b][s]
     let rows = sync.table.rowOfEntry[b][s]
     let style = slot.notation.style
-    let categories = PluralRules.categories(for: locale)
+    var categories = PluralRules.categories(for: locale)
+    if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
     var edits: [EntryEdit] = []
     for (e, entry) in slot.entries.enumerated() {
       let present = values.present(entry.id)

@@ -10,6 +10,9 @@ package enum RenderProblem: Error, Hashable, Sendable {
 
   package func finding(path: String) -> Finding {
     switch self {
+    case .edit(let error) where error.waits:
+      Finding(
+        .note, "waiting-text", "'\(error.id.key)' is not written yet: \(error.message)", at: Place(path))
     case .edit(let error):
       Finding(
         .error, "unwritable-text", "cannot write '\(error.id.key)': \(error.message)", at: Place(path),
@@ -39,7 +42,11 @@ struct Rendering {
     role: FileRole
   ) throws(RenderProblem) {
     let start: any StringFile
-    if let file { start = file } else { start = try Self.read(format.emptyFile(like: base), format, role) }
+    if let file {
+      start = file
+    } else {
+      start = try Self.read(format.emptyFile(like: base, for: role.locale), format, role)
+    }
     guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
     var edits = edits
     var bytes = start.bytes

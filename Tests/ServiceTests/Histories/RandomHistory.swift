@@ -83,7 +83,8 @@ struct RandomHistory {
     else { return }
     let path = locale.map(platform.path) ?? platform.basePath
     let bytes =
-      try world.text(of: path, on: branch).map { Array($0.utf8) } ?? platform.format.emptyFile(like: baseFile)
+      try world.text(of: path, on: branch).map { Array($0.utf8) }
+      ?? platform.format.emptyFile(like: baseFile, for: en)
     guard let file = try? platform.format.read(bytes, as: .translation(en)),
       let result = try? file.applying(edits, base: baseFile)
     else { return }

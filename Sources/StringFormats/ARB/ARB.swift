@@ -1,0 +1,30 @@
+import TranslationModel
+
+/// Flutter's Application Resource Bundle: JSON with ICU messages, as `flutter gen-l10n` reads it.
+package struct ARB: StringFormat {
+  package init() {}
+
+  package var name: String { "arb" }
+  package var placeholders: PlaceholderStyle { .braces }
+  package var carries: Features { [.plurals, .zeroForms, .newKeys] }
+
+  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
+  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }
+  package func claims(path: String) -> Bool { path.hasSuffix(".arb") }
+
+  package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
+    try ARBFile(reading: bytes)
+  }
+
+  /// With `@@locale` where the base file has it: it must be the one of the file's name.
+  package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
+    let empty = JSONFile.empty(like: base)
+    guard let base = base as? ARBFile, base.root.member("@@locale") != nil,
+      let name = names(of: locale).first
+    else { return empty }
+    let style = JSONStyle(of: base.bytes, base.root, else: nil)
+    let inner = style.indentation.map { style.newline + $0 } ?? []
+    return Array("{".utf8) + inner + style.member("@@locale", .string(Text(name)), below: [])
+      + (style.indentation == nil ? [] : style.newline) + empty.dropFirst()
+  }
+}

@@ -1,0 +1,23 @@
+import TranslationModel
+
+/// The JSON files of i18next and its relatives (react-i18next, next-i18next), version 4: plain JSON with plurals and
+/// `{{name}}`.
+package struct I18nextJSON: StringFormat {
+  package init() {}
+
+  package var name: String { "i18next-json" }
+  package var placeholders: PlaceholderStyle { .doubleBraces }
+  package var carries: Features { [.plurals, .zeroForms, .arrays, .newKeys] }
+
+  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
+  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
+  package func claims(path: String) -> Bool { path.hasSuffix(".json") }
+
+  package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
+    try JSONFile(reading: bytes, I18nextDialect(), role)
+  }
+
+  package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
+    JSONFile.empty(like: base)
+  }
+}
