@@ -112,6 +112,29 @@ struct BlockLayout {
   }
 }
 
+extension BlockLayout {
+  /// The place and the bytes for new entries, one after the other, beside those with these extents.
+  func insertion(
+    of entries: [[UInt8]], _ place: Placement, among extents: [Range<Int>], newline: [UInt8], blankLines: Bool
+  ) -> (offset: Int, bytes: [UInt8]) {
+    switch place {
+    case .after(let i):
+      let gap = gap(at: extents[i], isAfter: true, blankLine: blankLines, else: newline)
+      return (extents[i].upperBound, entries.joined(before: gap))
+    case .before(let i):
+      let gap = gap(at: extents[i], isAfter: false, blankLine: blankLines, else: newline)
+      return (extents[i].lowerBound, entries.joined(after: gap))
+    case .end:
+      let joined = Array(entries.joined(separator: newline + (blankLines ? newline : [])))
+      let content = bytes[container].lastIndex { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
+      guard let content else { return (container.lowerBound, joined + newline) }
+      // The blank line keeps a header comment from becoming the first entry's.
+      let closing = bytes[(content + 1)...].firstNewline == nil ? newline : []
+      return (content + 1, newline + newline + joined + closing)
+    }
+  }
+}
+
 extension Collection<UInt8> {
   /// The first line end: LF, CR LF or CR.
   var firstNewline: [UInt8]? {

@@ -3,6 +3,7 @@ package enum StringFormats {
   package static let all: [any StringFormat] = [
     AppleStrings(),
     AndroidXML(),
+    Properties(),
     ARB(),
     I18nextJSON(),
     PlainJSON(),

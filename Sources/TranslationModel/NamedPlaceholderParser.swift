@@ -71,7 +71,7 @@ struct NamedPlaceholderParser {
     switch style {
     case .braces, .messageFormat: bracesEnd(start)
     case .doubleBraces: doubleBracesEnd(start) ?? nestingEnd(start)
-    case .qt: qtEnd(start)
+    case .percent: percentEnd(start)
     default: nil
     }
   }
@@ -119,7 +119,7 @@ struct NamedPlaceholderParser {
   }
 
   /// `%1` to `%99`, `%L1`, `%n`, `%Ln` (Qt, QString::arg and QObject::tr).
-  private func qtEnd(_ start: Int) -> Int? {
+  private func percentEnd(_ start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "%") else { return nil }
     var end = start + 1
     if end < bytes.count, bytes[end] == UInt8(ascii: "L") { end += 1 }
@@ -133,7 +133,7 @@ struct NamedPlaceholderParser {
   private func name(in range: Range<Int>) -> Text {
     var inside = bytes[range]
     switch style {
-    case .qt: inside = inside.dropFirst().drop { $0 == UInt8(ascii: "L") }
+    case .percent: inside = inside.dropFirst().drop { $0 == UInt8(ascii: "L") }
     case .doubleBraces:
       if inside.first == UInt8(ascii: "$") { return .empty }
       inside = inside.dropFirst(2).dropLast(2).drop { $0 == UInt8(ascii: "-") || $0 == 0x20 }
@@ -181,7 +181,7 @@ extension PlaceholderStyle {
   /// The byte without which a text has no placeholder.
   var mark: UInt8? {
     switch self {
-    case .apple, .java, .c, .neutral, .qt: UInt8(ascii: "%")
+    case .apple, .java, .c, .neutral, .percent: UInt8(ascii: "%")
     case .braces, .messageFormat: UInt8(ascii: "{")
     // `$t(…)` is none that the sheet numbers, so one without braces beside it may stay text.
     case .doubleBraces: UInt8(ascii: "{")

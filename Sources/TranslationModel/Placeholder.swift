@@ -12,8 +12,8 @@ package enum PlaceholderStyle: Hashable, Sendable {
   case messageFormat
   /// `{{name}}`: i18next.
   case doubleBraces
-  /// `%1`, `%L1`, `%n`: Qt.
-  case qt
+  /// `%1`, `%L1`, `%n`: Qt, and others that count with a percent sign.
+  case percent
   /// None: texts are taken as they are.
   case none
   /// The sheet's: printf, numbered as soon as there are two (`%@`; `%1$@ and %2$d`).
@@ -24,7 +24,7 @@ extension PlaceholderStyle {
   private static let named: [(name: String, style: PlaceholderStyle)] = [
     ("apple", .apple), ("java", .java), ("printf", .c), ("braces", .braces),
     ("message-format", .messageFormat),
-    ("double-braces", .doubleBraces), ("qt", .qt), ("none", .none),
+    ("double-braces", .doubleBraces), ("percent", .percent), ("none", .none),
   ]
 
   /// What `.glossator` calls the styles.
@@ -41,7 +41,7 @@ extension PlaceholderStyle {
   var isPrintf: Bool {
     switch self {
     case .apple, .java, .c, .neutral: true
-    case .braces, .messageFormat, .doubleBraces, .qt, .none: false
+    case .braces, .messageFormat, .doubleBraces, .percent, .none: false
     }
   }
 }

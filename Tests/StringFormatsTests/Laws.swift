@@ -144,7 +144,9 @@ struct Laws {
     if sample.format.carries.contains(.comments) {
       #expect(filled.catalog.entries.map(\.comment) == base.catalog.entries.map(\.comment))
     }
-    #expect(EncodingMarks.of(filled.bytes) == EncodingMarks.of(sample.bytes))
+    // Java takes the mark for a part of the first key: no new file has one.
+    let mark = sample.format is Properties ? [] : EncodingMarks.of(sample.bytes)
+    #expect(EncodingMarks.of(filled.bytes) == mark)
     // One at a time, in any order, gives the same entries in the same order.
     var file: any StringFile = empty
     var waiting: [EntryEdit] = []

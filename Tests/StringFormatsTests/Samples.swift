@@ -25,7 +25,7 @@ extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
   func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
 
-  static let all: [Sample] = apple + android + plainJSON + i18next + arb
+  static let all: [Sample] = apple + android + plainJSON + i18next + arb + properties
 }
 
 private let apple: [Sample] = [
@@ -171,6 +171,23 @@ private let arb: [Sample] = [
   Sample(
     ARB(), "quotes", "{\n  \"a\": \"It''s '{x}' {y}\",\n  \"@@last_modified\": \"2020\",\n  \"b\": \"\"\n}\n"),
   Sample(ARB(), "one line", "{\"@a\":{},\"a\":\"{x, plural, other{\\u00e9 {x}} one{o}}\",\"b\":\"2\"}"),
+]
+
+private let properties: [Sample] = [
+  Sample(Properties(), "empty", ""),
+  Sample(Properties(), "plain", "a=1\nb=2\n"),
+  Sample(Properties(), "no final line end", "a = 1\nb = 2"),
+  Sample(Properties(), "ends with a backslash", "a=1\nb=2\\"),
+  Sample(
+    Properties(), "comments and blanks",
+    "# Copyright\n\n# Greets\nhello : Hi \\u00e9  \n\n! odd\n  x   y z\n\nlonely\n\n# end\n"),
+  Sample(
+    Properties(), "lines that go on",
+    "a=one \\\r\n    two\r\nb\\ c\\:d=\\\r\n  x\r\ne=f\\\\\r\ng=h\\\r\n\r\ni=j\r\n"),
+  Sample(Properties(), "UTF-8", "a=é😀\nb=\n"),
+  Sample(Properties(), "Latin-1", Array("# x\na=".utf8) + [0xE9, 0x0A] + Array("b=2\n".utf8)),
+  Sample(Properties(), "mark", [0xEF, 0xBB, 0xBF] + Array("a=é\rb:2\r".utf8)),
+  Sample(Properties(), "doubles", "a=1\nb=2\na=3\n"),
 ]
 
 /// Texts that are hard to write.

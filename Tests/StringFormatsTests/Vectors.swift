@@ -25,8 +25,10 @@ struct Vector: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
   var input: String?
   var input_b64: String?
-  var platform: Answer
+  var platform: Answer?
   var ours: String?
+  var java_stream_latin1: String?
+  var java_PropertyResourceBundle_utf8: String?
 
   var testDescription: String { name }
   var bytes: [UInt8] {
@@ -44,7 +46,39 @@ struct Vectors {
   static let strings = Vector.load("strings.json")
   static let android = Vector.load("android.json")
 
+  static let properties = Vector.load("properties.json")
+
+  /// OpenJDK's answer, `"key"="value" ; …` with what is not ASCII as `\uXXXX`. As for a bundle where that was asked: UTF-8
+  /// first. `ours` differs in what Java makes of bytes that are no text to it.
+  @Test(arguments: properties) func javaProperties(_ vector: Vector) throws {
+    let answer = try #require(vector.java_PropertyResourceBundle_utf8 ?? vector.java_stream_latin1)
+    let file = try? Properties().read(vector.bytes, as: .translation(english))
+    switch vector.name {
+    // A bundle falls back to ISO-8859-1, which the recorded call did not.
+    case "36_u8_latin1": #expect(file?.catalog.entries.map(\.text) == ["é"])
+    // The mark is no part of the key, and a finding.
+    case "29_u8bom":
+      #expect(file?.catalog.entries.map(\.key) == ["a"] && file?.findings.map(\.rule) == ["byte-order-mark"])
+    // Written by somebody who thought of UTF-8.
+    case "33_ls": #expect(file?.catalog.entries.map(\.text) == ["b\u{2028}c"])
+    case "34_nbsp": #expect(file?.catalog.entries.map(\.key) == ["a\u{A0}"])
+    default:
+      if answer.hasPrefix("ERR") { return #expect(file == nil) }
+      var table: [String: String] = [:]
+      for entry in try #require(file).catalog.entries { table[entry.key.string] = entry.text.string }
+      let written = answer.components(separatedBy: " ; ").filter { !$0.isEmpty }.map { pair in
+        "{" + pair.replacingOccurrences(of: "\"=\"", with: "\":\"") + "}"
+      }
+      var wanted: [String: String] = [:]
+      for pair in written {
+        wanted.merge(try JSONDecoder().decode([String: String].self, from: Data(pair.utf8))) { _, b in b }
+      }
+      #expect(table == wanted)
+    }
+  }
+
   @Test func areThere() {
+    #expect(Self.properties.count == 36)
     #expect(Self.strings.count == 62)
     #expect(Self.android.count == 96)
   }

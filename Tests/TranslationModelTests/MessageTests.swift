@@ -58,15 +58,16 @@ import TranslationModel
     (.doubleBraces, "Hi {{name}}, {single}", "Hi %@, {single}", "{s} %@", "{s} {{name}}"),
     (.doubleBraces, "{{- raw}} {{ n, number }}", "%1$@ %2$@", "%2$@ %1$@", "{{ n, number }} {{- raw}}"),
     (.doubleBraces, "{{n}} $t(x.y)", "%@ $t(x.y)", "$t(x.y) %@", "$t(x.y) {{n}}"),
-    (.qt, "%1 of %2", "%1$@ of %2$@", "%2$@ de %1$@", "%2 de %1"),
-    (.qt, "%L1 km", "%@ km", "%@ km", "%L1 km"),
-    (.qt, "%n in %1", "%1$d in %2$@", "%2$@: %1$d", "%1: %n"), (.qt, "100%", "100%", "100%", "100%"),
+    (.percent, "%1 of %2", "%1$@ of %2$@", "%2$@ de %1$@", "%2 de %1"),
+    (.percent, "%L1 km", "%@ km", "%@ km", "%L1 km"),
+    (.percent, "%n in %1", "%1$d in %2$@", "%2$@: %1$d", "%1: %n"),
+    (.percent, "100%", "100%", "100%", "100%"),
     (.none, "{a} %s %1", "{a} %s %1", "%s", "%s"),
   ]
 
   @Test(arguments: named.indices) func namesHaveNumbersInTheSheet(_ i: Int) {
     let (style, text, neutral, cell, wanted) = Self.named[i]
-    let base = Message(text, style, integers: style == .qt ? ["n"] : [])
+    let base = Message(text, style, integers: style == .percent ? ["n"] : [])
     #expect(base.neutral == neutral)
     #expect(Message(base.neutral, .neutral).spelled(style, like: base) == text || text == "'{0}' is {0}")
     let spelled = Message(cell, .neutral).spelled(style, like: base)
@@ -94,7 +95,7 @@ import TranslationModel
         (0..<Int.random(in: 0...7, using: &numbers)).map { _ in parts.randomElement(using: &numbers) ?? "" }
           .joined())
     }
-    for style in [PlaceholderStyle.braces, .messageFormat, .doubleBraces, .qt, .none] {
+    for style in [PlaceholderStyle.braces, .messageFormat, .doubleBraces, .percent, .none] {
       for _ in 0..<100 {
         let base = Message(text(), style)
         let spelled = Message(base.neutral, .neutral).spelled(style, like: base)

@@ -62,38 +62,16 @@ struct AppleStringsWriter {
     let placements = Placement.plan(
       keys, inOrderOf: base.catalog.entries.lazy.map(\.key), last: slots.values.max()
     ) { slots[$0] }
+    let extents = file.slots.map(\.extent)
     for (place, keys) in placements {
       let entries = keys.map { key in
         var entry: [UInt8] = []
         if let edit = new[key] { style.append(key, edit.text ?? .empty, edit.comment, to: &entry) }
         return entry
       }
-      insert(entries, place, style)
-    }
-  }
-
-  private mutating func insert(_ entries: [[UInt8]], _ place: Placement, _ style: AppleStringsStyle) {
-    switch place {
-    case .after(let i):
-      let slot = file.slots[i].extent
-      let gap = layout.gap(at: slot, isAfter: true, blankLine: style.hasBlankLines, else: style.newline)
-      splices.insert(entries.joined(before: gap), at: slot.upperBound)
-    case .before(let i):
-      let slot = file.slots[i].extent
-      let gap = layout.gap(at: slot, isAfter: false, blankLine: style.hasBlankLines, else: style.newline)
-      splices.insert(entries.joined(after: gap), at: slot.lowerBound)
-    case .end:
-      let content = file.utf8[file.container].lastIndex { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
-      let joined = Array(
-        entries.joined(separator: style.newline + (style.hasBlankLines ? style.newline : [])))
-      if let content {
-        let end = content + 1
-        let closing = file.utf8[end...].firstNewline == nil ? style.newline : []
-        // The blank line keeps a header comment from becoming the first entry's.
-        splices.insert(style.newline + style.newline + joined + closing, at: end)
-      } else {
-        splices.insert(joined + style.newline, at: file.container.lowerBound)
-      }
+      let insertion = layout.insertion(
+        of: entries, place, among: extents, newline: style.newline, blankLines: style.hasBlankLines)
+      splices.insert(insertion.bytes, at: insertion.offset)
     }
   }
 }

@@ -32,33 +32,16 @@ enum JSONString {
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(code)
     case UInt8(ascii: "u"):
-      guard let unit = unit(at: i, in: bytes, end: end) else {
-        throw SyntaxError(in: bytes, at: i, "'\\u' wants four hexadecimal digits")
-      }
-      if let scalar = Unicode.Scalar(unit) {
+      switch bytes.escapedScalar(at: i, before: end) {
+      case .scalar(let scalar, let length):
         text.append(scalar)
-        return i + 6
+        return i + length
+      case .malformed: throw SyntaxError(in: bytes, at: i, "'\\u' wants four hexadecimal digits")
+      case .half: throw SyntaxError(in: bytes, at: i, "half of a surrogate pair, which is no character")
       }
-      guard unit < 0xDC00, let low = Self.unit(at: i + 6, in: bytes, end: end),
-        (0xDC00...0xDFFF).contains(low),
-        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-      else { throw SyntaxError(in: bytes, at: i, "half of a surrogate pair, which is no character") }
-      text.append(scalar)
-      return i + 12
     default: throw SyntaxError(in: bytes, at: i, "an escape that JSON does not have")
     }
     return i + 2
-  }
-
-  /// The number of a `\\uXXXX` at an offset.
-  private static func unit(at i: Int, in bytes: UnsafeBufferPointer<UInt8>, end: Int) -> UInt32? {
-    guard i + 6 <= end, bytes[i] == UInt8(ascii: "\\"), bytes[i + 1] == UInt8(ascii: "u") else { return nil }
-    var value: UInt32 = 0
-    for offset in i + 2..<i + 6 {
-      guard let digit = bytes[offset].hexDigit else { return nil }
-      value = value << 4 | digit
-    }
-    return value
   }
 
   /// The text in quotes, in the habits of a file.
@@ -75,7 +58,7 @@ enum JSONString {
       case "/" where style.escapesSlash: result += "\\/".utf8
       default:
         if scalar.value < 0x20 || scalar.value > 0x7E && style.escapesNonASCII {
-          for unit in String(scalar).utf16 { appendUnit(unit, to: &result) }
+          result.appendEscaped(scalar)
         } else {
           result.append(scalar)
         }
@@ -83,10 +66,5 @@ enum JSONString {
     }
     result.append(UInt8(ascii: "\""))
     return result
-  }
-
-  private static func appendUnit(_ unit: UInt16, to result: inout [UInt8]) {
-    let digits = String(unit, radix: 16)
-    result += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
   }
 }

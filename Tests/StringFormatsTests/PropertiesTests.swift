@@ -1,0 +1,58 @@
+import StringFormats
+import Testing
+import TranslationModel
+
+@Suite struct PropertiesTests {
+  private func read(_ text: String) throws -> any StringFile {
+    try Properties().read(Array(text.utf8), as: .source(english))
+  }
+
+  @Test func aCommentBelongsToTheEntryBelowIt() throws {
+    let file = try read("# Copyright\n\n#  Greets\n! twice\na=1\n\n# lost\n\nb=2\n")
+    #expect(file.catalog.entries.map(\.comment) == ["Greets\ntwice", ""])
+    #expect(file.catalog.entries.map(\.line) == [5, 9])
+  }
+
+  @Test func whatJavaRefusesIsRefused() throws {
+    for (text, place) in [
+      ("a=1\nb=\\u12", "2:3"), ("a=\\u00g9", "1:3"), ("a=\\ud83d", "1:3"), ("a=\0", "1:3"),
+    ] {
+      let error = #expect(throws: SyntaxError.self) { try read(text) }
+      #expect(error.map { "\($0.line):\($0.column)" } == place, "\(text)")
+    }
+  }
+
+  /// A file, the new text of `a`, and the file with it.
+  static let changes: [(String, Text, String)] = [
+    ("a=1\n", "é", "a=\\u00E9\n"), ("a=1\nb=\\u00e9\n", "é😀", "a=\\u00e9\\ud83d\\ude00\nb=\\u00e9\n"),
+    ("a=1\nb=é\n", "ñ😀", "a=ñ😀\nb=é\n"), ("a = 1\n", " x ", "a = \\ x \n"), ("a 1\n", "=x", "a \\=x\n"),
+    ("a=1\n", "=x", "a==x\n"), ("a=1 \\\n  2\nb=3\n", "one\ntwo\\", "a=one\\ntwo\\\\\nb=3\n"),
+    ("a\nb : 2\n", "x", "a : x\nb : 2\n"),
+    ("a=1\n", "# no comment", "a=# no comment\n"), ("a=1\na=2\n", "3", "a=3\na=3\n"),
+    ("a=", "\t\r\u{C}\u{1}", "a=\\t\\r\\f\\u0001"),
+  ]
+
+  @Test(arguments: changes.indices) func isWritten(_ i: Int) throws {
+    let (text, new, wanted) = Self.changes[i]
+    let file = try read(text)
+    #expect(
+      String(decoding: try file.applying([EntryEdit(EntryID("a"), new)], base: file), as: UTF8.self) == wanted
+    )
+  }
+
+  @Test func latin1StaysLatin1() throws {
+    let bytes = Array("a=".utf8) + [0xE9] + Array("\nb=2\n".utf8)
+    let file = try Properties().read(bytes, as: .source(english))
+    #expect(file.catalog.entries.map(\.text) == ["é", "2"])
+    let result = try file.applying([EntryEdit(EntryID("b"), "ñ€")], base: file)
+    #expect(result == Array("a=".utf8) + [0xE9] + Array("\nb=".utf8) + [0xF1] + Array("\\u20AC\n".utf8))
+  }
+
+  @Test func keysOfWordsAreEscaped() throws {
+    let base = try read("Save\\ as\\:=Save as:\nNot\\ \\#1\\!=x\n")
+    #expect(base.catalog.entries.map(\.key) == ["Save as:", "Not #1!"])
+    let edits = base.catalog.entries.map { EntryEdit($0.id, $0.text) }
+    let result = try read("").applying(edits, base: base)
+    #expect(result == base.bytes)
+  }
+}
