@@ -2,7 +2,7 @@ import TranslationModel
 
 /// The translation has the placeholders of the source, each as often and of the same kind, in any order.
 ///
-/// A plural form other than `other` may leave one out: "one file" needs no number.
+/// A plural form other than `other` may leave one out, "one file" needs no number, or have one of those of `other`.
 package struct PlaceholderCheck: Check {
   package init() {}
 
@@ -20,7 +20,9 @@ package struct PlaceholderCheck: Check {
     for (name, placeholders) in wanted.sorted(by: { $0.key < $1.key }) {
       findings += compare(placeholders, found[name] ?? [], input)
     }
+    let allowed = Dictionary(grouping: input.other?.placeholders ?? [], by: name)
     for (name, placeholders) in found.sorted(by: { $0.key < $1.key }) where wanted[name] == nil {
+      if let model = allowed[name]?.first, placeholders.allSatisfy({ $0.kind == model.kind }) { continue }
       findings.append(
         Finding(
           .error, "placeholder-extra",

@@ -1,10 +1,13 @@
 import TranslationModel
 
 /// What is wrong with the plural forms that a translation of one key has: `other` must be there, and every form that
-/// the locale uses for whole numbers; a form that it never uses is dead text.
-package func pluralFormFindings(present: Set<PluralCategory>, locale: LocaleTag) -> [Finding] {
+/// the locale uses for whole numbers; a form that it never uses is dead text, unless the platform shows it in
+/// every language.
+package func pluralFormFindings(
+  present: Set<PluralCategory>, alsoShown: Set<PluralCategory> = [], locale: LocaleTag
+) -> [Finding] {
   let missing = PluralRules.required(for: locale).filter { !present.contains($0) }
-  let unused = present.subtracting(PluralRules.categories(for: locale)).sorted()
+  let unused = present.subtracting(alsoShown).subtracting(PluralRules.categories(for: locale)).sorted()
   return missing.map {
     Finding(
       .error, "plural-missing", "plural form '\($0.rawValue)' is missing",

@@ -26,6 +26,18 @@ package protocol StringFormat: Sendable {
 
   /// True where a file of this format may have this path, judged by its name only.
   func claims(path: String) -> Bool
+
+  /// Where a project that nobody has configured has such files.
+  var layouts: [FileLayout] { get }
+  /// The other notations of placeholders that projects use in such files.
+  var dialects: [PlaceholderStyle] { get }
+  /// True where a base file is of this format rather than of a later one that has the same layouts.
+  func suits(_ base: any StringFile) -> Bool
+}
+
+extension StringFormat {
+  package var dialects: [PlaceholderStyle] { [] }
+  package func suits(_ base: any StringFile) -> Bool { true }
 }
 
 /// What a string file is read for. Most formats do not care; in one that holds source text and translation side by side

@@ -28,8 +28,22 @@ package struct Message: Hashable, Sendable {
   package var pieces: [Piece] { literal.map { [.literal($0)] } ?? parsed }
 
   /// Reads a text in one notation. In one with names each gets the number that it has in `base`, the platform's own
-  /// text; without one, by its first place in this text. `integers` names the arguments that are whole numbers.
-  package init(_ text: Text, _ style: PlaceholderStyle, like base: Message? = nil, integers: [Text] = []) {
+  /// text or, of a plural, in its form `other`; without one, by its first place in this text. `integers` names the
+  /// arguments that are whole numbers.
+  package init(
+    _ text: Text, _ style: PlaceholderStyle, like base: Message? = nil, or other: Message? = nil,
+    integers: [Text] = []
+  ) {
+    self.init(text, style, NameNumbers([base, other], integers, isClosed: base != nil))
+  }
+
+  /// Reads a plural form of a base text: names have the numbers that they have in its form `other`, and those that it
+  /// lacks the next ones.
+  package init(_ text: Text, _ style: PlaceholderStyle, formOf other: Message, integers: [Text]) {
+    self.init(text, style, NameNumbers([other], integers, isClosed: false))
+  }
+
+  private init(_ text: Text, _ style: PlaceholderStyle, _ numbers: NameNumbers) {
     guard let mark = style.mark, text.contains(mark) else {
       self.init(text)
       return
@@ -39,7 +53,7 @@ package struct Message: Hashable, Sendable {
       parser.run()
       self.init(text, parser.pieces, parser.problems)
     } else {
-      var parser = NamedPlaceholderParser(Array(text.utf8), style, like: base, integers: integers)
+      var parser = NamedPlaceholderParser(Array(text.utf8), style, numbers)
       parser.run()
       self.init(text, parser.pieces, parser.problems)
     }
@@ -72,17 +86,20 @@ package struct Message: Hashable, Sendable {
     return written("%") { $0.neutral(numbered: writesNumbers) }
   }
 
-  /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it.
-  package func spelled(_ style: PlaceholderStyle, like base: Message) -> Text {
+  /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it, and one that is
+  /// not there as `other`, the form of its plural that has them all.
+  package func spelled(_ style: PlaceholderStyle, like base: Message, or other: Message? = nil) -> Text {
     guard hasPlaceholders else { return neutral }
-    guard style.isPrintf else { return named(style, like: base) }
+    guard style.isPrintf else { return named(style, like: base, or: other) }
     var models: [Int: Placeholder] = [:]
-    for model in base.placeholders where model.argument > 0 && models[model.argument] == nil {
+    let known = base.placeholders + (other?.placeholders ?? [])
+    for model in known
+    where model.argument > 0 && models[model.argument] == nil {
       models[model.argument] = model
     }
     let own = placeholders.filter { $0.argument > 0 }
     let inOrder = own.enumerated().allSatisfy { $0.element.argument == $0.offset + 1 }
-    let baseIsPlain = base.placeholders.allSatisfy { !$0.isNumbered }
+    let baseIsPlain = known.allSatisfy { !$0.isNumbered }
     let plain = inOrder && baseIsPlain && (style == .apple || own.count < 2 || base.placeholders.count > 1)
     return written(style == .java ? "%%" : "%") { placeholder in
       guard placeholder.kind != .verbatim else { return placeholder.spelling.string }
@@ -111,10 +128,14 @@ package struct Message: Hashable, Sendable {
 
   /// A notation with names: each argument as the base text spells it. Where that has none, nothing here is a
   /// placeholder to the platform either, whatever it looks like.
-  private func named(_ style: PlaceholderStyle, like base: Message) -> Text {
-    guard base.hasPlaceholders else { return written("%") { $0.spelling.string } }
+  private func named(_ style: PlaceholderStyle, like base: Message, or other: Message?) -> Text {
+    guard base.hasPlaceholders || other?.hasPlaceholders == true else {
+      return written("%") { $0.spelling.string }
+    }
     var models: [Int: Text] = [:]
-    for model in base.placeholders where model.argument > 0 { models[model.argument] = model.spelling }
+    for model in (other?.placeholders ?? []) + base.placeholders where model.argument > 0 {
+      models[model.argument] = model.spelling
+    }
     return written("%", literal: style.quoted) { (models[$0.argument] ?? $0.spelling).string }
   }
 

@@ -2,22 +2,16 @@
 struct NamedPlaceholderParser {
   private let bytes: [UInt8]
   private let style: PlaceholderStyle
-  private let integers: [Text]
-  /// The number of each name.
-  private var numbers: [Text: Int] = [:]
-  private let hasBase: Bool
+  private var numbers: NameNumbers
   private var position = 0
   private var literal: [UInt8] = []
   private(set) var pieces: [Message.Piece] = []
   private(set) var problems: [Message.Problem] = []
 
-  init(_ bytes: [UInt8], _ style: PlaceholderStyle, like base: Message?, integers: [Text]) {
+  init(_ bytes: [UInt8], _ style: PlaceholderStyle, _ numbers: NameNumbers) {
     self.bytes = bytes
     self.style = style
-    hasBase = base != nil
-    let model = base?.placeholders.filter { $0.argument > 0 } ?? []
-    for placeholder in model { numbers[placeholder.name] = placeholder.argument }
-    self.integers = integers + (base?.integers ?? [])
+    self.numbers = numbers
   }
 
   mutating func run() {
@@ -47,14 +41,13 @@ struct NamedPlaceholderParser {
     position = range.upperBound
     let spelling = text(range)
     let name = name(in: range)
-    if numbers[name] == nil, !hasBase, !name.isEmpty { numbers[name] = numbers.count + 1 }
-    guard let number = numbers[name] else {
+    guard let number = name.isEmpty ? nil : numbers.number(of: name) else {
       if !name.isEmpty { problems.append(.foreign(spelling)) }
       literal += bytes[range]
       return
     }
     flush()
-    let conversion: Unicode.Scalar = integers.contains(name) ? "d" : "@"
+    let conversion: Unicode.Scalar = numbers.isInteger(name) ? "d" : "@"
     pieces.append(
       .placeholder(
         Placeholder(
@@ -172,6 +165,34 @@ struct NamedPlaceholderParser {
       position = next
     }
   }
+}
+
+/// The numbers that names have in the sheet.
+struct NameNumbers {
+  private var numbers: [Text: Int] = [:]
+  private let integers: [Text]
+  /// True where names that are not in the base text have none.
+  private let isClosed: Bool
+
+  init(_ models: [Message?], _ integers: [Text], isClosed: Bool) {
+    for model in models {
+      for placeholder in model?.placeholders ?? [] where placeholder.argument > 0 {
+        numbers[placeholder.name] = placeholder.argument
+      }
+    }
+    self.integers = integers + models.flatMap { $0?.integers ?? [] }
+    self.isClosed = isClosed
+  }
+
+  mutating func number(of name: Text) -> Int? {
+    if let number = numbers[name] { return number }
+    if isClosed { return nil }
+    let next = (numbers.values.max() ?? 0) + 1
+    numbers[name] = next
+    return next
+  }
+
+  func isInteger(_ name: Text) -> Bool { integers.contains(name) }
 }
 
 extension PlaceholderStyle {

@@ -22,6 +22,9 @@ package enum PluralRules {
   /// fractions: platforms fall back to `other` there.
   package static func required(for locale: LocaleTag) -> [PluralCategory] { forms(of: locale).whole }
 
+  /// True for a language that CLDR has rules for: a word of two or three letters in a path is seldom meant as another.
+  package static func knows(_ locale: LocaleTag) -> Bool { PluralForms.table[locale.language] != nil }
+
   private static func forms(of locale: LocaleTag) -> PluralForms {
     let region = locale.region.map { "\(locale.language)-\($0)" }
     return PluralForms.table[locale.description] ?? region.flatMap { PluralForms.table[$0] }

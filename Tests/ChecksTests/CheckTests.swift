@@ -6,6 +6,7 @@ import TranslationModel
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var source: Text
+    var other: Text?
     var translation: Text
     var variant: Variant = .plain
     var maxLength: Int?
@@ -35,6 +36,13 @@ import TranslationModel
     Case(
       testDescription: "but not the form for all others", source: "%d files", translation: "files",
       variant: .plural(.other), rules: ["placeholder-missing"]),
+    Case(
+      testDescription: "and may have the number that the form for all others has", source: "a file",
+      other: "%d files",
+      translation: "%d Datei", variant: .plural(.one), rules: []),
+    Case(
+      testDescription: "of its kind", source: "a file", other: "%d files", translation: "%@ Datei",
+      variant: .plural(.one), rules: ["placeholder-extra"]),
     Case(testDescription: "a percent sign alone", source: "100% of %@", translation: "100% de %@", rules: []),
     Case(
       testDescription: "too long", source: "OK", translation: "Aceptar", maxLength: 5, rules: ["too-long"]),
@@ -55,7 +63,8 @@ import TranslationModel
 
   @Test(arguments: cases) func finds(_ c: Case) throws {
     let input = CheckInput(
-      source: Message(c.source, .neutral), translation: Message(c.translation, .neutral),
+      source: Message(c.source, .neutral), other: c.other.map { Message($0, .neutral) },
+      translation: Message(c.translation, .neutral),
       locale: LocaleTag("es"),
       variant: c.variant, maxLength: c.maxLength)
     #expect(Checks.findings(input).map(\.rule) == c.rules)

@@ -12,6 +12,10 @@ package struct ARB: StringFormat {
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }
   package func claims(path: String) -> Bool { path.hasSuffix(".arb") }
 
+  package var layouts: [FileLayout] {
+    ["*_{locale}.arb", "{locale}.arb"].map { FileLayout($0, platform: "flutter", contents: .anything) }
+  }
+
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try ARBFile(reading: bytes)
   }

@@ -11,6 +11,10 @@ package struct AndroidXML: StringFormat {
   package func locale(named name: String) -> LocaleTag? { AndroidLocale.tag(of: name) }
   package func names(of locale: LocaleTag) -> [String] { AndroidLocale.names(of: locale) }
 
+  package var layouts: [FileLayout] {
+    [FileLayout("values-{locale}/*.xml", unnamed: "values/*.xml", platform: "android", contents: .mixed)]
+  }
+
   /// True for an `.xml` file right inside a `values` or `values-…` folder.
   package func claims(path: String) -> Bool {
     let parts = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)

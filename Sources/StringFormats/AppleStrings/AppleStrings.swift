@@ -12,6 +12,13 @@ package struct AppleStrings: StringFormat {
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
 
+  package var layouts: [FileLayout] {
+    [
+      FileLayout(
+        "{locale}.lproj/*.strings", unnamed: "Base.lproj/*.strings", platform: "ios", contents: .strings)
+    ]
+  }
+
   package func claims(path: String) -> Bool { path.hasSuffix(".strings") }
 
   /// Takes UTF-8, and UTF-16 and UTF-32 with a byte order mark. An empty file is a table without entries.

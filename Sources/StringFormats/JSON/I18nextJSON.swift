@@ -13,6 +13,15 @@ package struct I18nextJSON: StringFormat {
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
   package func claims(path: String) -> Bool { path.hasSuffix(".json") }
 
+  package var layouts: [FileLayout] { JSONFile.layouts }
+
+  /// Its plurals tell, and its placeholders.
+  package func suits(_ base: any StringFile) -> Bool {
+    base.catalog.entries.contains {
+      $0.variant.category != nil || Message($0.text, placeholders).hasPlaceholders
+    }
+  }
+
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try JSONFile(reading: bytes, I18nextDialect(), role)
   }

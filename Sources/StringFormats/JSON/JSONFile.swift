@@ -58,6 +58,12 @@ struct JSONFile: StringFile {
 }
 
 extension JSONFile {
+  /// A folder for each locale, a file for each, or the locale in the file's name.
+  static let layouts = [
+    "{locale}/*.json", "{locale}.json", "*.{locale}.json", "*_{locale}.json", "*-{locale}.json",
+  ]
+  .map { FileLayout($0, platform: "web", contents: .anything) }
+
   /// An object without members, with a final line end where the base file has one.
   static func empty(like base: any StringFile) -> [UInt8] {
     let last = base.bytes.last.map { $0 == 0x0A || $0 == 0x0D } ?? true

@@ -13,6 +13,9 @@ package struct PlainJSON: StringFormat {
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
   package func claims(path: String) -> Bool { path.hasSuffix(".json") }
 
+  package var layouts: [FileLayout] { JSONFile.layouts }
+  package var dialects: [PlaceholderStyle] { [.c, .doubleBraces, .percent] }
+
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try JSONFile(reading: bytes, PlainJSONDialect(), role)
   }

@@ -12,6 +12,14 @@ package struct Properties: StringFormat {
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }
   package func claims(path: String) -> Bool { path.hasSuffix(".properties") }
 
+  package var layouts: [FileLayout] {
+    [
+      FileLayout(
+        "*_{locale}.properties", unnamed: "*.properties", platform: "java", contents: .anything)
+    ]
+  }
+  package var dialects: [PlaceholderStyle] { [.percent, .java] }
+
   /// Takes UTF-8, and ISO-8859-1 where the bytes are no UTF-8.
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try PropertiesFile(reading: bytes)

@@ -164,8 +164,7 @@ private struct Gate {
   ) -> String? {
     let maximum = Int(rows.sheet.text(row: row, .max).string)
     let findings = Checks.findings(
-      CheckInput(
-        source: source, translation: message, locale: locale, variant: entry.id.variant, maxLength: maximum))
+      entry.checkInput(message, in: locale, source: source, maxLength: maximum))
     let level: Finding.Severity = inputs.policy.warnings == .block ? .warning : .error
     return findings.first { $0.severity >= level }?.message
   }

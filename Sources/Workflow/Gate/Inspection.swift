@@ -44,9 +44,8 @@ private func inspect(
     let notation = Notation(slot.placeholders, entries)
     for entry in file.catalog.entries where !entry.text.isBlank {
       guard let source = sources[entry.id] else { continue }
-      let input = CheckInput(
-        source: Message(source.source, .neutral), translation: notation.message(entry.text, of: entry.id),
-        locale: locale, variant: entry.variant, maxLength: nil)
+      let input = source.checkInput(
+        notation.message(entry.text, of: entry.id), in: locale, maxLength: nil)
       findings += Checks.findings(input).filter { $0.severity > .note }.map {
         $0.about(entry, in: path)
       }
@@ -54,7 +53,8 @@ private func inspect(
     for (key, categories) in forms.sorted(by: { $0.key < $1.key }) {
       guard entries.contains(where: { $0.id.key == key }) else { continue }
       let line = file.catalog.entries.first { $0.key == key }?.line
-      findings += pluralFormFindings(present: categories, locale: locale).map {
+      let unused: Set<PluralCategory> = slot.format.carries.contains(.zeroForms) ? [.zero] : []
+      findings += pluralFormFindings(present: categories, alsoShown: unused, locale: locale).map {
         Finding($0.severity, $0.rule, "'\(key)': \($0.message)", at: Place(path, line: line), hint: $0.hint)
       }
     }

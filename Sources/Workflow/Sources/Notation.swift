@@ -6,16 +6,19 @@ import TranslationModel
 struct Notation: Sendable {
   let style: PlaceholderStyle
   /// The base file's texts; empty where a text tells its own numbers.
-  private var models: [EntryID: Message] = [:]
+  private var models: [EntryID: (own: Message, other: Message?)] = [:]
 
   init(_ style: PlaceholderStyle, _ entries: [SourceEntry]) {
     self.style = style
     guard style.hasNames else { return }
-    for entry in entries where entry.spelling.hasPlaceholders { models[entry.id] = entry.spelling }
+    for entry in entries { models[entry.id] = (entry.spelling, entry.other) }
   }
 
   /// Reads a translation of an entry.
-  func message(_ text: Text, of id: EntryID) -> Message { Message(text, style, like: models[id]) }
+  func message(_ text: Text, of id: EntryID) -> Message {
+    let model = models[id]
+    return Message(text, style, like: model?.own, or: model?.other)
+  }
 
   /// A translation of an entry in the sheet's notation.
   func neutral(_ text: Text, of id: EntryID) -> Text { message(text, of: id).neutral }

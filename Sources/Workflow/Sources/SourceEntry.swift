@@ -1,3 +1,4 @@
+import Checks
 import StringFormats
 import TranslationModel
 
@@ -10,9 +11,22 @@ package struct SourceEntry: Sendable {
   package var source: Text
   /// The source text as the platform spells it: the model for each translation's placeholders.
   package var spelling: Message
+  /// For a plural form but `other`: what `other` says. A translation may have its placeholders as well.
+  package var other: Message?
   package var comment: Text
   /// False for a plural form that the base file lacks and some locale needs: it borrows `other`'s text.
   package var isInBaseFile: Bool
+
+  /// What a translation of the entry must fit, and what more it may have.
+  package func checkInput(
+    _ translation: Message, in locale: LocaleTag?, source: Message? = nil, maxLength: Int?
+  )
+    -> CheckInput
+  {
+    CheckInput(
+      source: source ?? Message(self.source, .neutral), other: other.map { Message($0.neutral, .neutral) },
+      translation: translation, locale: locale, variant: id.variant, maxLength: maxLength)
+  }
 
   package var rowID: RowID { RowID(rowKey, id.variant, source) }
 }
@@ -47,14 +61,17 @@ package struct PluralNeeds: Sendable {
 
   private func one(
     _ entry: Entry, _ id: EntryID, _ style: PlaceholderStyle, _ rowKey: (Text) -> Text,
-    _ overrides: [EntryID: Text]
+    _ overrides: [EntryID: Text], other: Message? = nil
   ) -> [SourceEntry] {
     let text = overrides[entry.id] ?? entry.text
     guard !text.isBlank else { return [] }
-    let message = Message(text, style, integers: entry.integers)
+    let message =
+      other.map { Message(text, style, formOf: $0, integers: entry.integers) }
+      ?? Message(text, style, integers: entry.integers)
     return [
       SourceEntry(
-        id: id, rowKey: rowKey(id.key), source: message.neutral, spelling: message, comment: entry.comment,
+        id: id, rowKey: rowKey(id.key), source: message.neutral, spelling: message,
+        other: id.variant == .plural(.other) ? nil : other, comment: entry.comment,
         isInBaseFile: id == entry.id)
     ]
   }
@@ -64,11 +81,12 @@ package struct PluralNeeds: Sendable {
     _ overrides: [EntryID: Text]
   ) -> [SourceEntry] {
     let other = catalog[EntryID(first.key, .plural(.other))]
+    let message = other.map { Message(overrides[$0.id] ?? $0.text, style, integers: $0.integers) }
     return PluralCategory.allCases.flatMap { category -> [SourceEntry] in
       let id = EntryID(first.key, .plural(category))
-      if let own = catalog[id] { return one(own, id, style, rowKey, overrides) }
+      if let own = catalog[id] { return one(own, id, style, rowKey, overrides, other: message) }
       guard categories.contains(category), let other else { return [] }
-      return one(other, id, style, rowKey, overrides)
+      return one(other, id, style, rowKey, overrides, other: message)
     }
   }
 }

@@ -204,7 +204,8 @@ extension LocaleTurn {
       guard wanted != present, !wanted.isBlank else { continue }
       edits.append(
         EntryEdit(
-          entry.id, Message(wanted, .neutral).spelled(style, like: entry.spelling), comment: entry.comment))
+          entry.id, Message(wanted, .neutral).spelled(style, like: entry.spelling, or: entry.other),
+          comment: entry.comment))
     }
     return edits
   }

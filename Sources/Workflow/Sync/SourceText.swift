@@ -27,7 +27,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
           findings.append(.sourcePlaceholders(entry, at: now.sheet.place(row: row, column: .source)))
           continue
         }
-        let spelled = message.spelled(style, like: entry.spelling)
+        let spelled = message.spelled(style, like: entry.spelling, or: entry.other)
         let spelling = Message(spelled, style, integers: entry.spelling.integers)
         sources[b].slots[s].entries[e].source = spelling.neutral
         sources[b].slots[s].entries[e].spelling = spelling
@@ -43,11 +43,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
 }
 
 private func keepsPlaceholders(_ text: Message, of entry: SourceEntry) -> Bool {
-  !Checks.findings(
-    CheckInput(
-      source: Message(entry.source, .neutral), translation: text, locale: nil, variant: entry.id.variant,
-      maxLength: nil)
-  ).contains { $0.severity == .error }
+  !Checks.findings(entry.checkInput(text, in: nil, maxLength: nil)).contains { $0.severity == .error }
 }
 
 extension SlotSource {
@@ -55,8 +51,10 @@ extension SlotSource {
   fileprivate mutating func borrowFromOther() {
     var other: [Text: SourceEntry] = [:]
     for entry in entries where entry.id.variant == .plural(.other) { other[entry.id.key] = entry }
-    for e in entries.indices where !entries[e].isInBaseFile {
+    for e in entries.indices where entries[e].id.variant.category.map({ $0 != .other }) ?? false {
       guard let lender = other[entries[e].id.key] else { continue }
+      entries[e].other = lender.spelling
+      if entries[e].isInBaseFile { continue }
       entries[e].source = lender.source
       entries[e].spelling = lender.spelling
     }

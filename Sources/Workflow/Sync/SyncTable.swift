@@ -18,6 +18,8 @@ struct SyncTable {
 
   /// Each planned row's source text, parsed.
   private(set) var sourceMessages: [Message]
+  /// For a row of a plural form: what the form `other` of the same key says.
+  private let otherMessages: [Message?]
 
   init(
     inputs: SyncInputs, sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, table: RowTable,
@@ -33,6 +35,11 @@ struct SyncTable {
     self.findings = findings
     drafts = Array(repeating: RowDraft(), count: table.rows.count)
     sourceMessages = table.rows.map { Message($0.id.source, .neutral) }
+    otherMessages = table.rows.map { row in
+      guard row.id.variant.category != nil, let member = row.members.first else { return nil }
+      let other = sources[member.branch].slots[member.slot].entries[member.entry].other
+      return other.map { Message($0.neutral, .neutral) }
+    }
     var todos = TodoCells(targets: targets)
     for i in drafts.indices {
       let row = table.rows[i]
@@ -73,7 +80,8 @@ struct SyncTable {
     guard !text.isBlank else { return [] }
     return Checks.findings(
       CheckInput(
-        source: sourceMessages[i], translation: Message(text, .neutral), locale: locale,
+        source: sourceMessages[i], other: otherMessages[i], translation: Message(text, .neutral),
+        locale: locale,
         variant: table.rows[i].id.variant, maxLength: drafts[i].maxLength)
     ).filter { $0.severity == .error }
   }

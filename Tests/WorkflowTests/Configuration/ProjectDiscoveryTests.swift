@@ -113,6 +113,35 @@ import Workflow
         ["r/values/strings.xml": "<resources><string"], uniquingKeysWith: { $1 }),
       "android r/values-{locale}/strings.xml"),
     Tree(
+      "Flutter",
+      ["lib/l10n/app_en.arb": "{\"a\":\"Hi\"}", "lib/l10n/app_pt_BR.arb": "{}", "lib/l10n/app_es.arb": "{}"],
+      "flutter lib/l10n/app_{locale}.arb", targets: "es pt-BR"),
+    Tree(
+      "a web app with i18next",
+      [
+        "public/locales/en/common.json": "{\"a\":\"Hi {{name}}\"}",
+        "public/locales/en/help.json": "{\"b_one\":\"x\",\"b_other\":\"y\"}",
+        "public/locales/es/common.json": "{}", "package.json": "{\"name\":\"x\"}", "src/en/index.js": "x",
+      ], "web public/locales/{locale}/*.json"),
+    Tree(
+      "a web app with one file for each locale",
+      [
+        "src/i18n/en.json": "{\"a\":\"Hi {name}\"}", "src/i18n/pt_BR.json": "{}",
+        "tsconfig.app.json": "{\"a\":\"b\"}",
+      ],
+      "web src/i18n/{locale}.json pt-BR=pt_BR", targets: "pt-BR"),
+    Tree(
+      "Java",
+      [
+        "r/messages.properties": "a=Hi {0}\n", "r/messages_es.properties": "", "r/messages_zz.properties": "",
+        "log4j.properties": "a=b",
+      ],
+      "java r/messages_{locale}.properties", targets: "es"),
+    Tree(
+      "Java with a language that few know",
+      ["r/m_en.properties": "a=Hi %0\n", "r/m_es.properties": "", "r/m_tl.properties": ""],
+      "java r/m_{locale}.properties", targets: "es tl"),
+    Tree(
       "English only", apple("en.lproj/L.strings"), "ios {locale}.lproj/L.strings", targets: "es"),
   ]
 
@@ -144,6 +173,16 @@ import Workflow
     let found = ProjectDiscovery(paths: paths, branches: []) { _ in Array(Self.colours.utf8) }
     #expect(found.configuration == nil)
     #expect(!found.explanation.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a=Hi {0}", nil), ("a=Hi %0", PlaceholderStyle.percent), ("a=Hi %s", .java), ("a=Hi", nil),
+  ])
+  func seesHowPlaceholdersAreWritten(_ text: String, _ style: PlaceholderStyle?) {
+    let found = ProjectDiscovery(paths: ["m_en.properties", "m_es.properties"], branches: []) { _ in
+      Array(text.utf8)
+    }
+    #expect(found.configuration?.resources.map(\.placeholders) == [style])
   }
 
   @Test func saysWhatIsLeftOut() {

@@ -29,9 +29,12 @@ import Workflow
       ], targetCount: 81),
     Tree(folder: "bitwarden-mobile", resources: ["ios"], targetCount: 61),
     Tree(folder: "Dimillian-IceCubesApp", resources: ["ios"], targetCount: 11),
-    // These hold no string file of a format that is known, or none with a text.
+    Tree(folder: "krille-chan-fluffychat", resources: ["flutter"], targetCount: 56),
+    Tree(folder: "toeverything-AFFiNE", resources: ["web"], targetCount: 19),
+    Tree(folder: "laurent22-joplin", resources: ["web"], targetCount: 4),
+    Tree(folder: "JabRef-jabref", resources: ["java"], targetCount: 25),
+    // This holds no string file of a format that is known.
     Tree(folder: "mozilla-l10n-focusios-l10n", resources: [], targetCount: 0),
-    Tree(folder: "krille-chan-fluffychat", resources: [], targetCount: 0),
   ]
 
   @Test(arguments: trees) func everythingIsFound(_ tree: Tree) throws {

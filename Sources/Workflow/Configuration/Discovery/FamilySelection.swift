@@ -10,22 +10,32 @@ struct FamilySelection {
 
   init(_ families: [StringFileFamily], base: LocaleTag, read: (String) -> [UInt8]?) {
     for family in families {
+      var family = family
+      let isGuess = family.layout.contents == .anything
       guard let path = family.basePath(base) else {
-        drop(family, "there is no \(base) file")
+        drop(family, isGuess ? nil : "there is no \(base) file")
         continue
       }
       let isTranslated = family.files.keys.contains { $0 != base }
+      if isGuess, !isTranslated, !Self.isUsual(path) {
+        drop(family, nil)
+        continue
+      }
       if !isTranslated, let reason = Self.reasonInPath(path) {
         drop(family, reason)
         continue
       }
-      switch Self.look(at: read(path), family.format, base) {
+      switch family.look(at: read(path), base) {
       case .texts(let texts) where texts.isEmpty:
         // A folder of values has colours and sizes too: nobody misses those.
-        drop(family, isTranslated || family.layout == .lproj ? "nothing in it is to be translated" : nil)
-      case .texts(let texts) where !isTranslated && family.isForCode(texts):
+        drop(
+          family,
+          isTranslated && !isGuess || family.layout.contents == .strings
+            ? "nothing in it is to be translated" : nil)
+      case .texts(let texts) where !isTranslated && !isGuess && family.isForCode(texts):
         drop(family, "it looks like names for the program, not texts for people")
-      case .unreadable(let reason) where !isTranslated && family.layout == .values && !family.hasStringsName:
+      case .unreadable(let reason)
+      where !isTranslated && family.layout.contents != .strings && !family.hasStringsName:
         drop(family, reason)
       case .unreadable(let reason):
         leftOut.append("\(path) cannot be read now (\(reason)); it is taken all the same")
@@ -58,27 +68,60 @@ struct FamilySelection {
     return isTest ? "it is for tests or debugging only" : nil
   }
 
-  private enum Look {
-    case texts([Text])
-    case unreadable(String)
-  }
-
-  private static func look(at bytes: [UInt8]?, _ format: any StringFormat, _ base: LocaleTag) -> Look {
-    guard let bytes else { return .unreadable("there is no such file") }
-    do throws(SyntaxError) {
-      let entries = try format.read(bytes, as: .source(base)).catalog.entries
-      return .texts(entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text))
-    } catch { return .unreadable("line \(error.line): \(error.message)") }
+  /// Folders and files that people keep translations in.
+  private static func isUsual(_ path: String) -> Bool {
+    path.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { word in
+      [
+        "locale", "locales", "i18n", "l10n", "lang", "langs", "language", "languages", "translation",
+        "translations",
+        "messages", "strings", "intl",
+      ].contains(word)
+    }
   }
 }
 
+/// What a look into a base file says.
+enum BaseLook {
+  /// The texts that are there to be translated.
+  case texts([Text])
+  case unreadable(String)
+}
+
 extension StringFileFamily {
-  fileprivate var hasStringsName: Bool { file.lowercased().contains("string") }
+  /// Reads the base file, and settles the format and how its texts write placeholders.
+  mutating func look(at bytes: [UInt8]?, _ base: LocaleTag) -> BaseLook {
+    guard let bytes else { return .unreadable("there is no such file") }
+    do throws(SyntaxError) {
+      var file = try format.read(bytes, as: .source(base))
+      for other in formats {
+        guard let read = try? other.read(bytes, as: .source(base)), other.suits(read) else { continue }
+        (format, file) = (other, read)
+        break
+      }
+      let texts = file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text)
+      placeholders = Self.dialect(of: texts, format)
+      return .texts(texts)
+    } catch { return .unreadable("line \(error.line): \(error.message)") }
+  }
+
+  /// The notation that more texts use than the format's own, if any.
+  private static func dialect(of texts: [Text], _ format: any StringFormat) -> PlaceholderStyle? {
+    func count(_ style: PlaceholderStyle) -> Int { texts.count { Message($0, style).hasPlaceholders } }
+    if format.dialects.isEmpty { return nil }
+    let own = count(format.placeholders)
+    let best = format.dialects.map { (style: $0, count: count($0)) }.max { $0.count < $1.count }
+    return best.flatMap { $0.count > own ? $0.style : nil }
+  }
+
+  /// True where the base locale's file is the one that names no locale.
+  var hasBaseWithoutName: Bool { layout.contents != .strings && unnamed != nil }
+
+  fileprivate var hasStringsName: Bool { name.lowercased().contains("string") }
 
   /// True for texts that are keys, numbers and class names. Only such a file is in doubt that does not say in its own
   /// name that it holds strings, and where no text is of two words.
   fileprivate func isForCode(_ texts: [Text]) -> Bool {
-    guard layout == .values else { return false }
+    guard layout.contents != .strings else { return false }
     let hasLetters = texts.contains { $0.utf8.contains { $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) } }
     let hasWords = texts.contains { $0.utf8.contains(0x20) || $0.utf8.contains { $0 >= 0x80 } }
     return !hasLetters || !hasStringsName && !hasWords

@@ -13,7 +13,10 @@ package struct ProjectDiscovery {
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
     let families = StringFileFamily.all(in: paths)
     guard let base = Self.baseLocale(families) else {
-      explanation = ["no .strings file in a *.lproj folder and no strings in a values folder"]
+      let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
+      var unique: [String] = []
+      for layout in layouts where !unique.contains(layout) { unique.append(layout) }
+      explanation = ["no string file was found; looked for " + unique.joined(separator: ", ")]
       return
     }
     let selection = FamilySelection(families, base: base, read: read)
@@ -27,6 +30,7 @@ package struct ProjectDiscovery {
       let count = selection.kept.count { resource.path.match($0.example) != nil }
       explanation.append(
         "resource '\(resource.name)': \(resource.format) at \(resource.path.text)"
+          + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
     explanation += selection.leftOut
@@ -62,7 +66,7 @@ package struct ProjectDiscovery {
   }
 
   private static func reason(for base: LocaleTag, _ families: [StringFileFamily]) -> String {
-    let unnamed = Set(families.filter { $0.unnamed != nil }.map(\.layout.unnamed)).sorted {
+    let unnamed = Set(families.filter { $0.unnamed != nil }.map { $0.layout.unnamedFolder }).sorted {
       Text($0) < Text($1)
     }
     let named = families.count { $0.files[base] != nil }

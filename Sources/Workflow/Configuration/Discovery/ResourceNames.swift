@@ -1,18 +1,24 @@
+import StringFormats
+
 /// Names for resources: the platform's where it has only one, else with what tells it from the others.
 struct ResourceNames {
   private let names: [String: String]
 
-  init(_ resources: [(layout: StringFileFamily.Layout, pattern: String)]) {
+  init(_ resources: [(layout: FileLayout, pattern: String)]) {
     var names: [String: String] = [:]
     var used: Set<String> = []
-    for layout in [StringFileFamily.Layout.lproj, .values] {
-      let patterns = resources.filter { $0.layout == layout }.map(\.pattern)
+    var platforms: [String] = []
+    for platform in StringFormats.all.flatMap(\.layouts).map(\.platform) where !platforms.contains(platform) {
+      platforms.append(platform)
+    }
+    for platform in platforms {
+      let patterns = resources.filter { $0.layout.platform == platform }.map(\.pattern)
       for pattern in patterns {
         let candidates =
-          patterns.count == 1 ? [layout.platform] : Self.candidates(pattern, layout, among: patterns)
-        let numbered = (2...).lazy.map { "\(layout.platform)-\($0)" }
+          patterns.count == 1 ? [platform] : Self.candidates(pattern, platform, among: patterns)
+        let numbered = (2...).lazy.map { "\(platform)-\($0)" }
         let name =
-          candidates.first { !used.contains($0) } ?? numbered.first { !used.contains($0) } ?? layout.platform
+          candidates.first { !used.contains($0) } ?? numbered.first { !used.contains($0) } ?? platform
         used.insert(name)
         names[pattern] = name
       }
@@ -24,11 +30,15 @@ struct ResourceNames {
 
   /// The nearest telling folder, the file, both; then folders further up.
   private static func candidates(
-    _ pattern: String, _ layout: StringFileFamily.Layout, among patterns: [String]
+    _ pattern: String, _ platform: String, among patterns: [String]
   ) -> [String] {
     let parts = pattern.split(separator: "/").map(String.init)
-    let folders = parts.dropLast(2).map(word).filter { !$0.isEmpty && !plain.contains($0) }
-    let file = word(parts.last.map { String($0.prefix { $0 != "." && $0 != "*" }) } ?? "")
+    let folders = parts.dropLast().filter { !$0.contains("{locale}") }.map(word).filter {
+      !$0.isEmpty && !plain.contains($0)
+    }
+    let file = word(
+      parts.last.map { $0.replacing("{locale}", with: "").prefix { $0 != "." && $0 != "*" } }.map(String.init)
+        ?? "")
     let hasSiblings =
       patterns.count { $0.split(separator: "/").dropLast().elementsEqual(parts.dropLast().map { $0[...] }) }
       > 1
@@ -39,7 +49,7 @@ struct ResourceNames {
     }
     tails += folders.dropLast().reversed().map { "\($0)-\(folders.last ?? file)" } + [file]
     return tails.filter { !$0.isEmpty && $0 != "-" }.map {
-      $0.contains(layout.platform) ? $0 : "\(layout.platform)-\($0)"
+      $0.contains(platform) ? $0 : "\(platform)-\($0)"
     }
   }
 

@@ -11,8 +11,8 @@ struct ResourceProposal {
   static func resources(_ selection: FamilySelection, base: LocaleTag) -> [Resource] {
     var folders: [Text: [StringFileFamily]] = [:]
     for family in selection.kept {
-      let hasUnnamed = family.layout == .values && family.unnamed != nil
-      folders[Text("\(family.format.name)/\(hasUnnamed)/\(family.parent)"), default: []].append(family)
+      let kind = "\(family.format.name)/\(family.placeholders?.name ?? "")/\(family.layout.path)"
+      folders[Text("\(kind)/\(family.hasBaseWithoutName)/\(family.parent)"), default: []].append(family)
     }
     var proposals: [ResourceProposal] = []
     for (_, families) in folders.sorted(by: { $0.key < $1.key }) {
@@ -33,14 +33,12 @@ struct ResourceProposal {
   {
     let alone = families.map { ResourceProposal(families: [$0], pattern: $0.pattern) }
     guard families.count > 1, let first = families.first else { return alone }
-    let dot = first.file.lastIndex(of: ".").map { first.file[$0...] } ?? ""
-    guard families.allSatisfy({ $0.file.hasSuffix(dot) }) else { return alone }
-    let folder = first.parent + first.layout.folder + "/"
     // A folder of values has many files that hold no strings: there a beginning in common is needed.
-    let start = commonPrefix(families.map { String($0.file.dropLast(dot.count)) })
-    let stars = first.layout == .lproj ? ["*", start + "*"] : [start + "*"]
-    for star in stars where star == "*" && first.layout == .lproj || start.utf8.count >= 3 {
-      let whole = ResourceProposal(families: families, pattern: folder + star + dot)
+    let start = commonPrefix(families.map(\.name))
+    let isMixed = first.layout.contents == .mixed
+    let stars = isMixed ? [start + "*"] : ["*", start + "*"]
+    for star in stars where star == "*" && !isMixed || start.utf8.count >= 3 {
+      let whole = ResourceProposal(families: families, pattern: first.parent + first.layout.path(named: star))
       if whole.leavesOutOthers(selection) { return [whole] }
     }
     return alone
@@ -80,7 +78,10 @@ struct ResourceProposal {
     return result + all.indices.filter { !taken.contains($0) }.map { all[$0] }
   }
 
-  private var hasOneBasePattern: Bool { Set(families.map { $0.unnamed != nil }).count == 1 }
+  private var hasOneBasePattern: Bool {
+    Set(families.map { $0.unnamed != nil }).count == 1
+      && Set(families.map { Text("\($0.format.name) \($0.placeholders?.name ?? "")") }).count == 1
+  }
 
   private func leavesOutOthers(_ selection: FamilySelection) -> Bool {
     guard let path = PathPattern(pattern) else { return false }
@@ -96,13 +97,18 @@ struct ResourceProposal {
     // A path that no pattern can say (a brace in a folder's name) stays out.
     guard let path = PathPattern(pattern) else { return nil }
     var basePath: PathPattern?
-    if first.layout == .values, first.unnamed != nil {
-      basePath = PathPattern(
-        pattern.replacing(first.layout.folder, with: first.layout.unnamed, maxReplacements: 1))
+    if first.hasBaseWithoutName, let unnamed = first.layout.unnamedPath(named: star) {
+      basePath = PathPattern(pattern.dropLast(first.layout.path(named: star).count) + unnamed)
     }
     return Resource(
       name: names.name(for: pattern), format: first.format.name, path: path, basePath: basePath,
-      spellings: spellings(base: base))
+      placeholders: first.placeholders, spellings: spellings(base: base))
+  }
+
+  /// What the pattern has for the families' names: one name, or what they have in common and a wildcard.
+  private var star: String {
+    let start = Self.commonPrefix(families.map(\.name))
+    return ["*", start + "*"].first { pattern.hasSuffix(first.layout.path(named: $0)) } ?? first.name
   }
 
   /// The locales that no file of these spells as a new file would be spelled.

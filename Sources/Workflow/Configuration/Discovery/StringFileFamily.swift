@@ -3,78 +3,97 @@ import TranslationModel
 
 /// Files that are one file in several locales, as their paths tell: `ios/{locale}.lproj/Main.strings`.
 struct StringFileFamily {
-  /// How a platform lays its locales out.
-  enum Layout: Hashable, Sendable {
-    case lproj, values
-
-    /// The folder with `{locale}` in it.
-    var folder: String { self == .lproj ? "{locale}.lproj" : "values-{locale}" }
-    /// The folder that names no locale.
-    var unnamed: String { self == .lproj ? "Base.lproj" : "values" }
-    /// What Glossator calls the platform where it names resources.
-    var platform: String { self == .lproj ? "ios" : "android" }
-
-    /// What a folder's name has in place of `{locale}`; empty for the unnamed one; nil for another folder.
-    func spelling(_ folder: String) -> String? {
-      if folder == unnamed { return "" }
-      switch self {
-      case .lproj: return folder.hasSuffix(".lproj") ? String(folder.dropLast(".lproj".count)) : nil
-      case .values: return folder.hasPrefix("values-") ? String(folder.dropFirst("values-".count)) : nil
-      }
-    }
-  }
-
-  let format: any StringFormat
-  let layout: Layout
-  /// The folder that the locales' folders are in, with a slash at its end; empty at the root.
+  /// Those that files in this layout may have, the first one unless a look inside says otherwise.
+  let formats: [any StringFormat]
+  let layout: FileLayout
+  /// The folder that the layout begins in, with a slash at its end; empty at the root.
   let parent: String
-  /// The file's name.
-  let file: String
-  /// The file in the folder that names no locale.
+  /// What of the file's name is the project's; empty where the layout says all of it.
+  let name: String
+  /// The file that names no locale.
   fileprivate(set) var unnamed: String?
   /// The files by locale.
   fileprivate(set) var files: [LocaleTag: String] = [:]
   /// How the locales are spelled in the paths.
   fileprivate(set) var spellings: [LocaleTag: String] = [:]
+  /// What a look inside said: the format, and how its texts write placeholders where that is not the format's own way.
+  var format: any StringFormat
+  var placeholders: PlaceholderStyle?
 
-  var pattern: String { parent + layout.folder + "/" + file }
+  var pattern: String { parent + layout.path(named: name) }
   /// A path that the pattern matches.
-  var example: String { parent + layout.folder.replacing("{locale}", with: "en") + "/" + file }
+  var example: String { pattern.replacing("{locale}", with: "en") }
 
-  /// The base locale's file; what is in the folder of its name comes first on Apple's platforms, last on Android.
+  /// The base locale's file; what names no locale comes last where it stands in for others, else first.
   func basePath(_ base: LocaleTag) -> String? {
-    layout == .lproj ? files[base] ?? unnamed : unnamed ?? files[base]
+    layout.contents == .strings ? files[base] ?? unnamed : unnamed ?? files[base]
   }
 
   /// All families among the paths, in the order of their patterns.
   static func all(in paths: [String]) -> [StringFileFamily] {
     var families: [Text: StringFileFamily] = [:]
+    var layouts: [(layout: FileLayout, formats: [any StringFormat])] = []
+    for format in StringFormats.all {
+      for layout in format.layouts {
+        if let known = layouts.firstIndex(where: { $0.layout == layout }) {
+          layouts[known].formats.append(format)
+        } else {
+          layouts.append((layout, [format]))
+        }
+      }
+    }
     for path in paths {
-      guard let format = StringFormats.all.first(where: { $0.claims(path: path) }) else { continue }
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count >= 2, let file = parts.last else { continue }
-      let folder = parts[parts.count - 2]
-      let layout: Layout = folder.hasSuffix(".lproj") ? .lproj : .values
-      guard let spelling = layout.spelling(folder) else { continue }
-      let parent = parts.dropLast(2).map { $0 + "/" }.joined()
-      let new = StringFileFamily(format: format, layout: layout, parent: parent, file: file)
-      families[Text(new.pattern), default: new].add(path, spelling)
+      guard let new = layouts.lazy.compactMap({ StringFileFamily(path, in: $0.layout, $0.formats) }).first
+      else {
+        continue
+      }
+      let key = Text(new.pattern)
+      if families[key] == nil { families[key] = new } else { families[key]?.merge(new) }
+    }
+    for (key, family) in families where family.files.isEmpty {
+      guard let path = family.unnamed,
+        let named = StringFileFamily(path, in: family.layout, family.formats, isSure: false),
+        families[Text(named.pattern)].map({ $0.files.count > 1 }) ?? false
+      else { continue }
+      families[Text(named.pattern)]?.merge(named)
+      families[key] = nil
     }
     return families.values.filter { $0.unnamed != nil || !$0.files.isEmpty }.sorted {
       Text($0.pattern) < Text($1.pattern)
     }
   }
 
-  private mutating func add(_ path: String, _ spelling: String) {
-    if spelling.isEmpty {
+  /// `isSure` is false for a locale that few people know: its siblings vouch for it.
+  private init?(
+    _ path: String, in layout: FileLayout, _ formats: [any StringFormat], isSure: Bool = true
+  ) {
+    guard let format = formats.first, format.claims(path: path),
+      let place = layout.place(
+        of: path,
+        isLocale: { spelling in
+          guard let locale = format.locale(named: spelling) else { return false }
+          return layout.contents != .anything || !isSure || PluralRules.knows(locale)
+        })
+    else { return nil }
+    (self.formats, self.layout, self.format) = (formats, layout, format)
+    (parent, name) = (place.parent, place.name)
+    guard let spelling = place.spelling else {
       unnamed = path
       return
     }
-    // Night, screen sizes and the like are no locales.
-    guard let locale = format.locale(named: spelling) else { return }
-    // Of two spellings of one locale, the one that a new file would have.
-    if files[locale] != nil, format.names(of: locale).first != spelling { return }
+    guard let locale = format.locale(named: spelling) else { return nil }
     files[locale] = path
     spellings[locale] = spelling
+  }
+
+  private mutating func merge(_ other: StringFileFamily) {
+    unnamed = unnamed ?? other.unnamed
+    for (locale, path) in other.files {
+      // Of two spellings of one locale, the one that a new file would have.
+      let spelling = other.spellings[locale]
+      if files[locale] != nil, format.names(of: locale).first != spelling { continue }
+      files[locale] = path
+      spellings[locale] = spelling
+    }
   }
 }
