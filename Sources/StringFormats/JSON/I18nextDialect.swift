@@ -30,6 +30,9 @@ struct I18nextDialect: JSONDialect {
     return entries
   }
 
+  /// What plurals count (i18next, "Plurals").
+  var integers: [Text] { ["count"] }
+
   func name(_ name: Text, for variant: Variant) -> Text {
     guard let category = variant.category else { return name }
     return Text(name.string + "_" + category.rawValue)

@@ -10,6 +10,8 @@ protocol JSONDialect: Sendable {
   func stem(of name: Text, for variant: Variant) -> Text
   /// An object's names as the base file has them, with those of plural forms that only other locales have.
   func order(_ names: [Text]) -> [Text]
+  /// The named arguments that are whole numbers in every text.
+  var integers: [Text] { get }
   /// Why a key cannot have these plural forms; nil where it can.
   func flaw(in forms: Set<PluralCategory>, locale: LocaleTag) -> JSONFlaw?
 }
@@ -28,6 +30,7 @@ struct PlainJSONDialect: JSONDialect {
     texts.enumerated().map { ($0.offset, $0.element.plainID) }
   }
 
+  var integers: [Text] { [] }
   func name(_ name: Text, for variant: Variant) -> Text { name }
   func stem(of name: Text, for variant: Variant) -> Text { name }
   func order(_ names: [Text]) -> [Text] { names }

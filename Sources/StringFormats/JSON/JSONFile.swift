@@ -18,7 +18,7 @@ struct JSONFile: StringFile {
       let root = try reader.document()
       let texts = try root.texts(in: buffer)
       let ids = dialect.entries(of: texts, as: role)
-      let entries = try Self.entries(texts, ids, in: buffer)
+      let entries = try Self.entries(texts, ids, dialect.integers, in: buffer)
       return (root, ids.map { texts[$0.text].address }, entries)
     }
     self.bytes = bytes
@@ -30,7 +30,8 @@ struct JSONFile: StringFile {
   }
 
   private static func entries(
-    _ texts: [JSONText], _ ids: [(text: Int, id: EntryID)], in bytes: UnsafeBufferPointer<UInt8>
+    _ texts: [JSONText], _ ids: [(text: Int, id: EntryID)], _ integers: [Text],
+    in bytes: UnsafeBufferPointer<UInt8>
   ) throws(SyntaxError) -> [Entry] {
     var lines = LineCounter(bytes)
     var known: [EntryID: Int] = [:]
@@ -46,7 +47,9 @@ struct JSONFile: StringFile {
           "'\(id.key)' is on line \(other), too, spelled with other levels",
           hint: "delete one of them")
       }
-      entries.append(Entry(id, text: text.text, line: line))
+      var entry = Entry(id, text: text.text, line: line)
+      entry.integers = integers
+      entries.append(entry)
     }
     return entries
   }
