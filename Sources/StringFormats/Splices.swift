@@ -3,6 +3,8 @@ struct Splices {
   private var splices: [(range: Range<Int>, bytes: [UInt8])] = []
 
   var isEmpty: Bool { splices.isEmpty }
+  /// Each change, in the order in which they were collected.
+  var all: [(range: Range<Int>, bytes: [UInt8])] { splices }
 
   mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) { splices.append((range, bytes)) }
   mutating func insert(_ bytes: [UInt8], at offset: Int) { splices.append((offset..<offset, bytes)) }

@@ -2,6 +2,7 @@
 package enum StringFormats {
   package static let all: [any StringFormat] = [
     AppleStrings(),
+    Stringsdict(),
     AndroidXML(),
     Properties(),
     ARB(),

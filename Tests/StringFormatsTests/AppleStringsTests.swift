@@ -52,7 +52,7 @@ struct AppleStringsTests {
     Refusal("\"a\"=\"1\";\n} \"b\"=\"2\";", "2:1"), Refusal("\"a\"=\"1\";\n/* never", "2:1"),
     Refusal("\"a\"=\"1\";\n\"b\n", "2:1"), Refusal("\"a\"=\"1\";\r\r\"b\" \"2\";", "3:1"),
     Refusal("\"a\" = {x=y;};", "1:7"), Refusal("\"a\" = \"\\Ud83d\";", "1:8"), Refusal("bplist00", "1:1"),
-    Refusal("\u{FEFF} <?xml version=\"1.0\"?><plist/>", "1:1"), Refusal("“a” = “b”;", "1:1"),
+    Refusal("\u{FEFF} <?xml version=\"1.0\"?><plist/>", "1:5"), Refusal("“a” = “b”;", "1:1"),
   ]) func refusals(_ c: Refusal) throws {
     let error = #expect(throws: SyntaxError.self) { try read(c.file) }
     #expect(error.map { "\($0.line):\($0.column)" } == c.place, "\(error?.message ?? "")")

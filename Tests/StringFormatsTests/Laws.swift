@@ -90,12 +90,12 @@ struct Laws {
     }
   }
 
-  /// The bytes after edits; nil where a plural form has to wait for others of its key.
+  /// The bytes after edits; nil where a text has to wait for others of its key.
   private func applied(_ edits: [EntryEdit], to file: any StringFile, base: (any StringFile)? = nil) throws
     -> [UInt8]?
   {
     do throws(EditError) { return try file.applying(edits, base: base ?? file) } catch {
-      guard error.waits, error.id.variant.category != nil else { throw error }
+      guard error.waits else { throw error }
       return nil
     }
   }
@@ -104,7 +104,8 @@ struct Laws {
     switch id.variant {
     case .plain: true
     // What an ICU plural counts, the base file says.
-    case .plural where format is ARB: file.catalog[EntryID(id.key, .plural(.other))] != nil
+    case .plural where format is ARB || format is Stringsdict:
+      file.catalog[EntryID(id.key, .plural(.other))] != nil
     case .plural: format.carries.contains(.plurals)
     case .index(let i):
       format.carries.contains(.arrays) && (i == 0 || file.catalog[EntryID(id.key, .index(i - 1))] != nil)

@@ -54,13 +54,15 @@ struct LocaleNames {
 
   @Test(arguments: [
     ("ios/en.lproj/Localizable.strings", "apple-strings"), ("InfoPlist.strings", "apple-strings"),
+    ("a/en.lproj/L.stringsdict", "stringsdict"), ("m_en.properties", "properties"),
+    ("l10n/app_en.arb", "arb"),
     ("a/values/strings.xml", "android-xml"), ("values-pt-rBR/s.xml", "android-xml"),
   ]) func claimsItsOwn(path: String, format: String) {
     #expect(StringFormats.all.filter { $0.claims(path: path) }.map(\.name) == [format])
   }
 
   @Test(arguments: [
-    "a.stringsdict", "layout/strings.xml", "values/.xml", "values.xml", "values/strings.xml/x",
+    "layout/strings.xml", "values/.xml", "values.xml", "values/strings.xml/x",
     "avalues/s.xml", "",
   ]) func claimsNothingElse(path: String) {
     #expect(StringFormats.all.filter { $0.claims(path: path) }.isEmpty)

@@ -13,7 +13,7 @@ struct Robustness {
       let result = try file.applying(
         [EntryEdit(first.id, "x'<b>"), EntryEdit(EntryID("zz"), "y")], base: file)
       let read = try format.read(result, as: .translation(english))
-      #expect(read.catalog[first.id]?.text == "x'<b>", "\(bytes)")
+      #expect(read.catalog[first.id]?.text == "x'<b>", "\(String(decoding: bytes, as: UTF8.self))")
     } catch let error as SyntaxError {
       #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
       #expect(error.line <= bytes.count { $0 == 0x0A || $0 == 0x0D } + 1)

@@ -25,7 +25,7 @@ extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
   func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
 
-  static let all: [Sample] = apple + android + plainJSON + i18next + arb + properties
+  static let all: [Sample] = apple + android + plainJSON + i18next + arb + properties + stringsdict
 }
 
 private let apple: [Sample] = [
@@ -42,6 +42,9 @@ private let apple: [Sample] = [
   Sample(AppleStrings(), "bare keys", "CFBundleName = \"App\";\nNSCamera.Usage-1 = \"Why\";\n"),
   Sample(AppleStrings(), "braces", "{ \"a\" = \"1\";\n  \"b\" = \"2\"; }\n"),
   Sample(AppleStrings(), "doubles", "\"a\" = \"1\";\n\"b\" = \"2\";\n\"a\" = \"3\"; // last\n"),
+  Sample(
+    AppleStrings(), "XML",
+    plist("<dict>\n\t<key>a</key>\n\t<string>1 &amp; 2</string>\n\t<key>b</key>\n\t<string/>\n</dict>")),
   Sample(AppleStrings(), "UTF-8 mark", [0xEF, 0xBB, 0xBF] + Array("\"a\" = \"é😀\";\n\"b\" = \"\";\n".utf8)),
   Sample(
     AppleStrings(), "UTF-16LE", utf16("\u{FEFF}/* c */\n\"a\" = \"é😀\";\n\"b\" = \"2\";\n", bigEndian: false)),
@@ -188,6 +191,53 @@ private let properties: [Sample] = [
   Sample(Properties(), "Latin-1", Array("# x\na=".utf8) + [0xE9, 0x0A] + Array("b=2\n".utf8)),
   Sample(Properties(), "mark", [0xEF, 0xBB, 0xBF] + Array("a=é\rb:2\r".utf8)),
   Sample(Properties(), "doubles", "a=1\nb=2\na=3\n"),
+]
+
+private func plist(_ inner: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0">
+  \(inner)
+  </plist>
+
+  """
+}
+
+private func plural(_ forms: String, format: String = "%#@v@", indent: String = "\t") -> String {
+  let i = indent
+  return
+    "<dict>\n\(i)\(i)<key>NSStringLocalizedFormatKey</key>\n\(i)\(i)<string>\(format)</string>\n\(i)\(i)<key>v</key>\n\(i)\(i)<dict>\n"
+    + "\(i)\(i)\(i)<key>NSStringFormatSpecTypeKey</key>\n\(i)\(i)\(i)<string>NSStringPluralRuleType</string>\n"
+    + "\(i)\(i)\(i)<key>NSStringFormatValueTypeKey</key>\n\(i)\(i)\(i)<string>ld</string>\n"
+    + forms.split(separator: " ").map {
+      "\(i)\(i)\(i)<key>\($0)</key>\n\(i)\(i)\(i)<string>%ld \($0)</string>\n"
+    }.joined()
+    + "\(i)\(i)</dict>\n\(i)</dict>"
+}
+
+private let stringsdict: [Sample] = [
+  Sample(Stringsdict(), "empty", plist("<dict>\n</dict>")),
+  Sample(Stringsdict(), "self-closing", plist("<dict/>")),
+  Sample(Stringsdict(), "a plural", plist("<dict>\n\t<key>n</key>\n\t\(plural("one other"))\n</dict>")),
+  Sample(
+    Stringsdict(), "words around",
+    plist(
+      "<dict>\n\t<key>w</key>\n\t\(plural("zero other", format: "At most %#@v@ &lt;b&gt;"))\n\t<key>n</key>\n\t<!-- c -->\n\t\(plural("other one"))\n</dict>"
+    )),
+  Sample(
+    Stringsdict(), "plain texts",
+    plist(
+      "<dict>\n    <key>a</key>\n    <string/>\n    <key>b</key>\n    <string><![CDATA[<b>x</b>]]></string>\n    <key>c&amp;</key>\n    <string> y\n z </string>\n</dict>"
+    )),
+  Sample(
+    Stringsdict(), "devices",
+    plist(
+      "<dict><key>d</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>ipad</key><string>Tap</string><key>mac</key><string>Click</string></dict></dict></dict>"
+    )),
+  Sample(
+    Stringsdict(), "CR LF",
+    plist("<dict>\n\t<key>n</key>\n\t\(plural("one other"))\n</dict>").replacing("\n", with: "\r\n")),
 ]
 
 /// Texts that are hard to write.

@@ -11,7 +11,7 @@ struct AndroidTextWriter {
   /// Appends the text. Throws where it has a character that no XML document can have.
   func write(_ text: Text, of id: EntryID, to result: inout [UInt8]) throws(EditError) {
     let source = Array(text.utf8)
-    try Self.check(source, id)
+    try XMLText.check(text, of: id)
     if form.contains(.reference), AndroidReference.matches(source) {
       result += source
     } else if form.contains(.elements) {
@@ -24,17 +24,6 @@ struct AndroidTextWriter {
       result.append(UInt8(ascii: "\""))
     } else {
       escape(source, tags: [], to: &result)
-    }
-  }
-
-  private static func check(_ source: [UInt8], _ id: EntryID) throws(EditError) {
-    for (i, byte) in source.enumerated() where byte < 0x20 || byte == 0xEF {
-      let isNoncharacter = byte == 0xEF && source[i + 1] == 0xBF && source[i + 2] >= 0xBE
-      if isNoncharacter || byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D {
-        let place = source[..<i].count { $0 & 0xC0 != 0x80 } + 1
-        throw EditError(
-          id, "character \(place) of the text is one that XML cannot carry (a control character)")
-      }
     }
   }
 

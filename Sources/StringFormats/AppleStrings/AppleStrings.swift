@@ -21,14 +21,23 @@ package struct AppleStrings: StringFormat {
 
   package func claims(path: String) -> Bool { path.hasSuffix(".strings") }
 
-  /// Takes UTF-8, and UTF-16 and UTF-32 with a byte order mark. An empty file is a table without entries.
+  /// Takes the XML form of a property list as well, UTF-8, and UTF-16 and UTF-32 with a byte order mark. An empty file is a table without entries.
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
-    try AppleStringsFile(reading: bytes)
+    Self.isPropertyList(bytes) ? try StringsdictFile(reading: bytes) : try AppleStringsFile(reading: bytes)
   }
 
   /// The base file's byte order mark and the comment at its head.
   package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
-    guard let base = base as? AppleStringsFile else { return [] }
+    guard let base = base as? AppleStringsFile else {
+      return Stringsdict().emptyFile(like: base, for: locale)
+    }
     return base.mark.encoded(base.header)
+  }
+
+  /// True for the XML form, in UTF-8: `plutil -convert xml1` makes it.
+  private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
+    let body = bytes.dropFirst(start).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return ["<?xml", "<!DOCTYPE", "<plist"].contains { body.starts(with: $0.utf8) }
   }
 }

@@ -48,14 +48,6 @@ struct AppleStringsFile: StringFile {
         line: 1, column: 1, "a binary property list", hint: "it is a build product; its source is a text file"
       )
     }
-    let body = bytes.dropFirst(mark.bytes.count).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    if body.starts(with: "<?xml".utf8) || body.starts(with: "<!DOCTYPE".utf8)
-      || body.starts(with: "<plist".utf8)
-    {
-      throw SyntaxError(
-        line: 1, column: 1, "an XML property list, which is not supported in .strings files",
-        hint: "rewrite it with: plutil -convert strings")
-    }
   }
 
   /// Gives every slot its entry's number; the platform takes the last of doubles.

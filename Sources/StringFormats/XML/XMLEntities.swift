@@ -6,6 +6,9 @@ struct XMLEntities {
   /// Name and expanded text.
   private var declared: [Text: [UInt8]] = [:]
 
+  /// True for a format whose documents name a DTD by rule. It is passed over and never opened: what it might declare is
+  /// no entity here.
+  var namesItsDocumentType = false
   /// The bytes that entities expanded to so far.
   private var expanded = 0
   /// The most bytes that all entities of a document may expand to: it cannot blow itself up.
@@ -97,6 +100,10 @@ extension XMLEntities {
     var i = start + 9
     while i < bytes.count, bytes[i] != UInt8(ascii: "["), bytes[i] != UInt8(ascii: ">") {
       if bytes[i] == UInt8(ascii: "\"") || bytes[i] == UInt8(ascii: "'") {
+        if namesItsDocumentType, let close = bytes[(i + 1)...].firstIndex(of: bytes[i]) {
+          i = close + 1
+          continue
+        }
         throw SyntaxError(
           in: bytes, at: i, "a DOCTYPE outside the file is not read", hint: "declare entities inside it")
       }

@@ -28,7 +28,8 @@ struct XMLScanner {
   private let start: Int
 
   /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, namesItsDocumentType: Bool = false) {
+    entities.namesItsDocumentType = namesItsDocumentType
     self.bytes = bytes
     self.start = start
     position = start

@@ -1,0 +1,179 @@
+import TranslationModel
+
+/// A `.stringsdict` that was read.
+struct StringsdictFile: StringFile {
+  let bytes: [UInt8]
+  let catalog: Catalog
+  let findings: [Finding]
+
+  let root: PropertyListDictionary
+  /// Where each entry of the catalog is, in the same order.
+  let places: [StringsdictPlace]
+
+  init(reading bytes: [UInt8]) throws(SyntaxError) {
+    let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
+    var collector = StringsdictCollector()
+    root = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+      var reader = PropertyListReader(buffer, from: start)
+      let root = try reader.root()
+      var lines = LineCounter(buffer, from: start)
+      for (number, member) in root.members.enumerated() {
+        collector.add(member, number: number) { lines.line(at: $0) }
+      }
+      return root
+    }
+    self.bytes = bytes
+    catalog = Catalog(collector.entries)
+    var places = Array(repeating: StringsdictPlace?.none, count: catalog.entries.count)
+    for (entry, place) in zip(collector.entries, collector.places) {
+      if let position = catalog.position(of: entry.id) { places[position] = place }
+    }
+    self.places = places.compactMap(\.self)
+    findings = collector.findings
+  }
+
+  func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
+    var writer = StringsdictWriter(self, base: base as? StringsdictFile)
+    return try writer.write(edits)
+  }
+}
+
+/// Where a text of a `.stringsdict` is.
+struct StringsdictPlace: Sendable {
+  /// The number of its key's member in the root.
+  var member: Int
+  /// The name of the variable whose form it is; nil for the format string, and for a text without variables.
+  var variable: Text?
+  var string: PropertyListString
+}
+
+/// Goes through the members of a `.stringsdict` and collects their texts.
+///
+/// A key with one variable and nothing around it is a plural. Otherwise its format is a text of its own, and each
+/// variable a plural with the key `key/variable`; so are the texts of a device or width rule, `key/ipad`.
+struct StringsdictCollector {
+  private(set) var entries: [Entry] = []
+  private(set) var places: [StringsdictPlace] = []
+  private(set) var findings: [Finding] = []
+  /// Where each key was seen last.
+  private var seen: [Text: (line: Int, member: Int)] = [:]
+
+  static let formatKey: Text = "NSStringLocalizedFormatKey"
+  static let typeKey: Text = "NSStringFormatSpecTypeKey"
+  static let rules: [Text] = ["NSStringDeviceSpecificRuleType", "NSStringVariableWidthRuleType"]
+
+  mutating func add(_ member: PropertyListMember, number: Int, line: (Int) -> Int) {
+    let at = line(member.key.lowerBound)
+    if let earlier = seen.updateValue((at, number), forKey: member.name) {
+      note(
+        .warning, "duplicate-key",
+        "the key '\(member.name)' is on line \(earlier.line), too; this one counts", at)
+      for i in entries.indices.reversed() where places[i].member == earlier.member {
+        entries.remove(at: i)
+        places.remove(at: i)
+      }
+    }
+    switch member.value {
+    case .string(let string):
+      add(EntryID(member.name), string, StringsdictPlace(member: number, string: string), line)
+    case .dictionary(let dictionary): add(dictionary, of: member, number, line)
+    case .other:
+      note(.warning, "not-carried", "'\(member.name)' is no text and no dictionary", at)
+    }
+  }
+
+  private mutating func add(
+    _ dictionary: PropertyListDictionary, of member: PropertyListMember, _ number: Int, _ line: (Int) -> Int
+  ) {
+    let at = line(member.key.lowerBound)
+    let rules = dictionary.members.filter { Self.rules.contains($0.name) }
+    for rule in rules { addRule(rule, of: member, number, line) }
+    guard let format = dictionary[Self.formatKey]?.string else {
+      if rules.isEmpty { note(.error, "no-format", "'\(member.name)' has no \(Self.formatKey)", at) }
+      return
+    }
+    let variables = dictionary.members.filter { variable in
+      variable.value.dictionary.map { $0[Self.typeKey]?.string?.text == "NSStringPluralRuleType" } ?? false
+    }
+    let whole = variables.count == 1 && format.text.isVariable(variables[0].name)
+    if !whole {
+      var entry = Entry(EntryID(member.name), text: format.text, line: line(format.range.lowerBound))
+      entry.isTranslatable = format.text.hasWordsBesideVariables
+      entries.append(entry)
+      places.append(StringsdictPlace(member: number, string: format))
+    }
+    for variable in variables {
+      guard let forms = variable.value.dictionary else { continue }
+      let key = whole ? member.name : Text(member.name.string + "/" + variable.name.string)
+      var hasOther = false
+      for form in forms.members {
+        guard let category = PluralCategory(rawValue: form.name.string), let string = form.value.string else {
+          continue
+        }
+        hasOther = hasOther || category == .other
+        add(
+          EntryID(key, .plural(category)), string,
+          StringsdictPlace(member: number, variable: variable.name, string: string), line)
+      }
+      if !hasOther {
+        note(.error, "plural-other", "'\(key)' has no form 'other', without which nothing is shown", at)
+      }
+    }
+    let names = Set(dictionary.members.map(\.name))
+    for name in format.text.variables where !names.contains(name) {
+      note(.error, "unknown-variable", "'\(member.name)' has no variable '\(name)'", at)
+    }
+  }
+
+  private mutating func addRule(
+    _ rule: PropertyListMember, of member: PropertyListMember, _ number: Int, _ line: (Int) -> Int
+  ) {
+    for variant in rule.value.dictionary?.members ?? [] {
+      guard let string = variant.value.string else {
+        note(
+          .warning, "not-carried",
+          "'\(member.name)' has plurals for '\(variant.name)' alone, which the sheet cannot show",
+          line(variant.key.lowerBound))
+        continue
+      }
+      let key = Text(member.name.string + "/" + variant.name.string)
+      add(EntryID(key), string, StringsdictPlace(member: number, string: string), line)
+    }
+  }
+
+  private mutating func add(
+    _ id: EntryID, _ string: PropertyListString, _ place: StringsdictPlace, _ line: (Int) -> Int
+  ) {
+    entries.append(Entry(id, text: string.text, line: line(string.range.lowerBound)))
+    places.append(place)
+  }
+
+  private mutating func note(_ severity: Finding.Severity, _ rule: String, _ message: String, _ line: Int) {
+    findings.append(Finding(severity, rule, message, at: Place("", line: line)))
+  }
+}
+
+extension Text {
+  /// The names of the variables in a format: `%#@name@`, `%1$#@name@`.
+  fileprivate var variables: [Text] {
+    Message(self, .apple).placeholders.compactMap { placeholder in
+      let parts = placeholder.spelling.string.split(separator: "@", omittingEmptySubsequences: false)
+      return parts.count == 3 && parts[0].hasSuffix("#") ? Text(String(parts[1])) : nil
+    }
+  }
+
+  /// True where the format is this variable and nothing else.
+  fileprivate func isVariable(_ name: Text) -> Bool {
+    self == Text("%#@\(name)@") || self == Text("%1$#@\(name)@")
+  }
+
+  fileprivate var hasWordsBesideVariables: Bool {
+    Message(self, .apple).pieces.contains { piece in
+      if case .literal(let text) = piece {
+        text.string.unicodeScalars.contains { $0.properties.isAlphabetic }
+      } else {
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TranslationModel
+
+/// Text between tags: what references and sections say, and how a text is written there.
+enum XMLText {
+  /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11).
+  static func append(_ token: XMLScanner.Token, of scanner: XMLScanner, to result: inout [UInt8]) {
+    let bytes = scanner.bytes
+    var i = scanner.content.lowerBound
+    while i < scanner.content.upperBound {
+      let byte = bytes[i]
+      if byte == UInt8(ascii: "&"), token == .text,
+        let end = scanner.entities.expand(in: bytes, at: i, into: &result)
+      {
+        i = end
+      } else if byte == 0x0D {
+        result.append(0x0A)
+        i += i + 1 < scanner.content.upperBound && bytes[i + 1] == 0x0A ? 2 : 1
+      } else {
+        result.append(byte)
+        i += 1
+      }
+    }
+  }
+
+  /// The text as it stands between tags. Throws where it has a character that no XML document can have.
+  static func escaped(_ text: Text, of id: EntryID, escapesGreater: Bool = false) throws(EditError) -> [UInt8]
+  {
+    try check(text, of: id)
+    let source = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count)
+    for (i, byte) in source.enumerated() {
+      switch byte {
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">") where escapesGreater || i > 1 && source[i - 1] == 0x5D && source[i - 2] == 0x5D:
+        result += "&gt;".utf8
+      case 0x0D: result += "&#13;".utf8
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// Refuses control characters, U+FFFE and U+FFFF (XML 1.0, section 2.2).
+  static func check(_ text: Text, of id: EntryID) throws(EditError) {
+    for (i, scalar) in text.string.unicodeScalars.enumerated() {
+      let isControl = scalar.value < 0x20 && !["\t", "\n", "\r"].contains(scalar)
+      if isControl || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
+        throw EditError(
+          id, "character \(i + 1) of the text is one that XML cannot carry (a control character)")
+      }
+    }
+  }
+}
