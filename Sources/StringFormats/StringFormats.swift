@@ -5,6 +5,7 @@ package enum StringFormats {
     Stringsdict(),
     AndroidXML(),
     Properties(),
+    Resx(),
     ARB(),
     I18nextJSON(),
     PlainJSON(),

@@ -25,7 +25,7 @@ extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
   func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
 
-  static let all: [Sample] = apple + android + plainJSON + i18next + arb + properties + stringsdict
+  static let all: [Sample] = apple + android + plainJSON + i18next + arb + properties + stringsdict + resx
 }
 
 private let apple: [Sample] = [
@@ -238,6 +238,41 @@ private let stringsdict: [Sample] = [
   Sample(
     Stringsdict(), "CR LF",
     plist("<dict>\n\t<key>n</key>\n\t\(plural("one other"))\n</dict>").replacing("\n", with: "\r\n")),
+]
+
+private func resx(_ inner: String) -> String {
+  "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<root>\n"
+    + "  <xsd:schema id=\"root\" xmlns=\"\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">\n    <xsd:element name=\"data\"/>\n  </xsd:schema>\n"
+    + "  <resheader name=\"reader\">\n    <value>R</value>\n  </resheader>\n  <resheader name=\"writer\">\n    <value>W</value>\n  </resheader>\n\(inner)</root>\n"
+}
+
+private let resx: [Sample] = [
+  Sample(Resx(), "empty", resx("")),
+  Sample(
+    Resx(), "plain",
+    resx(
+      "  <data name=\"a\" xml:space=\"preserve\">\n    <value>1 &gt; 0</value>\n  </data>\n  <data name=\"b\" xml:space=\"preserve\">\n    <value> {0}\n x </value>\n    <comment>Greets</comment>\n  </data>\n"
+    )),
+  Sample(
+    Resx(), "other data",
+    resx(
+      "  <data name=\"i\" type=\"System.Int32, mscorlib\">\n    <value>5</value>\n  </data>\n  <data name=\"&gt;&gt;l.Name\">\n    <value>x</value>\n  </data>\n  <data name=\"a\">\n    <value />\n  </data>\n  <!-- c -->\n  <data name=\"c\"><value><![CDATA[<b>]]></value></data>\n"
+    )),
+  Sample(
+    Resx(), "doubles",
+    resx(
+      "  <data name=\"a\"><value>1</value></data>\n  <data name=\"b\"><value>2</value></data>\n  <data name=\"a\"><value>3</value></data>\n"
+    )),
+  Sample(
+    Resx(), "CR LF and mark",
+    [0xEF, 0xBB, 0xBF]
+      + Array(
+        resx("  <data name=\"a\" xml:space=\"preserve\">\n    <value>x\ny</value>\n  </data>\n").replacing(
+          "\n", with: "\r\n"
+        ).utf8)),
+  Sample(
+    Resx(), "a name with signs",
+    resx("  <data name=\"a&quot;&lt;b&#10;c\" xml:space=\"preserve\">\n    <value>1</value>\n  </data>\n")),
 ]
 
 /// Texts that are hard to write.

@@ -26,11 +26,7 @@ struct AppleStringsFile: StringFile {
     let catalog = Catalog(reader.entries)
     var slots = reader.slots
     var findings = reader.findings
-    if catalog.entries.count != slots.count {
-      findings += Self.doubles(in: reader.entries, of: catalog, numbering: &slots)
-    } else {
-      for i in slots.indices { slots[i].entry = i }
-    }
+    findings += numberDoubles(reader.entries, in: catalog) { slots[$0].entry = $1 }
     if bytes.isEmpty {
       findings.append(Finding(.note, "empty-file", "the file has no bytes at all", at: Place("", line: 1)))
     }
@@ -48,28 +44,6 @@ struct AppleStringsFile: StringFile {
         line: 1, column: 1, "a binary property list", hint: "it is a build product; its source is a text file"
       )
     }
-  }
-
-  /// Gives every slot its entry's number; the platform takes the last of doubles.
-  private static func doubles(
-    in entries: [Entry], of catalog: Catalog, numbering slots: inout [AppleStringsSlot]
-  ) -> [Finding] {
-    var first: [Int: Int] = [:]
-    var findings: [Finding] = []
-    for i in slots.indices {
-      let number = catalog.position(of: entries[i].id) ?? 0
-      slots[i].entry = number
-      guard let earlier = first[number] else {
-        first[number] = entries[i].line
-        continue
-      }
-      findings.append(
-        Finding(
-          .warning, "duplicate-key",
-          "the key '\(entries[i].key)' is on line \(earlier), too; this one counts",
-          at: Place("", line: entries[i].line), hint: "delete one of them"))
-    }
-    return findings
   }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {

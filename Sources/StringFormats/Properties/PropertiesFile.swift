@@ -26,14 +26,7 @@ struct PropertiesFile: StringFile {
     let catalog = Catalog(reader.entries)
     var slots = reader.slots
     var findings = reader.findings
-    var lines: [Int: Int] = [:]
-    for i in slots.indices {
-      let number = catalog.position(of: reader.entries[i].id) ?? 0
-      slots[i].entry = number
-      if let earlier = lines.updateValue(reader.entries[i].line, forKey: number) {
-        findings.append(.doubled(reader.entries[i], earlier))
-      }
-    }
+    findings += numberDoubles(reader.entries, in: catalog) { slots[$0].entry = $1 }
     if start > 0 {
       findings.append(
         Finding(
@@ -109,13 +102,5 @@ enum PropertiesEncoding: Sendable {
     case .utf8: true
     case .latin1: scalar.value < 0x7F || (0xA0...0xFF).contains(scalar.value)
     }
-  }
-}
-
-extension Finding {
-  fileprivate static func doubled(_ entry: Entry, _ earlier: Int) -> Finding {
-    Finding(
-      .warning, "duplicate-key", "the key '\(entry.key)' is on line \(earlier), too; this one counts",
-      at: Place("", line: entry.line), hint: "delete one of them")
   }
 }

@@ -6,6 +6,11 @@ struct XMLAttribute: Sendable {
   var value: Range<Int>
 }
 
+extension XMLScanner {
+  /// The attribute of this name on the element that was opened last.
+  func attribute(_ name: StaticString) -> XMLAttribute? { attributes.first { bytes.equals($0.name, name) } }
+}
+
 /// The characters of XML names and white space.
 enum XMLName {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }

@@ -2,8 +2,11 @@ import TranslationModel
 
 /// Text between tags: what references and sections say, and how a text is written there.
 enum XMLText {
-  /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11).
-  static func append(_ token: XMLScanner.Token, of scanner: XMLScanner, to result: inout [UInt8]) {
+  /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11), but where
+  /// the platform's reader keeps them.
+  static func append(
+    _ token: XMLScanner.Token, of scanner: XMLScanner, keepsLineEnds: Bool = false, to result: inout [UInt8]
+  ) {
     let bytes = scanner.bytes
     var i = scanner.content.lowerBound
     while i < scanner.content.upperBound {
@@ -12,7 +15,7 @@ enum XMLText {
         let end = scanner.entities.expand(in: bytes, at: i, into: &result)
       {
         i = end
-      } else if byte == 0x0D {
+      } else if byte == 0x0D, !keepsLineEnds {
         result.append(0x0A)
         i += i + 1 < scanner.content.upperBound && bytes[i + 1] == 0x0A ? 2 : 1
       } else {
@@ -36,6 +39,37 @@ enum XMLText {
       case UInt8(ascii: ">") where escapesGreater || i > 1 && source[i - 1] == 0x5D && source[i - 2] == 0x5D:
         result += "&gt;".utf8
       case 0x0D: result += "&#13;".utf8
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// What an attribute's value says: white space in it is read as spaces (XML 1.0, section 3.3.3).
+  static func attribute(_ value: Range<Int>, of scanner: XMLScanner) -> Text {
+    var result: [UInt8] = []
+    var i = value.lowerBound
+    while i < value.upperBound {
+      let byte = scanner.bytes[i]
+      if byte == UInt8(ascii: "&"), let end = scanner.entities.expand(in: scanner.bytes, at: i, into: &result)
+      {
+        i = end
+      } else {
+        result.append(byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0x20 : byte)
+        i += 1
+      }
+    }
+    return Text(String(decoding: result, as: UTF8.self))
+  }
+
+  /// The text as an attribute's value in double quotes.
+  static func escapedAttribute(_ text: Text, of id: EntryID) throws(EditError) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in try escaped(text, of: id) {
+      switch byte {
+      case UInt8(ascii: "\""): result += "&quot;".utf8
+      case 0x0A: result += "&#10;".utf8
+      case 0x09: result += "&#9;".utf8
       default: result.append(byte)
       }
     }

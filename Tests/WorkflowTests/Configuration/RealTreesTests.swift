@@ -27,7 +27,7 @@ import Workflow
         "android-ui-styles",
         "android-vector-app", "matrix-sdk-android",
       ], targetCount: 81),
-    Tree(folder: "bitwarden-mobile", resources: ["ios"], targetCount: 61),
+    Tree(folder: "bitwarden-mobile", resources: ["dotnet", "ios"], targetCount: 61),
     Tree(folder: "Dimillian-IceCubesApp", resources: ["ios"], targetCount: 11),
     Tree(folder: "krille-chan-fluffychat", resources: ["flutter"], targetCount: 56),
     Tree(folder: "toeverything-AFFiNE", resources: ["web"], targetCount: 19),

@@ -1,0 +1,147 @@
+import TranslationModel
+
+/// Reads the entries of a `.resx` as .NET's ResXResourceReader does.
+struct ResxReader {
+  private var scanner: XMLScanner
+  private var lines: LineCounter
+  private(set) var entries: [Entry] = []
+  private(set) var slots: [ResxSlot] = []
+  /// Every `<data>` element, also those that hold no text.
+  private(set) var elements: [Range<Int>] = []
+  private(set) var findings: [Finding] = []
+  private(set) var container = 0..<0
+  private var headers: Set<Text> = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    scanner = XMLScanner(bytes, from: start)
+    lines = LineCounter(bytes, from: start)
+  }
+
+  mutating func read() throws(SyntaxError) {
+    if let fault = scanner.bytes.firstInvalidUTF8(refusingNoncharacters: true) {
+      throw scanner.fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
+    }
+    var rootEnd = 0
+    while true {
+      switch try scanner.next() {
+      case .openTag where scanner.depth == 1:
+        guard isNamed("root") else { throw scanner.fail(scanner.range.lowerBound, "expected <root>") }
+        rootEnd = scanner.range.upperBound
+      case .openTag where isNamed("data"): try data()
+      case .openTag where isNamed("resheader"): try header()
+      case .openTag: try skip()
+      case .closeTag: container = rootEnd..<max(rootEnd, scanner.range.lowerBound)
+      case .end:
+        for name in ["reader", "writer"] as [Text] where !headers.contains(name) {
+          throw scanner.fail(
+            container.lowerBound, "no <resheader name=\"\(name)\">, without which .NET refuses the file",
+            "copy the four of another .resx file")
+        }
+        return
+      default: break
+      }
+    }
+  }
+
+  private func isNamed(_ name: StaticString) -> Bool { scanner.bytes.equals(scanner.name, name) }
+
+  private mutating func skip() throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth { if try scanner.next() == .end { return } }
+  }
+
+  private mutating func header() throws(SyntaxError) {
+    if let name = scanner.attribute("name") { headers.insert(XMLText.attribute(name.value, of: scanner)) }
+    try skip()
+  }
+
+  private mutating func data() throws(SyntaxError) {
+    let open = scanner.range
+    let hasInside = !scanner.isSelfClosing
+    guard let attribute = scanner.attribute("name") else {
+      throw scanner.fail(open.lowerBound, "<data> without a name")
+    }
+    let name = XMLText.attribute(attribute.value, of: scanner)
+    let isText = scanner.attribute("type") == nil && scanner.attribute("mimetype") == nil
+    let preserves =
+      scanner.attribute("xml:space").map { scanner.bytes[$0.value].elementsEqual("preserve".utf8) } ?? false
+    var slot = ResxSlot(extent: open, openTag: open, keepsSpace: preserves)
+    var comment = Text.empty
+    var text: Text?
+    let depth = scanner.depth
+    while hasInside, scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if isNamed("value"), text == nil {
+        slot.value = scanner.range
+        text = try content(&slot)
+      } else if isNamed("comment") {
+        var other = slot
+        comment = try content(&other)
+      } else {
+        try skip()
+      }
+    }
+    if !hasInside { _ = try scanner.next() }
+    slot.extent = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
+    elements.append(slot.extent)
+    let line = lines.line(at: open.lowerBound)
+    guard isText, !name.string.hasPrefix(">>"), !name.string.hasPrefix("$this.") else { return }
+    guard var text else {
+      findings.append(
+        Finding(
+          .error, "no-value", "'\(name)' has no <value>", at: Place("", line: line),
+          hint: "add <value></value>"))
+      return
+    }
+    if !preserves, text.utf8.allSatisfy(XMLName.isBlank) { text = .empty }
+    slots.append(slot)
+    entries.append(Entry(EntryID(name), text: text, comment: comment, line: line))
+  }
+
+  /// The text of the element that was opened; its place goes into the slot.
+  private mutating func content(_ slot: inout ResxSlot) throws(SyntaxError) -> Text {
+    let open = scanner.range
+    slot.isSelfClosing = scanner.isSelfClosing
+    let depth = scanner.depth
+    var text: [UInt8] = []
+    var sections: [Range<Int>] = []
+    var hasOther = false
+    while scanner.depth >= depth {
+      let token = try scanner.next()
+      switch token {
+      case .text, .cdata:
+        XMLText.append(token, of: scanner, keepsLineEnds: true, to: &text)
+        if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
+      case .openTag: throw scanner.fail(scanner.range.lowerBound, "an element inside a text", "write &lt;")
+      case .closeTag: break
+      default: hasOther = true
+      }
+    }
+    slot.value = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
+    slot.inner = open.upperBound..<(slot.isSelfClosing ? open.upperBound : scanner.range.lowerBound)
+    slot.cdata = sections.count == 1 && !hasOther ? sections[0] : nil
+    return Text(String(decoding: text, as: UTF8.self))
+  }
+}
+
+/// Where an entry of a `.resx` stands.
+struct ResxSlot: Sendable {
+  /// The element `<data>`.
+  var extent: Range<Int>
+  var openTag: Range<Int>
+  /// True for `xml:space="preserve"`, without which a blank value is none.
+  var keepsSpace: Bool
+  /// The element `<value>`.
+  var value = 0..<0
+  /// Between its tags.
+  var inner = 0..<0
+  var isSelfClosing = false
+  /// The inside of the one CDATA section that is all of the text.
+  var cdata: Range<Int>?
+  /// The number of its entry in the catalog.
+  var entry = 0
+
+  init(extent: Range<Int>, openTag: Range<Int>, keepsSpace: Bool) {
+    (self.extent, self.openTag, self.keepsSpace) = (extent, openTag, keepsSpace)
+  }
+}
