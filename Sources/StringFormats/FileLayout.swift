@@ -76,6 +76,10 @@ package struct FileLayout: Hashable, Sendable {
     }
   }
 
+  /// False where the locale is all that tells files apart: then one file without a locale is the base of all, whatever
+  /// its name.
+  package var hasName: Bool { path.utf8.contains(UInt8(ascii: "*")) }
+
   /// The pattern of the files of one name, and of those that name no locale.
   package func path(named name: String) -> String { path.replacing("*", with: name) }
   package func unnamedPath(named name: String) -> String? { unnamed?.replacing("*", with: name) }

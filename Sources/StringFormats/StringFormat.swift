@@ -79,6 +79,8 @@ package protocol StringFile: Sendable {
   /// What is legal, but will surprise a person: doubles, texts that the platform reads otherwise. Places
   /// have the file name left empty, for the caller to fill in.
   var findings: [Finding] { get }
+  /// The forms that a plural of this file can have, where the file itself says so; nil where it may have any.
+  var pluralForms: Set<PluralCategory>? { get }
 
   /// The bytes after the edits. No edits give back the same bytes, nor does an edit to the text that is there
   /// already; an edit changes that value's bytes only. A new entry goes where `base` has it, in this file's own
@@ -86,6 +88,10 @@ package protocol StringFile: Sendable {
   ///
   /// `base` is the base locale's file of the same format; a file may be its own base.
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8]
+}
+
+extension StringFile {
+  package var pluralForms: Set<PluralCategory>? { nil }
 }
 
 /// A change of one entry of a string file.

@@ -6,6 +6,7 @@ package enum StringFormats {
     AndroidXML(),
     Properties(),
     Resx(),
+    PO(),
     ARB(),
     I18nextJSON(),
     PlainJSON(),

@@ -5,9 +5,13 @@ struct PluralForms: Sendable {
   /// Those that whole numbers up to a thousand use, and `other`.
   var whole: [PluralCategory]
 
-  init(_ all: [PluralCategory], whole: [PluralCategory]) {
+  /// The number of its row in ``patterns``.
+  var pattern: Int
+
+  init(_ all: [PluralCategory], whole: [PluralCategory], pattern: Int) {
     self.all = all
     self.whole = whole
+    self.pattern = pattern
   }
 }
 
@@ -22,12 +26,28 @@ package enum PluralRules {
   /// fractions: platforms fall back to `other` there.
   package static func required(for locale: LocaleTag) -> [PluralCategory] { forms(of: locale).whole }
 
+  /// The category of each whole number below 200: what is above repeats it by the hundred.
+  package static func pattern(for locale: LocaleTag) -> [PluralCategory] {
+    let pattern = forms(of: locale).pattern
+    guard PluralForms.patterns.indices.contains(pattern) else { return Array(repeating: .other, count: 200) }
+    return PluralForms.patterns[pattern].utf8.map { letter in
+      switch letter {
+      case UInt8(ascii: "z"): .zero
+      case UInt8(ascii: "o"): .one
+      case UInt8(ascii: "t"): .two
+      case UInt8(ascii: "f"): .few
+      case UInt8(ascii: "m"): .many
+      default: .other
+      }
+    }
+  }
+
   /// True for a language that CLDR has rules for: a word of two or three letters in a path is seldom meant as another.
   package static func knows(_ locale: LocaleTag) -> Bool { PluralForms.table[locale.language] != nil }
 
   private static func forms(of locale: LocaleTag) -> PluralForms {
     let region = locale.region.map { "\(locale.language)-\($0)" }
     return PluralForms.table[locale.description] ?? region.flatMap { PluralForms.table[$0] }
-      ?? PluralForms.table[locale.language] ?? PluralForms([.other], whole: [.other])
+      ?? PluralForms.table[locale.language] ?? PluralForms([.other], whole: [.other], pattern: -1)
   }
 }

@@ -29,9 +29,15 @@ struct Laws {
           #expect(throws: EditError.self) { try file.applying([EntryEdit(entry.id, text)], base: file) }
           continue
         }
-        let result = try file.applying([EntryEdit(entry.id, text)], base: file)
+        let result: [UInt8]
+        do throws(EditError) { result = try file.applying([EntryEdit(entry.id, text)], base: file) } catch {
+          // The English has no line end at its ends, and msgfmt insists on the same.
+          #expect(sample.format is PO && (text.utf8.first == 0x0A || text.utf8.last == 0x0A), "\(error)")
+          continue
+        }
         let read = try sample.format.read(result, as: .translation(english))
-        #expect(read.catalog[entry.id]?.text == text, "\(entry.id) \(text.string.debugDescription)")
+        #expect(
+          read.catalog[entry.id]?.text == sample.shown(text), "\(entry.id) \(text.string.debugDescription)")
         expectOthersUnchanged(file, read, but: [entry.id])
         expectLocal(sample.bytes, result, at: entry.id, of: file)
       }
@@ -101,7 +107,8 @@ struct Laws {
   }
 
   private func canCarry(_ id: EntryID, _ format: any StringFormat, in file: any StringFile) -> Bool {
-    switch id.variant {
+    guard format.carries.contains(.newKeys) else { return false }
+    return switch id.variant {
     case .plain: true
     // What an ICU plural counts, the base file says.
     case .plural where format is ARB || format is Stringsdict:
@@ -180,7 +187,8 @@ struct Laws {
   @Test(arguments: Sample.all, 0..<40) func anyEditsGiveAFileThatReads(_ sample: Sample, _ seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let file = try sample.read()
-    let ids = file.catalog.entries.map(\.id) + Self.newIDs.filter { file.catalog[$0] == nil }
+    let new = sample.format.carries.contains(.newKeys) ? Self.newIDs.filter { file.catalog[$0] == nil } : []
+    let ids = file.catalog.entries.map(\.id) + new
     for _ in 0..<8 {
       var edits: [EntryEdit] = []
       for id in ids where Int.random(in: 0...2, using: &numbers) == 0 {
@@ -189,9 +197,18 @@ struct Laws {
       }
       guard let result = try? file.applying(edits, base: file) else { continue }
       let read = try sample.format.read(result, as: .translation(english))
-      for edit in edits { #expect(read.catalog[edit.id]?.text == edit.text, "seed \(seed) \(edit)") }
+      for edit in edits {
+        #expect(read.catalog[edit.id]?.text == edit.text.flatMap(sample.shown), "seed \(seed) \(edit)")
+      }
       expectOthersUnchanged(file, read, but: Set(edits.map(\.id)))
     }
+  }
+}
+
+extension Sample {
+  /// What is read of a text that was written: nothing of an empty one where that means not translated.
+  fileprivate func shown(_ text: Text) -> Text? {
+    text.isEmpty && !format.carries.contains(.newKeys) ? nil : text
   }
 }
 

@@ -17,6 +17,10 @@ struct Robustness {
     } catch let error as SyntaxError {
       #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
       #expect(error.line <= bytes.count { $0 == 0x0A || $0 == 0x0D } + 1)
+    } catch let error as EditError where error.waits {
+      #expect(!format.carries.contains(.newKeys))
+    } catch let error as EditError where format is PO {
+      #expect(error.message.contains("line end"))
     } catch let error as EditError where format is Properties {
       #expect(error.message.contains("ISO-8859-1"))
     } catch {

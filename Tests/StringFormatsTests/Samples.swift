@@ -23,9 +23,13 @@ struct Sample: Sendable {
 
 extension Sample: CustomStringConvertible {
   var description: String { "\(format.name): \(name)" }
-  func read() throws -> any StringFile { try format.read(bytes, as: .source(english)) }
+  /// What the file is read for: one that holds messages and translations, for these.
+  func read() throws -> any StringFile {
+    try format.read(bytes, as: format.carries.contains(.newKeys) ? .source(english) : .translation(english))
+  }
 
-  static let all: [Sample] = apple + android + plainJSON + i18next + arb + properties + stringsdict + resx
+  static let all: [Sample] =
+    apple + android + plainJSON + i18next + arb + properties + stringsdict + resx + po
 }
 
 private let apple: [Sample] = [
@@ -273,6 +277,35 @@ private let resx: [Sample] = [
   Sample(
     Resx(), "a name with signs",
     resx("  <data name=\"a&quot;&lt;b&#10;c\" xml:space=\"preserve\">\n    <value>1</value>\n  </data>\n")),
+]
+
+private let poHeader =
+  "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n"
+
+private let po: [Sample] = [
+  Sample(PO(), "empty", ""), Sample(PO(), "header only", poHeader),
+  Sample(
+    PO(), "plain",
+    poHeader
+      + "\n#. Greets\n#: a.c:1\nmsgid \"a\"\nmsgstr \"1\"\n\nmsgid \"b\"\nmsgstr \"\"\n\nmsgid \"c\"\nmsgstr \"3\"\n"
+  ),
+  Sample(
+    PO(), "contexts and lines",
+    poHeader
+      + "\nmsgctxt \"m\"\nmsgid \"a\"\nmsgstr \"\"\n\"one\\n\"\n\"two\"\n\nmsgctxt \"\"\nmsgid \"a\"\nmsgstr \"x\"\n\nmsgid \"a\"\nmsgstr \"y\" \"z\"\n\nmsgid \"[m] a\"\nmsgstr \"w\""
+  ),
+  Sample(
+    PO(), "plurals",
+    poHeader
+      + "\nmsgid \"%d file\"\nmsgid_plural \"%d files\"\nmsgstr[0] \"%d f\"\nmsgstr[1] \"%d fs\"\n\n#~ msgid \"old\"\n#~ msgstr \"o\"\n"
+  ),
+  Sample(
+    PO(), "fuzzy",
+    poHeader
+      + "\n#, fuzzy, c-format\n#| msgid \"was\"\nmsgid \"is\"\nmsgstr \"x\"\n\nmsgid \"k\"\nmsgstr \"v\"\n"),
+  Sample(
+    PO(), "CR LF",
+    (poHeader + "\nmsgid \"a\"\nmsgstr \"1\"\n\nmsgid \"b\"\nmsgstr \"2\"\n").replacing("\n", with: "\r\n")),
 ]
 
 /// Texts that are hard to write.

@@ -28,6 +28,8 @@ struct Vector: Decodable, Sendable, CustomTestStringConvertible {
   var platform: Answer?
   var ours: String?
   var as_txt: String?
+  var msgfmt_rc: Int?
+  var msgunfmt: String?
   var java_stream_latin1: String?
   var java_PropertyResourceBundle_utf8: String?
 
@@ -102,7 +104,30 @@ struct Vectors {
     }.joined()
   }
 
+  static let po = Vector.load("po.json")
+
+  /// msgfmt's answer: what it refuses, and its own reading of what it compiled.
+  @Test(arguments: Vectors.po) func gettext(_ vector: Vector) throws {
+    let file = try? PO().read(vector.bytes, as: .translation(english))
+    let isRefused = try #require(vector.msgfmt_rc) != 0
+    switch vector.name {
+    // Another encoding is refused here: a file in it cannot be edited without converting it.
+    case "31_latin": #expect(file == nil)
+    // Without a header msgunfmt cannot show what is not ASCII.
+    case "33_nohdr": #expect(file?.catalog.entries.map(\.text) == ["é"])
+    default:
+      #expect((file == nil) == isRefused)
+      guard let answer = vector.msgunfmt, !isRefused else { return }
+      let theirs = try PO().read(Array(answer.utf8), as: .translation(english))
+      func texts(_ file: any StringFile) -> [EntryID: Text] {
+        Dictionary(file.catalog.entries.map { ($0.id, $0.text) }, uniquingKeysWith: { a, _ in a })
+      }
+      #expect(texts(try #require(file)) == texts(theirs))
+    }
+  }
+
   @Test func areThere() {
+    #expect(Self.po.count == 28)
     #expect(Self.resx.count == 21)
     #expect(Self.properties.count == 36)
     #expect(Self.strings.count == 62)

@@ -121,6 +121,7 @@ private struct Gate {
     id.key = Text("\(slot.name):\(entry.rowKey)")
     if rows.index[id] == nil { id = entry.rowID }
     let row = rows.index[id]
+    if let category = entry.id.variant.category, file?.pluralForms?.contains(category) == false { return nil }
     guard let text = file?.catalog[entry.id]?.text, !text.isBlank else {
       return (.missing, missing(row, locale), row)
     }

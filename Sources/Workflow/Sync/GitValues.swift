@@ -17,6 +17,8 @@ package struct GitValues {
   /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
   private let pending: [EntryID: Text]
   private let notation: Notation
+  /// The plural forms that the file has, or will have; nil where it may have any.
+  private let forms: Set<PluralCategory>?
 
   init(
     of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
@@ -36,12 +38,19 @@ package struct GitValues {
     }
     (self.file, self.problem) = (file, problem)
     side = input.side?.blob(path) == input.tip.blob(path) ? nil : parsed(input.side)
+    forms = (file ?? side).map(\.pluralForms) ?? Self.formsOfNewFile(of: source, locale)
     let then = input.agreedTip?.blob(path) == input.tip.blob(path) ? file : parsed(input.agreedTip)
     let changed = isFirstLook ? [:] : Self.changes(from: then, to: file)
     edits = Self.edits(
       changed, then: then, side: side ?? (input.side == nil ? nil : file), path: path, input, source, locale,
       files)
     pending = Self.pending(side: side, tip: file, changed: changed, notation)
+  }
+
+  /// True where the file has a place for such a text: one that numbers its plural forms has only those.
+  func holds(_ variant: Variant) -> Bool {
+    guard let category = variant.category else { return true }
+    return forms?.contains(category) ?? true
   }
 
   /// True where a merge has anything to hear from Git.
@@ -55,6 +64,13 @@ package struct GitValues {
 
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
+
+  private static func formsOfNewFile(of source: SlotSource, _ locale: LocaleTag) -> Set<PluralCategory>? {
+    guard source.file.pluralForms != nil else { return nil }
+    let format = source.slot.format
+    let empty = format.emptyFile(like: source.file, for: locale)
+    return (try? format.read(empty, as: .translation(locale)))?.pluralForms
+  }
 
   private static func changes(from then: (any StringFile)?, to now: (any StringFile)?) -> [EntryID: Text] {
     guard let now else { return [:] }

@@ -78,7 +78,7 @@ extension LocaleTurn {
       }
       let isWork = needsWork(
         FreshnessInput(
-          isBlank: cell.text.isBlank, isNeeded: Self.isNeeded(row.id.variant, categories),
+          isBlank: cell.text.isBlank, isNeeded: isNeeded(row, categories),
           isChange: cell.isChange || isConfirmed, isReworded: isReworded,
           isInTodo: sync.drafts[i].todoNow.contains(locale),
           wasInTodo: sync.drafts[i].todoBefore.contains(locale)))
@@ -88,10 +88,12 @@ extension LocaleTurn {
     }
   }
 
-  /// A plural form is needed where the locale's rules use it for whole numbers; any other text always.
-  private static func isNeeded(_ variant: Variant, _ categories: Set<PluralCategory>) -> Bool {
-    guard let category = variant.category else { return true }
-    return categories.contains(category)
+  /// A plural form is needed where the locale's rules use it for whole numbers and some file has a place for it; any
+  /// other text always.
+  private func isNeeded(_ row: PlannedRow, _ categories: Set<PluralCategory>) -> Bool {
+    guard let category = row.id.variant.category else { return true }
+    guard categories.contains(category) else { return false }
+    return row.members.isEmpty || row.members.contains { git[$0.branch][$0.slot].holds(row.id.variant) }
   }
 
   private func merge(_ row: PlannedRow, _ sync: SyncTable, isColumnLost: Bool) -> (CellMerge, Bool) {
@@ -174,7 +176,7 @@ extension LocaleTurn {
     do throws(RenderProblem) {
       let rendering = try Rendering(
         edits, of: values.file, format: slot.slot.format, base: slot.file, role: .translation(locale))
-      findings += rendering.refused.map { RenderProblem.edit($0).finding(path: path).on(source.input.name) }
+      findings += RenderProblem.findings(of: rendering.refused, path: path).map { $0.on(source.input.name) }
       let result = rendering.result
       if result.bytes == values.file?.bytes { return }
       self.files.append((b, FileEdit(path: checked, content: result.bytes)))
@@ -196,6 +198,7 @@ extension LocaleTurn {
     for (e, entry) in slot.entries.enumerated() {
       let present = values.present(entry.id)
       if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
+      if !values.holds(entry.id.variant) { continue }
       let i = rows[e]
       guard let wanted = wanted(i, entry, of: slot, present: present, values, sync) else {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }

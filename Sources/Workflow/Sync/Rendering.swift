@@ -10,9 +10,6 @@ package enum RenderProblem: Error, Hashable, Sendable {
 
   package func finding(path: String) -> Finding {
     switch self {
-    case .edit(let error) where error.waits:
-      Finding(
-        .note, "waiting-text", "'\(error.id.key)' is not written yet: \(error.message)", at: Place(path))
     case .edit(let error):
       Finding(
         .error, "unwritable-text", "cannot write '\(error.id.key)': \(error.message)", at: Place(path),
@@ -26,6 +23,21 @@ package enum RenderProblem: Error, Hashable, Sendable {
         .error, "round-trip", "the edited file would not parse: \(error.message)", at: Place(path),
         hint: "this is a bug in Glossator; the file is left alone")
     }
+  }
+}
+
+extension RenderProblem {
+  /// One finding for each text that cannot be written, and one for all that wait.
+  static func findings(of refused: [EditError], path: String) -> [Finding] {
+    let waiting = refused.filter(\.waits)
+    let wrong = refused.filter { !$0.waits }.map { RenderProblem.edit($0).finding(path: path) }
+    guard let first = waiting.first else { return wrong }
+    let others = waiting.count == 1 ? "" : ", and \(waiting.count - 1) more texts of the file wait"
+    return wrong + [
+      Finding(
+        .note, "waiting-text", "'\(first.id.key)' is not written yet: \(first.message)\(others)",
+        at: Place(path))
+    ]
   }
 }
 

@@ -31,7 +31,7 @@ import Workflow
     Tree(folder: "Dimillian-IceCubesApp", resources: ["ios"], targetCount: 11),
     Tree(folder: "krille-chan-fluffychat", resources: ["flutter"], targetCount: 56),
     Tree(folder: "toeverything-AFFiNE", resources: ["web"], targetCount: 19),
-    Tree(folder: "laurent22-joplin", resources: ["web"], targetCount: 4),
+    Tree(folder: "laurent22-joplin", resources: ["gettext"], targetCount: 41),
     Tree(folder: "JabRef-jabref", resources: ["java"], targetCount: 25),
     // This holds no string file of a format that is known.
     Tree(folder: "mozilla-l10n-focusios-l10n", resources: [], targetCount: 0),

@@ -97,7 +97,9 @@ struct ResourceProposal {
     // A path that no pattern can say (a brace in a folder's name) stays out.
     guard let path = PathPattern(pattern) else { return nil }
     var basePath: PathPattern?
-    if first.hasBaseWithoutName, let unnamed = first.layout.unnamedPath(named: star) {
+    if first.hasBaseWithoutName, !first.layout.hasName {
+      basePath = first.unnamed.flatMap(PathPattern.init)
+    } else if first.hasBaseWithoutName, let unnamed = first.layout.unnamedPath(named: star) {
       basePath = PathPattern(pattern.dropLast(first.layout.path(named: star).count) + unnamed)
     }
     return Resource(

@@ -76,7 +76,7 @@ struct StringFileFamily {
         })
     else { return nil }
     (self.formats, self.layout, self.format) = (formats, layout, format)
-    (parent, name) = (place.parent, place.name)
+    (parent, name) = (place.parent, layout.hasName ? place.name : "")
     guard let spelling = place.spelling else {
       unnamed = path
       return

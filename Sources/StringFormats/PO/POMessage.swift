@@ -1,0 +1,50 @@
+import TranslationModel
+
+/// One entry of a PO file.
+struct POMessage: Sendable {
+  /// From its first line, comments included, to the end of its last.
+  var extent: Range<Int>
+  /// 1-based line of `msgctxt` or `msgid`.
+  var line = 1
+  /// Nil where there is none, which is another thing than an empty one.
+  var context: Text?
+  var id = Text.empty
+  /// Nil for a message without plural.
+  var plural: Text?
+  /// The translations by number: the one of `msgstr`, or each `msgstr[n]`.
+  var translations: [POString] = []
+  /// What the programmer says: the `#.` lines.
+  var comment = Text.empty
+  /// The lines of flags: `#, fuzzy, c-format`.
+  var flags: [Range<Int>] = []
+  var isFuzzy = false
+  /// The `#|` lines: what the message was when it was translated.
+  var previous: [Range<Int>] = []
+
+  /// Where `msgctxt` or `msgid` begins; while it is read, whether either has come.
+  var start = 0
+  var hasStarted = false
+  var hasID = false
+
+  var isHeader: Bool { id.isEmpty && context == nil }
+
+  /// The entry's key: the id, behind its context in brackets where it has one.
+  var key: Text {
+    guard let context else {
+      return id.utf8.first == UInt8(ascii: "[") ? Text("[] " + id.string) : id
+    }
+    var escaped = ""
+    for scalar in context.string.unicodeScalars {
+      if scalar == "]" || scalar == "\\" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return Text("[\(escaped.isEmpty ? "\\" : escaped)] \(id.string)")
+  }
+}
+
+/// A translation: its strings in quotes, which stand one behind the other.
+struct POString: Sendable {
+  var text: Text
+  /// From the first quote to the last.
+  var range: Range<Int>
+}

@@ -1,0 +1,289 @@
+import TranslationModel
+
+/// Reads PO files as msgfmt does (GNU gettext manual, "The Format of PO Files").
+struct POReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private var current: POMessage?
+  private var keys: [Text: Int] = [:]
+  private var lines: LineCounter
+  private(set) var messages: [POMessage] = []
+  /// The `#~` lines without their mark.
+  private var obsolete: [UInt8] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    lines = LineCounter(bytes)
+  }
+
+  private func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
+    SyntaxError(in: bytes, at: offset, message, hint: hint)
+  }
+
+  mutating func read() throws(SyntaxError) {
+    if bytes.starts(with: EncodingMark.utf8.bytes) {
+      throw fail(
+        0, "a byte order mark, which msgfmt takes for a mistake", "save the file as UTF-8 without it")
+    }
+    if let nul = bytes.firstIndex(of: 0) { throw fail(nul, "a NUL byte", "is this a text file?") }
+    if let fault = bytes.firstInvalidUTF8() {
+      throw fail(fault, "a byte that is not UTF-8", "convert the file: msgconv --to-code=UTF-8")
+    }
+    while position < bytes.count { try line() }
+    try finish()
+    try refuseObsoleteTwins()
+  }
+
+  /// msgfmt refuses a message that is there as an obsolete one as well.
+  private func refuseObsoleteTwins() throws(SyntaxError) {
+    if obsolete.isEmpty { return }
+    let keys = obsolete.withUnsafeBufferPointer { buffer -> [Text] in
+      var reader = POReader(buffer)
+      guard (try? reader.read()) != nil else { return [] }
+      return reader.messages.map(\.key)
+    }
+    let twins = Set(keys)
+    if let twin = messages.first(where: { twins.contains($0.key) }) {
+      throw fail(
+        twin.start, "the message '\(twin.id)' is among the obsolete ones (#~), too", "delete that one")
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func line() throws(SyntaxError) {
+    skipBlanks()
+    let start = position
+    guard start < bytes.count, !isNewline(bytes[start]) else { return passNewline() }
+    switch bytes[start] {
+    case UInt8(ascii: "#"): try comment(start)
+    case UInt8(ascii: "\""):
+      throw fail(start, "a text in quotes that belongs to nothing")
+    default: try keyword(start)
+    }
+  }
+
+  private func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+  }
+
+  private mutating func passNewline() {
+    guard position < bytes.count else { return }
+    position += bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A ? 2 : 1
+  }
+
+  private func lineEnd(_ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, !isNewline(bytes[end]) { end += 1 }
+    return end
+  }
+
+  private mutating func comment(_ start: Int) throws(SyntaxError) {
+    if current?.translations.isEmpty == false { try finish() }
+    let end = lineEnd(start)
+    position = end
+    passNewline()
+    let kind = start + 1 < end ? bytes[start + 1] : 0
+    if kind == UInt8(ascii: "~") {
+      // What msgmerge keeps of old: nobody's text, and the message may come back.
+      if current?.hasStarted == false { current = nil }
+      obsolete += bytes[(start + 2)..<end]
+      obsolete.append(0x0A)
+      return
+    }
+    if current == nil { current = POMessage(extent: start..<end) }
+    guard current?.hasStarted == false else { throw fail(start, "a comment inside an entry") }
+    switch kind {
+    case UInt8(ascii: "."):
+      let said = bytes.text(bytes[(start + 2)..<end].drop { $0 == 0x20 }.indices)
+      let before = current?.comment.string ?? ""
+      current?.comment = Text(before.isEmpty ? said.string : before + "\n" + said.string)
+    case UInt8(ascii: ","):
+      current?.flags.append(start..<end)
+      let words = String(decoding: bytes[(start + 2)..<end], as: UTF8.self).split {
+        $0 == "," || $0 == " " || $0 == "\t"
+      }
+      if words.contains("fuzzy") { current?.isFuzzy = true }
+    case UInt8(ascii: "|"): current?.previous.append(start..<position)
+    default: break
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func keyword(_ start: Int) throws(SyntaxError) {
+    var end = start
+    while end < bytes.count, bytes[end].isASCIILetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    position = end
+    switch word {
+    case "msgctxt", "msgid":
+      let isBegun = current?.hasStarted ?? false
+      if word == "msgctxt" || !(isBegun && current?.hasID == false) {
+        if isBegun { try finish() }
+      }
+      if current == nil { current = POMessage(extent: start..<end) }
+      if current?.hasStarted == false { try begin(start) }
+      let text = try strings(after: word).text
+      if word == "msgctxt" {
+        current?.context = text
+      } else {
+        current?.id = text
+        current?.hasID = true
+      }
+    case "msgid_plural":
+      guard current?.hasID == true, current?.plural == nil, current?.translations.isEmpty == true else {
+        throw fail(start, "'msgid_plural' without a 'msgid' before it")
+      }
+      let text = try strings(after: word).text
+      current?.plural = text
+    case "msgstr": try translation(start)
+    default: throw fail(start, "the keyword '\(word)' is unknown", "an entry is msgid and msgstr")
+    }
+  }
+
+  private mutating func begin(_ start: Int) throws(SyntaxError) {
+    current?.hasStarted = true
+    current?.start = start
+  }
+
+  private mutating func translation(_ start: Int) throws(SyntaxError) {
+    guard let entry = current, entry.hasID else { throw fail(start, "'msgstr' without a 'msgid' before it") }
+    skipBlanks()
+    var number: Int?
+    if position < bytes.count, bytes[position] == UInt8(ascii: "[") {
+      let digits = bytes[(position + 1)...].prefix { $0.isASCIIDigit }
+      guard let found = Int(String(decoding: digits, as: UTF8.self)), digits.endIndex < bytes.count,
+        bytes[digits.endIndex] == UInt8(ascii: "]")
+      else { throw fail(position, "expected a number in brackets") }
+      number = found
+      position = digits.endIndex + 1
+    }
+    guard (number != nil) == (entry.plural != nil) else {
+      throw fail(
+        start,
+        number == nil
+          ? "'msgstr' without a number, and the message has a plural"
+          : "'msgstr[\(number ?? 0)]', and the message has no plural")
+    }
+    guard (number ?? 0) == entry.translations.count else {
+      throw fail(
+        start,
+        number == nil
+          ? "a second 'msgstr'"
+          : "the plural forms are not in order: 'msgstr[\(number ?? 0)]' is not the next one")
+    }
+    let string = try strings(after: "msgstr")
+    current?.translations.append(string)
+    current?.extent = entry.extent.lowerBound..<string.range.upperBound
+  }
+
+  private mutating func finish() throws(SyntaxError) {
+    // Comments that stand before nothing are nobody's.
+    guard var entry = current, entry.hasStarted else { return current = nil }
+    current = nil
+    guard !entry.translations.isEmpty else { throw fail(entry.start, "the message has no 'msgstr'") }
+    try refuseOddLineEnds(entry)
+    entry.line = lines.line(at: entry.start)
+    if let earlier = keys.updateValue(entry.line, forKey: entry.key) {
+      throw fail(entry.start, "the message '\(entry.id)' is on line \(earlier), too", "msguniq joins them")
+    }
+    messages.append(entry)
+  }
+
+  /// A translation begins and ends with a line end where its message does: msgfmt insists.
+  private func refuseOddLineEnds(_ entry: POMessage) throws(SyntaxError) {
+    if entry.isHeader || entry.isFuzzy { return }
+    for translation in entry.translations where !translation.text.isEmpty {
+      guard translation.text.hasLineEnds(of: entry.id) else {
+        throw fail(
+          translation.range.lowerBound, "the message and its translation do not both begin or end with '\\n'")
+      }
+    }
+  }
+
+  // MARK: Strings
+
+  /// One or more texts in quotes, which are one.
+  private mutating func strings(after word: String) throws(SyntaxError) -> POString {
+    skipBlanks()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+      throw fail(position, "expected a text in quotes behind '\(word)'")
+    }
+    let start = position
+    var text: [UInt8] = []
+    var end = position
+    while position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+      try string(into: &text)
+      end = position
+      skipBlanks()
+      while position < bytes.count, isNewline(bytes[position]) {
+        passNewline()
+        skipBlanks()
+      }
+    }
+    // The line that comes next is another's.
+    position = end
+    return POString(text: Text(String(decoding: text, as: UTF8.self)), range: start..<end)
+  }
+
+  private mutating func string(into text: inout [UInt8]) throws(SyntaxError) {
+    let start = position
+    position += 1
+    while position < bytes.count, !isNewline(bytes[position]) {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return
+      case UInt8(ascii: "\\"): try escape(into: &text)
+      default:
+        text.append(bytes[position])
+        position += 1
+      }
+    }
+    throw fail(start, "the quote that opens here is not closed on its line")
+  }
+
+  private mutating func escape(into text: inout [UInt8]) throws(SyntaxError) {
+    let start = position
+    let code = start + 1 < bytes.count ? bytes[start + 1] : 0
+    position += 2
+    switch code {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "v"): text.append(0x0B)
+    case UInt8(ascii: "a"): text.append(0x07)
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""): text.append(code)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      let digits = bytes[(start + 1)...].prefix(3).prefix { (0x30...0x37).contains($0) }
+      try append(digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }, at: start, to: &text)
+      position = digits.endIndex
+    case UInt8(ascii: "x"):
+      let digits = bytes[(start + 2)...].prefix { $0.hexDigit != nil }
+      guard !digits.isEmpty, digits.count < 9 else { throw fail(start, "'\\x' wants hexadecimal digits") }
+      try append(digits.reduce(0) { $0 * 16 + Int($1.hexDigit ?? 0) }, at: start, to: &text)
+      position = digits.endIndex
+    default: throw fail(start, "an escape that PO does not have", "write \\\\ for a backslash")
+    }
+  }
+
+  /// A byte by its number: ASCII, since the file is UTF-8.
+  private func append(_ value: Int, at start: Int, to text: inout [UInt8]) throws(SyntaxError) {
+    guard (1..<0x80).contains(value) else {
+      throw fail(start, "a byte by its number that is no ASCII", "write the character itself")
+    }
+    text.append(UInt8(value))
+  }
+}
+
+extension Text {
+  /// True where both begin, and both end, with a line end or without.
+  func hasLineEnds(of other: Text) -> Bool {
+    (utf8.first == 0x0A) == (other.utf8.first == 0x0A) && (utf8.last == 0x0A) == (other.utf8.last == 0x0A)
+  }
+}

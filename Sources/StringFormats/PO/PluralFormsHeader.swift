@@ -1,0 +1,76 @@
+import TranslationModel
+
+/// `Plural-Forms: nplurals=2; plural=(n != 1);`: how many forms there are, and which one a count has.
+struct PluralFormsHeader: Hashable, Sendable {
+  var count: Int
+  var expression: PluralExpression
+  /// As it is written, from `nplurals` on.
+  var text: String
+
+  /// Nil where it is not well-formed.
+  init?(_ text: String) {
+    let parts = text.split(separator: ";").map { part in
+      part.split(separator: "=", maxSplits: 1).map { String($0.filter { $0 != " " && $0 != "\t" }) }
+    }
+    guard let count = parts.first(where: { $0.first == "nplurals" && $0.count == 2 }).flatMap({ Int($0[1]) }),
+      (1...6).contains(count),
+      let expression = parts.first(where: { $0.first == "plural" && $0.count == 2 }).flatMap({
+        PluralExpression($0[1])
+      })
+    else { return nil }
+    (self.count, self.expression, self.text) = (count, expression, text)
+  }
+
+  /// The category of each form in a locale, by evaluating the formula: nil for one that no count below 200 has, or
+  /// that means the same as an earlier one.
+  func categories(in locale: LocaleTag) -> [PluralCategory?] {
+    let pattern = PluralRules.pattern(for: locale)
+    var counts = Array(repeating: [PluralCategory: Int](), count: count)
+    for (n, category) in pattern.enumerated() {
+      if let form = expression.value(n), counts.indices.contains(form) {
+        counts[form][category, default: 0] += 1
+      }
+    }
+    var taken: Set<PluralCategory> = []
+    return counts.map { counts in
+      let best = counts.filter { !taken.contains($0.key) }.max { ($0.value, $1.key) < ($1.value, $0.key) }?
+        .key
+      if let best { taken.insert(best) }
+      return best
+    }
+  }
+
+  /// The usual header for a locale: of those in use the one that tells apart what CLDR does.
+  static func standard(for locale: LocaleTag) -> PluralFormsHeader? {
+    let pattern = PluralRules.pattern(for: locale)
+    let headers = usual.compactMap(PluralFormsHeader.init)
+    return headers.first { header in
+      var categories: [Int: PluralCategory] = [:]
+      for (n, category) in pattern.enumerated() {
+        guard let form = header.expression.value(n) else { return false }
+        if categories.updateValue(category, forKey: form) ?? category != category { return false }
+      }
+      return Set(categories.values).count == header.count
+    } ?? headers.dropFirst().first
+  }
+
+  /// The formulas in the GNU gettext manual, "Plural forms", and of the languages that it leaves out.
+  private static let usual = [
+    "nplurals=1; plural=0;",
+    "nplurals=2; plural=(n != 1);",
+    "nplurals=2; plural=(n > 1);",
+    "nplurals=2; plural=(n%10!=1 || n%100==11);",
+    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;",
+    "nplurals=3; plural=(n%10==1 && (n%100<11 || n%100>19) ? 0 : n%10>=2 && n%10<=9 && (n%100<11 || n%100>19) ? 1 : 2);",
+    "nplurals=3; plural=(n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 && n%100!=11 ? 1 : 2);",
+    "nplurals=3; plural=(n==1 ? 0 : n==0 || (n%100>=1 && n%100<=19) ? 1 : 2);",
+    "nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);",
+    "nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3);",
+    "nplurals=4; plural=(n==1 || n==11) ? 0 : (n==2 || n==12) ? 1 : (n>2 && n<20) ? 2 : 3;",
+    "nplurals=5; plural=(n==1 ? 0 : n==2 ? 1 : n>=3 && n<=6 ? 2 : n>=7 && n<=10 ? 3 : 4);",
+    "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);",
+    "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5);",
+  ]
+}

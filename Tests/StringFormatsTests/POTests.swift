@@ -1,0 +1,111 @@
+import Testing
+import TranslationModel
+
+@testable import StringFormats
+
+@Suite struct POTests {
+  private static let header =
+    "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n\"\n"
+  private static let polish = LocaleTag("pl")
+
+  private func read(_ text: String, as role: FileRole? = nil) throws -> any StringFile {
+    try PO().read(Array(text.utf8), as: role ?? .translation(#require(Self.polish)))
+  }
+
+  private func ids(_ file: any StringFile) -> [String] {
+    file.catalog.entries.map {
+      $0.key.string + ($0.variant == .plain ? "" : "[\($0.variant.text)]") + "=" + $0.text.string
+    }
+  }
+
+  @Test func aMessageIsItsOwnSourceUnlessItIsAName() throws {
+    let text =
+      Self.header
+      + "msgid \"Hi\"\nmsgstr \"\"\n\nmsgid \"app.bye\"\nmsgstr \"Goodbye\"\n\nmsgid \"%d f\"\nmsgid_plural \"%d fs\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\nmsgstr[2] \"\"\n"
+    #expect(
+      ids(try read(text, as: .source(english))) == [
+        "Hi=Hi", "app.bye=Goodbye", "%d f[one]=%d f", "%d f[other]=%d fs",
+      ])
+    #expect(ids(try read(text)) == ["app.bye=Goodbye"])
+  }
+
+  @Test func formsHaveTheCategoriesOfTheFormula() throws {
+    let file = try read(
+      Self.header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"0\"\nmsgstr[1] \"1\"\nmsgstr[2] \"2\"\n")
+    #expect(ids(file) == ["a[one]=0", "a[few]=1", "a[many]=2"])
+    #expect(file.pluralForms == [.one, .few, .many])
+  }
+
+  /// Each context is another key, and no two are one.
+  @Test func contextsAreInTheKey() throws {
+    let texts = [
+      "msgctxt \"m\"\nmsgid \"a\"", "msgid \"a\"", "msgctxt \"\"\nmsgid \"a\"", "msgid \"[m] a\"",
+      "msgctxt \"m] \"\nmsgid \"a\"", "msgctxt \"\\\\\"\nmsgid \"a\"",
+    ]
+    let file = try read(texts.map { $0 + "\nmsgstr \"x\"\n" }.joined(separator: "\n"))
+    #expect(file.catalog.entries.map(\.key) == ["[m] a", "a", "[\\] a", "[] [m] a", "[m\\] ] a", "[\\\\] a"])
+  }
+
+  @Test func fuzzyIsNobodysTranslation() throws {
+    let text = "#, fuzzy, c-format\n#| msgid \"was\"\nmsgid \"a\"\nmsgstr \"old\"\n"
+    let file = try read(text)
+    #expect(ids(file) == [])
+    let result = try file.applying([EntryEdit(EntryID("a"), "new")], base: file)
+    #expect(String(decoding: result, as: UTF8.self) == "#, c-format\nmsgid \"a\"\nmsgstr \"new\"\n")
+  }
+
+  @Test func aNewMessageIsMsgmerges() throws {
+    let file = try read("msgid \"a\"\nmsgstr \"\"\n")
+    let error = #expect(throws: EditError.self) {
+      try file.applying([EntryEdit(EntryID("b"), "x")], base: file)
+    }
+    #expect(error?.waits == true)
+  }
+
+  /// A text, and how it is written.
+  static let texts: [(Text, String)] = [
+    ("a", "\"a\""), ("", "\"\""), ("a\nb", "\"\"\n\"a\\n\"\n\"b\""),
+    ("say \"x\" \\ \t", "\"say \\\"x\\\" \\\\ \\t\""), ("\u{1}\u{1B}", "\"\\001\\033\""), ("é😀", "\"é😀\""),
+  ]
+
+  @Test(arguments: texts.indices) func isWritten(_ i: Int) throws {
+    let file = try read("msgid \"k\"\nmsgstr \"old\"\n")
+    let result = try file.applying([EntryEdit(EntryID("k"), Self.texts[i].0)], base: file)
+    #expect(String(decoding: result, as: UTF8.self) == "msgid \"k\"\nmsgstr \(Self.texts[i].1)\n")
+  }
+
+  // MARK: Formulas
+
+  /// A formula of C, a count, and the number of its form.
+  static let formulas: [(String, Int, Int?)] = [
+    ("0", 5, 0), ("n != 1", 1, 0), ("n != 1", 0, 1), ("n > 1", 1, 0), ("n==1 ? 0 : n==2 ? 1 : 2", 2, 1),
+    ("!n", 0, 1),
+    ("n%10==1 && n%100!=11 ? 0 : 1", 21, 0), ("n%10==1 && n%100!=11 ? 0 : 1", 11, 1), ("1 + 2 * 3", 0, 7),
+    ("(1 + 2) * 3", 0, 9), ("7 - 2 - 1", 0, 4), ("n / 0", 1, nil), ("n % 0", 1, nil), ("n || 1/0", 1, 1),
+    ("n && 1/0", 0, 0),
+    ("1 < 2 == 1", 0, 1), ("n>=2&&n<=4", 3, 1),
+  ]
+
+  @Test(arguments: formulas.indices) func isEvaluated(_ i: Int) throws {
+    let (text, n, wanted) = Self.formulas[i]
+    #expect(try #require(PluralExpression(text)).value(n) == wanted)
+  }
+
+  @Test(arguments: ["", "n +", "(n", "n ? 1", "m", "1 2", "n = 1", String(repeating: "(", count: 200)])
+  func isNoFormula(_ text: String) { #expect(PluralExpression(text) == nil) }
+
+  /// The header of a new file tells apart what CLDR does.
+  @Test(arguments: [
+    ("en", "one other"), ("fr", "one other"), ("ja", "other"), ("ru", "one few many"), ("pl", "one few many"),
+    ("cs", "one few other"),
+    ("lt", "one few other"), ("lv", "one other zero"), ("ro", "one few other"), ("sl", "one two few other"),
+    ("he", "one two other"),
+    ("ar", "zero one two few many other"), ("ga", "one two few many other"),
+    ("cy", "zero one two few many other"), ("is", "one other"),
+  ])
+  func newFilesHaveTheLocalesForms(_ tag: String, _ categories: String) throws {
+    let locale = try #require(LocaleTag(tag))
+    let header = try #require(PluralFormsHeader.standard(for: locale))
+    #expect(header.categories(in: locale).map { $0?.rawValue ?? "-" }.joined(separator: " ") == categories)
+  }
+}
