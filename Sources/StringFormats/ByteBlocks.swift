@@ -60,3 +60,20 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 }
+
+extension [UInt8] {
+  /// True where these ASCII letters are somewhere in the bytes.
+  func contains(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      guard let first = word.first else { return true }
+      return withUnsafeBufferPointer { bytes in
+        var i = 0
+        while let next = bytes[i...].firstIndex(of: first) {
+          if bytes[next...].starts(with: word) { return true }
+          i = next + 1
+        }
+        return false
+      }
+    }
+  }
+}

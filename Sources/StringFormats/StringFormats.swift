@@ -7,6 +7,7 @@ package enum StringFormats {
     Properties(),
     Resx(),
     PO(),
+    QtLinguist(),
     ARB(),
     I18nextJSON(),
     PlainJSON(),

@@ -29,7 +29,7 @@ extension Sample: CustomStringConvertible {
   }
 
   static let all: [Sample] =
-    apple + android + plainJSON + i18next + arb + properties + stringsdict + resx + po
+    apple + android + plainJSON + i18next + arb + properties + stringsdict + resx + po + qt
 }
 
 private let apple: [Sample] = [
@@ -306,6 +306,37 @@ private let po: [Sample] = [
   Sample(
     PO(), "CR LF",
     (poHeader + "\nmsgid \"a\"\nmsgstr \"1\"\n\nmsgid \"b\"\nmsgstr \"2\"\n").replacing("\n", with: "\r\n")),
+]
+
+private func qt(
+  _ messages: String,
+  head: String = "<?xml version=\"1.0\" ?><!DOCTYPE TS><TS version=\"2.1\" language=\"en\">"
+) -> String {
+  "\(head)\n<context>\n    <name>C</name>\n\(messages)</context>\n</TS>"
+}
+
+private let qt: [Sample] = [
+  Sample(QtLinguist(), "empty", "<TS/>"), Sample(QtLinguist(), "no messages", qt("")),
+  Sample(
+    QtLinguist(), "plain",
+    qt(
+      "    <message>\n        <source>a</source>\n        <translation>1 &amp; &quot;2&quot;</translation>\n    </message>\n    <message>\n        <source>b</source>\n        <translation type=\"unfinished\"/>\n    </message>\n    <message>\n        <source>c</source>\n        <translation type=\"unfinished\">x\n y</translation>\n    </message>\n"
+    )),
+  Sample(
+    QtLinguist(), "counted",
+    qt(
+      "    <message numerus=\"yes\">\n        <source>%n file(s)</source>\n        <translation>\n            <numerusform>%n file</numerusform>\n            <numerusform>%n files</numerusform>\n        </translation>\n    </message>\n    <message numerus=\"yes\">\n        <source>%n day(s)</source>\n        <translation type=\"unfinished\"><numerusform>x</numerusform><numerusform/></translation>\n    </message>\n",
+      head: "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE TS>\n<TS version=\"2.1\">")),
+  Sample(
+    QtLinguist(), "told apart",
+    qt(
+      "<message id=\"i\"><location filename=\"a.cpp\" line=\"+1\"/><source>a</source><translation>by id</translation></message><message><source>a</source><comment>d]|</comment><extracomment>says</extracomment><translation><![CDATA[<b>]]></translation></message><message><source>a</source><translation>c<byte value=\"x1b\"/></translation></message>"
+    )),
+  Sample(
+    QtLinguist(), "gone and doubled",
+    qt(
+      "<message><source>a</source><translation type=\"vanished\">v</translation></message><message><source>b</source><translation>1</translation></message><message><source>b</source><translation>2</translation></message><message><source>l</source><translation variants=\"yes\"><lengthvariant>long</lengthvariant><lengthvariant>l</lengthvariant></translation></message>"
+    )),
 ]
 
 /// Texts that are hard to write.

@@ -28,6 +28,7 @@ struct Vector: Decodable, Sendable, CustomTestStringConvertible {
   var platform: Answer?
   var ours: String?
   var as_txt: String?
+  var as_po: String?
   var msgfmt_rc: Int?
   var msgunfmt: String?
   var java_stream_latin1: String?
@@ -126,7 +127,29 @@ struct Vectors {
     }
   }
 
+  static let qt = Vector.load("qt-ts.json")
+
+  /// lconvert's reading, as PO: each shown message with its translation.
+  @Test(arguments: Vectors.qt) func qtLinguist(_ vector: Vector) throws {
+    let french = try #require(LocaleTag("fr-FR"))
+    let file = try? QtLinguist().read(vector.bytes, as: .translation(french))
+    let texts = file?.catalog.entries.map { $0.text.string }
+    switch vector.name {
+    case "18_unknown": #expect(file == nil)
+    case "04_vanished", "05_obsolete", "03_unf_empty", "17_notrans": #expect(texts == [])
+    // PO has no escape for it that we read.
+    case "09_byte": #expect(texts == ["c\u{1B}"])
+    case "14_variants": #expect(texts == [] && file?.findings.map(\.rule) == ["not-carried"])
+    default:
+      let answer = try #require(vector.as_po)
+      let theirs = try PO().read(Array(answer.utf8), as: .translation(french)) as any StringFile
+      let fuzzy = vector.name == "02_unfinished"
+      #expect(texts == (fuzzy ? ["b"] : theirs.catalog.entries.map { $0.text.string }))
+    }
+  }
+
   @Test func areThere() {
+    #expect(Self.qt.count == 19)
     #expect(Self.po.count == 28)
     #expect(Self.resx.count == 21)
     #expect(Self.properties.count == 36)

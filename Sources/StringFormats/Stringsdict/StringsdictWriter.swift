@@ -12,7 +12,8 @@ struct StringsdictWriter {
     self.file = file
     self.base = base
     layout = BlockLayout(bytes: file.bytes, container: file.root.inner)
-    escapesGreater = Array(file.bytes).containsEscapedGreater || base?.bytes.containsEscapedGreater ?? false
+    // A file that has one such reference has them all.
+    escapesGreater = file.bytes.contains("&gt;") || base?.bytes.contains("&gt;") ?? false
   }
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
@@ -268,13 +269,5 @@ extension StringsdictFile {
   private func variable(of id: EntryID) -> Text? {
     catalog.entries.indices.first { catalog.entries[$0].key == id.key && places[$0].variable != nil }
       .flatMap { places[$0].variable }
-  }
-}
-
-extension [UInt8] {
-  /// True where some `>` is written as a reference: its writer does so always.
-  fileprivate var containsEscapedGreater: Bool {
-    let reference = Array("&gt;".utf8)
-    return indices.contains { self[$0] == reference[0] && self[$0...].starts(with: reference) }
   }
 }

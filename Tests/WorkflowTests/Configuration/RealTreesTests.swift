@@ -33,6 +33,7 @@ import Workflow
     Tree(folder: "toeverything-AFFiNE", resources: ["web"], targetCount: 19),
     Tree(folder: "laurent22-joplin", resources: ["gettext"], targetCount: 41),
     Tree(folder: "JabRef-jabref", resources: ["java"], targetCount: 25),
+    Tree(folder: "keepassxreboot-keepassxc", resources: ["qt"], targetCount: 31),
     // This holds no string file of a format that is known.
     Tree(folder: "mozilla-l10n-focusios-l10n", resources: [], targetCount: 0),
   ]

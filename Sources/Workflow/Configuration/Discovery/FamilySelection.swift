@@ -37,6 +37,8 @@ struct FamilySelection {
       case .unreadable(let reason)
       where !isTranslated && family.layout.contents != .strings && !family.hasStringsName:
         drop(family, reason)
+      case .unreadable where isGuess && !Self.hasReadable(family, base, read):
+        drop(family, nil)
       case .unreadable(let reason):
         leftOut.append("\(path) cannot be read now (\(reason)); it is taken all the same")
         kept.append(family)
@@ -66,6 +68,16 @@ struct FamilySelection {
       ["test", "tests", "androidtest", "debug"].contains($0) || $0.hasSuffix("tests")
     }
     return isTest ? "it is for tests or debugging only" : nil
+  }
+
+  /// True where some locale's file is what the base file should be.
+  private static func hasReadable(
+    _ family: StringFileFamily, _ base: LocaleTag, _ read: (String) -> [UInt8]?
+  ) -> Bool {
+    family.files.contains { locale, path in
+      locale != base
+        && read(path).map { (try? family.format.read($0, as: .translation(locale))) != nil } ?? false
+    }
   }
 
   /// Folders and files that people keep translations in.
