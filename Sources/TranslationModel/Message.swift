@@ -43,7 +43,8 @@ package struct Message: Hashable, Sendable {
     self.init(text, style, NameNumbers([other], integers, isClosed: false))
   }
 
-  private init(_ text: Text, _ style: PlaceholderStyle, _ numbers: NameNumbers) {
+  /// Most texts have no placeholder, and the numbers are not asked for.
+  private init(_ text: Text, _ style: PlaceholderStyle, _ numbers: @autoclosure () -> NameNumbers) {
     guard let mark = style.mark, text.contains(mark) else {
       self.init(text)
       return
@@ -53,7 +54,7 @@ package struct Message: Hashable, Sendable {
       parser.run()
       self.init(text, parser.pieces, parser.problems)
     } else {
-      var parser = NamedPlaceholderParser(Array(text.utf8), style, numbers)
+      var parser = NamedPlaceholderParser(Array(text.utf8), style, numbers())
       parser.run()
       self.init(text, parser.pieces, parser.problems)
     }

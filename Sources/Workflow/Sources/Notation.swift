@@ -16,6 +16,7 @@ struct Notation: Sendable {
 
   /// Reads a translation of an entry.
   func message(_ text: Text, of id: EntryID) -> Message {
+    if models.isEmpty { return Message(text, style) }
     let model = models[id]
     return Message(text, style, like: model?.own, or: model?.other)
   }
