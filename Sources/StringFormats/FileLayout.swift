@@ -76,6 +76,9 @@ package struct FileLayout: Hashable, Sendable {
     }
   }
 
+  /// True where one file holds all locales.
+  package var isOfAll: Bool { !path.contains("{locale}") }
+
   /// False where the locale is all that tells files apart: then one file without a locale is the base of all, whatever
   /// its name.
   package var hasName: Bool { path.utf8.contains(UInt8(ascii: "*")) }

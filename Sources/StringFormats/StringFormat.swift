@@ -68,6 +68,8 @@ package struct Features: OptionSet, Hashable, Sendable {
   package static let newKeys = Features(rawValue: 8)
   /// A form `zero` is shown for none in every language, also where its own rules have no such form.
   package static let zeroForms = Features(rawValue: 16)
+  /// One file holds all locales: its path names none.
+  package static let allLocales = Features(rawValue: 32)
 }
 
 /// A string file that was read: its entries, and enough of its bytes' layout to change a value and nothing else.
@@ -81,6 +83,8 @@ package protocol StringFile: Sendable {
   var findings: [Finding] { get }
   /// The forms that a plural of this file can have, where the file itself says so; nil where it may have any.
   var pluralForms: Set<PluralCategory>? { get }
+  /// The locales that a file of all locales has texts of; empty for a file of one.
+  var locales: Set<LocaleTag> { get }
 
   /// The bytes after the edits. No edits give back the same bytes, nor does an edit to the text that is there
   /// already; an edit changes that value's bytes only. A new entry goes where `base` has it, in this file's own
@@ -92,6 +96,7 @@ package protocol StringFile: Sendable {
 
 extension StringFile {
   package var pluralForms: Set<PluralCategory>? { nil }
+  package var locales: Set<LocaleTag> { [] }
 }
 
 /// A change of one entry of a string file.

@@ -3,6 +3,7 @@ package enum StringFormats {
   package static let all: [any StringFormat] = [
     AppleStrings(),
     Stringsdict(),
+    XCStrings(),
     AndroidXML(),
     Properties(),
     Resx(),

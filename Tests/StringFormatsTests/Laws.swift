@@ -208,7 +208,7 @@ struct Laws {
 extension Sample {
   /// What is read of a text that was written: nothing of an empty one where that means not translated.
   fileprivate func shown(_ text: Text) -> Text? {
-    text.isEmpty && !format.carries.contains(.newKeys) ? nil : text
+    text.isEmpty && format.carries.isDisjoint(with: [.newKeys, .allLocales]) ? nil : text
   }
 }
 

@@ -20,7 +20,7 @@ extension Command {
     }
     let bytes = try readFile(path)
     let file: any StringFile
-    do throws(SyntaxError) { file = try format.read(bytes, as: .translation(locale)) } catch {
+    do throws(SyntaxError) { file = try read(bytes, format, locale) } catch {
       let finding = error.finding(in: path, rule: "unreadable-file")
       throw Failure(
         .content, "cannot read \(path) as \(format.name)", hint: finding.hint, findings: [finding])
@@ -31,6 +31,16 @@ extension Command {
         Finding($0.severity, $0.rule, $0.message, at: Place(path, line: $0.place?.line), hint: $0.hint)
       })
     return .yes
+  }
+
+  /// In a file of all locales, the locale of the source has its texts as keys, too.
+  private static func read(_ bytes: [UInt8], _ format: any StringFormat, _ locale: LocaleTag)
+    throws(SyntaxError) -> any StringFile
+  {
+    if format.carries.contains(.allLocales), let source = try? format.read(bytes, as: .source(locale)) {
+      return source
+    }
+    return try format.read(bytes, as: .translation(locale))
   }
 
   private static func format(of path: String, named name: String?) throws(Failure) -> any StringFormat {

@@ -51,6 +51,8 @@ enum JSONNew {
   case string(Text)
   case array([Text])
   case object([(name: Text, value: JSONNew)])
+  /// Bytes that are JSON already.
+  case raw([UInt8])
 }
 
 extension JSONStyle {
@@ -62,6 +64,7 @@ extension JSONStyle {
   func written(_ value: JSONNew, below outer: [UInt8]) -> [UInt8] {
     switch value {
     case .string(let text): return JSONString.encoded(text, self)
+    case .raw(let bytes): return bytes
     case .array(let texts):
       return block("[", "]", texts.map { JSONString.encoded($0, self) }, below: outer)
     case .object(let members):

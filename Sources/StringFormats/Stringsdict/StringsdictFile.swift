@@ -152,28 +152,3 @@ struct StringsdictCollector {
     findings.append(Finding(severity, rule, message, at: Place("", line: line)))
   }
 }
-
-extension Text {
-  /// The names of the variables in a format: `%#@name@`, `%1$#@name@`.
-  fileprivate var variables: [Text] {
-    Message(self, .apple).placeholders.compactMap { placeholder in
-      let parts = placeholder.spelling.string.split(separator: "@", omittingEmptySubsequences: false)
-      return parts.count == 3 && parts[0].hasSuffix("#") ? Text(String(parts[1])) : nil
-    }
-  }
-
-  /// True where the format is this variable and nothing else.
-  fileprivate func isVariable(_ name: Text) -> Bool {
-    self == Text("%#@\(name)@") || self == Text("%1$#@\(name)@")
-  }
-
-  fileprivate var hasWordsBesideVariables: Bool {
-    Message(self, .apple).pieces.contains { piece in
-      if case .literal(let text) = piece {
-        text.string.unicodeScalars.contains { $0.properties.isAlphabetic }
-      } else {
-        false
-      }
-    }
-  }
-}

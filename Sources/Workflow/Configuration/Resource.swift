@@ -50,12 +50,16 @@ extension Resource {
   /// Localization Guide").
   private static let unlocalized = "Base"
 
+  /// True where each file holds the texts of all locales.
+  package var holdsAllLocales: Bool { !path.hasLocale }
+
   /// What a path is to this resource; nil where it is none of its files.
   package func place(of path: String, base: LocaleTag) -> PathPlace? {
     if let basePath, let match = basePath.match(path) {
       return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
     }
     guard let match = self.path.match(path) else { return nil }
+    if holdsAllLocales { return PathPlace(isBase: true, locale: base, wildcards: match.wildcards) }
     if let locale = locale(spelled: match.locale) {
       return PathPlace(isBase: locale == base && basePath == nil, locale: locale, wildcards: match.wildcards)
     }
@@ -74,8 +78,8 @@ extension Resource {
 
   /// The paths that a locale's file may have, the one for a new file first. None is unsafe to write.
   package func paths(forLocale locale: LocaleTag, wildcards: [String]) -> [String] {
-    var names = StringFormats.named(format)?.names(of: locale) ?? []
-    if let odd = spellings[locale] { names = [odd] + names.filter { $0 != odd } }
+    var names = holdsAllLocales ? [""] : StringFormats.named(format)?.names(of: locale) ?? []
+    if !holdsAllLocales, let odd = spellings[locale] { names = [odd] + names.filter { $0 != odd } }
     // What one locale is spelled by the project's own choice is no other one's.
     names.removeAll { name in spellings.contains { $0.value == name && $0.key != locale } }
     return names.map { path.fill(locale: $0, wildcards: wildcards) }.filter {

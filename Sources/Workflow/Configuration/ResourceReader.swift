@@ -23,7 +23,7 @@ extension CheckedConfiguration {
 
   private mutating func resource(_ section: Section, _ locales: [LocaleTag]) -> Resource? {
     let format = format(section)
-    let path = path(section)
+    let path = path(section, isOfAll: format.flatMap(StringFormats.named)?.carries.contains(.allLocales))
     let basePath = basePath(section, path)
     let placeholders = placeholders(section)
     let spellings = spellings(section, locales)
@@ -78,22 +78,31 @@ extension CheckedConfiguration {
 
   // MARK: Paths
 
-  private mutating func path(_ section: Section) -> PathPattern? {
+  /// `isOfAll` is true for a format whose file holds all locales, nil where the format is not known.
+  private mutating func path(_ section: Section, isOfAll: Bool?) -> PathPattern? {
+    let example = isOfAll ?? false ? "ios/*.xcstrings" : "ios/{locale}.lproj/*.strings"
     guard let setting = section.setting("path") else {
-      fail(
-        "no-path", "the resource has no path", at: section, hint: "like path = ios/{locale}.lproj/*.strings")
+      fail("no-path", "the resource has no path", at: section, hint: "like path = \(example)")
       return nil
     }
     guard let path = pattern(setting) else { return nil }
-    if !path.hasLocale {
-      fail("path", "the path has no {locale}", at: setting, hint: "like ios/{locale}.lproj/*.strings")
+    if isOfAll == false, !path.hasLocale {
+      fail("path", "the path has no {locale}", at: setting, hint: "like \(example)")
+    } else if isOfAll == true, path.hasLocale {
+      fail(
+        "path", "the path has {locale}, and a file of this format holds all of them", at: setting,
+        hint: "like \(example)")
     }
     return path
   }
 
   private mutating func basePath(_ section: Section, _ path: PathPattern?) -> PathPattern? {
     guard let setting = section.setting("base-path"), let basePath = pattern(setting) else { return nil }
-    if basePath.hasLocale {
+    if let path, !path.hasLocale {
+      fail(
+        "path", "path names no locale, so it is the base file's as well", at: setting,
+        hint: "leave base-path out")
+    } else if basePath.hasLocale {
       fail(
         "path", "base-path has {locale}, and the base locale is one only", at: setting,
         hint: "leave base-path out where path fits the base locale too")

@@ -31,10 +31,13 @@ package func inspect(
 private func inspect(
   _ locale: LocaleTag, of slot: Slot, entries: [SourceEntry], in commit: TreeListing, files: ParsedFiles
 ) -> [Finding] {
-  guard let path = slot.paths[locale], let tree = commit.files[path] else { return [] }
+  let isOfAll = slot.resource.holdsAllLocales
+  guard let path = isOfAll ? slot.basePath : slot.paths[locale], let tree = commit.files[path] else {
+    return []
+  }
   do throws(FileProblem) {
     let file = try files.read(tree, slot.format, .translation(locale))
-    var findings = file.findings.map { $0.placed(in: path) }
+    var findings = isOfAll ? [] : file.findings.map { $0.placed(in: path) }
     var forms: [Text: Set<PluralCategory>] = [:]
     for entry in file.catalog.entries {
       if let category = entry.variant.category { forms[entry.key, default: []].insert(category) }

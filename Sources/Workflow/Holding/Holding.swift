@@ -58,7 +58,7 @@ package struct Holding: Sendable {
     }
     for input in branches {
       hold(input, shipped: shipped, project: project, files: files)
-      findings += Self.targetEdits(input, project: project)
+      findings += Self.targetEdits(input, project: project, files: files)
     }
     findings += collisions()
   }
@@ -156,13 +156,18 @@ package struct Holding: Sendable {
   }
 
   /// English only on feature branches: a changed file of a target locale is worth a word.
-  private static func targetEdits(_ input: HoldingInput, project: ProjectConfiguration) -> [Finding] {
+  private static func targetEdits(_ input: HoldingInput, project: ProjectConfiguration, files: ParsedFiles)
+    -> [Finding]
+  {
     let (slots, _) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
     guard let fork = input.fork else { return [] }
-    return slots.flatMap { slot in
-      slot.paths.sorted { $0.key < $1.key }.compactMap { locale, path in
+    return slots.flatMap { slot -> [Finding] in
+      let places =
+        slot.paths.map { ($0.key, $0.value) } + slot.sharing(project.targets).map { ($0, slot.basePath) }
+      return places.sorted { $0.0 < $1.0 }.compactMap { locale, path in
         guard !project.staging.contains(where: { $0.locale == locale }),
-          fork.blob(path) != input.tip.blob(path)
+          fork.blob(path) != input.tip.blob(path),
+          !slot.resource.holdsAllLocales || slot.isEdited(locale, from: fork, to: input.tip, files)
         else { return nil }
         return Finding(
           .warning, "target-edited", "branch '\(input.branch)' edits the \(locale) translations",
@@ -189,6 +194,26 @@ package struct Holding: Sendable {
         at: other.places.first.map { Place("\(other.branch):\($0.basePath)", line: $0.line) },
         hint: "agree on one text, or use two keys")
     }
+  }
+}
+
+extension Slot {
+  /// The locales whose texts are in the base file itself.
+  fileprivate func sharing(_ targets: [LocaleTag]) -> [LocaleTag] {
+    resource.holdsAllLocales ? targets : []
+  }
+
+  /// True where two commits' versions of the base file differ in a locale's texts.
+  fileprivate func isEdited(
+    _ locale: LocaleTag, from old: TreeListing, to new: TreeListing, _ files: ParsedFiles
+  ) -> Bool {
+    func texts(_ listing: TreeListing) -> [EntryID: Text] {
+      guard let file = listing.files[basePath], let read = try? files.read(file, format, .translation(locale))
+      else { return [:] }
+      return Dictionary(
+        read.catalog.entries.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+    }
+    return texts(old) != texts(new)
   }
 }
 

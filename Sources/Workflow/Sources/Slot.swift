@@ -25,7 +25,7 @@ package struct Slot: Sendable {
   package var format: any StringFormat
   /// The path of the base locale's file.
   package var basePath: String
-  /// The paths of the other locales' files that are there.
+  /// The paths of the other locales' files that are there; empty where the base file holds all locales.
   package var paths: [LocaleTag: String]
 
   /// The path of a locale's file: where it is, or where a new one goes. Nil where the pattern has no spelling for it.

@@ -20,11 +20,11 @@ struct LocaleTurn {
   private var isFresh: [Bool] = []
   /// The errors of those translations that were checked already: each is checked once a turn.
   private var errors: [[Finding]?] = []
-  private(set) var files: [(branch: Int, file: FileEdit)] = []
-  private(set) var summaries: [Int: LocaleSummary] = [:]
   private(set) var findings: [Finding] = []
 
-  init(_ locale: LocaleTag, _ sync: inout SyncTable, files: ParsedFiles) {
+  init(
+    _ locale: LocaleTag, _ sync: inout SyncTable, files: ParsedFiles, into plans: inout [BranchPlan]
+  ) {
     self.locale = locale
     column = .translation(locale)
     fieldNow = sync.now?.sheet.columns[column]
@@ -39,7 +39,7 @@ struct LocaleTurn {
     reportUnreadable(sync)
     mergeCells(&sync)
     for b in sync.sources.indices {
-      for s in sync.sources[b].slots.indices { render(branch: b, slot: s, sync, files: files) }
+      for s in sync.sources[b].slots.indices { render(branch: b, slot: s, sync, into: &plans[b]) }
     }
   }
 
@@ -164,24 +164,21 @@ extension LocaleTurn {
 // MARK: Files
 
 extension LocaleTurn {
-  private mutating func render(branch b: Int, slot s: Int, _ sync: SyncTable, files: ParsedFiles) {
+  private mutating func render(branch b: Int, slot s: Int, _ sync: SyncTable, into plan: inout BranchPlan) {
     let source = sync.sources[b]
     let slot = source.slots[s]
     let values = git[b][s]
-    guard values.problem == nil, let path = slot.slot.path(for: locale),
-      let checked = RepositoryPath(path)
-    else { return }
+    guard values.problem == nil, let path = slot.slot.path(for: locale) else { return }
     let edits = fileEdits(branch: b, slot: s, sync)
     guard !edits.isEmpty else { return }
     do throws(RenderProblem) {
-      let rendering = try Rendering(
-        edits, of: values.file, format: slot.slot.format, base: slot.file, role: .translation(locale))
+      guard
+        let rendering = try plan.render(edits, of: slot, at: path, values.file, role: .translation(locale))
+      else { return }
       findings += RenderProblem.findings(of: rendering.refused, path: path).map { $0.on(source.input.name) }
-      let result = rendering.result
-      if result.bytes == values.file?.bytes { return }
-      self.files.append((b, FileEdit(path: checked, content: result.bytes)))
-      summaries[b, default: LocaleSummary()] += LocaleSummary(
-        from: (values.side ?? values.file)?.catalog, to: result.catalog)
+      guard rendering.isChange else { return }
+      plan.summary[locale, default: LocaleSummary()] += LocaleSummary(
+        from: (values.side ?? values.file)?.catalog, to: rendering.result.catalog)
     } catch {
       findings.append(error.finding(path: path).on(source.input.name))
     }

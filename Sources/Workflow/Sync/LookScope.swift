@@ -47,7 +47,13 @@ struct LookScope {
         }
       }
     }
-    locales = changed
+    // A file of all locales that waits on the side branch is made anew as a whole.
+    let isOneFile = sync.sources.contains { source in
+      source.slots.contains { slot in
+        slot.slot.resource.holdsAllLocales && source.input.hasOwnOnSide(slot.slot.basePath)
+      }
+    }
+    locales = isOneFile && !changed.isEmpty ? nil : changed
   }
 
   private static func isBaseAsAgreed(_ source: BranchSource) -> Bool {
@@ -69,18 +75,25 @@ extension BranchInput {
     guard let agreedTip, foreign.isEmpty else { return false }
     return agreedTip.blob(path) == tip.blob(path)
   }
+
+  /// True where the side branch has a file otherwise than the branch.
+  fileprivate func hasOwnOnSide(_ path: String) -> Bool {
+    side.map { $0.blob(path) != tip.blob(path) } ?? false
+  }
 }
 
 extension SyncTable {
   /// The files of a locale that was not looked at: what the side branch has, where that is not the tip's.
-  func carriedOver(_ locale: LocaleTag, branch b: Int) -> [FileEdit] {
+  func carryOver(_ locale: LocaleTag, branch b: Int, into plan: inout BranchPlan) {
     let input = sources[b].input
-    guard let side = input.side else { return [] }
-    return sources[b].slots.compactMap { slot in
+    guard let side = input.side else { return }
+    for slot in sources[b].slots {
       guard let path = slot.slot.path(for: locale), let blob = side.files[path],
         blob.id != input.tip.blob(path)
-      else { return nil }
-      return FileEdit(path: blob.path, blob: blob.id, mode: blob.mode)
+      else { continue }
+      plan.add(
+        FileEdit(path: blob.path, blob: blob.id, mode: blob.mode),
+        isOfAll: slot.slot.resource.holdsAllLocales)
     }
   }
 }

@@ -54,13 +54,11 @@ private func translate(_ sync: inout SyncTable, files: ParsedFiles, _ observer: 
   let scope = LookScope(sync)
   for (number, locale) in sync.targets.enumerated() {
     guard scope.contains(locale) else {
-      for b in branches.indices { branches[b].files += sync.carriedOver(locale, branch: b) }
+      for b in branches.indices { sync.carryOver(locale, branch: b, into: &branches[b]) }
       continue
     }
     observer(.translates(locale, number: number + 1, count: sync.targets.count))
-    let turn = LocaleTurn(locale, &sync, files: files)
-    for (b, file) in turn.files { branches[b].files.append(file) }
-    for (b, summary) in turn.summaries { branches[b].summary[locale] = summary }
+    let turn = LocaleTurn(locale, &sync, files: files, into: &branches)
     sync.findings += turn.findings
   }
   return branches
@@ -68,18 +66,13 @@ private func translate(_ sync: inout SyncTable, files: ParsedFiles, _ observer: 
 
 /// Adds the files that are no target locale's: the base files with English from the sheet, and staging locales.
 private func finish(_ branch: inout BranchPlan, of source: BranchSource, _ sync: inout SyncTable) {
-  let (base, summary, problems) = source.baseFiles(sync.project.base)
-  branch.files += base
-  if summary != LocaleSummary() { branch.summary[sync.project.base] = summary }
-  sync.findings += problems
+  sync.findings += source.addBaseFiles(to: &branch, sync.project.base)
   addStagingFiles(to: &branch, of: source, &sync)
 }
 
 private func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource, _ sync: inout SyncTable) {
-  let staging = stagingFiles(of: source, project: sync.project)
-  branch.files += staging.files
+  sync.findings += source.addStagingFiles(to: &branch, sync.project)
   branch.files.sort { $0.path < $1.path }
-  sync.findings += staging.findings
 }
 
 private func unique(_ findings: [Finding]) -> [Finding] {

@@ -48,6 +48,8 @@ extension RenderProblem {
 struct Rendering {
   private(set) var result: any StringFile
   private(set) var refused: [EditError] = []
+  /// False where the bytes are those of the file that was there, or a new file would have no entry.
+  let isChange: Bool
 
   init(
     _ edits: [EntryEdit], of file: (any StringFile)?, format: any StringFormat, base: any StringFile,
@@ -74,12 +76,13 @@ struct Rendering {
       }
     }
     result = try Self.read(bytes, format, role)
+    isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
     for edit in edits where result.catalog[edit.id]?.text != edit.text {
       throw .edit(EditError(edit.id, "the file would say something else than the sheet"))
     }
   }
 
-  private static func read(_ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole)
+  static func read(_ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole)
     throws(RenderProblem) -> any StringFile
   {
     do { return try format.read(bytes, as: role) } catch { throw .result(error) }

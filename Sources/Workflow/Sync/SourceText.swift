@@ -62,26 +62,23 @@ extension SlotSource {
 }
 
 extension BranchSource {
-  /// The base files with English that waits on the side branch or came from the sheet.
-  func baseFiles(_ base: LocaleTag) -> (files: [FileEdit], summary: LocaleSummary, findings: [Finding]) {
-    var files: [FileEdit] = []
+  /// Plans the base files with English that waits on the side branch or came from the sheet.
+  func addBaseFiles(to plan: inout BranchPlan, _ base: LocaleTag) -> [Finding] {
     var summary = LocaleSummary()
     var findings: [Finding] = []
     for slot in slots where !slot.pendingSource.isEmpty {
       let path = slot.slot.basePath
       let edits = slot.pendingSource.sorted { $0.key < $1.key }.map { EntryEdit($0.key, $0.value) }
       do throws(RenderProblem) {
-        let result = try Rendering(
-          edits, of: slot.file, format: slot.slot.format, base: slot.file, role: .source(base)
-        ).result
-        guard result.bytes != slot.file.bytes else { continue }
-        summary += LocaleSummary(from: slot.file.catalog, to: result.catalog)
-        if let path = RepositoryPath(path) { files.append(FileEdit(path: path, content: result.bytes)) }
+        let rendering = try plan.render(edits, of: slot, at: path, slot.file, role: .source(base))
+        guard let rendering, rendering.isChange else { continue }
+        summary += LocaleSummary(from: slot.file.catalog, to: rendering.result.catalog)
       } catch {
         findings.append(error.finding(path: path).on(input.name))
       }
     }
-    return (files, summary, findings)
+    if summary != LocaleSummary() { plan.summary[base] = summary }
+    return findings
   }
 }
 

@@ -2,33 +2,28 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// The files of the project's staging locales for one branch: every key, with the base text, in the plural forms
-/// that the staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate counts them.
-package func stagingFiles(of source: BranchSource, project: ProjectConfiguration) -> (
-  files: [FileEdit], findings: [Finding]
-) {
-  var files: [FileEdit] = []
-  var findings: [Finding] = []
-  for staging in project.staging {
-    let categories = PluralRules.categories(for: staging.locale)
-    for slot in source.slots {
-      guard let path = slot.slot.path(for: staging.locale), let checked = RepositoryPath(path) else {
-        continue
+extension BranchSource {
+  /// Plans the files of the project's staging locales: every key, with the base text, in the plural forms that the
+  /// staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate counts them.
+  func addStagingFiles(to plan: inout BranchPlan, _ project: ProjectConfiguration) -> [Finding] {
+    var findings: [Finding] = []
+    for staging in project.staging {
+      let categories = PluralRules.categories(for: staging.locale)
+      let role = FileRole.translation(staging.locale)
+      for slot in slots {
+        guard let path = slot.slot.path(for: staging.locale) else { continue }
+        let edits = stagingEdits(slot, categories)
+        guard !edits.isEmpty else { continue }
+        do throws(RenderProblem) {
+          _ = try plan.render(edits, of: slot, at: path, nil, role: role)
+        } catch {
+          findings.append(error.finding(path: path).on(input.name))
+        }
       }
-      do throws(RenderProblem) {
-        let result = try Rendering(
-          stagingEdits(slot, categories), of: nil, format: slot.slot.format, base: slot.file,
-          role: .translation(staging.locale)
-        ).result
-        guard !result.catalog.entries.isEmpty else { continue }
-        files.append(FileEdit(path: checked, content: result.bytes))
-      } catch {
-        findings.append(error.finding(path: path).on(source.input.name))
-      }
+      findings += hiddenForms(staging, base: project.base, in: self)
     }
-    findings += hiddenForms(staging, base: project.base, in: source)
+    return findings
   }
-  return (files, findings)
 }
 
 private func stagingEdits(_ slot: SlotSource, _ categories: [PluralCategory]) -> [EntryEdit] {

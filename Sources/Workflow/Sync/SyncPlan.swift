@@ -1,4 +1,5 @@
 import RepositoryModel
+import StringFormats
 import TranslationModel
 import TranslationSheet
 
@@ -40,6 +41,35 @@ package struct BranchPlan: Sendable {
     self.branch = branch
     self.files = files
     self.summary = summary
+  }
+
+  /// Adds a file, or puts it in the place of an earlier plan for it: a file of all locales is planned by each.
+  mutating func add(_ file: FileEdit, isOfAll: Bool) {
+    if isOfAll, let known = files.firstIndex(where: { $0.path == file.path }) {
+      files[known] = file
+    } else {
+      files.append(file)
+    }
+  }
+
+  /// Renders edits and plans the file that they give. `file` is what the branch has, nil for a file that is made afresh;
+  /// of a file of all locales the edits change what earlier ones made of it. Nil where such a file is taken over as it is.
+  mutating func render(
+    _ edits: [EntryEdit], of source: SlotSource, at path: String, _ file: (any StringFile)?, role: FileRole
+  ) throws(RenderProblem) -> Rendering? {
+    guard let path = RepositoryPath(path) else { return nil }
+    let isOfAll = source.slot.resource.holdsAllLocales
+    let format = source.slot.format
+    var file = file
+    if isOfAll {
+      let planned = files.first { $0.path == path }
+      if planned?.blob != nil { return nil }
+      let bytes = planned?.content ?? source.file.bytes
+      if file?.bytes != bytes { file = try Rendering.read(bytes, format, role) }
+    }
+    let rendering = try Rendering(edits, of: file, format: format, base: source.file, role: role)
+    if rendering.isChange { add(FileEdit(path: path, content: rendering.result.bytes), isOfAll: isOfAll) }
+    return rendering
   }
 }
 

@@ -117,6 +117,17 @@ import Workflow
       ["lib/l10n/app_en.arb": "{\"a\":\"Hi\"}", "lib/l10n/app_pt_BR.arb": "{}", "lib/l10n/app_es.arb": "{}"],
       "flutter lib/l10n/app_{locale}.arb", targets: "es pt-BR"),
     Tree(
+      "Flutter with a language that few know",
+      ["l/app_en.arb": "{\"a\":\"Hi\"}", "l/app_es.arb": "{}", "l/app_ie.arb": "{}", "l/pubspec.arb": "{}"],
+      "flutter l/app_{locale}.arb", targets: "es ie"),
+    Tree(
+      "Xcode's catalogs",
+      [
+        "App/Localizable.xcstrings":
+          #"{"sourceLanguage":"en","strings":{"Hi there":{"localizations":{"es":{},"zh-Hans":{}}}},"version":"1.0"}"#,
+        "App/InfoPlist.xcstrings": #"{"sourceLanguage":"en","strings":{"CFBundleName":{}},"version":"1.0"}"#,
+      ], "ios App/*.xcstrings", targets: "es zh-Hans"),
+    Tree(
       "a web app with i18next",
       [
         "public/locales/en/common.json": "{\"a\":\"Hi {{name}}\"}",

@@ -28,8 +28,10 @@ import Workflow
         "android-vector-app", "matrix-sdk-android",
       ], targetCount: 81),
     Tree(folder: "bitwarden-mobile", resources: ["dotnet", "ios"], targetCount: 61),
-    Tree(folder: "Dimillian-IceCubesApp", resources: ["ios"], targetCount: 11),
-    Tree(folder: "krille-chan-fluffychat", resources: ["flutter"], targetCount: 56),
+    Tree(
+      folder: "Dimillian-IceCubesApp", resources: ["ios-icecubesactionextension", "ios-localization"],
+      targetCount: 18),
+    Tree(folder: "krille-chan-fluffychat", resources: ["flutter", "ios"], targetCount: 57),
     Tree(folder: "toeverything-AFFiNE", resources: ["web"], targetCount: 19),
     Tree(folder: "laurent22-joplin", resources: ["gettext"], targetCount: 41),
     Tree(folder: "JabRef-jabref", resources: ["java"], targetCount: 25),

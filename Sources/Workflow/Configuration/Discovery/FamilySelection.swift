@@ -16,7 +16,7 @@ struct FamilySelection {
         drop(family, isGuess ? nil : "there is no \(base) file")
         continue
       }
-      let isTranslated = family.files.keys.contains { $0 != base }
+      let isTranslated = family.layout.isOfAll || family.files.keys.contains { $0 != base }
       if isGuess, !isTranslated, !Self.isUsual(path) {
         drop(family, nil)
         continue
@@ -112,6 +112,7 @@ extension StringFileFamily {
       }
       let texts = file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text)
       placeholders = Self.dialect(of: texts, format)
+      localesInside = file.locales
       return .texts(texts)
     } catch { return .unreadable("line \(error.line): \(error.message)") }
   }

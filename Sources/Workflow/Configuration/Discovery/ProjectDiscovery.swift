@@ -34,7 +34,7 @@ package struct ProjectDiscovery {
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
     explanation += selection.leftOut
-    let targets = Set(selection.kept.flatMap(\.files.keys)).subtracting([base]).sorted()
+    let targets = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
     explanation.append(Self.line(on: targets, base))
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
@@ -66,10 +66,10 @@ package struct ProjectDiscovery {
   }
 
   private static func reason(for base: LocaleTag, _ families: [StringFileFamily]) -> String {
-    let unnamed = Set(families.filter { $0.unnamed != nil }.map { $0.layout.unnamedFolder }).sorted {
-      Text($0) < Text($1)
-    }
-    let named = families.count { $0.files[base] != nil }
+    let unnamed = Set(
+      families.filter { $0.unnamed != nil && !$0.layout.isOfAll }.map { $0.layout.unnamedFolder }
+    ).sorted { Text($0) < Text($1) }
+    let named = families.count { $0.files[base] != nil || $0.layout.isOfAll }
     if named == 0, !unnamed.isEmpty {
       return
         "base locale \(base): the files in \(unnamed.joined(separator: " and ")) name no language, so they count as it"

@@ -19,10 +19,14 @@ struct StringFileFamily {
   /// What a look inside said: the format, and how its texts write placeholders where that is not the format's own way.
   var format: any StringFormat
   var placeholders: PlaceholderStyle?
+  /// The locales that the one file of a family has texts of, where it is of all.
+  var localesInside: Set<LocaleTag> = []
 
   var pattern: String { parent + layout.path(named: name) }
   /// A path that the pattern matches.
   var example: String { pattern.replacing("{locale}", with: "en") }
+
+  var locales: Set<LocaleTag> { localesInside.union(files.keys) }
 
   /// The base locale's file; what names no locale comes last where it stands in for others, else first.
   func basePath(_ base: LocaleTag) -> String? {
@@ -42,9 +46,12 @@ struct StringFileFamily {
         }
       }
     }
+    // Their locale is one that few people know: files beside them vouch for it.
+    var doubtful: [StringFileFamily] = []
     for path in paths {
       guard let new = layouts.lazy.compactMap({ StringFileFamily(path, in: $0.layout, $0.formats) }).first
       else {
+        doubtful += layouts.compactMap { StringFileFamily(path, in: $0.layout, $0.formats, isSure: false) }
         continue
       }
       let key = Text(new.pattern)
@@ -57,6 +64,9 @@ struct StringFileFamily {
       else { continue }
       families[Text(named.pattern)]?.merge(named)
       families[key] = nil
+    }
+    for family in doubtful where families[Text(family.pattern)].map({ $0.files.count > 1 }) ?? false {
+      families[Text(family.pattern)]?.merge(family)
     }
     return families.values.filter { $0.unnamed != nil || !$0.files.isEmpty }.sorted {
       Text($0.pattern) < Text($1.pattern)

@@ -1,0 +1,34 @@
+import TranslationModel
+
+/// Apple's string catalog, `.xcstrings`: JSON with every locale's texts of every key, as Xcode 15 and later write it.
+///
+/// Apple publishes no specification; the rules are those that files written by Xcode show. Xcode takes keys over from
+/// the code, so only texts of keys that are there are written.
+package struct XCStrings: StringFormat {
+  package init() {}
+
+  package var name: String { "xcstrings" }
+  package var placeholders: PlaceholderStyle { .apple }
+  package var carries: Features { [.plurals, .comments, .zeroForms, .allLocales] }
+
+  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
+  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
+  package func claims(path: String) -> Bool { path.hasSuffix(".xcstrings") }
+
+  package var layouts: [FileLayout] {
+    [FileLayout("*.xcstrings", unnamed: "*.xcstrings", platform: "ios", contents: .strings)]
+  }
+
+  package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
+    try XCStringsFile(reading: bytes, role)
+  }
+
+  /// The base file without the locale's texts.
+  package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
+    guard let base = base as? XCStringsFile else {
+      return Array(
+        "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}".utf8)
+    }
+    return XCStringsWriter.without(Set(names(of: locale).map { Text($0) }), in: base)
+  }
+}

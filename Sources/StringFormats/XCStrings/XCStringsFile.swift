@@ -1,0 +1,171 @@
+import TranslationModel
+
+/// A string catalog that was read for one locale.
+struct XCStringsFile: StringFile {
+  let bytes: [UInt8]
+  let catalog: Catalog
+  let findings: [Finding]
+  /// All that have a text, but for the source language; empty where the file was read for a translation.
+  let locales: Set<LocaleTag>
+
+  let role: FileRole
+  /// The object `strings`.
+  let strings: JSONObject
+  let root: JSONObject
+  /// The locale's texts, those of one key side by side.
+  let texts: [XCStringsText]
+  /// Where an id's text is in ``texts``.
+  let places: [EntryID: Int]
+  /// The member of ``strings`` that a key of an entry belongs to.
+  let owners: [Text: Int]
+  /// The ranges of ``texts`` by member of ``strings``.
+  let units: [Int: Range<Int>]
+
+  init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
+    var reader: XCStringsReader?
+    try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+      var json = JSONReader(buffer)
+      var new = try XCStringsReader(buffer, json.document(), role)
+      try new.run()
+      reader = new
+    }
+    guard let reader else { throw SyntaxError(line: 1, column: 1, "no catalog") }
+    self.bytes = bytes
+    self.role = role
+    (root, strings) = (reader.root, reader.strings)
+    (texts, owners, units) = (reader.texts, reader.owners, reader.units)
+    catalog = Catalog(reader.entries)
+    (findings, locales) = (reader.findings, reader.locales)
+    var places: [EntryID: Int] = [:]
+    for (place, text) in reader.texts.enumerated() where !text.isHidden {
+      places[text.id] = place
+    }
+    self.places = places
+  }
+
+  func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
+    var writer = XCStringsWriter(self, base: base as? XCStringsFile)
+    return try writer.write(edits)
+  }
+
+  /// The names under which the catalog has the locale's units; the first is for a new one.
+  var localeNames: [Text] { XCStrings().names(of: role.locale).map { Text($0) } }
+}
+
+/// Goes through a catalog's keys.
+struct XCStringsReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let root: JSONObject
+  let strings: JSONObject
+  private let role: FileRole
+  private let names: [Text]
+  private var lines: LineCounter
+  private(set) var entries: [Entry] = []
+  private(set) var texts: [XCStringsText] = []
+  private(set) var owners: [Text: Int] = [:]
+  private(set) var units: [Int: Range<Int>] = [:]
+  private(set) var findings: [Finding] = []
+  private(set) var locales: Set<LocaleTag> = []
+  private var tags: [Text: LocaleTag?] = [:]
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ root: JSONObject, _ role: FileRole) throws(SyntaxError) {
+    (self.bytes, self.root, self.role) = (bytes, root, role)
+    names = XCStrings().names(of: role.locale).map { Text($0) }
+    lines = LineCounter(bytes)
+    guard let strings = root.object("strings") else {
+      throw SyntaxError(in: bytes, at: 0, "the catalog has no object 'strings'")
+    }
+    self.strings = strings
+    guard let source = try root.text("sourceLanguage", in: bytes) else {
+      throw SyntaxError(in: bytes, at: 0, "the catalog has no 'sourceLanguage'")
+    }
+    if case .source(let base) = role, XCStrings().locale(named: source.string) != base {
+      throw SyntaxError(
+        in: bytes, at: root.member("sourceLanguage")?.range.lowerBound ?? 0,
+        "the catalog's source language is '\(source)', and the project's base locale \(base)",
+        hint: "set base = \(source) in .glossator, or the language in Xcode")
+    }
+  }
+
+  private var isSource: Bool { if case .source = role { true } else { false } }
+
+  mutating func run() throws(SyntaxError) {
+    if isSource, let version = try root.text("version", in: bytes), !version.string.hasPrefix("1.") {
+      note(.warning, "unknown-version", "catalogs of version \(version) are newer than Glossator", at: 0)
+    }
+    for (number, member) in strings.members.enumerated() {
+      guard case .object(let string) = member.value else {
+        throw SyntaxError(in: bytes, at: member.value.range.lowerBound, "'\(member.name)' is no object")
+      }
+      try read(string, member, number)
+    }
+  }
+
+  private mutating func read(_ string: JSONObject, _ member: JSONMember, _ number: Int) throws(SyntaxError) {
+    let localizations = string.object("localizations")
+    let start = texts.count
+    var hasUnit = false
+    for name in names {
+      guard let unit = localizations?.object(name) else { continue }
+      hasUnit = true
+      texts += try XCStringsUnit(unit, of: member.name, in: bytes).texts
+      break
+    }
+    owners[member.name] = number
+    for text in texts[start...] where owners[text.id.key] == nil { owners[text.id.key] = number }
+    units[number] = start..<texts.count
+    var model = Entry(EntryID(member.name), text: member.name)
+    if let comment = try string.text("comment", in: bytes) { model.comment = comment }
+    if case .other(let token)? = string.member("shouldTranslate") {
+      model.isTranslatable = !bytes.equals(token, "false")
+    }
+    if isSource { try inspect(string, member, localizations) }
+    for text in texts[start...] where !text.isHidden && (isSource || !text.isNew) {
+      var entry = model
+      entry.id = text.id
+      entry.text = text.text
+      entry.line = lines.line(at: min(text.value.lowerBound, text.state?.token.lowerBound ?? .max))
+      entry.isTranslatable = model.isTranslatable && text.isTranslatable
+      entries.append(entry)
+    }
+    // Without a unit of the source language, the key is the text.
+    if isSource, !hasUnit {
+      model.line = lines.line(at: member.key.lowerBound)
+      entries.append(model)
+    }
+  }
+
+  // MARK: What is odd
+
+  private mutating func inspect(
+    _ string: JSONObject, _ member: JSONMember, _ localizations: JSONObject?
+  ) throws(SyntaxError) {
+    if try string.text("extractionState", in: bytes) == "stale" {
+      note(
+        .note, "stale-key", "Xcode no longer finds '\(member.name)' in the code", at: member.key.lowerBound)
+    }
+    for localization in localizations?.members ?? [] {
+      guard case .object(let unit) = localization.value else {
+        throw SyntaxError(
+          in: bytes, at: localization.value.range.lowerBound, "'\(localization.name)' is no object")
+      }
+      if let tag = tag(localization.name), tag != role.locale { locales.insert(tag) }
+      for flaw in try XCStringsUnit(unit, of: member.name, in: bytes).flaws {
+        note(flaw.severity, flaw.rule, "\(localization.name): \(flaw.message)", at: flaw.offset)
+      }
+    }
+  }
+
+  private mutating func tag(_ name: Text) -> LocaleTag? {
+    if let known = tags[name] { return known }
+    let tag = XCStrings().locale(named: name.string)
+    tags[name] = .some(tag)
+    return tag
+  }
+
+  private mutating func note(
+    _ severity: Finding.Severity, _ rule: String, _ message: String, at offset: Int
+  ) {
+    findings.append(Finding(severity, rule, message, at: Place("", line: lines.line(at: offset))))
+  }
+}

@@ -1,0 +1,190 @@
+import TranslationModel
+
+/// The edits of one locale's unit of one key.
+struct XCStringsUnitEdits {
+  /// The unit's texts before.
+  private let known: [XCStringsText]
+  /// The base locale's texts of the key: they say what a new unit looks like.
+  private let model: [XCStringsText]
+  private let baseBytes: [UInt8]
+  var replaced: [EntryID: EntryEdit] = [:]
+  var removed: Set<EntryID> = []
+  var added: [EntryEdit] = []
+
+  init(_ known: [XCStringsText], model: [XCStringsText], baseBytes: [UInt8]) {
+    (self.known, self.model, self.baseBytes) = (known, model, baseBytes)
+  }
+
+  var isEmpty: Bool { replaced.isEmpty && removed.isEmpty && added.isEmpty }
+
+  /// True where no text is left.
+  var isGone: Bool { added.isEmpty && known.allSatisfy { $0.isHidden || removed.contains($0.id) } }
+
+  private var kept: [XCStringsText] { known.filter { !removed.contains($0.id) } }
+
+  // MARK: What Xcode insists on
+
+  /// Each plural that the edits touch needs its form `other`, and variables and the text around them need each other.
+  func checkForms() throws(EditError) {
+    var forms: [Text: Set<PluralCategory>] = [:]
+    let after = isOtherShape ? keptOfNewShape : kept
+    for id in after.filter({ !$0.isHidden }).map(\.id) + added.map(\.id) {
+      if let category = id.variant.category { forms[id.key, default: []].insert(category) }
+    }
+    let touched = (Array(replaced.keys) + Array(removed) + added.map(\.id)).sorted()
+    for id in touched {
+      guard let categories = forms[id.key], !categories.contains(.other) else { continue }
+      throw EditError(id, "its plural form 'other' is not translated yet", waits: true)
+    }
+    if isGone { return }
+    for id in removed.sorted() {
+      guard let text = known.first(where: { $0.id == id && !$0.isHidden }) else { continue }
+      let isLast = text.path.contains("substitutions") && forms[id.key] == nil
+      let isFormat = known.contains { $0.path.starts(with: text.path + ["substitutions"]) }
+      if !isOtherShape, isLast || isFormat {
+        throw EditError(id, "a text with variables stays as long as the others of its key", waits: true)
+      }
+    }
+  }
+
+  // MARK: Shape
+
+  /// The way to an id's text: where its like is in this unit, else where the base locale has it.
+  private func path(of id: EntryID) -> [Text] {
+    for texts in [known, model] {
+      if let same = texts.first(where: { $0.id == id && !$0.isHidden }) { return same.path }
+      guard let category = id.variant.category else { continue }
+      let sibling = texts.first { $0.id.key == id.key && $0.id.variant.category != nil && !$0.isHidden }
+      if let sibling { return sibling.path.dropLast() + [Text(category.rawValue)] }
+    }
+    return id.variant.category.map { ["variations", "plural", Text($0.rawValue)] } ?? []
+  }
+
+  /// What a unit can be at its top, one at a time.
+  private enum Shape: Equatable {
+    /// A text, maybe with variables in it.
+    case text
+    /// A plural by way of one variable.
+    case variable
+    /// Variations of one kind.
+    case variations(Text)
+  }
+
+  private static func shape(_ path: [Text], in texts: [XCStringsText]) -> Shape {
+    if path.first == "variations", path.count > 1 { return .variations(path[1]) }
+    return texts.contains { $0.isHidden && $0.path.isEmpty } ? .variable : .text
+  }
+
+  /// The shape that the new texts want; nil without any.
+  private var newShape: Shape? {
+    guard let first = added.first else { return nil }
+    let path = path(of: first.id)
+    let isOwn = known.contains { !$0.isHidden && $0.path.dropLast() == path.dropLast() && !path.isEmpty }
+    return Self.shape(path, in: path.isEmpty ? [] : isOwn ? known : model)
+  }
+
+  /// True where the new texts do not fit beside those that are there: the base text became a plural, or is none any more.
+  var isOtherShape: Bool { keptOfNewShape.count < kept.count }
+
+  private var keptOfNewShape: [XCStringsText] {
+    newShape.map { shape in kept.filter { Self.shape($0.path, in: known) == shape } } ?? kept
+  }
+
+  // MARK: Steps
+
+  var removedPaths: [[Text]] {
+    known.filter { removed.contains($0.id) && !$0.isHidden }.map {
+      $0.path.isEmpty ? ["stringUnit"] : $0.path
+    }
+  }
+
+  /// The unit anew: what is kept of the old one, and what is added.
+  func leavesOfWhole() throws(EditError) -> [(path: [Text], value: JSONNew)] {
+    var leaves = try newLeaves()
+    for text in keptOfNewShape {
+      let raw = try text.namesArgument ? text.argument.written(text.text, text.id) : text.text
+      let new = replaced[text.id].flatMap(\.text) ?? raw
+      leaves.append((text.path + ["stringUnit"], Self.leaf(new)))
+    }
+    return leaves
+  }
+
+  /// What the unit does not have yet, with all that has to stand around it.
+  func newLeaves() throws(EditError) -> [(path: [Text], value: JSONNew)] {
+    var leaves: [(path: [Text], value: JSONNew)] = []
+    var substitutions: [[Text]: EntryID] = [:]
+    for edit in added {
+      guard let text = edit.text else { continue }
+      let path = path(of: edit.id)
+      var written = text
+      if let like = (known + model).first(where: { !$0.isHidden && $0.path.dropLast() == path.dropLast() }),
+        like.namesArgument
+      {
+        written = try like.argument.written(text, edit.id)
+      }
+      leaves.append((path + ["stringUnit"], Self.leaf(written)))
+      if let place = path.firstIndex(of: "substitutions") {
+        substitutions[Array(path[...(place + 1)])] = edit.id
+      }
+    }
+    for (path, id) in substitutions.sorted(by: { $0.value < $1.value }) {
+      leaves += try details(of: path, id)
+    }
+    leaves += try formats(substitutions)
+    return leaves
+  }
+
+  private static func leaf(_ text: Text) -> JSONNew {
+    .object([("state", .string("translated")), ("value", .string(text))])
+  }
+
+  /// The number and the conversion of a substitution that is new in the unit, as the base locale has them.
+  private func details(of path: [Text], _ id: EntryID) throws(EditError) -> [(path: [Text], value: JSONNew)] {
+    if kept.contains(where: { $0.path.starts(with: path) }) { return [] }
+    guard let like = model.first(where: { $0.path.starts(with: path) })?.argument else { return [] }
+    var leaves: [(path: [Text], value: JSONNew)] = [(path + ["formatSpecifier"], .string(like.specifier))]
+    if like.isNumbered { leaves.append((path + ["argNum"], .raw(Array(String(like.number).utf8)))) }
+    return leaves
+  }
+
+  /// The text around new substitutions: translated with them, there already, or the base locale's where no word is in it.
+  private func formats(_ substitutions: [[Text]: EntryID]) throws(EditError) -> [(
+    path: [Text], value: JSONNew
+  )] {
+    var leaves: [(path: [Text], value: JSONNew)] = []
+    var done: Set<[Text]> = []
+    let added = added.map { (path: path(of: $0.id), edit: $0) }
+    for (path, id) in substitutions.sorted(by: { $0.value < $1.value }) {
+      let outer = Array(path.dropLast(2))
+      guard done.insert(outer).inserted else { continue }
+      var format = kept.first { $0.path == outer }.map { replaced[$0.id].flatMap(\.text) ?? $0.text }
+      if format == nil { format = added.first { $0.path == outer }?.edit.text }
+      if format == nil, let like = model.first(where: { $0.path == outer }),
+        like.isHidden || !like.isTranslatable
+      {
+        format = like.text
+        leaves.append((outer + ["stringUnit"], Self.leaf(like.text)))
+      }
+      guard let format else {
+        throw EditError(id, "the text around its variable is not translated yet", waits: true)
+      }
+      try require(format.variables, at: outer, for: id, substitutions)
+    }
+    // A new text with variables needs them.
+    for (path, edit) in added where model.contains(where: { $0.path.starts(with: path + ["substitutions"]) })
+    {
+      try require(edit.text?.variables ?? [], at: path, for: edit.id, substitutions)
+    }
+    return leaves
+  }
+
+  private func require(
+    _ variables: [Text], at outer: [Text], for id: EntryID, _ new: [[Text]: EntryID]
+  ) throws(EditError) {
+    for variable in variables {
+      let path = outer + ["substitutions", variable]
+      if new[path] != nil || kept.contains(where: { $0.path.starts(with: path) }) { continue }
+      throw EditError(id, "the forms of its variable '\(variable)' are not translated yet", waits: true)
+    }
+  }
+}
