@@ -9,6 +9,7 @@ package enum StringFormats {
     Resx(),
     PO(),
     QtLinguist(),
+    XLIFF(),
     ARB(),
     I18nextJSON(),
     PlainJSON(),

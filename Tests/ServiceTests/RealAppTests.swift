@@ -20,11 +20,12 @@ import TranslationSheet
     ("AntennaPod", ["AntennaPod-AntennaPod"]), ("element-ios", ["element-hq-element-ios"]),
     ("both", ["AntennaPod-AntennaPod", "element-hq-element-ios"]),
   ]
-  // Flutter, i18next, .properties, PO, .ts, Xcode's catalogs.
+  // Flutter, i18next, .properties, PO, .ts, Xcode's catalogs, XLIFF.
   private static let others: [(name: String, folders: [String])] = [
     ("fluffychat", ["krille-chan-fluffychat"]), ("AFFiNE", ["toeverything-AFFiNE"]),
     ("JabRef", ["JabRef-jabref"]), ("Joplin", ["laurent22-joplin"]),
     ("KeePassXC", ["keepassxreboot-keepassxc"]), ("IceCubes", ["Dimillian-IceCubesApp"]),
+    ("focus-ios", ["mozilla-l10n-focusios-l10n"]),
   ]
   /// `GLOSSATOR_APPS=Joplin,JabRef` takes those in place of the first three, `all` all of them: ten minutes.
   static var apps: [(name: String, folders: [String])] {

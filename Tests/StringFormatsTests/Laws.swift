@@ -25,6 +25,11 @@ struct Laws {
     let file = try sample.read()
     for entry in file.catalog.entries {
       for text in AwkwardTexts.all {
+        if sample.format is XLIFF, entry.text.contains(0x3C) {
+          // What stands there as XML takes XML with the same elements only.
+          #expect(throws: EditError.self) { try file.applying([EntryEdit(entry.id, text)], base: file) }
+          continue
+        }
         if sample.format is ARB, AwkwardTexts.hasLooseBraces(text) {
           #expect(throws: EditError.self) { try file.applying([EntryEdit(entry.id, text)], base: file) }
           continue

@@ -37,7 +37,7 @@ import Workflow
     Tree(folder: "JabRef-jabref", resources: ["java"], targetCount: 25),
     Tree(folder: "keepassxreboot-keepassxc", resources: ["qt"], targetCount: 31),
     // This holds no string file of a format that is known.
-    Tree(folder: "mozilla-l10n-focusios-l10n", resources: [], targetCount: 0),
+    Tree(folder: "mozilla-l10n-focusios-l10n", resources: ["xliff"], targetCount: 89),
   ]
 
   @Test(arguments: trees) func everythingIsFound(_ tree: Tree) throws {

@@ -25,7 +25,7 @@ package struct ProjectDiscovery {
       explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
       return
     }
-    explanation.append(Self.reason(for: base, families))
+    explanation.append(Self.reason(for: base, selection.kept))
     for resource in resources {
       let count = selection.kept.count { resource.path.match($0.example) != nil }
       explanation.append(
@@ -55,13 +55,18 @@ package struct ProjectDiscovery {
 
   // MARK: The base locale
 
-  /// English where there is any; else the locale that most families have.
+  /// English where there is any, as a file that names no locale counts where the largest family has one; else the
+  /// English of some country, the United States' first; else the locale that most families have.
   private static func baseLocale(_ families: [StringFileFamily]) -> LocaleTag? {
-    guard !families.isEmpty, let english = LocaleTag("en") else { return nil }
-    if families.contains(where: { $0.unnamed != nil || $0.files[english] != nil }) { return english }
+    guard let english = LocaleTag("en"), let american = LocaleTag("en-US"),
+      let largest = families.max(by: { $0.files.count < $1.files.count })
+    else { return nil }
+    if families.contains(where: { $0.files[english] != nil }) || largest.unnamed != nil { return english }
+    if largest.files[american] != nil { return american }
     var counts: [LocaleTag: Int] = [:]
     for locale in families.flatMap(\.files.keys) { counts[locale, default: 0] += 1 }
     let candidates = counts.filter { $0.key.language == english.language }
+    if candidates.isEmpty, families.contains(where: { $0.unnamed != nil }) { return english }
     return (candidates.isEmpty ? counts : candidates).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 

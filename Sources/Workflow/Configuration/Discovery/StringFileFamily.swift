@@ -48,22 +48,25 @@ struct StringFileFamily {
     }
     // Their locale is one that few people know: files beside them vouch for it.
     var doubtful: [StringFileFamily] = []
+    func places(of path: String) -> [StringFileFamily] {
+      layouts.compactMap { StringFileFamily(path, in: $0.layout, $0.formats, isSure: false) }
+    }
     for path in paths {
       guard let new = layouts.lazy.compactMap({ StringFileFamily(path, in: $0.layout, $0.formats) }).first
       else {
-        doubtful += layouts.compactMap { StringFileFamily(path, in: $0.layout, $0.formats, isSure: false) }
+        doubtful += places(of: path)
         continue
       }
       let key = Text(new.pattern)
       if families[key] == nil { families[key] = new } else { families[key]?.merge(new) }
     }
     for (key, family) in families where family.files.isEmpty {
-      guard let path = family.unnamed,
-        let named = StringFileFamily(path, in: family.layout, family.formats, isSure: false),
-        families[Text(named.pattern)].map({ $0.files.count > 1 }) ?? false
-      else { continue }
-      families[Text(named.pattern)]?.merge(named)
-      families[key] = nil
+      guard let path = family.unnamed else { continue }
+      for other in places(of: path) where families[Text(other.pattern)].map({ $0.files.count > 1 }) ?? false {
+        families[Text(other.pattern)]?.merge(other)
+        families[key] = nil
+        break
+      }
     }
     for family in doubtful where families[Text(family.pattern)].map({ $0.files.count > 1 }) ?? false {
       families[Text(family.pattern)]?.merge(family)

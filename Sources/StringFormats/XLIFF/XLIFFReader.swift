@@ -1,0 +1,321 @@
+import TranslationModel
+
+/// Reads the units of an XLIFF file, of version 1.x or 2.x.
+struct XLIFFReader {
+  private var scanner: XMLScanner
+  private var lines: LineCounter
+  private(set) var version = ""
+  private(set) var root = 0..<0
+  /// The value of XLIFF 2's `trgLang`.
+  private(set) var targetLanguage: Range<Int>?
+  private var sourceLanguage: Range<Int>?
+  private(set) var parts: [XLIFFPart] = []
+  private(set) var units: [XLIFFUnit] = []
+  /// `resname`, `name` or `id` of each unit.
+  private(set) var names: [String] = []
+  /// Which elements that are open say `translate`, and what.
+  private var translations: [(depth: Int, isOn: Bool)] = []
+  private var ids: [Set<Text>] = []
+  /// XLIFF 2's rules about ids and references within the unit that is read.
+  private var rules = XLIFFUnitRules()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    scanner = XMLScanner(bytes, from: start)
+    lines = LineCounter(bytes, from: start)
+  }
+
+  private var isSecond: Bool { version.hasPrefix("2.") }
+  private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
+
+  mutating func read() throws(SyntaxError) {
+    if let fault = bytes.firstInvalidUTF8(refusingNoncharacters: true) {
+      throw scanner.fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
+    }
+    while true {
+      switch try scanner.next() {
+      case .openTag where scanner.depth == 1: try readRoot()
+      case .openTag where isNamed("file"): try readPart()
+      case .openTag: try skip()
+      case .end where parts.isEmpty: throw scanner.fail(root.lowerBound, "<xliff> has no <file>")
+      case .end: return
+      default: break
+      }
+    }
+  }
+
+  private func isNamed(_ name: StaticString) -> Bool { bytes.equals(scanner.name, name) }
+
+  private func value(_ name: StaticString) -> Text? {
+    scanner.attribute(name).map { XMLText.attribute($0.value, of: scanner) }
+  }
+
+  private mutating func skip() throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth { if try scanner.next() == .end { return } }
+  }
+
+  private mutating func readRoot() throws(SyntaxError) {
+    guard isNamed("xliff") else { throw scanner.fail(scanner.range.lowerBound, "expected <xliff>") }
+    version = value("version")?.string ?? ""
+    guard ["1.0", "1.1", "1.2", "2.0", "2.1", "2.2"].contains(version) else {
+      throw scanner.fail(
+        scanner.range.lowerBound,
+        version.isEmpty ? "<xliff> has no version" : "unknown XLIFF version \(version)",
+        "Glossator reads XLIFF 1.0 to 2.2")
+    }
+    root = scanner.range
+    targetLanguage = scanner.attribute("trgLang")?.value
+    sourceLanguage = scanner.attribute("srcLang")?.value
+    if isSecond, sourceLanguage == nil {
+      throw scanner.fail(root.lowerBound, "<xliff> has no srcLang")
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func readPart() throws(SyntaxError) {
+    let start = scanner.range
+    var part = XLIFFPart(name: .empty, openTag: start)
+    part.name = (isSecond ? value("id") : value("original")) ?? .empty
+    part.targetLanguage = scanner.attribute("target-language")?.value
+    part.container = start.upperBound..<start.upperBound
+    if isSecond, parts.contains(where: { $0.name == part.name }) {
+      throw scanner.fail(start.lowerBound, "two <file>s have the id '\(part.name)'")
+    }
+    let number = parts.count
+    parts.append(part)
+    ids.append([])
+    noteTranslate()
+    var groups: Set<Text> = []
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      switch try scanner.next() {
+      case .openTag:
+        if isNamed("tool"), value("tool-id") == "com.apple.dt.xcode" { parts[number].isXcodes = true }
+        if isNamed(isSecond ? "unit" : "trans-unit") {
+          try readUnit(of: number)
+        } else if isNamed("body") {
+          parts[number].container = scanner.range.upperBound..<scanner.range.upperBound
+        } else if isNamed("group") || isNamed("header") {
+          if isSecond, let id = value("id"), !groups.insert(id).inserted {
+            throw scanner.fail(scanner.range.lowerBound, "two groups have the id '\(id)'")
+          }
+          noteTranslate()
+        } else {
+          try skip()
+        }
+      case .closeTag where isSecond ? scanner.depth < depth : isNamed("body"):
+        parts[number].container = parts[number].container.lowerBound..<scanner.range.lowerBound
+      default: break
+      }
+    }
+  }
+
+  private mutating func noteTranslate() {
+    guard let value = value("translate") else { return }
+    translations.removeAll { $0.depth >= scanner.depth }
+    translations.append((scanner.depth, value != "no"))
+  }
+
+  private var isTranslated: Bool {
+    let open = translations.last { $0.depth < scanner.depth }
+    return open?.isOn ?? true
+  }
+
+  // MARK: Units
+
+  private mutating func readUnit(of part: Int) throws(SyntaxError) {
+    let open = scanner.range
+    translations.removeAll { $0.depth >= scanner.depth }
+    guard let id = scanner.attribute("id") else {
+      throw scanner.fail(open.lowerBound, "a unit without an id")
+    }
+    let idText = XMLText.attribute(id.value, of: scanner)
+    if !ids[part].insert(idText).inserted {
+      throw scanner.fail(id.value.lowerBound, "the id '\(idText)' is there twice", "delete one of the units")
+    }
+    let name = (isSecond ? value("name") : value("resname")) ?? idText
+    var unit = XLIFFUnit(file: part, id: EntryID(name), idValue: id.value, extent: open)
+    unit.line = lines.line(at: open.lowerBound)
+    unit.isTranslatable = value("translate").map { $0 != "no" } ?? isTranslated
+    var notes: [String] = []
+    if isSecond {
+      try readSegments(&unit, &notes)
+    } else {
+      try readPair(&unit, &notes)
+    }
+    unit.extent = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
+    unit.comment = Text(notes.joined(separator: "\n"))
+    units.append(unit)
+    names.append(name.string)
+  }
+
+  private mutating func readPair(_ unit: inout XLIFFUnit, _ notes: inout [String]) throws(SyntaxError) {
+    let start = scanner.range.lowerBound
+    let depth = scanner.depth
+    var source: XLIFFText?
+    var target: XLIFFText?
+    var end = 0
+    var state: XLIFFState?
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if isNamed("source"), source == nil {
+        source = try text()
+        end = scanner.range.upperBound
+      } else if isNamed("seg-source") {
+        try skip()
+        end = scanner.range.upperBound
+      } else if isNamed("target"), target == nil {
+        state = self.state
+        target = try text()
+      } else if isNamed("note") {
+        let note = try text().text
+        if !note.isBlank { notes.append(note.string) }
+      } else {
+        try skip()
+      }
+    }
+    guard let source else { throw scanner.fail(start, "a unit without a <source>") }
+    let sourceEnd = max(end, source.range.upperBound)
+    unit.segments = [
+      XLIFFSegment(
+        source: source, target: target, sourceEnd: sourceEnd, stateTag: target?.openTag, state: state)
+    ]
+  }
+
+  private var state: XLIFFState? {
+    scanner.attribute("state").map {
+      XLIFFState(value: $0.value, name: String(decoding: bytes[$0.value], as: UTF8.self))
+    }
+  }
+
+  private mutating func readSegments(_ unit: inout XLIFFUnit, _ notes: inout [String]) throws(SyntaxError) {
+    let start = scanner.range.lowerBound
+    let depth = scanner.depth
+    rules = XLIFFUnitRules()
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if isNamed("segment") || isNamed("ignorable") {
+        unit.segments.append(try segment())
+      } else if isNamed("originalData") {
+        try readData()
+      } else if isNamed("notes") {
+        try readNotes(&notes)
+      } else {
+        try skip()
+      }
+    }
+    guard unit.segments.contains(where: { !$0.isBetween }) else {
+      throw scanner.fail(start, "a unit without a <segment>")
+    }
+    let orders = unit.segments.compactMap(\.order)
+    guard Set(orders).count == orders.count, orders.allSatisfy({ (1...unit.segments.count).contains($0) })
+    else {
+      throw scanner.fail(start, "two targets of the unit have the same place in its order")
+    }
+    if let flaw = rules.flaw { throw scanner.fail(flaw.offset, flaw.message) }
+  }
+
+  private mutating func readData() throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if scanner.depth == depth + 1 { rules.addData(value("id"), at: scanner.range.lowerBound) }
+    }
+  }
+
+  private mutating func readNotes(_ notes: inout [String]) throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      let note = try text().text
+      if !note.isBlank { notes.append(note.string) }
+    }
+  }
+
+  private mutating func segment() throws(SyntaxError) -> XLIFFSegment {
+    let open = scanner.range
+    let isBetween = isNamed("ignorable")
+    rules.addSegment(value("id"), at: open.lowerBound)
+    let state = self.state
+    let depth = scanner.depth
+    var source: XLIFFText?
+    var target: XLIFFText?
+    var order: Int?
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if isNamed("source"), source == nil {
+        try checkLanguage(sourceLanguage)
+        source = try text()
+      } else if isNamed("source") || isNamed("target") && target != nil {
+        throw scanner.fail(scanner.range.lowerBound, "a second one in the segment")
+      } else if isNamed("target") {
+        try checkLanguage(targetLanguage)
+        guard targetLanguage != nil else {
+          throw scanner.fail(scanner.range.lowerBound, "a <target>, and <xliff> has no trgLang")
+        }
+        order = value("order").flatMap { Int($0.string) }
+        target = try text()
+      } else {
+        try skip()
+      }
+    }
+    guard let source else { throw scanner.fail(open.lowerBound, "a segment without a <source>") }
+    return XLIFFSegment(
+      source: source, target: target, sourceEnd: source.range.upperBound, stateTag: open, state: state,
+      isBetween: isBetween, order: order)
+  }
+
+  /// A text's `xml:lang`, where it has one, is the file's.
+  private func checkLanguage(_ language: Range<Int>?) throws(SyntaxError) {
+    guard let own = scanner.attribute("xml:lang"), let language,
+      !bytes[own.value].elementsEqual(bytes[language])
+    else { return }
+    throw scanner.fail(
+      own.value.lowerBound,
+      "the text is in '\(bytes.text(own.value))', and the file says '\(bytes.text(language))'")
+  }
+
+  // MARK: Texts
+
+  /// The text of the element that was opened.
+  private mutating func text() throws(SyntaxError) -> XLIFFText {
+    let open = scanner.range
+    let isSelfClosing = scanner.isSelfClosing
+    let depth = scanner.depth
+    var text: [UInt8] = []
+    var sections: [Range<Int>] = []
+    var hasOther = false
+    var hasElements = false
+    while scanner.depth >= depth {
+      let token = try scanner.next()
+      switch token {
+      case .text, .cdata:
+        XMLText.append(token, of: scanner, to: &text)
+        if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
+      case .openTag where isSecond && isNamed("cp"):
+        hasOther = true
+        text.append(try character())
+      case .openTag:
+        hasElements = true
+        if isSecond { rules.addElement(bytes.text(scanner.name), of: scanner) }
+      case .closeTag: break
+      default: hasOther = true
+      }
+    }
+    let inner = open.upperBound..<(isSelfClosing ? open.upperBound : scanner.range.lowerBound)
+    return XLIFFText(
+      range: open.lowerBound..<max(open.upperBound, scanner.range.upperBound), openTag: open, inner: inner,
+      isSelfClosing: isSelfClosing, text: Text(String(decoding: text, as: UTF8.self)), raw: bytes.text(inner),
+      hasElements: hasElements, cdata: sections.count == 1 && !hasOther && !hasElements ? sections[0] : nil)
+  }
+
+  /// XLIFF 2's `<cp hex="001A"/>`: a character that XML cannot carry.
+  private func character() throws(SyntaxError) -> Unicode.Scalar {
+    let hex = scanner.attribute("hex").map { String(decoding: bytes[$0.value], as: UTF8.self) }
+    guard let scalar = hex.flatMap({ UInt32($0, radix: 16) }).flatMap(Unicode.Scalar.init) else {
+      throw scanner.fail(scanner.range.lowerBound, "<cp> without the number of a character")
+    }
+    return scalar
+  }
+}
