@@ -53,6 +53,11 @@ import TranslationModel
     #expect(try read("{\"k\": \"a '{' b\"}").findings.isEmpty)
   }
 
+  @Test func aTextThatIsThereAlreadyIsNoEdit() throws {
+    let file = try read("{\"a\":\"open {\"}")
+    #expect(try file.applying([EntryEdit(EntryID("a"), "open {")], base: file) == file.bytes)
+  }
+
   @Test func aMessageThatIsNoTextIsRefused() {
     let error = #expect(throws: SyntaxError.self) { try read("{\n  \"k\": {}}") }
     #expect(error.map { "\($0.line):\($0.column)" } == "2:8")

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import TranslationModel
 
+/// The locale that files are read for where none matters.
+var english: LocaleTag { get throws { try #require(LocaleTag("en")) } }
+
 /// What holds for every format: a new one is tested as soon as it is listed and has samples.
 struct Laws {
   @Test func everyFormatHasSamples() {

@@ -54,6 +54,14 @@ import TranslationModel
     #expect(String(decoding: result, as: UTF8.self) == "#, c-format\nmsgid \"a\"\nmsgstr \"new\"\n")
   }
 
+  /// However the flags are set apart.
+  @Test(arguments: ["#, fuzzy, c-format", "#,fuzzy c-format", "#, c-format,\tfuzzy"])
+  func aTranslationIsFuzzyNoMore(_ flags: String) throws {
+    let file = try read("\(flags)\nmsgid \"k\"\nmsgstr \"v\"\n")
+    let result = try file.applying([EntryEdit(EntryID("k"), "w")], base: file)
+    #expect(String(decoding: result, as: UTF8.self) == "#, c-format\nmsgid \"k\"\nmsgstr \"w\"\n")
+  }
+
   @Test func aNewMessageIsMsgmerges() throws {
     let file = try read("msgid \"a\"\nmsgstr \"\"\n")
     let error = #expect(throws: EditError.self) {

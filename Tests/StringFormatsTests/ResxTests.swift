@@ -27,6 +27,10 @@ import TranslationModel
       "<data name=\"a\" xml:space=\"preserve\"><value>  </value></data>"
     ),
     (
+      "<data name=\"a\" xml:space=\"default\"><value>1</value></data>", "  ",
+      "<data name=\"a\" xml:space=\"preserve\"><value>  </value></data>"
+    ),
+    (
       "<data name=\"a\" xml:space=\"preserve\"><value>1</value></data>", "  ",
       "<data name=\"a\" xml:space=\"preserve\"><value>  </value></data>"
     ),

@@ -195,6 +195,13 @@ import TranslationModel
       to: key("k", [english, ("es", substitutions("%#@n@", [("n", "", [("other", "%arg votos")])]))]),
       [(other, "%lld votos")])
     #expect(throws: EditError.self) { try edited(key("k", [english]), [(other, "%arg votos")]) }
+    let spanish = ("es", substitutions("%#@n@", [("n", "", [("other", "votos")])]))
+    #expect(throws: EditError.self) { try edited(key("k", [english, spanish]), [(other, "%arg votos")]) }
+  }
+
+  @Test func theKeyItselfNeedsNoUnit() throws {
+    let file = try source("\"Hi\":{}")
+    #expect(try file.applying([EntryEdit(EntryID("Hi"), "Hi")], base: file) == file.bytes)
   }
 
   @Test func whatOthersMissWaits() throws {

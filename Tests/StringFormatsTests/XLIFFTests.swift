@@ -233,6 +233,12 @@ import TranslationModel
     }
   }
 
+  @Test func elementsThatOnlyTheTargetHas() throws {
+    let read = try spanish(first(file(unit("a", "A &amp; B", "<g id=\"1\">b</g> &amp; c"))))
+    #expect(texts(read) == ["a=b & c"])
+    #expect(read.findings.map(\.rule) == ["markup"])
+  }
+
   @Test func charactersThatXMLCannotCarry() throws {
     let units = "<unit id=\"a\"><segment><source>A</source><target>1</target></segment></unit>"
     #expect(

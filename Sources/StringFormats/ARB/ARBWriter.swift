@@ -15,7 +15,7 @@ struct ARBWriter {
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
     var changes: [Text: [Variant: EntryEdit]] = [:]
-    for edit in edits where edit.text != nil || file.catalog[edit.id] != nil {
+    for edit in edits where edit.text != file.catalog[edit.id]?.text {
       changes[edit.id.key, default: [:]][edit.id.variant] = edit
     }
     var removed: Set<Int> = []

@@ -76,9 +76,9 @@ struct POWriter {
   /// `#, fuzzy, c-format` becomes `#, c-format`; a line with nothing else goes.
   private mutating func removeFuzzy(_ line: Range<Int>) {
     let text = String(decoding: file.bytes[line].dropFirst(2), as: UTF8.self)
-    let words = text.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
+    let words = text.split { $0 == "," || $0 == " " || $0 == "\t" }
     guard words.contains("fuzzy") else { return }
-    let rest = words.filter { $0 != "fuzzy" && !$0.isEmpty }
+    let rest = words.filter { $0 != "fuzzy" }
     if rest.isEmpty {
       var end = line.upperBound
       if end < file.bytes.count, file.bytes[end] == 0x0D { end += 1 }

@@ -33,15 +33,38 @@ struct PropertiesWriter {
     return splices.isEmpty ? nil : splices.applied(to: file.utf8)
   }
 
+  /// The lines to cut out. An empty line that ends a value continued from the line before it stays: without it the next
+  /// line would be part of that value.
+  private func removal(of extent: Range<Int>) -> Range<Int> {
+    let cut = layout.removal(of: extent)
+    guard cut.lowerBound < extent.lowerBound else { return cut }
+    let head = file.utf8[..<cut.lowerBound]
+    let isNewline: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
+    guard let last = head.last, isNewline(last) else { return cut }
+    let line = head.dropLast(head.suffix(2).elementsEqual([0x0D, 0x0A]) ? 2 : 1)
+    let marks = line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    if marks % 2 == 0 { return cut }
+    var end = extent.upperBound
+    if end < file.utf8.count, file.utf8[end] == 0x0D { end += 1 }
+    if end < file.utf8.count, file.utf8[end] == 0x0A { end += 1 }
+    return extent.lowerBound..<end
+  }
+
   private mutating func change(_ changes: [Int: EntryEdit]) {
     for slot in file.slots {
       guard let edit = changes[slot.entry] else { continue }
       guard let text = edit.text else {
-        splices.remove(layout.removal(of: slot.extent))
+        splices.remove(removal(of: slot.extent))
         continue
       }
       if text == file.catalog.entries[slot.entry].text { continue }
-      if slot.hasSeparator || !slot.value.isEmpty {
+      let gap = slot.key.upperBound..<slot.value.lowerBound
+      let backslash = file.utf8[gap].firstIndex(of: UInt8(ascii: "\\"))
+      if let backslash, text.isEmpty || slot.value.isEmpty {
+        // The line is continued for the value's sake: without one it would take in the next entry.
+        splices.replace(
+          backslash..<slot.value.upperBound, by: style.value(text, hasSeparator: slot.hasSeparator))
+      } else if slot.hasSeparator || !slot.value.isEmpty {
         splices.replace(slot.value, by: style.value(text, hasSeparator: slot.hasSeparator))
       } else {
         // With its key: a backslash at its end may take the line end away.

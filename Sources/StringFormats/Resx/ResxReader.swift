@@ -66,6 +66,7 @@ struct ResxReader {
     let preserves =
       scanner.attribute("xml:space").map { scanner.bytes[$0.value].elementsEqual("preserve".utf8) } ?? false
     var slot = ResxSlot(extent: open, openTag: open, keepsSpace: preserves)
+    slot.spaceAttribute = scanner.attribute("xml:space")?.value
     var comment = Text.empty
     var text: Text?
     let depth = scanner.depth
@@ -131,6 +132,8 @@ struct ResxSlot: Sendable {
   var openTag: Range<Int>
   /// True for `xml:space="preserve"`, without which a blank value is none.
   var keepsSpace: Bool
+  /// The value of `xml:space`, where it has one.
+  var spaceAttribute: Range<Int>?
   /// The element `<value>`.
   var value = 0..<0
   /// Between its tags.

@@ -42,7 +42,11 @@ struct ResxWriter {
   private mutating func replace(_ slot: ResxSlot, by text: Text, of id: EntryID) throws(EditError) {
     // .NET takes a value of white space for none, unless it is told to keep it.
     if !slot.keepsSpace, !text.isEmpty, text.utf8.allSatisfy(XMLName.isBlank) {
-      splices.insert(Array(" xml:space=\"preserve\"".utf8), at: slot.openTag.upperBound - 1)
+      if let attribute = slot.spaceAttribute {
+        splices.replace(attribute, by: Array("preserve".utf8))
+      } else {
+        splices.insert(Array(" xml:space=\"preserve\"".utf8), at: slot.openTag.upperBound - 1)
+      }
     }
     if slot.isSelfClosing {
       splices.replace(slot.value, by: try Self.value(text, id))

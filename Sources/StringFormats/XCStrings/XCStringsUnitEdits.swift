@@ -102,9 +102,8 @@ struct XCStringsUnitEdits {
   func leavesOfWhole() throws(EditError) -> [(path: [Text], value: JSONNew)] {
     var leaves = try newLeaves()
     for text in keptOfNewShape {
-      let raw = try text.namesArgument ? text.argument.written(text.text, text.id) : text.text
-      let new = replaced[text.id].flatMap(\.text) ?? raw
-      leaves.append((text.path + ["stringUnit"], Self.leaf(new)))
+      let new = replaced[text.id].flatMap(\.text) ?? text.text
+      leaves.append((text.path + ["stringUnit"], Self.leaf(try text.written(new))))
     }
     return leaves
   }
@@ -117,10 +116,8 @@ struct XCStringsUnitEdits {
       guard let text = edit.text else { continue }
       let path = path(of: edit.id)
       var written = text
-      if let like = (known + model).first(where: { !$0.isHidden && $0.path.dropLast() == path.dropLast() }),
-        like.namesArgument
-      {
-        written = try like.argument.written(text, edit.id)
+      if let like = (known + model).first(where: { !$0.isHidden && $0.path.dropLast() == path.dropLast() }) {
+        written = try like.written(text)
       }
       leaves.append((path + ["stringUnit"], Self.leaf(written)))
       if let place = path.firstIndex(of: "substitutions") {

@@ -39,7 +39,8 @@ struct XCStringsWriter {
     for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
       if case .index = id.variant { throw EditError(id, "catalogs have no lists") }
       guard let place = file.places[id], file.units[owner]?.contains(place) ?? false else {
-        if edit.text != nil { unit.added.append(edit) }
+        // Without a unit the key is the English: the same text needs none.
+        if edit.text != nil, edit.text != file.catalog[id]?.text { unit.added.append(edit) }
         continue
       }
       let text = file.texts[place]
@@ -79,8 +80,10 @@ struct XCStringsWriter {
   private mutating func replace(_ id: EntryID, _ edit: EntryEdit) throws(EditError) {
     guard let place = file.places[id], let text = edit.text else { return }
     let old = file.texts[place]
-    let written = try old.namesArgument ? old.argument.written(text, id) : text
-    if old.text != text { splices.replace(old.value, by: JSONString.encoded(written, splices.style)) }
+    if old.text != text {
+      let written = try old.written(text)
+      splices.replace(old.value, by: JSONString.encoded(written, splices.style))
+    }
     if let state = old.state, !file.isSource, state.name != "translated" {
       splices.replace(state.token, by: Array("\"translated\"".utf8))
     }
@@ -183,12 +186,13 @@ extension JSONNew {
   }
 }
 
-extension Optional<XCStringsArgument> {
-  func written(_ text: Text, _ id: EntryID) throws(EditError) -> Text {
-    guard let self else { return text }
-    guard let written = self.written(text) else {
-      throw EditError(id, "'%arg' is the catalog's own name of a number: write %\(self.specifier)")
+extension XCStringsText {
+  /// A text as it is written in this one's place, or beside it.
+  func written(_ text: Text) throws(EditError) -> Text {
+    guard let argument else { return text }
+    guard let written = argument.written(text) else {
+      throw EditError(id, "'%arg' is the catalog's own name of a number: write %\(argument.specifier)")
     }
-    return written
+    return namesArgument ? written : text
   }
 }

@@ -38,7 +38,7 @@ struct XLIFFFile: StringFile {
     if case .source(let base) = role { readsTargets = languages.contains(base) } else { readsTargets = false }
     units = Self.named(reader)
     var numbers: [EntryID: Int] = [:]
-    for (number, unit) in units.enumerated() {
+    for (number, unit) in units.enumerated() where !unit.isHidden {
       if let other = numbers.updateValue(number, forKey: unit.id) {
         throw SyntaxError(
           line: unit.line, column: 1, "'\(unit.id.key)' is on line \(units[other].line), too",
@@ -47,7 +47,7 @@ struct XLIFFFile: StringFile {
     }
     self.numbers = numbers
     let isMixed = readsTargets
-    catalog = Catalog(units.compactMap { $0.entry(in: role, readsTargets: isMixed) })
+    catalog = Catalog(units.filter { !$0.isHidden }.compactMap { $0.entry(in: role, readsTargets: isMixed) })
     findings = Self.findings(reader.parts, units, languages, role)
   }
 
@@ -89,8 +89,7 @@ struct XLIFFFile: StringFile {
       units[i].id = id.entry(prefix: prefix, wholeVariable: whole)
       guard id.part == .whole, !units[i].source.variables.isEmpty else { continue }
       units[i].isTranslatable = units[i].isTranslatable && units[i].source.hasWordsBesideVariables
-      // The plural has the key's name; its format has another that nobody sees.
-      if whole != nil { units[i].id = EntryID(Text("\(prefix)\(id.key)/%#@")) }
+      units[i].isHidden = whole != nil
     }
     return units
   }
@@ -107,6 +106,12 @@ struct XLIFFFile: StringFile {
           .warning, "other-language",
           "the file says that it is of \(other), and its path that it is of \(locale)",
           at: Place("", line: 1)))
+    }
+    for unit in units where unit.hasStrangeElements {
+      findings.append(
+        Finding(
+          .warning, "markup", "the translation of '\(unit.id.key)' has elements that its source text has not",
+          at: Place("", line: unit.line)))
     }
     for unit in units where unit.segment == nil && unit.isTranslatable {
       findings.append(

@@ -14,9 +14,14 @@ struct XLIFFUnit: Sendable {
   var comment = Text.empty
   var line = 1
   var isTranslatable = true
+  /// True for the format of a plural that is nothing but its variable.
+  var isHidden = false
 
-  /// True where texts are the XML that stands there, because it has elements in it.
-  var isMarkup: Bool { segments.contains { $0.source.hasElements || $0.target?.hasElements ?? false } }
+  /// True where texts are the XML that stands there, because the source text has elements in it.
+  var isMarkup: Bool { segments.contains { $0.source.hasElements } }
+
+  /// True where only a target has elements, which then nobody sees.
+  var hasStrangeElements: Bool { !isMarkup && segments.contains { $0.target?.hasElements ?? false } }
 
   /// The one segment that can be written.
   var segment: XLIFFSegment? { segments.count == 1 ? segments[0] : nil }

@@ -80,6 +80,26 @@ struct Rendering {
     for edit in edits where result.catalog[edit.id]?.text != edit.text {
       throw .edit(EditError(edit.id, "the file would say something else than the sheet"))
     }
+    try Self.demandOthersKept(from: start.catalog, to: result.catalog, edits)
+  }
+
+  /// What was not edited says what it said. Texts of an edited key may come and go with it: forms that become a text.
+  private static func demandOthersKept(from old: Catalog, to new: Catalog, _ edits: [EntryEdit])
+    throws(RenderProblem)
+  {
+    let keys = Set(edits.map(\.id.key))
+    guard let first = edits.first else { return }
+    var next = 0
+    for entry in old.entries {
+      if next < new.entries.count, new.entries[next].id != entry.id, let place = new.position(of: entry.id) {
+        next = place
+      }
+      if next < new.entries.count, new.entries[next].id == entry.id, new.entries[next].text == entry.text {
+        next += 1
+      } else if !keys.contains(where: { entry.key == $0 || entry.key.string.hasPrefix($0.string + "/") }) {
+        throw .edit(EditError(first.id, "writing it would change '\(entry.key)'"))
+      }
+    }
   }
 
   static func read(_ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole)
