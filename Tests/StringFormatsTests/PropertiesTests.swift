@@ -31,18 +31,17 @@ import TranslationModel
     ("a=1\n", "# no comment", "a=# no comment\n"), ("a=1\na=2\n", "3", "a=3\na=3\n"),
     ("a=", "\t\r\u{C}\u{1}", "a=\\t\\r\\f\\u0001"),
     // What a fuzzer found: a continued line without a value takes in the next one.
-    ("a=\\\n  x\nb=2\n", "", "a=\nb=2\n"), ("a=\\", "x", "a=x"), ("a=\\\r  x\nb=2\n", "", "a=\nb=2\n"),
+    ("a=\\\n  x\nb=2\n", "", "a=\nb=2\n"), ("a=\\", "x", "a=x"), ("a \\\n =", "=", "a =="),
+    ("a\\\n=\\\nb", "", "a\\\n="), ("a=\\\r  x\nb=2\n", "", "a=\nb=2\n"),
   ]
 
   @Test(arguments: changes.indices) func isWritten(_ i: Int) throws {
     let (text, new, wanted) = Self.changes[i]
     let file = try read(text)
-    #expect(
-      String(decoding: try file.applying([EntryEdit(EntryID("a"), new)], base: file), as: UTF8.self) == wanted
-    )
+    let result = String(decoding: try file.applying([EntryEdit(EntryID("a"), new)], base: file), as: UTF8.self)
+    #expect(result == wanted)
   }
 
-  /// An empty line ends a value that is continued from the line above: it stays when the next entry goes.
   @Test(arguments: ["c=1 \\\r\ra=2\nb=3\n", "c=1 \\\n\na=2\nb=3\n", "c=1 \\\r\n\r\na=2\r\nb=3"])
   func anEntryBehindAContinuedLineGoes(_ text: String) throws {
     let file = try read(text)

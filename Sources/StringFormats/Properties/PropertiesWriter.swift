@@ -62,8 +62,12 @@ struct PropertiesWriter {
       let backslash = file.utf8[gap].firstIndex(of: UInt8(ascii: "\\"))
       if let backslash, text.isEmpty || slot.value.isEmpty {
         // The line is continued for the value's sake: without one it would take in the next entry.
+        let isSeparated = file.utf8[gap.lowerBound..<backslash].contains {
+          $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":")
+        }
         splices.replace(
-          backslash..<slot.value.upperBound, by: style.value(text, hasSeparator: slot.hasSeparator))
+          backslash..<slot.value.upperBound,
+          by: (isSeparated ? [] : [UInt8(ascii: "=")]) + style.value(text, hasSeparator: true))
       } else if slot.hasSeparator || !slot.value.isEmpty {
         splices.replace(slot.value, by: style.value(text, hasSeparator: slot.hasSeparator))
       } else {
