@@ -54,6 +54,24 @@ struct AndroidXMLTests {
       "<b><xliff:g id=\"n\">%1$s</xliff:g></b>!"),
   ]
 
+  /// As aapt2 decides it: a percent sign that is no placeholder counts as well.
+  @Test(arguments: [
+    ("%s of %d", true), ("%1$s of %2$d", false), ("%s", false), ("%s, 100%%", false),
+    ("100% of 50% off", true),
+    ("%1$s and %s", true), ("%5d of %d", true), ("%s%n%s", true), ("%<s %s", true), ("%D %M", false),
+    ("%s %", false),
+  ])
+  func severalPlaceholdersHaveNumbers(_ text: String, _ isRefused: Bool) throws {
+    func edited(_ attribute: String) throws -> [UInt8] {
+      let file = try AndroidXML().read(
+        Array("<resources><string name=\"a\"\(attribute)>x</string></resources>".utf8), as: .source(english))
+      return try file.applying([EntryEdit(EntryID("a"), Text(text))], base: file)
+    }
+    let isWritten = (try? edited("")) != nil
+    #expect(isWritten != isRefused)
+    #expect(throws: Never.self) { try edited(" formatted=\"false\"") }
+  }
+
   @Test(arguments: values) func changedValues(_ c: Value) throws {
     let file = try read(Self.file("<string name=\"k\">\(c.old)</string>"))
     let result = try file.applying([EntryEdit(Self.k, c.text)], base: file)

@@ -39,8 +39,10 @@ struct Laws {
         }
         let result: [UInt8]
         do throws(EditError) { result = try file.applying([EntryEdit(entry.id, text)], base: file) } catch {
-          // The English has no line end at its ends, and msgfmt insists on the same.
-          #expect(sample.format is PO && (text.utf8.first == 0x0A || text.utf8.last == 0x0A), "\(error)")
+          // The English has no line end at its ends, and msgfmt insists on the same; aapt2, that placeholders have numbers.
+          #expect(
+            sample.format is PO && (text.utf8.first == 0x0A || text.utf8.last == 0x0A)
+              || sample.format is AndroidXML && text == "%@ %ld %%", "\(error)")
           continue
         }
         let read = try sample.format.read(result, as: .translation(english))

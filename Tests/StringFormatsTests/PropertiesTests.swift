@@ -38,7 +38,8 @@ import TranslationModel
   @Test(arguments: changes.indices) func isWritten(_ i: Int) throws {
     let (text, new, wanted) = Self.changes[i]
     let file = try read(text)
-    let result = String(decoding: try file.applying([EntryEdit(EntryID("a"), new)], base: file), as: UTF8.self)
+    let result = String(
+      decoding: try file.applying([EntryEdit(EntryID("a"), new)], base: file), as: UTF8.self)
     #expect(result == wanted)
   }
 

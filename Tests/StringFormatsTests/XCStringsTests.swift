@@ -166,6 +166,10 @@ import TranslationModel
     try edited(key("k", [("es", unit("y"))]), to: "\"k\":{}", [(EntryID("k"), nil)])
   }
 
+  @Test func whatIsNoObjectMakesPlace() throws {
+    try edited("\"k\":{\"localizations\":false}", to: key("k", [("es", unit("y"))]), [(EntryID("k"), "y")])
+  }
+
   /// In the order of their names: between their neighbours.
   @Test func localesStandInOrder() throws {
     try edited(

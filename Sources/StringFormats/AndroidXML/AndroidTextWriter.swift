@@ -4,6 +4,8 @@ import TranslationModel
 struct AndroidTextWriter {
   /// Elements, CDATA, quotes or nothing.
   var form: AndroidForm = []
+  /// True where aapt2 checks the text's placeholders.
+  var isFormat = false
   var escapesGreater = false
   /// What may stand in `xliff:g` again.
   var guards: [AndroidGuard] = []
@@ -12,6 +14,12 @@ struct AndroidTextWriter {
   func write(_ text: Text, of id: EntryID, to result: inout [UInt8]) throws(EditError) {
     let source = Array(text.utf8)
     try XMLText.check(text, of: id)
+    if isFormat, JavaFormatCheck.isRefused(text) {
+      throw EditError(
+        id,
+        "aapt2 takes this for several placeholders without numbers: number them, %1$s, and write %% for a percent sign"
+      )
+    }
     if form.contains(.reference), AndroidReference.matches(source) {
       result += source
     } else if form.contains(.elements) {

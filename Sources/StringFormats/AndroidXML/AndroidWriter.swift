@@ -295,8 +295,13 @@ struct AndroidWriter {
     var form = decides.intersection([.elements, .cdata])
     form.formUnion(oldForm.intersection([.quoted, .reference]))
     form.formUnion(baseForm.intersection(.reference))
+    // What the element itself says counts where there is one. aapt2 looks at plain strings only.
+    let isFormat =
+      id.variant == .plain && form.isDisjoint(with: .elements)
+      && !(old == nil ? baseForm : oldForm).contains(.unformatted)
     return AndroidTextWriter(
-      form: form, escapesGreater: style.escapesGreater, guards: guards(for: id, old: old, oldForm, baseForm))
+      form: form, isFormat: isFormat, escapesGreater: style.escapesGreater,
+      guards: guards(for: id, old: old, oldForm, baseForm))
   }
 
   private func guards(

@@ -119,6 +119,13 @@ struct XCStringsWriter {
         removed.insert(position)
       } else if case .object(let inner) = object.members[position].value {
         if change(inside: inner, rest) { removed.insert(position) }
+      } else {
+        // Something else stands where an object should.
+        let leaves = rest.compactMap { step in step.value.map { (path: step.path, value: $0) } }
+        if leaves.isEmpty { continue }
+        let value = object.members[position].value.range
+        let outer = splices.indentation(at: value.lowerBound)
+        splices.replace(value, by: splices.style.written(.tree(leaves), below: outer))
       }
     }
     let parts = object.members.map(\.range)
