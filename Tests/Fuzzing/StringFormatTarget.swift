@@ -79,7 +79,9 @@ private struct Input {
   private func edit(_ file: any StringFile, _ entry: Entry, _ text: Text?) {
     guard let result = try? file.applying([EntryEdit(entry.id, text)], base: file) else { return }
     guard let read = try? format.read(result, as: role) else {
-      fatalError("'\(entry.id.key)' = \(text.debugDescription) gives a file that is refused")
+      fatalError(
+        "'\(entry.id.key)' = \(text.debugDescription) gives a file that is refused:\n\(String(decoding: result, as: UTF8.self))"
+      )
     }
     let now = read.catalog[entry.id]?.text
     // An empty translation is none in files that have the source text beside it.

@@ -35,6 +35,7 @@ struct AppleStringsTests {
     Comment("CR LF", "// a\r\n// b\r\n\"k\"=\"v\";", "a\nb"),
     Comment("on the same line", "/* a */ \"k\"=\"v\";", "a"),
     Comment("of the entry before", "\"j\"=\"v\"; // a\n\"k\"=\"v\";", ""),
+    Comment("inside another entry", "\"a\"= /* its own */ b; \"k\"=\"v\";", ""),
     Comment("an entry that was commented out", "// \"o\" = \"p\";\n\"k\"=\"v\";", ""),
   ]) func commentsBelongToTheNextEntry(_ c: Comment) throws {
     #expect(try read(c.file).catalog[EntryID("k")]?.comment == c.comment)

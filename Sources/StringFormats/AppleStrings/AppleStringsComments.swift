@@ -37,6 +37,9 @@ struct AppleStringsComments {
     return breaks == 0 || breaks == 1 && comment.isOnOwnLine ? comment : nil
   }
 
+  /// What stands inside an entry belongs to no other one.
+  mutating func forget() { pending = nil }
+
   /// The end of an entry together with a comment that fills the rest of its line.
   func endOfTrailing(after offset: Int) -> Int {
     var i = skippingBlanks(offset)

@@ -77,6 +77,7 @@ struct AppleStringsReader {
       throw fail(start, "missing ';' after the entry", "it begins here; look for a quote inside it, too")
     }
     position += 1
+    comments.forget()
     let end = comments.endOfTrailing(after: position)
     slots.append(
       AppleStringsSlot(
