@@ -25,6 +25,8 @@ let package = Package(
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "format-throughput", dependencies: ["StringFormats"], path: "Tests/FormatThroughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
     .testTarget(
