@@ -31,12 +31,16 @@ package protocol StringFormat: Sendable {
   var layouts: [FileLayout] { get }
   /// The other notations of placeholders that projects use in such files.
   var dialects: [PlaceholderStyle] { get }
+  /// How placeholders are written where a settings file of the platform says so; `settings` gives such a file's bytes by
+  /// its name. Nil where none says anything.
+  func placeholders(settings: (String) -> [UInt8]?) -> PlaceholderStyle?
   /// True where a base file is of this format rather than of a later one that has the same layouts.
   func suits(_ base: any StringFile) -> Bool
 }
 
 extension StringFormat {
   package var dialects: [PlaceholderStyle] { [] }
+  package func placeholders(settings: (String) -> [UInt8]?) -> PlaceholderStyle? { nil }
   package func suits(_ base: any StringFile) -> Bool { true }
 }
 

@@ -1,36 +1,37 @@
 /// The entries of one string file for one locale, in the file's order, each id once.
 package struct Catalog: Sendable {
   package let entries: [Entry]
-  private let positions: [EntryID: Int]
+  private let index: HashTable
 
   package static let empty = Catalog([])
 
   /// Of two entries with one id the later is kept, at the earlier's place: a format says of doubles what
   /// its platform does before it comes here.
   package init(_ entries: [Entry]) {
-    var positions: [EntryID: Int] = [:]
-    positions.reserveCapacity(entries.count)
-    for (position, entry) in entries.enumerated() { positions[entry.id] = position }
-    if positions.count == entries.count {
-      (self.entries, self.positions) = (entries, positions)
-      return
-    }
-    var unique: [Entry] = []
-    positions = [:]
-    for entry in entries {
-      if let known = positions[entry.id] {
-        unique[known] = entry
-      } else {
-        positions[entry.id] = unique.count
-        unique.append(entry)
+    var index = HashTable(capacity: entries.count)
+    for number in entries.indices {
+      let id = entries[number].id
+      if index.insert(number, id.quickHash, where: { entries[$0].id == id }) != nil {
+        (self.entries, self.index) = Self.unique(entries)
+        return
       }
     }
-    (self.entries, self.positions) = (unique, positions)
+    (self.entries, self.index) = (entries, index)
   }
 
-  package subscript(id: EntryID) -> Entry? { positions[id].map { entries[$0] } }
+  private static func unique(_ entries: [Entry]) -> ([Entry], HashTable) {
+    var index = HashTable(capacity: entries.count)
+    var unique: [Entry] = []
+    for entry in entries {
+      let known = index.insert(unique.count, entry.id.quickHash) { unique[$0].id == entry.id }
+      if let known { unique[known] = entry } else { unique.append(entry) }
+    }
+    return (unique, index)
+  }
 
-  package func position(of id: EntryID) -> Int? { positions[id] }
+  package subscript(id: EntryID) -> Entry? { position(of: id).map { entries[$0] } }
+
+  package func position(of id: EntryID) -> Int? { index.number(id.quickHash) { entries[$0].id == id } }
 }
 
 extension Catalog: Equatable {

@@ -5,7 +5,7 @@ package enum PluralCategory: String, CaseIterable, Hashable, Sendable, Comparabl
   package static func < (a: PluralCategory, b: PluralCategory) -> Bool { a.order < b.order }
 
   /// CLDR's own order, in which rows of a sheet and items of a file are written.
-  private var order: Int {
+  var order: Int {
     switch self {
     case .zero: 0
     case .one: 1

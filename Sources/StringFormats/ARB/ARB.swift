@@ -16,6 +16,15 @@ package struct ARB: StringFormat {
     ["*_{locale}.arb", "{locale}.arb"].map { FileLayout($0, platform: "flutter", contents: .anything) }
   }
 
+  /// `use-escaping: true` in l10n.yaml: then apostrophes quote (flutter_tools, localizations_utils.dart).
+  package func placeholders(settings: (String) -> [UInt8]?) -> PlaceholderStyle? {
+    guard let yaml = settings("l10n.yaml") else { return nil }
+    let says = String(decoding: yaml, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+      line.split { $0 == " " || $0 == "\t" }.prefix(2).elementsEqual(["use-escaping:", "true"])
+    }
+    return says ? .messageFormat : nil
+  }
+
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
     try ARBFile(reading: bytes)
   }

@@ -34,17 +34,16 @@ struct JSONFile: StringFile {
     in bytes: UnsafeBufferPointer<UInt8>
   ) throws(SyntaxError) -> [Entry] {
     var lines = LineCounter(bytes)
-    var known: [EntryID: Int] = [:]
-    known.reserveCapacity(ids.count)
+    var known = HashTable(capacity: ids.count)
     var entries: [Entry] = []
     entries.reserveCapacity(ids.count)
     for (number, id) in ids {
       let text = texts[number]
       let line = lines.line(at: text.token.lowerBound)
-      if let other = known.updateValue(line, forKey: id) {
+      if let other = known.insert(entries.count, id.quickHash, where: { entries[$0].id == id }) {
         throw SyntaxError(
           in: bytes, at: text.token.lowerBound,
-          "'\(id.key)' is on line \(other), too, spelled with other levels",
+          "'\(id.key)' is on line \(entries[other].line), too, spelled with other levels",
           hint: "delete one of them")
       }
       var entry = Entry(id, text: text.text, line: line)

@@ -62,14 +62,16 @@ struct JSONReader {
     let start = position
     try enter()
     var object = JSONObject(range: start..<start)
-    var names: Set<Text> = []
+    var names = HashTable()
     while try !isEnd(UInt8(ascii: "}"), isFirst: object.members.isEmpty, of: start) {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         throw fail(position, "expected a name in double quotes")
       }
       let key = try string()
       let name = try JSONString.decoded(key, in: bytes)
-      guard names.insert(name).inserted else {
+      let isNew =
+        names.insert(object.members.count, name.quickHash) { object.members[$0].name == name } == nil
+      guard isNew else {
         throw fail(key.lowerBound, "the name '\(name)' is there twice in one object", "delete one of them")
       }
       skipBlanks()

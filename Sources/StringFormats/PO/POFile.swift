@@ -7,8 +7,6 @@ struct POFile: StringFile {
   let findings: [Finding]
 
   let messages: [POMessage]
-  /// The numbers of the messages by key.
-  let numbers: [Text: Int]
   /// The category of each numbered form; nil for one that has none.
   let categories: [PluralCategory?]
   let role: FileRole
@@ -40,14 +38,17 @@ struct POFile: StringFile {
     let usual = PluralFormsHeader("nplurals=2; plural=(n != 1);")
     categories = (forms ?? usual)?.categories(in: role.locale) ?? []
     var entries: [Entry] = []
-    var numbers: [Text: Int] = [:]
-    for (number, message) in messages.enumerated() where !message.isHeader {
-      numbers[message.key] = number
-      entries += message.entries(as: role, categories)
-    }
-    self.numbers = numbers
+    entries.reserveCapacity(messages.count)
+    for message in messages where !message.isHeader { entries += message.entries(as: role, categories) }
     self.findings = findings
     catalog = Catalog(entries)
+  }
+
+  /// The numbers of the messages by key.
+  var numbers: [Text: Int] {
+    var numbers: [Text: Int] = [:]
+    for (number, message) in messages.enumerated() where !message.isHeader { numbers[message.key] = number }
+    return numbers
   }
 
   /// A field of the header.

@@ -5,7 +5,7 @@ struct POReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var current: POMessage?
-  private var keys: [Text: Int] = [:]
+  private var keys = HashTable()
   private var lines: LineCounter
   private(set) var messages: [POMessage] = []
   /// The `#~` lines without their mark.
@@ -187,7 +187,11 @@ struct POReader {
     guard !entry.translations.isEmpty else { throw fail(entry.start, "the message has no 'msgstr'") }
     try refuseOddLineEnds(entry)
     entry.line = lines.line(at: entry.start)
-    if let earlier = keys.updateValue(entry.line, forKey: entry.key) {
+    let twin = keys.insert(messages.count, entry.id.quickHash) { [messages] number in
+      messages[number].id == entry.id && messages[number].context == entry.context
+    }
+    if let twin {
+      let earlier = messages[twin].line
       throw fail(entry.start, "the message '\(entry.id)' is on line \(earlier), too", "msguniq joins them")
     }
     messages.append(entry)
@@ -213,6 +217,7 @@ struct POReader {
       throw fail(position, "expected a text in quotes behind '\(word)'")
     }
     let start = position
+    if let simple = simpleString() { return simple }
     var text: [UInt8] = []
     var end = position
     while position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
@@ -229,19 +234,42 @@ struct POReader {
     return POString(text: Text(String(decoding: text, as: UTF8.self)), range: start..<end)
   }
 
+  /// Most texts: one in quotes, with no escape, and none on the next line.
+  private mutating func simpleString() -> POString? {
+    let start = position
+    let end = endOfPlain(from: start + 1)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
+    var next = end + 1
+    while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
+    if next < bytes.count, bytes[next] == UInt8(ascii: "\"") { return nil }
+    position = end + 1
+    return POString(text: bytes.text(start + 1..<end), range: start..<end + 1)
+  }
+
+  /// The end of what stands for itself.
+  private func endOfPlain(from start: Int) -> Int {
+    var i = start
+    while i < bytes.count, bytes[i] != UInt8(ascii: "\""), bytes[i] != UInt8(ascii: "\\"),
+      !isNewline(bytes[i])
+    {
+      i += 1
+    }
+    return i
+  }
+
   private mutating func string(into text: inout [UInt8]) throws(SyntaxError) {
     let start = position
     position += 1
     while position < bytes.count, !isNewline(bytes[position]) {
-      switch bytes[position] {
-      case UInt8(ascii: "\""):
+      let end = endOfPlain(from: position)
+      text += bytes[position..<end]
+      position = end
+      guard end < bytes.count else { break }
+      if bytes[end] == UInt8(ascii: "\"") {
         position += 1
         return
-      case UInt8(ascii: "\\"): try escape(into: &text)
-      default:
-        text.append(bytes[position])
-        position += 1
       }
+      if bytes[end] == UInt8(ascii: "\\") { try escape(into: &text) }
     }
     throw fail(start, "the quote that opens here is not closed on its line")
   }

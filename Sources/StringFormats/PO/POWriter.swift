@@ -8,9 +8,11 @@ struct POWriter {
   init(_ file: POFile) { self.file = file }
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
+    if edits.isEmpty { return file.bytes }
     var changed: [Int: [EntryID: EntryEdit]] = [:]
+    let numbers = file.numbers
     for edit in edits {
-      if let number = file.numbers[edit.id.key] {
+      if let number = numbers[edit.id.key] {
         changed[number, default: [:]][edit.id] = edit
       } else if edit.text != nil {
         throw EditError(edit.id, "the file has no such message yet: msgmerge puts it in", waits: true)

@@ -8,19 +8,27 @@ enum XMLText {
     _ token: XMLScanner.Token, of scanner: XMLScanner, keepsLineEnds: Bool = false, to result: inout [UInt8]
   ) {
     let bytes = scanner.bytes
+    let end = scanner.content.upperBound
     var i = scanner.content.lowerBound
-    while i < scanner.content.upperBound {
-      let byte = bytes[i]
-      if byte == UInt8(ascii: "&"), token == .text,
-        let end = scanner.entities.expand(in: bytes, at: i, into: &result)
-      {
-        i = end
-      } else if byte == 0x0D, !keepsLineEnds {
-        result.append(0x0A)
-        i += i + 1 < scanner.content.upperBound && bytes[i + 1] == 0x0A ? 2 : 1
-      } else {
-        result.append(byte)
+    while i < end {
+      var plain = i
+      while plain < end, bytes[plain] != UInt8(ascii: "&"), bytes[plain] != 0x0D { plain += 1 }
+      result += bytes[i..<plain]
+      i = plain
+      if i == end { return }
+      if bytes[i] == UInt8(ascii: "&") {
+        if token == .text, let next = scanner.entities.expand(in: bytes, at: i, into: &result) {
+          i = next
+          continue
+        }
+        result.append(bytes[i])
         i += 1
+      } else if keepsLineEnds {
+        result.append(bytes[i])
+        i += 1
+      } else {
+        result.append(0x0A)
+        i += i + 1 < end && bytes[i + 1] == 0x0A ? 2 : 1
       }
     }
   }

@@ -196,6 +196,21 @@ import Workflow
     #expect(found.configuration?.resources.map(\.placeholders) == [style])
   }
 
+  /// Flutter's own settings say whether apostrophes quote.
+  @Test(arguments: [
+    ("use-escaping: true", PlaceholderStyle.messageFormat), ("use-escaping: false", nil), ("#", nil),
+  ])
+  func fluttersSettingsAreHeard(_ line: String, _ style: PlaceholderStyle?) {
+    let files = [
+      "app/lib/l10n/app_en.arb": "{\"a\":\"Hi {name}\"}", "app/lib/l10n/app_es.arb": "{}",
+      "app/l10n.yaml": "arb-dir: lib/l10n\n\(line)\n",
+    ]
+    let found = ProjectDiscovery(paths: files.keys.sorted(), branches: []) { path in
+      files[path].map { Array($0.utf8) }
+    }
+    #expect(found.configuration?.resources.map(\.placeholders) == [style])
+  }
+
   @Test func saysWhatIsLeftOut() {
     let files = [
       "r/values/strings.xml": Self.texts, "r/values/donottranslate.xml": Self.texts,

@@ -25,7 +25,8 @@ struct FamilySelection {
         drop(family, reason)
         continue
       }
-      switch family.look(at: read(path), base) {
+      let parent = family.parent
+      switch family.look(at: read(path), base, settings: { Self.settings($0, above: parent, read) }) {
       case .texts(let texts) where texts.isEmpty:
         // A folder of values has colours and sizes too: nobody misses those.
         drop(
@@ -70,6 +71,16 @@ struct FamilySelection {
     return isTest ? "it is for tests or debugging only" : nil
   }
 
+  /// A file of the platform's own settings in a folder above, the nearest first.
+  private static func settings(_ name: String, above parent: String, _ read: (String) -> [UInt8]?) -> [UInt8]?
+  {
+    var folders = parent.split(separator: "/")
+    while true {
+      if let bytes = read((folders + [name[...]]).joined(separator: "/")) { return bytes }
+      if folders.popLast() == nil { return nil }
+    }
+  }
+
   /// True where some locale's file is what the base file should be.
   private static func hasReadable(
     _ family: StringFileFamily, _ base: LocaleTag, _ read: (String) -> [UInt8]?
@@ -101,7 +112,7 @@ enum BaseLook {
 
 extension StringFileFamily {
   /// Reads the base file, and settles the format and how its texts write placeholders.
-  mutating func look(at bytes: [UInt8]?, _ base: LocaleTag) -> BaseLook {
+  mutating func look(at bytes: [UInt8]?, _ base: LocaleTag, settings: (String) -> [UInt8]?) -> BaseLook {
     guard let bytes else { return .unreadable("there is no such file") }
     do throws(SyntaxError) {
       var file = try format.read(bytes, as: .source(base))
@@ -111,7 +122,7 @@ extension StringFileFamily {
         break
       }
       let texts = file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text)
-      placeholders = Self.dialect(of: texts, format)
+      placeholders = format.placeholders(settings: settings) ?? Self.dialect(of: texts, format)
       localesInside = file.locales
       return .texts(texts)
     } catch { return .unreadable("line \(error.line): \(error.message)") }

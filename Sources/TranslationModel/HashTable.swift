@@ -1,0 +1,89 @@
+/// Finds things by their texts: a table of numbers beside the things themselves, so that it holds and copies no text.
+///
+/// It is for large files, where a `Dictionary` spends most of the time of reading one. The hash is another one in each
+/// process: nobody can write a file whose keys all meet in one place.
+package struct HashTable: Sendable {
+  /// 32 bits of a hash, and a number plus one; zero where nothing is. Its size is a power of two.
+  private var places: [UInt64]
+  private var count = 0
+
+  package init(capacity: Int = 0) {
+    var size = 8
+    while size < capacity * 2 { size *= 2 }
+    places = Array(repeating: 0, count: size)
+  }
+
+  /// The number with this hash that is the wanted one.
+  package func number(_ hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
+    let found = places[place(hash, isWanted)]
+    return found == 0 ? nil : Self.number(found)
+  }
+
+  /// Adds a number; nil unless an equal one is there, which stays.
+  package mutating func insert(_ number: Int, _ hash: UInt64, where isEqual: (Int) -> Bool) -> Int? {
+    if (count + 1) * 2 > places.count { grow() }
+    let place = place(hash, isEqual)
+    if places[place] != 0 { return Self.number(places[place]) }
+    places[place] = hash & ~Self.numbers | UInt64(number + 1)
+    count += 1
+    return nil
+  }
+
+  private static let numbers: UInt64 = 0xFFFF_FFFF
+  private static func number(_ place: UInt64) -> Int { Int(place & numbers) - 1 }
+
+  /// Where it is, or would be.
+  private func place(_ hash: UInt64, _ isWanted: (Int) -> Bool) -> Int {
+    let mask = places.count - 1
+    var place = Int(hash >> 32) & mask
+    while places[place] != 0 {
+      if places[place] >> 32 == hash >> 32, isWanted(Self.number(places[place])) { break }
+      place = (place + 1) & mask
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    let old = places
+    places = Array(repeating: 0, count: old.count * 2)
+    for entry in old where entry != 0 { places[place(entry) { _ in false }] = entry }
+  }
+}
+
+extension EntryID {
+  package var quickHash: UInt64 {
+    let kind: UInt64 =
+      switch variant {
+      case .plain: 0
+      case .plural(let category): 1 + UInt64(category.order)
+      case .index(let index): 16 &+ UInt64(truncatingIfNeeded: index)
+      }
+    return key.quickHash ^ kind &* 0x9E37_79B9_7F4A_7C15
+  }
+}
+
+extension Text {
+  private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
+
+  /// Eight bytes at a time.
+  package var quickHash: UInt64 {
+    let bytes = utf8.span.bytes
+    var hash = Self.seed ^ UInt64(bytes.byteCount) &* 0xA076_1D64_78BD_642F
+    var i = 0
+    while i + 8 <= bytes.byteCount {
+      hash = Self.mixed(hash ^ bytes.unsafeLoadUnaligned(fromByteOffset: i, as: UInt64.self))
+      i += 8
+    }
+    var tail: UInt64 = 0
+    while i < bytes.byteCount {
+      tail = tail << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: i, as: UInt8.self))
+      i += 1
+    }
+    return Self.mixed(hash ^ tail)
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
+}
