@@ -141,10 +141,49 @@ def compare(case, before, after):
         return "read %r, wanted %r" % tuple(sorted(set(a) - set(b))[:2] for a, b in ((texts, wanted), (wanted, texts)))
 
 
+def count(name, path):
+    """How many entries the tool finds in a file."""
+    found = READERS[name](path)
+    if name == "android-xml":
+        return sum(key.split("/")[0] in ("string", "plurals", "array") for key in found)
+    if name == "arb":
+        return sum(len(key) == 1 and not key[0].startswith("@") for key in found)
+    if name == "resx":
+        return sum(not (key[1].startswith(">>") or key[1].startswith("$this.")) for key in found)
+    return sum(text != "" for text in found.values()) if name in ("po", "qt-ts", "xliff") else len(found)
+
+
+def compare_counts():
+    """Real files have as many entries as the tools find. Apple's are counted in the tests, by Foundation."""
+    with open(os.path.join(FOLDER, "counts.json")) as file:
+        counts = [c for c in json.load(file) if c["format"] not in ("apple-strings", "stringsdict", "xcstrings")]
+    paths = [c["path"] for c in counts if c["format"] == "properties"]
+    properties = read_properties(paths) if paths and shutil.which("java") else {}
+    failures, total, refused = 0, collections.Counter(), collections.Counter()
+    for case in counts:
+        tool = TOOLS.get(case["format"])
+        if tool and not shutil.which(tool):
+            continue
+        try:
+            known = properties.get(case["path"])
+            found = count(case["format"], case["path"]) if known is None else len(known)
+        except (subprocess.CalledProcessError, ValueError, ElementTree.ParseError):
+            refused[case["format"]] += 1
+            continue
+        total[case["format"]] += 1
+        if found != case["entries"]:
+            failures += 1
+            print("%s: %s has %d entries, and the tool finds %d" % (case["format"], case["path"], case["entries"], found))
+    for name in sorted(total):
+        print("%s: the counts of %d real files are the tool's%s" % (
+            name, total[name], "; it refuses %d others" % refused[name] if refused[name] else ""))
+    return failures
+
+
 def main():
     with open(os.path.join(FOLDER, "cases.json")) as file:
         cases = json.load(file)
-    failures = 0
+    failures = compare_counts()
     for name in ["properties", *READERS]:
         mine = [case for case in cases if case["format"] == name]
         tool = TOOLS.get(name)

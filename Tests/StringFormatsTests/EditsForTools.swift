@@ -58,6 +58,47 @@ struct EditsForTools {
     try JSONEncoder().encode(cases).write(to: folder.appendingPathComponent("cases.json"))
   }
 
+  // MARK: Counts
+
+  /// How many entries a real file has.
+  private struct Count: Codable {
+    var format: String
+    var path: String
+    var entries: Int
+  }
+
+  @Test func countThem() throws {
+    guard let folder = Self.folder else { return }
+    var counts: [Count] = []
+    for path in CorpusFiles.paths where !path.contains("/test-suite/") {
+      for format in StringFormats.all where format.claims(path: path) && !format.carries.contains(.allLocales)
+      {
+        guard let bytes = CorpusFiles.bytes(path),
+          let file = try? format.read(bytes, as: Self.role(of: path, format) ?? .translation(try english)),
+          file.findings.isEmpty, format.suits(file)
+        else { continue }
+        let entries = file.catalog.entries
+        // aapt2 counts resources, Flutter messages.
+        let names = Set(entries.map { format is AndroidXML ? Self.resource(of: $0.id) : $0.key.string })
+        let isByName = format is AndroidXML || format is ARB
+        counts.append(
+          Count(
+            format: format.name, path: CorpusFiles.folder.appending(path: path).path,
+            entries: isByName ? names.count : entries.count))
+        break
+      }
+    }
+    try JSONEncoder().encode(counts).write(to: folder.appendingPathComponent("counts.json"))
+  }
+
+  /// Reads a translation into the locale that the path names.
+  private static func role(of path: String, _ format: any StringFormat) -> FileRole? {
+    let spelling = format.layouts.lazy.compactMap { layout in
+      layout.place(of: path) { format.locale(named: $0) != nil }?.spelling
+    }.first
+    return spelling.flatMap { format.locale(named: $0) }.map { .translation($0) }
+  }
+
   // MARK: Files
 
   private static func files(of format: any StringFormat) throws -> [(path: String, file: any StringFile)] {
@@ -66,10 +107,7 @@ struct EditsForTools {
     var files: [(path: String, file: any StringFile)] = []
     for path in real {
       guard let bytes = CorpusFiles.bytes(path) else { continue }
-      let own = format.layouts.lazy.compactMap { layout in
-        layout.place(of: path) { format.locale(named: $0) != nil }?.spelling
-      }.first.flatMap { format.locale(named: $0) }
-      let roles = own.map { [FileRole.translation($0)] } ?? [role]
+      let roles = [Self.role(of: path, format) ?? role]
       for role in format.carries.contains(.allLocales) ? try locales(of: bytes, format) : roles {
         // What a tool takes otherwise than a person does is not compared.
         guard let file = try? format.read(bytes, as: role), format.suits(file),
