@@ -42,7 +42,8 @@ struct Laws {
           // The English has no line end at its ends, and msgfmt insists on the same; aapt2, that placeholders have numbers.
           #expect(
             sample.format is PO && (text.utf8.first == 0x0A || text.utf8.last == 0x0A)
-              || sample.format is AndroidXML && text == "%@ %ld %%", "\(error)")
+              || sample.format is AndroidXML && text == "%@ %ld %%"
+              || sample.format is XCStrings && entry.text.string.contains("%#@"), "\(error)")
           continue
         }
         let read = try sample.format.read(result, as: .translation(english))

@@ -51,6 +51,11 @@ import TranslationModel
     #expect(result.catalog.entries.map(\.text) == ["1 ", "3"])
   }
 
+  @Test func aKeysMarkIsNotTheFiles() throws {
+    let file = try read("a=1\n\u{FEFF}c=2\n")
+    #expect(throws: EditError.self) { try file.applying([EntryEdit(EntryID("a"), nil)], base: file) }
+  }
+
   @Test func latin1StaysLatin1() throws {
     let bytes = Array("a=".utf8) + [0xE9] + Array("\nb=2\n".utf8)
     let file = try Properties().read(bytes, as: .source(english))

@@ -24,6 +24,8 @@ struct Robustness {
     } catch let error as EditError where format is XLIFF {
       #expect(
         error.message.contains("XML") || error.message.contains("segments") || error.message.contains("2.2"))
+    } catch let error as EditError where format is XCStrings {
+      #expect(error.message.contains("must keep its variables"))
     } catch let error as EditError where format is QtLinguist {
       #expect(error.message.contains("several lengths"))
     } catch let error as EditError where format is Properties {

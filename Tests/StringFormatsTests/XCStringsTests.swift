@@ -203,6 +203,17 @@ import TranslationModel
     #expect(throws: EditError.self) { try edited(key("k", [english, spanish]), [(other, "%arg votos")]) }
   }
 
+  @Test func aTextKeepsItsVariables() throws {
+    for (details, isFree) in [("", false), ("\"argNum\":1,", true)] {
+      let names = ["a", "b"].map { (name: $0, details: details, forms: [("other", "%arg")]) }
+      let strings = key("k", [("es", substitutions("%#@a@ y %#@b@", names))])
+      #expect(throws: Never.self) { try edited(strings, [(EntryID("k"), "%#@a@ o %#@b@")]) }
+      #expect(throws: EditError.self) { try edited(strings, [(EntryID("k"), "y %#@b@")]) }
+      let isWritten = (try? edited(strings, [(EntryID("k"), "%#@b@ y %#@a@")])) != nil
+      #expect(isWritten == isFree)
+    }
+  }
+
   @Test func theKeyItselfNeedsNoUnit() throws {
     let file = try source("\"Hi\":{}")
     #expect(try file.applying([EntryEdit(EntryID("Hi"), "Hi")], base: file) == file.bytes)

@@ -49,6 +49,10 @@ struct PropertiesFile: StringFile {
       throw EditError(
         first.id, "the file is in ISO-8859-1, and with this text the rest of it would be taken for UTF-8")
     }
+    let mark = EncodingMark.utf8.bytes
+    if !bytes.starts(with: mark), result.starts(with: mark), let first = edits.first {
+      throw EditError(first.id, "the file would begin with a byte order mark, which belongs to a key")
+    }
     return result
   }
 }

@@ -37,6 +37,7 @@ struct XCStringsUnitEdits {
       throw EditError(id, "its plural form 'other' is not translated yet", waits: true)
     }
     if isGone { return }
+    for (id, edit) in replaced.sorted(by: { $0.key < $1.key }) { try checkVariables(id, edit) }
     for id in removed.sorted() {
       guard let text = known.first(where: { $0.id == id && !$0.isHidden }) else { continue }
       let isLast = text.path.contains("substitutions") && forms[id.key] == nil
@@ -45,6 +46,17 @@ struct XCStringsUnitEdits {
         throw EditError(id, "a text with variables stays as long as the others of its key", waits: true)
       }
     }
+  }
+
+  /// A text with variables keeps them; in their order, where the catalog gives them no numbers.
+  private func checkVariables(_ id: EntryID, _ edit: EntryEdit) throws(EditError) {
+    guard let old = known.first(where: { $0.id == id && !$0.isHidden }), let text = edit.text else { return }
+    let forms = known.filter { $0.path.starts(with: old.path + ["substitutions"]) && !isOtherShape }
+    if forms.isEmpty || text.variables == old.text.variables { return }
+    let isNumbered = forms.allSatisfy { $0.argument?.isNumbered ?? false }
+    if isNumbered, text.variables.sorted() == old.text.variables.sorted() { return }
+    let names = old.text.variables.map { "%#@\($0)@" }.joined(separator: ", ")
+    throw EditError(id, "it must keep its variables \(isNumbered ? "" : "in their order: ")\(names)")
   }
 
   // MARK: Shape
