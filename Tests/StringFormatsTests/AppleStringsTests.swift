@@ -140,6 +140,12 @@ struct AppleStringsTests {
     #expect(try edited(c.file, c.edits, base: c.base) == c.result)
   }
 
+  @Test func theClosingBraceStaysOutOfComments() throws {
+    let file = try read("{ \"a\"=\"1\"; // c\n\"k\"=\"v\"; }")
+    let result = try file.applying([EntryEdit(EntryID("k"), nil)], base: file)
+    #expect(String(decoding: result, as: UTF8.self) == "{ \"a\"=\"1\"; // c\n }")
+  }
+
   @Test func aPluralCannotBeWritten() throws {
     let file = try read("\"a\" = \"1\";")
     #expect(throws: EditError.self) {

@@ -33,11 +33,26 @@ struct AppleStringsWriter {
     return splices.isEmpty ? nil : splices.applied(to: file.utf8)
   }
 
+  /// The lines to cut out. What closes the dictionary on the entry's own line must not end up behind a comment that runs
+  /// to the end of its line.
+  private func removal(of extent: Range<Int>) -> Range<Int> {
+    let cut = layout.removal(of: extent)
+    let bytes = layout.bytes
+    guard cut.lowerBound < extent.lowerBound, cut.upperBound < bytes.count else { return cut }
+    let isNewline: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
+    if isNewline(bytes[cut.upperBound]) { return cut }
+    let line = bytes[..<cut.lowerBound].reversed().prefix { !isNewline($0) }.reversed()
+    let hasComment = zip(line, line.dropFirst()).contains {
+      $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/")
+    }
+    return hasComment ? extent.lowerBound..<cut.upperBound : cut
+  }
+
   private mutating func change(_ changes: [Int: EntryEdit]) {
     for slot in file.slots {
       guard let edit = changes[slot.entry] else { continue }
       guard let text = edit.text else {
-        splices.remove(layout.removal(of: slot.extent))
+        splices.remove(removal(of: slot.extent))
         continue
       }
       if text == file.catalog.entries[slot.entry].text { continue }
