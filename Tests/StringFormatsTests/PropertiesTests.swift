@@ -1,3 +1,4 @@
+import Foundation
 import StringFormats
 import Testing
 import TranslationModel
@@ -49,6 +50,23 @@ import TranslationModel
     let result = try Properties().read(
       file.applying([EntryEdit(EntryID("a"), nil)], base: file), as: .source(english))
     #expect(result.catalog.entries.map(\.text) == ["1 ", "3"])
+  }
+
+  /// Line ends of several kinds, and lines that are continued: an entry goes alone, or stays.
+  @Test func noEntryTakesAnotherAlong() throws {
+    let input =
+      "I0RpMgoKYj0K6T1hbApibmUgXA0KDQpuZSBcDQpwbwoN+ApuZSBcDQoN+A0N+D3pCmI9MgoKYj0K6T1hbApiPSMBCm"
+      + "I9PQpiPekKYj0yCmIvCmI9CjUvQApiRGkyCgpiPQrpPWFsCmI96QpiPTIKCmI9Cuk9YWwKYiU9IwEKYj09CmI96Qpi"
+      + "PTIKCmI9Cun///89YZX1ncIW9Z3CMgoKYj0K6T1hbApiPSMBCmI9bAphPT8KYj0yCjIjAQpiPWwKYT0/CmI9MgoyCj"
+      + "IK"
+    let file = try Properties().read(Array(try #require(Data(base64Encoded: input))), as: .source(english))
+    for entry in file.catalog.entries {
+      guard let result = try? file.applying([EntryEdit(entry.id, nil)], base: file) else { continue }
+      let read = try Properties().read(result, as: .source(english)).catalog
+      for other in file.catalog.entries where other.id != entry.id {
+        #expect(read[other.id]?.text == other.text)
+      }
+    }
   }
 
   @Test func aKeysMarkIsNotTheFiles() throws {

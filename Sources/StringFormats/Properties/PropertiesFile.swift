@@ -53,7 +53,19 @@ struct PropertiesFile: StringFile {
     if !bytes.starts(with: mark), result.starts(with: mark), let first = edits.first {
       throw EditError(first.id, "the file would begin with a byte order mark, which belongs to a key")
     }
+    if let removed = edits.first(where: { $0.text == nil }) {
+      try checkOthers(result, without: edits, removed.id)
+    }
     return result
+  }
+
+  /// Line ends of several kinds beside continued lines can join when a line between them goes.
+  private func checkOthers(_ result: [UInt8], without edits: [EntryEdit], _ id: EntryID) throws(EditError) {
+    let edited = Set(edits.map(\.id))
+    let now = (try? PropertiesFile(reading: result))?.catalog
+    for entry in catalog.entries where !edited.contains(entry.id) && now?[entry.id]?.text != entry.text {
+      throw EditError(id, "taking it out would change '\(entry.key)'")
+    }
   }
 }
 
