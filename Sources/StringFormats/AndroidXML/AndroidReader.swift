@@ -74,12 +74,7 @@ struct AndroidReader {
     guard scanner.prefix(of: name) != nil || Self.others.contains(bytes.text(name).string) else {
       throw fail("the element <\(bytes.text(name))> is no resource", "is it misspelt?")
     }
-    try skip()
-  }
-
-  private mutating func skip() throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth { _ = try scanner.next() }
+    try scanner.skip()
   }
 
   /// Source: `ParseResource` in aapt2's ResourceParser.cpp.

@@ -10,13 +10,11 @@ struct PropertyListReader {
   }
 
   mutating func root() throws(SyntaxError) -> PropertyListDictionary {
-    if let fault = scanner.bytes.firstInvalidUTF8(refusingNoncharacters: true) {
-      throw scanner.fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
-    }
-    guard try nextElement() == .openTag, isNamed("plist") else {
+    try scanner.requireUTF8()
+    guard try nextElement() == .openTag, scanner.isNamed("plist") else {
       throw scanner.fail(scanner.range.lowerBound, "expected <plist>")
     }
-    guard try nextElement() == .openTag, isNamed("dict") else {
+    guard try nextElement() == .openTag, scanner.isNamed("dict") else {
       throw scanner.fail(scanner.range.lowerBound, "expected a <dict> inside <plist>")
     }
     let root = try dictionary()
@@ -26,8 +24,6 @@ struct PropertyListReader {
     while try scanner.next() != .end {}
     return root
   }
-
-  private func isNamed(_ name: StaticString) -> Bool { scanner.bytes.equals(scanner.name, name) }
 
   /// The next tag; what is between is blank, or a comment.
   private mutating func nextElement() throws(SyntaxError) -> XMLScanner.Token {
@@ -51,7 +47,7 @@ struct PropertyListReader {
     }
     var members: [PropertyListMember] = []
     while try nextElement() == .openTag {
-      guard isNamed("key") else { throw scanner.fail(scanner.range.lowerBound, "expected <key>") }
+      guard scanner.isNamed("key") else { throw scanner.fail(scanner.range.lowerBound, "expected <key>") }
       let key = try string()
       guard try nextElement() == .openTag else {
         throw scanner.fail(scanner.range.lowerBound, "the key '\(key.text)' has no value behind it")
@@ -66,8 +62,8 @@ struct PropertyListReader {
   }
 
   private mutating func value() throws(SyntaxError) -> PropertyListNode {
-    if isNamed("dict") { return .dictionary(try dictionary()) }
-    if isNamed("string") { return .string(try string()) }
+    if scanner.isNamed("dict") { return .dictionary(try dictionary()) }
+    if scanner.isNamed("string") { return .string(try string()) }
     let start = scanner.range.lowerBound
     let depth = scanner.depth
     while scanner.depth >= depth { if try scanner.next() == .end { break } }

@@ -15,31 +15,22 @@ struct QtReader {
   }
 
   mutating func read() throws(SyntaxError) {
-    if let fault = scanner.bytes.firstInvalidUTF8(refusingNoncharacters: true) {
-      throw scanner.fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
-    }
+    try scanner.requireUTF8()
     var context = Text.empty
     while true {
       switch try scanner.next() {
       case .openTag where scanner.depth == 1:
-        guard isNamed("TS") else { throw scanner.fail(scanner.range.lowerBound, "expected <TS>") }
+        guard scanner.isNamed("TS") else { throw scanner.fail(scanner.range.lowerBound, "expected <TS>") }
         language = scanner.attribute("language")?.value
         rootTag = scanner.range
-      case .openTag where isNamed("context"): context = .empty
-      case .openTag where isNamed("name") && scanner.depth == 3: context = try text().text
-      case .openTag where isNamed("message"): try message(context)
-      case .openTag: try skip()
+      case .openTag where scanner.isNamed("context"): context = .empty
+      case .openTag where scanner.isNamed("name") && scanner.depth == 3: context = try text().text
+      case .openTag where scanner.isNamed("message"): try message(context)
+      case .openTag: try scanner.skip()
       case .end: return
       default: break
       }
     }
-  }
-
-  private func isNamed(_ name: StaticString) -> Bool { scanner.bytes.equals(scanner.name, name) }
-
-  private mutating func skip() throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth { if try scanner.next() == .end { return } }
   }
 
   private static let passedOver: Set<String> = [
@@ -51,7 +42,7 @@ struct QtReader {
     message.line = lines.line(at: scanner.range.lowerBound)
     message.isNumerus =
       scanner.attribute("numerus").map { scanner.bytes[$0.value].elementsEqual("yes".utf8) } ?? false
-    message.id = scanner.attribute("id").map { XMLText.attribute($0.value, of: scanner) }
+    message.id = scanner.value("id")
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
@@ -66,7 +57,7 @@ struct QtReader {
           throw scanner.fail(
             scanner.range.lowerBound, "unexpected tag <\(name)>", "lrelease refuses the file")
         }
-        try skip()
+        try scanner.skip()
       }
     }
     messages.append(message)
@@ -86,7 +77,7 @@ struct QtReader {
       let depth = scanner.depth
       while scanner.depth >= depth {
         guard try scanner.next() == .openTag else { continue }
-        guard isNamed("numerusform") else {
+        guard scanner.isNamed("numerusform") else {
           throw scanner.fail(scanner.range.lowerBound, "expected <numerusform>, the message is counted")
         }
         translation.hasVariants = translation.hasVariants || scanner.attribute("variants") != nil
@@ -113,10 +104,10 @@ struct QtReader {
       case .text, .cdata:
         XMLText.append(token, of: scanner, to: &bytes)
         if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
-      case .openTag where isNamed("byte"):
+      case .openTag where scanner.isNamed("byte"):
         hasOther = true
         bytes.append(try byte())
-      case .openTag where isNamed("lengthvariant"): hasOther = true
+      case .openTag where scanner.isNamed("lengthvariant"): hasOther = true
       case .openTag: throw scanner.fail(scanner.range.lowerBound, "an element inside a text", "write &lt;")
       case .closeTag: break
       default: hasOther = true

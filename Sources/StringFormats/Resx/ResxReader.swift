@@ -18,18 +18,16 @@ struct ResxReader {
   }
 
   mutating func read() throws(SyntaxError) {
-    if let fault = scanner.bytes.firstInvalidUTF8(refusingNoncharacters: true) {
-      throw scanner.fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
-    }
+    try scanner.requireUTF8()
     var rootEnd = 0
     while true {
       switch try scanner.next() {
       case .openTag where scanner.depth == 1:
-        guard isNamed("root") else { throw scanner.fail(scanner.range.lowerBound, "expected <root>") }
+        guard scanner.isNamed("root") else { throw scanner.fail(scanner.range.lowerBound, "expected <root>") }
         rootEnd = scanner.range.upperBound
-      case .openTag where isNamed("data"): try data()
-      case .openTag where isNamed("resheader"): try header()
-      case .openTag: try skip()
+      case .openTag where scanner.isNamed("data"): try data()
+      case .openTag where scanner.isNamed("resheader"): try header()
+      case .openTag: try scanner.skip()
       case .closeTag: container = rootEnd..<max(rootEnd, scanner.range.lowerBound)
       case .end:
         for name in ["reader", "writer"] as [Text] where !headers.contains(name) {
@@ -43,16 +41,9 @@ struct ResxReader {
     }
   }
 
-  private func isNamed(_ name: StaticString) -> Bool { scanner.bytes.equals(scanner.name, name) }
-
-  private mutating func skip() throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth { if try scanner.next() == .end { return } }
-  }
-
   private mutating func header() throws(SyntaxError) {
     if let name = scanner.attribute("name") { headers.insert(XMLText.attribute(name.value, of: scanner)) }
-    try skip()
+    try scanner.skip()
   }
 
   private mutating func data() throws(SyntaxError) {
@@ -72,14 +63,14 @@ struct ResxReader {
     let depth = scanner.depth
     while hasInside, scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      if isNamed("value"), text == nil {
+      if scanner.isNamed("value"), text == nil {
         slot.value = scanner.range
         text = try content(&slot)
-      } else if isNamed("comment") {
+      } else if scanner.isNamed("comment") {
         var other = slot
         comment = try content(&other)
       } else {
-        try skip()
+        try scanner.skip()
       }
     }
     if !hasInside { _ = try scanner.next() }

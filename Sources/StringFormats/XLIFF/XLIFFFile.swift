@@ -48,7 +48,7 @@ struct XLIFFFile: StringFile {
     self.numbers = numbers
     let isMixed = readsTargets
     catalog = Catalog(units.filter { !$0.isHidden }.compactMap { $0.entry(in: role, readsTargets: isMixed) })
-    findings = Self.findings(reader.parts, units, languages, role)
+    findings = Self.findings(units, languages, role)
   }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
@@ -95,7 +95,7 @@ struct XLIFFFile: StringFile {
   }
 
   private static func findings(
-    _ parts: [XLIFFPart], _ units: [XLIFFUnit], _ languages: [LocaleTag?], _ role: FileRole
+    _ units: [XLIFFUnit], _ languages: [LocaleTag?], _ role: FileRole
   ) -> [Finding] {
     var findings: [Finding] = []
     if case .translation(let locale) = role,
@@ -123,10 +123,6 @@ struct XLIFFFile: StringFile {
     }
     return findings
   }
-}
-
-extension XLIFFReader {
-  fileprivate var isSecond: Bool { version.hasPrefix("2.") }
 }
 
 extension XLIFFUnit {

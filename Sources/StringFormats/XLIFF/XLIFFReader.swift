@@ -24,18 +24,16 @@ struct XLIFFReader {
     lines = LineCounter(bytes, from: start)
   }
 
-  private var isSecond: Bool { version.hasPrefix("2.") }
+  var isSecond: Bool { version.hasPrefix("2.") }
   private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
 
   mutating func read() throws(SyntaxError) {
-    if let fault = bytes.firstInvalidUTF8(refusingNoncharacters: true) {
-      throw scanner.fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
-    }
+    try scanner.requireUTF8()
     while true {
       switch try scanner.next() {
       case .openTag where scanner.depth == 1: try readRoot()
-      case .openTag where isNamed("file"): try readPart()
-      case .openTag: try skip()
+      case .openTag where scanner.isNamed("file"): try readPart()
+      case .openTag: try scanner.skip()
       case .end where parts.isEmpty: throw scanner.fail(root.lowerBound, "<xliff> has no <file>")
       case .end: return
       default: break
@@ -43,20 +41,9 @@ struct XLIFFReader {
     }
   }
 
-  private func isNamed(_ name: StaticString) -> Bool { bytes.equals(scanner.name, name) }
-
-  private func value(_ name: StaticString) -> Text? {
-    scanner.attribute(name).map { XMLText.attribute($0.value, of: scanner) }
-  }
-
-  private mutating func skip() throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth { if try scanner.next() == .end { return } }
-  }
-
   private mutating func readRoot() throws(SyntaxError) {
-    guard isNamed("xliff") else { throw scanner.fail(scanner.range.lowerBound, "expected <xliff>") }
-    version = value("version")?.string ?? ""
+    guard scanner.isNamed("xliff") else { throw scanner.fail(scanner.range.lowerBound, "expected <xliff>") }
+    version = scanner.value("version")?.string ?? ""
     guard ["1.0", "1.1", "1.2", "2.0", "2.1", "2.2"].contains(version) else {
       throw scanner.fail(
         scanner.range.lowerBound,
@@ -76,7 +63,7 @@ struct XLIFFReader {
   private mutating func readPart() throws(SyntaxError) {
     let start = scanner.range
     var part = XLIFFPart(name: .empty, openTag: start)
-    part.name = (isSecond ? value("id") : value("original")) ?? .empty
+    part.name = (isSecond ? scanner.value("id") : scanner.value("original")) ?? .empty
     part.targetLanguage = scanner.attribute("target-language")?.value
     part.container = start.upperBound..<start.upperBound
     if isSecond, parts.contains(where: { $0.name == part.name }) {
@@ -91,20 +78,22 @@ struct XLIFFReader {
     while scanner.depth >= depth {
       switch try scanner.next() {
       case .openTag:
-        if isNamed("tool"), value("tool-id") == "com.apple.dt.xcode" { parts[number].isXcodes = true }
-        if isNamed(isSecond ? "unit" : "trans-unit") {
+        if scanner.isNamed("tool"), scanner.value("tool-id") == "com.apple.dt.xcode" {
+          parts[number].isXcodes = true
+        }
+        if scanner.isNamed(isSecond ? "unit" : "trans-unit") {
           try readUnit(of: number)
-        } else if isNamed("body") {
+        } else if scanner.isNamed("body") {
           parts[number].container = scanner.range.upperBound..<scanner.range.upperBound
-        } else if isNamed("group") || isNamed("header") {
-          if isSecond, let id = value("id"), !groups.insert(id).inserted {
+        } else if scanner.isNamed("group") || scanner.isNamed("header") {
+          if isSecond, let id = scanner.value("id"), !groups.insert(id).inserted {
             throw scanner.fail(scanner.range.lowerBound, "two groups have the id '\(id)'")
           }
           noteTranslate()
         } else {
-          try skip()
+          try scanner.skip()
         }
-      case .closeTag where isSecond ? scanner.depth < depth : isNamed("body"):
+      case .closeTag where isSecond ? scanner.depth < depth : scanner.isNamed("body"):
         parts[number].container = parts[number].container.lowerBound..<scanner.range.lowerBound
       default: break
       }
@@ -112,7 +101,7 @@ struct XLIFFReader {
   }
 
   private mutating func noteTranslate() {
-    guard let value = value("translate") else { return }
+    guard let value = scanner.value("translate") else { return }
     translations.removeAll { $0.depth >= scanner.depth }
     translations.append((scanner.depth, value != "no"))
   }
@@ -134,10 +123,10 @@ struct XLIFFReader {
     if !ids[part].insert(idText).inserted {
       throw scanner.fail(id.value.lowerBound, "the id '\(idText)' is there twice", "delete one of the units")
     }
-    let name = (isSecond ? value("name") : value("resname")) ?? idText
+    let name = (isSecond ? scanner.value("name") : scanner.value("resname")) ?? idText
     var unit = XLIFFUnit(file: part, id: EntryID(name), idValue: id.value, extent: open)
     unit.line = lines.line(at: open.lowerBound)
-    unit.isTranslatable = value("translate").map { $0 != "no" } ?? isTranslated
+    unit.isTranslatable = scanner.value("translate").map { $0 != "no" } ?? isTranslated
     var notes: [String] = []
     if isSecond {
       try readSegments(&unit, &notes)
@@ -159,20 +148,20 @@ struct XLIFFReader {
     var state: XLIFFState?
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      if isNamed("source"), source == nil {
+      if scanner.isNamed("source"), source == nil {
         source = try text()
         end = scanner.range.upperBound
-      } else if isNamed("seg-source") {
-        try skip()
+      } else if scanner.isNamed("seg-source") {
+        try scanner.skip()
         end = scanner.range.upperBound
-      } else if isNamed("target"), target == nil {
+      } else if scanner.isNamed("target"), target == nil {
         state = self.state
         target = try text()
-      } else if isNamed("note") {
+      } else if scanner.isNamed("note") {
         let note = try text().text
         if !note.isBlank { notes.append(note.string) }
       } else {
-        try skip()
+        try scanner.skip()
       }
     }
     guard let source else { throw scanner.fail(start, "a unit without a <source>") }
@@ -195,14 +184,14 @@ struct XLIFFReader {
     rules = XLIFFUnitRules()
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      if isNamed("segment") || isNamed("ignorable") {
+      if scanner.isNamed("segment") || scanner.isNamed("ignorable") {
         unit.segments.append(try segment())
-      } else if isNamed("originalData") {
+      } else if scanner.isNamed("originalData") {
         try readData()
-      } else if isNamed("notes") {
+      } else if scanner.isNamed("notes") {
         try readNotes(&notes)
       } else {
-        try skip()
+        try scanner.skip()
       }
     }
     guard unit.segments.contains(where: { !$0.isBetween }) else {
@@ -220,7 +209,7 @@ struct XLIFFReader {
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      if scanner.depth == depth + 1 { rules.addData(value("id"), at: scanner.range.lowerBound) }
+      if scanner.depth == depth + 1 { rules.addData(scanner.value("id"), at: scanner.range.lowerBound) }
     }
   }
 
@@ -235,8 +224,8 @@ struct XLIFFReader {
 
   private mutating func segment() throws(SyntaxError) -> XLIFFSegment {
     let open = scanner.range
-    let isBetween = isNamed("ignorable")
-    rules.addSegment(value("id"), at: open.lowerBound)
+    let isBetween = scanner.isNamed("ignorable")
+    rules.addSegment(scanner.value("id"), at: open.lowerBound)
     let state = self.state
     let depth = scanner.depth
     var source: XLIFFText?
@@ -244,20 +233,20 @@ struct XLIFFReader {
     var order: Int?
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      if isNamed("source"), source == nil {
+      if scanner.isNamed("source"), source == nil {
         try checkLanguage(sourceLanguage)
         source = try text()
-      } else if isNamed("source") || isNamed("target") && target != nil {
+      } else if scanner.isNamed("source") || scanner.isNamed("target") && target != nil {
         throw scanner.fail(scanner.range.lowerBound, "a second one in the segment")
-      } else if isNamed("target") {
+      } else if scanner.isNamed("target") {
         try checkLanguage(targetLanguage)
         guard targetLanguage != nil else {
           throw scanner.fail(scanner.range.lowerBound, "a <target>, and <xliff> has no trgLang")
         }
-        order = value("order").flatMap { Int($0.string) }
+        order = scanner.value("order").flatMap { Int($0.string) }
         target = try text()
       } else {
-        try skip()
+        try scanner.skip()
       }
     }
     guard let source else { throw scanner.fail(open.lowerBound, "a segment without a <source>") }
@@ -293,7 +282,7 @@ struct XLIFFReader {
       case .text, .cdata:
         XMLText.append(token, of: scanner, to: &text)
         if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
-      case .openTag where isSecond && isNamed("cp"):
+      case .openTag where isSecond && scanner.isNamed("cp"):
         hasOther = true
         text.append(try character())
       case .openTag:

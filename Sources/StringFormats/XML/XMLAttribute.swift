@@ -9,6 +9,27 @@ struct XMLAttribute: Sendable {
 extension XMLScanner {
   /// The attribute of this name on the element that was opened last.
   func attribute(_ name: StaticString) -> XMLAttribute? { attributes.first { bytes.equals($0.name, name) } }
+
+  /// What the attribute of this name says.
+  func value(_ name: StaticString) -> Text? {
+    attribute(name).map { XMLText.attribute($0.value, of: self) }
+  }
+
+  /// True where the element that was opened or closed last has this name.
+  func isNamed(_ name: StaticString) -> Bool { bytes.equals(self.name, name) }
+
+  /// Passes the element that was opened last, with all that is in it.
+  mutating func skip() throws(SyntaxError) {
+    let start = depth
+    while depth >= start { _ = try next() }
+  }
+
+  /// Refuses bytes that are no UTF-8, or characters that XML cannot carry.
+  func requireUTF8() throws(SyntaxError) {
+    if let fault = bytes.firstInvalidUTF8(refusingNoncharacters: true) {
+      throw fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
+    }
+  }
 }
 
 /// The characters of XML names and white space.
