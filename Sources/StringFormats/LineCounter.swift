@@ -2,12 +2,12 @@ import TranslationModel
 
 /// Counts lines of some bytes as editors do: after LF, CR LF and a lone CR a new line begins.
 struct LineCounter {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private let hasCarriageReturns: Bool
   private var offset: Int
   private var line = 1
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+  init(_ bytes: FileBytes, from start: Int = 0) {
     self.bytes = bytes
     offset = start
     hasCarriageReturns = bytes.contains(0x0D, from: start)
@@ -36,7 +36,7 @@ struct LineCounter {
 extension SyntaxError {
   /// An error at an offset of the bytes that are read.
   init(
-    in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ message: String, hint: String? = nil
+    in bytes: FileBytes, at offset: Int, _ message: String, hint: String? = nil
   ) {
     var lines = LineCounter(bytes)
     let place = Swift.min(offset, bytes.count)

@@ -33,7 +33,7 @@ enum EscapedScalar {
   case half
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension FileBytes {
   /// Reads the escape whose backslash is at an offset.
   func escapedScalar(at start: Int, before end: Int) -> EscapedScalar {
     guard let unit = escapedUnit(at: start, before: end) else { return .malformed }

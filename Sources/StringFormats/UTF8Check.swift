@@ -1,11 +1,6 @@
 import TranslationModel
 
-extension UnsafeBufferPointer<UInt8> {
-  /// The text of a range that is known to be UTF-8.
-  func text(_ range: Range<Int>) -> Text {
-    Text(String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self))
-  }
-
+extension FileBytes {
   /// The offset of the first byte that is not UTF-8 (RFC 3629), from an offset on; nil where all is well. U+FFFE and
   /// U+FFFF are UTF-8, but no XML document may have them.
   func firstInvalidUTF8(from start: Int = 0, refusingNoncharacters: Bool = false) -> Int? {

@@ -1,39 +1,85 @@
 /// The entries of one string file for one locale, in the file's order, each id once.
 package struct Catalog: Sendable {
-  package let entries: [Entry]
+  private let records: [EntryRecord]
+  private let texts: TextStore
+  /// The lists of named arguments that records point to.
+  private let integers: [[Text]]
   private let index: HashTable
 
   package static let empty = Catalog([])
 
   /// Of two entries with one id the later is kept, at the earlier's place: a format says of doubles what
   /// its platform does before it comes here.
-  package init(_ entries: [Entry]) {
-    var index = HashTable(capacity: entries.count)
-    for number in entries.indices {
-      let id = entries[number].id
-      if index.insert(number, id.quickHash, where: { entries[$0].id == id }) != nil {
-        (self.entries, self.index) = Self.unique(entries)
-        return
-      }
-    }
-    (self.entries, self.index) = (entries, index)
+  package init(_ records: [EntryRecord], _ texts: TextStore, integers: [[Text]] = [[]]) {
+    (self.records, index) = texts.read { Self.unique(records, $0) }
+    self.texts = texts
+    self.integers = integers
   }
 
-  private static func unique(_ entries: [Entry]) -> ([Entry], HashTable) {
-    var index = HashTable(capacity: entries.count)
-    var unique: [Entry] = []
-    for entry in entries {
-      let known = index.insert(unique.count, entry.id.quickHash) { unique[$0].id == entry.id }
-      if let known { unique[known] = entry } else { unique.append(entry) }
+  package init(_ entries: [Entry]) {
+    var list = EntryList()
+    for entry in entries { list.append(entry) }
+    self.init(list.records, TextStore(file: [], decoded: list.bytes), integers: list.integers)
+  }
+
+  private static func unique(_ records: [EntryRecord], _ texts: TextBytes) -> ([EntryRecord], HashTable) {
+    var index = HashTable(capacity: records.count)
+    for number in records.indices {
+      let record = records[number]
+      guard index.insert(number, texts.hash(record), where: { texts.isSame(records[$0], record) }) == nil
+      else {
+        return withoutDoubles(records, texts)
+      }
+    }
+    return (records, index)
+  }
+
+  private static func withoutDoubles(_ records: [EntryRecord], _ texts: TextBytes) -> (
+    [EntryRecord], HashTable
+  ) {
+    var index = HashTable(capacity: records.count)
+    var unique: [EntryRecord] = []
+    for record in records {
+      let known = index.insert(unique.count, texts.hash(record)) { texts.isSame(unique[$0], record) }
+      if let known { unique[known] = record } else { unique.append(record) }
     }
     return (unique, index)
   }
 
   package subscript(id: EntryID) -> Entry? { position(of: id).map { entries[$0] } }
 
-  package func position(of id: EntryID) -> Int? { index.number(id.quickHash) { entries[$0].id == id } }
+  package func position(of id: EntryID) -> Int? {
+    index.number(id.quickHash) { records[$0].variant == id.variant && texts[records[$0].key] == id.key }
+  }
+
+  /// The number of the entry that a record of the same store names.
+  package func position(of record: EntryRecord) -> Int? {
+    texts.read { texts in index.number(texts.hash(record)) { texts.isSame(records[$0], record) } }
+  }
+}
+
+extension Catalog {
+  package var entries: Entries { Entries(catalog: self) }
+
+  /// The entries of a catalog, each made when it is asked for.
+  package struct Entries: RandomAccessCollection, Sendable {
+    fileprivate let catalog: Catalog
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { catalog.records.count }
+
+    package subscript(position: Int) -> Entry {
+      let record = catalog.records[position]
+      var entry = Entry(
+        EntryID(catalog.texts[record.key], record.variant), text: catalog.texts[record.text],
+        comment: catalog.texts[record.comment], line: Int(record.line),
+        isTranslatable: record.isTranslatable)
+      if record.integers > 0 { entry.integers = catalog.integers[Int(record.integers)] }
+      return entry
+    }
+  }
 }
 
 extension Catalog: Equatable {
-  package static func == (a: Catalog, b: Catalog) -> Bool { a.entries == b.entries }
+  package static func == (a: Catalog, b: Catalog) -> Bool { a.entries.elementsEqual(b.entries) }
 }

@@ -51,32 +51,39 @@ package struct HashTable: Sendable {
 }
 
 extension EntryID {
-  package var quickHash: UInt64 {
+  package var quickHash: UInt64 { key.quickHash ^ variant.quickHash }
+}
+
+extension Text {
+  package var quickHash: UInt64 { withBytes(\.quickHash) }
+}
+
+extension Variant {
+  var quickHash: UInt64 {
     let kind: UInt64 =
-      switch variant {
+      switch self {
       case .plain: 0
       case .plural(let category): 1 + UInt64(category.order)
       case .index(let index): 16 &+ UInt64(truncatingIfNeeded: index)
       }
-    return key.quickHash ^ kind &* 0x9E37_79B9_7F4A_7C15
+    return kind &* 0x9E37_79B9_7F4A_7C15
   }
 }
 
-extension Text {
+extension UnsafeRawBufferPointer {
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   /// Eight bytes at a time.
   package var quickHash: UInt64 {
-    let bytes = utf8.span.bytes
-    var hash = Self.seed ^ UInt64(bytes.byteCount) &* 0xA076_1D64_78BD_642F
+    var hash = Self.seed ^ UInt64(count) &* 0xA076_1D64_78BD_642F
     var i = 0
-    while i + 8 <= bytes.byteCount {
-      hash = Self.mixed(hash ^ bytes.unsafeLoadUnaligned(fromByteOffset: i, as: UInt64.self))
+    while i + 8 <= count {
+      hash = Self.mixed(hash ^ loadUnaligned(fromByteOffset: i, as: UInt64.self))
       i += 8
     }
     var tail: UInt64 = 0
-    while i < bytes.byteCount {
-      tail = tail << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: i, as: UInt8.self))
+    while i < count {
+      tail = tail << 8 | UInt64(self[i])
       i += 1
     }
     return Self.mixed(hash ^ tail)

@@ -2,75 +2,102 @@
 ///
 /// Swift's `String` calls canonically equivalent texts equal. Here `é` typed as one code point and as
 /// two are different texts, because translators' files are kept byte for byte.
-package struct Text: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  package let string: String
+///
+/// A text is a range of bytes that it shares with others: those of a file's texts are the file's own, so that reading
+/// a file copies nothing. It is always UTF-8.
+package struct Text: Sendable {
+  private let owner: [UInt8]
+  private let start: UInt32
+  private let end: UInt32
 
-  package init(_ string: String) {
-    var native = string
-    native.makeContiguousUTF8()
-    self.string = native
+  package init(_ string: String) { self.init(whole: Array(string.utf8)) }
+  package init(_ part: Substring) { self.init(whole: Array(part.utf8)) }
+
+  /// The text that a range of some bytes is. The bytes must be UTF-8, and the range must cut no character.
+  package init(sharing bytes: [UInt8], _ range: Range<Int>) {
+    assert(String(validating: bytes[range], as: UTF8.self) != nil, "a text of bytes that are not UTF-8")
+    (owner, start, end) = (bytes, UInt32(range.lowerBound), UInt32(range.upperBound))
   }
 
-  package init(_ part: Substring) { self.init(String(part)) }
-
-  package init(stringLiteral value: String) { self.init(value) }
-
-  /// Nil where the bytes are not UTF-8.
-  package init?(utf8 bytes: some Sequence<UInt8>) {
-    guard let string = String(validating: bytes, as: UTF8.self) else { return nil }
-    self.init(string)
+  /// What is no UTF-8 becomes U+FFFD.
+  package init(decoding bytes: [UInt8]) {
+    let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
+    self.init(whole: isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
   }
+
+  private init(whole bytes: [UInt8]) { (owner, start, end) = (bytes, 0, UInt32(bytes.count)) }
 
   package static let empty = Text("")
 
-  package var isEmpty: Bool { string.utf8.isEmpty }
-  package var description: String { string }
-  package var utf8: String.UTF8View { string.utf8 }
+  package var isEmpty: Bool { start == end }
+  package var utf8: ArraySlice<UInt8> { owner[range] }
+  package var string: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// True where nothing but spaces, tabs and line ends is in it: a cell that a person would call empty.
-  package var isBlank: Bool { string.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+  fileprivate var count: Int { Int(end - start) }
+  private var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// The bytes, for one look at them.
+  @inline(__always)
+  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    owner.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+}
+
+extension Text: ExpressibleByStringLiteral, CustomStringConvertible {
+  package init(stringLiteral value: String) { self.init(value) }
+  package var description: String { string }
 }
 
 extension Text {
-  package func contains(_ byte: UInt8) -> Bool {
-    let bytes = string.utf8.span
-    for i in bytes.indices where bytes[i] == byte { return true }
-    return false
+  /// True where nothing but spaces, tabs and line ends is in it: a cell that a person would call empty.
+  package var isBlank: Bool {
+    withBytes { bytes in bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
   }
 
+  package func contains(_ byte: UInt8) -> Bool { withBytes { $0.contains(byte) } }
+
   package func count(of byte: UInt8) -> Int {
-    let bytes = string.utf8.span
-    var count = 0
-    for i in bytes.indices where bytes[i] == byte { count += 1 }
-    return count
+    withBytes { bytes in
+      var count = 0
+      for other in bytes where other == byte { count += 1 }
+      return count
+    }
   }
 
   /// True where every byte is a printable ASCII character.
-  package var isPlain: Bool {
-    let bytes = string.utf8.span
-    for i in bytes.indices where bytes[i] < 0x20 || bytes[i] >= 0x7F { return false }
-    return true
-  }
+  package var isPlain: Bool { withBytes { bytes in bytes.allSatisfy { (0x20..<0x7F).contains($0) } } }
 }
 
 extension Text: Hashable {
   package static func == (a: Text, b: Text) -> Bool {
-    let left = a.string.utf8.span, right = b.string.utf8.span
-    guard left.count == right.count else { return false }
-    for i in left.indices where left[i] != right[i] { return false }
-    return true
+    a.count == b.count && a.withBytes { a in b.withBytes { b in a.isSame(as: b) } }
   }
 
-  package func hash(into hasher: inout Hasher) {
-    if string.utf8.withContiguousStorageIfAvailable({ hasher.combine(bytes: UnsafeRawBufferPointer($0)) })
-      == nil
-    {
-      for byte in string.utf8 { hasher.combine(byte) }
-    }
-  }
+  package func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: $0) } }
 }
 
 extension Text: Comparable {
   /// The order of the UTF-8 bytes, which is that of the code points: the same on every host and locale.
-  package static func < (a: Text, b: Text) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }
+  package static func < (a: Text, b: Text) -> Bool {
+    a.withBytes { a in b.withBytes { b in a.lexicographicallyPrecedes(b) } }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// True where both have the same bytes.
+  package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let left = baseAddress, let right = other.baseAddress, left != right else { return true }
+    var i = 0
+    while i + 8 <= count {
+      let a = left.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      if a != right.loadUnaligned(fromByteOffset: i, as: UInt64.self) { return false }
+      i += 8
+    }
+    while i < count {
+      if self[i] != other[i] { return false }
+      i += 1
+    }
+    return true
+  }
 }

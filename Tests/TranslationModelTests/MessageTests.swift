@@ -167,7 +167,7 @@ import TranslationModel
     #expect(Text("\r\n").utf8.count == 2)
   }
 
-  @Test func bytesThatAreNoUTF8AreNoText() { #expect(Text(utf8: [0xC3, 0x28]) == nil) }
+  @Test func bytesThatAreNoUTF8AreRepaired() { #expect(Text(decoding: [0xC3, 0x28]) == "\u{FFFD}(") }
 
   @Test func orderIsThatOfTheBytes() {
     #expect([Text("b"), Text("a"), Text("é"), Text("Z")].sorted() == ["Z", "a", "b", "é"])

@@ -14,7 +14,7 @@ struct ARBFile: StringFile {
     self.bytes = bytes
     var entries: [Entry] = []
     var messages: [Text: ARBMessage] = [:]
-    root = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    root = try bytes.read { buffer throws(SyntaxError) in
       var reader = JSONReader(buffer)
       let root = try reader.document()
       let details = try ARBDetails.all(in: root, buffer)
@@ -81,7 +81,7 @@ private struct ARBDetails {
   /// The placeholders of a type of whole numbers.
   var integers: [Text] = []
 
-  static func all(in root: JSONObject, _ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> [Text:
+  static func all(in root: JSONObject, _ bytes: FileBytes) throws(SyntaxError) -> [Text:
     ARBDetails]
   {
     var all: [Text: ARBDetails] = [:]

@@ -17,7 +17,7 @@ struct AndroidFile: StringFile {
     guard mark.isUTF8 else {
       throw SyntaxError(line: 1, column: 1, "the file is not UTF-8", hint: "save it as UTF-8")
     }
-    let reader = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let reader = try bytes.read { buffer throws(SyntaxError) in
       if let bad = buffer.firstInvalidUTF8(refusingNoncharacters: true) {
         throw SyntaxError(in: buffer, at: bad, "not UTF-8 that XML can carry", hint: "save the file as UTF-8")
       }
@@ -25,8 +25,10 @@ struct AndroidFile: StringFile {
       try reader.read()
       return reader
     }
-    catalog = Catalog(reader.entries)
-    if catalog.entries.count != reader.entries.count { throw Self.duplicate(in: reader.entries) }
+    catalog = Catalog(reader.entries, reader.texts)
+    if catalog.entries.count != reader.entries.count {
+      throw Self.duplicate(in: reader.entries, reader.texts)
+    }
     self.bytes = bytes
     values = reader.values
     groups = reader.groups
@@ -34,13 +36,14 @@ struct AndroidFile: StringFile {
     findings = reader.findings
   }
 
-  private static func duplicate(in entries: [Entry]) -> SyntaxError {
-    var lines: [EntryID: Int] = [:]
+  private static func duplicate(in entries: [EntryRecord], _ texts: TextStore) -> SyntaxError {
+    var lines: [EntryID: UInt32] = [:]
     for entry in entries {
-      guard let earlier = lines.updateValue(entry.line, forKey: entry.id) else { continue }
+      let id = EntryID(texts[entry.key], entry.variant)
+      guard let earlier = lines.updateValue(entry.line, forKey: id) else { continue }
       let variant = entry.variant == .plain ? "" : " (\(entry.variant.text))"
       return SyntaxError(
-        line: entry.line, column: 1, "'\(entry.key)'\(variant) is on line \(earlier), too",
+        line: Int(entry.line), column: 1, "'\(id.key)'\(variant) is on line \(earlier), too",
         hint: "delete one of them")
     }
     return SyntaxError(line: 1, column: 1, "two entries have one name")

@@ -3,7 +3,7 @@
 enum AndroidMarkup {
   /// The ranges of the tags, in order.
   static func tags(in text: [UInt8]) -> [Range<Int>] {
-    text.withUnsafeBufferPointer { bytes in
+    text.read { bytes in
       var tags: [Range<Int>] = []
       var open: [(name: Range<Int>, tag: Range<Int>)] = []
       var i = 0
@@ -29,7 +29,7 @@ enum AndroidMarkup {
   private enum Kind { case open, close, single }
 
   private static func tag(
-    in bytes: UnsafeBufferPointer<UInt8>, at start: Int
+    in bytes: FileBytes, at start: Int
   ) -> (kind: Kind, name: Range<Int>, range: Range<Int>)? {
     let isClose = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isClose ? 2 : 1)
@@ -45,7 +45,7 @@ enum AndroidMarkup {
   }
 
   /// An ASCII name without a prefix: a prefix would have to be declared.
-  private static func name(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
+  private static func name(in bytes: FileBytes, at start: Int) -> Range<Int>? {
     let end = XMLName.end(in: bytes, from: start)
     guard end > start, bytes[start..<end].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: ":") }) else {
       return nil
@@ -54,7 +54,7 @@ enum AndroidMarkup {
   }
 
   /// The offset of the `>` or `/>` after some attributes; nil where they are not well-formed.
-  private static func attributesEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  private static func attributesEnd(in bytes: FileBytes, from start: Int) -> Int? {
     var names: [[UInt8]] = []
     var i = start
     while true {
@@ -74,7 +74,7 @@ enum AndroidMarkup {
   }
 
   /// The offset after `="value"`.
-  private static func valueEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  private static func valueEnd(in bytes: FileBytes, from start: Int) -> Int? {
     var i = skippingBlanks(bytes, start)
     guard i < bytes.count, bytes[i] == UInt8(ascii: "=") else { return nil }
     i = skippingBlanks(bytes, i + 1)
@@ -95,7 +95,7 @@ enum AndroidMarkup {
     return i < bytes.count ? i + 1 : nil
   }
 
-  private static func skippingBlanks(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Int {
+  private static func skippingBlanks(_ bytes: FileBytes, _ offset: Int) -> Int {
     var i = offset
     while i < bytes.count, XMLName.isBlank(bytes[i]) { i += 1 }
     return i

@@ -3,14 +3,15 @@ import TranslationModel
 /// Reads the texts of a resource file as Android's resource compiler does.
 struct AndroidReader {
   private var scanner: XMLScanner
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var lines: LineCounter
   private var text = AndroidTextReader()
+  private var pieces: TextPieces
   private var comment: Range<Int>?
   /// The lines of plurals and arrays.
   private var groupLines: [AndroidResource.ID: Int] = [:]
 
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [EntryRecord] = []
   private(set) var values: [AndroidValue] = []
   /// Plurals and arrays; a string is nothing beside its value.
   private(set) var groups: [AndroidResource] = []
@@ -18,13 +19,17 @@ struct AndroidReader {
   private(set) var root = AndroidRoot()
 
   /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     self.bytes = bytes
+    pieces = TextPieces(bytes)
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes)
     entries.reserveCapacity(bytes.count / 96)
     values.reserveCapacity(bytes.count / 96)
   }
+
+  /// What the entries' texts are ranges of.
+  var texts: TextStore { bytes.store(pieces.decoded) }
 
   mutating func read() throws(SyntaxError) {
     while true {
@@ -99,7 +104,7 @@ struct AndroidReader {
 
   private mutating func readGroup(_ kind: AndroidResource.Kind) throws(SyntaxError) {
     let key = try resourceKey()
-    let id = AndroidResource.ID(kind: kind, key: key)
+    let id = AndroidResource.ID(kind: kind, key: pieces[key])
     let openTag = scanner.range
     let own = ownComment()
     let isSelfClosing = scanner.isSelfClosing
@@ -107,7 +112,7 @@ struct AndroidReader {
     let first = values.count
     let line = lines.line(at: openTag.lowerBound)
     if let earlier = groupLines.updateValue(line, forKey: id) {
-      throw fail("'\(key)' is on line \(earlier), too", "delete one of them")
+      throw fail("'\(pieces[key])' is on line \(earlier), too", "delete one of them")
     }
     try readItems(kind, of: key, comment: own, isTranslatable)
     if kind == .plurals { checkOther(key, first..<values.count, line) }
@@ -120,19 +125,22 @@ struct AndroidReader {
   }
 
   /// The name, and the product where it has one that is not the default: `title@tablet`.
-  private func resourceKey() throws(SyntaxError) -> Text {
+  private mutating func resourceKey() throws(SyntaxError) -> TextRange {
     guard let name = value(of: "name") else { throw fail("a resource without a name") }
     guard AndroidResource.isName(bytes[name]) else {
       throw fail("'\(bytes.text(name))' is no name for a resource", "letters, digits, '_' and '.' only")
     }
     guard let product = value(of: "product"), !product.isEmpty, !bytes.equals(product, "default") else {
-      return bytes.text(name)
+      return TextRange(name)
     }
-    return Text(bytes.text(name).string + "@" + bytes.text(product).string)
+    pieces.append(name)
+    pieces.append(UInt8(ascii: "@"))
+    pieces.append(product)
+    return pieces.take()
   }
 
   private mutating func readItems(
-    _ kind: AndroidResource.Kind, of key: Text, comment groupComment: Range<Int>?, _ isTranslatable: Bool
+    _ kind: AndroidResource.Kind, of key: TextRange, comment groupComment: Range<Int>?, _ isTranslatable: Bool
   ) throws(SyntaxError) {
     let depth = scanner.depth
     let first = values.count
@@ -164,17 +172,18 @@ struct AndroidReader {
     return .plural(category)
   }
 
-  private mutating func checkOther(_ key: Text, _ items: Range<Int>, _ line: Int) {
+  private mutating func checkOther(_ key: TextRange, _ items: Range<Int>, _ line: Int) {
     if entries[items].contains(where: { $0.variant == .plural(.other) }) { return }
     warn(
-      "plural-without-other", "the plural '\(key)' has no item 'other', so looking it up can fail", line,
+      "plural-without-other", "the plural '\(pieces[key])' has no item 'other', so looking it up can fail",
+      line,
       "add an item with quantity=\"other\"")
   }
 
   // MARK: - One value
 
   private mutating func readValue(
-    _ variant: Variant, of key: Text, comment own: Range<Int>?, fallback: Range<Int>? = nil,
+    _ variant: Variant, of key: TextRange, comment own: Range<Int>?, fallback: Range<Int>? = nil,
     form: AndroidForm = [],
     isTranslatable: Bool
   ) throws(SyntaxError) {
@@ -187,13 +196,13 @@ struct AndroidReader {
     value.extent = value.extent.lowerBound..<scanner.range.upperBound
     values.append(value)
     entries.append(
-      Entry(
-        EntryID(key, variant), text: text, comment: (own ?? fallback).map(commentText) ?? .empty, line: line,
+      EntryRecord(
+        key, variant, text: text, comment: (own ?? fallback).map(commentText) ?? .empty, line: line,
         isTranslatable: isTranslatable && !value.form.contains(.reference)))
   }
 
   /// Reads up to the value's close tag.
-  private mutating func readText(_ value: inout AndroidValue, _ line: Int) throws(SyntaxError) -> Text {
+  private mutating func readText(_ value: inout AndroidValue, _ line: Int) throws(SyntaxError) -> TextRange {
     let depth = scanner.depth
     var token = try scanner.next()
     if token == .text, isPlain(scanner.range) {
@@ -201,7 +210,7 @@ struct AndroidReader {
       token = try scanner.next()
       if token == .closeTag {
         value.content = range
-        return bytes.text(range)
+        return TextRange(range)
       }
       text.begin()
       text.add(text: range, of: scanner)
@@ -219,7 +228,7 @@ struct AndroidReader {
     }
     value.form.formUnion(text.form)
     report(line)
-    return Text(String(decoding: text.output, as: UTF8.self))
+    return text.take(into: &pieces)
   }
 
   private mutating func add(_ token: XMLScanner.Token, to value: inout AndroidValue) {
@@ -279,11 +288,11 @@ struct AndroidReader {
     return breaks == 1 && i > 0 && bytes[i - 1] == 0x0A ? comment : nil
   }
 
-  private func commentText(_ range: Range<Int>) -> Text {
+  private func commentText(_ range: Range<Int>) -> TextRange {
     var (lower, upper) = (range.lowerBound + 4, range.upperBound - 3)
     while lower < upper, XMLName.isBlank(bytes[lower]) { lower += 1 }
     while upper > lower, XMLName.isBlank(bytes[upper - 1]) { upper -= 1 }
-    return bytes.text(lower..<upper)
+    return TextRange(lower..<upper)
   }
 
   /// The place of an attribute's value.

@@ -87,7 +87,7 @@ struct AndroidTextReader {
   }
 
   /// Ends the value: `output` has its text. Throws what is wrong with it.
-  mutating func finish(in bytes: UnsafeBufferPointer<UInt8>) throws(AndroidTextError) {
+  mutating func finish(in bytes: FileBytes) throws(AndroidTextError) {
     endSegment()
     if hasCDATA && !hasText && !form.contains(.elements) { form.insert(.cdata) }
     if !form.contains(.elements) {
@@ -127,6 +127,12 @@ struct AndroidTextReader {
       let last = raw.lastIndex(where: { !XMLName.isBlank($0) })
     else { return [] }
     return raw[first...last]
+  }
+
+  /// The result, as one of the file's texts.
+  func take(into pieces: inout TextPieces) -> TextRange {
+    pieces.add { $0 += output }
+    return pieces.take()
   }
 
   private func isWrappedInQuotes(_ raw: ArraySlice<UInt8>) -> Bool {

@@ -2,11 +2,11 @@ import TranslationModel
 
 /// Skips white space and comments of a `.strings` file, and remembers the comment that the next entry may own.
 struct AppleStringsComments {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private let start: Int
   private var pending: AppleStringsComment?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     self.bytes = bytes
     self.start = start
   }
@@ -137,31 +137,33 @@ struct AppleStringsComment: Sendable {
 
   /// True for what heads a section (`// MARK: Settings`) and for an entry that was commented out: neither
   /// describes the entry below it.
-  func isSection(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isSection(in bytes: FileBytes) -> Bool {
     let text = bytes[inner(in: bytes)]
     return text.starts(with: "MARK".utf8)
       || text.first == UInt8(ascii: "\"") && text.last == UInt8(ascii: ";")
   }
 
   /// The text without marks and the white space around it.
-  func text(in bytes: UnsafeBufferPointer<UInt8>) -> Text {
+  func text(in bytes: FileBytes, _ pieces: inout TextPieces) -> TextRange {
     if isBlock || !bytes[range].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      return bytes.text(inner(in: bytes))
+      return TextRange(inner(in: bytes))
     }
-    var result: [UInt8] = []
+    var isFirst = true
     for line in bytes[range].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       guard let mark = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
-      if !result.isEmpty { result.append(0x0A) }
-      result += bytes[Self.trimmed(min(mark + 2, line.endIndex)..<line.endIndex, in: bytes)]
+      let words = Self.trimmed(min(mark + 2, line.endIndex)..<line.endIndex, in: bytes)
+      if !isFirst { pieces.append(0x0A) }
+      pieces.append(words)
+      isFirst = isFirst && words.isEmpty
     }
-    return Text(String(decoding: result, as: UTF8.self))
+    return pieces.take()
   }
 
-  private func inner(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  private func inner(in bytes: FileBytes) -> Range<Int> {
     Self.trimmed(range.lowerBound + 2..<range.upperBound - (isBlock ? 2 : 0), in: bytes)
   }
 
-  private static func trimmed(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  private static func trimmed(_ range: Range<Int>, in bytes: FileBytes) -> Range<Int> {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     while lower < upper, bytes[lower] == 0x20 || (0x09...0x0D).contains(bytes[lower]) { lower += 1 }
     while upper > lower, bytes[upper - 1] == 0x20 || (0x09...0x0D).contains(bytes[upper - 1]) { upper -= 1 }

@@ -18,12 +18,12 @@ struct AppleStringsFile: StringFile {
     try Self.refuseOtherKinds(bytes, mark)
     let utf8 = mark.isUTF8 ? bytes : try mark.decoded(bytes)
     let start = mark == .utf8 ? mark.bytes.count : 0
-    let reader = try utf8.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let reader = try utf8.read { buffer throws(SyntaxError) in
       var reader = AppleStringsReader(buffer, from: start)
       try reader.read()
       return reader
     }
-    let catalog = Catalog(reader.entries)
+    let catalog = Catalog(reader.entries, reader.texts)
     var slots = reader.slots
     var findings = reader.findings
     findings += numberDoubles(reader.entries, in: catalog) { slots[$0].entry = $1 }

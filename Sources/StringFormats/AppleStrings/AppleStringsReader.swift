@@ -3,21 +3,22 @@ import TranslationModel
 /// Reads the entries of a `.strings` file as Foundation's parser does (CFOldStylePList.c), but refuses what that
 /// one drops without a word: everything after a stray `;` or `}`, after an unclosed comment or last key.
 struct AppleStringsReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var position: Int
   private var lines: LineCounter
   private var comments: AppleStringsComments
-  private var scratch: [UInt8] = []
+  private var pieces: TextPieces
 
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [EntryRecord] = []
   private(set) var slots: [AppleStringsSlot] = []
   private(set) var findings: [Finding] = []
   /// What the entries stand in: all of the file, or the inside of its braces.
   private(set) var container: Range<Int>
 
   /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     self.bytes = bytes
+    pieces = TextPieces(bytes)
     position = start
     container = start..<bytes.count
     lines = LineCounter(bytes)
@@ -25,6 +26,9 @@ struct AppleStringsReader {
     entries.reserveCapacity(bytes.count / 96)
     slots.reserveCapacity(bytes.count / 96)
   }
+
+  /// What the entries' texts are ranges of.
+  var texts: TextStore { bytes.store(pieces.decoded) }
 
   mutating func read() throws(SyntaxError) {
     if let bad = bytes.firstInvalidUTF8(from: position) {
@@ -84,8 +88,8 @@ struct AppleStringsReader {
         extent: (comment?.range.lowerBound ?? start)..<end, key: start..<keyEnd, value: valueRange,
         comment: comment))
     entries.append(
-      Entry(
-        EntryID(key), text: value, comment: comment.map { $0.text(in: bytes) } ?? .empty,
+      EntryRecord(
+        key, text: value, comment: comment.map { $0.text(in: bytes, &pieces) } ?? .empty,
         line: lines.line(at: start)))
   }
 
@@ -101,13 +105,13 @@ struct AppleStringsReader {
 
   // MARK: - Strings
 
-  private mutating func readString(_ what: String) throws(SyntaxError) -> Text {
+  private mutating func readString(_ what: String) throws(SyntaxError) -> TextRange {
     guard let first = peek else { throw fail(position, "the file ends where \(what) is expected") }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try readQuoted(first, what) }
     let start = position
     while position < bytes.count, Self.isBare(bytes[position]) { position += 1 }
     guard position > start else { throw unexpected(first, what) }
-    return bytes.text(start..<position)
+    return TextRange(start..<position)
   }
 
   private func unexpected(_ byte: UInt8, _ what: String) -> SyntaxError {
@@ -124,54 +128,61 @@ struct AppleStringsReader {
     }
   }
 
-  private mutating func readQuoted(_ quote: UInt8, _ what: String) throws(SyntaxError) -> Text {
+  private mutating func readQuoted(_ quote: UInt8, _ what: String) throws(SyntaxError) -> TextRange {
     let start = position + 1
     var i = start
-    while i < bytes.count, bytes[i] != quote, bytes[i] != 0x5C, bytes[i] != 0 { i += 1 }
+    while true {
+      i = bytes.stop(at: quote, 0x5C, 0, in: i..<bytes.count)
+      guard i < bytes.count, bytes[i] < 0x20, bytes[i] != 0 else { break }
+      i += 1
+    }
     if i < bytes.count, bytes[i] == quote {
       position = i + 1
-      return bytes.text(start..<i)
+      return TextRange(start..<i)
     }
     return try readEscaped(quote, from: start, what)
   }
 
   private mutating func readEscaped(_ quote: UInt8, from start: Int, _ what: String) throws(SyntaxError)
-    -> Text
+    -> TextRange
   {
-    scratch.removeAll(keepingCapacity: true)
     var i = start
-    while i < bytes.count, bytes[i] != quote {
+    while true {
+      let end = bytes.stop(at: quote, 0x5C, 0, in: i..<bytes.count)
+      pieces.append(i..<end)
+      i = end
+      guard i < bytes.count, bytes[i] != quote else { break }
       let byte = bytes[i]
       if byte == 0 { throw fail(i, "a NUL character", "is the file UTF-16 without a byte order mark?") }
       if byte == 0x5C {
         guard i + 1 < bytes.count else { break }
         i = try appendEscape(at: i + 1)
       } else {
-        scratch.append(byte)
+        pieces.append(byte)
         i += 1
       }
     }
     guard i < bytes.count else { throw fail(start - 1, "\(what) begins here and its quote is never closed") }
     position = i + 1
-    return Text(String(decoding: scratch, as: UTF8.self))
+    return pieces.take()
   }
 
-  /// Reads what follows a backslash into `scratch`; the offset after it.
+  /// Reads what follows a backslash into `pieces`; the offset after it.
   private mutating func appendEscape(at i: Int) throws(SyntaxError) -> Int {
     switch bytes[i] {
-    case UInt8(ascii: "a"): scratch.append(0x07)
-    case UInt8(ascii: "b"): scratch.append(0x08)
-    case UInt8(ascii: "f"): scratch.append(0x0C)
-    case UInt8(ascii: "n"): scratch.append(0x0A)
-    case UInt8(ascii: "r"): scratch.append(0x0D)
-    case UInt8(ascii: "t"): scratch.append(0x09)
-    case UInt8(ascii: "v"): scratch.append(0x0B)
+    case UInt8(ascii: "a"): pieces.append(0x07)
+    case UInt8(ascii: "b"): pieces.append(0x08)
+    case UInt8(ascii: "f"): pieces.append(0x0C)
+    case UInt8(ascii: "n"): pieces.append(0x0A)
+    case UInt8(ascii: "r"): pieces.append(0x0D)
+    case UInt8(ascii: "t"): pieces.append(0x09)
+    case UInt8(ascii: "v"): pieces.append(0x0B)
     case UInt8(ascii: "U"): return try appendUnicode(at: i)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): return appendOctal(at: i)
     case 0: throw fail(i, "a NUL character", "is the file UTF-16 without a byte order mark?")
     default:
       warnOfLowercaseUnicode(at: i)
-      scratch.append(bytes[i])
+      pieces.append(bytes[i])
     }
     return i + 1
   }
@@ -194,7 +205,7 @@ struct AppleStringsReader {
       byte = byte << 3 | (bytes[i] - 0x30)
       i += 1
     }
-    scratch.append(Unicode.Scalar(NextStepLatin.scalar(byte)) ?? "\u{FFFD}")
+    pieces.append(Unicode.Scalar(NextStepLatin.scalar(byte)) ?? "\u{FFFD}")
     return i
   }
 
@@ -202,7 +213,7 @@ struct AppleStringsReader {
   private mutating func appendUnicode(at start: Int) throws(SyntaxError) -> Int {
     let (unit, next) = hexUnit(after: start)
     if let scalar = Unicode.Scalar(unit) {
-      scratch.append(scalar)
+      pieces.append(scalar)
       return next
     }
     guard unit < 0xDC00, next + 1 < bytes.count, bytes[next] == 0x5C, bytes[next + 1] == UInt8(ascii: "U")
@@ -211,7 +222,7 @@ struct AppleStringsReader {
     guard (0xDC00...0xDFFF).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
     else { throw fail(start - 1, "half of a surrogate pair") }
-    scratch.append(scalar)
+    pieces.append(scalar)
     return end
   }
 

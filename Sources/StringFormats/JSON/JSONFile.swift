@@ -13,7 +13,7 @@ struct JSONFile: StringFile {
   let addresses: [JSONAddress]
 
   init(reading bytes: [UInt8], _ dialect: any JSONDialect, _ role: FileRole) throws(SyntaxError) {
-    let (root, addresses, entries) = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let (root, addresses, entries) = try bytes.read { buffer throws(SyntaxError) in
       var reader = JSONReader(buffer)
       let root = try reader.document()
       let texts = try root.texts(in: buffer)
@@ -31,7 +31,7 @@ struct JSONFile: StringFile {
 
   private static func entries(
     _ texts: [JSONText], _ ids: [(text: Int, id: EntryID)], _ integers: [Text],
-    in bytes: UnsafeBufferPointer<UInt8>
+    in bytes: FileBytes
   ) throws(SyntaxError) -> [Entry] {
     var lines = LineCounter(bytes)
     var known = HashTable(capacity: ids.count)

@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// A value of a JSON document, as ranges of its bytes.
-indirect enum JSONValue: Sendable {
+enum JSONValue: Sendable {
   case object(JSONObject)
   case array(JSONArray)
   /// With its quotes.

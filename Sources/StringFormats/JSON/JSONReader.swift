@@ -2,12 +2,12 @@ import TranslationModel
 
 /// Reads a JSON document (RFC 8259), strictly: what some parser somewhere takes otherwise is refused with its place.
 struct JSONReader {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: FileBytes
   private var position = 0
   private var depth = 0
   private static let deepest = 128
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: FileBytes) { self.bytes = bytes }
 
   /// The document's object.
   mutating func document() throws(SyntaxError) -> JSONObject {
@@ -121,7 +121,9 @@ struct JSONReader {
   private mutating func string() throws(SyntaxError) -> Range<Int> {
     let start = position
     position += 1
-    while position < bytes.count {
+    while true {
+      position = bytes.stop(at: UInt8(ascii: "\""), UInt8(ascii: "\\"), 0, in: position..<bytes.count)
+      guard position < bytes.count else { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         position += 1
@@ -130,7 +132,7 @@ struct JSONReader {
       if byte < 0x20 {
         throw fail(position, "a control character inside quotes", "write \\n for a line end, \\t for a tab")
       }
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      position = min(position + 2, bytes.count)
     }
     throw fail(start, "the quote that opens here is never closed")
   }
@@ -150,7 +152,7 @@ struct JSONReader {
     byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
 
-  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isNumber(_ text: FileBytes.SubSequence) -> Bool {
     var rest = text
     func digits() -> Bool {
       let count = rest.prefix { $0.isASCIIDigit }.count

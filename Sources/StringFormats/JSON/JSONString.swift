@@ -3,9 +3,11 @@ import TranslationModel
 /// JSON's strings: escapes undone and made.
 enum JSONString {
   /// The text of a string in quotes.
-  static func decoded(_ token: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Text {
+  static func decoded(_ token: Range<Int>, in bytes: FileBytes) throws(SyntaxError) -> Text {
     let inner = token.lowerBound + 1..<token.upperBound - 1
-    guard bytes[inner].contains(UInt8(ascii: "\\")) else { return bytes.text(inner) }
+    guard bytes.stop(at: UInt8(ascii: "\\"), 0, 0, in: inner) < inner.upperBound else {
+      return bytes.text(inner)
+    }
     var text: [UInt8] = []
     text.reserveCapacity(inner.count)
     var i = inner.lowerBound
@@ -17,11 +19,11 @@ enum JSONString {
       }
       i = try appendEscape(at: i, to: &text, in: bytes, end: inner.upperBound)
     }
-    return Text(String(decoding: text, as: UTF8.self))
+    return Text(decoding: text)
   }
 
   private static func appendEscape(
-    at i: Int, to text: inout [UInt8], in bytes: UnsafeBufferPointer<UInt8>, end: Int
+    at i: Int, to text: inout [UInt8], in bytes: FileBytes, end: Int
   ) throws(SyntaxError) -> Int {
     let code = i + 1 < end ? bytes[i + 1] : 0
     switch code {

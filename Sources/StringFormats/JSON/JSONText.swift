@@ -27,14 +27,14 @@ struct JSONAddress: Hashable, Sendable {
 
 extension JSONObject {
   /// Every text in document order. What is no text (a number, `null`, an object in an array) is left out.
-  func texts(in bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> [JSONText] {
+  func texts(in bytes: FileBytes) throws(SyntaxError) -> [JSONText] {
     var texts: [JSONText] = []
     try collect(below: [], in: bytes, into: &texts)
     return texts
   }
 
   private func collect(
-    below path: [Text], in bytes: UnsafeBufferPointer<UInt8>, into texts: inout [JSONText]
+    below path: [Text], in bytes: FileBytes, into texts: inout [JSONText]
   ) throws(SyntaxError) {
     for member in members {
       let path = path + [member.name]

@@ -34,7 +34,7 @@ package struct PO: StringFormat {
     for message in base.messages {
       if message.isHeader {
         guard let header = message.translations.first else { continue }
-        let text = Self.header(header.text, names(of: locale).first ?? locale.description, forms)
+        let text = Self.header(base.texts[header.text], names(of: locale).first ?? locale.description, forms)
         splices.replace(header.range, by: POWriter.quoted(text, like: [], base.newline))
         continue
       }

@@ -7,6 +7,7 @@ struct POFile: StringFile {
   let findings: [Finding]
 
   let messages: [POMessage]
+  let texts: TextStore
   /// The category of each numbered form; nil for one that has none.
   let categories: [PluralCategory?]
   let role: FileRole
@@ -15,16 +16,17 @@ struct POFile: StringFile {
   var pluralForms: Set<PluralCategory>? { Set(categories.compactMap(\.self)) }
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
-    let messages = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let (messages, texts) = try bytes.read { buffer throws(SyntaxError) in
       var reader = POReader(buffer)
       try reader.read()
-      return reader.messages
+      return (reader.messages, reader.texts)
     }
     self.bytes = bytes
     self.messages = messages
+    self.texts = texts
     self.role = role
     var findings: [Finding] = []
-    let header = messages.first(where: \.isHeader)?.translations.first?.text ?? .empty
+    let header = messages.first(where: \.isHeader)?.translations.first.map { texts[$0.text] } ?? .empty
     let written = Self.field("Plural-Forms", in: header)
     let forms = written.flatMap(PluralFormsHeader.init)
     let hasPlurals = messages.contains { $0.plural != nil }
@@ -37,17 +39,19 @@ struct POFile: StringFile {
     }
     let usual = PluralFormsHeader("nplurals=2; plural=(n != 1);")
     categories = (forms ?? usual)?.categories(in: role.locale) ?? []
-    var entries: [Entry] = []
+    var entries: [EntryRecord] = []
     entries.reserveCapacity(messages.count)
-    for message in messages where !message.isHeader { entries += message.entries(as: role, categories) }
+    for message in messages where !message.isHeader { message.addEntries(as: role, categories, to: &entries) }
     self.findings = findings
-    catalog = Catalog(entries)
+    catalog = Catalog(entries, texts)
   }
 
   /// The numbers of the messages by key.
   var numbers: [Text: Int] {
     var numbers: [Text: Int] = [:]
-    for (number, message) in messages.enumerated() where !message.isHeader { numbers[message.key] = number }
+    for (number, message) in messages.enumerated() where !message.isHeader {
+      numbers[texts[message.key]] = number
+    }
     return numbers
   }
 
@@ -68,24 +72,23 @@ struct POFile: StringFile {
 extension POMessage {
   /// As source: the translation where the base file has one (then ids are names), else the message itself. As
   /// translation: what is translated and not fuzzy, for nobody is shown anything else.
-  fileprivate func entries(as role: FileRole, _ categories: [PluralCategory?]) -> [Entry] {
-    func entry(_ variant: Variant, _ text: Text) -> Entry {
-      Entry(EntryID(key, variant), text: text, comment: comment, line: line)
+  fileprivate func addEntries(
+    as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
+  ) {
+    func add(_ variant: Variant, _ text: TextRange) {
+      entries.append(EntryRecord(key, variant, text: text, comment: comment, line: line))
     }
     let isTranslated = !isFuzzy && translations.contains { !$0.text.isEmpty }
     if case .source(let locale) = role, !isTranslated {
-      guard let plural else { return [entry(.plain, id)] }
-      let required = PluralRules.required(for: locale)
-      return required == [.other]
-        ? [entry(.plural(.other), plural)] : [entry(.plural(.one), id), entry(.plural(.other), plural)]
-    }
-    guard !isFuzzy else { return [] }
-    if plural == nil {
-      return translations.prefix(1).filter { !$0.text.isEmpty }.map { entry(.plain, $0.text) }
-    }
-    return zip(translations, categories).compactMap { translation, category in
-      guard let category, !translation.text.isEmpty else { return nil }
-      return entry(.plural(category), translation.text)
+      guard let plural else { return add(.plain, id) }
+      if PluralRules.required(for: locale) != [.other] { add(.plural(.one), id) }
+      add(.plural(.other), plural)
+    } else if isTranslated, plural == nil {
+      if let text = translations.first?.text, !text.isEmpty { add(.plain, text) }
+    } else if isTranslated {
+      for (translation, category) in zip(translations, categories) where !translation.text.isEmpty {
+        if let category { add(.plural(category), translation.text) }
+      }
     }
   }
 }

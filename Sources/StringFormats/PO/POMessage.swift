@@ -7,14 +7,15 @@ struct POMessage: Sendable {
   /// 1-based line of `msgctxt` or `msgid`.
   var line = 1
   /// Nil where there is none, which is another thing than an empty one.
-  var context: Text?
-  var id = Text.empty
+  var context: TextRange?
+  var id = TextRange.empty
   /// Nil for a message without plural.
-  var plural: Text?
+  var plural: TextRange?
   /// The translations by number: the one of `msgstr`, or each `msgstr[n]`.
   var translations: [POString] = []
   /// What the programmer says: the `#.` lines.
-  var comment = Text.empty
+  var comment = TextRange.empty
+  var commentLines: [Range<Int>] = []
   /// The lines of flags: `#, fuzzy, c-format`.
   var flags: [Range<Int>] = []
   var isFuzzy = false
@@ -28,23 +29,13 @@ struct POMessage: Sendable {
 
   var isHeader: Bool { id.isEmpty && context == nil }
 
-  /// The entry's key: the id, behind its context in brackets where it has one.
-  var key: Text {
-    guard let context else {
-      return id.utf8.first == UInt8(ascii: "[") ? Text("[] " + id.string) : id
-    }
-    var escaped = ""
-    for scalar in context.string.unicodeScalars {
-      if scalar == "]" || scalar == "\\" { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-    }
-    return Text("[\(escaped.isEmpty ? "\\" : escaped)] \(id.string)")
-  }
+  /// The entry's key.
+  var key = TextRange.empty
 }
 
 /// A translation: its strings in quotes, which stand one behind the other.
 struct POString: Sendable {
-  var text: Text
+  var text: TextRange
   /// From the first quote to the last.
   var range: Range<Int>
 }

@@ -2,17 +2,19 @@ import TranslationModel
 
 /// Reads PO files as msgfmt does (GNU gettext manual, "The Format of PO Files").
 struct POReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var position = 0
   private var current: POMessage?
   private var keys = HashTable()
   private var lines: LineCounter
+  private var pieces: TextPieces
   private(set) var messages: [POMessage] = []
   /// The `#~` lines without their mark.
   private var obsolete: [UInt8] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: FileBytes) {
     self.bytes = bytes
+    pieces = TextPieces(bytes)
     lines = LineCounter(bytes)
   }
 
@@ -20,12 +22,17 @@ struct POReader {
     SyntaxError(in: bytes, at: offset, message, hint: hint)
   }
 
+  /// What the messages' texts are ranges of.
+  var texts: TextStore { bytes.store(pieces.decoded) }
+
   mutating func read() throws(SyntaxError) {
     if bytes.starts(with: EncodingMark.utf8.bytes) {
       throw fail(
         0, "a byte order mark, which msgfmt takes for a mistake", "save the file as UTF-8 without it")
     }
-    if let nul = bytes.firstIndex(of: 0) { throw fail(nul, "a NUL byte", "is this a text file?") }
+    if bytes.contains(0, from: 0), let nul = bytes.firstIndex(of: 0) {
+      throw fail(nul, "a NUL byte", "is this a text file?")
+    }
     if let fault = bytes.firstInvalidUTF8() {
       throw fail(fault, "a byte that is not UTF-8", "convert the file: msgconv --to-code=UTF-8")
     }
@@ -37,15 +44,16 @@ struct POReader {
   /// msgfmt refuses a message that is there as an obsolete one as well.
   private func refuseObsoleteTwins() throws(SyntaxError) {
     if obsolete.isEmpty { return }
-    let keys = obsolete.withUnsafeBufferPointer { buffer -> [Text] in
+    let keys = obsolete.read { buffer -> [Text] in
       var reader = POReader(buffer)
       guard (try? reader.read()) != nil else { return [] }
-      return reader.messages.map(\.key)
+      return reader.messages.map { reader.pieces[$0.key] }
     }
     let twins = Set(keys)
-    if let twin = messages.first(where: { twins.contains($0.key) }) {
+    if let twin = messages.first(where: { twins.contains(pieces[$0.key]) }) {
       throw fail(
-        twin.start, "the message '\(twin.id)' is among the obsolete ones (#~), too", "delete that one")
+        twin.start, "the message '\(pieces[twin.id])' is among the obsolete ones (#~), too", "delete that one"
+      )
     }
   }
 
@@ -97,9 +105,8 @@ struct POReader {
     guard current?.hasStarted == false else { throw fail(start, "a comment inside an entry") }
     switch kind {
     case UInt8(ascii: "."):
-      let said = bytes.text(bytes[(start + 2)..<end].drop { $0 == 0x20 }.indices)
-      let before = current?.comment.string ?? ""
-      current?.comment = Text(before.isEmpty ? said.string : before + "\n" + said.string)
+      let said = bytes[(start + 2)..<end].drop { $0 == 0x20 }.indices
+      if !said.isEmpty || current?.commentLines.isEmpty == false { current?.commentLines.append(said) }
     case UInt8(ascii: ","):
       current?.flags.append(start..<end)
       let words = String(decoding: bytes[(start + 2)..<end], as: UTF8.self).split {
@@ -187,21 +194,51 @@ struct POReader {
     guard !entry.translations.isEmpty else { throw fail(entry.start, "the message has no 'msgstr'") }
     try refuseOddLineEnds(entry)
     entry.line = lines.line(at: entry.start)
-    let twin = keys.insert(messages.count, entry.id.quickHash) { [messages] number in
-      messages[number].id == entry.id && messages[number].context == entry.context
+    entry.comment = comment(of: entry)
+    entry.key = key(of: entry)
+    let twin = keys.insert(messages.count, pieces.quickHash(entry.key)) { [messages, pieces] number in
+      pieces.isSame(messages[number].key, entry.key)
     }
     if let twin {
       let earlier = messages[twin].line
-      throw fail(entry.start, "the message '\(entry.id)' is on line \(earlier), too", "msguniq joins them")
+      throw fail(
+        entry.start, "the message '\(pieces[entry.id])' is on line \(earlier), too", "msguniq joins them")
     }
     messages.append(entry)
+  }
+
+  private mutating func comment(of entry: POMessage) -> TextRange {
+    for (number, line) in entry.commentLines.enumerated() {
+      if number > 0 { pieces.append(0x0A) }
+      pieces.append(line)
+    }
+    return pieces.take()
+  }
+
+  /// The id, behind its context in brackets where it has one.
+  private mutating func key(of entry: POMessage) -> TextRange {
+    guard let context = entry.context else {
+      guard pieces.starts(entry.id, with: "[") else { return entry.id }
+      pieces.add { $0 += "[] ".utf8 }
+      pieces.append(entry.id)
+      return pieces.take()
+    }
+    pieces.append(UInt8(ascii: "["))
+    for byte in pieces[context].utf8 {
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\\") { pieces.append(UInt8(ascii: "\\")) }
+      pieces.append(byte)
+    }
+    if context.isEmpty { pieces.append(UInt8(ascii: "\\")) }
+    pieces.add { $0 += "] ".utf8 }
+    pieces.append(entry.id)
+    return pieces.take()
   }
 
   /// A translation begins and ends with a line end where its message does: msgfmt insists.
   private func refuseOddLineEnds(_ entry: POMessage) throws(SyntaxError) {
     if entry.isHeader || entry.isFuzzy { return }
     for translation in entry.translations where !translation.text.isEmpty {
-      guard translation.text.hasLineEnds(of: entry.id) else {
+      guard pieces[translation.text].hasLineEnds(of: pieces[entry.id]) else {
         throw fail(
           translation.range.lowerBound, "the message and its translation do not both begin or end with '\\n'")
       }
@@ -218,10 +255,9 @@ struct POReader {
     }
     let start = position
     if let simple = simpleString() { return simple }
-    var text: [UInt8] = []
     var end = position
     while position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
-      try string(into: &text)
+      try string()
       end = position
       skipBlanks()
       while position < bytes.count, isNewline(bytes[position]) {
@@ -231,7 +267,7 @@ struct POReader {
     }
     // The line that comes next is another's.
     position = end
-    return POString(text: Text(String(decoding: text, as: UTF8.self)), range: start..<end)
+    return POString(text: pieces.take(), range: start..<end)
   }
 
   /// Most texts: one in quotes, with no escape, and none on the next line.
@@ -243,69 +279,68 @@ struct POReader {
     while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
     if next < bytes.count, bytes[next] == UInt8(ascii: "\"") { return nil }
     position = end + 1
-    return POString(text: bytes.text(start + 1..<end), range: start..<end + 1)
+    return POString(text: TextRange(start + 1..<end), range: start..<end + 1)
   }
 
   /// The end of what stands for itself.
   private func endOfPlain(from start: Int) -> Int {
     var i = start
-    while i < bytes.count, bytes[i] != UInt8(ascii: "\""), bytes[i] != UInt8(ascii: "\\"),
-      !isNewline(bytes[i])
-    {
+    while true {
+      i = bytes.stop(at: UInt8(ascii: "\""), UInt8(ascii: "\\"), 0, in: i..<bytes.count)
+      guard i < bytes.count, bytes[i] < 0x20, !isNewline(bytes[i]) else { return i }
       i += 1
     }
-    return i
   }
 
-  private mutating func string(into text: inout [UInt8]) throws(SyntaxError) {
+  private mutating func string() throws(SyntaxError) {
     let start = position
     position += 1
     while position < bytes.count, !isNewline(bytes[position]) {
       let end = endOfPlain(from: position)
-      text += bytes[position..<end]
+      pieces.append(position..<end)
       position = end
       guard end < bytes.count else { break }
       if bytes[end] == UInt8(ascii: "\"") {
         position += 1
         return
       }
-      if bytes[end] == UInt8(ascii: "\\") { try escape(into: &text) }
+      if bytes[end] == UInt8(ascii: "\\") { try escape() }
     }
     throw fail(start, "the quote that opens here is not closed on its line")
   }
 
-  private mutating func escape(into text: inout [UInt8]) throws(SyntaxError) {
+  private mutating func escape() throws(SyntaxError) {
     let start = position
     let code = start + 1 < bytes.count ? bytes[start + 1] : 0
     position += 2
     switch code {
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "v"): text.append(0x0B)
-    case UInt8(ascii: "a"): text.append(0x07)
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""): text.append(code)
+    case UInt8(ascii: "n"): pieces.append(0x0A)
+    case UInt8(ascii: "t"): pieces.append(0x09)
+    case UInt8(ascii: "b"): pieces.append(0x08)
+    case UInt8(ascii: "r"): pieces.append(0x0D)
+    case UInt8(ascii: "f"): pieces.append(0x0C)
+    case UInt8(ascii: "v"): pieces.append(0x0B)
+    case UInt8(ascii: "a"): pieces.append(0x07)
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""): pieces.append(code)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       let digits = bytes[(start + 1)...].prefix(3).prefix { (0x30...0x37).contains($0) }
-      try append(digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }, at: start, to: &text)
+      try append(digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }, at: start)
       position = digits.endIndex
     case UInt8(ascii: "x"):
       let digits = bytes[(start + 2)...].prefix { $0.hexDigit != nil }
       guard !digits.isEmpty, digits.count < 9 else { throw fail(start, "'\\x' wants hexadecimal digits") }
-      try append(digits.reduce(0) { $0 * 16 + Int($1.hexDigit ?? 0) }, at: start, to: &text)
+      try append(digits.reduce(0) { $0 * 16 + Int($1.hexDigit ?? 0) }, at: start)
       position = digits.endIndex
     default: throw fail(start, "an escape that PO does not have", "write \\\\ for a backslash")
     }
   }
 
   /// A byte by its number: ASCII, since the file is UTF-8.
-  private func append(_ value: Int, at start: Int, to text: inout [UInt8]) throws(SyntaxError) {
+  private mutating func append(_ value: Int, at start: Int) throws(SyntaxError) {
     guard (1..<0x80).contains(value) else {
       throw fail(start, "a byte by its number that is no ASCII", "write the character itself")
     }
-    text.append(UInt8(value))
+    pieces.append(UInt8(value))
   }
 }
 

@@ -69,7 +69,7 @@ struct POWriter {
 
   private func refuse(_ text: Text, of id: EntryID, for message: POMessage) throws(EditError) {
     if text.utf8.contains(0) { throw EditError(id, "the text has a NUL, which PO cannot carry") }
-    guard text.isEmpty || text.hasLineEnds(of: message.id) else {
+    guard text.isEmpty || text.hasLineEnds(of: file.texts[message.id]) else {
       throw EditError(
         id, "the text must begin and end with a line end where the English does: msgfmt insists")
     }

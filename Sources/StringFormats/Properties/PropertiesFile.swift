@@ -18,12 +18,12 @@ struct PropertiesFile: StringFile {
     encoding = PropertiesEncoding(of: bytes)
     let utf8 = encoding.decoded(bytes)
     let start = utf8.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
-    let reader = try utf8.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let reader = try utf8.read { buffer throws(SyntaxError) in
       var reader = PropertiesReader(buffer, from: start)
       try reader.read()
       return reader
     }
-    let catalog = Catalog(reader.entries)
+    let catalog = Catalog(reader.entries, reader.texts)
     var slots = reader.slots
     var findings = reader.findings
     findings += numberDoubles(reader.entries, in: catalog) { slots[$0].entry = $1 }
@@ -91,8 +91,8 @@ enum PropertiesEncoding: Sendable {
   case latin1
 
   init(of bytes: [UInt8]) {
-    let (isASCII, isUTF8) = bytes.withUnsafeBufferPointer { buffer in
-      (buffer.allSatisfy { $0 < 0x80 }, buffer.firstInvalidUTF8() == nil)
+    let (isASCII, isUTF8) = bytes.read { buffer in
+      (buffer.isASCII, buffer.firstInvalidUTF8() == nil)
     }
     self = isASCII ? .ascii : isUTF8 ? .utf8 : .latin1
   }

@@ -2,23 +2,30 @@ import TranslationModel
 
 /// Reads `.properties` files as `java.util.Properties.load` does: logical lines, escapes, one separator.
 struct PropertiesReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var position: Int
   private var lines: LineCounter
+  private var pieces: TextPieces
   /// The comment lines right above, that the next entry owns.
   private var comment: [Range<Int>] = []
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [EntryRecord] = []
   private(set) var slots: [PropertiesSlot] = []
   private(set) var findings: [Finding] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     self.bytes = bytes
     position = start
+    pieces = TextPieces(bytes)
+    entries.reserveCapacity(bytes.count / 96)
+    slots.reserveCapacity(bytes.count / 96)
     lines = LineCounter(bytes, from: start)
   }
 
+  /// What the entries' texts are ranges of.
+  var texts: TextStore { bytes.store(pieces.decoded) }
+
   mutating func read() throws(SyntaxError) {
-    if let nul = bytes.firstIndex(of: 0) {
+    if bytes.contains(0, from: 0), let nul = bytes.firstIndex(of: 0) {
       throw SyntaxError(in: bytes, at: nul, "a NUL byte", hint: "is this a text file?")
     }
     while position < bytes.count {
@@ -26,7 +33,7 @@ struct PropertiesReader {
       guard position < bytes.count else { break }
       switch bytes[position] {
       case 0x0A, 0x0D:
-        comment = []
+        if !comment.isEmpty { comment.removeAll(keepingCapacity: true) }
         skipNewline()
       case UInt8(ascii: "#"), UInt8(ascii: "!"):
         let end = lineEnd(position)
@@ -75,19 +82,19 @@ struct PropertiesReader {
     if !hasSeparator, valueStart == position {
       findings.append(
         Finding(
-          .warning, "no-separator", "'\(key)' has no = behind it, and so an empty text",
+          .warning, "no-separator", "'\(pieces[key])' has no = behind it, and so an empty text",
           at: Place("", line: line), hint: "a text that goes on below ends with a backslash"))
     }
     let first = comment.first?.lowerBound ?? start
     slots.append(
       PropertiesSlot(
         extent: first..<position, key: keyRange, value: valueStart..<position, hasSeparator: hasSeparator))
-    let words = comment.map { range in
-      let inner = bytes[range.dropFirst().drop { bytes[$0] == 0x20 }]
-      return String(decoding: UnsafeBufferPointer(rebasing: inner), as: UTF8.self)
+    for (number, words) in comment.enumerated() {
+      if number > 0 { pieces.append(0x0A) }
+      pieces.append(bytes[words.dropFirst().drop { bytes[$0] == 0x20 }].indices)
     }
-    entries.append(Entry(EntryID(key), text: value, comment: Text(words.joined(separator: "\n")), line: line))
-    comment = []
+    comment.removeAll(keepingCapacity: true)
+    entries.append(EntryRecord(key, text: value, comment: pieces.take(), line: line))
     skipNewline()
   }
 
@@ -113,40 +120,55 @@ struct PropertiesReader {
     return next
   }
 
-  private mutating func text(endsAtSeparator: Bool) throws(SyntaxError) -> Text {
-    var text: [UInt8] = []
-    while position < bytes.count {
-      let byte = bytes[position]
-      if Self.isNewline(byte) { break }
-      if endsAtSeparator, byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || Self.isBlank(byte) {
-        break
-      }
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        position += 1
-        continue
-      }
+  private mutating func text(endsAtSeparator: Bool) throws(SyntaxError) -> TextRange {
+    while true {
+      let start = position
+      position = endOfPlain(start, endsAtSeparator)
+      pieces.append(start..<position)
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\\") else { return pieces.take() }
       if let next = continuation(position) {
         // A blank line ends what it continues: the next turn sees it.
         position = next
       } else {
-        try appendEscape(to: &text)
+        try appendEscape()
       }
     }
-    return Text(String(decoding: text, as: UTF8.self))
   }
 
-  private mutating func appendEscape(to text: inout [UInt8]) throws(SyntaxError) {
+  /// The end of what stands for itself: a backslash, or what ends the text.
+  private func endOfPlain(_ start: Int, _ endsAtSeparator: Bool) -> Int {
+    var i = start
+    if endsAtSeparator {
+      while i < bytes.count {
+        let byte = bytes[i]
+        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || Self.isBlank(byte)
+          || Self.isNewline(byte)
+          || byte == UInt8(ascii: "\\")
+        {
+          return i
+        }
+        i += 1
+      }
+      return i
+    }
+    while true {
+      i = bytes.stop(at: UInt8(ascii: "\\"), 0, 0, in: i..<bytes.count)
+      guard i < bytes.count, bytes[i] != UInt8(ascii: "\\"), !Self.isNewline(bytes[i]) else { return i }
+      i += 1
+    }
+  }
+
+  private mutating func appendEscape() throws(SyntaxError) {
     let code = bytes[position + 1]
     switch code {
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "t"): pieces.append(0x09)
+    case UInt8(ascii: "n"): pieces.append(0x0A)
+    case UInt8(ascii: "r"): pieces.append(0x0D)
+    case UInt8(ascii: "f"): pieces.append(0x0C)
     case UInt8(ascii: "u"):
       switch bytes.escapedScalar(at: position, before: bytes.count) {
       case .scalar(let scalar, let length):
-        text.append(scalar)
+        pieces.append(scalar)
         position += length
         return
       case .malformed:
@@ -157,7 +179,7 @@ struct PropertiesReader {
       }
     default:
       // Any other character stands for itself, all of its bytes.
-      text.append(code)
+      pieces.append(code)
     }
     position += 2
   }

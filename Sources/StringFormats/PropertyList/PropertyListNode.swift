@@ -1,9 +1,9 @@
 import TranslationModel
 
 /// A value of an XML property list, as ranges of its bytes.
-indirect enum PropertyListNode: Sendable {
+enum PropertyListNode: Sendable {
   case dictionary(PropertyListDictionary)
-  case string(PropertyListString)
+  case string(XMLContent)
   /// A number, a date, an array: nothing that is translated.
   case other(Range<Int>)
 
@@ -19,7 +19,7 @@ indirect enum PropertyListNode: Sendable {
   var dictionary: PropertyListDictionary? {
     if case .dictionary(let dictionary) = self { dictionary } else { nil }
   }
-  var string: PropertyListString? { if case .string(let string) = self { string } else { nil } }
+  var string: XMLContent? { if case .string(let string) = self { string } else { nil } }
 }
 
 struct PropertyListDictionary: Sendable {
@@ -42,15 +42,4 @@ struct PropertyListMember: Sendable {
 
   /// Key and value.
   var range: Range<Int> { key.lowerBound..<value.range.upperBound }
-}
-
-struct PropertyListString: Sendable {
-  /// The element `<string>…</string>`.
-  var range: Range<Int>
-  /// Between the tags; empty for `<string/>`.
-  var inner: Range<Int>
-  var isSelfClosing: Bool
-  /// The inside of the one CDATA section that is all of the text.
-  var cdata: Range<Int>?
-  var text: Text
 }

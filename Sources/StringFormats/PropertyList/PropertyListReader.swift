@@ -5,9 +5,12 @@ struct PropertyListReader {
   private var scanner: XMLScanner
   private static let deepest = 64
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start, namesItsDocumentType: true)
   }
+
+  /// What the texts are ranges of.
+  var texts: TextStore { scanner.texts }
 
   mutating func root() throws(SyntaxError) -> PropertyListDictionary {
     try scanner.requireUTF8()
@@ -48,12 +51,14 @@ struct PropertyListReader {
     var members: [PropertyListMember] = []
     while try nextElement() == .openTag {
       guard scanner.isNamed("key") else { throw scanner.fail(scanner.range.lowerBound, "expected <key>") }
-      let key = try string()
+      let key = try scanner.content()
       guard try nextElement() == .openTag else {
-        throw scanner.fail(scanner.range.lowerBound, "the key '\(key.text)' has no value behind it")
+        throw scanner.fail(
+          scanner.range.lowerBound, "the key '\(scanner.pieces[key.text])' has no value behind it")
       }
       members.append(
-        PropertyListMember(key: key.range, keyText: key.inner, name: key.text, value: try value()))
+        PropertyListMember(
+          key: key.range, keyText: key.inner, name: scanner.pieces[key.text], value: try value()))
     }
     let close = scanner.range
     // `<dict/>` has no inside.
@@ -63,37 +68,10 @@ struct PropertyListReader {
 
   private mutating func value() throws(SyntaxError) -> PropertyListNode {
     if scanner.isNamed("dict") { return .dictionary(try dictionary()) }
-    if scanner.isNamed("string") { return .string(try string()) }
+    if scanner.isNamed("string") { return .string(try scanner.content()) }
     let start = scanner.range.lowerBound
     let depth = scanner.depth
     while scanner.depth >= depth { if try scanner.next() == .end { break } }
     return .other(start..<scanner.range.upperBound)
-  }
-
-  private mutating func string() throws(SyntaxError) -> PropertyListString {
-    let open = scanner.range
-    let isSelfClosing = scanner.isSelfClosing
-    var text: [UInt8] = []
-    var sections: [Range<Int>] = []
-    var hasOther = false
-    while true {
-      let token = try scanner.next()
-      switch token {
-      case .text, .cdata:
-        XMLText.append(token, of: scanner, to: &text)
-        if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
-      case .comment, .instruction: hasOther = true
-      case .closeTag:
-        let close = scanner.range
-        return PropertyListString(
-          range: open.lowerBound..<close.upperBound,
-          inner: open.upperBound..<(isSelfClosing ? open.upperBound : close.lowerBound),
-          isSelfClosing: isSelfClosing, cdata: sections.count == 1 && !hasOther ? sections[0] : nil,
-          text: Text(String(decoding: text, as: UTF8.self)))
-      case .openTag, .doctype, .end:
-        throw scanner.fail(
-          scanner.range.lowerBound, "an element inside a text", "write &lt; for a '<' that is text")
-      }
-    }
   }
 }

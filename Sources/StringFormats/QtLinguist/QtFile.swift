@@ -8,7 +8,8 @@ struct QtFile: StringFile {
 
   let messages: [QtMessage]
   /// The numbers of the messages by key, of doubles the first.
-  let numbers: [Text: Int]
+  private let numbers: HashTable
+  let texts: TextStore
   /// The category of each numbered form; nil for one that has none.
   let categories: [PluralCategory?]
   let language: Range<Int>?
@@ -19,34 +20,37 @@ struct QtFile: StringFile {
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
-    let reader = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let reader = try bytes.read { buffer throws(SyntaxError) in
       var reader = QtReader(buffer, from: start)
       try reader.read()
       return reader
     }
     let categories = QtNumerus.rule(of: role.locale)?.categories(in: role.locale) ?? []
-    var entries: [Entry] = []
+    let texts = reader.texts
+    var entries: [EntryRecord] = []
     var findings: [Finding] = []
-    var numbers: [Text: Int] = [:]
+    var numbers = HashTable(capacity: reader.messages.count)
+    entries.reserveCapacity(reader.messages.count)
     for (number, message) in reader.messages.enumerated() where message.translation?.isGone != true {
-      if let earlier = numbers[message.key] {
+      let key = texts[message.key]
+      if let earlier = numbers.insert(number, key.quickHash, where: { texts[reader.messages[$0].key] == key })
+      {
         findings.append(
           Finding(
             .warning, "duplicate-key",
-            "the message '\(message.source)' is on line \(reader.messages[earlier].line), too, and that one counts",
+            "the message '\(texts[message.source])' is on line \(reader.messages[earlier].line), too, and that one counts",
             at: Place("", line: message.line), hint: "delete one of them"))
         continue
       }
-      numbers[message.key] = number
       if message.translation?.hasVariants == true {
         findings.append(
           Finding(
             .warning, "not-carried",
-            "'\(message.source)' has texts of several lengths, which the sheet cannot show",
+            "'\(texts[message.source])' has texts of several lengths, which the sheet cannot show",
             at: Place("", line: message.line)))
         continue
       }
-      entries += message.entries(as: role, categories)
+      message.addEntries(as: role, categories, to: &entries)
     }
     self.bytes = bytes
     self.role = role
@@ -56,7 +60,12 @@ struct QtFile: StringFile {
     messages = reader.messages
     language = reader.language
     rootTag = reader.rootTag
-    catalog = Catalog(entries)
+    self.texts = texts
+    catalog = Catalog(entries, texts, integers: [[], ["n"]])
+  }
+
+  func number(of key: Text) -> Int? {
+    numbers.number(key.quickHash) { texts[messages[$0].key] == key }
   }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
@@ -68,22 +77,24 @@ struct QtFile: StringFile {
 extension QtMessage {
   /// As source: the base file's own translation where it has one, else the source itself. As translation: what is
   /// not empty; an unfinished text is shipped as well.
-  fileprivate func entries(as role: FileRole, _ categories: [PluralCategory?]) -> [Entry] {
-    func entry(_ variant: Variant, _ text: Text) -> Entry {
-      var entry = Entry(EntryID(key, variant), text: text, comment: comment, line: line)
-      entry.integers = isNumerus ? ["n"] : []
-      return entry
+  fileprivate func addEntries(
+    as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
+  ) {
+    func add(_ variant: Variant, _ text: TextRange) {
+      entries.append(
+        EntryRecord(key, variant, text: text, comment: comment, line: line, integers: isNumerus ? 1 : 0))
     }
     let texts = translation?.texts ?? []
     let isTranslated = texts.contains { !$0.text.isEmpty }
     if case .source(let locale) = role, !isTranslated {
-      if !isNumerus { return [entry(.plain, source)] }
-      return PluralRules.required(for: locale).map { entry(.plural($0), source) }
-    }
-    if !isNumerus { return texts.prefix(1).filter { !$0.text.isEmpty }.map { entry(.plain, $0.text) } }
-    return zip(texts, categories).compactMap { text, category in
-      guard let category, !text.text.isEmpty else { return nil }
-      return entry(.plural(category), text.text)
+      if !isNumerus { return add(.plain, source) }
+      for category in PluralRules.required(for: locale) { add(.plural(category), source) }
+    } else if !isNumerus {
+      if let text = texts.first?.text, !text.isEmpty { add(.plain, text) }
+    } else {
+      for (text, category) in zip(texts, categories) where !text.text.isEmpty {
+        if let category { add(.plural(category), text.text) }
+      }
     }
   }
 }

@@ -9,14 +9,14 @@ struct QtReader {
   private(set) var language: Range<Int>?
   private(set) var rootTag = 0..<0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
   }
 
   mutating func read() throws(SyntaxError) {
     try scanner.requireUTF8()
-    var context = Text.empty
+    var context = TextRange.empty
     while true {
       switch try scanner.next() {
       case .openTag where scanner.depth == 1:
@@ -37,22 +37,25 @@ struct QtReader {
     "location", "oldsource", "oldcomment", "translatorcomment", "userdata",
   ]
 
-  private mutating func message(_ context: Text) throws(SyntaxError) {
+  private mutating func message(_ context: TextRange) throws(SyntaxError) {
     var message = QtMessage(context: context)
     message.line = lines.line(at: scanner.range.lowerBound)
     message.isNumerus =
       scanner.attribute("numerus").map { scanner.bytes[$0.value].elementsEqual("yes".utf8) } ?? false
-    message.id = scanner.value("id")
+    message.id = scanner.range("id")
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      let name = scanner.bytes.text(scanner.name).string
-      switch name {
-      case "source": message.source = try text().text
-      case "comment": message.disambiguation = try text().text
-      case "extracomment": message.comment = try text().text
-      case "translation": message.translation = try translation(isNumerus: message.isNumerus)
-      default:
+      if scanner.isNamed("source") {
+        message.source = try text().text
+      } else if scanner.isNamed("comment") {
+        message.disambiguation = try text().text
+      } else if scanner.isNamed("extracomment") {
+        message.comment = try text().text
+      } else if scanner.isNamed("translation") {
+        message.translation = try translation(isNumerus: message.isNumerus)
+      } else {
+        let name = scanner.bytes.text(scanner.name).string
         guard Self.passedOver.contains(name) || name.hasPrefix("extra-") else {
           throw scanner.fail(
             scanner.range.lowerBound, "unexpected tag <\(name)>", "lrelease refuses the file")
@@ -60,14 +63,48 @@ struct QtReader {
         try scanner.skip()
       }
     }
+    message.key = key(of: message)
     messages.append(message)
   }
+
+  /// The key of a message's entry: its id, or its source behind the context in brackets.
+  private mutating func key(of message: QtMessage) -> TextRange {
+    if let id = message.id { return id }
+    scanner.pieces.append(UInt8(ascii: "["))
+    appendEscaped(message.context)
+    if let disambiguation = message.disambiguation {
+      scanner.pieces.append(UInt8(ascii: "|"))
+      appendEscaped(disambiguation)
+    }
+    scanner.pieces.append(UInt8(ascii: "]"))
+    scanner.pieces.append(0x20)
+    scanner.pieces.append(message.source)
+    return scanner.pieces.take()
+  }
+
+  private mutating func appendEscaped(_ text: TextRange) {
+    for byte in scanner.pieces[text].utf8 {
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\\") {
+        scanner.pieces.append(UInt8(ascii: "\\"))
+      }
+      scanner.pieces.append(byte)
+    }
+  }
+
+  private func kind(_ value: Range<Int>) -> QtTranslation.Kind {
+    if scanner.bytes.equals(value, "unfinished") { return .unfinished }
+    if scanner.bytes.equals(value, "vanished") { return .vanished }
+    return scanner.bytes.equals(value, "obsolete") ? .obsolete : .unknown
+  }
+
+  /// What the messages' texts are ranges of.
+  var texts: TextStore { scanner.texts }
 
   private mutating func translation(isNumerus: Bool) throws(SyntaxError) -> QtTranslation {
     let open = scanner.range
     var translation = QtTranslation(range: open, openTag: open, isSelfClosing: scanner.isSelfClosing)
     if let type = scanner.attribute("type") {
-      translation.type = XMLText.attribute(type.value, of: scanner)
+      translation.type = kind(type.value)
       var start = type.name.lowerBound
       while XMLName.isBlank(scanner.bytes[start - 1]) { start -= 1 }
       translation.typeAttribute = start..<type.value.upperBound + 1
@@ -91,37 +128,17 @@ struct QtReader {
   }
 
   /// The text of the element that was opened, with `<byte value="x7"/>` for what XML cannot carry.
-  private mutating func text() throws(SyntaxError) -> QtText {
-    let open = scanner.range
-    let isSelfClosing = scanner.isSelfClosing
-    let depth = scanner.depth
-    var bytes: [UInt8] = []
-    var sections: [Range<Int>] = []
-    var hasOther = false
-    while scanner.depth >= depth {
-      let token = try scanner.next()
-      switch token {
-      case .text, .cdata:
-        XMLText.append(token, of: scanner, to: &bytes)
-        if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
-      case .openTag where scanner.isNamed("byte"):
-        hasOther = true
-        bytes.append(try byte())
-      case .openTag where scanner.isNamed("lengthvariant"): hasOther = true
-      case .openTag: throw scanner.fail(scanner.range.lowerBound, "an element inside a text", "write &lt;")
-      case .closeTag: break
-      default: hasOther = true
+  private mutating func text() throws(SyntaxError) -> XMLContent {
+    try scanner.content { scanner throws(SyntaxError) in
+      if scanner.isNamed("byte") {
+        scanner.pieces.append(try Self.byte(scanner))
+      } else if !scanner.isNamed("lengthvariant") {
+        try XMLScanner.refuse(&scanner)
       }
     }
-    return QtText(
-      text: Text(String(decoding: bytes, as: UTF8.self)),
-      range: open.lowerBound..<max(open.upperBound, scanner.range.upperBound),
-      inner: open.upperBound..<(isSelfClosing ? open.upperBound : scanner.range.lowerBound),
-      isSelfClosing: isSelfClosing,
-      cdata: sections.count == 1 && !hasOther ? sections[0] : nil)
   }
 
-  private mutating func byte() throws(SyntaxError) -> UInt8 {
+  private static func byte(_ scanner: borrowing XMLScanner) throws(SyntaxError) -> UInt8 {
     let text =
       scanner.attribute("value").map { String(decoding: scanner.bytes[$0.value], as: UTF8.self) } ?? ""
     let value = text.hasPrefix("x") ? UInt8(text.dropFirst(), radix: 16) : UInt8(text)

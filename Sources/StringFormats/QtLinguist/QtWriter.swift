@@ -14,7 +14,7 @@ struct QtWriter {
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
     var changed: [Int: [EntryID: EntryEdit]] = [:]
     for edit in edits {
-      if let number = file.numbers[edit.id.key] {
+      if let number = file.number(of: edit.id.key) {
         changed[number, default: [:]][edit.id] = edit
       } else if edit.text != nil {
         throw EditError(edit.id, "the file has no such message yet: lupdate puts it in", waits: true)
@@ -35,7 +35,7 @@ struct QtWriter {
       throw EditError(first.id, "the message has no <translation>: lupdate puts it in", waits: true)
     }
     if translation.hasVariants { throw EditError(first.id, "the message has texts of several lengths") }
-    var texts = translation.texts.map(\.text)
+    var texts = translation.texts.map { file.texts[$0.text] }
     let count = message.isNumerus ? file.categories.count : 1
     while texts.count < count { texts.append(.empty) }
     for edit in news {
@@ -68,7 +68,7 @@ struct QtWriter {
     }
   }
 
-  private mutating func replace(_ old: QtText, by text: Text, element: String?) {
+  private mutating func replace(_ old: XMLContent, by text: Text, element: String?) {
     if old.isSelfClosing, let element {
       splices.replace(
         old.range, by: Array("<\(element)>".utf8) + habits.escaped(text) + Array("</\(element)>".utf8))

@@ -15,12 +15,12 @@ struct ResxFile: StringFile {
 
   init(reading bytes: [UInt8]) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
-    let reader = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let reader = try bytes.read { buffer throws(SyntaxError) in
       var reader = ResxReader(buffer, from: start)
       try reader.read()
       return reader
     }
-    let catalog = Catalog(reader.entries)
+    let catalog = Catalog(reader.entries, reader.texts)
     var slots = reader.slots
     var findings = reader.findings
     findings += numberDoubles(reader.entries, in: catalog) { slots[$0].entry = $1 }

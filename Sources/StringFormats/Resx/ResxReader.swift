@@ -4,7 +4,7 @@ import TranslationModel
 struct ResxReader {
   private var scanner: XMLScanner
   private var lines: LineCounter
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [EntryRecord] = []
   private(set) var slots: [ResxSlot] = []
   /// Every `<data>` element, also those that hold no text.
   private(set) var elements: [Range<Int>] = []
@@ -12,7 +12,7 @@ struct ResxReader {
   private(set) var container = 0..<0
   private var headers: Set<Text> = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
   }
@@ -49,26 +49,25 @@ struct ResxReader {
   private mutating func data() throws(SyntaxError) {
     let open = scanner.range
     let hasInside = !scanner.isSelfClosing
-    guard let attribute = scanner.attribute("name") else {
+    guard let name = scanner.range("name") else {
       throw scanner.fail(open.lowerBound, "<data> without a name")
     }
-    let name = XMLText.attribute(attribute.value, of: scanner)
     let isText = scanner.attribute("type") == nil && scanner.attribute("mimetype") == nil
     let preserves =
       scanner.attribute("xml:space").map { scanner.bytes[$0.value].elementsEqual("preserve".utf8) } ?? false
     var slot = ResxSlot(extent: open, openTag: open, keepsSpace: preserves)
     slot.spaceAttribute = scanner.attribute("xml:space")?.value
-    var comment = Text.empty
-    var text: Text?
+    var comment = TextRange.empty
+    var text: TextRange?
     let depth = scanner.depth
     while hasInside, scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
       if scanner.isNamed("value"), text == nil {
-        slot.value = scanner.range
-        text = try content(&slot)
+        let value = try scanner.content(keepsLineEnds: true)
+        text = value.text
+        slot.take(value)
       } else if scanner.isNamed("comment") {
-        var other = slot
-        comment = try content(&other)
+        comment = try scanner.content(keepsLineEnds: true).text
       } else {
         try scanner.skip()
       }
@@ -77,43 +76,27 @@ struct ResxReader {
     slot.extent = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
     elements.append(slot.extent)
     let line = lines.line(at: open.lowerBound)
-    guard isText, !name.string.hasPrefix(">>"), !name.string.hasPrefix("$this.") else { return }
+    guard isText, !isDesigners(name) else { return }
     guard var text else {
       findings.append(
         Finding(
-          .error, "no-value", "'\(name)' has no <value>", at: Place("", line: line),
+          .error, "no-value", "'\(scanner.pieces[name])' has no <value>", at: Place("", line: line),
           hint: "add <value></value>"))
       return
     }
-    if !preserves, text.utf8.allSatisfy(XMLName.isBlank) { text = .empty }
+    if !preserves, isBlank(text) { text = .empty }
     slots.append(slot)
-    entries.append(Entry(EntryID(name), text: text, comment: comment, line: line))
+    entries.append(EntryRecord(name, text: text, comment: comment, line: line))
   }
 
-  /// The text of the element that was opened; its place goes into the slot.
-  private mutating func content(_ slot: inout ResxSlot) throws(SyntaxError) -> Text {
-    let open = scanner.range
-    slot.isSelfClosing = scanner.isSelfClosing
-    let depth = scanner.depth
-    var text: [UInt8] = []
-    var sections: [Range<Int>] = []
-    var hasOther = false
-    while scanner.depth >= depth {
-      let token = try scanner.next()
-      switch token {
-      case .text, .cdata:
-        XMLText.append(token, of: scanner, keepsLineEnds: true, to: &text)
-        if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
-      case .openTag: throw scanner.fail(scanner.range.lowerBound, "an element inside a text", "write &lt;")
-      case .closeTag: break
-      default: hasOther = true
-      }
-    }
-    slot.value = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
-    slot.inner = open.upperBound..<(slot.isSelfClosing ? open.upperBound : scanner.range.lowerBound)
-    slot.cdata = sections.count == 1 && !hasOther ? sections[0] : nil
-    return Text(String(decoding: text, as: UTF8.self))
+  /// True for what the form designer of Visual Studio keeps for itself.
+  private func isDesigners(_ name: TextRange) -> Bool {
+    scanner.pieces.starts(name, with: ">>") || scanner.pieces.starts(name, with: "$this.")
   }
+
+  private func isBlank(_ text: TextRange) -> Bool { scanner.pieces[text].utf8.allSatisfy(XMLName.isBlank) }
+
+  var texts: TextStore { scanner.texts }
 }
 
 /// Where an entry of a `.resx` stands.
@@ -137,5 +120,11 @@ struct ResxSlot: Sendable {
 
   init(extent: Range<Int>, openTag: Range<Int>, keepsSpace: Bool) {
     (self.extent, self.openTag, self.keepsSpace) = (extent, openTag, keepsSpace)
+  }
+
+  mutating func take(_ content: XMLContent) {
+    (value, inner, isSelfClosing, cdata) = (
+      content.range, content.inner, content.isSelfClosing, content.cdata
+    )
   }
 }

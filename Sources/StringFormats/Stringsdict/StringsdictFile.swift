@@ -12,16 +12,17 @@ struct StringsdictFile: StringFile {
 
   init(reading bytes: [UInt8]) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
-    var collector = StringsdictCollector()
-    root = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    let (root, collector) = try bytes.read { buffer throws(SyntaxError) in
       var reader = PropertyListReader(buffer, from: start)
       let root = try reader.root()
       var lines = LineCounter(buffer, from: start)
+      var collector = StringsdictCollector(reader.texts)
       for (number, member) in root.members.enumerated() {
         collector.add(member, number: number) { lines.line(at: $0) }
       }
-      return root
+      return (root, collector)
     }
+    self.root = root
     self.bytes = bytes
     catalog = Catalog(collector.entries)
     var places = Array(repeating: StringsdictPlace?.none, count: catalog.entries.count)
@@ -44,7 +45,7 @@ struct StringsdictPlace: Sendable {
   var member: Int
   /// The name of the variable whose form it is; nil for the format string, and for a text without variables.
   var variable: Text?
-  var string: PropertyListString
+  var string: XMLContent
 }
 
 /// Goes through the members of a `.stringsdict` and collects their texts.
@@ -52,14 +53,18 @@ struct StringsdictPlace: Sendable {
 /// A key with one variable and nothing around it is a plural. Otherwise its format is a text of its own, and each
 /// variable a plural with the key `key/variable`; so are the texts of a device or width rule, `key/ipad`.
 struct StringsdictCollector {
+  private let texts: TextStore
   private(set) var entries: [Entry] = []
   private(set) var places: [StringsdictPlace] = []
   private(set) var findings: [Finding] = []
   /// Where each key was seen last.
   private var seen: [Text: (line: Int, member: Int)] = [:]
 
+  init(_ texts: TextStore) { self.texts = texts }
+
   static let formatKey: Text = "NSStringLocalizedFormatKey"
   static let typeKey: Text = "NSStringFormatSpecTypeKey"
+  static let pluralRule: Text = "NSStringPluralRuleType"
   static let rules: [Text] = ["NSStringDeviceSpecificRuleType", "NSStringVariableWidthRuleType"]
 
   mutating func add(_ member: PropertyListMember, number: Int, line: (Int) -> Int) {
@@ -92,13 +97,15 @@ struct StringsdictCollector {
       if rules.isEmpty { note(.error, "no-format", "'\(member.name)' has no \(Self.formatKey)", at) }
       return
     }
+    let formatText = texts[format.text]
     let variables = dictionary.members.filter { variable in
-      variable.value.dictionary.map { $0[Self.typeKey]?.string?.text == "NSStringPluralRuleType" } ?? false
+      variable.value.dictionary.map { $0[Self.typeKey]?.string.map { texts[$0.text] } == Self.pluralRule }
+        ?? false
     }
-    let whole = variables.count == 1 && format.text.isVariable(variables[0].name)
+    let whole = variables.count == 1 && formatText.isVariable(variables[0].name)
     if !whole {
-      var entry = Entry(EntryID(member.name), text: format.text, line: line(format.range.lowerBound))
-      entry.isTranslatable = format.text.hasWordsBesideVariables
+      var entry = Entry(EntryID(member.name), text: formatText, line: line(format.range.lowerBound))
+      entry.isTranslatable = formatText.hasWordsBesideVariables
       entries.append(entry)
       places.append(StringsdictPlace(member: number, string: format))
     }
@@ -120,7 +127,7 @@ struct StringsdictCollector {
       }
     }
     let names = Set(dictionary.members.map(\.name))
-    for name in format.text.variables where !names.contains(name) {
+    for name in formatText.variables where !names.contains(name) {
       note(.error, "unknown-variable", "'\(member.name)' has no variable '\(name)'", at)
     }
   }
@@ -142,9 +149,9 @@ struct StringsdictCollector {
   }
 
   private mutating func add(
-    _ id: EntryID, _ string: PropertyListString, _ place: StringsdictPlace, _ line: (Int) -> Int
+    _ id: EntryID, _ string: XMLContent, _ place: StringsdictPlace, _ line: (Int) -> Int
   ) {
-    entries.append(Entry(id, text: string.text, line: line(string.range.lowerBound)))
+    entries.append(Entry(id, text: texts[string.text], line: line(string.range.lowerBound)))
     places.append(place)
   }
 

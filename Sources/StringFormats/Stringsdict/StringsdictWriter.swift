@@ -82,8 +82,7 @@ struct StringsdictWriter {
     }
   }
 
-  private mutating func replace(_ string: PropertyListString, by text: Text, of id: EntryID) throws(EditError)
-  {
+  private mutating func replace(_ string: XMLContent, by text: Text, of id: EntryID) throws(EditError) {
     let escaped = try XMLText.escaped(text, of: id, escapesGreater: escapesGreater)
     if string.isSelfClosing {
       splices.replace(string.range, by: Array("<string>".utf8) + escaped + Array("</string>".utf8))
@@ -96,7 +95,7 @@ struct StringsdictWriter {
 
   // MARK: Members of a key
 
-  private mutating func removeMember(of dictionary: PropertyListDictionary, with string: PropertyListString) {
+  private mutating func removeMember(of dictionary: PropertyListDictionary, with string: XMLContent) {
     let inside = BlockLayout(bytes: file.bytes, container: dictionary.inner)
     for member in dictionary.members where member.value.range == string.range {
       splices.remove(inside.removal(of: member.range))
@@ -241,7 +240,7 @@ extension StringsdictFile {
   }
 
   /// The dictionary that a text of a key stands in.
-  fileprivate func dictionary(of string: PropertyListString, in number: Int) -> PropertyListDictionary? {
+  fileprivate func dictionary(of string: XMLContent, in number: Int) -> PropertyListDictionary? {
     func search(_ node: PropertyListNode) -> PropertyListDictionary? {
       guard let dictionary = node.dictionary else { return nil }
       if dictionary.members.contains(where: { $0.value.range == string.range }) { return dictionary }

@@ -57,6 +57,6 @@ struct XCStringsArgument: Hashable, Sendable {
         i += isDouble ? 2 : 1
       }
     }
-    return Text(String(decoding: result, as: UTF8.self))
+    return Text(decoding: result)
   }
 }

@@ -23,7 +23,7 @@ struct XCStringsFile: StringFile {
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
     var reader: XCStringsReader?
-    try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    try bytes.read { buffer throws(SyntaxError) in
       var json = JSONReader(buffer)
       var new = try XCStringsReader(buffer, json.document(), role)
       try new.run()
@@ -54,7 +54,7 @@ struct XCStringsFile: StringFile {
 
 /// Goes through a catalog's keys.
 struct XCStringsReader {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: FileBytes
   let root: JSONObject
   let strings: JSONObject
   private let role: FileRole
@@ -68,7 +68,7 @@ struct XCStringsReader {
   private(set) var locales: Set<LocaleTag> = []
   private var tags: [Text: LocaleTag?] = [:]
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ root: JSONObject, _ role: FileRole) throws(SyntaxError) {
+  init(_ bytes: FileBytes, _ root: JSONObject, _ role: FileRole) throws(SyntaxError) {
     (self.bytes, self.root, self.role) = (bytes, root, role)
     names = XCStrings().names(of: role.locale).map { Text($0) }
     lines = LineCounter(bytes)

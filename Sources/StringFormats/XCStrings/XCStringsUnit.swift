@@ -40,11 +40,11 @@ struct XCStringsFlaw {
 /// Plural forms are variants of the key. A key whose format is one variable and nothing else is a plural as well; else
 /// each substitution is a plural `key/name`, and each device's text `key/device`.
 struct XCStringsUnit {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: FileBytes
   private(set) var texts: [XCStringsText] = []
   private(set) var flaws: [XCStringsFlaw] = []
 
-  init(_ unit: JSONObject, of key: Text, in bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
+  init(_ unit: JSONObject, of key: Text, in bytes: FileBytes) throws(SyntaxError) {
     self.bytes = bytes
     try walk(unit, key, [])
   }
@@ -162,13 +162,13 @@ extension JSONObject {
   }
 
   /// A member that is a text.
-  func text(_ name: Text, in bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Text? {
+  func text(_ name: Text, in bytes: FileBytes) throws(SyntaxError) -> Text? {
     guard case .string(let token)? = member(name) else { return nil }
     return try JSONString.decoded(token, in: bytes)
   }
 
   /// A member that is a whole number.
-  fileprivate func number(_ name: Text, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  fileprivate func number(_ name: Text, in bytes: FileBytes) -> Int? {
     guard case .other(let token)? = member(name) else { return nil }
     return Int(String(decoding: bytes[token], as: UTF8.self))
   }

@@ -20,7 +20,7 @@ enum XLIFFMarkup {
   /// What stands before a colon in names: the document declares the prefixes further out.
   private static func prefixes(in text: Text) -> Set<Text> {
     var prefixes: Set<Text> = []
-    Array(text.utf8).withUnsafeBufferPointer { bytes in
+    Array(text.utf8).read { bytes in
       var i = 0
       while i < bytes.count {
         let end = XMLName.end(in: bytes, from: i)
@@ -37,7 +37,7 @@ enum XLIFFMarkup {
   private static func elements(of text: Text, _ prefixes: Set<Text>) -> [String]? {
     let declarations = prefixes.sorted().map { " xmlns:\($0)=\"-\"" }.joined()
     let document = Array("<x\(declarations)>\(text)</x>".utf8)
-    return document.withUnsafeBufferPointer { bytes in
+    return document.read { bytes in
       if bytes.firstInvalidUTF8(refusingNoncharacters: true) != nil { return nil }
       var scanner = XMLScanner(bytes, from: 0)
       var elements: [String] = []

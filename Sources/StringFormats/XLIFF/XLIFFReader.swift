@@ -2,7 +2,7 @@ import TranslationModel
 
 /// Reads the units of an XLIFF file, of version 1.x or 2.x.
 struct XLIFFReader {
-  private var scanner: XMLScanner
+  private(set) var scanner: XMLScanner
   private var lines: LineCounter
   private(set) var version = ""
   private(set) var root = 0..<0
@@ -11,21 +11,20 @@ struct XLIFFReader {
   private var sourceLanguage: Range<Int>?
   private(set) var parts: [XLIFFPart] = []
   private(set) var units: [XLIFFUnit] = []
-  /// `resname`, `name` or `id` of each unit.
-  private(set) var names: [String] = []
   /// Which elements that are open say `translate`, and what.
   private var translations: [(depth: Int, isOn: Bool)] = []
-  private var ids: [Set<Text>] = []
+  private var ids: [HashTable] = []
+  private var idTexts: [TextRange] = []
   /// XLIFF 2's rules about ids and references within the unit that is read.
   private var rules = XLIFFUnitRules()
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
   }
 
   var isSecond: Bool { version.hasPrefix("2.") }
-  private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
+  private var bytes: FileBytes { scanner.bytes }
 
   mutating func read() throws(SyntaxError) {
     try scanner.requireUTF8()
@@ -71,7 +70,7 @@ struct XLIFFReader {
     }
     let number = parts.count
     parts.append(part)
-    ids.append([])
+    ids.append(HashTable())
     noteTranslate()
     var groups: Set<Text> = []
     let depth = scanner.depth
@@ -116,30 +115,43 @@ struct XLIFFReader {
   private mutating func readUnit(of part: Int) throws(SyntaxError) {
     let open = scanner.range
     translations.removeAll { $0.depth >= scanner.depth }
-    guard let id = scanner.attribute("id") else {
+    guard let value = scanner.attribute("id")?.value, let id = scanner.range("id") else {
       throw scanner.fail(open.lowerBound, "a unit without an id")
     }
-    let idText = XMLText.attribute(id.value, of: scanner)
-    if !ids[part].insert(idText).inserted {
-      throw scanner.fail(id.value.lowerBound, "the id '\(idText)' is there twice", "delete one of the units")
+    let twin = ids[part].insert(idTexts.count, scanner.pieces.quickHash(id)) {
+      [idTexts, pieces = scanner.pieces] in
+      pieces.isSame(idTexts[$0], id)
     }
-    let name = (isSecond ? scanner.value("name") : scanner.value("resname")) ?? idText
-    var unit = XLIFFUnit(file: part, id: EntryID(name), idValue: id.value, extent: open)
+    idTexts.append(id)
+    if twin != nil {
+      throw scanner.fail(
+        value.lowerBound, "the id '\(scanner.pieces[id])' is there twice", "delete one of the units")
+    }
+    let name = scanner.range(isSecond ? "name" : "resname") ?? id
+    var unit = XLIFFUnit(file: part, name: name, key: name, idValue: value, extent: open)
     unit.line = lines.line(at: open.lowerBound)
     unit.isTranslatable = scanner.value("translate").map { $0 != "no" } ?? isTranslated
-    var notes: [String] = []
+    var notes: [TextRange] = []
     if isSecond {
       try readSegments(&unit, &notes)
     } else {
       try readPair(&unit, &notes)
     }
     unit.extent = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
-    unit.comment = Text(notes.joined(separator: "\n"))
+    unit.comment = comment(of: notes)
     units.append(unit)
-    names.append(name.string)
   }
 
-  private mutating func readPair(_ unit: inout XLIFFUnit, _ notes: inout [String]) throws(SyntaxError) {
+  private mutating func comment(of notes: [TextRange]) -> TextRange {
+    if notes.count < 2 { return notes.first ?? .empty }
+    for (number, note) in notes.enumerated() {
+      if number > 0 { scanner.pieces.append(0x0A) }
+      scanner.pieces.append(note)
+    }
+    return scanner.pieces.take()
+  }
+
+  private mutating func readPair(_ unit: inout XLIFFUnit, _ notes: inout [TextRange]) throws(SyntaxError) {
     let start = scanner.range.lowerBound
     let depth = scanner.depth
     var source: XLIFFText?
@@ -158,17 +170,17 @@ struct XLIFFReader {
         state = self.state
         target = try text()
       } else if scanner.isNamed("note") {
-        let note = try text().text
-        if !note.isBlank { notes.append(note.string) }
+        let note = try text().content.text
+        if !scanner.pieces[note].isBlank { notes.append(note) }
       } else {
         try scanner.skip()
       }
     }
     guard let source else { throw scanner.fail(start, "a unit without a <source>") }
-    let sourceEnd = max(end, source.range.upperBound)
+    let sourceEnd = max(end, source.content.range.upperBound)
     unit.segments = [
       XLIFFSegment(
-        source: source, target: target, sourceEnd: sourceEnd, stateTag: target?.openTag, state: state)
+        source: source, target: target, sourceEnd: sourceEnd, stateTag: target?.content.openTag, state: state)
     ]
   }
 
@@ -178,7 +190,8 @@ struct XLIFFReader {
     }
   }
 
-  private mutating func readSegments(_ unit: inout XLIFFUnit, _ notes: inout [String]) throws(SyntaxError) {
+  private mutating func readSegments(_ unit: inout XLIFFUnit, _ notes: inout [TextRange]) throws(SyntaxError)
+  {
     let start = scanner.range.lowerBound
     let depth = scanner.depth
     rules = XLIFFUnitRules()
@@ -213,12 +226,12 @@ struct XLIFFReader {
     }
   }
 
-  private mutating func readNotes(_ notes: inout [String]) throws(SyntaxError) {
+  private mutating func readNotes(_ notes: inout [TextRange]) throws(SyntaxError) {
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
-      let note = try text().text
-      if !note.isBlank { notes.append(note.string) }
+      let note = try text().content.text
+      if !scanner.pieces[note].isBlank { notes.append(note) }
     }
   }
 
@@ -251,7 +264,8 @@ struct XLIFFReader {
     }
     guard let source else { throw scanner.fail(open.lowerBound, "a segment without a <source>") }
     return XLIFFSegment(
-      source: source, target: target, sourceEnd: source.range.upperBound, stateTag: open, state: state,
+      source: source, target: target, sourceEnd: source.content.range.upperBound, stateTag: open,
+      state: state,
       isBetween: isBetween, order: order)
   }
 
@@ -269,39 +283,21 @@ struct XLIFFReader {
 
   /// The text of the element that was opened.
   private mutating func text() throws(SyntaxError) -> XLIFFText {
-    let open = scanner.range
-    let isSelfClosing = scanner.isSelfClosing
-    let depth = scanner.depth
-    var text: [UInt8] = []
-    var sections: [Range<Int>] = []
-    var hasOther = false
     var hasElements = false
-    while scanner.depth >= depth {
-      let token = try scanner.next()
-      switch token {
-      case .text, .cdata:
-        XMLText.append(token, of: scanner, to: &text)
-        if token == .cdata { sections.append(scanner.content) } else { hasOther = true }
-      case .openTag where isSecond && scanner.isNamed("cp"):
-        hasOther = true
-        text.append(try character())
-      case .openTag:
-        hasElements = true
-        if isSecond { rules.addElement(bytes.text(scanner.name), of: scanner) }
-      case .closeTag: break
-      default: hasOther = true
-      }
+    let isSecond = self.isSecond
+    var rules = rules
+    let content = try scanner.content { scanner throws(SyntaxError) in
+      if isSecond, scanner.isNamed("cp") { return scanner.pieces.append(try Self.character(scanner)) }
+      hasElements = true
+      if isSecond { rules.addElement(scanner.bytes.text(scanner.name), of: scanner) }
     }
-    let inner = open.upperBound..<(isSelfClosing ? open.upperBound : scanner.range.lowerBound)
-    return XLIFFText(
-      range: open.lowerBound..<max(open.upperBound, scanner.range.upperBound), openTag: open, inner: inner,
-      isSelfClosing: isSelfClosing, text: Text(String(decoding: text, as: UTF8.self)), raw: bytes.text(inner),
-      hasElements: hasElements, cdata: sections.count == 1 && !hasOther && !hasElements ? sections[0] : nil)
+    self.rules = rules
+    return XLIFFText(content: content, raw: TextRange(content.inner), hasElements: hasElements)
   }
 
   /// XLIFF 2's `<cp hex="001A"/>`: a character that XML cannot carry.
-  private func character() throws(SyntaxError) -> Unicode.Scalar {
-    let hex = scanner.attribute("hex").map { String(decoding: bytes[$0.value], as: UTF8.self) }
+  private static func character(_ scanner: borrowing XMLScanner) throws(SyntaxError) -> Unicode.Scalar {
+    let hex = scanner.attribute("hex").map { String(decoding: scanner.bytes[$0.value], as: UTF8.self) }
     guard let scalar = hex.flatMap({ UInt32($0, radix: 16) }).flatMap(Unicode.Scalar.init) else {
       throw scanner.fail(scanner.range.lowerBound, "<cp> without the number of a character")
     }

@@ -4,14 +4,18 @@ import TranslationModel
 struct XLIFFUnit: Sendable {
   /// The number of its `<file>`.
   var file: Int
-  var id: EntryID
+  /// `resname`, `name` or `id`.
+  var name: TextRange
+  /// The entry's key and variant: the name, with the file's before it where keys need that.
+  var key: TextRange
+  var variant = Variant.plain
   /// The value of the attribute `id`.
   var idValue: Range<Int>
   /// The whole element.
   var extent: Range<Int>
   /// One in XLIFF 1.2; in 2.x one or more, with what stands between them.
   var segments: [XLIFFSegment] = []
-  var comment = Text.empty
+  var comment = TextRange.empty
   var line = 1
   var isTranslatable = true
   /// True for the format of a plural that is nothing but its variable.
@@ -26,21 +30,28 @@ struct XLIFFUnit: Sendable {
   /// The one segment that can be written.
   var segment: XLIFFSegment? { segments.count == 1 ? segments[0] : nil }
 
-  /// The source text: of all segments, one after the other.
-  var source: Text { Text(segments.map { text(of: $0.source) }.joined()) }
-
-  /// The translation; nil where a segment has none, or says that nobody translated it.
-  var target: Text? {
-    let real = segments.filter { !$0.isBetween }
-    guard !real.contains(where: { $0.target.map(\.isEmpty) ?? true || $0.isNew }) else { return nil }
-    // In the order that the targets say; what stands between has its own text where it has no other.
-    let parts = segments.enumerated().map { position, segment in
-      (order: segment.order ?? position + 1, text: text(of: segment.target ?? segment.source))
-    }
-    return Text(parts.sorted { $0.order < $1.order }.map(\.text).joined())
+  /// True where nothing of it lacks a translation, or says that nobody translated it.
+  var isTranslated: Bool {
+    segments.allSatisfy { $0.isBetween || !$0.isNew && $0.target.map { !$0.isEmpty } ?? false }
   }
 
-  private func text(of text: XLIFFText) -> String { (isMarkup ? text.raw : text.text).string }
+  /// The source text: of all segments, one after the other.
+  func source(_ pieces: inout TextPieces) -> TextRange { joined(segments.map(\.source), &pieces) }
+
+  /// The translation: in the order that the targets say; what stands between has its own text where it has no other.
+  func target(_ pieces: inout TextPieces) -> TextRange {
+    if let target = segment?.target { return text(of: target) }
+    let order = segments.indices.sorted { (segments[$0].order ?? $0 + 1) < (segments[$1].order ?? $1 + 1) }
+    return joined(order.map { segments[$0].target ?? segments[$0].source }, &pieces)
+  }
+
+  private func joined(_ texts: [XLIFFText], _ pieces: inout TextPieces) -> TextRange {
+    if texts.count == 1 { return text(of: texts[0]) }
+    for text in texts { pieces.append(self.text(of: text)) }
+    return pieces.take()
+  }
+
+  private func text(of text: XLIFFText) -> TextRange { isMarkup ? text.raw : text.content.text }
 }
 
 struct XLIFFSegment: Sendable {
@@ -70,20 +81,13 @@ struct XLIFFState: Sendable {
 
 /// A `<source>` or `<target>`.
 struct XLIFFText: Sendable {
-  var range: Range<Int>
-  var openTag: Range<Int>
-  var inner: Range<Int>
-  var isSelfClosing: Bool
-  /// What it says, references and CDATA sections undone.
-  var text: Text
+  var content: XMLContent
   /// The XML between its tags.
-  var raw: Text
+  var raw: TextRange
   /// True where elements stand in the text: `<g>`, `<ph>`.
   var hasElements: Bool
-  /// The inside of the one CDATA section that is all of the text.
-  var cdata: Range<Int>?
 
-  var isEmpty: Bool { !hasElements && text.isEmpty }
+  var isEmpty: Bool { !hasElements && content.text.isEmpty }
 }
 
 /// A `<file>`.

@@ -29,8 +29,8 @@ struct XLIFFUnitCopies {
 
   /// The base file's unit; for a plural form that the base locale does not have, the one of `other`.
   private func model(of id: EntryID, in base: XLIFFFile) -> Int? {
-    if let own = base.numbers[id] { return own }
-    return id.variant.category == nil ? nil : base.numbers[EntryID(id.key, .plural(.other))]
+    if let own = base.number(of: id) { return own }
+    return id.variant.category == nil ? nil : base.number(of: EntryID(id.key, .plural(.other)))
   }
 
   private func part(of number: Int, in base: XLIFFFile) -> Int? {
@@ -41,10 +41,10 @@ struct XLIFFUnitCopies {
   private func copy(_ unit: XLIFFUnit, of base: XLIFFFile, for id: EntryID) throws(EditError) -> [UInt8] {
     var splices = Splices()
     for segment in unit.segments {
-      if let target = segment.target { splices.remove(segment.sourceEnd..<target.range.upperBound) }
+      if let target = segment.target { splices.remove(segment.sourceEnd..<target.content.range.upperBound) }
       if base.isSecond, let state = segment.state { splices.replace(state.value, by: Array("initial".utf8)) }
     }
-    if id != unit.id {
+    if id != base.id(of: unit) {
       let old = String(decoding: base.bytes[unit.idValue], as: UTF8.self)
       guard let category = id.variant.category,
         let new = XcodeUnitID.id(old, for: category, insteadOf: .other)
@@ -59,7 +59,8 @@ struct XLIFFUnitCopies {
 
   private func insert(_ units: [EntryID: [UInt8]], into part: Int, _ splices: inout Splices) {
     let own = file.units.indices.filter { file.units[$0].file == part }
-    let places = Dictionary(own.map { (file.units[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      own.map { (file.id(of: file.units[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     let layout = BlockLayout(bytes: file.bytes, container: file.parts[part].container)
     let placements = Placement.plan(
       units.keys.sorted(), inOrderOf: order(units.keys.sorted()), last: own.last
@@ -77,9 +78,9 @@ struct XLIFFUnitCopies {
   private func order(_ new: [EntryID]) -> [EntryID] {
     guard let base else { return [] }
     var before: [EntryID: [EntryID]] = [:]
-    for id in new where base.numbers[id] == nil {
+    for id in new where base.number(of: id) == nil {
       before[EntryID(id.key, .plural(.other)), default: []].append(id)
     }
-    return base.units.flatMap { (before[$0.id] ?? []) + [$0.id] }
+    return base.units.map(base.id).flatMap { (before[$0] ?? []) + [$0] }
   }
 }

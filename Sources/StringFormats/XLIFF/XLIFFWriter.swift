@@ -20,7 +20,7 @@ struct XLIFFWriter {
     var last: [EntryID: EntryEdit] = [:]
     for edit in edits { last[edit.id] = edit }
     let sorted = last.values.sorted { $0.id < $1.id }
-    let missing = sorted.filter { file.numbers[$0.id] == nil && $0.text != nil }
+    let missing = sorted.filter { file.number(of: $0.id) == nil && $0.text != nil }
     if !missing.isEmpty {
       let grown = try XLIFFUnitCopies(file, base).inserting(missing.map(\.id))
       guard let read = try? XLIFFFile(reading: grown, file.role) else {
@@ -30,7 +30,7 @@ struct XLIFFWriter {
       return try writer.write(edits)
     }
     for edit in sorted {
-      guard let number = file.numbers[edit.id] else { continue }
+      guard let number = file.number(of: edit.id) else { continue }
       let unit = file.units[number]
       if file.catalog[edit.id]?.text != edit.text { try change(unit, edit) }
     }
@@ -40,7 +40,7 @@ struct XLIFFWriter {
   private mutating func change(_ unit: XLIFFUnit, _ edit: EntryEdit) throws(EditError) {
     if file.version == "2.2" { throw EditError(edit.id, "XLIFF 2.2 is read only") }
     guard let segment = unit.segment else {
-      if edit.text == nil, unit.target == nil { return }
+      if edit.text == nil, !unit.isTranslated { return }
       throw EditError(
         edit.id, "its text is in \(unit.segments.count) segments, which a translation tool must join")
     }
@@ -49,7 +49,7 @@ struct XLIFFWriter {
       return try replace(segment.source, by: text, of: unit, edit.id)
     }
     guard let text = edit.text else {
-      if segment.target != nil, unit.target != nil { remove(segment) }
+      if segment.target != nil, unit.isTranslated { remove(segment) }
       return
     }
     if let target = segment.target {
@@ -65,11 +65,13 @@ struct XLIFFWriter {
   private mutating func replace(
     _ old: XLIFFText, by text: Text, of unit: XLIFFUnit, _ id: EntryID
   ) throws(EditError) {
-    if let cdata = old.cdata, !unit.isMarkup, !text.string.contains("]]>"), !text.utf8.contains(0x0D) {
+    if let cdata = old.content.cdata, !unit.isMarkup, !text.string.contains("]]>"), !text.utf8.contains(0x0D)
+    {
       try XMLText.check(text, of: id)
       return splices.replace(cdata, by: Array(text.utf8))
     }
     let written = try self.written(text, of: unit, id)
+    let old = old.content
     if old.isSelfClosing {
       let slash = file.bytes[old.openTag].lastIndex(of: UInt8(ascii: "/")) ?? old.openTag.upperBound - 2
       var start = slash
@@ -86,7 +88,7 @@ struct XLIFFWriter {
   private func written(_ text: Text, of unit: XLIFFUnit, _ id: EntryID) throws(EditError) -> [UInt8] {
     if unit.isMarkup {
       guard let segment = unit.segment else { return [] }
-      try XLIFFMarkup.check(text, like: segment.source.raw, of: id)
+      try XLIFFMarkup.check(text, like: file.texts[segment.source.raw], of: id)
       return Array(text.utf8)
     }
     guard file.isSecond else { return try XMLText.escaped(text, of: id, escapesGreater: escapesGreater) }
@@ -115,7 +117,7 @@ struct XLIFFWriter {
     _ text: Text, into unit: XLIFFUnit, _ segment: XLIFFSegment, _ id: EntryID
   ) throws(EditError) {
     let layout = BlockLayout(bytes: file.bytes, container: unit.extent)
-    let source = segment.source.range
+    let source = segment.source.content.range
     let isLine = layout.hasOwnLines(source)
     let gap = isLine ? layout.gap(at: source, isAfter: true, blankLine: false, else: [0x0A]) : []
     let state = usesStates && !file.isSecond ? " state=\"translated\"" : ""
@@ -152,9 +154,9 @@ struct XLIFFWriter {
 
   /// A target with the white space before it.
   private static func extent(of target: XLIFFText, after end: Int, in bytes: [UInt8]) -> Range<Int> {
-    var start = target.range.lowerBound
+    var start = target.content.range.lowerBound
     while start > end, XMLName.isBlank(bytes[start - 1]) { start -= 1 }
-    return start..<target.range.upperBound
+    return start..<target.content.range.upperBound
   }
 
   // MARK: A new locale

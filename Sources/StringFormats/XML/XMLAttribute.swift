@@ -15,6 +15,18 @@ extension XMLScanner {
     attribute(name).map { XMLText.attribute($0.value, of: self) }
   }
 
+  /// What the attribute of this name says, as a text of the file. Not while an element's content is read.
+  mutating func range(_ name: StaticString) -> TextRange? {
+    guard let value = attribute(name)?.value else { return nil }
+    if XMLText.isPlain(value, in: bytes) { return TextRange(value) }
+    let text = XMLText.attribute(value, of: self)
+    pieces.add { $0 += text.utf8 }
+    return pieces.take()
+  }
+
+  /// What the texts that were read are ranges of.
+  var texts: TextStore { bytes.store(pieces.decoded) }
+
   /// True where the element that was opened or closed last has this name.
   func isNamed(_ name: StaticString) -> Bool { bytes.equals(self.name, name) }
 
@@ -38,7 +50,7 @@ enum XMLName {
 
   /// The end of the name that begins at an offset; the offset itself where none does. Every character beyond ASCII
   /// is let through: XML 1.0's fifth edition allows nearly all of them.
-  static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func end(in bytes: FileBytes, from start: Int) -> Int {
     guard start < bytes.count, isStart(bytes[start]) else { return start }
     var i = start + 1
     while i < bytes.count, isPart(bytes[i]) { i += 1 }

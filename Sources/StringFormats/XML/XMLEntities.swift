@@ -15,7 +15,7 @@ struct XMLEntities {
   private static let limit = 1 << 24
 
   /// Checks the reference at an `&`; the offset after its `;`.
-  mutating func check(in bytes: UnsafeBufferPointer<UInt8>, at i: Int) throws(SyntaxError) -> Int {
+  mutating func check(in bytes: FileBytes, at i: Int) throws(SyntaxError) -> Int {
     guard let reference = reference(in: bytes, at: i) else {
       throw SyntaxError(
         in: bytes, at: i, "'&' that begins no known entity", hint: "write &amp; for the sign itself")
@@ -25,7 +25,7 @@ struct XMLEntities {
   }
 
   private mutating func spend(
-    _ count: Int, in bytes: UnsafeBufferPointer<UInt8>, at i: Int
+    _ count: Int, in bytes: FileBytes, at i: Int
   ) throws(SyntaxError) {
     expanded += count
     if expanded > Self.limit {
@@ -34,7 +34,7 @@ struct XMLEntities {
   }
 
   /// The text of the reference at an `&`, and the offset after its `;`.
-  func expand(in bytes: UnsafeBufferPointer<UInt8>, at i: Int, into result: inout [UInt8]) -> Int? {
+  func expand(in bytes: FileBytes, at i: Int, into result: inout [UInt8]) -> Int? {
     guard let reference = reference(in: bytes, at: i) else { return nil }
     switch reference.value {
     case .scalar(let scalar): result.append(scalar)
@@ -48,7 +48,7 @@ struct XMLEntities {
     case text([UInt8])
   }
 
-  private func reference(in bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (value: Value, end: Int)? {
+  private func reference(in bytes: FileBytes, at i: Int) -> (value: Value, end: Int)? {
     let start = i + 1
     guard start < bytes.count else { return nil }
     if bytes[start] == UInt8(ascii: "#") { return Self.number(in: bytes, at: start + 1) }
@@ -59,7 +59,7 @@ struct XMLEntities {
     return declared[bytes.text(start..<end)].map { (.text($0), end + 1) }
   }
 
-  private static func predefined(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
+  private static func predefined(_ name: FileBytes.SubSequence) -> Unicode.Scalar? {
     switch name.count {
     case 2: name.elementsEqual("lt".utf8) ? "<" : name.elementsEqual("gt".utf8) ? ">" : nil
     case 3: name.elementsEqual("amp".utf8) ? "&" : nil
@@ -69,8 +69,7 @@ struct XMLEntities {
   }
 
   /// `&#10;` and `&#xA;`, of characters that XML 1.0 allows.
-  private static func number(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (value: Value, end: Int)?
-  {
+  private static func number(in bytes: FileBytes, at start: Int) -> (value: Value, end: Int)? {
     let isHex = start < bytes.count && bytes[start] == UInt8(ascii: "x")
     var value: UInt32 = 0
     var i = start + (isHex ? 1 : 0)
@@ -96,7 +95,7 @@ extension Unicode.Scalar {
 
 extension XMLEntities {
   /// Reads `<!DOCTYPE name [ … ]>`; the offset after it.
-  mutating func readDoctype(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) throws(SyntaxError) -> Int {
+  mutating func readDoctype(in bytes: FileBytes, at start: Int) throws(SyntaxError) -> Int {
     var i = start + 9
     while i < bytes.count, bytes[i] != UInt8(ascii: "["), bytes[i] != UInt8(ascii: ">") {
       if bytes[i] == UInt8(ascii: "\"") || bytes[i] == UInt8(ascii: "'") {
@@ -119,7 +118,7 @@ extension XMLEntities {
 
   /// Reads up to the `]`; the offset after it.
   private mutating func readDeclarations(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    in bytes: FileBytes, from start: Int
   ) throws(SyntaxError) -> Int {
     var i = start
     while i < bytes.count, bytes[i] != UInt8(ascii: "]") {
@@ -138,12 +137,12 @@ extension XMLEntities {
     return i + 1
   }
 
-  private static func find(_ mark: String, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  private static func find(_ mark: String, in bytes: FileBytes, from start: Int) -> Int? {
     guard start <= bytes.count else { return nil }
     return (start..<bytes.count).first { bytes[$0...].starts(with: mark.utf8) }.map { $0 + mark.utf8.count }
   }
 
-  private mutating func readEntity(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) throws(SyntaxError)
+  private mutating func readEntity(in bytes: FileBytes, at start: Int) throws(SyntaxError)
     -> Int
   {
     func skippingBlanks(_ offset: Int) -> Int {
@@ -174,7 +173,7 @@ extension XMLEntities {
   }
 
   private mutating func expanded(
-    _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+    _ range: Range<Int>, in bytes: FileBytes
   ) throws(SyntaxError) -> [UInt8] {
     var result: [UInt8] = []
     var i = range.lowerBound

@@ -7,7 +7,7 @@ struct XMLScanner {
     case text, cdata, comment, instruction, doctype, openTag, closeTag, end
   }
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: FileBytes
   /// All of the token, marks included.
   private(set) var range: Range<Int>
   /// The inside of a text, CDATA section or comment.
@@ -18,6 +18,8 @@ struct XMLScanner {
   /// True for `<name/>`; a close tag follows for it all the same, with an empty range after it.
   private(set) var isSelfClosing = false
   private(set) var entities = XMLEntities()
+  /// The texts that were read, and what the element that is read says so far.
+  var pieces: TextPieces
   /// The number of elements that are open.
   var depth: Int { open.count }
 
@@ -28,9 +30,10 @@ struct XMLScanner {
   private let start: Int
 
   /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, namesItsDocumentType: Bool = false) {
+  init(_ bytes: FileBytes, from start: Int, namesItsDocumentType: Bool = false) {
     entities.namesItsDocumentType = namesItsDocumentType
     self.bytes = bytes
+    pieces = TextPieces(bytes)
     self.start = start
     position = start
     range = start..<start
@@ -65,11 +68,11 @@ struct XMLScanner {
   private mutating func text() throws(SyntaxError) -> Token {
     let lower = position
     var i = position
-    while i < bytes.count {
+    while true {
+      i = bytes.stop(at: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), in: i..<bytes.count)
+      guard i < bytes.count else { break }
       let byte = bytes[i]
-      if byte > 0x3E && byte != 0x5D {
-        i += 1
-      } else if byte == UInt8(ascii: "<") {
+      if byte == UInt8(ascii: "<") {
         break
       } else if byte == UInt8(ascii: "&") {
         i = try entities.check(in: bytes, at: i)
@@ -268,14 +271,15 @@ extension XMLScanner {
     let quote = bytes[i]
     let value = i + 1
     i = value
-    while i < bytes.count, bytes[i] != quote {
+    while true {
+      i = bytes.stop(at: quote, UInt8(ascii: "<"), UInt8(ascii: "&"), in: i..<bytes.count)
+      guard i < bytes.count, bytes[i] != quote else { break }
       switch bytes[i] {
       case UInt8(ascii: "<"): throw fail(i, "'<' in an attribute's value", "is its closing quote missing?")
       case UInt8(ascii: "&"): i = try entities.check(in: bytes, at: i)
-      case 0..<0x20:
+      default:
         try checkControl(bytes[i], at: i)
         i += 1
-      default: i += 1
       }
     }
     guard i < bytes.count else { throw fail(value - 1, "the quote that opens here is never closed") }

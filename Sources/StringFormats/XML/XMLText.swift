@@ -5,30 +5,32 @@ enum XMLText {
   /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11), but where
   /// the platform's reader keeps them.
   static func append(
-    _ token: XMLScanner.Token, of scanner: XMLScanner, keepsLineEnds: Bool = false, to result: inout [UInt8]
+    _ token: XMLScanner.Token, of scanner: borrowing XMLScanner, keepsLineEnds: Bool = false,
+    to pieces: inout TextPieces
   ) {
-    let bytes = scanner.bytes
     let end = scanner.content.upperBound
     var i = scanner.content.lowerBound
-    while i < end {
-      var plain = i
-      while plain < end, bytes[plain] != UInt8(ascii: "&"), bytes[plain] != 0x0D { plain += 1 }
-      result += bytes[i..<plain]
-      i = plain
+    var plain = i
+    while true {
+      i = scanner.bytes.stop(at: UInt8(ascii: "&"), 0, 0, in: i..<end)
+      if i < end, scanner.bytes[i] != UInt8(ascii: "&"), scanner.bytes[i] != 0x0D || keepsLineEnds {
+        i += 1
+        continue
+      }
+      pieces.append(plain..<i)
       if i == end { return }
-      if bytes[i] == UInt8(ascii: "&") {
-        if token == .text, let next = scanner.entities.expand(in: bytes, at: i, into: &result) {
-          i = next
-          continue
-        }
-        result.append(bytes[i])
-        i += 1
-      } else if keepsLineEnds {
-        result.append(bytes[i])
-        i += 1
+      if scanner.bytes[i] == 0x0D {
+        pieces.append(0x0A)
+        i += i + 1 < end && scanner.bytes[i + 1] == 0x0A ? 2 : 1
+        plain = i
+      } else if token == .text,
+        let next = pieces.add({ scanner.entities.expand(in: scanner.bytes, at: i, into: &$0) })
+      {
+        i = next
+        plain = i
       } else {
-        result.append(0x0A)
-        i += i + 1 < end && bytes[i + 1] == 0x0A ? 2 : 1
+        plain = i
+        i += 1
       }
     }
   }
@@ -54,7 +56,8 @@ enum XMLText {
   }
 
   /// What an attribute's value says: white space in it is read as spaces (XML 1.0, section 3.3.3).
-  static func attribute(_ value: Range<Int>, of scanner: XMLScanner) -> Text {
+  static func attribute(_ value: Range<Int>, of scanner: borrowing XMLScanner) -> Text {
+    if isPlain(value, in: scanner.bytes) { return scanner.bytes.text(value) }
     var result: [UInt8] = []
     var i = value.lowerBound
     while i < value.upperBound {
@@ -67,7 +70,12 @@ enum XMLText {
         i += 1
       }
     }
-    return Text(String(decoding: result, as: UTF8.self))
+    return Text(decoding: result)
+  }
+
+  /// True for an attribute's value that says what it is.
+  static func isPlain(_ value: Range<Int>, in bytes: FileBytes) -> Bool {
+    bytes.stop(at: UInt8(ascii: "&"), 0, 0, in: value) == value.upperBound
   }
 
   /// The text as an attribute's value in double quotes.

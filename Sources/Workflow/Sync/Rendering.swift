@@ -123,6 +123,6 @@ extension LocaleSummary {
         added += 1
       }
     }
-    for entry in old?.entries ?? [] where new[entry.id] == nil { removed += 1 }
+    for entry in (old ?? .empty).entries where new[entry.id] == nil { removed += 1 }
   }
 }

@@ -146,7 +146,7 @@ extension RandomHistory {
   private func recount(_ branch: String) throws {
     guard let grid = grid(), let todo = grid.column("todo"), let english = grid.column("en") else { return }
     for platform in shape.platforms {
-      for entry in try catalog(branch, platform, nil)?.entries ?? []
+      for entry in (try catalog(branch, platform, nil) ?? .empty).entries
       where entry.variant == .plain && !entry.text.isBlank {
         let source = Message(entry.text, platform.format.placeholders).neutral.string
         for locale in Self.targets {
@@ -171,7 +171,7 @@ extension RandomHistory {
     for branch in releases {
       let side = try world.tip("l10n/\(branch)") == nil ? branch : "l10n/\(branch)"
       for platform in shape.platforms {
-        for entry in try catalog(side, platform, nil)?.entries ?? [] where !entry.text.isBlank {
+        for entry in (try catalog(side, platform, nil) ?? .empty).entries where !entry.text.isBlank {
           let source = Message(entry.text, platform.format.placeholders).neutral.string
           let rows = grid.rows.filter {
             $0[columns.english] == source && $0[1] == entry.variant.text

@@ -75,7 +75,7 @@ extension RandomHistory {
   private mutating func editTranslation(_ branch: String) throws {
     guard let platform = random(shape.platforms), let locale = random(Self.targets),
       let word = random(Self.words),
-      let entry = random(try catalog(branch, platform, nil)?.entries ?? [])
+      let entry = random(Array((try catalog(branch, platform, nil) ?? .empty).entries))
     else { return }
     note("\(branch): \(platform.resource) \(locale) \(entry.key) = \(word)")
     try edit(branch, platform, locale, [EntryEdit(entry.id, chance(8) ? nil : Text(word))])
@@ -163,7 +163,8 @@ extension RandomHistory {
     guard try world.tip(side) != nil, let platform = random(shape.platforms),
       let locale = random(Self.targets + ["en"]),
       let word = random(locale == "en" ? Self.english : Self.words),
-      let entry = random(try catalog(side, platform, locale == "en" ? nil : locale)?.entries ?? [])
+      let entry = random(
+        Array((try catalog(side, platform, locale == "en" ? nil : locale) ?? .empty).entries))
     else { return }
     note("\(side): \(platform.resource) \(locale) \(entry.key) = \(word)")
     try edit(

@@ -93,7 +93,7 @@ struct RandomHistory {
 
   mutating func noteKeys(_ branch: String) {
     for platform in shape.platforms {
-      let entries = (try? catalog(branch, platform, nil))??.entries ?? []
+      let entries = ((try? catalog(branch, platform, nil)) ?? nil ?? .empty).entries
       for entry in entries { released.insert(entry.key.string) }
     }
   }

@@ -1,0 +1,74 @@
+import TranslationModel
+
+/// Names the entries of a file's units. In one of Xcode's files, and in one with several `<file>`s, a key has the file's
+/// name before it; Xcode's plural ids are taken apart.
+struct XLIFFNames {
+  private(set) var units: [XLIFFUnit]
+  private(set) var pieces: TextPieces
+  private let parts: [XLIFFPart]
+  /// The variables that are all of a key's format.
+  private var variables: [String: String] = [:]
+
+  init(_ reader: XLIFFReader) { (units, pieces, parts) = (reader.units, reader.scanner.pieces, reader.parts) }
+
+  mutating func nameEntries() {
+    let ids = parts.contains(where: \.isXcodes) ? units.map(xcodeID) : []
+    for (i, id) in ids.enumerated() {
+      guard let id, id.part == .whole else { continue }
+      let range = units[i].source(&pieces)
+      let source = pieces[range]
+      if let name = source.variables.first, source.isVariable(name) {
+        variables[prefix(units[i]) + id.key] = name.string
+      }
+    }
+    for i in units.indices {
+      if !ids.isEmpty, let id = ids[i] {
+        name(i, id)
+      } else if parts.count > 1 {
+        pieces.add { [prefix = prefix(units[i])] in $0 += prefix.utf8 }
+        pieces.append(units[i].name)
+        units[i].key = pieces.take()
+      }
+    }
+  }
+
+  private mutating func name(_ i: Int, _ id: XcodeUnitID) {
+    let prefix = prefix(units[i])
+    let whole = variables[prefix + id.key]
+    let entry = id.entry(prefix: prefix, wholeVariable: whole)
+    pieces.add { $0 += entry.key.utf8 }
+    (units[i].key, units[i].variant) = (pieces.take(), entry.variant)
+    guard id.part == .whole else { return }
+    let range = units[i].source(&pieces)
+    let source = pieces[range]
+    guard !source.variables.isEmpty else { return }
+    units[i].isTranslatable = units[i].isTranslatable && source.hasWordsBesideVariables
+    units[i].isHidden = whole != nil
+  }
+
+  private func xcodeID(_ unit: XLIFFUnit) -> XcodeUnitID? {
+    parts[unit.file].isXcodes ? XcodeUnitID(pieces[unit.name].string) : nil
+  }
+
+  private func prefix(_ unit: XLIFFUnit) -> String {
+    let part = parts[unit.file]
+    return part.isXcodes || parts.count > 1 ? "\(part.name):" : ""
+  }
+
+  /// The entries of the units that have a text in the role.
+  mutating func entries(in role: FileRole, readsTargets: Bool) -> [EntryRecord] {
+    var entries: [EntryRecord] = []
+    entries.reserveCapacity(units.count)
+    let isSource = if case .source = role { true } else { false }
+    for i in units.indices where !units[i].isHidden {
+      let hasTarget = (!isSource || readsTargets) && units[i].isTranslated
+      if !isSource, !hasTarget { continue }
+      let text = hasTarget ? units[i].target(&pieces) : units[i].source(&pieces)
+      entries.append(
+        EntryRecord(
+          units[i].key, units[i].variant, text: text, comment: units[i].comment, line: units[i].line,
+          isTranslatable: units[i].isTranslatable))
+    }
+    return entries
+  }
+}

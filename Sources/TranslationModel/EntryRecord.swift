@@ -1,0 +1,56 @@
+/// An entry as its reader found it: its texts are ranges.
+package struct EntryRecord: Sendable {
+  package var key: TextRange
+  package var variant: Variant
+  package var text: TextRange
+  package var comment: TextRange
+  package var line: UInt32
+  package var isTranslatable: Bool
+  /// The number of the list of arguments that are whole numbers; 0 is the empty one.
+  package var integers: UInt32
+
+  package init(
+    _ key: TextRange, _ variant: Variant = .plain, text: TextRange, comment: TextRange = .empty, line: Int,
+    isTranslatable: Bool = true, integers: Int = 0
+  ) {
+    self.key = key
+    self.variant = variant
+    self.text = text
+    self.comment = comment
+    self.line = UInt32(line)
+    self.isTranslatable = isTranslatable
+    self.integers = UInt32(integers)
+  }
+}
+
+extension TextBytes {
+  func hash(_ record: EntryRecord) -> UInt64 { self[record.key].quickHash ^ record.variant.quickHash }
+
+  func isSame(_ a: EntryRecord, _ b: EntryRecord) -> Bool {
+    a.variant == b.variant && self[a.key].isSame(as: self[b.key])
+  }
+}
+
+/// Entries whose texts are not ranges yet: gives each its own.
+struct EntryList {
+  private(set) var records: [EntryRecord] = []
+  private(set) var bytes: [UInt8] = []
+  private(set) var integers: [[Text]] = [[]]
+
+  mutating func append(_ entry: Entry) {
+    if entry.integers != integers[integers.count - 1], !entry.integers.isEmpty {
+      integers.append(entry.integers)
+    }
+    records.append(
+      EntryRecord(
+        range(entry.key), entry.variant, text: range(entry.text), comment: range(entry.comment),
+        line: entry.line, isTranslatable: entry.isTranslatable,
+        integers: entry.integers.isEmpty ? 0 : integers.count - 1))
+  }
+
+  private mutating func range(_ text: Text) -> TextRange {
+    let start = bytes.count
+    text.withBytes { bytes.append(contentsOf: $0) }
+    return TextRange(start..<bytes.count)
+  }
+}
