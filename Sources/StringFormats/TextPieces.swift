@@ -66,13 +66,22 @@ extension TextPieces {
   subscript(_ text: TextRange) -> Text { file.store(decoded)[text] }
 
   func isSame(_ a: TextRange, _ b: TextRange) -> Bool { texts { $0[a].isSame(as: $0[b]) } }
+  /// True where both begin, and both end, with a line end or without.
+  func haveSameLineEnds(_ a: TextRange, _ b: TextRange) -> Bool {
+    texts { texts in
+      let (a, b) = (texts[a], texts[b])
+      return (a.first == 0x0A) == (b.first == 0x0A) && (a.last == 0x0A) == (b.last == 0x0A)
+    }
+  }
+
   func starts(_ text: TextRange, with word: StaticString) -> Bool {
     texts { texts in word.withUTF8Buffer { texts[text].starts(with: $0) } }
   }
 
   func quickHash(_ text: TextRange) -> UInt64 { texts { $0[text].quickHash } }
 
-  private func texts<Result>(_ body: (TextBytes) -> Result) -> Result {
+  /// Lends the bytes of all texts.
+  func texts<Result>(_ body: (TextBytes) -> Result) -> Result {
     decoded.withUnsafeBytes { decoded in
       body(TextBytes(file: UnsafeRawBufferPointer(file.buffer), decoded: decoded))
     }

@@ -24,14 +24,13 @@ package struct Catalog: Sendable {
 
   private static func unique(_ records: [EntryRecord], _ texts: TextBytes) -> ([EntryRecord], HashTable) {
     var index = HashTable(capacity: records.count)
-    for number in records.indices {
-      let record = records[number]
-      guard index.insert(number, texts.hash(record), where: { texts.isSame(records[$0], record) }) == nil
-      else {
-        return withoutDoubles(records, texts)
+    let hasDoubles = records.withUnsafeBufferPointer { records in
+      records.indices.contains { number in
+        index.insert(number, texts.hash(records[number])) { texts.isSame(records[$0], records[number]) }
+          != nil
       }
     }
-    return (records, index)
+    return hasDoubles ? withoutDoubles(records, texts) : (records, index)
   }
 
   private static func withoutDoubles(_ records: [EntryRecord], _ texts: TextBytes) -> (

@@ -24,7 +24,11 @@ package struct EntryRecord: Sendable {
 }
 
 extension TextBytes {
-  func hash(_ record: EntryRecord) -> UInt64 { self[record.key].quickHash ^ record.variant.quickHash }
+  package func hash(_ key: TextRange, _ variant: Variant) -> UInt64 {
+    self[key].quickHash ^ variant.quickHash
+  }
+
+  func hash(_ record: EntryRecord) -> UInt64 { hash(record.key, record.variant) }
 
   func isSame(_ a: EntryRecord, _ b: EntryRecord) -> Bool {
     a.variant == b.variant && self[a.key].isSame(as: self[b.key])

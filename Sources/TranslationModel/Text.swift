@@ -33,7 +33,8 @@ package struct Text: Sendable {
   package var utf8: ArraySlice<UInt8> { owner[range] }
   package var string: String { String(decoding: utf8, as: UTF8.self) }
 
-  fileprivate var count: Int { Int(end - start) }
+  /// In bytes.
+  package var count: Int { Int(end - start) }
   private var range: Range<Int> { Int(start)..<Int(end) }
 
   /// The bytes, for one look at them.

@@ -27,7 +27,7 @@ package struct TextStore: Sendable {
   }
 
   /// Lends the bytes of all texts.
-  func read<Result>(_ body: (TextBytes) -> Result) -> Result {
+  package func read<Result>(_ body: (TextBytes) -> Result) -> Result {
     file.withUnsafeBytes { file in
       decoded.withUnsafeBytes { decoded in body(TextBytes(file: file, decoded: decoded)) }
     }

@@ -7,41 +7,19 @@ struct ARBFile: StringFile {
   let findings: [Finding]
 
   let root: JSONObject
-  /// Each message by its key.
-  let messages: [Text: ARBMessage]
+  let messages: [ARBMessage]
+  let texts: TextStore
 
   init(reading bytes: [UInt8]) throws(SyntaxError) {
+    let reader = try bytes.read { buffer throws(SyntaxError) in
+      var reader = try ARBReader(buffer)
+      try reader.read()
+      return reader
+    }
     self.bytes = bytes
-    var entries: [Entry] = []
-    var messages: [Text: ARBMessage] = [:]
-    root = try bytes.read { buffer throws(SyntaxError) in
-      var reader = JSONReader(buffer)
-      let root = try reader.document()
-      let details = try ARBDetails.all(in: root, buffer)
-      var lines = LineCounter(buffer)
-      for (number, member) in root.members.enumerated() where !member.isDetail {
-        guard case .string(let token) = member.value else {
-          throw SyntaxError(
-            in: buffer, at: member.value.range.lowerBound, "the message '\(member.name)' is no text",
-            hint: "a message is a text in double quotes; what describes it is under '@\(member.name)'")
-        }
-        let text = try JSONString.decoded(token, in: buffer)
-        let message = ARBMessage(member: number, token: token, text: text, plural: ARBPlural(text))
-        messages[member.name] = message
-        entries += message.entries(
-          of: member.name, details[member.name] ?? ARBDetails(), line: lines.line(at: member.key.lowerBound))
-      }
-      return root
-    }
-    self.messages = messages
-    catalog = Catalog(entries)
-    findings = entries.compactMap { entry in
-      entry.text.hasBalancedBraces
-        ? nil
-        : Finding(
-          .error, "message-syntax", "the braces of '\(entry.key)' do not balance: Flutter refuses the file",
-          at: Place("", line: entry.line), hint: "every { needs its }")
-    }
+    (root, messages, texts) = (reader.root, reader.messages, reader.texts)
+    catalog = Catalog(reader.entries, texts, integers: reader.integers)
+    findings = reader.findings
   }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
@@ -50,62 +28,31 @@ struct ARBFile: StringFile {
   }
 }
 
+extension ARBFile {
+  /// The message of a member, by its number in the root.
+  func message(_ member: Int) -> ARBMessage? {
+    // They are in the order of the members.
+    var (low, high) = (0, messages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if messages[middle].member < member { low = middle + 1 } else { high = middle }
+    }
+    return low < messages.count && messages[low].member == member ? messages[low] : nil
+  }
+
+  func message(_ key: Text) -> ARBMessage? {
+    root.members.firstIndex { $0.name == key }.flatMap { message($0) }
+  }
+}
+
 /// One message of an `.arb` file.
 struct ARBMessage: Sendable {
   /// The number of its member.
   var member: Int
   var token: Range<Int>
-  var text: Text
+  var text: TextRange
   /// Nil for a message that is more, or less, than one plural.
   var plural: ARBPlural?
-
-  fileprivate func entries(of key: Text, _ details: ARBDetails, line: Int) -> [Entry] {
-    guard let plural else {
-      var entry = Entry(EntryID(key), text: text, comment: details.description, line: line)
-      entry.integers = details.integers
-      return [entry]
-    }
-    return plural.forms.map { form in
-      var entry = Entry(
-        EntryID(key, .plural(form.category)), text: plural.text(of: form), comment: details.description,
-        line: line)
-      entry.integers = details.integers + [plural.variable]
-      return entry
-    }
-  }
-}
-
-/// What `@key` says of a message.
-private struct ARBDetails {
-  var description = Text.empty
-  /// The placeholders of a type of whole numbers.
-  var integers: [Text] = []
-
-  static func all(in root: JSONObject, _ bytes: FileBytes) throws(SyntaxError) -> [Text:
-    ARBDetails]
-  {
-    var all: [Text: ARBDetails] = [:]
-    for member in root.members where member.isDetail {
-      guard case .object(let object) = member.value else { continue }
-      var details = ARBDetails()
-      if case .string(let token)? = object.member("description") {
-        details.description = try JSONString.decoded(token, in: bytes)
-      }
-      if case .object(let placeholders)? = object.member("placeholders") {
-        for placeholder in placeholders.members {
-          guard case .object(let inner) = placeholder.value, case .string(let token)? = inner.member("type")
-          else {
-            continue
-          }
-          if ["int", "num"].contains(try JSONString.decoded(token, in: bytes)) {
-            details.integers.append(placeholder.name)
-          }
-        }
-      }
-      all[Text(String(member.name.string.dropFirst()))] = details
-    }
-    return all
-  }
 }
 
 extension JSONMember {
@@ -115,12 +62,22 @@ extension JSONMember {
 
 extension Text {
   /// True where Flutter's generator finds a `}` for every `{`, with or without `use-escaping`.
-  var hasBalancedBraces: Bool { isBalanced(quoting: false) || isBalanced(quoting: true) }
+  var hasBalancedBraces: Bool { withBytes(\.hasBalancedBraces) }
 
-  func isBalanced(quoting: Bool) -> Bool {
+  func isBalanced(quoting: Bool) -> Bool { withBytes { $0.isBalanced(quoting: quoting) } }
+}
+
+extension TextPieces {
+  func hasBalancedBraces(_ text: TextRange) -> Bool { texts { $0[text].hasBalancedBraces } }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate var hasBalancedBraces: Bool { isBalanced(quoting: false) || isBalanced(quoting: true) }
+
+  fileprivate func isBalanced(quoting: Bool) -> Bool {
     var depth = 0
     var isQuoted = false
-    for byte in utf8 {
+    for byte in self {
       switch byte {
       case UInt8(ascii: "'") where quoting: isQuoted.toggle()
       case UInt8(ascii: "{") where !isQuoted: depth += 1

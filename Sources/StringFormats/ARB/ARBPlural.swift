@@ -19,8 +19,12 @@ struct ARBPlural: Sendable {
 
   /// Nil where the message is no plural, has more around it, or has forms that are no single category.
   init?(_ text: Text) {
+    // Most messages are none, and need no copy.
+    guard text.withBytes({ $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }) else {
+      return nil
+    }
     bytes = Array(text.utf8)
-    guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}"), parse() else { return nil }
+    guard parse() else { return nil }
     let categories = Set(forms.map(\.category))
     guard categories.count == forms.count, categories.contains(.other) else { return nil }
   }

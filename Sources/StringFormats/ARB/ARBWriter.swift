@@ -4,11 +4,13 @@ import TranslationModel
 struct ARBWriter {
   private let file: ARBFile
   private let base: ARBFile?
+  private let positions: JSONPositions
   private var splices: JSONSplices
 
   init(_ file: ARBFile, base: ARBFile?) {
     self.file = file
     self.base = base
+    positions = JSONPositions(file.root)
     splices = JSONSplices(
       file.bytes, JSONStyle(of: file.bytes, file.root, else: base.map { ($0.bytes, $0.root) }))
   }
@@ -22,11 +24,13 @@ struct ARBWriter {
     var new: [Text: Text] = [:]
     for (key, variants) in changes.sorted(by: { $0.key < $1.key }) {
       guard let text = try message(key, variants) else {
-        if let member = file.messages[key]?.member { removed.formUnion(file.root.members(of: member)) }
+        if let member = known(key)?.member { removed.formUnion(file.root.members(of: member)) }
         continue
       }
-      if let known = file.messages[key] {
-        if known.text != text { splices.replace(known.token, by: JSONString.encoded(text, splices.style)) }
+      if let known = known(key) {
+        if file.texts[known.text] != text {
+          splices.replace(known.token, by: JSONString.encoded(text, splices.style))
+        }
       } else {
         new[key] = text
       }
@@ -37,15 +41,17 @@ struct ARBWriter {
     return splices.splices.applied(to: file.bytes)
   }
 
+  private func known(_ key: Text) -> ARBMessage? { positions[key].flatMap(file.message) }
+
   private mutating func insert(_ new: [Text: Text], without removed: Set<Int>, _ parts: [Range<Int>]) {
     if new.isEmpty { return }
     // A message and what describes it are one, whose last member says where it is.
     var ends: [Text: Int] = [:]
     var starts: [Int: Int] = [:]
-    for (key, message) in file.messages where !removed.contains(message.member) {
+    for message in file.messages where !removed.contains(message.member) {
       let members = file.root.members(of: message.member)
       guard let first = members.first, let last = members.last else { continue }
-      ends[key] = last
+      ends[file.root.members[message.member].name] = last
       starts[last] = first
     }
     let order = base.map { $0.root.members.filter { !$0.isDetail }.map(\.name) } ?? []
@@ -74,7 +80,7 @@ struct ARBWriter {
         throw EditError(edit.id, "every { needs its }, or Flutter refuses the file")
       }
     }
-    let known = file.messages[key]
+    let known = self.known(key)
     var forms: [PluralCategory: Text?] = [:]
     for (variant, edit) in variants {
       if let category = variant.category { forms[category] = .some(edit.text) }
@@ -100,14 +106,14 @@ struct ARBWriter {
     var texts: [PluralCategory: Text] = [:]
     for form in known?.plural?.forms ?? [] { texts[form.category] = known?.plural?.text(of: form) }
     for (category, text) in forms { texts[category] = text }
-    guard let first = forms.keys.min() else { return known?.text }
+    guard let first = forms.keys.min() else { return known.map { file.texts[$0.text] } }
     if texts.isEmpty { return nil }
     let id = EntryID(key, .plural(first))
     guard texts[.other] != nil else {
       throw EditError(id, "its plural form 'other' is not translated yet", waits: true)
     }
     if let plural = known?.plural { return plural.applying(forms) }
-    guard let model = base?.messages[key]?.plural else {
+    guard let model = base?.message(key)?.plural else {
       throw EditError(id, "the base text is no plural, so that nothing says what is counted")
     }
     return model.rewritten(texts)

@@ -11,6 +11,7 @@ struct AndroidFile: StringFile {
   /// Plurals and arrays.
   let groups: [AndroidResource]
   let root: AndroidRoot
+  let texts: TextStore
 
   init(reading bytes: [UInt8]) throws(SyntaxError) {
     let mark = EncodingMark(of: bytes)
@@ -33,6 +34,7 @@ struct AndroidFile: StringFile {
     values = reader.values
     groups = reader.groups
     root = reader.root
+    texts = reader.texts
     findings = reader.findings
   }
 
@@ -56,6 +58,10 @@ struct AndroidFile: StringFile {
 }
 
 extension AndroidFile {
+  func id(of resource: AndroidResource) -> AndroidResource.ID {
+    AndroidResource.ID(kind: resource.kind, key: texts[resource.key])
+  }
+
   /// Strings, plurals and arrays, in the order of the file.
   var resources: [AndroidResource] {
     var result: [AndroidResource] = []
@@ -71,7 +77,7 @@ extension AndroidFile {
         let value = values[i]
         result.append(
           AndroidResource(
-            id: AndroidResource.ID(kind: .string, key: catalog.entries[i].key), extent: value.extent,
+            kind: .string, key: value.key, extent: value.extent,
             openTag: value.openTag, inner: value.content, isSelfClosing: value.isSelfClosing,
             values: i..<i + 1))
         i += 1

@@ -118,7 +118,8 @@ struct AndroidReader {
     if kind == .plurals { checkOther(key, first..<values.count, line) }
     groups.append(
       AndroidResource(
-        id: id, extent: (own?.lowerBound ?? openTag.lowerBound)..<scanner.range.upperBound, openTag: openTag,
+        kind: kind, key: key, extent: (own?.lowerBound ?? openTag.lowerBound)..<scanner.range.upperBound,
+        openTag: openTag,
         inner: openTag.upperBound..<scanner.range.lowerBound, isSelfClosing: isSelfClosing,
         values: first..<values.count
       ))
@@ -190,7 +191,7 @@ struct AndroidReader {
     let openTag = scanner.range
     let line = lines.line(at: openTag.lowerBound)
     var value = AndroidValue(
-      extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag,
+      key: key, extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag,
       content: openTag.upperBound..<openTag.upperBound, isSelfClosing: scanner.isSelfClosing, form: form)
     let text = try readText(&value, line)
     value.extent = value.extent.lowerBound..<scanner.range.upperBound

@@ -23,7 +23,9 @@ struct AndroidResource: Sendable {
     init(of id: EntryID) { (kind, key) = (Kind(of: id.variant), id.key) }
   }
 
-  var id: ID
+  var kind: Kind
+  /// The name, with its product.
+  var key: TextRange
   /// The element with its own comment.
   var extent: Range<Int>
   var openTag: Range<Int>
@@ -44,6 +46,7 @@ struct AndroidResource: Sendable {
 
 /// Where one text stands: that of a `string`, or of an `item` of a plural or an array.
 struct AndroidValue: Sendable {
+  var key: TextRange
   /// The element with its own comment.
   var extent: Range<Int>
   var openTag: Range<Int>

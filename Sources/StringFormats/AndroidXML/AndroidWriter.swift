@@ -27,12 +27,11 @@ struct AndroidWriter {
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
     sort(edits)
     if changes.isEmpty && new.isEmpty { return nil }
-    var remaining: [AndroidResource.ID: Int] = [:]
-    remaining.reserveCapacity(resources.count)
-    for (i, resource) in resources.enumerated() {
-      if try edit(resource) { remaining[resource.id] = i }
+    var gone: Set<Int> = []
+    for i in resources.indices {
+      if try !edit(resources[i]) { gone.insert(i) }
     }
-    try insertResources(among: remaining)
+    try insertResources(without: gone)
     return splices.isEmpty ? nil : splices.applied(to: file.bytes)
   }
 
@@ -67,7 +66,7 @@ struct AndroidWriter {
   private mutating func edit(_ resource: AndroidResource) throws(EditError) -> Bool {
     let removed =
       changes.isEmpty ? [] : resource.values.filter { changes[$0].map { $0.text == nil } ?? false }
-    let added = takeNew(of: resource.id)
+    let added = takeNew(of: resource)
     try checkIndices(of: resource, without: removed, with: added)
     if !removed.isEmpty, removed.count == resource.values.count, added.isEmpty {
       splices.remove(BlockLayout(bytes: file.bytes, container: file.root.inner).removal(of: resource.extent))
@@ -85,8 +84,8 @@ struct AndroidWriter {
   }
 
   /// The new entries of a resource that exists: they are no new resource.
-  private mutating func takeNew(of id: AndroidResource.ID) -> [EntryEdit] {
-    guard !new.isEmpty, let number = newNumbers.removeValue(forKey: id) else { return [] }
+  private mutating func takeNew(of resource: AndroidResource) -> [EntryEdit] {
+    guard !new.isEmpty, let number = newNumbers.removeValue(forKey: file.id(of: resource)) else { return [] }
     defer { new[number].edits = [] }
     return new[number].edits
   }
@@ -112,7 +111,7 @@ struct AndroidWriter {
   private func checkIndices(
     of resource: AndroidResource, without removed: [Int], with added: [EntryEdit]
   ) throws(EditError) {
-    guard resource.id.kind == .array else { return }
+    guard resource.kind == .array else { return }
     let kept = resource.values.count - removed.count
     if let first = removed.first, first < resource.values.lowerBound + kept {
       throw EditError(
@@ -180,9 +179,11 @@ struct AndroidWriter {
 
   // MARK: - New resources
 
-  private mutating func insertResources(among remaining: [AndroidResource.ID: Int]) throws(EditError) {
+  private mutating func insertResources(without gone: Set<Int>) throws(EditError) {
     let ids = new.filter { !$0.edits.isEmpty }.map(\.id)
     if ids.isEmpty { return }
+    var remaining: [AndroidResource.ID: Int] = [:]
+    for i in resources.indices where !gone.contains(i) { remaining[file.id(of: resources[i])] = i }
     let layout = BlockLayout(bytes: file.bytes, container: file.root.inner)
     let order = base.catalog.entries.lazy.map { AndroidResource.ID(of: $0.id) }
     let plan = Placement.plan(ids, inOrderOf: order, last: remaining.values.max()) { remaining[$0] }

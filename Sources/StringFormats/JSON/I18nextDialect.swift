@@ -6,26 +6,26 @@ import TranslationModel
 /// locale that has only `other` (Japanese) one is enough, and the base file alone knows `item_other` from the name of
 /// another choice: there such a text is both.
 struct I18nextDialect: JSONDialect {
-  func entries(of texts: [JSONText], as role: FileRole) -> [(text: Int, id: EntryID)] {
-    var forms: [JSONAddress: Set<PluralCategory>] = [:]
-    for text in texts {
-      if let (stem, category) = text.address.pluralForm { forms[stem, default: []].insert(category) }
+  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry] {
+    var plurals: [Int: (stem: TextRange, category: PluralCategory)] = [:]
+    var forms: [Text: Set<PluralCategory>] = [:]
+    for i in texts.indices {
+      guard let plural = texts[i].plural(in: store) else { continue }
+      plurals[i] = plural
+      forms[store[plural.stem], default: []].insert(plural.category)
     }
     let isLoneOtherEnough = PluralRules.required(for: role.locale) == [.other]
-    var entries: [(text: Int, id: EntryID)] = []
+    var entries: [JSONEntry] = []
     entries.reserveCapacity(texts.count)
-    for (i, text) in texts.enumerated() {
-      guard let (stem, category) = text.address.pluralForm, let all = forms[stem], all.contains(.other) else {
-        entries.append((i, text.plainID))
+    for i in texts.indices {
+      guard !plurals.isEmpty, let (stem, category) = plurals[i], let all = forms[store[stem]],
+        all.contains(.other), all.count > 1 || isLoneOtherEnough
+      else {
+        entries.append(texts[i].plainEntry(i))
         continue
       }
-      let isAlone = all.count == 1
-      if isAlone, !isLoneOtherEnough {
-        entries.append((i, text.plainID))
-        continue
-      }
-      entries.append((i, EntryID(stem.key, .plural(category))))
-      if isAlone, case .translation = role { entries.append((i, text.plainID)) }
+      entries.append(JSONEntry(text: i, key: stem, variant: .plural(category)))
+      if all.count == 1, case .translation = role { entries.append(texts[i].plainEntry(i)) }
     }
     return entries
   }
@@ -76,11 +76,12 @@ struct I18nextDialect: JSONDialect {
   }
 }
 
-extension JSONAddress {
-  /// The way to the key whose plural form this is, by its name.
-  fileprivate var pluralForm: (stem: JSONAddress, category: PluralCategory)? {
-    guard index == nil, let (stem, category) = name.pluralForm else { return nil }
-    return (JSONAddress(path: path.dropLast() + [stem]), category)
+extension JSONText {
+  /// The key whose plural form this is, by its name.
+  fileprivate func plural(in store: TextStore) -> (stem: TextRange, category: PluralCategory)? {
+    guard place.index == nil, let (stem, category) = store[place.name].pluralForm else { return nil }
+    let ending = place.name.range.count - stem.count
+    return (TextRange(key.range.lowerBound..<key.range.upperBound - ending), category)
   }
 }
 
@@ -89,10 +90,11 @@ extension Text {
   fileprivate var pluralForm: (stem: Text, category: PluralCategory)? {
     let bytes = utf8
     guard let underscore = bytes.lastIndex(of: UInt8(ascii: "_")), underscore > bytes.startIndex,
-      let category = PluralCategory(
-        rawValue: String(decoding: bytes[bytes.index(after: underscore)...], as: UTF8.self))
+      (3...5).contains(bytes.endIndex - underscore - 1),
+      let category = PluralCategory(rawValue: String(decoding: bytes[(underscore + 1)...], as: UTF8.self))
     else { return nil }
-    let stem = String(decoding: bytes[..<underscore], as: UTF8.self)
-    return stem.hasSuffix("_ordinal") ? nil : (Text(stem), category)
+    let stem = bytes[..<underscore]
+    return stem.reversed().starts(with: "_ordinal".utf8.reversed())
+      ? nil : (Text(decoding: Array(stem)), category)
   }
 }

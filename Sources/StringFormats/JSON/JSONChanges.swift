@@ -91,13 +91,25 @@ struct JSONChange {
 }
 
 extension JSONObject {
-  /// The number of each member.
-  var positions: [Text: Int] {
-    Dictionary(
-      members.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  func member(_ name: Text) -> JSONValue? { members.first { $0.name == name }?.value }
+}
+
+/// Finds the members of an object by their names.
+struct JSONPositions {
+  private let object: JSONObject
+  private var numbers: HashTable
+
+  init(_ object: JSONObject) {
+    self.object = object
+    numbers = HashTable(capacity: object.members.count)
+    for i in object.members.indices {
+      _ = numbers.insert(i, object.members[i].name.quickHash) {
+        object.members[$0].name == object.members[i].name
+      }
+    }
   }
 
-  func member(_ name: Text) -> JSONValue? { members.first { $0.name == name }?.value }
+  subscript(_ name: Text) -> Int? { numbers.number(name.quickHash) { object.members[$0].name == name } }
 }
 
 extension EntryEdit {

@@ -3,7 +3,7 @@ import TranslationModel
 /// What a library makes of the texts of a JSON file: which is the text of which entry.
 protocol JSONDialect: Sendable {
   /// The entries of texts, in their order. A text that only the base file could tell apart is given as both.
-  func entries(of texts: [JSONText], as role: FileRole) -> [(text: Int, id: EntryID)]
+  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry]
   /// The last name of an entry's address, from its key's.
   func name(_ name: Text, for variant: Variant) -> Text
   /// The key's last name, from that of one of its entries.
@@ -16,6 +16,14 @@ protocol JSONDialect: Sendable {
   func flaw(in forms: Set<PluralCategory>, locale: LocaleTag) -> JSONFlaw?
 }
 
+/// Which text is that of which entry.
+struct JSONEntry {
+  /// The number of the text.
+  var text: Int
+  var key: TextRange
+  var variant: Variant
+}
+
 /// Why a key's plural forms cannot be written as they are.
 enum JSONFlaw: Hashable {
   /// The format has none.
@@ -26,8 +34,8 @@ enum JSONFlaw: Hashable {
 
 /// Plain JSON: each name is a key's, and a list's elements are one key's.
 struct PlainJSONDialect: JSONDialect {
-  func entries(of texts: [JSONText], as role: FileRole) -> [(text: Int, id: EntryID)] {
-    texts.enumerated().map { ($0.offset, $0.element.plainID) }
+  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry] {
+    texts.indices.map { texts[$0].plainEntry($0) }
   }
 
   var integers: [Text] { [] }
@@ -42,5 +50,7 @@ struct PlainJSONDialect: JSONDialect {
 
 extension JSONText {
   /// The entry of a text that is no plural form.
-  var plainID: EntryID { EntryID(address.key, address.index.map { .index($0) } ?? .plain) }
+  func plainEntry(_ number: Int) -> JSONEntry {
+    JSONEntry(text: number, key: key, variant: place.index.map { .index($0) } ?? .plain)
+  }
 }

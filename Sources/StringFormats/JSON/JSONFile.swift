@@ -10,48 +10,58 @@ struct JSONFile: StringFile {
   let dialect: any JSONDialect
   let locale: LocaleTag
   /// Where each entry of the catalog is, in the same order.
-  let addresses: [JSONAddress]
+  private let places: [JSONPlace]
+  /// The names to each object.
+  private let parents: [[Text]]
+  private let texts: TextStore
 
   init(reading bytes: [UInt8], _ dialect: any JSONDialect, _ role: FileRole) throws(SyntaxError) {
-    let (root, addresses, entries) = try bytes.read { buffer throws(SyntaxError) in
+    let (root, found, lines) = try bytes.read { buffer throws(SyntaxError) in
       var reader = JSONReader(buffer)
       let root = try reader.document()
-      let texts = try root.texts(in: buffer)
-      let ids = dialect.entries(of: texts, as: role)
-      let entries = try Self.entries(texts, ids, dialect.integers, in: buffer)
-      return (root, ids.map { texts[$0.text].address }, entries)
+      let found = try JSONTexts(root, in: buffer)
+      var lines = LineCounter(buffer)
+      return (root, found, found.texts.map { lines.line(at: $0.token.lowerBound) })
     }
     self.bytes = bytes
     self.root = root
     self.dialect = dialect
     locale = role.locale
-    catalog = Catalog(entries)
-    self.addresses = addresses
+    (parents, texts) = (found.parents, found.store)
+    let entries = dialect.entries(of: found.texts, in: texts, as: role)
+    let records = entries.map { entry in
+      EntryRecord(
+        entry.key, entry.variant, text: found.texts[entry.text].text, line: lines[entry.text], integers: 1)
+    }
+    places = entries.map { found.texts[$0.text].place }
+    catalog = Catalog(records, texts, integers: [[], dialect.integers])
+    if catalog.entries.count != records.count { throw Self.double(among: records, of: entries, found, bytes) }
   }
 
-  private static func entries(
-    _ texts: [JSONText], _ ids: [(text: Int, id: EntryID)], _ integers: [Text],
-    in bytes: FileBytes
-  ) throws(SyntaxError) -> [Entry] {
-    var lines = LineCounter(bytes)
-    var known = HashTable(capacity: ids.count)
-    var entries: [Entry] = []
-    entries.reserveCapacity(ids.count)
-    for (number, id) in ids {
-      let text = texts[number]
-      let line = lines.line(at: text.token.lowerBound)
-      if let other = known.insert(entries.count, id.quickHash, where: { entries[$0].id == id }) {
-        throw SyntaxError(
-          in: bytes, at: text.token.lowerBound,
-          "'\(id.key)' is on line \(entries[other].line), too, spelled with other levels",
-          hint: "delete one of them")
+  private static func double(
+    among records: [EntryRecord], of entries: [JSONEntry], _ found: JSONTexts, _ bytes: [UInt8]
+  ) -> SyntaxError {
+    var lines: [EntryID: UInt32] = [:]
+    for (record, entry) in zip(records, entries) {
+      let id = EntryID(found.store[record.key], record.variant)
+      guard let other = lines.updateValue(record.line, forKey: id) else { continue }
+      return bytes.read {
+        SyntaxError(
+          in: $0, at: found.texts[entry.text].token.lowerBound,
+          "'\(id.key)' is on line \(other), too, spelled with other levels", hint: "delete one of them")
       }
-      var entry = Entry(id, text: text.text, line: line)
-      entry.integers = integers
-      entries.append(entry)
     }
-    return entries
+    return SyntaxError(line: 1, column: 1, "two texts have one key")
   }
+
+  /// The way to an entry's text.
+  func address(at position: Int) -> JSONAddress {
+    let place = places[position]
+    return JSONAddress(path: parents[place.parents] + [texts[place.name]], index: place.index)
+  }
+
+  /// True where keys with dots are written as one name and there are no levels.
+  var isFlat: Bool { !hasLevels && places.contains { texts[$0.name].contains(UInt8(ascii: ".")) } }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
     var writer = JSONWriter(self, base: base as? JSONFile)
@@ -73,13 +83,13 @@ extension JSONFile {
   }
 
   /// True where some object is in another.
-  var hasLevels: Bool { addresses.contains { $0.path.count > 1 } }
+  var hasLevels: Bool { places.contains { $0.parents > 0 } }
 
   /// The names to each key, without what its variants add to the last one.
   var paths: [Text: [Text]] {
     var paths: [Text: [Text]] = [:]
-    for (entry, address) in zip(catalog.entries, addresses) where paths[entry.key] == nil {
-      paths[entry.key] = address.path.dropLast() + [dialect.stem(of: address.name, for: entry.variant)]
+    for (entry, place) in zip(catalog.entries, places) where paths[entry.key] == nil {
+      paths[entry.key] = parents[place.parents] + [dialect.stem(of: texts[place.name], for: entry.variant)]
     }
     return paths
   }

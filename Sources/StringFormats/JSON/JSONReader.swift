@@ -62,16 +62,14 @@ struct JSONReader {
     let start = position
     try enter()
     var object = JSONObject(range: start..<start)
-    var names = HashTable()
+    var names: HashTable?
     while try !isEnd(UInt8(ascii: "}"), isFirst: object.members.isEmpty, of: start) {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         throw fail(position, "expected a name in double quotes")
       }
       let key = try string()
       let name = try JSONString.decoded(key, in: bytes)
-      let isNew =
-        names.insert(object.members.count, name.quickHash) { object.members[$0].name == name } == nil
-      guard isNew else {
+      guard Self.isNew(name, among: object.members, &names) else {
         throw fail(key.lowerBound, "the name '\(name)' is there twice in one object", "delete one of them")
       }
       skipBlanks()
@@ -85,6 +83,16 @@ struct JSONReader {
     depth -= 1
     object.range = start..<position
     return object
+  }
+
+  /// Adds a name to those of an object; few names are compared one by one.
+  private static func isNew(_ name: Text, among members: [JSONMember], _ names: inout HashTable?) -> Bool {
+    if members.count < 12 { return !members.contains { $0.name == name } }
+    if names == nil {
+      names = HashTable(capacity: 64)
+      for i in members.indices { _ = names?.insert(i, members[i].name.quickHash) { _ in false } }
+    }
+    return names?.insert(members.count, name.quickHash) { members[$0].name == name } == nil
   }
 
   private mutating func array() throws(SyntaxError) -> JSONArray {

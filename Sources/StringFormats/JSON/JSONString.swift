@@ -4,22 +4,38 @@ import TranslationModel
 enum JSONString {
   /// The text of a string in quotes.
   static func decoded(_ token: Range<Int>, in bytes: FileBytes) throws(SyntaxError) -> Text {
-    let inner = token.lowerBound + 1..<token.upperBound - 1
-    guard bytes.stop(at: UInt8(ascii: "\\"), 0, 0, in: inner) < inner.upperBound else {
-      return bytes.text(inner)
-    }
+    let inner = inner(token)
+    return hasEscape(inner, in: bytes) ? Text(decoding: try unescaped(inner, in: bytes)) : bytes.text(inner)
+  }
+
+  /// The same, as one of the file's texts.
+  static func range(_ token: Range<Int>, in bytes: FileBytes, _ pieces: inout TextPieces) throws(SyntaxError)
+    -> TextRange
+  {
+    let inner = inner(token)
+    guard hasEscape(inner, in: bytes) else { return TextRange(inner) }
+    let text = try unescaped(inner, in: bytes)
+    pieces.add { $0 += text }
+    return pieces.take()
+  }
+
+  private static func inner(_ token: Range<Int>) -> Range<Int> { token.lowerBound + 1..<token.upperBound - 1 }
+
+  private static func hasEscape(_ inner: Range<Int>, in bytes: FileBytes) -> Bool {
+    bytes.stop(at: UInt8(ascii: "\\"), 0, 0, in: inner) < inner.upperBound
+  }
+
+  private static func unescaped(_ inner: Range<Int>, in bytes: FileBytes) throws(SyntaxError) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(inner.count)
     var i = inner.lowerBound
     while i < inner.upperBound {
-      if bytes[i] != UInt8(ascii: "\\") {
-        text.append(bytes[i])
-        i += 1
-        continue
-      }
-      i = try appendEscape(at: i, to: &text, in: bytes, end: inner.upperBound)
+      let plain = bytes.stop(at: UInt8(ascii: "\\"), 0, 0, in: i..<inner.upperBound)
+      text += bytes[i..<plain]
+      i = plain
+      if i < inner.upperBound { i = try appendEscape(at: i, to: &text, in: bytes, end: inner.upperBound) }
     }
-    return Text(decoding: text)
+    return text
   }
 
   private static func appendEscape(

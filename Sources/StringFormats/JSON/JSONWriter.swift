@@ -36,7 +36,9 @@ struct JSONWriter {
         if edit.text != nil { new.append(edit) }
         continue
       }
-      if file.catalog.entries[position].text != edit.text { changes.add(edit, at: file.addresses[position]) }
+      if file.catalog.entries[position].text != edit.text {
+        changes.add(edit, at: file.address(at: position))
+      }
     }
     try refuseBrokenPlurals(last)
     if new.isEmpty { return changes }
@@ -103,7 +105,7 @@ struct JSONWriter {
   ) throws(EditError) -> Bool {
     var removed: Set<Int> = []
     var new: [(name: Text, value: JSONNew)] = []
-    let positions = object.positions
+    let positions = JSONPositions(object)
     for change in changes.members {
       let model = base?.member(change.name)
       guard let position = positions[change.name] else {
@@ -116,12 +118,13 @@ struct JSONWriter {
     let parts = object.members.map(\.range)
     if !removed.isEmpty, removed.count == parts.count, new.isEmpty { return true }
     splices.remove(removed, of: parts, in: object.range)
+    if new.isEmpty { return false }
     let values = Dictionary(new, uniquingKeysWith: { first, _ in first })
-    let kept = positions.filter { !removed.contains($0.value) }
+    let kept = object.members.indices.filter { !removed.contains($0) }
     let outer = splices.indentation(at: object.range.lowerBound)
     let placements = Placement.plan(
-      new.map(\.name), inOrderOf: file.dialect.order(base?.members.map(\.name) ?? []), last: kept.values.max()
-    ) { kept[$0] }
+      new.map(\.name), inOrderOf: file.dialect.order(base?.members.map(\.name) ?? []), last: kept.last
+    ) { name in positions[name].flatMap { removed.contains($0) ? nil : $0 } }
     for (place, names) in placements {
       let inner = splices.memberIndentation(of: object, below: outer)
       let members = names.compactMap { name in
@@ -199,9 +202,6 @@ extension EntryEdit {
 }
 
 extension JSONFile {
-  /// True where keys with dots are written as one name and there are no levels.
-  fileprivate var isFlat: Bool { addresses.contains { $0.name.contains(UInt8(ascii: ".")) } && !hasLevels }
-
   /// The names to a key that no file knows: split at its dots where this file has levels.
   fileprivate func split(_ key: Text) -> [Text] {
     guard hasLevels else { return [key] }

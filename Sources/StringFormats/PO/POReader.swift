@@ -2,12 +2,12 @@ import TranslationModel
 
 /// Reads PO files as msgfmt does (GNU gettext manual, "The Format of PO Files").
 struct POReader {
-  private let bytes: FileBytes
-  private var position = 0
+  let bytes: FileBytes
+  var position = 0
   private var current: POMessage?
   private var keys = HashTable()
   private var lines: LineCounter
-  private var pieces: TextPieces
+  var pieces: TextPieces
   private(set) var messages: [POMessage] = []
   /// The `#~` lines without their mark.
   private var obsolete: [UInt8] = []
@@ -16,9 +16,10 @@ struct POReader {
     self.bytes = bytes
     pieces = TextPieces(bytes)
     lines = LineCounter(bytes)
+    messages.reserveCapacity(bytes.count / 128)
   }
 
-  private func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
+  func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
     SyntaxError(in: bytes, at: offset, message, hint: hint)
   }
 
@@ -71,13 +72,13 @@ struct POReader {
     }
   }
 
-  private func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
   }
 
-  private mutating func passNewline() {
+  mutating func passNewline() {
     guard position < bytes.count else { return }
     position += bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A ? 2 : 1
   }
@@ -157,7 +158,7 @@ struct POReader {
   }
 
   private mutating func translation(_ start: Int) throws(SyntaxError) {
-    guard let entry = current, entry.hasID else { throw fail(start, "'msgstr' without a 'msgid' before it") }
+    guard current?.hasID == true else { throw fail(start, "'msgstr' without a 'msgid' before it") }
     skipBlanks()
     var number: Int?
     if position < bytes.count, bytes[position] == UInt8(ascii: "[") {
@@ -168,14 +169,14 @@ struct POReader {
       number = found
       position = digits.endIndex + 1
     }
-    guard (number != nil) == (entry.plural != nil) else {
+    guard (number != nil) == (current?.plural != nil) else {
       throw fail(
         start,
         number == nil
           ? "'msgstr' without a number, and the message has a plural"
           : "'msgstr[\(number ?? 0)]', and the message has no plural")
     }
-    guard (number ?? 0) == entry.translations.count else {
+    guard (number ?? 0) == current?.translations.count else {
       throw fail(
         start,
         number == nil
@@ -184,13 +185,12 @@ struct POReader {
     }
     let string = try strings(after: "msgstr")
     current?.translations.append(string)
-    current?.extent = entry.extent.lowerBound..<string.range.upperBound
+    if let start = current?.extent.lowerBound { current?.extent = start..<string.range.upperBound }
   }
 
   private mutating func finish() throws(SyntaxError) {
     // Comments that stand before nothing are nobody's.
-    guard var entry = current, entry.hasStarted else { return current = nil }
-    current = nil
+    guard var entry = current.take(), entry.hasStarted else { return }
     guard !entry.translations.isEmpty else { throw fail(entry.start, "the message has no 'msgstr'") }
     try refuseOddLineEnds(entry)
     entry.line = lines.line(at: entry.start)
@@ -238,109 +238,11 @@ struct POReader {
   private func refuseOddLineEnds(_ entry: POMessage) throws(SyntaxError) {
     if entry.isHeader || entry.isFuzzy { return }
     for translation in entry.translations where !translation.text.isEmpty {
-      guard pieces[translation.text].hasLineEnds(of: pieces[entry.id]) else {
+      guard pieces.haveSameLineEnds(translation.text, entry.id) else {
         throw fail(
           translation.range.lowerBound, "the message and its translation do not both begin or end with '\\n'")
       }
     }
-  }
-
-  // MARK: Strings
-
-  /// One or more texts in quotes, which are one.
-  private mutating func strings(after word: String) throws(SyntaxError) -> POString {
-    skipBlanks()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-      throw fail(position, "expected a text in quotes behind '\(word)'")
-    }
-    let start = position
-    if let simple = simpleString() { return simple }
-    var end = position
-    while position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
-      try string()
-      end = position
-      skipBlanks()
-      while position < bytes.count, isNewline(bytes[position]) {
-        passNewline()
-        skipBlanks()
-      }
-    }
-    // The line that comes next is another's.
-    position = end
-    return POString(text: pieces.take(), range: start..<end)
-  }
-
-  /// Most texts: one in quotes, with no escape, and none on the next line.
-  private mutating func simpleString() -> POString? {
-    let start = position
-    let end = endOfPlain(from: start + 1)
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
-    var next = end + 1
-    while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
-    if next < bytes.count, bytes[next] == UInt8(ascii: "\"") { return nil }
-    position = end + 1
-    return POString(text: TextRange(start + 1..<end), range: start..<end + 1)
-  }
-
-  /// The end of what stands for itself.
-  private func endOfPlain(from start: Int) -> Int {
-    var i = start
-    while true {
-      i = bytes.stop(at: UInt8(ascii: "\""), UInt8(ascii: "\\"), 0, in: i..<bytes.count)
-      guard i < bytes.count, bytes[i] < 0x20, !isNewline(bytes[i]) else { return i }
-      i += 1
-    }
-  }
-
-  private mutating func string() throws(SyntaxError) {
-    let start = position
-    position += 1
-    while position < bytes.count, !isNewline(bytes[position]) {
-      let end = endOfPlain(from: position)
-      pieces.append(position..<end)
-      position = end
-      guard end < bytes.count else { break }
-      if bytes[end] == UInt8(ascii: "\"") {
-        position += 1
-        return
-      }
-      if bytes[end] == UInt8(ascii: "\\") { try escape() }
-    }
-    throw fail(start, "the quote that opens here is not closed on its line")
-  }
-
-  private mutating func escape() throws(SyntaxError) {
-    let start = position
-    let code = start + 1 < bytes.count ? bytes[start + 1] : 0
-    position += 2
-    switch code {
-    case UInt8(ascii: "n"): pieces.append(0x0A)
-    case UInt8(ascii: "t"): pieces.append(0x09)
-    case UInt8(ascii: "b"): pieces.append(0x08)
-    case UInt8(ascii: "r"): pieces.append(0x0D)
-    case UInt8(ascii: "f"): pieces.append(0x0C)
-    case UInt8(ascii: "v"): pieces.append(0x0B)
-    case UInt8(ascii: "a"): pieces.append(0x07)
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""): pieces.append(code)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let digits = bytes[(start + 1)...].prefix(3).prefix { (0x30...0x37).contains($0) }
-      try append(digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }, at: start)
-      position = digits.endIndex
-    case UInt8(ascii: "x"):
-      let digits = bytes[(start + 2)...].prefix { $0.hexDigit != nil }
-      guard !digits.isEmpty, digits.count < 9 else { throw fail(start, "'\\x' wants hexadecimal digits") }
-      try append(digits.reduce(0) { $0 * 16 + Int($1.hexDigit ?? 0) }, at: start)
-      position = digits.endIndex
-    default: throw fail(start, "an escape that PO does not have", "write \\\\ for a backslash")
-    }
-  }
-
-  /// A byte by its number: ASCII, since the file is UTF-8.
-  private mutating func append(_ value: Int, at start: Int) throws(SyntaxError) {
-    guard (1..<0x80).contains(value) else {
-      throw fail(start, "a byte by its number that is no ASCII", "write the character itself")
-    }
-    pieces.append(UInt8(value))
   }
 }
 

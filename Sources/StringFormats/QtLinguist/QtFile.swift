@@ -31,26 +31,26 @@ struct QtFile: StringFile {
     var findings: [Finding] = []
     var numbers = HashTable(capacity: reader.messages.count)
     entries.reserveCapacity(reader.messages.count)
-    for (number, message) in reader.messages.enumerated() where message.translation?.isGone != true {
-      let key = texts[message.key]
+    for number in reader.messages.indices where reader.messages[number].translation?.isGone != true {
+      let key = texts[reader.messages[number].key]
       if let earlier = numbers.insert(number, key.quickHash, where: { texts[reader.messages[$0].key] == key })
       {
         findings.append(
           Finding(
             .warning, "duplicate-key",
-            "the message '\(texts[message.source])' is on line \(reader.messages[earlier].line), too, and that one counts",
-            at: Place("", line: message.line), hint: "delete one of them"))
+            "the message '\(texts[reader.messages[number].source])' is on line \(reader.messages[earlier].line), too, and that one counts",
+            at: Place("", line: reader.messages[number].line), hint: "delete one of them"))
         continue
       }
-      if message.translation?.hasVariants == true {
+      if reader.messages[number].translation?.hasVariants == true {
         findings.append(
           Finding(
             .warning, "not-carried",
-            "'\(texts[message.source])' has texts of several lengths, which the sheet cannot show",
-            at: Place("", line: message.line)))
+            "'\(texts[reader.messages[number].source])' has texts of several lengths, which the sheet cannot show",
+            at: Place("", line: reader.messages[number].line)))
         continue
       }
-      message.addEntries(as: role, categories, to: &entries)
+      reader.messages[number].addEntries(as: role, categories, to: &entries)
     }
     self.bytes = bytes
     self.role = role

@@ -2,6 +2,7 @@ import TranslationModel
 
 /// A message of a `.ts` file.
 struct QtMessage: Sendable {
+  /// As keys have it.
   var context = TextRange.empty
   var source = TextRange.empty
   /// What tells it from another one of the same source: `tr`'s second argument.

@@ -12,19 +12,20 @@ struct QtReader {
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
+    messages.reserveCapacity(bytes.count / 192)
   }
 
   mutating func read() throws(SyntaxError) {
     try scanner.requireUTF8()
-    var context = TextRange.empty
+    var context = try name(.empty)
     while true {
       switch try scanner.next() {
       case .openTag where scanner.depth == 1:
         guard scanner.isNamed("TS") else { throw scanner.fail(scanner.range.lowerBound, "expected <TS>") }
         language = scanner.attribute("language")?.value
         rootTag = scanner.range
-      case .openTag where scanner.isNamed("context"): context = .empty
-      case .openTag where scanner.isNamed("name") && scanner.depth == 3: context = try text().text
+      case .openTag where scanner.isNamed("context"): context = try name(.empty)
+      case .openTag where scanner.isNamed("name") && scanner.depth == 3: context = try name(text().text)
       case .openTag where scanner.isNamed("message"): try message(context)
       case .openTag: try scanner.skip()
       case .end: return
@@ -70,8 +71,7 @@ struct QtReader {
   /// The key of a message's entry: its id, or its source behind the context in brackets.
   private mutating func key(of message: QtMessage) -> TextRange {
     if let id = message.id { return id }
-    scanner.pieces.append(UInt8(ascii: "["))
-    appendEscaped(message.context)
+    scanner.pieces.append(message.context)
     if let disambiguation = message.disambiguation {
       scanner.pieces.append(UInt8(ascii: "|"))
       appendEscaped(disambiguation)
@@ -79,6 +79,13 @@ struct QtReader {
     scanner.pieces.append(UInt8(ascii: "]"))
     scanner.pieces.append(0x20)
     scanner.pieces.append(message.source)
+    return scanner.pieces.take()
+  }
+
+  /// A context as it stands in keys: `[Main`.
+  private mutating func name(_ context: TextRange) throws(SyntaxError) -> TextRange {
+    scanner.pieces.append(UInt8(ascii: "["))
+    appendEscaped(context)
     return scanner.pieces.take()
   }
 

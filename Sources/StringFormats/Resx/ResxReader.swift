@@ -15,6 +15,9 @@ struct ResxReader {
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
+    entries.reserveCapacity(bytes.count / 128)
+    slots.reserveCapacity(bytes.count / 128)
+    elements.reserveCapacity(bytes.count / 128)
   }
 
   mutating func read() throws(SyntaxError) {

@@ -98,11 +98,12 @@ struct StringsdictCollector {
       return
     }
     let formatText = texts[format.text]
+    let names = formatText.variables
     let variables = dictionary.members.filter { variable in
       variable.value.dictionary.map { $0[Self.typeKey]?.string.map { texts[$0.text] } == Self.pluralRule }
         ?? false
     }
-    let whole = variables.count == 1 && formatText.isVariable(variables[0].name)
+    let whole = variables.count == 1 && names == [variables[0].name] && formatText.isVariable(names[0])
     if !whole {
       var entry = Entry(EntryID(member.name), text: formatText, line: line(format.range.lowerBound))
       entry.isTranslatable = formatText.hasWordsBesideVariables
@@ -126,8 +127,7 @@ struct StringsdictCollector {
         note(.error, "plural-other", "'\(key)' has no form 'other', without which nothing is shown", at)
       }
     }
-    let names = Set(dictionary.members.map(\.name))
-    for name in formatText.variables where !names.contains(name) {
+    for name in names where dictionary[name] == nil {
       note(.error, "unknown-variable", "'\(member.name)' has no variable '\(name)'", at)
     }
   }

@@ -49,17 +49,23 @@ struct XLIFFFile: StringFile {
 
   private static func numbers(_ units: [XLIFFUnit], _ texts: TextStore) throws(SyntaxError) -> HashTable {
     var numbers = HashTable(capacity: units.count)
-    for number in units.indices where !units[number].isHidden {
-      let (key, variant) = (texts[units[number].key], units[number].variant)
-      let other = numbers.insert(number, EntryID(key, variant).quickHash) {
-        units[$0].variant == variant && texts[units[$0].key] == key
+    let double = texts.read { texts in
+      units.indices.first { number in
+        if units[number].isHidden { return false }
+        let (key, variant) = (units[number].key, units[number].variant)
+        return numbers.insert(number, texts.hash(key, variant)) {
+          units[$0].variant == variant && texts[units[$0].key].isSame(as: texts[key])
+        } != nil
       }
-      guard let other else { continue }
-      throw SyntaxError(
-        line: units[number].line, column: 1, "'\(key)' is on line \(units[other].line), too",
-        hint: "give the units different names")
     }
-    return numbers
+    guard let double else { return numbers }
+    let key = texts[units[double].key]
+    let other = numbers.number(EntryID(key, units[double].variant).quickHash) {
+      units[$0].variant == units[double].variant && texts[units[$0].key] == key
+    }
+    throw SyntaxError(
+      line: units[double].line, column: 1, "'\(key)' is on line \(units[other ?? 0].line), too",
+      hint: "give the units different names")
   }
 
   /// The number of the unit of an entry that there is, or could be.
@@ -87,20 +93,22 @@ struct XLIFFFile: StringFile {
           "the file says that it is of \(other), and its path that it is of \(locale)",
           at: Place("", line: 1)))
     }
-    for unit in units where unit.hasStrangeElements {
-      findings.append(
-        Finding(
-          .warning, "markup",
-          "the translation of '\(texts[unit.key])' has elements that its source text has not",
-          at: Place("", line: unit.line)))
-    }
-    for unit in units where unit.segment == nil && unit.isTranslatable {
-      findings.append(
-        Finding(
-          .note, "segments",
-          "'\(texts[unit.key])' is in \(unit.segments.count) segments: its translation is read only",
-          at: Place("", line: unit.line),
-          hint: "join the segments in a translation tool to edit it in the sheet"))
+    for i in units.indices {
+      if units[i].hasStrangeElements {
+        findings.append(
+          Finding(
+            .warning, "markup",
+            "the translation of '\(texts[units[i].key])' has elements that its source text has not",
+            at: Place("", line: units[i].line)))
+      }
+      if units[i].segments.count != 1, units[i].isTranslatable {
+        findings.append(
+          Finding(
+            .note, "segments",
+            "'\(texts[units[i].key])' is in \(units[i].segments.count) segments: its translation is read only",
+            at: Place("", line: units[i].line),
+            hint: "join the segments in a translation tool to edit it in the sheet"))
+      }
     }
     return findings
   }

@@ -21,9 +21,10 @@ struct XLIFFReader {
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
+    units.reserveCapacity(bytes.count / 256)
   }
 
-  var isSecond: Bool { version.hasPrefix("2.") }
+  private(set) var isSecond = false
   private var bytes: FileBytes { scanner.bytes }
 
   mutating func read() throws(SyntaxError) {
@@ -49,6 +50,7 @@ struct XLIFFReader {
         version.isEmpty ? "<xliff> has no version" : "unknown XLIFF version \(version)",
         "Glossator reads XLIFF 1.0 to 2.2")
     }
+    isSecond = version.hasPrefix("2.")
     root = scanner.range
     targetLanguage = scanner.attribute("trgLang")?.value
     sourceLanguage = scanner.attribute("srcLang")?.value

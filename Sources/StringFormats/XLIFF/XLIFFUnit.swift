@@ -68,15 +68,20 @@ struct XLIFFSegment: Sendable {
   var order: Int?
 
   /// True where a state says that the target is no translation yet.
-  var isNew: Bool {
-    ["new", "needs-translation", "initial"].contains(state?.name ?? "")
-  }
+  var isNew: Bool { state?.isNew ?? false }
 }
 
 struct XLIFFState: Sendable {
   /// Between the quotes.
   var value: Range<Int>
   var name: String
+  let isNew: Bool
+
+  init(value: Range<Int>, name: String) {
+    self.value = value
+    self.name = name
+    isNew = ["new", "needs-translation", "initial"].contains(name)
+  }
 }
 
 /// A `<source>` or `<target>`.

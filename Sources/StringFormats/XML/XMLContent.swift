@@ -28,7 +28,7 @@ extension XMLScanner {
       switch token {
       case .closeTag: continue
       case .text, .cdata:
-        XMLText.append(token, of: self, keepsLineEnds: keepsLineEnds, to: &pieces)
+        append(token, keepsLineEnds: keepsLineEnds)
         if token == .cdata { cdata = content }
       case .openTag: try element(&self)
       case .comment, .instruction, .doctype, .end: break
@@ -40,6 +40,36 @@ extension XMLScanner {
       range: openTag.lowerBound..<max(openTag.upperBound, end.upperBound), openTag: openTag,
       inner: openTag.upperBound..<(isSelfClosing ? openTag.upperBound : end.lowerBound),
       isSelfClosing: isSelfClosing, text: pieces.take(), cdata: parts == 1 ? cdata : nil)
+  }
+
+  /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11), but where
+  /// the platform's reader keeps them.
+  private mutating func append(_ token: Token, keepsLineEnds: Bool) {
+    let end = content.upperBound
+    var i = content.lowerBound
+    var plain = i
+    while true {
+      i = bytes.stop(at: UInt8(ascii: "&"), 0, 0, in: i..<end)
+      if i < end, bytes[i] != UInt8(ascii: "&"), bytes[i] != 0x0D || keepsLineEnds {
+        i += 1
+        continue
+      }
+      pieces.append(plain..<i)
+      if i == end { return }
+      plain = i
+      if bytes[i] == 0x0D {
+        pieces.append(0x0A)
+        i += i + 1 < end && bytes[i + 1] == 0x0A ? 2 : 1
+        plain = i
+      } else if token == .text,
+        let next = pieces.add({ [entities, bytes] in entities.expand(in: bytes, at: i, into: &$0) })
+      {
+        i = next
+        plain = i
+      } else {
+        i += 1
+      }
+    }
   }
 
   /// For formats whose texts have no elements.

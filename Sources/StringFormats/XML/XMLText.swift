@@ -2,39 +2,6 @@ import TranslationModel
 
 /// Text between tags: what references and sections say, and how a text is written there.
 enum XMLText {
-  /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11), but where
-  /// the platform's reader keeps them.
-  static func append(
-    _ token: XMLScanner.Token, of scanner: borrowing XMLScanner, keepsLineEnds: Bool = false,
-    to pieces: inout TextPieces
-  ) {
-    let end = scanner.content.upperBound
-    var i = scanner.content.lowerBound
-    var plain = i
-    while true {
-      i = scanner.bytes.stop(at: UInt8(ascii: "&"), 0, 0, in: i..<end)
-      if i < end, scanner.bytes[i] != UInt8(ascii: "&"), scanner.bytes[i] != 0x0D || keepsLineEnds {
-        i += 1
-        continue
-      }
-      pieces.append(plain..<i)
-      if i == end { return }
-      if scanner.bytes[i] == 0x0D {
-        pieces.append(0x0A)
-        i += i + 1 < end && scanner.bytes[i + 1] == 0x0A ? 2 : 1
-        plain = i
-      } else if token == .text,
-        let next = pieces.add({ scanner.entities.expand(in: scanner.bytes, at: i, into: &$0) })
-      {
-        i = next
-        plain = i
-      } else {
-        plain = i
-        i += 1
-      }
-    }
-  }
-
   /// The text as it stands between tags. Throws where it has a character that no XML document can have.
   static func escaped(_ text: Text, of id: EntryID, escapesGreater: Bool = false) throws(EditError) -> [UInt8]
   {
