@@ -35,6 +35,7 @@ package protocol Check: Sendable {
 package enum Checks {
   package static let all: [any Check] = [
     PlaceholderCheck(), LengthCheck(), ControlCharacterCheck(), WhitespaceCheck(), MarkupCheck(),
+    FormulaCheck(),
   ]
 
   /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.

@@ -6,20 +6,28 @@ import TranslationModel
 enum CellText {
   private static let quote: UInt8 = 0x22
 
-  static func decode(_ cell: UnsafeBufferPointer<UInt8>) -> Text {
-    guard cell.first == quote, cell.count >= 2 else { return Text(String(decoding: cell, as: UTF8.self)) }
-    let inner = UnsafeBufferPointer(rebasing: cell[1..<cell.count - 1])
-    guard inner.contains(where: { $0 == quote || $0 == 0x0D }) else {
-      return Text(String(decoding: inner, as: UTF8.self))
+  /// The text of the cell with a range of the sheet's bytes.
+  static func decode(_ range: Range<Int>, of bytes: [UInt8]) -> Text {
+    bytes.withUnsafeBufferPointer { buffer in
+      var inner = range
+      if range.count >= 2, buffer[range.lowerBound] == quote {
+        inner = range.lowerBound + 1..<range.upperBound - 1
+        if buffer[inner].contains(where: { $0 == quote || $0 == 0x0D }) {
+          let text = unescaped(UnsafeBufferPointer(rebasing: buffer[inner]))
+          return Text(decoding: FormulaGuard.isGuarded(text[...]) ? Array(text.dropFirst()) : text)
+        }
+      }
+      let start = FormulaGuard.isGuarded(buffer[inner]) ? inner.lowerBound + 1 : inner.lowerBound
+      return Text(sharing: bytes, start..<inner.upperBound)
     }
-    return Text(String(decoding: unescaped(inner), as: UTF8.self))
   }
 
   /// True where the text that the cell's bytes say is blank.
   static func isBlank(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     let isQuoted = cell.first == quote && cell.count >= 2
     let inner = isQuoted ? UnsafeBufferPointer(rebasing: cell[1..<cell.count - 1]) : cell
-    return inner.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let text = FormulaGuard.isGuarded(inner) ? inner.dropFirst() : inner[...]
+    return text.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }
 
   private static func unescaped(_ inner: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -38,6 +46,7 @@ enum CellText {
 
   /// Appends the cell's bytes, in quotes where `quoted` says so or they are needed.
   static func encode(_ text: Text, delimiter: UInt8, quoted: Bool, into bytes: inout [UInt8]) {
+    let text = FormulaGuard.needsGuard(text.utf8) ? Text("'" + text.string) : text
     guard quoted || needsQuotes(text, delimiter: delimiter) else {
       bytes.append(contentsOf: text.utf8)
       return

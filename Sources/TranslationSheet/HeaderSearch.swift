@@ -81,7 +81,9 @@ private struct FirstRows {
     var table = FieldTable()
     while table.count == 0 { guard try scanner.readRecord(into: &table) else { return nil } }
     return (0..<table.fieldCount(0)).map { field in
-      table.range(0, field).map { CellText.decode(UnsafeBufferPointer(rebasing: text[$0])).string } ?? ""
+      // Nothing has been checked yet: what is no UTF-8 is shown as U+FFFD.
+      let cell = Text(decoding: Array(text[table.range(0, field) ?? 0..<0]))
+      return CellText.decode(0..<cell.count, of: Array(cell.utf8)).string
     }
   }
 }

@@ -52,7 +52,7 @@ package final class Sheet: Sendable {
   /// The text of a field, as `columns` numbers them: for loops over many rows.
   package func text(row: Int, field: Int) -> Text {
     guard hasRow(row), let range = table.range(row + 1, field), !range.isEmpty else { return .empty }
-    return utf8.withUnsafeBufferPointer { CellText.decode(UnsafeBufferPointer(rebasing: $0[range])) }
+    return CellText.decode(range, of: utf8)
   }
 
   /// True where the text of a field is blank, or the row has no such field; found without making the text.
