@@ -146,6 +146,12 @@ struct AppleStringsTests {
     #expect(String(decoding: result, as: UTF8.self) == "{ \"a\"=\"1\"; // c\n }")
   }
 
+  @Test func aCommentBeforeTheOpeningBraceIsTheFiles() throws {
+    let text = "// one\n  { \"k\"=\"v\"; }"
+    #expect(try read(text).catalog[EntryID("k")]?.comment.isEmpty == true)
+    #expect(try edited(text, [EntryEdit(EntryID("k"), nil)]) == "// one\n  { }")
+  }
+
   @Test func aPluralCannotBeWritten() throws {
     let file = try read("\"a\" = \"1\";")
     #expect(throws: EditError.self) {

@@ -47,6 +47,8 @@ struct AppleStringsReader {
   private mutating func openBraces() throws(SyntaxError) {
     position += 1
     container = position..<bytes.count
+    // A comment before the brace is the file's, not the first entry's.
+    comments.forget()
     try skipBlank()
   }
 
