@@ -178,11 +178,3 @@ extension Finding {
     return "line \(line): \(message)"
   }
 }
-
-extension Text {
-  /// At most 40 characters on one line, for messages.
-  package var excerpt: String {
-    let flat = string.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return flat.count > 40 ? flat.prefix(39) + "…" : flat
-  }
-}

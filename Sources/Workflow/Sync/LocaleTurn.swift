@@ -96,9 +96,10 @@ extension LocaleTurn {
     return row.members.isEmpty || row.members.contains { git[$0.branch][$0.slot].holds(row.id.variant) }
   }
 
-  private func merge(_ row: PlannedRow, _ sync: SyncTable, isColumnLost: Bool) -> (CellMerge, Bool) {
+  private mutating func merge(_ row: PlannedRow, _ sync: SyncTable, isColumnLost: Bool) -> (CellMerge, Bool) {
     let agreed = agreedText(row, sync)
     var input = CellInput(agreed: agreed, sheet: .empty, isSheetChange: false, git: [], gitPresent: [])
+    var refused: RefusedCell?
     if let origin = sync.origin(of: row) {
       let isUsable =
         !isColumnLost && !origin.sheet.isRefused(row: origin.row, column)
@@ -107,6 +108,10 @@ extension LocaleTurn {
       if let agreed, isUsable, row.sheetRow != nil, input.sheet != agreed {
         input.isSheetChange = !sync.inputs.writings.contains { $0.wrote(input.sheet, column, of: row.id) }
         if !input.isSheetChange { input.sheet = agreed }
+      }
+      if isUsable, input.isSheetChange || agreed == nil {
+        refused = RefusedCell(input.sheet, over: agreed ?? .empty, of: row.id)
+        if refused != nil { (input.sheet, input.isSheetChange) = (agreed ?? .empty, false) }
       }
     }
     for member in hasNews ? row.members : [] {
@@ -121,6 +126,10 @@ extension LocaleTurn {
     var merge = CellMerge(input)
     if !merge.lost.isEmpty {
       merge.lost.removeAll { sync.inputs.history.wasAgreed($0, of: row.id, in: locale) }
+    }
+    if let refused, let origin = sync.origin(of: row) {
+      merge.lost.append(refused.note)
+      findings.append(refused.finding(of: row.id, at: origin.sheet.place(row: origin.row, column: column)))
     }
     return (merge, row.isReworded && !merge.isChange)
   }

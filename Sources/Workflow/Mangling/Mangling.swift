@@ -1,0 +1,113 @@
+import TranslationModel
+
+/// What a program, and no person, made of a cell's text: a spreadsheet that took it for a number, a save in an encoding
+/// that lacks its letters, a text cut at a limit.
+///
+/// Such a cell is refused. The text that was agreed stays, and the row's `problems` say what happened.
+package enum Mangling: Hashable, Sendable {
+  /// `#NAME?`, `#REF!`, `Loading...`: what a spreadsheet shows where a text was taken for a formula.
+  case errorValue
+  /// Excel holds 32,767 characters in a cell, and drops the rest.
+  case cut
+  /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5`.
+  case number
+  /// `1/2` became `02-Jan`.
+  case date
+  /// `TRUE` became `WAHR`.
+  case truthValue
+  /// Letters became `?` or `_`: saved in an encoding that does not have them.
+  case lostLetters
+  /// `é` became `Ã©`: UTF-8 that was read as Windows-1252 and saved again.
+  case decodedTwice
+
+  /// Nil where a person may have written `new` over `old`, which is what was agreed. `source` is the row's English: a text
+  /// that stands there is meant.
+  package init?(of old: Text, to new: Text, source: Text) {
+    if new == old || new == source || new.isBlank { return nil }
+    let (before, after) = (old.string, new.string)
+    if Self.isErrorValue(after) {
+      self = .errorValue
+    } else if old.isBlank {
+      return nil
+    } else if Self.isCut(before, to: after) {
+      self = .cut
+    } else if EncodingLoss.isLostLetters(before, to: after) {
+      self = .lostLetters
+    } else if EncodingLoss.isDecodedTwice(before, to: after) {
+      self = .decodedTwice
+    } else if NumberReading.isMangled(before, to: after) {
+      self = .number
+    } else if DateReading.isMangled(before, to: after) {
+      self = .date
+    } else if Self.isTruthValue(before, to: after) {
+      self = .truthValue
+    } else {
+      return nil
+    }
+  }
+
+  /// For a row's `problems`: what happened to the text, and what to do.
+  package func explanation(of old: Text) -> String {
+    let text = old.isBlank ? "" : " of '\(old.string.excerpt)'"
+    switch self {
+    case .errorValue: return "is what a spreadsheet shows for a broken formula; format the cell as text"
+    case .cut: return "is cut off at the most that Excel holds in a cell, 32,767 characters"
+    case .number: return "is what a spreadsheet made\(text), a number to it; format the column as text"
+    case .date: return "is what a spreadsheet made\(text), a date to it; format the column as text"
+    case .truthValue:
+      return "is what a spreadsheet made\(text), a truth value to it; format the column as text"
+    case .lostLetters: return "lacks letters\(text); save the sheet as CSV UTF-8"
+    case .decodedTwice:
+      return "is '\(old.string.excerpt)' in a wrong encoding; open and save the sheet as UTF-8"
+    }
+  }
+
+  // MARK: Single kinds
+
+  private static let errorValues: Set<String> = [
+    "#N/A", "#NV", "#N/D", "#NA", "#H/Y", "#ИМЯ?", "#ССЫЛКА!", "#ЗНАЧ!", "#Н/Д", "Loading...", "Loading…",
+    "#GETTING_DATA",
+  ]
+
+  /// Any language's: a `#`, capital letters, and `!` or `?` at the end; LibreOffice's `Err:502`; a column too narrow.
+  private static func isErrorValue(_ text: String) -> Bool {
+    if errorValues.contains(text) { return true }
+    let scalars = text.unicodeScalars
+    guard scalars.count <= 24 else { return scalars.allSatisfy { $0 == "#" } }
+    if text.hasPrefix("Err:") { return scalars.count == 7 && scalars.dropFirst(4).allSatisfy(\.isDigit) }
+    guard scalars.first == "#", scalars.count > 2 else { return false }
+    if scalars.allSatisfy({ $0 == "#" }) { return true }
+    guard let last = scalars.last, last == "!" || last == "?" else { return false }
+    let name = scalars.dropFirst().dropLast().drop { $0 == "¿" || $0 == "¡" }
+    return name.count > 1
+      && name.allSatisfy { $0.properties.isUppercase || $0.isDigit || $0 == "/" || $0 == "_" }
+  }
+
+  private static func isCut(_ old: String, to new: String) -> Bool {
+    new.utf16.count == 32_767 && old.utf16.count > 32_767 && old.utf16.starts(with: new.utf16)
+  }
+
+  /// TRUE and FALSE as spreadsheets of other languages show them.
+  private static let truthValues: (true: Set<String>, false: Set<String>) = (
+    [
+      "TRUE", "WAHR", "VRAI", "VERDADERO", "VERO", "VERDADEIRO", "WAAR", "PRAWDA", "ИСТИНА", "PRAVDA", "TOSI",
+      "SANT",
+      "SANN", "SAND", "IGAZ", "DOĞRU",
+    ],
+    [
+      "FALSE", "FALSCH", "FAUX", "FALSO", "ONWAAR", "FAŁSZ", "ЛОЖЬ", "NEPRAVDA", "EPÄTOSI", "FALSKT", "USANN",
+      "FALSK",
+      "HAMIS", "YANLIŞ",
+    ]
+  )
+
+  private static func isTruthValue(_ old: String, to new: String) -> Bool {
+    let english = old.uppercased()
+    if english == "TRUE" { return truthValues.true.contains(new) }
+    return english == "FALSE" && truthValues.false.contains(new)
+  }
+}
+
+extension Unicode.Scalar {
+  var isDigit: Bool { (0x30...0x39).contains(value) }
+}

@@ -1,0 +1,92 @@
+/// What a spreadsheet makes of a text that it takes for a number.
+enum NumberReading {
+  /// True where `new` is how a spreadsheet shows the number that it read in `old`: without leading and trailing zeros, with
+  /// fifteen digits, as a power of ten, or a percentage as a fraction. A person who writes `1,5` for `1.5` is no
+  /// spreadsheet.
+  static func isMangled(_ old: String, to new: String) -> Bool {
+    if let percent = percentage(old) {
+      return Decimal(new).map { $0.isSame(as: percent) } ?? false
+    }
+    guard let before = Decimal(old), let after = Decimal(new) else { return false }
+    if after.isPower {
+      return before.digits.count > 11 && before.exponent == after.exponent
+        && isRounding(of: before.digits, after.digits)
+    }
+    if before.isPower { return false }
+    if before.isSame(as: after) {
+      return old.utf8.count > new.utf8.count && (before.mark == after.mark || after.mark == nil)
+    }
+    // Fifteen digits, and zeros behind them.
+    return before.digits.count > 15 && before.exponent == after.exponent
+      && before.isNegative == after.isNegative
+      && after.digits.count <= 15 && before.digits.starts(with: after.digits.prefix(14))
+  }
+
+  private static func percentage(_ text: String) -> Decimal? {
+    guard text.hasSuffix("%"),
+      var number = Decimal(String(text.dropLast().prefix { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }))
+    else {
+      return nil
+    }
+    number.exponent -= 2
+    return number
+  }
+
+  /// True where some digits are the first ones of others, the last one rounded.
+  private static func isRounding(of all: [UInt8], _ first: [UInt8]) -> Bool {
+    guard first.count > 1, first.count < all.count else { return all.starts(with: first) }
+    return all.starts(with: first.dropLast())
+  }
+}
+
+/// A decimal number as its digits say it: 0.d₁d₂… times a power of ten.
+private struct Decimal {
+  var isNegative = false
+  /// Without zeros at either end.
+  var digits: [UInt8] = []
+  var exponent = 0
+  /// The decimal point or comma, where there is one.
+  var mark: UInt8?
+  /// True for `1.2E+12`.
+  var isPower = false
+
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    guard rest.count <= 64 else { return nil }
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      isNegative = sign == UInt8(ascii: "-")
+      rest.removeFirst()
+    }
+    var whole = 0
+    while let byte = rest.first {
+      if (0x30...0x39).contains(byte) {
+        digits.append(byte - 0x30)
+        if mark == nil { whole += 1 }
+      } else if (byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")) && mark == nil {
+        mark = byte
+      } else {
+        break
+      }
+      rest.removeFirst()
+    }
+    guard !digits.isEmpty else { return nil }
+    exponent = whole
+    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
+      guard let power = Int(String(decoding: rest.dropFirst(), as: UTF8.self)) else { return nil }
+      isPower = true
+      exponent += power
+      rest = []
+    }
+    guard rest.isEmpty else { return nil }
+    while digits.count > 1, digits[0] == 0 {
+      digits.removeFirst()
+      exponent -= 1
+    }
+    while digits.count > 1, digits.last == 0 { digits.removeLast() }
+    if digits == [0] { exponent = 0 }
+  }
+
+  func isSame(as other: Decimal) -> Bool {
+    digits == other.digits && exponent == other.exponent && (isNegative == other.isNegative || digits == [0])
+  }
+}

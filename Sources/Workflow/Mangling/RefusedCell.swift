@@ -1,0 +1,25 @@
+import TranslationModel
+
+/// A cell that a program made of what was agreed, and that is not used.
+struct RefusedCell {
+  private let text: Text
+  private let agreed: Text
+  private let mangling: Mangling
+
+  /// Nil where the cell may be a person's work.
+  init?(_ text: Text, over agreed: Text, of row: RowID) {
+    guard let mangling = Mangling(of: agreed, to: text, source: row.source) else { return nil }
+    (self.text, self.agreed, self.mangling) = (text, agreed, mangling)
+  }
+
+  /// For the row's `problems`, behind "not used: ".
+  var note: Text { Text("'\(text.excerpt)' \(mangling.explanation(of: agreed))") }
+
+  func finding(of row: RowID, at place: Place) -> Finding {
+    Finding(
+      .warning, "mangled-cell", "'\(text.excerpt)' of '\(row.label)' \(mangling.explanation(of: agreed))",
+      at: place,
+      hint:
+        "the text from before stays; if this one is meant, blank the cell, and type it once that was taken")
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+import TranslationModel
+import Workflow
+
+/// S27, S28, S31: what spreadsheets make of texts by themselves, and what only people do.
+@Suite struct ManglingTests {
+  static let mangled: [(old: Text, new: Text, mangling: Mangling)] = [
+    ("Hola", "#NAME?", .errorValue), ("Hola", "#REF!", .errorValue), ("", "#N/A", .errorValue),
+    ("Hola", "#VALUE!", .errorValue), ("Hola", "#DIV/0!", .errorValue), ("Hola", "########", .errorValue),
+    ("Hola", "Loading...", .errorValue), ("Hola", "#ERROR!", .errorValue), ("Hola", "#WERT!", .errorValue),
+    ("Hola", "#BEZUG!", .errorValue), ("Hola", "#¿NOMBRE?", .errorValue), ("Hola", "#¡VALOR!", .errorValue),
+    ("Hola", "#ИМЯ?", .errorValue), ("Hola", "Err:502", .errorValue), ("", "#NOM?", .errorValue),
+    ("007", "7", .number), ("1.10", "1.1", .number), ("+5", "5", .number), ("1,0", "1", .number),
+    ("1234567890123", "1.23457E+12", .number), ("1234567890123", "1,23457E+12", .number),
+    ("12345678901234567", "12345678901234500", .number), ("50%", "0.5", .number), ("50 %", "0,5", .number),
+    ("1/2", "02-Jan", .date), ("1/2", "1. Feb", .date), ("1-2", "02.01.2026", .date),
+    ("1/2", "2026-02-01", .date),
+    ("3.4", "03. Apr", .date), ("MAR1", "01-Mar", .date), ("1/2", "46054", .date), ("12/24", "Dec-24", .date),
+    ("1-2-3", "2003-02-01", .date), ("March 1", "01-Mar", .date), ("1/2", "1-févr.", .date),
+    ("TRUE", "WAHR", .truthValue), ("true", "VRAI", .truthValue), ("true", "TRUE", .truthValue),
+    ("False", "ЛОЖЬ", .truthValue),
+    ("ภาษา", "????", .lostLetters), ("ภาษา A", "____ A", .lostLetters), ("año", "a?o", .lostLetters),
+    ("😀!", "??!", .lostLetters), ("😀!", "?!", .lostLetters),
+    ("año", "aÃ±o", .decodedTwice), ("„Hallo“", "â€žHalloâ€œ", .decodedTwice),
+    ("ก", "à¸\u{81}", .decodedTwice),
+    (Text(String(repeating: "x", count: 40_000)), Text(String(repeating: "x", count: 32_767)), .cut),
+  ]
+
+  @Test(arguments: mangled) func programsAreRecognised(_ old: Text, _ new: Text, _ mangling: Mangling) {
+    #expect(Mangling(of: old, to: new, source: "Hello") == mangling)
+  }
+
+  /// What people write over a text.
+  static let meant: [(old: Text, new: Text)] = [
+    ("Hola", "Hallo"), ("", "#hashtag"), ("Hola", "#1"), ("Hola", "#1!"), ("Hola", "# Título"), ("Hola", ""),
+    ("7", "007"), ("1.5", "1,5"), ("1,5", "1.5"), ("5", "5.0"), ("5", "6"), ("50%", "51%"), ("50%", "50 %"),
+    ("50%", "5"),
+    ("1/2", "1/3"), ("1/2", "2/1"), ("1/2", "½"), ("1/2", "Mitad"), ("Página 1", "Página 01"),
+    ("24/7", "24/24"),
+    ("3/4 taza", "3/4 tazas"), ("Version 1.5", "Versión 1.5"), ("1234567890123", "1234567890124"),
+    ("true", "verdadero"), ("¿Qué?", "Que?"), ("año", "anyo"), ("año", "ano"), ("señor", "se?or x"),
+    ("Mai", "Maio"), ("10 %", "10%"), ("Hola", "TRUE"), ("2024", "2025"), ("May 2024", "mayo 2024"),
+    (Text(String(repeating: "x", count: 40_000)), Text(String(repeating: "x", count: 30_000))),
+  ]
+
+  @Test(arguments: meant) func peopleAreLetThrough(_ old: Text, _ new: Text) {
+    #expect(Mangling(of: old, to: new, source: "Hello") == nil)
+  }
+
+  @Test func whatTheEnglishSaysIsMeant() {
+    #expect(Mangling(of: "Hola", to: "#REF!", source: "#REF!") == nil)
+    #expect(Mangling(of: "007", to: "7", source: "7") == nil)
+  }
+}
