@@ -19,6 +19,7 @@ import Workflow
 ///     sheet FILE                            the sheet becomes that file
 ///     type KEY[:VARIANT] COLUMN TEXT        a translator edits a cell
 ///     drop-row KEY[:VARIANT]                remove-sheet
+///     keep-sheet                            restore-sheet
 ///     sync | plan                           one look
 ///     accept                                accepts what is held
 ///     expect …                              see `expect`
@@ -27,6 +28,7 @@ struct Story {
   let steps: [(number: Int, line: String)]
   let files: [String: String]
   let world: World
+  private var kept = Data()
   private var notes: [String: ObjectID?] = [:]
 
   init(_ text: String) throws {
@@ -67,6 +69,8 @@ struct Story {
     case "merge": try world.merge(words[1], into: words[3])
     case "squash": try world.squash(words[1], into: words[3])
     case "sheet": try world.writeSheet(try file(words[1]))
+    case "keep-sheet": kept = try Data(contentsOf: URL(fileURLWithPath: world.sheetPath))
+    case "restore-sheet": try kept.write(to: URL(fileURLWithPath: world.sheetPath))
     case "remove-sheet": try FileManager.default.removeItem(atPath: world.sheetPath)
     case "type":
       let (key, variant) = Self.entry(words[1])

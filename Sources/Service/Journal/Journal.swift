@@ -54,6 +54,17 @@ package struct Journal {
     return nil
   }
 
+  /// The newest entry before `id` with a version of the sheet, among the last `limit` entries.
+  func entry(with sheet: ObjectID, before id: ObjectID, limit: Int) throws(GitError) -> Record? {
+    var next = try repository.commit(id).parents.first
+    for _ in 0..<limit {
+      guard let id = next, let record = try record(id) else { return nil }
+      if record.entry.sheet == sheet { return record }
+      next = record.commit.parents.first
+    }
+    return nil
+  }
+
   /// The bytes of an entry's sheet.
   package func bytes(of record: Record) throws(GitError) -> [UInt8] {
     try pieces.bytes(of: record.commit.tree)

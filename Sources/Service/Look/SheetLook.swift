@@ -11,7 +11,7 @@ package enum SheetState: Sendable {
   case absent
   /// It cannot be used now: the last agreed version stands in, and nothing is written to it.
   case unusable(Finding)
-  /// It lost so much at once that a person has to say whether that is meant.
+  /// It looks like an accident, and a person has to say whether it is meant.
   case held(HeldSnapshot)
 
   package var rows: SheetRows? {
@@ -31,14 +31,11 @@ package enum SheetState: Sendable {
 package struct HeldSnapshot: Hashable, Sendable {
   /// Of the sheet's bytes.
   package var id: ObjectID
-  package var guardVerdict: SnapshotGuard
+  package var doubt: SnapshotDoubt
 
   package var finding: Finding {
-    let examples = guardVerdict.examples.joined(separator: ", ")
-    return Finding(
-      .error, "snapshot-held",
-      "the sheet lost \(guardVerdict.lost) of \(guardVerdict.known) known cells at once, among them \(examples)",
-      at: Place("sheet"),
-      hint: "restore it (undo, or an older version), or if it is meant: glossator accept \(id.short)")
+    Finding(
+      .error, "snapshot-held", doubt.message, at: Place("sheet"),
+      hint: "\(doubt.remedy); or if it is meant: glossator accept \(id.short)")
   }
 }

@@ -76,7 +76,7 @@ struct SyncLook {
   var journalTip: ObjectID? { records.first?.commit.id }
 
   func inputs() throws(Failure) -> SyncInputs {
-    return SyncInputs(
+    var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
       writings: try writings(),
       sheet: state.rows,
@@ -85,6 +85,8 @@ struct SyncLook {
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
+    inputs.isAccepted = isAccepted
+    return inputs
   }
 
   /// The rows of the newest agreed sheet.
@@ -161,19 +163,36 @@ extension SyncLook {
     }
   }
 
+  /// True where a person said that the sheet is meant as it is.
+  private var isAccepted: Bool { records.contains { $0.entry.sheet == sheet?.id && $0.entry.isAccepted } }
+
   private mutating func judge(_ version: SheetVersion) {
     do throws(SyntaxError) {
       let rows = SheetRows(try Sheet(reading: version.bytes, schema: schema))
       sheets.remember(rows, of: version)
       state = .usable(rows)
       guard let agreed, agreed.entry.sheet != version.id, let before = try? self.rows(of: agreed),
-        !records.contains(where: { $0.entry.sheet == version.id && $0.entry.isAccepted })
+        !isAccepted
       else { return }
-      let verdict = SnapshotGuard(agreed: before, now: rows, targets: schema.targets)
-      if verdict.isSuspicious { state = .held(HeldSnapshot(id: version.id, guardVerdict: verdict)) }
+      let doubt =
+        oldVersion(version, rows, agreed: before)
+        ?? SnapshotComparison.doubt(agreed: before, now: rows, targets: schema.targets)
+      if let doubt { state = .held(HeldSnapshot(id: version.id, doubt: doubt)) }
     } catch {
       state = .unusable(error.finding(in: "sheet", rule: "unreadable-sheet"))
     }
+  }
+
+  /// An older version of the sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought
+  /// back. One row more or less is somebody's undo.
+  private func oldVersion(_ version: SheetVersion, _ rows: SheetRows, agreed before: SheetRows)
+    -> SnapshotDoubt?
+  {
+    guard let agreed, !records.dropLast().dropFirst().contains(where: { $0.entry.sheet == version.id }),
+      before.sheet.changedRows(from: rows.sheet).count + rows.sheet.changedRows(from: before.sheet).count > 2,
+      let old = try? journal.entry(with: version.id, before: agreed.commit.id, limit: 1000)
+    else { return nil }
+    return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))
   }
 
   /// Puts a version of the sheet into the journal, unless its newest entry has it.

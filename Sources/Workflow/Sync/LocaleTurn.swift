@@ -109,7 +109,7 @@ extension LocaleTurn {
         input.isSheetChange = !sync.inputs.writings.contains { $0.wrote(input.sheet, column, of: row.id) }
         if !input.isSheetChange { input.sheet = agreed }
       }
-      if isUsable, input.isSheetChange || agreed == nil {
+      if isUsable, !sync.inputs.isAccepted, input.isSheetChange || agreed == nil {
         refused = RefusedCell(input.sheet, over: agreed ?? .empty, of: row.id)
         if refused != nil { (input.sheet, input.isSheetChange) = (agreed ?? .empty, false) }
       }

@@ -14,6 +14,8 @@ package struct SyncInputs {
   package var writings: [Writing]
   /// The sheet as it is; nil where there is none yet, or it cannot be used now: then the agreed one stands in.
   package var sheet: SheetRows?
+  /// True where a person accepted this very snapshot: nothing in it is taken for an accident.
+  package var isAccepted = false
   package var history: any SheetHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
   package var frozenBranches: Set<String>

@@ -187,9 +187,10 @@ extension RandomHistory {
             else { continue }
             // Where all has landed, the side branch stays, and the branch itself goes on.
             let style = platform.format.placeholders
+            let cell = Self.meant(row[column])
             let there = try [side, branch].compactMap { try catalog($0, platform, locale)?[entry.id]?.text }
             if !there.contains(where: {
-              Message($0, style).neutral == Message(Text(row[column]), .neutral).neutral
+              Message($0, style).neutral == Message(cell, .neutral).neutral
             }) {
               throw StoryError(
                 "\(side): \(platform.resource) has \(there) as \(locale) of \(entry.key)\n\(grid.rows)")
@@ -198,6 +199,11 @@ extension RandomHistory {
         }
       }
     }
+  }
+
+  /// What a cell says: the apostrophe before a formula is the spreadsheet's.
+  private static func meant(_ cell: String) -> Text {
+    Text(cell.hasPrefix("'=") ? cell.dropFirst() : cell[...])
   }
 
   private static func needs(_ variant: Variant, _ locale: String) -> Bool {

@@ -10,7 +10,7 @@ import Workflow
 extension RandomHistory {
   mutating func step() throws {
     let branch = random(releases) ?? "release/1"
-    switch Int.random(in: 0..<24, using: &numbers) {
+    switch Int.random(in: 0..<25, using: &numbers) {
     case 0, 1, 2: try changeEnglish(branch)
     case 3: try rename(branch)
     case 4: try changePlural(branch)
@@ -27,6 +27,7 @@ extension RandomHistory {
     case 20: try cutRelease()
     case 21: try configure()
     case 22: try breakSomething(branch)
+    case 23: try mangle()
     default: try loseSideBranch(branch)
     }
   }
@@ -212,6 +213,32 @@ extension RandomHistory {
       guard try world.text(of: path, on: branch) != nil else { return }
       note("\(branch): \(path) is broken")
       try world.commit(branch, [path: "<<<<<<< ours\n"])
+    }
+  }
+
+  /// A program saves the sheet in a wrong encoding, and somebody who sees that it is held undoes it. None of it may ever
+  /// be committed.
+  private mutating func mangle() throws {
+    guard soundSheet == nil else { return }
+    try sync(mayDie: false)
+    guard var grid = grid(), let before = try? Data(contentsOf: sheetFile), let locale = random(Self.targets),
+      let accident = random([Accident.lettersLost, .decodedTwice])
+    else { return }
+    note("sheet: \(accident.rawValue) in \(locale)")
+    accident.happen(to: &grid, in: locale)
+    try save(grid)
+    try sync(mayDie: false)
+    for branch in releases + releases.map({ "l10n/\($0)" }) where try world.tip(branch) != nil {
+      for platform in shape.platforms {
+        for entry in (try catalog(branch, platform, locale) ?? .empty).entries
+        where entry.text.string.contains("Ã") || entry.text.string.contains("?") {
+          throw StoryError("\(branch): \(platform.resource) has '\(entry.text)' as \(locale) of \(entry.key)")
+        }
+      }
+    }
+    if try world.sync().held != nil {
+      note("sheet: undone")
+      try before.write(to: sheetFile)
     }
   }
 

@@ -1,6 +1,6 @@
 /// A moment as people and programs read it: `2026-11-21 09:30 UTC`. Always UTC, so that the same commit shows the
 /// same date on every host.
-func dateText(_ seconds: Int64) -> String {
+package func dateText(_ seconds: Int64) -> String {
   let days = Int(seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400)
   let rest = Int(seconds) - days * 86400
   // Howard Hinnant's civil-from-days.

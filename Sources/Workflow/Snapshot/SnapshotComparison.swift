@@ -1,0 +1,136 @@
+import TranslationModel
+import TranslationSheet
+
+/// A snapshot of the sheet beside the one that was agreed: looks for what accidents do to many cells at once.
+package struct SnapshotComparison {
+  private let before: SheetRows
+  private let after: SheetRows
+  private let columns: [Column]
+
+  private var known = 0
+  private var lost: [String] = []
+  private var mangled: [Mangling: [String]] = [:]
+  /// Changed cells of each column, and of the source column at the end.
+  private var changes: [[Change]]
+  private var shifted: [String] = []
+
+  /// A locale's column in the agreed sheet and in the sheet now.
+  private struct Column {
+    var name: String
+    var before: Int
+    var now: Int?
+  }
+
+  private struct Change {
+    var label: String
+    var old: Text
+    var new: Text
+  }
+
+  /// Nil where nothing speaks against the snapshot.
+  package static func doubt(agreed: SheetRows, now: SheetRows, targets: [LocaleTag]) -> SnapshotDoubt? {
+    var comparison = SnapshotComparison(agreed, now, targets)
+    comparison.compare()
+    return comparison.doubt
+  }
+
+  private init(_ before: SheetRows, _ after: SheetRows, _ targets: [LocaleTag]) {
+    (self.before, self.after) = (before, after)
+    columns = targets.compactMap { target in
+      let column = SheetColumn.translation(target)
+      return before.sheet.columns[column].map {
+        Column(name: column.name, before: $0, now: after.sheet.columns[column])
+      }
+    }
+    changes = Array(repeating: [], count: columns.count + 1)
+  }
+
+  // MARK: Comparing
+
+  private mutating func compare() {
+    for (row, id) in before.ids.enumerated() {
+      guard let id, before.index[id] == row else { continue }
+      known += 1
+      if let place = after.index[id] {
+        compare(row, with: place, id)
+        continue
+      }
+      let other = after.byEntry[id.entry]?.last
+      if let other, let now = after.ids[other] {
+        changes[columns.count].append(Change(label: "'\(id.label)'", old: id.source, new: now.source))
+      } else {
+        lost.append("row '\(id.label)'")
+      }
+      for column in columns where !before.sheet.isBlank(row: row, field: column.before) {
+        known += 1
+        if other == nil { lost.append("\(column.name) of '\(id.label)'") }
+      }
+    }
+  }
+
+  private mutating func compare(_ row: Int, with place: Int, _ id: RowID) {
+    let isSame = before.sheet.recordBytes(row) == after.sheet.recordBytes(place)
+    for (number, column) in columns.enumerated()
+    where !before.sheet.isBlank(row: row, field: column.before) {
+      known += 1
+      if isSame, column.now == column.before { continue }
+      guard let now = column.now, !after.sheet.isBlank(row: place, field: now) else {
+        lost.append("\(column.name) of '\(id.label)'")
+        continue
+      }
+      let old = before.sheet.text(row: row, field: column.before)
+      let new = after.sheet.text(row: place, field: now)
+      if old == new { continue }
+      note(Change(label: "\(column.name) of '\(id.label)'", old: old, new: new), number, row, id)
+    }
+  }
+
+  private mutating func note(_ change: Change, _ number: Int, _ row: Int, _ id: RowID) {
+    changes[number].append(change)
+    if let mangling = Mangling(of: change.old, to: change.new, source: id.source) {
+      mangled[mangling, default: []].append(
+        "\(change.label) ('\(change.old.excerpt)' is '\(change.new.excerpt)')")
+    }
+    let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
+    if neighbours.contains(where: { before.sheet.text(row: row, field: columns[$0].before) == change.new }) {
+      shifted.append(change.label)
+    }
+  }
+
+  // MARK: Judging
+
+  /// Fewer cells than this are never an accident that holds all of a snapshot.
+  private static let few = 3
+  private static let some = 5
+
+  private var doubt: SnapshotDoubt? {
+    // More than a fifth of the known cells; a single cell is never an accident.
+    if lost.count > 1, lost.count * 5 > known { return SnapshotDoubt(.lost(lost.count, of: known), lost) }
+    if after.doubled.count >= Self.some, after.doubled.count * 5 > after.index.count {
+      return SnapshotDoubt(.doubled(after.doubled.count), after.doubled.keys.sorted().map { "'\($0.label)'" })
+    }
+    for (mangling, cells) in mangled.sorted(by: { $0.value.count > $1.value.count })
+    where cells.count >= Self.few && [.decodedTwice, .lostLetters].contains(mangling) {
+      return SnapshotDoubt(.mangled(mangling, cells.count), cells)
+    }
+    for (number, cells) in changes.enumerated() where isMoved(cells) {
+      let name = number < columns.count ? columns[number].name : before.sheet.schema.base.description
+      return SnapshotDoubt(.sortedAlone(column: name, cells.count), cells.map(\.label))
+    }
+    let changed = changes.dropLast().reduce(0) { $0 + $1.count }
+    if shifted.count >= Self.some, shifted.count * 5 > changed * 4 {
+      return SnapshotDoubt(.shifted(shifted.count), shifted)
+    }
+    return nil
+  }
+
+  /// True where nearly all changed cells of a column have the text that another of them had.
+  private func isMoved(_ cells: [Change]) -> Bool {
+    guard cells.count >= Self.some else { return false }
+    let (olds, news) = (Set(cells.map(\.old)), Set(cells.map(\.new)))
+    guard olds.count >= Self.some else { return false }
+    let arrived = cells.count { olds.contains($0.new) }
+    let left = cells.count { news.contains($0.old) }
+    return arrived * 5 >= cells.count * 4 && left * 5 >= cells.count * 4
+  }
+}

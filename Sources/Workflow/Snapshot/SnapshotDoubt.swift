@@ -1,0 +1,58 @@
+import TranslationModel
+
+/// Why a snapshot of the sheet is more likely an accident than work, so that a person has to say that it is meant.
+package struct SnapshotDoubt: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// A broken export, half a file, a filter that was saved: so many of the known cells are gone.
+    case lost(Int, of: Int)
+    /// So many rows stand there twice.
+    case doubled(Int)
+    /// A program made so many cells of what they were.
+    case mangled(Mangling, Int)
+    /// So many cells of a column stand in other rows than before: it was sorted or moved without the others.
+    case sortedAlone(column: String, Int)
+    /// So many cells stand in the column beside theirs.
+    case shifted(Int)
+    /// It is, byte for byte, a version of the day that is given (ISO 8601).
+    case oldVersion(day: String)
+  }
+
+  package var reason: Reason
+  /// The first ten, for people.
+  package var examples: [String]
+
+  package init(_ reason: Reason, _ examples: [String] = []) {
+    self.reason = reason
+    self.examples = Array(examples.prefix(10))
+  }
+
+  /// One sentence, with its examples.
+  package var message: String {
+    examples.isEmpty ? summary : "\(summary), among them \(examples.joined(separator: ", "))"
+  }
+
+  private var summary: String {
+    switch reason {
+    case .lost(let lost, let known): "the sheet lost \(lost) of \(known) known cells at once"
+    case .doubled(let count): "\(count) rows of the sheet stand there twice"
+    case .mangled(.decodedTwice, let count):
+      "\(count) cells of the sheet were read in a wrong encoding and saved"
+    case .mangled(.lostLetters, let count): "\(count) cells of the sheet have '?' or '_' for letters"
+    case .mangled(_, let count): "a spreadsheet changed \(count) cells by itself"
+    case .sortedAlone(let column, let count):
+      "column '\(column)' was moved alone: \(count) of its cells stand in other rows than before"
+    case .shifted(let count): "\(count) cells stand in the column beside theirs"
+    case .oldVersion(let day): "this is the sheet of \(day) again"
+    }
+  }
+
+  package var remedy: String {
+    switch reason {
+    case .lost, .oldVersion: "restore it (undo, or an older version)"
+    case .doubled: "delete the second copy"
+    case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"
+    case .mangled: "undo, and format the columns as text"
+    case .sortedAlone, .shifted: "undo, and move whole rows"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// S05, S06, S16, S19: what happens to a whole sheet at once, and what people do to it who mean it.
+@Suite struct SnapshotDoubtTests {
+  private static let targets = ["es", "th", "de"].compactMap { LocaleTag($0) }
+  private let schema: SheetSchema
+
+  init() throws { schema = SheetSchema(base: try #require(LocaleTag("en")), targets: Self.targets) }
+
+  private static let grid: Grid = {
+    let words = ["Öffnen", "Schließen", "Löschen", "Größe", "Übersicht"]
+    let rows = (0..<60).map { i in
+      [
+        "key.\(i)", "", "Text \(i * 7 % 60)", "", "", "", "Año \(i * 11 % 60)", "ข้อความ \(i * 13 % 60)",
+        "\(words[i % 5]) \(i * 17 % 60)", "", "", "release/1.0",
+      ]
+    }
+    return Grid(
+      [["key", "variant", "en", "comment", "link", "max", "es", "th", "de", "todo", "problems", "releases"]]
+        + rows)
+  }()
+
+  private func doubt(_ change: (inout Grid) -> Void) throws -> SnapshotDoubt? {
+    var grid = Self.grid
+    change(&grid)
+    return SnapshotComparison.doubt(
+      agreed: SheetRows(try Sheet(reading: Self.grid.bytes, schema: schema)),
+      now: SheetRows(try Sheet(reading: grid.bytes, schema: schema)), targets: Self.targets)
+  }
+
+  @Test(arguments: Accident.allCases, ["es", "th", "de"]) func accidentsAreHeld(
+    _ accident: Accident, _ column: String
+  )
+    throws
+  {
+    let doubt = try #require(try doubt { accident.happen(to: &$0, in: column) })
+    #expect(!doubt.examples.isEmpty)
+    #expect(doubt.examples.count <= 10)
+    let reasons: [SnapshotDoubt.Reason: [Accident]] = [
+      .mangled(.lostLetters, 60): [.lettersLost], .sortedAlone(column: "en", 0): [.sourceSorted],
+      .doubled(60): [.doubled],
+    ]
+    for (reason, accidents) in reasons where accidents.contains(accident) {
+      switch (reason, doubt.reason) {
+      case (.sortedAlone(let a, _), .sortedAlone(let b, _)): #expect(a == b)
+      default: #expect(doubt.reason == reason)
+      }
+    }
+    if accident == .decodedTwice, case .mangled(let mangling, _) = doubt.reason {
+      #expect(mangling == .decodedTwice)
+    }
+    if accident == .columnSorted, case .sortedAlone(let name, _) = doubt.reason { #expect(name == column) }
+    if accident == .columnSorted || accident == .sourceSorted || accident == .columnMovedDown {
+      guard case .sortedAlone = doubt.reason else {
+        Issue.record("held for another reason: \(doubt.message)")
+        return
+      }
+    }
+  }
+
+  struct Work: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var change: @Sendable (inout Grid) -> Void
+    init(_ name: String, _ change: @escaping @Sendable (inout Grid) -> Void) {
+      (testDescription, self.change) = (name, change)
+    }
+  }
+
+  static let work: [Work] = [
+    Work("nothing") { _ in },
+    Work("whole rows sorted") { $0.rows[1...].sort { $0[7] < $1[7] } },
+    Work("columns in another order") { for row in $0.rows.indices { $0.rows[row].swapAt(6, 8) } },
+    Work("a column of one's own") { for row in $0.rows.indices { $0.rows[row].insert("x", at: 3) } },
+    Work("one cell") { $0.rows[5][6] = "Nuevo" },
+    Work("all of a language") { for row in 1..<61 { $0.rows[row][6] = "Texto \(row)" } },
+    Work("a word in all of a language") {
+      for row in 1..<61 { $0.rows[row][8] = $0.rows[row][8].replacing("Größe", with: "Maß") }
+    },
+    Work("two texts in each other's place") {
+      let text = $0.rows[5][6]
+      $0.rows[5][6] = $0.rows[9][6]
+      $0.rows[9][6] = text
+    },
+    Work("ten cells blanked") { for row in 1..<11 { $0.rows[row][6] = "" } },
+    Work("a few rows deleted") { $0.rows.removeSubrange(3..<8) },
+    Work("the English of every row") { for row in 1..<61 { $0.rows[row][2] += "!" } },
+    Work("a text filled in where it is the same") { for row in 1..<21 { $0.rows[row][6] = $0.rows[1][6] } },
+    Work("two cells with question marks") { for row in 1..<3 { $0.rows[row][6] = "A?o \(row)" } },
+    Work("another dialect") {
+      ($0.delimiter, $0.newline, $0.encoding, $0.quotesAll) = (";", "\r\n", .utf16LittleEndian, true)
+    },
+  ]
+
+  @Test(arguments: work) func workIsNot(_ work: Work) throws {
+    #expect(try doubt { work.change(&$0) } == nil)
+  }
+}
