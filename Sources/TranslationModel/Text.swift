@@ -77,6 +77,21 @@ extension Text: Hashable {
   package func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: $0) } }
 }
 
+extension Text {
+  /// True for the same characters, in whatever normalization form (UAX #15): macOS and some editors save `é` as two code
+  /// points, and nobody typed anything.
+  package func isSame(as other: Text) -> Bool {
+    self == other || !isASCII && !other.isASCII && string == other.string
+  }
+
+  /// The same for texts that are the same in another form.
+  package func hashForm(into hasher: inout Hasher) {
+    if isASCII { hash(into: &hasher) } else { string.hash(into: &hasher) }
+  }
+
+  private var isASCII: Bool { withBytes { bytes in bytes.allSatisfy { $0 < 0x80 } } }
+}
+
 extension Text: Comparable {
   /// The order of the UTF-8 bytes, which is that of the code points: the same on every host and locale.
   package static func < (a: Text, b: Text) -> Bool {

@@ -20,6 +20,7 @@ import Workflow
 ///     type KEY[:VARIANT] COLUMN TEXT        a translator edits a cell
 ///     drop-row KEY[:VARIANT]                remove-sheet
 ///     keep-sheet                            restore-sheet
+///     decompose-sheet                       every text in Unicode's form D
 ///     sync | plan                           one look
 ///     accept                                accepts what is held
 ///     expect …                              see `expect`
@@ -71,6 +72,9 @@ struct Story {
     case "sheet": try world.writeSheet(try file(words[1]))
     case "keep-sheet": kept = try Data(contentsOf: URL(fileURLWithPath: world.sheetPath))
     case "restore-sheet": try kept.write(to: URL(fileURLWithPath: world.sheetPath))
+    case "decompose-sheet":
+      let text = try String(contentsOfFile: world.sheetPath, encoding: .utf8)
+      try world.writeSheet(text.decomposedStringWithCanonicalMapping)
     case "remove-sheet": try FileManager.default.removeItem(atPath: world.sheetPath)
     case "type":
       let (key, variant) = Self.entry(words[1])

@@ -124,7 +124,7 @@ final class World {
   func row(_ key: String, _ variant: String = "", source: String? = nil) throws -> (sheet: Sheet, row: Int)? {
     let sheet = try sheet()
     let rows = (0..<sheet.rowCount).filter {
-      sheet.text(row: $0, .key) == Text(key) && sheet.text(row: $0, .variant) == Text(variant)
+      sheet.text(row: $0, .key).isSame(as: Text(key)) && sheet.text(row: $0, .variant) == Text(variant)
         && (source == nil || sheet.text(row: $0, .source) == Text(source ?? ""))
     }
     return rows.first.map { (sheet, $0) }

@@ -139,10 +139,12 @@ private struct Gate {
     if todo.contains(locale), inputs.policy.stale == .block {
       return (.stale, "translated for another English text than '\(entry.source.excerpt)'", row)
     }
-    if cell != message.neutral, let fault = failedCheck(Message(cell, .neutral), source, entry, locale, row) {
+    if !cell.isSame(as: message.neutral),
+      let fault = failedCheck(Message(cell, .neutral), source, entry, locale, row)
+    {
       return (.failedCheck, "the sheet's new text is not used: \(fault)", row)
     }
-    if cell != message.neutral, !isPending(message.neutral, id, locale) {
+    if !cell.isSame(as: message.neutral), !isPending(message.neutral, id, locale) {
       return (.outOfStep, "the file says '\(text.excerpt)', the sheet '\(cell.excerpt)'", row)
     }
     return failedCheck(message, source, entry, locale, row).map { (.failedCheck, $0, row) }

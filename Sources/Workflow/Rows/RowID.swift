@@ -13,6 +13,17 @@ package struct RowID: Hashable, Sendable, Comparable {
     self.source = source
   }
 
+  /// A row whose texts were saved in another normalization form is the same row.
+  package static func == (a: RowID, b: RowID) -> Bool {
+    a.variant == b.variant && a.key.isSame(as: b.key) && a.source.isSame(as: b.source)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    key.hashForm(into: &hasher)
+    hasher.combine(variant)
+    source.hashForm(into: &hasher)
+  }
+
   package var entry: EntryID { EntryID(key, variant) }
 
   package static func < (a: RowID, b: RowID) -> Bool {

@@ -105,6 +105,7 @@ extension LocaleTurn {
         !isColumnLost && !origin.sheet.isRefused(row: origin.row, column)
         && sync.now?.doubled[row.id] == nil
       input.sheet = isUsable ? text(of: origin, sync) : agreed ?? .empty
+      if let agreed, input.sheet.isSame(as: agreed) { input.sheet = agreed }
       if let agreed, isUsable, row.sheetRow != nil, input.sheet != agreed {
         input.isSheetChange = !sync.inputs.writings.contains { $0.wrote(input.sheet, column, of: row.id) }
         if !input.isSheetChange { input.sheet = agreed }
@@ -154,7 +155,7 @@ extension LocaleTurn {
     } else {
       shown = .empty
     }
-    if cell.text != shown { sync.drafts[i].cells.append((locale, cell.text)) }
+    if !cell.text.isSame(as: shown) { sync.drafts[i].cells.append((locale, cell.text)) }
     sync.drafts[i].todo.set(locale, isWork)
     let isConfirmed = !isWork && sync.drafts[i].todoBefore.contains(locale)
     let isNews =
@@ -210,7 +211,7 @@ extension LocaleTurn {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }
         continue
       }
-      guard wanted != present, !wanted.isBlank else { continue }
+      guard !wanted.isBlank, present.map({ !wanted.isSame(as: $0) }) ?? true else { continue }
       edits.append(
         EntryEdit(
           entry.id, Message(wanted, .neutral).spelled(style, like: entry.spelling, or: entry.other),
