@@ -8,7 +8,8 @@ package enum Program {
 
   /// Every command, in the order of `--help`. A new one is one file beside these, and one line here.
   package static let commands: [Command] = [
-    .initialize, .sync, .serve, .status, .gate, .held, .check, .why, .accept, .doctor, .entries, .demo,
+    .initialize, .sync, .serve, .status, .gate, .held, .check, .why, .accept, .sheet, .doctor, .entries,
+    .demo,
   ]
 
   /// Runs the program with its arguments, without its own name, and answers with the exit status.

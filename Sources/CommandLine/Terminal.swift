@@ -17,6 +17,14 @@ package enum Terminal {
   /// Writes text as it is.
   package static func write(_ text: String) { write(text, to: 1) }
 
+  /// Writes a file's bytes: as they are into a file or a pipe, line by line and made visible on a terminal.
+  static func write(file bytes: [UInt8]) {
+    guard isTerminal else { return write(bytes, to: 1) }
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      say(visible(String(decoding: line, as: UTF8.self)))
+    }
+  }
+
   static func report(_ finding: Finding) {
     write(visible(finding.line) + "\n", to: 2)
     if let hint = finding.hint { write("hint: \(visible(hint))\n", to: 2) }
@@ -60,8 +68,10 @@ package enum Terminal {
       || value == 0x200F
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
+  private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {

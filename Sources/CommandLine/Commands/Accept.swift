@@ -5,8 +5,9 @@ extension Command {
     "accept", "apply a held snapshot of the sheet: exactly the one that was shown", operands: "ID",
     operandCount: 1...1,
     discussion: """
-      A save that drops or blanks more than a fifth of the known cells at once waits for this. 'glossator status' shows
-      the id and what was lost; a better save takes the held one's place by itself.
+      A save that looks like an accident waits for this: one that loses more than a fifth of the known cells, a column
+      sorted without the others, letters that an encoding lost, an old version that is back. 'glossator status' shows the
+      id, why, and the first examples; a better save takes the held one's place by itself.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)

@@ -1,0 +1,92 @@
+import Git
+import RepositoryModel
+import Service
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+extension Command {
+  static let sheet = Command(
+    "sheet", "old versions of the sheet: list them, print one, put a cell's old text back",
+    operands: "log | show ID | restore KEY[:VARIANT] LOCALE", operandCount: 1...3,
+    options: [
+      .value("limit", "N", "log: how many versions (default 20)"),
+      .value(
+        "from", "ID", "restore: the version to take the text from (default: the newest that has another)"),
+    ],
+    discussion: """
+      Every version of the sheet that was ever read or written is in the journal, byte for byte.
+
+        glossator sheet log                         the newest versions, and what changed
+        glossator sheet show 1a2b3c4d5e > old.csv   one of them, as it was
+        glossator sheet restore welcome es          what the cell said before
+        glossator sheet restore files:one es --from 1a2b3c4d5e
+      """
+  ) { invocation throws(Failure) in
+    let selection = try Selection(invocation)
+    let words = invocation.operands
+    switch (words[0], words.count) {
+    case ("log", 1): return try log(invocation, selection)
+    case ("show", 2):
+      Terminal.write(file: try SheetVersions(try selection.access().repository).bytes(of: words[1]))
+      return .yes
+    case ("restore", 3): return try restore(words[1], words[2], invocation, selection)
+    default:
+      throw Failure(
+        .usage, "'glossator sheet' takes log, show ID, or restore KEY LOCALE behind it",
+        hint: "see: glossator sheet --help")
+    }
+  }
+
+  private static func log(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
+    guard let limit = Int(invocation["limit"] ?? "20"), limit > 0 else {
+      throw Failure(.usage, "--limit wants a number", hint: "--limit 50")
+    }
+    let versions = try SheetVersions(try selection.access().repository).log(limit: limit)
+    if invocation.wantsJSON {
+      Terminal.say(JSON.array(versions.map(\.json)).text)
+    } else if versions.isEmpty {
+      Terminal.say("the journal is empty: nothing was synced yet")
+    }
+    if !invocation.wantsJSON { for version in versions { version.tell() } }
+    return .yes
+  }
+
+  private static func restore(
+    _ cell: String, _ locale: String, _ invocation: Invocation, _ selection: Selection
+  ) throws(Failure) -> ExitStatus {
+    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is no locale") }
+    let report = try SheetRestoreOperation(
+      try selection.access().repository, sheet: try selection.requireSheet()
+    ).run(entry(cell), tag, version: invocation["from"])
+    Terminal.say(
+      Terminal.visible(
+        "row \(report.row), \(tag): '\(report.text.excerpt)' instead of '\(report.before.excerpt)', "
+          + "as in version \(report.version.short)"))
+    return .yes
+  }
+
+  /// `files:one` is the plural form of a key, where what stands behind the last colon is one.
+  private static func entry(_ cell: String) -> EntryID {
+    guard let colon = cell.lastIndex(of: ":"),
+      let variant = Variant(String(cell[cell.index(after: colon)...])),
+      variant != .plain
+    else { return EntryID(Text(cell)) }
+    return EntryID(Text(cell[..<colon]), variant)
+  }
+}
+
+extension SheetVersions.Version {
+  fileprivate func tell() {
+    let kind = isAccepted ? "accepted" : kind.rawValue
+    Terminal.say("\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  \(what)")
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      ("version", .string(id.description)), ("entry", .string(entry.description)),
+      ("kind", .string(kind.rawValue)),
+      ("accepted", .bool(isAccepted)), ("date", .string(dateText(seconds))), ("what", .string(what)),
+    ])
+  }
+}

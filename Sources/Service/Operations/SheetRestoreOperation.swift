@@ -1,0 +1,64 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// Puts what a cell of the sheet said before back into it. The next sync takes it like anybody's edit.
+package struct SheetRestoreOperation {
+  package struct Report: Sendable {
+    package var row: Int
+    package var before: Text
+    package var text: Text
+    package var version: ObjectID
+  }
+
+  let repository: Repository
+  let sheetFile: SheetFile
+
+  package init(_ repository: Repository, sheet: SheetFile) {
+    (self.repository, sheetFile) = (repository, sheet)
+  }
+
+  /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
+  package func run(_ id: EntryID, _ locale: LocaleTag, version: String?) throws(Failure) -> Report {
+    let versions = try SheetVersions(repository)
+    let column = SheetColumn.translation(locale)
+    let sheet = try read(versions.schema)
+    guard let row = SheetRows(sheet).byEntry[id]?.last else {
+      throw Failure(
+        .content, "the sheet has no row '\(RowID(id.key, id.variant, .empty).label)'",
+        hint: "its row comes back at the next sync, where a release needs it")
+    }
+    guard sheet.columns[column] != nil else {
+      throw Failure(.content, "the sheet has no column '\(column.name)'")
+    }
+    let before = sheet.text(row: row, column)
+    guard let (text, version) = try versions.earlier(id, column, than: before, in: version) else {
+      throw Failure(
+        .content, "the journal has no other text of that cell", hint: "see: glossator why \(id.key)")
+    }
+    if text != before { try write(sheet.applying(SheetEdits(cells: [(row, column, text)])), over: sheet) }
+    return Report(row: sheet.rowNumber(row), before: before, text: text, version: version)
+  }
+
+  private func read(_ schema: SheetSchema) throws(Failure) -> Sheet {
+    let bytes: [UInt8]
+    do throws(SheetFileError) { bytes = try sheetFile.read().bytes } catch {
+      throw Failure(.content, error.description)
+    }
+    do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
+      throw Failure(.content, "\(sheetFile.path): \(error.message)", hint: error.hint)
+    }
+  }
+
+  private func write(_ new: [UInt8], over old: Sheet) throws(Failure) {
+    let outcome: SheetFile.Outcome
+    do throws(SheetFileError) { outcome = try sheetFile.replace(with: new, expecting: old.bytes) } catch {
+      throw Failure(.content, error.description)
+    }
+    if case .changedMeanwhile = outcome {
+      throw Failure(.content, "somebody saved the sheet at that moment", hint: "try again")
+    }
+  }
+}
