@@ -38,8 +38,12 @@ struct SheetRewrite {
   /// Right of the header and of every cell beyond it that has something in it.
   private static func firstFreeField(_ sheet: Sheet) -> Int {
     var first = sheet.table.fieldCount(0)
-    for record in sheet.refusals.records {
-      first = max(first, sheet.table.fieldCount(Int(record)))
+    for record in 1..<max(1, sheet.table.count) {
+      while first < sheet.table.fieldCount(record),
+        let last = (first..<sheet.table.fieldCount(record)).last(where: {
+          sheet.table.range(record, $0)?.isEmpty == false
+        })
+      { first = last + 1 }
     }
     return first
   }

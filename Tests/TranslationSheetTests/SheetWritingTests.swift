@@ -136,3 +136,13 @@ private func row(_ cells: [SheetColumn: Text], after: Int? = nil) -> SheetEdits 
     #expect(sheet.findings == [])
   }
 }
+
+/// What a rewrite must not do, found by fuzzing.
+@Suite struct SheetRewriteTests {
+  @Test func aNewColumnStandsRightOfBlanksThatSomebodyLeftThere() throws {
+    let old = try sheet("key,en\na,One,  \n")
+    let now = try sheet(String(decoding: old.applying(SheetEdits(addedColumns: [spanish])), as: UTF8.self))
+    #expect(now.text(row: 0, spanish) == "")
+    #expect(now.columns[spanish] == 3)
+  }
+}

@@ -1,48 +1,9 @@
-import Glibc
 import StringFormats
 import TranslationModel
 
-// A libFuzzer target for the string format that GLOSSATOR_FORMAT names; scripts/fuzz builds and runs it. Any bytes are
-// read or refused; what is read comes back unchanged without edits; an edit is refused, or read back with all else as
-// it was.
-
-var english: LocaleTag {
-  get throws {
-    guard let tag = LocaleTag("en") else { throw NoLocale() }
-    return tag
-  }
-}
-
-struct NoLocale: Error {}
-
-private let name = getenv("GLOSSATOR_FORMAT").map { String(cString: $0) } ?? ""
-
-/// Writes the conformance suite's samples into the folder GLOSSATOR_SAMPLES, where that is said, and ends.
-@_cdecl("LLVMFuzzerInitialize") public func initialize(
-  _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutableRawPointer
-) -> CInt {
-  guard let folder = getenv("GLOSSATOR_SAMPLES").map({ String(cString: $0) }) else { return 0 }
-  for (number, sample) in Sample.all.filter({ $0.format.name == name }).enumerated() {
-    guard let file = fopen("\(folder)/sample-\(number)", "w") else { continue }
-    _ = sample.bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-    fclose(file)
-  }
-  exit(0)
-}
-
-@_cdecl("LLVMFuzzerTestOneInput") public func testOneInput(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt
-{
-  guard let format = StringFormats.named(name) else { fatalError("no format '\(name)'") }
-  let bytes = Array(UnsafeBufferPointer(start: data, count: count))
-  guard let english = try? english, let french = LocaleTag("fr") else { return 0 }
-  // The samples that hold two languages have French sources.
-  Input(bytes, format, .translation(english)).run()
-  Input(bytes, format, .source(french)).run()
-  return 0
-}
-
-/// One input, read for one role.
-private struct Input {
+/// One input of a string format, read for one role: any bytes are read or refused; what is read comes back unchanged
+/// without edits; an edit is refused, or read back with all else as it was.
+struct StringFormatInput {
   let bytes: [UInt8]
   let format: any StringFormat
   let role: FileRole
@@ -101,9 +62,5 @@ private struct Input {
   private func belongs(_ a: EntryID, to b: EntryID, isRemoved: Bool) -> Bool {
     func isPart(_ a: EntryID, of b: EntryID) -> Bool { a.key.string.hasPrefix(b.key.string + "/") }
     return a.key == b.key || isRemoved && (isPart(a, of: b) || isPart(b, of: a))
-  }
-
-  private func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
-    if !condition { fatalError(message()) }
   }
 }
