@@ -26,7 +26,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .executableTarget(
-      name: "format-throughput", dependencies: ["StringFormats"], path: "Tests/FormatThroughput"),
+      name: "throughput", dependencies: ["StringFormats", "TranslationSheet"], path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
     .testTarget(

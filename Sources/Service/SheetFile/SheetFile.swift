@@ -12,7 +12,7 @@ package struct SheetFile: Hashable, Sendable {
   package let followsLink: Bool
 
   /// A larger file is no sheet: bytes.
-  package static let largest = 64 << 20
+  package static let largest = 512 << 20
 
   /// For tests of file systems that cannot exchange two names, or have no leases.
   var canExchange = true
