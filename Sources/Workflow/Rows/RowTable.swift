@@ -52,6 +52,7 @@ package struct RowTable: Sendable {
     collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
     match(now: now, agreed: agreed, edits: edits)
     guard let now else { return }
+    findMangled(now)
     unneeded = now.ids.indices.filter { row in
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
@@ -61,6 +62,8 @@ package struct RowTable: Sendable {
     unneeded.removeAll { taken.contains($0) }
   }
 
+  /// Rows whose key or English a program changed: they say again what they said.
+  package private(set) var mangled: [Int] = []
   private var taken: Set<Int> = []
 
   private mutating func collect(_ sources: [BranchSource], known: KnownKeys, qualified: Set<Member>) {
@@ -113,6 +116,34 @@ package struct RowTable: Sendable {
         rows[i].agreedRow = row
       }
     }
+  }
+
+  /// A row that vanished, beside one that a program made of it: its key or its English is what a spreadsheet took for a
+  /// number or a date, or has lost letters. It is the same row.
+  private mutating func findMangled(_ now: SheetRows) {
+    let lost = rows.indices.filter { rows[$0].origin == .returned }
+    if lost.isEmpty { return }
+    var bySource: [EntryID: [Int]] = [:]
+    for (row, id) in now.ids.enumerated() where !taken.contains(row) {
+      if let id { bySource[EntryID(id.source, id.variant), default: []].append(row) }
+    }
+    for i in lost {
+      let id = rows[i].id
+      let row =
+        firstFree(of: now.byEntry[id.entry], in: now) {
+          Mangling(of: id.source, to: $0.source, source: .empty) != nil
+        }
+        ?? firstFree(of: bySource[EntryID(id.source, id.variant)], in: now) {
+          Mangling(of: id.key, to: $0.key, source: .empty) != nil
+        }
+      guard let row else { continue }
+      take(row, for: i)
+      mangled.append(i)
+    }
+  }
+
+  private func firstFree(of candidates: [Int]?, in now: SheetRows, where isWanted: (RowID) -> Bool) -> Int? {
+    (candidates ?? []).first { row in !taken.contains(row) && now.ids[row].map(isWanted) ?? false }
   }
 
   private mutating func take(_ sheetRow: Int, for i: Int) {

@@ -11,13 +11,17 @@ package struct SourceEdits: Sendable {
   private init() {}
 
   /// A row whose id is gone, beside a row of the same key and variant that the agreed sheet did not have, is
-  /// that row with its English edited. Of several, the one with the most cells in common; a tie is no edit.
+  /// that row with its English edited, unless a program and no person made that text. Of several, the one with the most cells in common; a tie is no edit.
   package init(agreed: SheetRows, now: SheetRows, locales: [LocaleTag]) {
     for (row, id) in agreed.ids.enumerated() {
       guard let id, agreed.index[id] == row, now.index[id] == nil, let rivals = now.byEntry[id.entry] else {
         continue
       }
-      let fresh = rivals.filter { rival in now.ids[rival].map { agreed.index[$0] == nil } ?? false }
+      let fresh = rivals.filter { rival in
+        now.ids[rival].map {
+          agreed.index[$0] == nil && Mangling(of: id.source, to: $0.source, source: .empty) == nil
+        } ?? false
+      }
       let scored = fresh.map { candidate in
         (
           candidate,

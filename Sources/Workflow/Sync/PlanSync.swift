@@ -28,6 +28,7 @@ package func planSync(
   let qualified =
     agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let table = RowTable(sources: sources, now: now, agreed: agreed, edits: edits, qualified: qualified)
+  if let now { findings += table.mangledRows(in: now) }
   var sync = SyncTable(
     inputs: inputs, sources: sources, now: now, agreed: agreed, table: table, findings: findings)
 
@@ -78,6 +79,22 @@ private func addStagingFiles(to branch: inout BranchPlan, of source: BranchSourc
 private func unique(_ findings: [Finding]) -> [Finding] {
   var seen: Set<Finding> = []
   return findings.filter { seen.insert($0).inserted }
+}
+
+extension RowTable {
+  /// The rows whose key or English is put right again.
+  fileprivate func mangledRows(in now: SheetRows) -> [Finding] {
+    mangled.compactMap { i in
+      guard let row = rows[i].sheetRow, let found = now.ids[row] else { return nil }
+      let isKey = found.key != rows[i].id.key
+      let (old, new) = isKey ? (rows[i].id.key, found.key) : (rows[i].id.source, found.source)
+      let column: SheetColumn = isKey ? .key : .source
+      return Finding(
+        .warning, "mangled-cell",
+        "\(isKey ? "key" : "English") '\(new.excerpt)' looks mangled; it was '\(old.excerpt)', and is again",
+        at: now.sheet.place(row: row, column: column), hint: "format the column as text in the spreadsheet")
+    }
+  }
 }
 
 extension Finding {
