@@ -1,0 +1,163 @@
+"""Opens the sheet in LibreOffice and in gnumeric's ssconvert and saves it again, in each dialect that people use; then syncs.
+Either nothing changes (no commit, and every cell says what it said), or the snapshot is refused with a cell's place or held
+with examples. After that the old file is put back, and nothing may have been lost."""
+import csv, io, os, shutil, subprocess, sys, tempfile
+
+PROGRAM = os.path.abspath(sys.argv[1])
+TEXTS = [
+    # key, English, Spanish, Thai
+    ("plain", "Welcome", "Te damos la bienvenida", "ยินดีต้อนรับ"),
+    ("comma", "One, two", "Uno, dos", "หนึ่ง, สอง"),
+    ("semicolon", "One; two", "Uno; dos", "หนึ่ง; สอง"),
+    ("quotes", "Say \"hi\"", "Di «hola» o \"hola\"", "\"สวัสดี\""),
+    ("lines", "First\nsecond", "Primera\nsegunda", "แรก\nสอง"),
+    ("format", "%1$@ sent %2$d", "%1$@ envió %2$d", "%1$@ ส่ง %2$d"),
+    ("formula", "Sum", "=1+1", "=SUM(A1)"),
+    ("minus", "Cold", "-5 °C", "-5"),
+    ("plus", "Phone", "+34 91 123 45 67", "+66"),
+    ("at", "Handle", "@casa", "@บ้าน"),
+    ("zeros", "Agent", "007", "0010"),
+    ("fraction", "Half", "1/2", "3/4"),
+    ("truth", "Yes", "TRUE", "false"),
+    ("percent", "Share", "50%", "5%"),
+    ("long", "Number", "1234567890123", "12345678901234567"),
+    ("decimal", "Rate", "1.10", "1,10"),
+    ("spaces", "Name ", "Nombre ", "ชื่อ "),
+    ("emoji", "Party 🎉", "Fiesta 🎉", "ปาร์ตี้ 🎉"),
+    ("apostrophe", "It's", "'quoted'", "'"),
+]
+UTF8, WINDOWS, UTF16 = "76", "1", "65535"
+
+
+def libreoffice(source, target, separator, charset, as_text):
+    with tempfile.TemporaryDirectory() as folder:
+        # Tokens: separator, quote, character set, first line, columns, language, quote all, detect numbers, save as shown.
+        copy = os.path.join(folder, "in.csv")
+        shutil.copy(source, copy)
+        incoming = "44,34,76,1,,0,%s,%s" % ("true" if as_text else "false", "false" if as_text else "true")
+        outgoing = "%d,34,%s,1,,0,false,true,false" % (ord(separator), charset)
+        subprocess.run(
+            ["soffice", "-env:UserInstallation=file://" + folder + "/profile", "--headless", "--infilter=CSV:" + incoming,
+             "--convert-to", "csv:Text - txt - csv (StarCalc):" + outgoing, "--outdir", folder + "/out", copy],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=120)
+        shutil.copy(folder + "/out/in.csv", target)
+
+
+def gnumeric(source, target, separator, charset, as_text):
+    del as_text
+    name = {UTF8: "UTF-8", WINDOWS: "WINDOWS-1252", UTF16: "UTF-16LE"}[charset]
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "in.csv")
+        shutil.copy(source, copy)
+        subprocess.run(
+            ["ssconvert", "-T", "Gnumeric_stf:stf_assistant", "-O",
+             "separator='%s' format=raw charset=%s" % (separator, name), copy, folder + "/out.txt"],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=120)
+        data = open(folder + "/out.txt", "rb").read()
+        if charset == UTF16 and not data.startswith(b"\xff\xfe"):
+            data = b"\xff\xfe" + data
+        with open(target, "wb") as file:
+            file.write(data)
+
+
+def cells(path):
+    """The texts of the sheet's locales, by key; the apostrophe before a formula is the sheet's."""
+    data = open(path, "rb").read()
+    text = data.decode("utf-16") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data.decode("utf-8-sig")
+    head = text.split("\n", 1)[0]
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count)))
+    columns = {name: i for i, name in enumerate(rows[0])}
+
+    def said(cell):
+        return cell[1:] if cell[:1] == "'" and cell[1:2] in ("'", "=", "+", "-", "@") and len(cell) > 1 else cell
+    return {row[0]: tuple(said(row[columns[c]]).replace("\r\n", "\n") for c in ("en", "es", "th")) for row in rows[1:] if row}
+
+
+def git(folder, *words):
+    return subprocess.run(["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-C", folder] + list(words),
+                          check=True, capture_output=True).stdout.decode()
+
+
+def escaped(text):
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+class App:
+    def __init__(self, folder):
+        self.folder, self.sheet = folder, os.path.join(folder, "app.csv")
+        repository = os.path.join(folder, "app")
+        for i, locale in enumerate(("en", "es", "th")):
+            os.makedirs("%s/%s.lproj" % (repository, locale))
+            with open("%s/%s.lproj/Main.strings" % (repository, locale), "w", encoding="utf-8") as file:
+                for row in TEXTS:
+                    file.write('"%s" = "%s";\n' % (row[0], escaped(row[1 + i])))
+        self.repository = repository
+        git(folder, "init", "-q", "-b", "develop", "app")
+        git(repository, "add", ".")
+        git(repository, "commit", "-q", "-m", "The app")
+        self.glossator("init")
+        git(repository, "add", ".glossator")
+        git(repository, "commit", "-q", "-m", "Set up Glossator")
+        git(repository, "branch", "release/1.0")
+        self.sync()
+
+    def glossator(self, *words):
+        run = subprocess.run([PROGRAM] + list(words) + ["--repo", self.repository, "--sheet", self.sheet], capture_output=True)
+        return run.returncode, run.stdout.decode() + run.stderr.decode()
+
+    def sync(self):
+        return self.glossator("sync")
+
+    def side(self):
+        return git(self.repository, "for-each-ref", "--format=%(refname) %(objectname)", "refs/heads/l10n")
+
+
+def check(app, name, save):
+    before = open(app.sheet, "rb").read()
+    known = cells(app.sheet)
+    save(app.sheet, app.sheet + ".new")
+    os.replace(app.sheet + ".new", app.sheet)
+    status, said = app.sync()
+    if app.side():
+        return "FAILED: a commit: %s" % app.side()
+    if "glossator accept" in said or "error: " in said and "row " in said:
+        verdict = "refused: " + next(line for line in said.split("\n") if "error: " in line)[:150]
+    elif status == 0 or "mangled-cell" in said or "mangled" in said or "warning" in said:
+        now = cells(app.sheet)
+        wrong = {key: (text, now.get(key)) for key, text in known.items() if now.get(key) != text}
+        if wrong:
+            return "FAILED: cells changed: %r\n%s" % (wrong, said)
+        verdict = "the same cells; %d put right" % said.count("made of ") if "made of " in said else "the same cells"
+    else:
+        return "FAILED: status %d: %s" % (status, said)
+    with open(app.sheet, "wb") as file:
+        file.write(before)
+    app.sync()
+    status, said = app.glossator("gate", "release/1.0")
+    if cells(app.sheet) != known or app.side() or status != 0:
+        return "FAILED: not as before after the old file came back: %s" % said
+    return verdict
+
+
+def main():
+    programs = [("LibreOffice", libreoffice, "soffice"), ("gnumeric", gnumeric, "ssconvert")]
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for program, save, command in programs:
+            if not shutil.which(command):
+                print("%s is NOT INSTALLED: not tested" % program)
+                continue
+            for dialect, separator, charset, as_text in [
+                    ("comma, UTF-8", ",", UTF8, True), ("comma, UTF-8, cells as the program reads them", ",", UTF8, False),
+                    ("semicolon", ";", UTF8, True), ("tab", "\t", UTF8, True), ("tab, UTF-16", "\t", UTF16, True),
+                    ("semicolon, Windows-1252", ";", WINDOWS, True)]:
+                if program == "gnumeric" and as_text and dialect == "comma, UTF-8":
+                    continue
+                home = tempfile.mkdtemp(dir=folder)
+                verdict = check(App(home), dialect, lambda a, b: save(a, b, separator, charset, as_text))
+                failed += verdict.startswith("FAILED")
+                print("%-12s %-46s %s" % (program, dialect, verdict), flush=True)
+    sys.exit(1 if failed else 0)
+
+
+main()
