@@ -99,3 +99,46 @@ import Workflow
     #expect(try doubt { work.change(&$0) } == nil)
   }
 }
+
+/// S14: a file that is cut anywhere is refused, held, or lacks whole rows: no cell of it is half a cell.
+@Suite struct CutSheetTests {
+  private let schema: SheetSchema
+  private let targets = ["es", "th"].compactMap { LocaleTag($0) }
+
+  init() throws { schema = SheetSchema(base: try #require(LocaleTag("en")), targets: targets) }
+
+  /// The last column is a translation, some cells have quotes and line ends in them.
+  private static func grid(_ newline: String, quotesAll: Bool, _ encoding: Grid.Encoding) -> Grid {
+    var grid = Grid(
+      [["key", "en", "todo", "releases", "th", "es"]]
+        + (0..<60).map { i in
+          ["key.\(i)", "Text \(i), \"\(i)\"", "", "release/1.0", "ข้อ\(newline)\(i)", "Año, \(i) €"]
+        })
+    (grid.newline, grid.quotesAll, grid.encoding) = (newline, quotesAll, encoding)
+    return grid
+  }
+
+  @Test(
+    arguments: ["\n", "\r\n"], [(false, Grid.Encoding.utf8), (true, .utf8), (false, .utf16LittleEndian)])
+  func everyCut(_ newline: String, _ manner: (quotesAll: Bool, encoding: Grid.Encoding)) throws {
+    let bytes = Self.grid(newline, quotesAll: manner.quotesAll, manner.encoding).bytes
+    let whole = SheetRows(try Sheet(reading: bytes, schema: schema))
+    var usable = 0
+    for end in 0..<bytes.count {
+      guard let sheet = try? Sheet(reading: Array(bytes[..<end]), schema: schema) else { continue }
+      let rows = SheetRows(sheet)
+      if SnapshotComparison.doubt(agreed: whole, now: rows, targets: targets) != nil { continue }
+      usable += 1
+      for (row, id) in rows.ids.enumerated() {
+        let id = try #require(id)
+        let old = try #require(whole.index[id], "cut at \(end): row \(id.label)")
+        for target in targets {
+          let column = SheetColumn.translation(target)
+          #expect(
+            sheet.text(row: row, column) == whole.sheet.text(row: old, column), "cut at \(end): \(id.label)")
+        }
+      }
+    }
+    #expect(usable > 0)
+  }
+}

@@ -104,6 +104,7 @@ package struct SnapshotComparison {
   private static let some = 5
 
   private var doubt: SnapshotDoubt? {
+    if let row = cutRow { return SnapshotDoubt(.cut(row: row)) }
     // More than a fifth of the known cells; a single cell is never an accident.
     if lost.count > 1, lost.count * 5 > known { return SnapshotDoubt(.lost(lost.count, of: known), lost) }
     if after.doubled.count >= Self.some, after.doubled.count * 5 > after.index.count {
@@ -122,6 +123,18 @@ package struct SnapshotComparison {
       return SnapshotDoubt(.shifted(shifted.count), shifted)
     }
     return nil
+  }
+
+  /// The last row, where it ends in the beginning of what was agreed and the line end that was there is gone.
+  private var cutRow: Int? {
+    let (old, new) = (before.sheet, after.sheet)
+    let last = new.rowCount - 1
+    guard old.hasFinalNewline, !new.hasFinalNewline, last >= 0, let id = after.ids[last],
+      let row = before.index[id], let column = new.columns.max(by: { $0.value < $1.value })?.key,
+      old.columns[column] != nil
+    else { return nil }
+    let (was, now) = (old.text(row: row, column), new.text(row: last, column))
+    return was != now && was.utf8.starts(with: now.utf8) ? new.rowNumber(last) : nil
   }
 
   /// True where nearly all changed cells of a column have the text that another of them had.

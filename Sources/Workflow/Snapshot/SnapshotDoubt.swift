@@ -5,6 +5,8 @@ package struct SnapshotDoubt: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A broken export, half a file, a filter that was saved: so many of the known cells are gone.
     case lost(Int, of: Int)
+    /// It ends within the last cell of this row, as a spreadsheet numbers it.
+    case cut(row: Int)
     /// So many rows stand there twice.
     case doubled(Int)
     /// A program made so many cells of what they were.
@@ -34,6 +36,7 @@ package struct SnapshotDoubt: Hashable, Sendable {
   private var summary: String {
     switch reason {
     case .lost(let lost, let known): "the sheet lost \(lost) of \(known) known cells at once"
+    case .cut(let row): "the sheet ends in the middle of row \(row)"
     case .doubled(let count): "\(count) rows of the sheet stand there twice"
     case .mangled(.decodedTwice, let count):
       "\(count) cells of the sheet were read in a wrong encoding and saved"
@@ -48,6 +51,7 @@ package struct SnapshotDoubt: Hashable, Sendable {
 
   package var remedy: String {
     switch reason {
+    case .cut: "save it again: it was still being saved, or synced"
     case .lost, .oldVersion: "restore it (undo, or an older version)"
     case .doubled: "delete the second copy"
     case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"
