@@ -60,6 +60,11 @@ struct SheetInput {
     guard let now = try? Sheet(reading: result, schema: schema) else {
       fatalError("edits give a sheet that is refused:\n\(String(decoding: result, as: UTF8.self))")
     }
+    // A row whose only text is taken out is blank, and no row.
+    let isEmptied = row.map { row in
+      text.isBlank && schema.columns.allSatisfy { $0 == target || sheet.text(row: row, $0).isBlank }
+    }
+    if isEmptied == true, now.rowCount == sheet.rowCount { return }
     demand(now.rowCount == sheet.rowCount + 1, "\(now.rowCount) rows instead of \(sheet.rowCount + 1)")
     let place = row.map { $0 + 1 } ?? sheet.rowCount
     for old in 0..<sheet.rowCount {
