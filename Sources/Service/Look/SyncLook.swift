@@ -171,6 +171,8 @@ extension SyncLook {
       let rows = SheetRows(try Sheet(reading: version.bytes, schema: schema))
       sheets.remember(rows, of: version)
       state = .usable(rows)
+      // A column that is missing is the plan's to judge: it may be a new locale's.
+      findings += rows.sheet.findings.filter { $0.rule != "sheet-column-missing" }
       guard let agreed, agreed.entry.sheet != version.id, let before = try? self.rows(of: agreed),
         !isAccepted
       else { return }
@@ -184,12 +186,12 @@ extension SyncLook {
   }
 
   /// An older version of the sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought
-  /// back. One row more or less is somebody's undo.
+  /// back. One or two cells are somebody's undo, and another program's manner of saving is nothing.
   private func oldVersion(_ version: SheetVersion, _ rows: SheetRows, agreed before: SheetRows)
     -> SnapshotDoubt?
   {
     guard let agreed, !records.dropLast().dropFirst().contains(where: { $0.entry.sheet == version.id }),
-      before.sheet.changedRows(from: rows.sheet).count + rows.sheet.changedRows(from: before.sheet).count > 2,
+      SnapshotComparison.differences(agreed: before, now: rows, targets: schema.targets) > 2,
       let old = try? journal.entry(with: version.id, before: agreed.commit.id, limit: 1000)
     else { return nil }
     return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))

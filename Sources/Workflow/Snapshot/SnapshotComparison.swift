@@ -34,6 +34,13 @@ package struct SnapshotComparison {
     return comparison.doubt
   }
 
+  /// How many cells and rows say something else, or are gone.
+  package static func differences(agreed: SheetRows, now: SheetRows, targets: [LocaleTag]) -> Int {
+    var comparison = SnapshotComparison(agreed, now, targets)
+    comparison.compare()
+    return comparison.lost.count + comparison.changes.reduce(0) { $0 + $1.count }
+  }
+
   private init(_ before: SheetRows, _ after: SheetRows, _ targets: [LocaleTag]) {
     (self.before, self.after) = (before, after)
     columns = targets.compactMap { target in
@@ -80,7 +87,7 @@ package struct SnapshotComparison {
       }
       let old = before.sheet.text(row: row, field: column.before)
       let new = after.sheet.text(row: place, field: now)
-      if old == new { continue }
+      if old.isSame(as: new) { continue }
       note(Change(label: "\(column.name) of '\(id.label)'", old: old, new: new), number, row, id)
     }
   }
