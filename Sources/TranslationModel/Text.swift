@@ -33,6 +33,9 @@ package struct Text: Sendable {
   package var utf8: ArraySlice<UInt8> { owner[range] }
   package var string: String { String(decoding: utf8, as: UTF8.self) }
 
+  /// The same text with bytes of its own: for what is kept longer than the file that it is a part of.
+  package var detached: Text { Text(whole: Array(utf8)) }
+
   /// In bytes.
   package var count: Int { Int(end - start) }
   private var range: Range<Int> { Int(start)..<Int(end) }

@@ -97,9 +97,11 @@ package final class JournalHistory: SheetHistory {
       var translations: [LocaleTag: Text] = [:]
       for locale in sheets.schema.targets {
         let text = rows.sheet.text(row: row, .translation(locale))
-        if !text.isBlank { translations[locale] = text }
+        if !text.isBlank { translations[locale] = text.detached }
       }
       let todo = LocaleSet(cell: rows.sheet.text(row: row, .todo), targets: sheets.schema.targets)
+      // A text that is kept must not keep its whole version in memory.
+      let id = RowID(id.key.detached, id.variant, id.source.detached)
       older[id, default: []].append(OlderRow(translations: translations, todo: todo))
     }
   }
