@@ -15,8 +15,19 @@ package struct Text: Sendable {
 
   /// The text that a range of some bytes is. The bytes must be UTF-8, and the range must cut no character.
   package init(sharing bytes: [UInt8], _ range: Range<Int>) {
-    assert(String(validating: bytes[range], as: UTF8.self) != nil, "a text of bytes that are not UTF-8")
+    assert(Self.isWhole(bytes, range), "a text of bytes that are not UTF-8")
     (owner, start, end) = (bytes, UInt32(range.lowerBound), UInt32(range.upperBound))
+  }
+
+  /// Looks at all bytes under fuzzing, and at the two ends in other debug builds.
+  private static func isWhole(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    #if FUZZING
+      return String(validating: bytes[range], as: UTF8.self) != nil
+    #else
+      return range.isEmpty
+        || bytes[range.lowerBound] & 0xC0 != 0x80
+          && (range.upperBound == bytes.count || bytes[range.upperBound] & 0xC0 != 0x80)
+    #endif
   }
 
   /// What is no UTF-8 becomes U+FFFD.
