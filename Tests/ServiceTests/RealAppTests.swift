@@ -57,8 +57,8 @@ import TranslationSheet
         Issue.record("\(name): \(path) is gone")
         continue
       }
-      for (id, text) in texts.values where now.values[id] != text {
-        differing.append("\(path) \(id.key) '\(text)' is '\(now.values[id]?.string ?? "gone")'")
+      for (id, text) in texts.values where now.value(id) != text {
+        differing.append("\(path) \(id.key) '\(text)' is '\(now.value(id)?.string ?? "gone")'")
       }
       // What was put back came between the lines of the branch that lacks it and changed none of them.
       let lacking = untouched[now.path] ?? []
@@ -83,6 +83,7 @@ struct RealFile {
   var values: [EntryID: Text] {
     Dictionary(file.catalog.entries.map { ($0.id, $0.text) }, uniquingKeysWith: { a, _ in a })
   }
+  func value(_ id: EntryID) -> Text? { file.catalog[id]?.text }
 
   /// True where the file is those bytes with lines put in between, and nothing else.
   func isGrown(from bytes: [UInt8]) -> Bool {
@@ -243,7 +244,7 @@ struct RealApp {
       guard let before = original[name], let after = restored[name] else { continue }
       for (id, text) in before.values {
         let style = slot.placeholders
-        if Message(text, style).neutral != after.values[id].map({ Message($0, style).neutral }) {
+        if Message(text, style).neutral != after.value(id).map({ Message($0, style).neutral }) {
           return false
         }
       }
