@@ -176,10 +176,10 @@ extension SyncLook {
       guard let agreed, agreed.entry.sheet != version.id, let before = try? self.rows(of: agreed),
         !isAccepted
       else { return }
-      let doubt =
-        oldVersion(version, rows, agreed: before)
-        ?? SnapshotComparison.doubt(agreed: before, now: rows, targets: schema.targets)
-      if let doubt { state = .held(HeldSnapshot(id: version.id, doubt: doubt)) }
+      let comparison = SnapshotComparison(agreed: before, now: rows, targets: schema.targets)
+      if let doubt = oldVersion(version, comparison) ?? comparison.doubt {
+        state = .held(HeldSnapshot(id: version.id, doubt: doubt))
+      }
     } catch {
       state = .unusable(error.finding(in: "sheet", rule: "unreadable-sheet"))
     }
@@ -187,11 +187,9 @@ extension SyncLook {
 
   /// An older version of the sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought
   /// back. One or two cells are somebody's undo, and another program's manner of saving is nothing.
-  private func oldVersion(_ version: SheetVersion, _ rows: SheetRows, agreed before: SheetRows)
-    -> SnapshotDoubt?
-  {
+  private func oldVersion(_ version: SheetVersion, _ comparison: SnapshotComparison) -> SnapshotDoubt? {
     guard let agreed, !records.dropLast().dropFirst().contains(where: { $0.entry.sheet == version.id }),
-      SnapshotComparison.differences(agreed: before, now: rows, targets: schema.targets) > 2,
+      comparison.differences > 2,
       let old = try? journal.entry(with: version.id, before: agreed.commit.id, limit: 1000)
     else { return nil }
     return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))

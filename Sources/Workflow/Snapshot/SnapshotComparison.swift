@@ -27,21 +27,7 @@ package struct SnapshotComparison {
     var new: Text
   }
 
-  /// Nil where nothing speaks against the snapshot.
-  package static func doubt(agreed: SheetRows, now: SheetRows, targets: [LocaleTag]) -> SnapshotDoubt? {
-    var comparison = SnapshotComparison(agreed, now, targets)
-    comparison.compare()
-    return comparison.doubt
-  }
-
-  /// How many cells and rows say something else, or are gone.
-  package static func differences(agreed: SheetRows, now: SheetRows, targets: [LocaleTag]) -> Int {
-    var comparison = SnapshotComparison(agreed, now, targets)
-    comparison.compare()
-    return comparison.lost.count + comparison.changes.reduce(0) { $0 + $1.count }
-  }
-
-  private init(_ before: SheetRows, _ after: SheetRows, _ targets: [LocaleTag]) {
+  package init(agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag]) {
     (self.before, self.after) = (before, after)
     columns = targets.compactMap { target in
       let column = SheetColumn.translation(target)
@@ -50,6 +36,7 @@ package struct SnapshotComparison {
       }
     }
     changes = Array(repeating: [], count: columns.count + 1)
+    compare()
   }
 
   // MARK: Comparing
@@ -106,11 +93,15 @@ package struct SnapshotComparison {
 
   // MARK: Judging
 
+  /// How many cells and rows say something else, or are gone.
+  package var differences: Int { lost.count + changes.reduce(0) { $0 + $1.count } }
+
   /// Fewer cells than this are never an accident that holds all of a snapshot.
   private static let few = 3
   private static let some = 5
 
-  private var doubt: SnapshotDoubt? {
+  /// Nil where nothing speaks against the snapshot.
+  package var doubt: SnapshotDoubt? {
     if let row = cutRow { return SnapshotDoubt(.cut(row: row)) }
     // More than a fifth of the known cells; a single cell is never an accident.
     if lost.count > 1, lost.count * 5 > known { return SnapshotDoubt(.lost(lost.count, of: known), lost) }
