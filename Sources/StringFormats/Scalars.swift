@@ -19,6 +19,20 @@ extension UInt8 {
     }
   }
 
+  /// The control character that this letter behind a backslash stands for in C.
+  var escapedControl: UInt8? {
+    switch self {
+    case UInt8(ascii: "a"): 0x07
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "v"): 0x0B
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "r"): 0x0D
+    default: nil
+    }
+  }
+
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }

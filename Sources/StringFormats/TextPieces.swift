@@ -66,12 +66,10 @@ extension TextPieces {
   subscript(_ text: TextRange) -> Text { file.store(decoded)[text] }
 
   func isSame(_ a: TextRange, _ b: TextRange) -> Bool { texts { $0[a].isSame(as: $0[b]) } }
+
   /// True where both begin, and both end, with a line end or without.
   func haveSameLineEnds(_ a: TextRange, _ b: TextRange) -> Bool {
-    texts { texts in
-      let (a, b) = (texts[a], texts[b])
-      return (a.first == 0x0A) == (b.first == 0x0A) && (a.last == 0x0A) == (b.last == 0x0A)
-    }
+    texts { $0[a].hasLineEnds(of: $0[b]) }
   }
 
   func starts(_ text: TextRange, with word: StaticString) -> Bool {

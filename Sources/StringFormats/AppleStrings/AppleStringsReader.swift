@@ -171,14 +171,11 @@ struct AppleStringsReader {
 
   /// Reads what follows a backslash into `pieces`; the offset after it.
   private mutating func appendEscape(at i: Int) throws(SyntaxError) -> Int {
+    if let control = bytes[i].escapedControl {
+      pieces.append(control)
+      return i + 1
+    }
     switch bytes[i] {
-    case UInt8(ascii: "a"): pieces.append(0x07)
-    case UInt8(ascii: "b"): pieces.append(0x08)
-    case UInt8(ascii: "f"): pieces.append(0x0C)
-    case UInt8(ascii: "n"): pieces.append(0x0A)
-    case UInt8(ascii: "r"): pieces.append(0x0D)
-    case UInt8(ascii: "t"): pieces.append(0x09)
-    case UInt8(ascii: "v"): pieces.append(0x0B)
     case UInt8(ascii: "U"): return try appendUnicode(at: i)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): return appendOctal(at: i)
     case 0: throw fail(i, "a NUL character", "is the file UTF-16 without a byte order mark?")

@@ -249,6 +249,12 @@ struct POReader {
 extension Text {
   /// True where both begin, and both end, with a line end or without.
   func hasLineEnds(of other: Text) -> Bool {
-    (utf8.first == 0x0A) == (other.utf8.first == 0x0A) && (utf8.last == 0x0A) == (other.utf8.last == 0x0A)
+    withBytes { bytes in other.withBytes { bytes.hasLineEnds(of: $0) } }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  func hasLineEnds(of other: UnsafeRawBufferPointer) -> Bool {
+    (first == 0x0A) == (other.first == 0x0A) && (last == 0x0A) == (other.last == 0x0A)
   }
 }

@@ -68,14 +68,8 @@ extension POReader {
     let start = position
     let code = start + 1 < bytes.count ? bytes[start + 1] : 0
     position += 2
+    if let control = code.escapedControl { return pieces.append(control) }
     switch code {
-    case UInt8(ascii: "n"): pieces.append(0x0A)
-    case UInt8(ascii: "t"): pieces.append(0x09)
-    case UInt8(ascii: "b"): pieces.append(0x08)
-    case UInt8(ascii: "r"): pieces.append(0x0D)
-    case UInt8(ascii: "f"): pieces.append(0x0C)
-    case UInt8(ascii: "v"): pieces.append(0x0B)
-    case UInt8(ascii: "a"): pieces.append(0x07)
     case UInt8(ascii: "\\"), UInt8(ascii: "\""): pieces.append(code)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       let digits = bytes[(start + 1)...].prefix(3).prefix { (0x30...0x37).contains($0) }
