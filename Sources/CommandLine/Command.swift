@@ -70,7 +70,7 @@ extension Command.Option {
       "config", "FILE", "the host's configuration (default /etc/glossator/glossator.conf, where it is there)"),
     .value("project", "NAME", "which [repository \"NAME\"] of it, where there are several"),
     .value("repo", "PATH", "a repository on this host, instead of a configuration (default: this folder)"),
-    .value("sheet", "FILE", "the sheet, with --repo"),
+    .value("sheet", "FILE", "the sheet, with --repo; or BRANCH:PATH, on a branch of the repository"),
     .flag("json", "answer in JSON, for programs"),
     .flag("help", "this help"),
   ]

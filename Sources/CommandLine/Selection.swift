@@ -12,7 +12,7 @@ struct Selection {
 
   /// Options first, then `--config`, then this folder where it is a repository, then the usual configuration.
   init(_ invocation: Invocation) throws(Failure) {
-    let sheet = invocation["sheet"].map(absolute)
+    let sheet = invocation["sheet"].map { SheetLocation(onBranch: $0) ?? SheetLocation(file: absolute($0)) }
     let isHere = exists(".git") || exists("HEAD") && exists("objects")
     if let path = invocation["repo"] ?? (invocation["config"] == nil && isHere ? "." : nil) {
       settings = RepositorySettings(name: "project", path: absolute(path), sheet: sheet)
@@ -46,13 +46,17 @@ struct Selection {
     try HostConfiguration.load(path)
   }
 
-  var sheetFile: SheetFile? { settings.sheet.map { SheetFile($0) } }
+  /// The way to the sheet, by way of `access` where it is on a branch; nil where none is given.
+  func sheet(_ access: any RepositoryAccess) -> (any SheetStore)? {
+    settings.sheet?.store(access, identity: identity)
+  }
 
-  func requireSheet() throws(Failure) -> SheetFile {
-    guard let sheetFile else {
-      throw Failure(.usage, "no sheet is given", hint: "--sheet FILE, or 'sheet =' in the configuration")
+  func requireSheet(_ access: any RepositoryAccess) throws(Failure) -> any SheetStore {
+    guard let sheet = sheet(access) else {
+      throw Failure(
+        .usage, "no sheet is given", hint: "--sheet FILE or BRANCH:PATH, or 'sheet =' in the configuration")
     }
-    return sheetFile
+    return sheet
   }
 
   /// The repository as the daemon reaches it: attached, or a mirror of its remote.

@@ -7,28 +7,28 @@ import TranslationModel
 /// A remote is synced through a mirror, with the real git program and a real server.
 @Suite(.serialized) struct MirrorSyncTests {
   private func settings(_ world: World, _ server: GitServer) -> RepositorySettings {
-    RepositorySettings(name: "app", remote: server.address, sheet: world.sheetPath)
+    RepositorySettings(name: "app", remote: server.address)
   }
 
   private func sync(_ world: World, _ server: GitServer, state: String) throws -> SyncReport {
     let path = world.folder.appendingPathComponent(state).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let access = try settings(world, server).access(state: path)
     return try SyncOperation(
-      try settings(world, server).access(state: path), sheet: SheetFile(world.sheetPath),
-      identity: CommitIdentity()
+      access, sheet: world.location.store(access, identity: CommitIdentity()), identity: CommitIdentity()
     ).run()
   }
 
-  private func world() throws -> World {
-    let story = try Story("# an app\n")
+  private func world(sheetOn branch: String? = nil) throws -> World {
+    let story = try Story("# an app\n", sheetOn: branch)
     try story.world.commit("main", story.app)
     try story.world.branch("develop", from: "main")
     try story.world.branch("release/1.2", from: "develop")
     return story.world
   }
 
-  @Test func whatIsPushedIsOnTheRemote() throws {
-    let world = try world()
+  @Test(arguments: [nil, "l10n-sheet"]) func whatIsPushedIsOnTheRemote(sheetOn branch: String?) throws {
+    let world = try world(sheetOn: branch)
     let server = try GitServer(serving: world.folder)
     #expect(try sync(world, server, state: "one").sides.isEmpty)
     try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
@@ -41,8 +41,10 @@ import TranslationModel
   }
 
   /// All state is in Git: another host with an empty state folder finds nothing to do.
-  @Test func aNewHostGoesOnWhereTheOldOneStopped() throws {
-    let world = try world()
+  @Test(arguments: [nil, "l10n-sheet"]) func aNewHostGoesOnWhereTheOldOneStopped(sheetOn branch: String?)
+    throws
+  {
+    let world = try world(sheetOn: branch)
     let server = try GitServer(serving: world.folder)
     _ = try sync(world, server, state: "one")
     try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")

@@ -29,10 +29,10 @@ struct Story {
   let steps: [(number: Int, line: String)]
   let files: [String: String]
   let world: World
-  private var kept = Data()
+  private var kept: [UInt8] = []
   private var notes: [String: ObjectID?] = [:]
 
-  init(_ text: String) throws {
+  init(_ text: String, sheetOn branch: String? = nil) throws {
     var title = ""
     var steps: [(Int, String)] = []
     var files: [String: String] = [:]
@@ -55,7 +55,7 @@ struct Story {
       files[name] = String(last.dropLast())
     }
     (self.title, self.steps, self.files) = (title, steps, files)
-    world = try World()
+    world = try World(sheetOn: branch)
   }
 
   mutating func perform(_ line: String) throws {
@@ -70,12 +70,12 @@ struct Story {
     case "merge": try world.merge(words[1], into: words[3])
     case "squash": try world.squash(words[1], into: words[3])
     case "sheet": try world.writeSheet(try file(words[1]))
-    case "keep-sheet": kept = try Data(contentsOf: URL(fileURLWithPath: world.sheetPath))
-    case "restore-sheet": try kept.write(to: URL(fileURLWithPath: world.sheetPath))
+    case "keep-sheet": kept = try world.sheetBytes()
+    case "restore-sheet": try world.writeSheet(kept)
     case "decompose-sheet":
-      let text = try String(contentsOfFile: world.sheetPath, encoding: .utf8)
+      let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       try world.writeSheet(text.decomposedStringWithCanonicalMapping)
-    case "remove-sheet": try FileManager.default.removeItem(atPath: world.sheetPath)
+    case "remove-sheet": try world.removeSheet()
     case "type":
       let (key, variant) = Self.entry(words[1])
       try world.type(words[3].unescaped, into: try column(words[2]), of: key, variant)
@@ -132,18 +132,18 @@ struct Story {
   private func dropRow(_ word: String) throws {
     let (key, variant) = Self.entry(word)
     guard let (sheet, row) = try world.row(key, variant) else { throw StoryError("no row \(word)") }
-    let all = Array(try Data(contentsOf: URL(fileURLWithPath: world.sheetPath)))
+    let all = try world.sheetBytes()
     let record = Array(sheet.recordBytes(row))
     guard let range = Data(all).range(of: Data(record)) else { throw StoryError("no record of \(word)") }
     var data = Data(all)
     data.removeSubrange(range)
-    try data.write(to: URL(fileURLWithPath: world.sheetPath))
+    try world.writeSheet(Array(data))
   }
 
   private func accept() throws {
     guard let held = world.lastReport?.held else { throw StoryError("nothing is held") }
     _ = try AcceptOperation(
-      try world.access, sheet: SheetFile(world.sheetPath), identity: CommitIdentity()
+      try world.access, sheet: try world.store, identity: CommitIdentity()
     ).run(held.id.short)
   }
 

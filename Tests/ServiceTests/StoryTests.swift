@@ -12,9 +12,10 @@ import Testing
 
   @Test func thereAreStories() { #expect(Self.names.count >= 10) }
 
-  @Test(arguments: names) func story(_ name: String) throws {
+  /// A story is the same wherever the sheet is: in a file, or on a branch of the repository.
+  @Test(arguments: names, [nil, "l10n-sheet"]) func story(_ name: String, sheetOn branch: String?) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    var story = try Story(text)
+    var story = try Story(text, sheetOn: branch)
     for (number, line) in story.steps {
       do { try story.perform(line) } catch {
         Issue.record("\(name):\(number): \(line)\n  \(error)")

@@ -11,13 +11,17 @@ import Workflow
 final class World {
   let folder: URL
   let repository: Repository
+  /// The sheet, where it is a file.
   var sheetPath: String { folder.appendingPathComponent("strings.csv").path }
+  /// Nil where the sheet is a file; else the branch that it is on.
+  let sheetBranch: String?
   /// Seconds of the next commit: each is an hour after the one before.
   private var clock: Int64 = 1_700_000_000
   private(set) var lastReport: SyncReport?
 
   /// In memory nothing waits for a disk: thousands of small worlds are tried in a minute.
-  init(inMemory: Bool = false) throws {
+  init(inMemory: Bool = false, sheetOn branch: String? = nil) throws {
+    sheetBranch = branch
     let memory = URL(fileURLWithPath: "/dev/shm")
     let isWritable = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
     let parent = isWritable ? memory : FileManager.default.temporaryDirectory
@@ -45,12 +49,20 @@ final class World {
     _ branch: String, _ files: [String: String?], author: String = "Ada", message: String = "Change",
     also parents: [ObjectID] = []
   ) throws -> ObjectID {
-    let tip = try tip(branch)
-    clock += 3600
-    let signature = Signature(name: author, email: "\(author.lowercased())@example.org", seconds: clock)
     let edits = files.sorted { $0.key < $1.key }.compactMap { path, text in
       RepositoryPath(path).map { FileEdit(path: $0, content: text.map { Array($0.utf8) }) }
     }
+    return try commit(branch, edits, author: author, message: message, also: parents)
+  }
+
+  @discardableResult
+  func commit(
+    _ branch: String, _ edits: [FileEdit], author: String, message: String = "Change",
+    also parents: [ObjectID] = []
+  ) throws -> ObjectID {
+    let tip = try tip(branch)
+    clock += 3600
+    let signature = Signature(name: author, email: "\(author.lowercased())@example.org", seconds: clock)
     let id = try repository.commit(
       CommitDraft(
         parents: (tip.map { [$0] } ?? []) + parents, base: tip, edits: edits, message: message + "\n",
@@ -115,11 +127,40 @@ final class World {
   func sheet() throws -> Sheet {
     let project = try project
     return try Sheet(
-      reading: Array(try Data(contentsOf: URL(fileURLWithPath: sheetPath))),
+      reading: try sheetBytes(),
       schema: SheetSchema(base: project.base, targets: project.targets))
   }
 
-  func writeSheet(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: sheetPath)) }
+  var location: SheetLocation {
+    sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/strings.csv") }
+      ?? SheetLocation(file: sheetPath)
+  }
+
+  var store: any SheetStore {
+    get throws { location.store(try access, identity: CommitIdentity()) }
+  }
+
+  func sheetBytes() throws -> [UInt8] { try store.bytes() }
+
+  /// Saves the sheet as people do, who do not look at what it was.
+  func writeSheet(_ bytes: [UInt8]) throws {
+    guard let sheetBranch else { return try Data(bytes).write(to: URL(fileURLWithPath: sheetPath)) }
+    try commit(sheetBranch, [FileEdit(path: sheetOnBranch, content: bytes)], author: "Toni")
+  }
+
+  func writeSheet(_ text: String) throws { try writeSheet(Array(text.utf8)) }
+
+  func removeSheet() throws {
+    guard let sheetBranch else { return try FileManager.default.removeItem(atPath: sheetPath) }
+    try commit(sheetBranch, [FileEdit(path: sheetOnBranch, content: nil)], author: "Toni")
+  }
+
+  private var sheetOnBranch: RepositoryPath {
+    get throws {
+      guard let path = RepositoryPath("l10n/strings.csv") else { throw StoryError("no path") }
+      return path
+    }
+  }
 
   func row(_ key: String, _ variant: String = "", source: String? = nil) throws -> (sheet: Sheet, row: Int)? {
     let sheet = try sheet()
@@ -141,7 +182,7 @@ final class World {
     }
     var edits = SheetEdits()
     edits.cells = [(row, column, Text(text))]
-    try Data(sheet.applying(edits)).write(to: URL(fileURLWithPath: sheetPath))
+    try writeSheet(sheet.applying(edits))
   }
 
   // MARK: Glossator
@@ -149,7 +190,7 @@ final class World {
   @discardableResult
   func sync(planOnly: Bool = false) throws -> SyncReport {
     let report = try SyncOperation(
-      try access, sheet: SheetFile(sheetPath), identity: CommitIdentity()
+      try access, sheet: try store, identity: CommitIdentity()
     ).run(planOnly: planOnly)
     lastReport = report
     return report

@@ -11,8 +11,9 @@ extension Command {
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
+    let access = try selection.access()
     let report = try AcceptOperation(
-      try selection.access(), sheet: try selection.requireSheet(), identity: selection.identity
+      access, sheet: try selection.requireSheet(access), identity: selection.identity
     ).run(invocation.operands[0])
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
     return report.findings.contains { $0.severity == .error } ? .no : .yes

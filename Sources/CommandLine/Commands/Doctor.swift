@@ -5,7 +5,8 @@ extension Command {
     "doctor", "is everything in order: configuration, repository, sheet, journal, the round trip of each file"
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
-    let found = DoctorOperation(try selection.access().repository, sheet: selection.sheetFile).run()
+    let access = try selection.access()
+    let found = DoctorOperation(access.repository, sheet: selection.sheet(access)).run()
     if invocation.wantsJSON {
       let all = found.map { one in
         JSON.object([

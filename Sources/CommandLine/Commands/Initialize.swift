@@ -16,7 +16,7 @@ extension Command {
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
         - .glossator, into the work tree; of a bare repository, to standard output or as a commit on --branch
-        - the first sheet, to --sheet FILE, where that file is not there yet
+        - the first sheet, to --sheet FILE or BRANCH:PATH, where it is not there yet
       Read it, commit it, then: glossator sync
 
         glossator init --repo ~/src/app --sheet ~/Shared/app.csv
@@ -40,19 +40,19 @@ extension Command {
       try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
       Terminal.say("wrote \(folder)/.glossator")
     }
-    if !invocation.has("print") { try writeFirstSheet(proposal, to: selection.settings.sheet) }
+    if !invocation.has("print") { try writeFirstSheet(proposal, to: selection.sheet(access)) }
     return .yes
   }
 
-  private static func writeFirstSheet(_ proposal: InitProposal, to path: String?) throws(Failure) {
-    guard let path else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
-    do throws(SheetFileError) { try SheetFile(path).create(with: proposal.sheet) } catch {
+  private static func writeFirstSheet(_ proposal: InitProposal, to store: (any SheetStore)?) throws(Failure) {
+    guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
+    do throws(SheetFileError) { try store.create(with: proposal.sheet, date: 0) } catch {
       guard error.kind == .exists else {
         throw Failure(.content, error.finding.message, hint: error.finding.hint)
       }
-      return Terminal.note("\(path) is there already, and stays as it is")
+      return Terminal.note("\(store.path) is there already, and stays as it is")
     }
-    Terminal.note("wrote \(path): \(proposal.rowCount) rows")
+    Terminal.note("wrote \(store.path): \(proposal.rowCount) rows")
   }
 
   private static func refuseExisting(_ repository: Repository) throws(Failure) {

@@ -56,8 +56,9 @@ extension Command {
     _ cell: String, _ locale: String, _ invocation: Invocation, _ selection: Selection
   ) throws(Failure) -> ExitStatus {
     guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is no locale") }
+    let access = try selection.access()
     let report = try SheetRestoreOperation(
-      try selection.access().repository, sheet: try selection.requireSheet()
+      access.repository, sheet: try selection.requireSheet(access)
     ).run(entry(cell), tag, version: invocation["from"])
     Terminal.say(
       Terminal.visible(

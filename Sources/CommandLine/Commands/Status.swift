@@ -8,7 +8,8 @@ extension Command {
     discussion: "A bar for each locale on a terminal, plain columns elsewhere."
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
-    let report = try StatusOperation(try selection.access(), sheet: selection.sheetFile).run()
+    let access = try selection.access()
+    let report = try StatusOperation(access, sheet: selection.sheet(access)).run()
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell(bars: Terminal.isTerminal) }
     return .yes
   }

@@ -17,11 +17,12 @@ extension Command {
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
-    let sheet = try selection.requireSheet()
+    let access = try selection.access()
+    let sheet = try selection.requireSheet(access)
     let progress = ProgressLine()
     defer { progress.end() }
     let report = try SyncOperation(
-      try selection.access(), sheet: sheet, identity: selection.identity, observer: { progress.observe($0) }
+      access, sheet: sheet, identity: selection.identity, observer: { progress.observe($0) }
     ).run(planOnly: invocation.has("plan"), only: invocation["branch"])
     progress.end()
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }

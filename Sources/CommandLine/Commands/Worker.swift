@@ -14,8 +14,9 @@ extension Command {
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
     let report: SyncReport
     do throws(Failure) {
+      let access = try selection.access()
       report = try SyncOperation(
-        try selection.access(), sheet: try selection.requireSheet(), identity: selection.identity,
+        access, sheet: try selection.requireSheet(access), identity: selection.identity,
         without: Set(refused), observer: { if let line = WorkerLine($0) { Terminal.say(line.text) } }
       ).run()
     } catch {

@@ -9,17 +9,17 @@ struct ApplyPlan {
   let plan: SyncPlan
   private(set) var look: SyncLook
   let access: any RepositoryAccess
-  let sheetFile: SheetFile?
+  let store: (any SheetStore)?
   let identity: CommitIdentity
 
   init(
-    _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, sheetFile: SheetFile?,
+    _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, store: (any SheetStore)?,
     identity: CommitIdentity
   ) {
     self.plan = plan
     self.look = look
     self.access = access
-    self.sheetFile = sheetFile
+    self.store = store
     self.identity = identity
   }
 
@@ -71,19 +71,19 @@ struct ApplyPlan {
     guard !plan.sheetEdits.isEmpty || look.isNewSheet else { return look.sheet }
     let bytes = sheet.applying(plan.sheetEdits)
     guard bytes != look.sheet?.bytes else { return look.sheet }
-    guard let sheetFile else { return nil }
+    guard let store else { return nil }
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
     try look.record(JournalEntry(.writing, sheet: version.id), version)
     if look.isNewSheet {
-      do throws(SheetFileError) { try sheetFile.create(with: bytes) } catch {
+      do throws(SheetFileError) { try store.create(with: bytes, date: look.date) } catch {
         throw Failure(error.kind == .exists ? .busy : .content, error.description, hint: error.hint)
       }
       report.sheetWritten = true
       return version
     }
-    let outcome: SheetFile.Outcome
+    let outcome: SheetOutcome
     do throws(SheetFileError) {
-      outcome = try sheetFile.replace(with: bytes, expecting: sheet.bytes)
+      outcome = try store.replace(with: bytes, expecting: sheet.bytes, date: look.date)
     } catch {
       throw Failure(.content, error.description, hint: error.hint)
     }

@@ -17,13 +17,12 @@ package struct MirrorRepository: RepositoryAccess {
     remote = Remote(url, mirror: path, transport: transport)
   }
 
-  private static let journals = "refs/glossator/"
   private static let upstream = "refs/upstream/glossator/"
 
   package func refresh() throws(Failure) {
     let specs = [
       Refspec(from: "refs/heads/*", to: "refs/heads/*", force: true),
-      Refspec(from: Self.journals + "*", to: Self.upstream + "*", force: true),
+      Refspec(from: Journal.refs + "*", to: Self.upstream + "*", force: true),
     ].compactMap { $0 }
     do throws(TransportError) { try remote.fetch(specs, prune: true) } catch { throw Failure(error) }
     try git { () throws(GitError) in try joinJournals() }
@@ -40,11 +39,11 @@ package struct MirrorRepository: RepositoryAccess {
 
   /// What goes to the remote, and what it means for our own refs once it is there.
   private func withJournals(_ moves: [RefMove]) throws(GitError) -> (pushed: [RefMove], local: [RefMove]) {
-    var pushed = moves.filter { !$0.ref.hasPrefix(Self.journals) }
+    var pushed = moves.filter { !$0.ref.hasPrefix(Journal.refs) }
     var local = moves
-    let refs = try repository.snapshot(prefixes: [Self.journals])
+    let refs = try repository.snapshot(prefixes: [Journal.refs])
     for entry in refs.entries {
-      guard let upstream = RefName(Self.upstream + entry.ref.full.dropFirst(Self.journals.utf8.count)) else {
+      guard let upstream = RefName(Self.upstream + entry.ref.full.dropFirst(Journal.refs.utf8.count)) else {
         continue
       }
       let theirs = try repository.id(of: upstream)
@@ -54,7 +53,7 @@ package struct MirrorRepository: RepositoryAccess {
       local.append(RefMove(upstream, from: theirs, to: ours))
     }
     // A journal that begins with this very move has no ref of its own yet.
-    for move in moves where move.ref.hasPrefix(Self.journals) && refs[move.ref] == nil {
+    for move in moves where move.ref.hasPrefix(Journal.refs) && refs[move.ref] == nil {
       pushed.append(RefMove(move.ref, from: nil, to: move.to))
     }
     return (pushed, local)
@@ -65,7 +64,7 @@ package struct MirrorRepository: RepositoryAccess {
   private func joinJournals() throws(GitError) {
     let theirs = try repository.snapshot(prefixes: [Self.upstream])
     for entry in theirs.entries {
-      guard let ref = RefName(Self.journals + entry.ref.full.dropFirst(Self.upstream.utf8.count)) else {
+      guard let ref = RefName(Journal.refs + entry.ref.full.dropFirst(Self.upstream.utf8.count)) else {
         continue
       }
       let ours = try repository.id(of: ref)

@@ -21,7 +21,9 @@ extension HostConfiguration {
     ConfigurationKey("repository", "path", takes: "an absolute path", "a repository on this host"),
     ConfigurationKey(
       "repository", "remote", takes: "an address: ssh, https or git", "a repository elsewhere"),
-    ConfigurationKey("repository", "sheet", takes: "an absolute path", "a CSV or TSV file on this host"),
+    ConfigurationKey(
+      "repository", "sheet", takes: "an absolute path, or BRANCH:PATH",
+      "a CSV or TSV file on this host, or on a branch of the repository"),
     ConfigurationKey("repository", "poll", takes: "a time", "instead of the daemon's"),
     ConfigurationKey("repository", "settle", takes: "a time", "instead of the daemon's"),
     ConfigurationKey(

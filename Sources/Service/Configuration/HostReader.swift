@@ -47,7 +47,7 @@ struct HostReader {
         "repository", "[repository \"\(settings.name)\"] needs either 'path' or 'remote'", at: section,
         hint: "path = /srv/git/app.git attaches one on this host; remote = ssh://… mirrors one elsewhere")
     }
-    settings.sheet = section.setting("sheet").flatMap { path($0) }
+    settings.sheet = section.setting("sheet").flatMap { sheet($0) }
     settings.poll = section.setting("poll").flatMap { duration($0) }
     settings.settle = section.setting("settle").flatMap { duration($0) }
     readIdentity(section, into: &settings)
@@ -97,6 +97,8 @@ struct HostReader {
     for (section, repository) in zip(sections, repositories) {
       for name in ["path", "remote", "sheet"] {
         guard let setting = section.setting(name), let value = setting.value, !value.isEmpty else { continue }
+        // On a branch it is each repository's own.
+        if name == "sheet", repository.sheet?.branch != nil { continue }
         if let other = users[Text("\(name) \(value)")] {
           checked.fail(
             "shared", "[repository \"\(other)\"] has this \(name) already", at: setting,
@@ -129,6 +131,10 @@ struct HostReader {
   }
 
   // MARK: Values
+
+  private mutating func sheet(_ setting: Setting) -> SheetLocation? {
+    SheetLocation(onBranch: setting.value ?? "") ?? path(setting).map { SheetLocation(file: $0) }
+  }
 
   private mutating func path(_ setting: Setting) -> String? {
     guard let value = setting.value, !value.isEmpty else { return nil }

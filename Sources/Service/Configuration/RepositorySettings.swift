@@ -8,8 +8,7 @@ package struct RepositorySettings: Hashable, Sendable {
   package var path: String?
   /// The address of a repository elsewhere, which `RemoteURL` takes.
   package var remote: String?
-  /// An absolute path.
-  package var sheet: String?
+  package var sheet: SheetLocation?
   /// Instead of the daemon's.
   package var poll: Duration?
   /// Instead of the daemon's.
@@ -26,7 +25,10 @@ package struct RepositorySettings: Hashable, Sendable {
   /// Instead of the project's.
   package var gate: GatePolicy?
 
-  package init(name: String, path: String? = nil, remote: String? = nil, sheet: String? = nil) {
+  /// The sheet, where it is a file on this host.
+  package var sheetFile: SheetFile? { sheet.flatMap { $0.branch == nil ? SheetFile($0.path) : nil } }
+
+  package init(name: String, path: String? = nil, remote: String? = nil, sheet: SheetLocation? = nil) {
     self.name = name
     self.path = path
     self.remote = remote

@@ -58,9 +58,9 @@ struct RepositoryWatch: Sendable {
   /// Tasks that nudge when the sheet's folder or the repository's refs change. Where watching fails, polling covers.
   private func watch() -> [Task<Void, Never>] {
     var tasks: [Task<Void, Never>] = []
-    if let sheet = settings.sheet {
+    if let sheet = settings.sheetFile {
       do throws(WatchError) {
-        let watch = try DirectoryWatch(sheetAt: sheet)
+        let watch = try DirectoryWatch(sheetAt: sheet.path)
         tasks.append(
           Task { [nudge] in
             for await _ in watch.events { nudge() }
@@ -83,12 +83,12 @@ struct RepositoryWatch: Sendable {
 
   /// Waits until the sheet has stayed as it is for a while: somebody may be in the middle of a save.
   private func settle() async {
-    guard let path = settings.sheet else { return }
+    guard let sheet = settings.sheetFile else { return }
     var policy = SettlePolicy(settle: settings.settle ?? daemon.settle)
     let clock = ContinuousClock()
     let start = clock.now
     while !Task.isCancelled, clock.now - start < Self.longestSettle {
-      guard let contents = try? SheetFile(path).read() else { return }
+      guard let contents = try? sheet.read() else { return }
       let now = clock.now - start
       guard case .wait(let until) = policy.observe(contents, at: now) else { return }
       try? await Task.sleep(for: until > now ? until - now : .milliseconds(50))
@@ -138,7 +138,7 @@ struct RepositoryWatch: Sendable {
   /// What a crash is blamed on: the sheet's identity, and for a repository on this host its refs.
   private func inputDigest() -> String {
     var digest = ""
-    if let sheet = settings.sheet, let contents = try? SheetFile(sheet).read() {
+    if let sheet = settings.sheetFile, let contents = try? sheet.read() {
       digest = (try? Repository.hash(blob: contents.bytes))?.description ?? ""
     }
     if let path = settings.path, let folder = GitDirectory.common(of: path) {

@@ -10,6 +10,9 @@ package struct Journal {
     package var entry: JournalEntry
   }
 
+  /// All journals' refs begin so.
+  static let refs = "refs/glossator/"
+
   let repository: Repository
   package let name: String
   package let ref: RefName
@@ -17,7 +20,7 @@ package struct Journal {
   private let pieces: PieceStore
 
   package init?(_ repository: Repository, name: String = "main", author: (name: String, email: String)) {
-    guard let ref = RefName("refs/glossator/sheet/\(name)") else { return nil }
+    guard let ref = RefName("\(Self.refs)sheet/\(name)") else { return nil }
     self.repository = repository
     self.name = name
     self.ref = ref

@@ -30,7 +30,7 @@ package struct ProjectView {
   /// somebody's clone.
   package init(_ repository: Repository, lastGood: ObjectID?, includesRemotes: Bool = false) throws(Failure) {
     self.repository = repository
-    let prefixes = ["refs/heads/", "refs/glossator/"] + (includesRemotes ? ["refs/remotes/"] : [])
+    let prefixes = ["refs/heads/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
     refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
     branches = Self.branches(refs)
     let found = try Self.project(repository, branches, lastGood: lastGood)
@@ -43,7 +43,7 @@ package struct ProjectView {
     self.repository = repository
     self.project = project
     refs = try git { () throws(GitError) in
-      try repository.snapshot(prefixes: ["refs/heads/", "refs/glossator/"])
+      try repository.snapshot(prefixes: ["refs/heads/", Journal.refs])
     }
     branches = Self.branches(refs)
     configuration = try git { () throws(GitError) in try Repository.hash(blob: Array(project.text().utf8)) }
@@ -76,7 +76,7 @@ package struct ProjectView {
   /// Prefixes of the only refs that Glossator ever moves.
   package var ownRefs: [String] {
     let side = project.branches.sideBranch(of: "\u{1}")
-    return ["refs/heads/" + side.prefix { $0 != "\u{1}" }, "refs/glossator/"]
+    return ["refs/heads/" + side.prefix { $0 != "\u{1}" }, Journal.refs]
   }
 
   /// The branches whose text the sheet has rows for: the active releases, or production where there are none.

@@ -28,7 +28,9 @@ struct SyncLook {
     if case .held(let snapshot) = state { snapshot } else { nil }
   }
 
-  init(_ repository: Repository, sheetFile: SheetFile?, identity: CommitIdentity, records keepsRecords: Bool)
+  init(
+    _ repository: Repository, store: (any SheetStore)?, identity: CommitIdentity, records keepsRecords: Bool
+  )
     throws(Failure)
   {
     self.repository = repository
@@ -40,13 +42,30 @@ struct SyncLook {
     agreed = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
     let view = try ProjectView(repository, lastGood: agreed?.entry.configuration)
     self.view = view
+    if let branch = store?.branch { try Self.refuse(branch, view.project.branches) }
     schema = SheetSchema(base: view.project.base, targets: view.project.targets)
     sheets = JournalSheets(journal, schema: schema)
     state = .absent
     findings = []
     do throws(GitError) { try readBranches() } catch { throw Failure(error) }
     findings += self.view.findings
-    try readSheet(sheetFile, keepsRecords: keepsRecords)
+    try readSheet(store, keepsRecords: keepsRecords)
+  }
+
+  /// The sheet's branch has to be nobody's but the translators'.
+  private static func refuse(_ branch: String, _ rules: BranchRules) throws(Failure) {
+    let role: String
+    switch rules.role(of: branch) {
+    case .unwatched: return
+    case .production: role = "the production branch"
+    case .integration: role = "the integration branch"
+    case .feature: role = "a feature branch"
+    case .release: role = "a release branch"
+    case .side(let owner): role = "the side branch of \(owner)"
+    }
+    throw Failure(
+      .configuration, "the sheet cannot be on '\(branch)', which is \(role)",
+      hint: "give it a branch of its own: l10n-sheet:strings.csv")
   }
 
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
@@ -132,14 +151,14 @@ extension SyncLook {
   }
 
   /// Reads the sheet, and puts what was read into the journal before anybody acts on it.
-  private mutating func readSheet(_ file: SheetFile?, keepsRecords: Bool) throws(Failure) {
-    guard let file else {
+  private mutating func readSheet(_ store: (any SheetStore)?, keepsRecords: Bool) throws(Failure) {
+    guard let store else {
       state = agreed == nil ? .absent : .unusable(.noSheetConfigured)
       return
     }
-    if keepsRecords { try keepLeftovers(file) }
+    if keepsRecords { try keepLeftovers(store) }
     let bytes: [UInt8]
-    do throws(SheetFileError) { bytes = try file.read().bytes } catch {
+    do throws(SheetFileError) { bytes = try store.bytes() } catch {
       guard error.isMissing, records.isEmpty else {
         state = .unusable(error.finding)
         findings.append(error.finding)
@@ -203,11 +222,11 @@ extension SyncLook {
   }
 
   /// What a process that was killed between two steps left beside the sheet may be the only copy of somebody's save.
-  private mutating func keepLeftovers(_ file: SheetFile) throws(Failure) {
-    guard let leftovers = try? file.leftovers(), !leftovers.isEmpty else { return }
+  private mutating func keepLeftovers(_ store: any SheetStore) throws(Failure) {
+    guard let leftovers = try? store.leftovers(), !leftovers.isEmpty else { return }
     for leftover in leftovers {
       try keep(git { () throws(GitError) in try SheetVersion(leftover.contents.bytes) })
-      try? file.discard(leftover)
+      try? store.discard(leftover)
     }
   }
 

@@ -6,19 +6,19 @@ import Workflow
 /// Applies a held snapshot: exactly the one that was shown.
 package struct AcceptOperation {
   let access: any RepositoryAccess
-  let sheetFile: SheetFile?
+  let store: (any SheetStore)?
   let identity: CommitIdentity
 
-  package init(_ access: any RepositoryAccess, sheet: SheetFile?, identity: CommitIdentity) {
+  package init(_ access: any RepositoryAccess, sheet store: (any SheetStore)?, identity: CommitIdentity) {
     self.access = access
-    sheetFile = sheet
+    self.store = store
     self.identity = identity
   }
 
   package func run(_ id: String) throws(Failure) -> SyncReport {
     try access.refresh()
     var look = try SyncLook(
-      access.repository, sheetFile: sheetFile, identity: identity, records: true)
+      access.repository, store: store, identity: identity, records: true)
     guard let held = look.held, let sheet = look.sheet else {
       throw Failure(.content, "no snapshot of the sheet is held", hint: "see: glossator status")
     }
@@ -28,6 +28,6 @@ package struct AcceptOperation {
         hint: "look at what it lost (glossator status), then: glossator accept \(held.id.short)")
     }
     try look.record(JournalEntry(.read, sheet: held.id, isAccepted: true), sheet)
-    return try SyncOperation(access, sheet: sheetFile, identity: identity).run()
+    return try SyncOperation(access, sheet: store, identity: identity).run()
   }
 }

@@ -23,11 +23,11 @@ package struct Diagnosis: Hashable, Sendable {
 /// Looks whether everything is in order: repository, configuration, sheet, journal, and the round trip of each file.
 package struct DoctorOperation {
   let repository: Repository
-  let sheetFile: SheetFile?
+  let store: (any SheetStore)?
 
-  package init(_ repository: Repository, sheet: SheetFile?) {
+  package init(_ repository: Repository, sheet store: (any SheetStore)?) {
     self.repository = repository
-    sheetFile = sheet
+    self.store = store
   }
 
   package func run() -> [Diagnosis] {
@@ -79,17 +79,17 @@ package struct DoctorOperation {
   }
 
   private func sheet(_ view: ProjectView) -> [Diagnosis] {
-    guard let sheetFile else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
+    guard let store else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
     do throws(SheetFileError) {
-      let contents = try sheetFile.read()
+      let bytes = try store.bytes()
       do throws(SyntaxError) {
         let sheet = try Sheet(
-          reading: contents.bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets)
+          reading: bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets)
         )
-        return [Diagnosis(.good, "sheet \(sheetFile.path): \(sheet.rowCount) rows")]
+        return [Diagnosis(.good, "sheet \(store.path): \(sheet.rowCount) rows")]
           + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }
       } catch {
-        let finding = error.finding(in: sheetFile.path, rule: "unreadable-sheet")
+        let finding = error.finding(in: store.path, rule: "unreadable-sheet")
         return [Diagnosis(.bad, finding.line, hint: finding.hint)]
       }
     } catch {

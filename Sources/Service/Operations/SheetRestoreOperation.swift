@@ -14,10 +14,10 @@ package struct SheetRestoreOperation {
   }
 
   let repository: Repository
-  let sheetFile: SheetFile
+  let store: any SheetStore
 
-  package init(_ repository: Repository, sheet: SheetFile) {
-    (self.repository, sheetFile) = (repository, sheet)
+  package init(_ repository: Repository, sheet store: any SheetStore) {
+    (self.repository, self.store) = (repository, store)
   }
 
   /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
@@ -44,17 +44,18 @@ package struct SheetRestoreOperation {
 
   private func read(_ schema: SheetSchema) throws(Failure) -> Sheet {
     let bytes: [UInt8]
-    do throws(SheetFileError) { bytes = try sheetFile.read().bytes } catch {
+    do throws(SheetFileError) { bytes = try store.bytes() } catch {
       throw Failure(.content, error.description)
     }
     do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
-      throw Failure(.content, "\(sheetFile.path): \(error.message)", hint: error.hint)
+      throw Failure(.content, "\(store.path): \(error.message)", hint: error.hint)
     }
   }
 
   private func write(_ new: [UInt8], over old: Sheet) throws(Failure) {
-    let outcome: SheetFile.Outcome
-    do throws(SheetFileError) { outcome = try sheetFile.replace(with: new, expecting: old.bytes) } catch {
+    let outcome: SheetOutcome
+    do throws(SheetFileError) { outcome = try store.replace(with: new, expecting: old.bytes, date: 0) } catch
+    {
       throw Failure(.content, error.description)
     }
     if case .changedMeanwhile = outcome {

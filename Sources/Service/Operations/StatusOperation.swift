@@ -24,16 +24,16 @@ package struct StatusReport: Sendable {
 /// Reads where everything stands, and touches nothing.
 package struct StatusOperation {
   let access: any RepositoryAccess
-  let sheetFile: SheetFile?
+  let store: (any SheetStore)?
 
-  package init(_ access: any RepositoryAccess, sheet: SheetFile?) {
+  package init(_ access: any RepositoryAccess, sheet store: (any SheetStore)?) {
     self.access = access
-    sheetFile = sheet
+    self.store = store
   }
 
   package func run() throws(Failure) -> StatusReport {
     let look = try SyncLook(
-      access.repository, sheetFile: sheetFile, identity: CommitIdentity(), records: false)
+      access.repository, store: store, identity: CommitIdentity(), records: false)
     let targets = look.view.project.targets
     var rows = look.state.rows
     if rows == nil { rows = try look.agreedRows() }

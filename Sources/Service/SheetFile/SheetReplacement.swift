@@ -2,19 +2,6 @@ import Glibc
 import TranslationModel
 
 extension SheetFile {
-  /// What became of a new version.
-  package enum Outcome: Hashable, Sendable {
-    /// The sheet holds it. The findings say what could not be kept of the file.
-    case written(warnings: [Finding])
-    /// Somebody saved the sheet meanwhile, and it holds what they saved. `found` are the versions that were seen and
-    /// that are neither the expected nor the new one, the newest last.
-    case changedMeanwhile(found: [[UInt8]])
-
-    fileprivate func adding(_ more: [Finding]) -> Outcome {
-      if case .written(let warnings) = self { .written(warnings: warnings + more) } else { self }
-    }
-  }
-
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile.
   ///
   /// The new version is written beside the sheet and exchanged with it in one step. What came out is looked at: if it
@@ -25,7 +12,7 @@ extension SheetFile {
   /// writing to it.
   package func replace(
     with new: [UInt8], expecting old: [UInt8], grace: Duration = .milliseconds(200)
-  ) throws(SheetFileError) -> Outcome {
+  ) throws(SheetFileError) -> SheetOutcome {
     if new == old { return .written(warnings: []) }
     let place = try open()
     try place.keepOthersOut()

@@ -34,7 +34,7 @@ struct SheetSwap {
   }
 
   /// Nil where the file system cannot exchange names.
-  mutating func run(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetFile.Outcome? {
+  mutating func run(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetOutcome? {
     do throws(SystemError) {
       try place.folder.exchange(draft, place.name)
       try place.folder.sync()
@@ -82,7 +82,7 @@ struct SheetSwap {
     }
   }
 
-  private func finish(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetFile.Outcome {
+  private func finish(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetOutcome {
     // A version that somebody saved stays beside the sheet until it is in the journal.
     if outside == old || outside == new { try? place.folder.unlink(draft) }
     try? place.folder.sync()
@@ -151,8 +151,7 @@ extension SheetSwap {
 extension SheetSwap {
   /// Where two names cannot be exchanged (NFS, FAT): the old file gets a second name, then the new one is renamed
   /// over it. Between the last look and the renaming is a moment in which a save by renaming would be lost.
-  mutating func runWithoutExchange(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetFile.Outcome
-  {
+  mutating func runWithoutExchange(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetOutcome {
     let aside = place.draftName()
     let file = try place.file()
     let hasAside = (try? place.folder.link(place.name, aside)) != nil
@@ -176,7 +175,7 @@ extension SheetSwap {
   }
 
   private mutating func settle(_ aside: String, in place: borrowing SheetPlace) throws(SheetFileError)
-    -> SheetFile.Outcome
+    -> SheetOutcome
   {
     let seen = look(at: aside, in: place)
     switch seen {
@@ -196,7 +195,7 @@ extension SheetSwap {
   }
 
   /// The old file has no name any more, and is still open.
-  private mutating func lookAgain(at file: borrowing OpenFile) -> SheetFile.Outcome {
+  private mutating func lookAgain(at file: borrowing OpenFile) -> SheetOutcome {
     pause(grace)
     if let bytes = (try? file.readAll(limit: SheetFile.largest)) ?? nil { note(bytes) }
     return found.isEmpty ? .written(warnings: []) : .changedMeanwhile(found: found)

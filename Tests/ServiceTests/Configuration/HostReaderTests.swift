@@ -129,7 +129,7 @@ import Workflow
     #expect(daemon.state == "/s")
     #expect(
       [daemon.poll, daemon.settle, daemon.deadline] == [.seconds(300), .seconds(3), .seconds(3600)])
-    var wanted = RepositorySettings(name: "a", remote: "git@h:a.git", sheet: "/a.csv")
+    var wanted = RepositorySettings(name: "a", remote: "git@h:a.git", sheet: SheetLocation(file: "/a.csv"))
     (wanted.poll, wanted.settle) = (.seconds(7), .seconds(8))
     wanted.identity = CommitIdentity(name: "Anna", email: "anna@example.org")
     (wanted.sshKey, wanted.knownHosts, wanted.usesUserConfiguration) = ("/k", "/h", true)

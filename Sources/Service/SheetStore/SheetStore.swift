@@ -1,0 +1,57 @@
+import TranslationModel
+
+/// What keeps the sheet between two looks: a file on this host, or a branch of the repository.
+package protocol SheetStore {
+  /// What people call it: the path, or `branch:path`.
+  var path: String { get }
+  /// The branch that is written to; nil where there is none.
+  var branch: String? { get }
+  /// The whole sheet.
+  func bytes() throws(SheetFileError) -> [UInt8]
+  /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
+  /// of the version, for a store that keeps one: seconds since 1970.
+  func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError) -> SheetOutcome
+  /// Writes the first version. Throws `.exists` where there is one by now.
+  func create(with bytes: [UInt8], date: Int64) throws(SheetFileError)
+  /// What a process that was killed between two steps left: perhaps the only copy of somebody's save.
+  func leftovers() throws(SheetFileError) -> [SheetLeftover]
+  /// Removes a leftover that is in the journal.
+  func discard(_ leftover: SheetLeftover) throws(SheetFileError)
+}
+
+extension SheetStore {
+  package var branch: String? { nil }
+  package func leftovers() -> [SheetLeftover] { [] }
+  package func discard(_ leftover: SheetLeftover) {}
+}
+
+/// What became of a new version of the sheet.
+package enum SheetOutcome: Hashable, Sendable {
+  /// The store has it. The findings say what could not be kept of the file.
+  case written(warnings: [Finding])
+  /// Somebody saved the sheet meanwhile, and the store has what they saved. `found` are the versions that were seen and
+  /// that are neither the expected nor the new one, the newest last.
+  case changedMeanwhile(found: [[UInt8]])
+
+  func adding(_ more: [Finding]) -> SheetOutcome {
+    if case .written(let warnings) = self { .written(warnings: warnings + more) } else { self }
+  }
+}
+
+extension SheetFile: SheetStore {
+  package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
+
+  package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)
+    -> SheetOutcome
+  { try replace(with: new, expecting: old) }
+
+  package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) { try create(with: bytes) }
+}
+
+extension SheetLocation {
+  /// The way to the sheet; on a branch, it is the repository that `access` leads to.
+  package func store(_ access: any RepositoryAccess, identity: CommitIdentity) -> any SheetStore {
+    branch.flatMap { BranchSheet(branch: $0, path: path, access: access, identity: identity) }
+      ?? SheetFile(path)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Git
+import RepositoryModel
+import Service
+import Testing
+import TranslationModel
+
+/// The sheet on a branch of the repository. That every story is the same there as in a file is `StoryTests`' business.
+@Suite struct BranchSheetTests {
+  private func story() throws -> World {
+    let story = try Story("# an app\n", sheetOn: "l10n-sheet")
+    try story.world.commit("main", story.app)
+    try story.world.branch("develop", from: "main")
+    try story.world.branch("release/1.2", from: "develop")
+    return story.world
+  }
+
+  private var spanish: LocaleTag {
+    get throws { try #require(LocaleTag("es")) }
+  }
+
+  private func sync(_ world: World, on place: String) throws -> SyncReport {
+    let store = try #require(SheetLocation(onBranch: place)).store(
+      try world.access, identity: CommitIdentity())
+    return try SyncOperation(try world.access, sheet: store, identity: CommitIdentity()).run()
+  }
+
+  @Test(arguments: [
+    ("l10n-sheet:strings.csv", true), ("l10n/sheet:a/b.tsv", true), ("./a:b.csv", false),
+    ("/srv/a:b.csv", false),
+    ("strings.csv", false), ("sheet:", false), (":a.csv", false), ("sheet:../a.csv", false),
+    ("a b:c.csv", false),
+  ]) func aBranchAndAPathAreToldFromAFile(text: String, isOnBranch: Bool) {
+    #expect((SheetLocation(onBranch: text) != nil) == isOnBranch)
+  }
+
+  @Test func theFirstSheetBeginsABranchOfItsOwn() throws {
+    let world = try story()
+    #expect(try world.sync().sheetWritten)
+    let tip = try #require(try world.tip("l10n-sheet"))
+    let commit = try world.repository.commit(tip)
+    #expect(commit.parents.isEmpty)
+    #expect(commit.message.hasPrefix("l10n: bring strings.csv up to date\n"))
+    #expect(try world.repository.files(of: tip).map(\.path.string) == ["l10n/strings.csv"])
+    #expect(try !world.sync().changedAnything)
+  }
+
+  @Test func otherFilesOfTheBranchStay() throws {
+    let world = try story()
+    try world.commit("l10n-sheet", ["README.md": "For translators\n"])
+    try world.sync()
+    #expect(try world.text(of: "README.md", on: "l10n-sheet") == "For translators\n")
+    try world.type("Hola", into: .translation(spanish), of: "welcome")
+    try world.commit(
+      "release/1.2", ["ios/en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"])
+    let before = try #require(try world.tip("l10n-sheet"))
+    try world.sync()
+    #expect(try world.row("new") != nil)
+    let after = try world.repository.commit(try #require(try world.tip("l10n-sheet")))
+    #expect(after.parents == [before])
+    #expect(try world.text(of: "README.md", on: "l10n-sheet") == "For translators\n")
+  }
+
+  @Test(arguments: [
+    ("main:s.csv", "the production branch"), ("develop:s.csv", "the integration branch"),
+    ("release/1.2:s.csv", "a release branch"), ("feature/a:s.csv", "a feature branch"),
+    ("l10n/release/1.2:s.csv", "the side branch of release/1.2"),
+  ]) func aBranchWithAnotherRoleIsRefused(place: String, role: String) throws {
+    let world = try story()
+    let failure = #expect(throws: Failure.self) { try sync(world, on: place) }
+    #expect(failure?.kind == .configuration)
+    #expect(failure?.message.hasSuffix("which is \(role)") == true)
+    #expect(try world.tip("refs/glossator/sheet/main") == nil)
+  }
+
+  /// What is gone, or is no file, is an error with its place; what was agreed stays in force, and nothing is written.
+  @Test(arguments: ["branch", "file", "link"]) func whatIsGoneIsNotMadeAnew(what: String) throws {
+    let world = try story()
+    try world.sync()
+    switch what {
+    case "branch": try world.delete("l10n-sheet")
+    case "file": try world.removeSheet()
+    default:
+      let script = """
+        cd "$0" && blob=$(printf ../README.md | git hash-object -w --stdin) &&
+        folder=$(printf '120000 blob %s\\tstrings.csv\\n' "$blob" | git mktree) &&
+        tree=$(printf '040000 tree %s\\tl10n\\n' "$folder" | git mktree) &&
+        git update-ref refs/heads/l10n-sheet \
+          $(git -c user.name=Eve -c user.email=e@example.org commit-tree -m link $tree)
+        """
+      try run("sh", ["-c", script, world.repository.path])
+    }
+    let tip = try world.tip("l10n-sheet")
+    let report = try world.sync()
+    let finding = try #require(report.findings.first)
+    #expect(finding.rule == (what == "link" ? "sheet-not-a-file" : "sheet-missing"))
+    #expect(finding.place?.file == "l10n-sheet:l10n/strings.csv")
+    #expect(try world.tip("l10n-sheet") == tip)
+    #expect(!report.changedAnything)
+  }
+
+  /// Somebody commits between Glossator's look and its own commit: both are in the sheet in the end.
+  @Test func aCommitAtTheWrongMomentIsKept() throws {
+    let world = try story()
+    try world.sync()
+    let english = "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"
+    try world.commit("release/1.2", ["ios/en.lproj/Main.strings": english])
+    let racing = RacingAccess(try world.access)
+    racing.beforePublishing = {
+      try world.type("Hola", into: .translation(self.spanish), of: "welcome")
+      try world.commit("l10n-sheet", ["other.txt": "x"])
+    }
+    let store = try #require(SheetLocation(onBranch: "l10n-sheet:l10n/strings.csv"))
+      .store(racing, identity: CommitIdentity())
+    let report = try SyncOperation(racing, sheet: store, identity: CommitIdentity()).run()
+    #expect(report.sheetWritten)
+    let (sheet, row) = try #require(try world.row("welcome"))
+    #expect(sheet.text(row: row, .translation(try spanish)) == "Hola")
+    #expect(try world.row("new") != nil)
+    #expect(try world.text(of: "other.txt", on: "l10n-sheet") == "x")
+    #expect(
+      try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
+  }
+
+  /// The branch is checked out in somebody's work tree: it stays there, everything else goes on, and its rows wait.
+  @Test func aBranchThatIsCheckedOutWaits() throws {
+    let world = try story()
+    try world.sync()
+    let tree = world.folder.appendingPathComponent("tree").path
+    try world.type("Hola", into: .translation(spanish), of: "welcome")
+    try run("git", ["-C", world.repository.path, "worktree", "add", "-q", tree, "l10n-sheet"])
+    try world.commit(
+      "release/1.2", ["ios/en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"])
+    let tip = try world.tip("l10n-sheet")
+    let report = try world.sync()
+    #expect(report.rowEditsWait)
+    #expect(report.findings.contains { $0.rule == "sheet-not-written" })
+    #expect(try world.tip("l10n-sheet") == tip)
+    #expect(
+      try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
+    try run("git", ["-C", world.repository.path, "worktree", "remove", "--force", tree])
+    #expect(try world.sync().sheetWritten)
+    #expect(try world.row("new") != nil)
+  }
+
+  /// Two hosts make the same commits of the same inputs.
+  @Test func theCommitsAreAFunctionOfTheInputs() throws {
+    let tips = try (0..<2).map { _ in
+      let world = try story()
+      try world.sync()
+      return try #require(try world.tip("l10n-sheet"))
+    }
+    #expect(tips[0] == tips[1])
+  }
+}
+
+/// A repository in which something happens just before the first refs are moved.
+private final class RacingAccess: RepositoryAccess {
+  private let inner: AttachedRepository
+  var beforePublishing: (() throws -> Void)?
+
+  init(_ inner: AttachedRepository) { self.inner = inner }
+
+  var repository: Repository { inner.repository }
+  func refresh() {}
+  func obstacle(to ref: RefName) -> Finding? { inner.obstacle(to: ref) }
+
+  func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
+    let before = beforePublishing
+    beforePublishing = nil
+    try? before?()
+    try inner.publish(moves, allowed: allowed)
+  }
+}
