@@ -46,17 +46,17 @@ struct Selection {
     try HostConfiguration.load(path)
   }
 
-  /// The way to the sheet, by way of `access` where it is on a branch; nil where none is given.
-  func sheet(_ access: any RepositoryAccess) -> (any SheetStore)? {
-    settings.sheet?.store(access, identity: identity)
+  /// The ways to the sheets, through `access` where they are on a branch; nil where no place is given.
+  func sheets(_ access: any RepositoryAccess) -> SheetStores? {
+    settings.sheet.map { SheetStores($0, access, identity: identity) }
   }
 
-  func requireSheet(_ access: any RepositoryAccess) throws(Failure) -> any SheetStore {
-    guard let sheet = sheet(access) else {
+  func requireSheets(_ access: any RepositoryAccess) throws(Failure) -> SheetStores {
+    guard let sheets = sheets(access) else {
       throw Failure(
         .usage, "no sheet is given", hint: "--sheet FILE or BRANCH:PATH, or 'sheet =' in the configuration")
     }
-    return sheet
+    return sheets
   }
 
   /// The repository as the daemon reaches it: attached, or a mirror of its remote.

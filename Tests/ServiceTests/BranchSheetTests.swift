@@ -20,9 +20,9 @@ import TranslationModel
   }
 
   private func sync(_ world: World, on place: String) throws -> SyncReport {
-    let store = try #require(SheetLocation(onBranch: place)).store(
-      try world.access, identity: CommitIdentity())
-    return try SyncOperation(try world.access, sheet: store, identity: CommitIdentity()).run()
+    let stores = SheetStores(
+      try #require(SheetLocation(onBranch: place)), try world.access, identity: CommitIdentity())
+    return try SyncOperation(try world.access, sheets: stores, identity: CommitIdentity()).run()
   }
 
   @Test(arguments: [
@@ -110,9 +110,8 @@ import TranslationModel
       try world.type("Hola", into: .translation(self.spanish), of: "welcome")
       try world.commit("l10n-sheet", ["other.txt": "x"])
     }
-    let store = try #require(SheetLocation(onBranch: "l10n-sheet:l10n/strings.csv"))
-      .store(racing, identity: CommitIdentity())
-    let report = try SyncOperation(racing, sheet: store, identity: CommitIdentity()).run()
+    let stores = SheetStores(world.location, racing, identity: CommitIdentity())
+    let report = try SyncOperation(racing, sheets: stores, identity: CommitIdentity()).run()
     #expect(report.sheetWritten)
     let (sheet, row) = try #require(try world.row("welcome"))
     #expect(sheet.text(row: row, .translation(try spanish)) == "Hola")

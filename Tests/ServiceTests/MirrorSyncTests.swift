@@ -15,7 +15,8 @@ import TranslationModel
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let access = try settings(world, server).access(state: path)
     return try SyncOperation(
-      access, sheet: world.location.store(access, identity: CommitIdentity()), identity: CommitIdentity()
+      access, sheets: SheetStores(world.location, access, identity: CommitIdentity()),
+      identity: CommitIdentity()
     ).run()
   }
 
@@ -85,7 +86,7 @@ import TranslationModel
     let state = world.folder.appendingPathComponent("one").path
     let failure = #expect(throws: Failure.self) {
       try SyncOperation(
-        try settings.access(state: state), sheet: SheetFile(world.sheetPath), identity: CommitIdentity()
+        try settings.access(state: state), sheets: try world.stores, identity: CommitIdentity()
       ).run()
     }
     #expect(failure?.kind == .repository)

@@ -225,7 +225,7 @@ struct RealApp {
         for row in try self.rows(of: id, slot, rows) {
           let rowID = try #require(rows.ids[row])
           let before = try #require(saved.index[rowID])
-          edits.cells.append((row, .translation(locale), saved.sheet.text(row: before, .translation(locale))))
+          edits.cells.append((row, .translation(locale), saved.book.text(row: before, .translation(locale))))
         }
       }
     }

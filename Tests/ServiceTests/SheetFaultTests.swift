@@ -233,7 +233,7 @@ import Workflow
     let id = try Repository.hash(blob: bytes)
     var next = try journal.tip()
     while let commit = next, let record = try journal.record(commit) {
-      if record.entry.sheet == id { return #expect(try journal.bytes(of: record) == bytes) }
+      if record.entry.sheets.contains(id) { return #expect(try journal.bytes(of: record) == bytes) }
       next = record.commit.parents.first
     }
     Issue.record("the version is not in the journal")

@@ -16,10 +16,11 @@ import Workflow
 ///     delete BRANCH PATH                    a commit that deletes a file
 ///     branch NEW from OLD                   remove-branch NAME
 ///     merge A into B                        squash A into B
-///     sheet FILE                            the sheet becomes that file
+///     several-sheets                        each of the project's sheets has a place of its own
+///     sheet FILE [NAME]                     the sheet becomes that file
 ///     type KEY[:VARIANT] COLUMN TEXT        a translator edits a cell
-///     drop-row KEY[:VARIANT]                remove-sheet
-///     keep-sheet                            restore-sheet
+///     drop-row KEY[:VARIANT]                move-row KEY[:VARIANT] to NAME
+///     keep-sheet [NAME]                     restore-sheet [NAME]          remove-sheet [NAME]
 ///     decompose-sheet                       every text in Unicode's form D
 ///     sync | plan                           one look
 ///     accept                                accepts what is held
@@ -69,13 +70,15 @@ struct Story {
       try run("git", ["-C", world.repository.path, "update-ref", "-d", "refs/heads/\(words[1])"])
     case "merge": try world.merge(words[1], into: words[3])
     case "squash": try world.squash(words[1], into: words[3])
-    case "sheet": try world.writeSheet(try file(words[1]))
-    case "keep-sheet": kept = try world.sheetBytes()
-    case "restore-sheet": try world.writeSheet(kept)
+    case "several-sheets": world.keepsSeveral = true
+    case "sheet": try world.writeSheet(try file(words[1]), words.count > 2 ? words[2] : "main")
+    case "keep-sheet": kept = try world.sheetBytes(words.count > 1 ? words[1] : "main")
+    case "restore-sheet": try world.writeSheet(kept, words.count > 1 ? words[1] : "main")
+    case "move-row": try moveRow(words[1], to: words[3])
     case "decompose-sheet":
       let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       try world.writeSheet(text.decomposedStringWithCanonicalMapping)
-    case "remove-sheet": try world.removeSheet()
+    case "remove-sheet": try world.removeSheet(words.count > 1 ? words[1] : "main")
     case "type":
       let (key, variant) = Self.entry(words[1])
       try world.type(words[3].unescaped, into: try column(words[2]), of: key, variant)
@@ -129,27 +132,34 @@ struct Story {
       author: author, message: "Add \(words[2])")
   }
 
-  private func dropRow(_ word: String) throws {
+  @discardableResult
+  private func dropRow(_ word: String) throws -> [UInt8] {
     let (key, variant) = Self.entry(word)
-    guard let (sheet, row) = try world.row(key, variant) else { throw StoryError("no row \(word)") }
-    let all = try world.sheetBytes()
+    guard let (sheet, row, name) = try world.find(key, variant) else { throw StoryError("no row \(word)") }
     let record = Array(sheet.recordBytes(row))
-    guard let range = Data(all).range(of: Data(record)) else { throw StoryError("no record of \(word)") }
-    var data = Data(all)
+    var data = Data(try world.sheetBytes(name))
+    guard let range = data.range(of: Data(record)) else { throw StoryError("no record of \(word)") }
     data.removeSubrange(range)
-    try world.writeSheet(Array(data))
+    try world.writeSheet(Array(data), name)
+    return record
+  }
+
+  /// Cuts a row out of its sheet, and puts it at the end of another one.
+  private func moveRow(_ word: String, to name: String) throws {
+    let record = try dropRow(word)
+    try world.writeSheet(try world.sheetBytes(name) + record + Array("\n".utf8), name)
   }
 
   private func accept() throws {
     guard let held = world.lastReport?.held else { throw StoryError("nothing is held") }
     _ = try AcceptOperation(
-      try world.access, sheet: try world.store, identity: CommitIdentity()
+      try world.access, sheets: try world.stores, identity: CommitIdentity()
     ).run(held.id.short)
   }
 
   /// What a story can expect:
   ///
-  ///     row KEY[:VARIANT] [COLUMN=TEXT …]     no-row KEY      rows N
+  ///     row KEY[:VARIANT] [COLUMN=TEXT …]     no-row KEY      rows N [NAME]; the column 'sheet' is its sheet's name
   ///     text BRANCH PATH KEY[:VARIANT] TEXT   no-text BRANCH PATH KEY
   ///     file BRANCH PATH FILE                 no-branch NAME
   ///     moved BRANCH / still BRANCH           against `note BRANCH`
@@ -163,7 +173,7 @@ struct Story {
       let (key, variant) = Self.entry(words[1])
       if try world.row(key, variant) != nil { throw StoryError("there is a row \(words[1])") }
     case "rows":
-      let count = try world.sheet().rowCount
+      let count = try world.sheet(words.count > 2 ? words[2] : "main").rowCount
       if String(count) != words[1] { throw StoryError("there are \(count) rows") }
     case "text", "no-text": try expectText(words)
     case "file":
@@ -199,11 +209,15 @@ struct Story {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     }
     let source = wanted.first { $0[0] == "en" }.map { String($0[1]).unescaped }
-    guard let (sheet, row) = try world.row(key, variant, source: source) else {
-      throw StoryError(
-        "no such row; the sheet is:\n\(String(decoding: try world.sheet().bytes, as: UTF8.self))")
+    guard let (sheet, row, name) = try world.find(key, variant, source: source) else {
+      let sheets = try world.sheetNames.map { String(decoding: try world.sheetBytes($0), as: UTF8.self) }
+      throw StoryError("no such row; the sheet is:\n\(sheets.joined(separator: "\n\n"))")
     }
     for part in wanted {
+      if part[0] == "sheet" {
+        if part[1] != name { throw StoryError("it is in the sheet '\(name)'") }
+        continue
+      }
       let found = sheet.text(row: row, try column(String(part[0]))).string
       if found != String(part[1]).unescaped { throw StoryError("\(part[0]) is '\(found)'") }
     }

@@ -15,6 +15,8 @@ final class World {
   var sheetPath: String { folder.appendingPathComponent("strings.csv").path }
   /// Nil where the sheet is a file; else the branch that it is on.
   let sheetBranch: String?
+  /// True where each sheet of the project has a place of its own.
+  var keepsSeveral = false
   /// Seconds of the next commit: each is an hour after the one before.
   private var clock: Int64 = 1_700_000_000
   private(set) var lastReport: SyncReport?
@@ -124,51 +126,78 @@ final class World {
     get throws { try ProjectView(repository, lastGood: nil).project }
   }
 
-  func sheet() throws -> Sheet {
+  func sheet(_ name: String = "main") throws -> Sheet {
     let project = try project
     return try Sheet(
-      reading: try sheetBytes(),
+      reading: try sheetBytes(name),
       schema: SheetSchema(base: project.base, targets: project.targets))
   }
 
   var location: SheetLocation {
-    sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/strings.csv") }
-      ?? SheetLocation(file: sheetPath)
+    let path = keepsSeveral ? "{sheet}.csv" : "strings.csv"
+    return sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/\(path)") }
+      ?? SheetLocation(file: folder.appendingPathComponent(path).path)
   }
 
-  var store: any SheetStore {
-    get throws { location.store(try access, identity: CommitIdentity()) }
+  var stores: SheetStores {
+    get throws { SheetStores(location, try access, identity: CommitIdentity()) }
   }
 
-  func sheetBytes() throws -> [UInt8] { try store.bytes() }
-
-  /// Saves the sheet as people do, who do not look at what it was.
-  func writeSheet(_ bytes: [UInt8]) throws {
-    guard let sheetBranch else { return try Data(bytes).write(to: URL(fileURLWithPath: sheetPath)) }
-    try commit(sheetBranch, [FileEdit(path: sheetOnBranch, content: bytes)], author: "Toni")
-  }
-
-  func writeSheet(_ text: String) throws { try writeSheet(Array(text.utf8)) }
-
-  func removeSheet() throws {
-    guard let sheetBranch else { return try FileManager.default.removeItem(atPath: sheetPath) }
-    try commit(sheetBranch, [FileEdit(path: sheetOnBranch, content: nil)], author: "Toni")
-  }
-
-  private var sheetOnBranch: RepositoryPath {
+  /// The names of the sheets in the newest entry of the journal.
+  var sheetNames: [String] {
     get throws {
-      guard let path = RepositoryPath("l10n/strings.csv") else { throw StoryError("no path") }
-      return path
+      guard keepsSeveral, let journal = Journal(repository, author: ("", "")), let tip = try journal.tip()
+      else {
+        return ["main"]
+      }
+      return try journal.record(tip)?.entry.sheets.names ?? []
     }
+  }
+
+  func sheetBytes(_ name: String = "main") throws -> [UInt8] { try stores.store(name).bytes() }
+
+  /// Saves a sheet as people do, who do not look at what it was.
+  func writeSheet(_ bytes: [UInt8], _ name: String = "main") throws {
+    let place = try place(of: name)
+    guard let sheetBranch else { return try Data(bytes).write(to: URL(fileURLWithPath: place.path)) }
+    try commit(sheetBranch, [FileEdit(path: try inRepository(place), content: bytes)], author: "Toni")
+  }
+
+  func writeSheet(_ text: String, _ name: String = "main") throws { try writeSheet(Array(text.utf8), name) }
+
+  func removeSheet(_ name: String = "main") throws {
+    let place = try place(of: name)
+    guard let sheetBranch else { return try FileManager.default.removeItem(atPath: place.path) }
+    try commit(sheetBranch, [FileEdit(path: try inRepository(place), content: nil)], author: "Toni")
+  }
+
+  private func place(of name: String) throws -> SheetLocation {
+    guard let place = location.of(name) else { throw StoryError("the sheet '\(name)' has no place") }
+    return place
+  }
+
+  private func inRepository(_ place: SheetLocation) throws -> RepositoryPath {
+    guard let path = RepositoryPath(place.path) else { throw StoryError("'\(place)' is no place") }
+    return path
   }
 
   func row(_ key: String, _ variant: String = "", source: String? = nil) throws -> (sheet: Sheet, row: Int)? {
-    let sheet = try sheet()
-    let rows = (0..<sheet.rowCount).filter {
-      sheet.text(row: $0, .key).isSame(as: Text(key)) && sheet.text(row: $0, .variant) == Text(variant)
-        && (source == nil || sheet.text(row: $0, .source) == Text(source ?? ""))
+    try find(key, variant, source: source).map { ($0.sheet, $0.row) }
+  }
+
+  /// The first row of a key, in whichever sheet it is.
+  func find(_ key: String, _ variant: String = "", source: String? = nil) throws -> (
+    sheet: Sheet, row: Int, name: String
+  )? {
+    for name in try sheetNames {
+      let sheet = try sheet(name)
+      let row = (0..<sheet.rowCount).first {
+        sheet.text(row: $0, .key).isSame(as: Text(key)) && sheet.text(row: $0, .variant) == Text(variant)
+          && (source == nil || sheet.text(row: $0, .source) == Text(source ?? ""))
+      }
+      if let row { return (sheet, row, name) }
     }
-    return rows.first.map { (sheet, $0) }
+    return nil
   }
 
   /// Types a text into a cell and saves, as a translator does.
@@ -177,12 +206,12 @@ final class World {
   )
     throws
   {
-    guard let (sheet, row) = try row(key, variant, source: source) else {
+    guard let (sheet, row, name) = try find(key, variant, source: source) else {
       throw StoryError("the sheet has no row '\(key)' '\(variant)'")
     }
     var edits = SheetEdits()
     edits.cells = [(row, column, Text(text))]
-    try writeSheet(sheet.applying(edits))
+    try writeSheet(sheet.applying(edits), name)
   }
 
   // MARK: Glossator
@@ -190,7 +219,7 @@ final class World {
   @discardableResult
   func sync(planOnly: Bool = false) throws -> SyncReport {
     let report = try SyncOperation(
-      try access, sheet: try store, identity: CommitIdentity()
+      try access, sheets: try stores, identity: CommitIdentity()
     ).run(planOnly: planOnly)
     lastReport = report
     return report

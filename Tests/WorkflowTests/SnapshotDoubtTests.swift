@@ -136,7 +136,7 @@ import Workflow
         for target in targets {
           let column = SheetColumn.translation(target)
           #expect(
-            sheet.text(row: row, column) == whole.sheet.text(row: old, column), "cut at \(end): \(id.label)")
+            sheet.text(row: row, column) == whole.book.text(row: old, column), "cut at \(end): \(id.label)")
         }
       }
     }

@@ -13,7 +13,7 @@ extension Command {
     let selection = try Selection(invocation)
     let access = try selection.access()
     let report = try AcceptOperation(
-      access, sheet: try selection.requireSheet(access), identity: selection.identity
+      access, sheets: try selection.requireSheets(access), identity: selection.identity
     ).run(invocation.operands[0])
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
     return report.findings.contains { $0.severity == .error } ? .no : .yes

@@ -6,7 +6,7 @@ extension Command {
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
-    let found = DoctorOperation(access.repository, sheet: selection.sheet(access)).run()
+    let found = DoctorOperation(access.repository, sheets: selection.sheets(access)).run()
     if invocation.wantsJSON {
       let all = found.map { one in
         JSON.object([

@@ -58,7 +58,7 @@ extension GateReport {
     if let locale = reason.locale { line += " \(locale)" }
     if !reason.key.isEmpty { line += " \(reason.key)" }
     line += ": \(reason.detail)"
-    line += reason.sheetRow.map { " (sheet row \($0))" } ?? ""
+    line += reason.sheetRow.map { " (sheet \(reason.sheet.map { "\($0), " } ?? "")row \($0))" } ?? ""
     line += " [\(reason.path)]"
     if let by = introductions[reason] {
       line += " added by \(by.author) on \(dateText(by.seconds)) in \(by.commit.short)"
@@ -80,7 +80,8 @@ extension GateReport {
     return .object([
       ("why", .string(reason.why.rawValue)), ("locale", .optional(reason.locale?.description)),
       ("key", .string(reason.key)), ("detail", .string(reason.detail)), ("path", .string(reason.path)),
-      ("sheetRow", .optional(reason.sheetRow)), ("author", .optional(by?.author)),
+      ("sheet", .optional(reason.sheet)), ("sheetRow", .optional(reason.sheetRow)),
+      ("author", .optional(by?.author)),
       ("added", .optional(by.map { dateText($0.seconds) })), ("commit", .optional(by?.commit.description)),
     ])
   }

@@ -40,7 +40,9 @@ extension Command {
       try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
       Terminal.say("wrote \(folder)/.glossator")
     }
-    if !invocation.has("print") { try writeFirstSheet(proposal, to: selection.sheet(access)) }
+    if !invocation.has("print") {
+      try writeFirstSheet(proposal, to: selection.sheets(access)?.store(Workbook.mainName))
+    }
     return .yes
   }
 

@@ -58,7 +58,7 @@ extension Command {
     guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is no locale") }
     let access = try selection.access()
     let report = try SheetRestoreOperation(
-      access.repository, sheet: try selection.requireSheet(access)
+      access.repository, sheets: try selection.requireSheets(access)
     ).run(entry(cell), tag, version: invocation["from"])
     Terminal.say(
       Terminal.visible(
@@ -80,12 +80,14 @@ extension Command {
 extension SheetVersions.Version {
   fileprivate func tell() {
     let kind = isAccepted ? "accepted" : kind.rawValue
-    Terminal.say("\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  \(what)")
+    let name = sheet == Workbook.mainName ? "" : "\(sheet): "
+    Terminal.say(
+      Terminal.visible("\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  \(name)\(what)"))
   }
 
   fileprivate var json: JSON {
     .object([
-      ("version", .string(id.description)), ("entry", .string(entry.description)),
+      ("sheet", .string(sheet)), ("version", .string(id.description)), ("entry", .string(entry.description)),
       ("kind", .string(kind.rawValue)),
       ("accepted", .bool(isAccepted)), ("date", .string(dateText(seconds))), ("what", .string(what)),
     ])

@@ -9,7 +9,7 @@ extension Command {
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
-    let report = try StatusOperation(access, sheet: selection.sheet(access)).run()
+    let report = try StatusOperation(access, sheets: selection.sheets(access)).run()
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell(bars: Terminal.isTerminal) }
     return .yes
   }

@@ -18,11 +18,11 @@ extension Command {
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
-    let sheet = try selection.requireSheet(access)
+    let sheets = try selection.requireSheets(access)
     let progress = ProgressLine()
     defer { progress.end() }
     let report = try SyncOperation(
-      access, sheet: sheet, identity: selection.identity, observer: { progress.observe($0) }
+      access, sheets: sheets, identity: selection.identity, observer: { progress.observe($0) }
     ).run(planOnly: invocation.has("plan"), only: invocation["branch"])
     progress.end()
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }

@@ -16,7 +16,7 @@ extension Command {
     do throws(Failure) {
       let access = try selection.access()
       report = try SyncOperation(
-        access, sheet: try selection.requireSheet(access), identity: selection.identity,
+        access, sheets: try selection.requireSheets(access), identity: selection.identity,
         without: Set(refused), observer: { if let line = WorkerLine($0) { Terminal.say(line.text) } }
       ).run()
     } catch {

@@ -9,17 +9,14 @@ struct ApplyPlan {
   let plan: SyncPlan
   private(set) var look: SyncLook
   let access: any RepositoryAccess
-  let store: (any SheetStore)?
   let identity: CommitIdentity
 
   init(
-    _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, store: (any SheetStore)?,
-    identity: CommitIdentity
+    _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, identity: CommitIdentity
   ) {
     self.plan = plan
     self.look = look
     self.access = access
-    self.store = store
     self.identity = identity
   }
 
@@ -30,13 +27,7 @@ struct ApplyPlan {
   }
 
   mutating func run(only: String?, into report: inout SyncReport) throws(Failure) {
-    var agreed: SheetVersion?
-    do throws(Failure) {
-      agreed = try writeSheet(&report)
-    } catch  where error.kind == .content {
-      report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
-      report.rowEditsWait = true
-    }
+    let agreed = try writeSheets(&report)
     let commits = try sideCommits(only: nil)
     let wanted = commits.filter { only == nil || $0.report.branch == only }
     var (chosen, waiting): ([SideCommit], Set<String>) = ([], [])
@@ -57,51 +48,74 @@ struct ApplyPlan {
     report.sides = chosen.map(\.report)
   }
 
-  // MARK: The sheet
+  // MARK: The sheets
 
-  /// Writes the plan's row edits. Returns the version that Git and the sheet agree on; nil where they do not.
-  private mutating func writeSheet(_ report: inout SyncReport) throws(Failure) -> SheetVersion? {
-    guard let sheet = look.state.rows?.sheet else {
-      if case .absent = look.state { return nil }
-      report.rowEditsWait = !plan.sheetEdits.isEmpty
-      // What stands in for the sheet is what was agreed: in step with it, unless rows want changing.
-      guard plan.sheetEdits.isEmpty, let agreed = look.agreed else { return nil }
-      return try git { () throws(GitError) in try SheetVersion(look.journal.bytes(of: agreed)) }
+  /// Writes the plan's row edits. Returns the versions that Git and the sheets agree on; nil where they do not.
+  private mutating func writeSheets(_ report: inout SyncReport) throws(Failure) -> SheetSet? {
+    guard let book = try look.rows()?.book else { return nil }
+    var agreed = SheetSet()
+    for (number, part) in book.parts.enumerated() {
+      guard let sheet = look.sheets.first(where: { $0.name == part.name }) else { continue }
+      let edits = plan.sheetEdits.parts[number]
+      do throws(Failure) {
+        agreed.versions[part.name] = try write(edits, to: sheet, &report)
+      } catch  where error.kind == .content {
+        report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
+        report.rowEditsWait = true
+      }
     }
-    guard !plan.sheetEdits.isEmpty || look.isNewSheet else { return look.sheet }
-    let bytes = sheet.applying(plan.sheetEdits)
-    guard bytes != look.sheet?.bytes else { return look.sheet }
-    guard let store else { return nil }
+    return report.rowEditsWait ? nil : agreed
+  }
+
+  /// Writes one sheet. Returns what it holds then; nil where its edits wait, or it is not needed yet.
+  private mutating func write(_ edits: SheetEdits, to look: SheetLook, _ report: inout SyncReport)
+    throws(Failure) -> SheetVersion?
+  {
+    guard let sheet = look.usable, let store = look.store else {
+      report.rowEditsWait = report.rowEditsWait || !edits.isEmpty
+      // What stands in for the sheet is what was agreed: in step with it, unless rows want changing.
+      return try self.look.agreedVersion(of: look.name)
+    }
+    if look.isNew, edits.insertions.isEmpty, self.look.sheets.count > 1 { return nil }
+    let bytes = sheet.applying(edits)
+    if let version = look.version, bytes == version.bytes { return version }
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    try look.record(JournalEntry(.writing, sheet: version.id), version)
-    if look.isNewSheet {
-      do throws(SheetFileError) { try store.create(with: bytes, date: look.date) } catch {
+    let all = try self.look.newest(SheetSet([look.name: version]))
+    try self.look.record(JournalEntry(.writing, sheets: all.ids), all)
+    if look.isNew {
+      do throws(SheetFileError) { try store.create(with: bytes, date: self.look.date) } catch {
         throw Failure(error.kind == .exists ? .busy : .content, error.description, hint: error.hint)
       }
-      report.sheetWritten = true
-      return version
+    } else {
+      try replace(sheet.bytes, with: bytes, in: store, look.name, &report)
     }
+    report.sheetWritten = true
+    return version
+  }
+
+  private mutating func replace(
+    _ old: [UInt8], with new: [UInt8], in store: any SheetStore, _ name: String, _ report: inout SyncReport
+  ) throws(Failure) {
     let outcome: SheetOutcome
     do throws(SheetFileError) {
-      outcome = try store.replace(with: bytes, expecting: sheet.bytes, date: look.date)
+      outcome = try store.replace(with: new, expecting: old, date: look.date)
     } catch {
       throw Failure(.content, error.description, hint: error.hint)
     }
     switch outcome {
-    case .written(let warnings):
-      report.findings += warnings
-      report.sheetWritten = true
-      return version
+    case .written(let warnings): report.findings += warnings
     case .changedMeanwhile(let found):
       // The newest is in the sheet again; the others may be nowhere else.
-      for bytes in found { try look.keep(git { () throws(GitError) in try SheetVersion(bytes) }) }
+      for bytes in found {
+        try look.keep(SheetSet([name: git { () throws(GitError) in try SheetVersion(bytes) }]))
+      }
       throw Failure(.busy, "the sheet was saved while it was being merged")
     }
   }
 
   // MARK: The agreement
 
-  private func agreedEntry(_ version: SheetVersion, sides: [String: ObjectID], without waiting: Set<String>)
+  private func agreedEntry(_ sheets: SheetSet, sides: [String: ObjectID], without waiting: Set<String>)
     throws(Failure) -> RefMove?
   {
     try git { () throws(GitError) in
@@ -109,13 +123,13 @@ struct ApplyPlan {
       let before = look.agreed?.entry.branches.filter { waiting.contains($0.branch) } ?? []
       let states = look.branchStates(sides: sides).filter { !waiting.contains($0.branch) } + before
       let entry = JournalEntry(
-        .agreed, sheet: version.id, branches: states,
+        .agreed, sheets: sheets.ids, branches: states,
         configuration: look.view.configuration,
         rules: waiting.isEmpty ? JournalEntry.currentRules : JournalEntry.looksAgain)
       if let agreed = look.agreed, agreed.entry == entry { return nil }
       // The side tips are parents too: what an agreement rests on stays reachable when a side branch is deleted.
       let id = try look.journal.write(
-        entry, version, after: look.journalTip, keeping: states.compactMap(\.side), date: look.date)
+        entry, sheets, after: look.journalTip, keeping: states.compactMap(\.side), date: look.date)
       return RefMove(look.journal.ref, from: look.journalTip, to: id)
     }
   }

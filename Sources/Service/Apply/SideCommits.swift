@@ -39,7 +39,7 @@ extension ApplyPlan {
     let message = SideCommitMessage(
       branch: branch.branch, summary: branch.summary,
       provenance: Provenance(
-        release: input.tip.commit, sheet: look.sheet?.id ?? look.agreed?.entry.sheet,
+        release: input.tip.commit, sheets: look.newestIDs,
         configuration: look.view.configuration)
     ).message
     var parents = side.map { [$0] } ?? []

@@ -18,19 +18,19 @@ package struct CommitIdentity: Hashable, Sendable {
 /// One look at a repository and its sheet: read, merge, plan, apply. Every step can be cut off and done again.
 package struct SyncOperation {
   let access: any RepositoryAccess
-  let store: (any SheetStore)?
+  let sheets: SheetStores?
   let identity: CommitIdentity
   /// Blobs of string files that are not to be read.
   let refused: Set<ObjectID>
   let observer: SyncObserver
 
   package init(
-    _ access: any RepositoryAccess, sheet store: (any SheetStore)?, identity: CommitIdentity,
+    _ access: any RepositoryAccess, sheets: SheetStores?, identity: CommitIdentity,
     without refused: Set<ObjectID> = [],
     observer: @escaping SyncObserver = { _ in }
   ) {
     self.access = access
-    self.store = store
+    self.sheets = sheets
     self.identity = identity
     self.refused = refused
     self.observer = observer
@@ -54,7 +54,7 @@ package struct SyncOperation {
   }
 
   private func once(planOnly: Bool, only: String?) throws(Failure) -> SyncReport {
-    let look = try SyncLook(access.repository, store: store, identity: identity, records: !planOnly)
+    let look = try SyncLook(access.repository, stores: sheets, identity: identity, records: !planOnly)
     var report = SyncReport()
     report.isPlan = planOnly
     report.active = look.view.active
@@ -71,7 +71,7 @@ package struct SyncOperation {
       try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), observer: observer)
     report.findings += plan.findings
     report.rows = plan.rowCounts
-    var apply = ApplyPlan(plan, look: look, access: access, store: store, identity: identity)
+    var apply = ApplyPlan(plan, look: look, access: access, identity: identity)
     if planOnly {
       report.sides = try apply.sideCommits(only: only).map(\.report)
       report.sheetWritten = !plan.sheetEdits.isEmpty

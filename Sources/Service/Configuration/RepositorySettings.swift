@@ -25,9 +25,6 @@ package struct RepositorySettings: Hashable, Sendable {
   /// Instead of the project's.
   package var gate: GatePolicy?
 
-  /// The sheet, where it is a file on this host.
-  package var sheetFile: SheetFile? { sheet.flatMap { $0.branch == nil ? SheetFile($0.path) : nil } }
-
   package init(name: String, path: String? = nil, remote: String? = nil, sheet: SheetLocation? = nil) {
     self.name = name
     self.path = path

@@ -58,9 +58,9 @@ struct RepositoryWatch: Sendable {
   /// Tasks that nudge when the sheet's folder or the repository's refs change. Where watching fails, polling covers.
   private func watch() -> [Task<Void, Never>] {
     var tasks: [Task<Void, Never>] = []
-    if let sheet = settings.sheetFile {
+    if let location = settings.sheet, location.branch == nil {
       do throws(WatchError) {
-        let watch = try DirectoryWatch(sheetAt: sheet.path)
+        let watch = try DirectoryWatch(location)
         tasks.append(
           Task { [nudge] in
             for await _ in watch.events { nudge() }
@@ -81,17 +81,27 @@ struct RepositoryWatch: Sendable {
     return tasks
   }
 
-  /// Waits until the sheet has stayed as it is for a while: somebody may be in the middle of a save.
+  /// Waits until the sheets have stayed as they are for a while: somebody may be in the middle of a save.
   private func settle() async {
-    guard let sheet = settings.sheetFile else { return }
-    var policy = SettlePolicy(settle: settings.settle ?? daemon.settle)
+    var moving = (settings.sheet?.files ?? []).map {
+      (file: $0, policy: SettlePolicy(settle: settings.settle ?? daemon.settle))
+    }
     let clock = ContinuousClock()
     let start = clock.now
     while !Task.isCancelled, clock.now - start < Self.longestSettle {
-      guard let contents = try? sheet.read() else { return }
       let now = clock.now - start
-      guard case .wait(let until) = policy.observe(contents, at: now) else { return }
-      try? await Task.sleep(for: until > now ? until - now : .milliseconds(50))
+      var next = now
+      for i in moving.indices.reversed() {
+        guard let contents = try? moving[i].file.read(),
+          case .wait(let until) = moving[i].policy.observe(contents, at: now)
+        else {
+          moving.remove(at: i)
+          continue
+        }
+        next = max(next, until)
+      }
+      if moving.isEmpty { return }
+      try? await Task.sleep(for: next > now ? next - now : .milliseconds(50))
     }
   }
 
@@ -135,11 +145,12 @@ struct RepositoryWatch: Sendable {
     }
   }
 
-  /// What a crash is blamed on: the sheet's identity, and for a repository on this host its refs.
+  /// What a crash is blamed on: the sheets' identities, and for a repository on this host its refs.
   private func inputDigest() -> String {
     var digest = ""
-    if let sheet = settings.sheetFile, let contents = try? sheet.read() {
-      digest = (try? Repository.hash(blob: contents.bytes))?.description ?? ""
+    for file in settings.sheet?.files ?? [] {
+      guard let contents = try? file.read() else { continue }
+      digest += (try? Repository.hash(blob: contents.bytes))?.description ?? ""
     }
     if let path = settings.path, let folder = GitDirectory.common(of: path) {
       digest += " \(GitDirectory.digest(of: folder))"

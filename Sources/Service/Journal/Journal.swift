@@ -1,9 +1,10 @@
 import Git
 import RepositoryModel
+import TranslationSheet
 import Workflow
 
-/// The journal of one sheet in one repository: a chain of commits in `refs/glossator/sheet/<name>`, each with one
-/// version of the sheet in its tree, in pieces. Appending is the only way to change it.
+/// The journal of a project's sheets: a chain of commits in `refs/glossator/sheet/main`, each with one version of every
+/// sheet in its tree, in pieces. Appending is the only way to change it.
 package struct Journal {
   package struct Record: Sendable {
     package var commit: CommitInfo
@@ -14,15 +15,13 @@ package struct Journal {
   static let refs = "refs/glossator/"
 
   let repository: Repository
-  package let name: String
   package let ref: RefName
   private let author: (name: String, email: String)
   private let pieces: PieceStore
 
-  package init?(_ repository: Repository, name: String = "main", author: (name: String, email: String)) {
-    guard let ref = RefName("\(Self.refs)sheet/\(name)") else { return nil }
+  package init?(_ repository: Repository, author: (name: String, email: String)) {
+    guard let ref = RefName(Self.refs + "sheet/main") else { return nil }
     self.repository = repository
-    self.name = name
     self.ref = ref
     self.author = author
     pieces = PieceStore(repository)
@@ -35,64 +34,75 @@ package struct Journal {
     return JournalEntry(message: commit.message).map { Record(commit: commit, entry: $0) }
   }
 
+  /// Goes from an entry back to the first one, as long as the answer is true.
+  package func walk(from tip: ObjectID?, _ goesOn: (Record) throws(GitError) -> Bool) throws(GitError) {
+    var next = tip
+    while let id = next, let record = try record(id), try goesOn(record) {
+      next = record.commit.parents.first
+    }
+  }
+
   /// The entries from the tip back to the newest agreed one, newest first; all of them where none is agreed.
   package func sinceAgreed(from tip: ObjectID?) throws(GitError) -> [Record] {
     var records: [Record] = []
-    var next = tip
-    while let id = next, let record = try record(id) {
+    try walk(from: tip) { record in
       records.append(record)
-      if record.entry.kind == .agreed { break }
-      next = record.commit.parents.first
+      return record.entry.kind != .agreed
     }
     return records
   }
 
-  /// The older agreed entries, newest first, beginning behind `id`.
+  /// The newest agreed entry before `id`.
   package func agreed(before id: ObjectID) throws(GitError) -> Record? {
-    var next = try repository.commit(id).parents.first
-    while let id = next, let record = try record(id) {
-      if record.entry.kind == .agreed { return record }
-      next = record.commit.parents.first
-    }
-    return nil
+    try first(before: id) { $0.entry.kind == .agreed }
   }
 
-  /// The newest entry before `id` with a version of the sheet, among the last `limit` entries.
+  /// The newest entry before `id` with a version of a sheet, among the last `limit` entries.
   func entry(with sheet: ObjectID, before id: ObjectID, limit: Int) throws(GitError) -> Record? {
-    var next = try repository.commit(id).parents.first
-    for _ in 0..<limit {
-      guard let id = next, let record = try record(id) else { return nil }
-      if record.entry.sheet == sheet { return record }
-      next = record.commit.parents.first
+    var left = limit
+    return try first(before: id) { record in
+      left -= 1
+      return left < 0 || record.entry.sheets.contains(sheet)
+    }.flatMap { $0.entry.sheets.contains(sheet) ? $0 : nil }
+  }
+
+  private func first(before id: ObjectID, where isWanted: (Record) -> Bool) throws(GitError) -> Record? {
+    var found: Record?
+    try walk(from: repository.commit(id).parents.first) { record in
+      if isWanted(record) { found = record }
+      return found == nil
     }
-    return nil
+    return found
   }
 
-  /// The bytes of an entry's sheet.
-  package func bytes(of record: Record) throws(GitError) -> [UInt8] {
-    try pieces.bytes(of: record.commit.tree)
+  /// The bytes of one of an entry's sheets; nil where it has none of that name.
+  package func bytes(of record: Record, named name: String = Workbook.mainName) throws(GitError) -> [UInt8]? {
+    guard let id = record.entry.sheets[name] else { return nil }
+    return try pieces.bytes(of: record.commit.tree, named: name, id)
   }
 
-  /// Appends an entry with the sheet's bytes. The date is the newest of the entry before and `date`: the same inputs
+  /// Appends an entry with the sheets' bytes. The date is the newest of the entry before and `date`: the same inputs
   /// make the same entry, on every host. Nothing refers to the result until a ref is moved to it.
   package func write(
-    _ entry: JournalEntry, _ sheet: SheetVersion, after parent: ObjectID?, keeping extra: [ObjectID] = [],
+    _ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, keeping extra: [ObjectID] = [],
     date: Int64
   ) throws(GitError) -> ObjectID {
+    var edits: [FileEdit] = []
+    for (name, version) in sheets.versions { edits += try pieces.files(of: version, named: name) }
     var seconds = date
     if let parent { seconds = max(seconds, try repository.commit(parent).committer.seconds) }
     let signature = Signature(name: author.name, email: author.email, seconds: seconds)
     return try repository.commit(
       CommitDraft(
-        parents: (parent.map { [$0] } ?? []) + extra, base: nil, edits: try pieces.files(of: sheet),
-        message: entry.message(sheetName: name).text, author: signature, committer: signature))
+        parents: (parent.map { [$0] } ?? []) + extra, base: nil, edits: edits,
+        message: entry.message.text, author: signature, committer: signature))
   }
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
-  package func append(_ entry: JournalEntry, _ sheet: SheetVersion, after parent: ObjectID?, date: Int64)
+  package func append(_ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, date: Int64)
     throws(GitError) -> ObjectID
   {
-    let id = try write(entry, sheet, after: parent, date: date)
+    let id = try write(entry, sheets, after: parent, date: date)
     try repository.move([RefMove(ref, from: parent, to: id)])
     return id
   }

@@ -17,7 +17,7 @@ package final class JournalHistory: SheetHistory {
   private let sheets: JournalSheets
   private var start: Journal.Record?
   private var newest: SheetRows?
-  private var lastRead: (id: ObjectID, sheet: ObjectID, rows: SheetRows?)?
+  private var lastRead: (id: ObjectID, sheets: SheetIDs, rows: SheetRows?)?
   private var older: [RowID: [OlderRow]] = [:]
   private var versionsLeft: Int
 
@@ -33,14 +33,14 @@ package final class JournalHistory: SheetHistory {
     guard let record = start else { return }
     start = nil
     newest = (try? sheets.rows(of: record)) ?? nil
-    lastRead = (record.commit.id, record.entry.sheet, newest)
+    lastRead = (record.commit.id, record.entry.sheets, newest)
   }
 
   package func freshTranslation(of row: RowID, in locale: LocaleTag) -> Text? {
     begin()
     if let newest, let place = newest.index[row] {
-      let text = newest.sheet.text(row: place, .translation(locale))
-      let todo = LocaleSet(cell: newest.sheet.text(row: place, .todo), targets: sheets.schema.targets)
+      let text = newest.book.text(row: place, .translation(locale))
+      let todo = LocaleSet(cell: newest.book.text(row: place, .todo), targets: sheets.schema.targets)
       if !text.isBlank, !todo.contains(locale) { return text }
     }
     return firstOlder(row) { older in
@@ -52,7 +52,7 @@ package final class JournalHistory: SheetHistory {
   package func wasAgreed(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
     begin()
     if let newest, let place = newest.index[row],
-      newest.sheet.text(row: place, .translation(locale)) == text
+      newest.book.text(row: place, .translation(locale)) == text
     {
       return true
     }
@@ -78,28 +78,28 @@ package final class JournalHistory: SheetHistory {
       return false
     }
     versionsLeft -= 1
-    guard record.entry.sheet != last.sheet, let rows = try? sheets.rowsForgotten(of: record) else {
-      lastRead = (record.commit.id, record.entry.sheet, last.rows)
+    guard record.entry.sheets != last.sheets, let rows = try? sheets.rowsForgotten(of: record) else {
+      lastRead = (record.commit.id, record.entry.sheets, last.rows)
       return true
     }
     remember(rows, unlike: last.rows)
-    lastRead = (record.commit.id, record.entry.sheet, rows)
+    lastRead = (record.commit.id, record.entry.sheets, rows)
     return true
   }
 
   private func remember(_ rows: SheetRows, unlike newer: SheetRows?) {
     for (id, row) in rows.index {
       if let newer, let same = newer.index[id],
-        newer.sheet.recordBytes(same).elementsEqual(rows.sheet.recordBytes(row))
+        newer.book.recordBytes(same).elementsEqual(rows.book.recordBytes(row))
       {
         continue
       }
       var translations: [LocaleTag: Text] = [:]
       for locale in sheets.schema.targets {
-        let text = rows.sheet.text(row: row, .translation(locale))
+        let text = rows.book.text(row: row, .translation(locale))
         if !text.isBlank { translations[locale] = text.detached }
       }
-      let todo = LocaleSet(cell: rows.sheet.text(row: row, .todo), targets: sheets.schema.targets)
+      let todo = LocaleSet(cell: rows.book.text(row: row, .todo), targets: sheets.schema.targets)
       // A text that is kept must not keep its whole version in memory.
       let id = RowID(id.key.detached, id.variant, id.source.detached)
       older[id, default: []].append(OlderRow(translations: translations, todo: todo))

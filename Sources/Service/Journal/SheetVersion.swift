@@ -1,7 +1,9 @@
 import Git
 import RepositoryModel
+import TranslationSheet
+import Workflow
 
-/// One version of the sheet: its bytes, and the id that Git has for them.
+/// One version of a sheet: its bytes, and the id that Git has for them.
 package struct SheetVersion: Sendable {
   package let bytes: [UInt8]
   package let id: ObjectID
@@ -10,4 +12,13 @@ package struct SheetVersion: Sendable {
     self.bytes = bytes
     id = try Repository.hash(blob: bytes)
   }
+}
+
+/// One version of each of a project's sheets, by the sheet's name.
+package struct SheetSet: Sendable {
+  package var versions: [String: SheetVersion]
+
+  package init(_ versions: [String: SheetVersion] = [:]) { self.versions = versions }
+
+  package var ids: SheetIDs { SheetIDs(versions.mapValues(\.id)) }
 }

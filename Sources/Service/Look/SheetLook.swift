@@ -3,24 +3,35 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// What became of the sheet at this look.
-package enum SheetState: Sendable {
-  /// It can be used.
-  case usable(SheetRows)
-  /// None is configured, and nothing is in the journal.
-  case absent
+/// One of the project's sheets at one look.
+struct SheetLook {
+  let name: String
+  /// Nil where no place is configured.
+  let store: (any SheetStore)?
+  /// As it is; nil where it cannot be read, or is not there yet.
+  var version: SheetVersion?
+  /// True where neither a file nor the journal has it: an empty one stands in, and will be made.
+  var isNew = false
+  /// Nil until it was judged.
+  var state: SheetState?
+
+  /// What is read and written now; nil where the agreed version stands in.
+  var usable: Sheet? {
+    if case .usable(let sheet) = state { sheet } else { nil }
+  }
+}
+
+/// What became of a sheet at this look.
+enum SheetState {
+  case usable(Sheet)
   /// It cannot be used now: the last agreed version stands in, and nothing is written to it.
   case unusable(Finding)
   /// It looks like an accident, and a person has to say whether it is meant.
   case held(HeldSnapshot)
 
-  package var rows: SheetRows? {
-    if case .usable(let rows) = self { rows } else { nil }
-  }
-
-  package var finding: Finding? {
+  var finding: Finding? {
     switch self {
-    case .usable, .absent: nil
+    case .usable: nil
     case .unusable(let finding): finding
     case .held(let held): held.finding
     }
@@ -29,13 +40,15 @@ package enum SheetState: Sendable {
 
 /// A snapshot that waits for `glossator accept`.
 package struct HeldSnapshot: Hashable, Sendable {
+  /// How messages call the sheet.
+  package var title: String
   /// Of the sheet's bytes.
   package var id: ObjectID
   package var doubt: SnapshotDoubt
 
   package var finding: Finding {
     Finding(
-      .error, "snapshot-held", doubt.message, at: Place("sheet"),
+      .error, "snapshot-held", doubt.message, at: Place(title),
       hint: "\(doubt.remedy); or if it is meant: glossator accept \(id.short)")
   }
 }

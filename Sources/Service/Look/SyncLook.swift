@@ -4,7 +4,7 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Everything that one sync reads, before anything is changed; but that the sheet's bytes go into the journal first.
+/// Everything that one sync reads, before anything is changed; but that the sheets' bytes go into the journal first.
 struct SyncLook {
   let repository: Repository
   private(set) var view: ProjectView
@@ -13,24 +13,15 @@ struct SyncLook {
   private(set) var records: [Journal.Record]
   let agreed: Journal.Record?
   let schema: SheetSchema
-  /// The sheet as it is; nil where it cannot be read.
-  private(set) var sheet: SheetVersion?
-  /// True where there is no sheet yet, neither file nor journal: an empty one stands in, and will be made.
-  private(set) var isNewSheet = false
-  private(set) var state: SheetState
-  private let sheets: JournalSheets
-  private(set) var findings: [Finding]
+  /// The project's sheets; none where no place is configured and nothing is in the journal.
+  var sheets: [SheetLook] = []
+  let history: JournalSheets
+  var findings: [Finding] = []
   private(set) var branches: [BranchInput] = []
   private(set) var frozen: Set<String> = []
   private(set) var integration: BranchInput?
 
-  var held: HeldSnapshot? {
-    if case .held(let snapshot) = state { snapshot } else { nil }
-  }
-
-  init(
-    _ repository: Repository, store: (any SheetStore)?, identity: CommitIdentity, records keepsRecords: Bool
-  )
+  init(_ repository: Repository, stores: SheetStores?, identity: CommitIdentity, records keepsRecords: Bool)
     throws(Failure)
   {
     self.repository = repository
@@ -42,35 +33,31 @@ struct SyncLook {
     agreed = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
     let view = try ProjectView(repository, lastGood: agreed?.entry.configuration)
     self.view = view
-    if let branch = store?.branch { try Self.refuse(branch, view.project.branches) }
+    try stores?.checkBranch(view.project.branches)
     schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    sheets = JournalSheets(journal, schema: schema)
-    state = .absent
-    findings = []
+    history = JournalSheets(journal, schema: schema)
     do throws(GitError) { try readBranches() } catch { throw Failure(error) }
     findings += self.view.findings
-    try readSheet(store, keepsRecords: keepsRecords)
+    try readSheets(stores, keepsRecords: keepsRecords)
   }
 
-  /// The sheet's branch has to be nobody's but the translators'.
-  private static func refuse(_ branch: String, _ rules: BranchRules) throws(Failure) {
-    let role: String
-    switch rules.role(of: branch) {
-    case .unwatched: return
-    case .production: role = "the production branch"
-    case .integration: role = "the integration branch"
-    case .feature: role = "a feature branch"
-    case .release: role = "a release branch"
-    case .side(let owner): role = "the side branch of \(owner)"
-    }
-    throw Failure(
-      .configuration, "the sheet cannot be on '\(branch)', which is \(role)",
-      hint: "give it a branch of its own: l10n-sheet:strings.csv")
+  /// The snapshots that are held.
+  var allHeld: [HeldSnapshot] {
+    sheets.compactMap { if case .held(let snapshot) = $0.state { snapshot } else { nil } }
+  }
+
+  var held: HeldSnapshot? { allHeld.first }
+
+  /// The sheets as they are, but for those that cannot be read and those that are yet to be made.
+  var versions: SheetSet {
+    var set = SheetSet()
+    for sheet in sheets { if let version = sheet.version { set.versions[sheet.name] = version } }
+    return set
   }
 
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
   var isInStep: Bool {
-    guard let agreed, agreed.entry.sheet == sheet?.id, held == nil,
+    guard let agreed, agreed.entry.sheets == versions.ids, held == nil,
       agreed.entry.configuration == view.configuration,
       agreed.entry.rules == JournalEntry.currentRules
     else { return false }
@@ -92,30 +79,37 @@ struct SyncLook {
     return tips.compactMap { try? repository.commit($0).committer.seconds }.max() ?? 0
   }
 
+  /// Which versions a side commit is made from: for its trailers.
+  var newestIDs: SheetIDs {
+    var ids = agreed?.entry.sheets ?? SheetIDs()
+    for (name, version) in versions.versions { ids[name] = version.id }
+    return ids
+  }
+
   var journalTip: ObjectID? { records.first?.commit.id }
 
   func inputs() throws(Failure) -> SyncInputs {
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
       writings: try writings(),
-      sheet: state.rows,
-      history: JournalHistory(sheets, newest: agreed),
+      sheet: try rows(),
+      history: JournalHistory(history, newest: agreed),
       frozenBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
-    inputs.isAccepted = isAccepted
+    inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     return inputs
   }
 
-  /// The rows of the newest agreed sheet.
+  /// The rows of the newest agreed sheets.
   func agreedRows() throws(Failure) -> SheetRows? {
     guard let agreed else { return nil }
     return try rows(of: agreed)
   }
 
   private func rows(of record: Journal.Record) throws(Failure) -> SheetRows? {
-    try git { () throws(GitError) in try sheets.rows(of: record) }
+    try git { () throws(GitError) in try history.rows(of: record) }
   }
 
   /// Each *writing* entry since the agreement, with the version before it.
@@ -128,9 +122,17 @@ struct SyncLook {
     }
     return writings
   }
+
+  /// Appends an entry to the journal.
+  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet) throws(Failure) {
+    do throws(GitError) {
+      let id = try journal.append(entry, sheets, after: journalTip, date: date)
+      if let record = try journal.record(id) { records.insert(record, at: 0) }
+    } catch { throw Failure(error) }
+  }
 }
 
-// MARK: Reading
+// MARK: Branches
 
 extension SyncLook {
   private mutating func readBranches() throws(GitError) {
@@ -148,101 +150,5 @@ extension SyncLook {
     else { return }
     integration = try BranchLook(view: view, agreed: agreed?.entry)
       .input(name, tip: tip, resources: resources, sideRef: true)
-  }
-
-  /// Reads the sheet, and puts what was read into the journal before anybody acts on it.
-  private mutating func readSheet(_ store: (any SheetStore)?, keepsRecords: Bool) throws(Failure) {
-    guard let store else {
-      state = agreed == nil ? .absent : .unusable(.noSheetConfigured)
-      return
-    }
-    if keepsRecords { try keepLeftovers(store) }
-    let bytes: [UInt8]
-    do throws(SheetFileError) { bytes = try store.bytes() } catch {
-      guard error.isMissing, records.isEmpty else {
-        state = .unusable(error.finding)
-        findings.append(error.finding)
-        return
-      }
-      try beginSheet()
-      return
-    }
-    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    sheet = version
-    if keepsRecords { try keep(version) }
-    judge(version)
-    if let finding = state.finding { findings.append(finding) }
-  }
-
-  private mutating func beginSheet() throws(Failure) {
-    isNewSheet = true
-    let blank = Sheet.blank(schema: schema, dialect: SheetDialect())
-    do throws(SyntaxError) { state = .usable(SheetRows(try Sheet(reading: blank, schema: schema))) } catch {
-      throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
-    }
-  }
-
-  /// True where a person said that the sheet is meant as it is.
-  private var isAccepted: Bool { records.contains { $0.entry.sheet == sheet?.id && $0.entry.isAccepted } }
-
-  private mutating func judge(_ version: SheetVersion) {
-    do throws(SyntaxError) {
-      let rows = SheetRows(try Sheet(reading: version.bytes, schema: schema))
-      sheets.remember(rows, of: version)
-      state = .usable(rows)
-      // A column that is missing is the plan's to judge: it may be a new locale's.
-      findings += rows.sheet.findings.filter { $0.rule != "sheet-column-missing" }
-      guard let agreed, agreed.entry.sheet != version.id, let before = try? self.rows(of: agreed),
-        !isAccepted
-      else { return }
-      let comparison = SnapshotComparison(agreed: before, now: rows, targets: schema.targets)
-      if let doubt = oldVersion(version, comparison) ?? comparison.doubt {
-        state = .held(HeldSnapshot(id: version.id, doubt: doubt))
-      }
-    } catch {
-      state = .unusable(error.finding(in: "sheet", rule: "unreadable-sheet"))
-    }
-  }
-
-  /// An older version of the sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought
-  /// back. One or two cells are somebody's undo, and another program's manner of saving is nothing.
-  private func oldVersion(_ version: SheetVersion, _ comparison: SnapshotComparison) -> SnapshotDoubt? {
-    guard let agreed, !records.dropLast().dropFirst().contains(where: { $0.entry.sheet == version.id }),
-      comparison.differences > 2,
-      let old = try? journal.entry(with: version.id, before: agreed.commit.id, limit: 1000)
-    else { return nil }
-    return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))
-  }
-
-  /// Puts a version of the sheet into the journal, unless its newest entry has it.
-  mutating func keep(_ version: SheetVersion) throws(Failure) {
-    if records.first?.entry.sheet != version.id {
-      try record(JournalEntry(.read, sheet: version.id), version)
-    }
-  }
-
-  /// What a process that was killed between two steps left beside the sheet may be the only copy of somebody's save.
-  private mutating func keepLeftovers(_ store: any SheetStore) throws(Failure) {
-    guard let leftovers = try? store.leftovers(), !leftovers.isEmpty else { return }
-    for leftover in leftovers {
-      try keep(git { () throws(GitError) in try SheetVersion(leftover.contents.bytes) })
-      try? store.discard(leftover)
-    }
-  }
-
-  /// Appends an entry to the journal.
-  mutating func record(_ entry: JournalEntry, _ version: SheetVersion) throws(Failure) {
-    do throws(GitError) {
-      let id = try journal.append(entry, version, after: journalTip, date: date)
-      if let record = try journal.record(id) { records.insert(record, at: 0) }
-    } catch { throw Failure(error) }
-  }
-}
-
-extension Finding {
-  fileprivate static var noSheetConfigured: Finding {
-    Finding(
-      .error, "no-sheet", "no sheet is configured",
-      hint: "give its path: --sheet FILE, or 'sheet =' in the configuration")
   }
 }

@@ -23,11 +23,11 @@ package struct Diagnosis: Hashable, Sendable {
 /// Looks whether everything is in order: repository, configuration, sheet, journal, and the round trip of each file.
 package struct DoctorOperation {
   let repository: Repository
-  let store: (any SheetStore)?
+  let sheets: SheetStores?
 
-  package init(_ repository: Repository, sheet store: (any SheetStore)?) {
+  package init(_ repository: Repository, sheets: SheetStores?) {
     self.repository = repository
-    self.store = store
+    self.sheets = sheets
   }
 
   package func run() -> [Diagnosis] {
@@ -79,7 +79,15 @@ package struct DoctorOperation {
   }
 
   private func sheet(_ view: ProjectView) -> [Diagnosis] {
-    guard let store else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
+    guard let sheets else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
+    return view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
+      do throws(Failure) { return sheet(try sheets.store(name), view) } catch {
+        return [Diagnosis(.bad, error.message, hint: error.hint)]
+      }
+    }
+  }
+
+  private func sheet(_ store: any SheetStore, _ view: ProjectView) -> [Diagnosis] {
     do throws(SheetFileError) {
       let bytes = try store.bytes()
       do throws(SyntaxError) {

@@ -63,7 +63,9 @@ package struct GateOperation {
     let sheets = JournalSheets(journal, schema: schema)
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreed) }) else {
       return .unknown(
-        Finding(.error, "unreadable-sheet", "the agreed sheet \(agreed.entry.sheet.short) cannot be read"))
+        Finding(
+          .error, "unreadable-sheet", "the sheet of the agreed entry \(agreed.commit.id.short) cannot be read"
+        ))
     }
     let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }
     // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.

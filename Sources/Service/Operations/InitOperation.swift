@@ -108,6 +108,6 @@ package struct InitOperation {
     let plan = planSync(
       SyncInputs(project: project, branches: inputs, agreed: nil, sheet: SheetRows(sheet)),
       blobs: RepositoryBlobs(repository))
-    return (sheet.applying(plan.sheetEdits), plan.rowCounts.added, plan.findings)
+    return (sheet.applying(plan.sheetEdits.parts[0]), plan.rowCounts.added, plan.findings)
   }
 }

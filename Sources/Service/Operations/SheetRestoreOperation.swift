@@ -4,7 +4,7 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Puts what a cell of the sheet said before back into it. The next sync takes it like anybody's edit.
+/// Puts what a cell of a sheet said before back into it. The next sync takes it like anybody's edit.
 package struct SheetRestoreOperation {
   package struct Report: Sendable {
     package var row: Int
@@ -14,18 +14,17 @@ package struct SheetRestoreOperation {
   }
 
   let repository: Repository
-  let store: any SheetStore
+  let sheets: SheetStores
 
-  package init(_ repository: Repository, sheet store: any SheetStore) {
-    (self.repository, self.store) = (repository, store)
+  package init(_ repository: Repository, sheets: SheetStores) {
+    (self.repository, self.sheets) = (repository, sheets)
   }
 
   /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
   package func run(_ id: EntryID, _ locale: LocaleTag, version: String?) throws(Failure) -> Report {
     let versions = try SheetVersions(repository)
     let column = SheetColumn.translation(locale)
-    let sheet = try read(versions.schema)
-    guard let row = SheetRows(sheet).byEntry[id]?.last else {
+    guard let (store, sheet, row) = try find(id, in: versions) else {
       throw Failure(
         .content, "the sheet has no row '\(RowID(id.key, id.variant, .empty).label)'",
         hint: "its row comes back at the next sync, where a release needs it")
@@ -38,11 +37,25 @@ package struct SheetRestoreOperation {
       throw Failure(
         .content, "the journal has no other text of that cell", hint: "see: glossator why \(id.key)")
     }
-    if text != before { try write(sheet.applying(SheetEdits(cells: [(row, column, text)])), over: sheet) }
+    if text != before {
+      try write(sheet.applying(SheetEdits(cells: [(row, column, text)])), over: sheet, in: store)
+    }
     return Report(row: sheet.rowNumber(row), before: before, text: text, version: version)
   }
 
-  private func read(_ schema: SheetSchema) throws(Failure) -> Sheet {
+  /// The row of a cell, in the sheet that has it.
+  private func find(_ id: EntryID, in versions: SheetVersions) throws(Failure) -> (
+    any SheetStore, Sheet, Int
+  )? {
+    for name in try versions.names(with: id) {
+      let store = try sheets.store(name)
+      let sheet = try read(store, versions.schema)
+      if let row = SheetRows(sheet).byEntry[id]?.last { return (store, sheet, row) }
+    }
+    return nil
+  }
+
+  private func read(_ store: any SheetStore, _ schema: SheetSchema) throws(Failure) -> Sheet {
     let bytes: [UInt8]
     do throws(SheetFileError) { bytes = try store.bytes() } catch {
       throw Failure(.content, error.description)
@@ -52,7 +65,7 @@ package struct SheetRestoreOperation {
     }
   }
 
-  private func write(_ new: [UInt8], over old: Sheet) throws(Failure) {
+  private func write(_ new: [UInt8], over old: Sheet, in store: any SheetStore) throws(Failure) {
     let outcome: SheetOutcome
     do throws(SheetFileError) { outcome = try store.replace(with: new, expecting: old.bytes, date: 0) } catch
     {

@@ -4,9 +4,11 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// The versions of the sheet that the journal has, newest first: what `sheet log`, `show` and `restore` are about.
+/// The versions of the sheets that the journal has, newest first: what `sheet log`, `show` and `restore` are about.
 package struct SheetVersions {
   package struct Version: Sendable {
+    /// The sheet's name.
+    package var sheet: String
     /// Of the sheet's bytes; what `sheet show` and `accept` take.
     package var id: ObjectID
     /// The newest journal entry with these bytes.
@@ -18,8 +20,16 @@ package struct SheetVersions {
     package var what: String
   }
 
+  /// A version as the journal has it: of several entries with the same bytes in a row the newest.
+  private struct Place {
+    var sheet: String
+    var id: ObjectID
+    var record: Journal.Record
+  }
+
   private let journal: Journal
-  let schema: SheetSchema
+  private let sheets: JournalSheets
+  var schema: SheetSchema { sheets.schema }
 
   package init(_ repository: Repository) throws(Failure) {
     guard let journal = Journal(repository, author: ("", "")) else {
@@ -27,44 +37,27 @@ package struct SheetVersions {
     }
     self.journal = journal
     let view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
-    schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    sheets = JournalSheets(
+      journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
   }
 
   /// The newest versions, `limit` at most.
   package func log(limit: Int) throws(Failure) -> [Version] {
-    var versions: [Version] = []
-    var records = try newest(limit + 1)[...]
-    var newer = try sheet(of: records.first)
-    while versions.count < limit, let record = records.popFirst() {
-      let older = try sheet(of: records.first)
-      versions.append(
-        Version(
-          id: record.entry.sheet, entry: record.commit.id, kind: record.entry.kind,
-          isAccepted: record.entry.isAccepted, seconds: record.commit.committer.seconds,
-          what: Self.difference(from: older, to: newer)))
-      newer = older
+    let places = try newest { count, _ in count <= limit }
+    return try places.indices.prefix(limit).map { i throws(Failure) in
+      let place = places[i]
+      let older = places[(i + 1)...].first { $0.sheet == place.sheet }
+      return Version(
+        sheet: place.sheet, id: place.id, entry: place.record.commit.id, kind: place.record.entry.kind,
+        isAccepted: place.record.entry.accepted == place.id, seconds: place.record.commit.committer.seconds,
+        what: Self.difference(from: try sheet(at: older), to: try sheet(at: place)))
     }
-    return versions
   }
 
   /// The bytes of the version whose id, or whose entry's, begins so.
-  package func bytes(of name: String) throws(Failure) -> [UInt8] { try bytes(of: record(named: name)) }
-
-  private func record(named name: String) throws(Failure) -> Journal.Record {
-    guard name.utf8.count >= 6 else {
-      throw Failure(.usage, "'\(name)' is too short for a version's id", hint: "see: glossator sheet log")
-    }
-    var found: Journal.Record?
-    try walk { record in
-      if record.entry.sheet.description.hasPrefix(name) || record.commit.id.description.hasPrefix(name) {
-        found = record
-      }
-      return found == nil
-    }
-    guard let found else {
-      throw Failure(.content, "the journal has no version '\(name)'", hint: "see: glossator sheet log")
-    }
-    return found
+  package func bytes(of name: String) throws(Failure) -> [UInt8] {
+    let place = try place(named: name)
+    return try git { () throws(GitError) in try journal.bytes(of: place.record, named: place.sheet) } ?? []
   }
 
   /// What a cell said before what it says now: in the version that is named, or the newest where it differs.
@@ -72,51 +65,72 @@ package struct SheetVersions {
     -> (text: Text, version: ObjectID)?
   {
     if let name {
-      let record = try record(named: name)
-      return try text(of: id, column, in: record).map { ($0, record.entry.sheet) }
+      let place = try place(named: name)
+      return try text(of: id, column, at: place).map { ($0, place.id) }
     }
-    for record in try newest(1000) {
-      if let text = try text(of: id, column, in: record), text != now, !text.isBlank {
-        return (text, record.entry.sheet)
+    for place in try newest({ count, _ in count < 1000 }) {
+      if let text = try text(of: id, column, at: place), text != now, !text.isBlank {
+        return (text, place.id)
       }
     }
     return nil
   }
 
-  private func text(of id: EntryID, _ column: SheetColumn, in record: Journal.Record) throws(Failure) -> Text?
-  {
-    guard let sheet = try sheet(of: record) else { return nil }
-    return SheetRows(sheet).byEntry[id]?.last.map { sheet.text(row: $0, column) }
+  /// The names of the newest entry's sheets that have a row of a key and variant; all of them where none has.
+  func names(with id: EntryID) throws(Failure) -> [String] {
+    var found: [String] = []
+    var all: [String] = []
+    for place in try newest({ count, isFirst in isFirst }) {
+      all.append(place.sheet)
+      if let sheet = try sheet(at: place), SheetRows(sheet).byEntry[id] != nil { found.append(place.sheet) }
+    }
+    return found.isEmpty ? all : found
   }
 
   // MARK: The journal
 
-  /// The newest entries, of several with the same bytes in a row the newest.
-  private func newest(_ limit: Int) throws(Failure) -> [Journal.Record] {
-    var records: [Journal.Record] = []
-    try walk { record in
-      if records.last?.entry.sheet != record.entry.sheet { records.append(record) }
-      return records.count < limit
-    }
-    return records
-  }
-
-  private func walk(_ goesOn: (Journal.Record) -> Bool) throws(Failure) {
-    do throws(GitError) {
-      var next = try journal.tip()
-      while let id = next, let record = try journal.record(id), goesOn(record) {
-        next = record.commit.parents.first
+  /// The newest versions, as long as the answer is true for how many there are, and whether they are all of one entry.
+  private func newest(_ goesOn: (Int, Bool) -> Bool) throws(Failure) -> [Place] {
+    var places: [Place] = []
+    var known: [String: ObjectID] = [:]
+    var entries = 0
+    try git { () throws(GitError) in
+      try journal.walk(from: journal.tip()) { record in
+        entries += 1
+        guard goesOn(places.count, entries == 1) else { return false }
+        for name in record.entry.sheets.names {
+          guard let id = record.entry.sheets[name], known[name] != id else { continue }
+          known[name] = id
+          places.append(Place(sheet: name, id: id, record: record))
+        }
+        return true
       }
-    } catch { throw Failure(error) }
+    }
+    return places
   }
 
-  private func bytes(of record: Journal.Record) throws(Failure) -> [UInt8] {
-    try git { () throws(GitError) in try journal.bytes(of: record) }
+  private func place(named name: String) throws(Failure) -> Place {
+    guard name.utf8.count >= 6 else {
+      throw Failure(.usage, "'\(name)' is too short for a version's id", hint: "see: glossator sheet log")
+    }
+    let places = try newest { _, _ in true }
+    let found = places.first {
+      $0.id.description.hasPrefix(name) || $0.record.commit.id.description.hasPrefix(name)
+    }
+    guard let found else {
+      throw Failure(.content, "the journal has no version '\(name)'", hint: "see: glossator sheet log")
+    }
+    return found
   }
 
-  private func sheet(of record: Journal.Record?) throws(Failure) -> Sheet? {
-    guard let record else { return nil }
-    return try? Sheet(reading: bytes(of: record), schema: schema)
+  private func text(of id: EntryID, _ column: SheetColumn, at place: Place) throws(Failure) -> Text? {
+    guard let sheet = try sheet(at: place) else { return nil }
+    return SheetRows(sheet).byEntry[id]?.last.map { sheet.text(row: $0, column) }
+  }
+
+  private func sheet(at place: Place?) throws(Failure) -> Sheet? {
+    guard let place else { return nil }
+    return try git { () throws(GitError) in try sheets.sheetForgotten(place.sheet, of: place.record) }
   }
 
   private static func difference(from old: Sheet?, to new: Sheet?) -> String {

@@ -24,20 +24,18 @@ package struct StatusReport: Sendable {
 /// Reads where everything stands, and touches nothing.
 package struct StatusOperation {
   let access: any RepositoryAccess
-  let store: (any SheetStore)?
+  let sheets: SheetStores?
 
-  package init(_ access: any RepositoryAccess, sheet store: (any SheetStore)?) {
+  package init(_ access: any RepositoryAccess, sheets: SheetStores?) {
     self.access = access
-    self.store = store
+    self.sheets = sheets
   }
 
   package func run() throws(Failure) -> StatusReport {
     let look = try SyncLook(
-      access.repository, store: store, identity: CommitIdentity(), records: false)
+      access.repository, stores: sheets, identity: CommitIdentity(), records: false)
     let targets = look.view.project.targets
-    var rows = look.state.rows
-    if rows == nil { rows = try look.agreedRows() }
-    let byBranch = rows.map { progress(in: $0, targets: targets) } ?? [:]
+    let byBranch = try look.rows().map { progress(in: $0, targets: targets) } ?? [:]
     let active = look.view.served.map(\.name)
     let names = active + look.view.finished.filter { !active.contains($0) }
     let branches = names.map { name in

@@ -83,17 +83,18 @@ package struct WhyOperation {
   private func readJournal(_ key: Text, _ view: ProjectView, into report: inout WhyReport) throws(Failure) {
     guard let journal = Journal(repository, author: ("", "")) else { return }
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    let sheets = JournalSheets(journal, schema: schema)
     var newer: (rows: SheetRows, record: Journal.Record)?
     var next = try git { () throws(GitError) in try journal.tip() }
     while let id = next, let record = try git({ () throws(GitError) in try journal.record(id) }) {
       next = record.commit.parents.first
-      if newer?.record.entry.sheet == record.entry.sheet {
+      if newer?.record.entry.sheets == record.entry.sheets {
         newer?.record = record
         continue
       }
-      let bytes = try git { () throws(GitError) in try journal.bytes(of: record) }
-      guard let sheet = try? Sheet(reading: bytes, schema: schema) else { continue }
-      let rows = SheetRows(sheet)
+      guard let rows = try git({ () throws(GitError) in try sheets.rowsForgotten(of: record) }) else {
+        continue
+      }
       if let newer {
         report.changes.insert(
           contentsOf: Self.changes(of: key, from: rows, to: newer.rows, newer.record, view), at: 0)
@@ -112,10 +113,10 @@ package struct WhyOperation {
     rows.ids.enumerated().compactMap { row, id in
       guard let id, id.key == key || id.key.string.hasSuffix(":" + key.string) else { return nil }
       return WhyReport.Row(
-        number: rows.sheet.rowNumber(row), id: id,
-        releases: rows.sheet.text(row: row, .releases).string, todo: rows.sheet.text(row: row, .todo).string,
-        problems: rows.sheet.text(row: row, .problems).string,
-        translations: view.project.targets.map { ($0, rows.sheet.text(row: row, .translation($0))) })
+        number: rows.book.rowNumber(row), id: id,
+        releases: rows.book.text(row: row, .releases).string, todo: rows.book.text(row: row, .todo).string,
+        problems: rows.book.text(row: row, .problems).string,
+        translations: view.project.targets.map { ($0, rows.book.text(row: row, .translation($0))) })
     }
   }
 
@@ -131,15 +132,15 @@ package struct WhyOperation {
     for (row, id) in new.ids.enumerated() {
       guard let id, id.key == key || id.key.string.hasSuffix(":" + key.string) else { continue }
       guard let old, let before = old.index[id] else {
-        changes.append(change("row \(new.sheet.rowNumber(row)) '\(id.label)': '\(id.source.excerpt)'"))
+        changes.append(change("row \(new.book.rowNumber(row)) '\(id.label)': '\(id.source.excerpt)'"))
         continue
       }
       for locale in view.project.targets {
-        let was = old.sheet.text(row: before, .translation(locale))
-        let text = new.sheet.text(row: row, .translation(locale))
+        let was = old.book.text(row: before, .translation(locale))
+        let text = new.book.text(row: row, .translation(locale))
         if was != text { changes.append(change("\(locale): '\(was.excerpt)' -> '\(text.excerpt)'")) }
       }
-      let releases = (old.sheet.text(row: before, .releases), new.sheet.text(row: row, .releases))
+      let releases = (old.book.text(row: before, .releases), new.book.text(row: row, .releases))
       if releases.0 != releases.1 {
         changes.append(change("releases: '\(releases.0)' -> '\(releases.1)'"))
       }

@@ -41,6 +41,11 @@ package struct SheetFile: Hashable, Sendable {
     return names.filter { SheetNeighbour($0, of: place.name) == .conflictedCopy }
   }
 
+  /// The names in a folder; none where it cannot be read.
+  static func names(inFolder path: String) -> [String] {
+    (try? SheetFolder(path.isEmpty ? "." : path).names()) ?? []
+  }
+
   /// Opens the folder of the file, at the end of the link where one is allowed.
   func open() throws(SheetFileError) -> SheetPlace {
     let actual = followsLink ? try target() : path

@@ -10,7 +10,6 @@ package struct BranchSheet: SheetStore {
   let file: RepositoryPath
   let identity: CommitIdentity
 
-  package var branch: String? { ref.branch }
   package var path: String { "\(ref.branch ?? ref.full):\(file)" }
 
   /// Nil where either name is none.

@@ -1,11 +1,15 @@
 import RepositoryModel
+import TranslationSheet
 
-/// Where a project keeps its sheet: a file on this host, or a path on a branch of its own repository.
+/// Where a project keeps its sheets: a file on this host, or a path on a branch of its own repository. In a project with
+/// several sheets, `{sheet}` in the file's name stands for the sheet's.
 package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
   /// Nil for a file on this host.
   package let branch: String?
   /// On this host, or from the root of the branch.
   package let path: String
+
+  private static let marker = "{sheet}"
 
   /// A file on this host.
   package init(file path: String) { (branch, self.path) = (nil, path) }
@@ -19,5 +23,48 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     (self.branch, self.path) = (branch, path)
   }
 
+  private init(branch: String?, path: String) { (self.branch, self.path) = (branch, path) }
+
   package var description: String { branch.map { "\($0):\(path)" } ?? path }
+
+  /// The place of one sheet. A slash in its name becomes a hyphen. Nil for a second sheet where there is no `{sheet}`.
+  package func of(_ name: String) -> SheetLocation? {
+    guard let (before, after) = parts else { return name == Workbook.mainName ? self : nil }
+    let word = String(decoding: name.utf8.map { $0 == 0x2F ? 0x2D : $0 }, as: UTF8.self)
+    return SheetLocation(branch: branch, path: before + word + after)
+  }
+
+  /// What stands before and behind `{sheet}`; nil where it does not stand in the file's name.
+  private var parts: (before: String, after: String)? {
+    let pieces = path.split(separator: Self.marker, omittingEmptySubsequences: false).map(String.init)
+    return pieces.count == 2 && !pieces[1].utf8.contains(0x2F) ? (pieces[0], pieces[1]) : nil
+  }
+
+  /// The files on this host that are there now.
+  package var files: [SheetFile] {
+    if branch != nil { return [] }
+    guard let (before, after) = parts else { return [SheetFile(path)] }
+    let (folder, prefix) = Self.split(before)
+    return SheetFile.names(inFolder: folder).filter { Self.isSheet($0, prefix, after) }
+      .map { SheetFile(folder + $0) }
+  }
+
+  /// What a file in the sheets' folder is to them.
+  package func neighbour(_ name: String) -> SheetNeighbour {
+    guard let (before, after) = parts else { return SheetNeighbour(name, of: Self.split(path).name) }
+    if Self.isSheet(name, Self.split(before).name, after) { return .sheet }
+    let kinds = Set(files.map { SheetNeighbour(name, of: Self.split($0.path).name) })
+    return [.lock, .conflictedCopy, .temporary].first(where: kinds.contains) ?? .other
+  }
+
+  private static func isSheet(_ name: String, _ prefix: String, _ suffix: String) -> Bool {
+    name.utf8.starts(with: prefix.utf8) && name.utf8.reversed().starts(with: suffix.utf8.reversed())
+      && name.utf8.count > prefix.utf8.count + suffix.utf8.count
+      && SheetNeighbour(name, of: name + "x") != .temporary
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    let end = path.utf8.lastIndex(of: 0x2F).map { path.utf8.index(after: $0) } ?? path.startIndex
+    return (String(path[..<end]), String(path[end...]))
+  }
 }

@@ -4,8 +4,6 @@ import TranslationModel
 package protocol SheetStore {
   /// What people call it: the path, or `branch:path`.
   var path: String { get }
-  /// The branch that is written to; nil where there is none.
-  var branch: String? { get }
   /// The whole sheet.
   func bytes() throws(SheetFileError) -> [UInt8]
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
@@ -20,7 +18,6 @@ package protocol SheetStore {
 }
 
 extension SheetStore {
-  package var branch: String? { nil }
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
 }
@@ -46,12 +43,4 @@ extension SheetFile: SheetStore {
   { try replace(with: new, expecting: old) }
 
   package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) { try create(with: bytes) }
-}
-
-extension SheetLocation {
-  /// The way to the sheet; on a branch, it is the repository that `access` leads to.
-  package func store(_ access: any RepositoryAccess, identity: CommitIdentity) -> any SheetStore {
-    branch.flatMap { BranchSheet(branch: $0, path: path, access: access, identity: identity) }
-      ?? SheetFile(path)
-  }
 }

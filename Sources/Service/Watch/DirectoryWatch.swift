@@ -18,18 +18,18 @@ package struct DirectoryWatch: Sendable {
   package let events: AsyncStream<Event>
   private let inotify: Inotify
 
-  /// Watches the folder of the sheet at `path`. Temporary files, and files that have nothing to do with the sheet,
-  /// are not told of.
-  package init(sheetAt path: String) throws(WatchError) {
+  /// Watches the folder of a sheet, or of all sheets of a project. Temporary files, and files that have nothing to do
+  /// with a sheet, are not told of.
+  package init(_ location: SheetLocation) throws(WatchError) {
+    let path = location.path
     let end = path.lastIndex(of: "/")
-    let sheet = end.map { String(path[path.index(after: $0)...]) } ?? path
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let (events, continuation) = AsyncStream.makeStream(
       of: Event.self, bufferingPolicy: .bufferingNewest(256))
     self.events = events
     inotify = try Inotify { inotify, notes in
       for note in notes {
-        guard let event = Self.event(note, sheet: sheet) else { continue }
+        guard let event = Self.event(note, location) else { continue }
         continuation.yield(event)
         if event == .ended {
           continuation.finish()
@@ -46,10 +46,10 @@ package struct DirectoryWatch: Sendable {
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
 
-  private static func event(_ note: Inotify.Event, sheet: String) -> Event? {
+  private static func event(_ note: Inotify.Event, _ location: SheetLocation) -> Event? {
     if note.isOverflow { return .overflow }
     if note.isEnd || note.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 { return .ended }
-    let neighbour = SheetNeighbour(note.name, of: sheet)
+    let neighbour = location.neighbour(note.name)
     switch neighbour {
     case .sheet, .conflictedCopy, .lock: return .changed(neighbour, name: note.name)
     case .temporary, .other: return nil

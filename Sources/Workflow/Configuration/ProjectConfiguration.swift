@@ -7,18 +7,21 @@ package struct ProjectConfiguration: Hashable, Sendable {
   /// The locales to translate into.
   package var targets: [LocaleTag]
   package var stale: StalePolicy
+  package var sheets: SheetSplit
   package var branches: BranchRules
   package var resources: [Resource]
   package var staging: [StagingLocale]
   package var gate: GatePolicy
 
   package init(
-    base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep, branches: BranchRules = BranchRules(),
+    base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
+    sheets: SheetSplit = .byResource, branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
   ) {
     self.base = base
     self.targets = targets
     self.stale = stale
+    self.sheets = sheets
     self.branches = branches
     self.resources = resources
     self.staging = staging

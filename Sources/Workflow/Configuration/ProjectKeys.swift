@@ -12,6 +12,9 @@ extension ProjectConfiguration {
     ConfigurationKey(
       "project", "stale", takes: "keep or withhold", standard: "keep",
       "what becomes of a translation in the files once its English changed"),
+    ConfigurationKey(
+      "project", "sheets", takes: "by-resource or by-release", standard: "by-resource",
+      "whether new rows go to their resource's sheet, or to that of the first release that needs them"),
   ]
 
   private static let branchKeys = [
@@ -48,6 +51,8 @@ extension ProjectConfiguration {
     ConfigurationKey(
       "resource", "key-separator", takes: "a text",
       "what separates the parts of this resource's keys; the sheet has _ for it"),
+    ConfigurationKey(
+      "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
       "a locale whose name in paths is an odd one"),

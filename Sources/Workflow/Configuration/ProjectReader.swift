@@ -11,6 +11,7 @@ struct ProjectReader {
     let base = base()
     let targets = targets(base)
     let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
+    let sheets = sheets()
     let branches = checked.branchRules()
     let staging = staging(base, targets)
     let resources = checked.resources(
@@ -18,7 +19,8 @@ struct ProjectReader {
     let gate = checked.projectGate(targets: targets)
     guard let base else { return nil }
     return ProjectConfiguration(
-      base: base, targets: targets, stale: stale, branches: branches, resources: resources, staging: staging,
+      base: base, targets: targets, stale: stale, sheets: sheets, branches: branches, resources: resources,
+      staging: staging,
       gate: gate)
   }
 
@@ -40,6 +42,17 @@ struct ProjectReader {
       checked.fail("base-is-target", "the base locale \(base) is among the targets", at: setting)
     }
     return targets
+  }
+
+  private mutating func sheets() -> SheetSplit {
+    let split = checked.word(checked.settings("project", "sheets").last, or: SheetSplit.byResource)
+    if split == .byRelease {
+      for section in checked.sections("resource") {
+        guard let setting = section.setting("sheet") else { continue }
+        checked.fail("no-effect", "'sheet' has no effect where each release has its own", at: setting)
+      }
+    }
+    return split
   }
 
   private mutating func staging(_ base: LocaleTag?, _ targets: [LocaleTag]) -> [StagingLocale] {

@@ -1,4 +1,5 @@
 import TranslationModel
+import TranslationSheet
 
 extension ProjectConfiguration {
   /// The configuration as a `.glossator`, with short comments; it reads back as this.
@@ -12,6 +13,7 @@ extension ProjectConfiguration {
       "    target = \(targets.map(\.description).joined(separator: " "))",
     ]
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
+    if sheets != .byResource { lines.append("    sheets = \(sheets.rawValue)") }
     lines += ["", "[branches]"] + branches.lines
     for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
     for locale in staging {
@@ -46,6 +48,7 @@ extension Resource {
     if let placeholders { lines.append("    placeholders = \(placeholders.name)") }
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
+    if sheet != Workbook.mainName { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
       lines.append("    locale = \(quoted("\(locale) \(name)"))")
     }

@@ -1,6 +1,7 @@
 import RepositoryModel
 import StringFormats
 import TranslationModel
+import TranslationSheet
 
 /// One family of string files of one platform: a format, and where its files are.
 package struct Resource: Hashable, Sendable {
@@ -16,13 +17,16 @@ package struct Resource: Hashable, Sendable {
   package var keyPrefix: String
   /// What separates the parts of this resource's keys; the sheet writes `_`.
   package var keySeparator: String?
+  /// The sheet that new rows of this resource go to.
+  package var sheet: String
   /// Locales with an odd spelling in paths.
   package var spellings: [LocaleTag: String]
 
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
     placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
-    keySeparator: String? = nil, spellings: [LocaleTag: String] = [:]
+    keySeparator: String? = nil, sheet: String = Workbook.mainName,
+    spellings: [LocaleTag: String] = [:]
   ) {
     self.name = name
     self.format = format
@@ -31,6 +35,7 @@ package struct Resource: Hashable, Sendable {
     self.placeholders = placeholders
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
+    self.sheet = sheet
     self.spellings = spellings
   }
 }

@@ -1,5 +1,6 @@
 import StringFormats
 import TranslationModel
+import TranslationSheet
 
 extension CheckedConfiguration {
   /// Every `[resource "NAME"]`. `locales` are those of the project.
@@ -27,6 +28,7 @@ extension CheckedConfiguration {
     let basePath = basePath(section, path)
     let placeholders = placeholders(section)
     let spellings = spellings(section, locales)
+    let sheet = sheet(section)
     guard let name = section.subsection else { return nil }
     guard !name.isEmpty, name.utf8.allSatisfy(isNamePart) else {
       fail(
@@ -38,8 +40,19 @@ extension CheckedConfiguration {
     return Resource(
       name: name, format: format, path: path, basePath: basePath, placeholders: placeholders,
       keyPrefix: section.setting("key-prefix")?.value ?? "",
-      keySeparator: section.setting("key-separator")?.value,
+      keySeparator: section.setting("key-separator")?.value, sheet: sheet,
       spellings: spellings)
+  }
+
+  private mutating func sheet(_ section: Section) -> String {
+    guard let setting = section.setting("sheet"), let value = setting.value, !value.isEmpty else {
+      return Workbook.mainName
+    }
+    if value.utf8.allSatisfy(isNamePart) { return value }
+    fail(
+      "sheet-name", "a sheet's name has small letters, digits and hyphens only", at: setting,
+      hint: "the host's configuration says where it is")
+    return Workbook.mainName
   }
 
   private func isNamePart(_ byte: UInt8) -> Bool {

@@ -109,8 +109,14 @@ private struct Gate {
       reasons.append(
         GateReason(
           why: why, locale: locale, key: entry.rowID.label, detail: detail, path: path,
-          basePath: slot.basePath, entry: entry.id, sheetRow: row.map(rows.sheet.rowNumber)))
+          basePath: slot.basePath, entry: entry.id, sheetRow: row.map(rows.book.rowNumber),
+          sheet: row.flatMap(sheetName)))
     }
+  }
+
+  /// The name of a row's sheet, where there are several.
+  private func sheetName(_ row: Int) -> String? {
+    rows.book.parts.count < 2 ? nil : rows.book.parts[rows.book.part(of: row)].name
   }
 
   private func fault(
@@ -130,12 +136,12 @@ private struct Gate {
     }
     let message = notation.message(text, of: entry.id)
     if let doubles = rows.doubled[id] {
-      let numbers = doubles.map { String(rows.sheet.rowNumber($0)) }.joined(separator: " and ")
-      return (.outOfStep, "the sheet has it twice, in rows \(numbers)", row)
+      let places = doubles.map(rows.book.rowLabel).joined(separator: " and ")
+      return (.outOfStep, "the sheet has it twice, in \(places)", row)
     }
-    let cell = rows.sheet.text(row: row, .translation(locale))
+    let cell = rows.book.text(row: row, .translation(locale))
     if cell.isBlank { return (.missing, "the sheet's cell is blank", row) }
-    let todo = LocaleSet(cell: rows.sheet.text(row: row, .todo), targets: inputs.project.targets)
+    let todo = LocaleSet(cell: rows.book.text(row: row, .todo), targets: inputs.project.targets)
     if todo.contains(locale), inputs.policy.stale == .block {
       return (.stale, "translated for another English text than '\(entry.source.excerpt)'", row)
     }
@@ -153,7 +159,7 @@ private struct Gate {
   /// What a missing text lacks: somebody to translate it, or a merge.
   private func missing(_ row: Int?, _ locale: LocaleTag) -> String {
     guard let row else { return "not translated, and not in the sheet yet: sync first" }
-    return rows.sheet.text(row: row, .translation(locale)).isBlank
+    return rows.book.text(row: row, .translation(locale)).isBlank
       ? "not translated" : "translated in the sheet, not in the file: merge the side branch"
   }
 
@@ -165,7 +171,7 @@ private struct Gate {
   private func failedCheck(
     _ message: Message, _ source: Message, _ entry: SourceEntry, _ locale: LocaleTag, _ row: Int
   ) -> String? {
-    let maximum = Int(rows.sheet.text(row: row, .max).string)
+    let maximum = Int(rows.book.text(row: row, .max).string)
     let findings = Checks.findings(
       entry.checkInput(message, in: locale, source: source, maxLength: maximum))
     let level: Finding.Severity = inputs.policy.warnings == .block ? .warning : .error

@@ -28,6 +28,8 @@ package struct GateReason: Hashable, Sendable {
   package var entry: EntryID?
   /// The sheet's row, as a spreadsheet numbers it.
   package var sheetRow: Int?
+  /// The name of the sheet, where there are several.
+  package var sheet: String?
 }
 
 /// The answer to "can this commit ship?".

@@ -15,7 +15,7 @@ package struct Progress: Hashable, Sendable {
 
 /// The progress of every target locale on every branch that a sheet's `releases` column names.
 package func progress(in rows: SheetRows, targets: [LocaleTag]) -> [String: [LocaleTag: Progress]] {
-  let sheet = rows.sheet
+  let book = rows.book
   var result: [String: [LocaleTag: Progress]] = [:]
   let needed = Dictionary(
     uniqueKeysWithValues: Set(targets).map { ($0, Set(PluralRules.required(for: $0))) })
@@ -23,10 +23,10 @@ package func progress(in rows: SheetRows, targets: [LocaleTag]) -> [String: [Loc
     guard let id, rows.index[id] == row else { continue }
     let branches = rows.releases(of: row)
     guard !branches.isEmpty else { continue }
-    let todo = LocaleSet(cell: sheet.text(row: row, .todo), targets: targets)
+    let todo = LocaleSet(cell: book.text(row: row, .todo), targets: targets)
     for locale in targets {
       if let category = id.variant.category, needed[locale]?.contains(category) != true { continue }
-      let isBlank = sheet.text(row: row, .translation(locale)).isBlank
+      let isBlank = book.text(row: row, .translation(locale)).isBlank
       for branch in branches {
         result[branch, default: [:]][locale, default: Progress()].count(isBlank, todo.contains(locale))
       }

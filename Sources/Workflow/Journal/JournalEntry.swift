@@ -1,20 +1,19 @@
 import RepositoryModel
 
-/// One entry of the journal: a version of the sheet, and what it stands for. Its bytes are in the entry's tree, in
-/// pieces; the rest is in the commit's trailers.
+/// One entry of the journal: a version of each of the project's sheets, and what they stand for. Their bytes are in the
+/// entry's tree, in pieces; the rest is in the commit's trailers.
 package struct JournalEntry: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
-    /// The sheet as it was found.
+    /// The sheets as they were found.
     case read
-    /// The sheet as Glossator is about to write it.
+    /// The sheets as they are to be: Glossator is about to write one of them.
     case writing
-    /// Git and the sheet are in step.
+    /// Git and the sheets are in step.
     case agreed
   }
 
   package var kind: Kind
-  /// The sheet's bytes, as a blob id.
-  package var sheet: ObjectID
+  package var sheets: SheetIDs
   /// What the sheet agrees with: only of an agreed entry.
   package var branches: [BranchState]
   /// The `.glossator` that was in force, as a blob id; only of an agreed entry.
@@ -27,45 +26,46 @@ package struct JournalEntry: Hashable, Sendable {
   package static let currentRules = 2
   /// Stands in for the edition where some branch had to wait: the next look plans everything again.
   package static let looksAgain = 0
-  /// True of a *read* entry that a person accepted although it looked like an accident.
-  package var isAccepted: Bool
+  /// The sheet of a *read* entry that a person accepted although it looked like an accident.
+  package var accepted: ObjectID?
 
   package init(
-    _ kind: Kind, sheet: ObjectID, branches: [BranchState] = [], configuration: ObjectID? = nil,
-    rules: Int? = nil, isAccepted: Bool = false
+    _ kind: Kind, sheets: SheetIDs, branches: [BranchState] = [], configuration: ObjectID? = nil,
+    rules: Int? = nil, accepted: ObjectID? = nil
   ) {
     self.kind = kind
-    self.sheet = sheet
+    self.sheets = sheets
     self.branches = branches
     self.configuration = configuration
     self.rules = rules
-    self.isAccepted = isAccepted
+    self.accepted = accepted
   }
 
   /// The commit message of the entry.
-  package func message(sheetName: String) -> CommitMessage {
+  package var message: CommitMessage {
     var trailers = Trailers()
     trailers.append("Glossator-Entry", kind.rawValue)
-    trailers.append("Glossator-Sheet", sheet.description)
+    sheets.append(to: &trailers)
     if let configuration { trailers.append("Glossator-Config", configuration.description) }
     if let rules { trailers.append("Glossator-Rules", String(rules)) }
-    if isAccepted { trailers.append("Glossator-Accepted", "yes") }
+    if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
     for branch in branches { trailers.append("Glossator-Branch", branch.text) }
-    return CommitMessage(subject: "sheet \(sheetName): \(kind.sentence)", trailers: trailers)
+    return CommitMessage(subject: "sheet: \(kind.sentence)", trailers: trailers)
   }
 
   /// Nil where the message is no journal entry's.
   package init?(message: String) {
     let trailers = Trailers(of: message)
-    guard let kind = trailers["Glossator-Entry"].flatMap(Kind.init(rawValue:)),
-      let sheet = trailers["Glossator-Sheet"].flatMap({ ObjectID(hex: $0) })
-    else { return nil }
+    let sheets = SheetIDs(from: trailers)
+    guard let kind = trailers["Glossator-Entry"].flatMap(Kind.init(rawValue:)), !sheets.byName.isEmpty else {
+      return nil
+    }
     self.init(
-      kind, sheet: sheet,
+      kind, sheets: sheets,
       branches: trailers.values(of: "Glossator-Branch").compactMap { BranchState(text: $0) },
       configuration: trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) },
       rules: trailers["Glossator-Rules"].flatMap { Int($0) },
-      isAccepted: trailers["Glossator-Accepted"] == "yes")
+      accepted: trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) })
   }
 }
 

@@ -222,7 +222,7 @@ extension SheetRows {
   /// The branches that a row's `releases` cell names.
   package func releases(of row: Int) -> Set<String> {
     Set(
-      sheet.text(row: row, .releases).utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }.map {
+      book.text(row: row, .releases).utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }.map {
         String(decoding: $0, as: UTF8.self)
       })
   }

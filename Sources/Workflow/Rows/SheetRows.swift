@@ -1,9 +1,9 @@
 import TranslationModel
 import TranslationSheet
 
-/// A sheet's rows by what they are: row id to row, and (key, variant) to the rows that share it.
+/// The rows of a project's sheets by what they are: row id to row, and (key, variant) to the rows that share it.
 package final class SheetRows: Sendable {
-  package let sheet: Sheet
+  package let book: Workbook
   /// The id of each row; nil for a row that is people's own (blank, a heading, an unknown variant).
   package let ids: [RowID?]
   /// The first row of each id.
@@ -13,17 +13,19 @@ package final class SheetRows: Sendable {
   /// Ids that stand in more than one row, with all their rows.
   package let doubled: [RowID: [Int]]
 
-  package init(_ sheet: Sheet) {
-    self.sheet = sheet
+  package convenience init(_ sheet: Sheet) { self.init(Workbook(sheet)) }
+
+  package init(_ book: Workbook) {
+    self.book = book
     var ids: [RowID?] = []
     var index: [RowID: Int] = [:]
     var byEntry: [EntryID: [Int]] = [:]
     var doubled: [RowID: [Int]] = [:]
-    ids.reserveCapacity(sheet.rowCount)
-    index.reserveCapacity(sheet.rowCount)
-    byEntry.reserveCapacity(sheet.rowCount)
-    for row in 0..<sheet.rowCount {
-      guard let id = Self.id(of: row, in: sheet) else {
+    ids.reserveCapacity(book.rowCount)
+    index.reserveCapacity(book.rowCount)
+    byEntry.reserveCapacity(book.rowCount)
+    for row in 0..<book.rowCount {
+      guard let id = Self.id(of: row, in: book) else {
         ids.append(nil)
         continue
       }
@@ -38,10 +40,10 @@ package final class SheetRows: Sendable {
     (self.ids, self.index, self.byEntry, self.doubled) = (ids, index, byEntry, doubled)
   }
 
-  private static func id(of row: Int, in sheet: Sheet) -> RowID? {
-    let key = sheet.text(row: row, .key)
-    guard !key.isEmpty, let variant = Variant(sheet.text(row: row, .variant).string) else { return nil }
-    let source = sheet.text(row: row, .source)
+  private static func id(of row: Int, in book: Workbook) -> RowID? {
+    let key = book.text(row: row, .key)
+    guard !key.isEmpty, let variant = Variant(book.text(row: row, .variant).string) else { return nil }
+    let source = book.text(row: row, .source)
     return source.isEmpty ? nil : RowID(key, variant, source)
   }
 }

@@ -26,7 +26,7 @@ package struct SourceEdits: Sendable {
         (
           candidate,
           locales.count {
-            agreed.sheet.text(row: row, .translation($0)) == now.sheet.text(row: candidate, .translation($0))
+            agreed.book.text(row: row, .translation($0)) == now.book.text(row: candidate, .translation($0))
           }
         )
       }

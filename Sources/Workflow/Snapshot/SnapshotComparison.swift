@@ -1,10 +1,11 @@
 import TranslationModel
 import TranslationSheet
 
-/// A snapshot of the sheet beside the one that was agreed: looks for what accidents do to many cells at once.
+/// A snapshot of one sheet beside the one that was agreed: looks for what accidents do to many cells at once.
 package struct SnapshotComparison {
   private let before: SheetRows
   private let after: SheetRows
+  private let others: [SheetRows]
   private let columns: [Column]
 
   private var known = 0
@@ -17,8 +18,8 @@ package struct SnapshotComparison {
   /// A locale's column in the agreed sheet and in the sheet now.
   private struct Column {
     var name: String
-    var before: Int
-    var now: Int?
+    var before: WorkbookColumn
+    var now: WorkbookColumn
   }
 
   private struct Change {
@@ -27,13 +28,15 @@ package struct SnapshotComparison {
     var new: Text
   }
 
-  package init(agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag]) {
-    (self.before, self.after) = (before, after)
+  /// A row that stands in one of the `others` by now was moved there: it is not lost.
+  package init(
+    agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag], others: [SheetRows] = []
+  ) {
+    (self.before, self.after, self.others) = (before, after, others)
     columns = targets.compactMap { target in
       let column = SheetColumn.translation(target)
-      return before.sheet.columns[column].map {
-        Column(name: column.name, before: $0, now: after.sheet.columns[column])
-      }
+      guard before.book.has(column) else { return nil }
+      return Column(name: column.name, before: before.book.column(column), now: after.book.column(column))
     }
     changes = Array(repeating: [], count: columns.count + 1)
     compare()
@@ -49,13 +52,14 @@ package struct SnapshotComparison {
         compare(row, with: place, id)
         continue
       }
+      if others.contains(where: { $0.index[id] != nil }) { continue }
       let other = after.byEntry[id.entry]?.last
       if let other, let now = after.ids[other] {
         changes[columns.count].append(Change(label: "'\(id.label)'", old: id.source, new: now.source))
       } else {
         lost.append("row '\(id.label)'")
       }
-      for column in columns where !before.sheet.isBlank(row: row, field: column.before) {
+      for column in columns where !column.before.isBlank(row: row) {
         known += 1
         if other == nil { lost.append("\(column.name) of '\(id.label)'") }
       }
@@ -63,17 +67,15 @@ package struct SnapshotComparison {
   }
 
   private mutating func compare(_ row: Int, with place: Int, _ id: RowID) {
-    let isSame = before.sheet.recordBytes(row) == after.sheet.recordBytes(place)
+    let isSame = before.book.recordBytes(row) == after.book.recordBytes(place)
     for (number, column) in columns.enumerated()
-    where !before.sheet.isBlank(row: row, field: column.before) {
+    where !column.before.isBlank(row: row) {
       known += 1
-      if isSame, column.now == column.before { continue }
-      guard let now = column.now, !after.sheet.isBlank(row: place, field: now) else {
+      if isSame, column.now.field(row: place) == column.before.field(row: row) { continue }
+      guard let old = column.before[row], let new = column.now[place], !column.now.isBlank(row: place) else {
         lost.append("\(column.name) of '\(id.label)'")
         continue
       }
-      let old = before.sheet.text(row: row, field: column.before)
-      let new = after.sheet.text(row: place, field: now)
       if old.isSame(as: new) { continue }
       note(Change(label: "\(column.name) of '\(id.label)'", old: old, new: new), number, row, id)
     }
@@ -86,7 +88,7 @@ package struct SnapshotComparison {
         "\(change.label) ('\(change.old.excerpt)' is '\(change.new.excerpt)')")
     }
     let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
-    if neighbours.contains(where: { before.sheet.text(row: row, field: columns[$0].before) == change.new }) {
+    if neighbours.contains(where: { columns[$0].before[row] == change.new }) {
       shifted.append(change.label)
     }
   }
@@ -113,7 +115,9 @@ package struct SnapshotComparison {
       return SnapshotDoubt(.mangled(mangling, cells.count), cells)
     }
     for (number, cells) in changes.enumerated() where isMoved(cells) {
-      let name = number < columns.count ? columns[number].name : before.sheet.schema.base.description
+      let name =
+        number < columns.count
+        ? columns[number].name : after.book.parts.first?.sheet.schema.base.description ?? ""
       return SnapshotDoubt(.sortedAlone(column: name, cells.count), cells.map(\.label))
     }
     let changed = changes.dropLast().reduce(0) { $0 + $1.count }
@@ -125,7 +129,7 @@ package struct SnapshotComparison {
 
   /// The last row, where it ends in the beginning of what was agreed and the line end that was there is gone.
   private var cutRow: Int? {
-    let (old, new) = (before.sheet, after.sheet)
+    guard let old = before.book.onlySheet, let new = after.book.onlySheet else { return nil }
     let last = new.rowCount - 1
     guard old.hasFinalNewline, !new.hasFinalNewline, last >= 0, let id = after.ids[last],
       let row = before.index[id], let column = new.columns.max(by: { $0.value < $1.value })?.key,

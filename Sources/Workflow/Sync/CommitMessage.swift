@@ -34,21 +34,21 @@ package struct SideCommitMessage: Sendable {
 package struct Provenance: Hashable, Sendable {
   /// The tip of the branch.
   package var release: ObjectID
-  /// The sheet's bytes, as a blob id; nil where no sheet had a part in it.
-  package var sheet: ObjectID?
+  /// Empty where no sheet had a part in it.
+  package var sheets: SheetIDs
   /// The project's configuration, as a blob id; nil where there is none in the tree.
   package var configuration: ObjectID?
 
-  package init(release: ObjectID, sheet: ObjectID?, configuration: ObjectID?) {
+  package init(release: ObjectID, sheets: SheetIDs, configuration: ObjectID?) {
     self.release = release
-    self.sheet = sheet
+    self.sheets = sheets
     self.configuration = configuration
   }
 
   package var trailers: Trailers {
     var trailers = Trailers()
     trailers.append("Glossator-Release", release.description)
-    if let sheet { trailers.append("Glossator-Sheet", sheet.description) }
+    sheets.append(to: &trailers)
     if let configuration { trailers.append("Glossator-Config", configuration.description) }
     return trailers
   }
@@ -58,7 +58,7 @@ package struct Provenance: Hashable, Sendable {
     let trailers = Trailers(of: message)
     guard let release = trailers["Glossator-Release"].flatMap({ ObjectID(hex: $0) }) else { return nil }
     self.init(
-      release: release, sheet: trailers["Glossator-Sheet"].flatMap { ObjectID(hex: $0) },
+      release: release, sheets: SheetIDs(from: trailers),
       configuration: trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) })
   }
 }

@@ -9,9 +9,11 @@ import TranslationSheet
 struct LocaleTurn {
   let locale: LocaleTag
   private let column: SheetColumn
-  /// The column's field in the sheet now and in the agreed one; nil where it has none.
-  private let fieldNow: Int?
-  private let fieldAgreed: Int?
+  /// The locale's column, now and as it was agreed.
+  private let now: WorkbookColumn?
+  private let agreed: WorkbookColumn?
+  /// The sheets whose column was agreed and is gone: somebody's accident.
+  private let columnless: Set<Int>
   /// What Git says, `[branch][slot]`.
   private let git: [[GitValues]]
   private let hasNews: Bool
@@ -27,9 +29,9 @@ struct LocaleTurn {
   ) {
     self.locale = locale
     column = .translation(locale)
-    fieldNow = sync.now?.sheet.columns[column]
-    fieldAgreed = sync.agreed?.sheet.columns[column]
-    let isNewLocale = fieldAgreed == nil
+    (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
+    columnless = sync.sheetsWithout(column)
+    let isNewLocale = agreed?.exists != true
     git = sync.sources.map { source in
       source.slots.map {
         GitValues(of: $0, locale, in: source.input, isNewLocale: isNewLocale, files: files)
@@ -58,15 +60,15 @@ struct LocaleTurn {
 extension LocaleTurn {
   private mutating func mergeCells(_ sync: inout SyncTable) {
     let categories = Set(PluralRules.required(for: locale))
-    let isColumnLost = sync.now != nil && fieldNow == nil && fieldAgreed != nil
-    if isColumnLost {
-      findings.append(.columnMissing(locale))
+    for part in columnless.sorted() {
+      findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
     }
     texts.reserveCapacity(sync.table.rows.count)
     isFresh.reserveCapacity(sync.table.rows.count)
     errors.reserveCapacity(sync.table.rows.count)
     for i in sync.table.rows.indices {
       let row = sync.table.rows[i]
+      let isColumnLost = !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i])
       var isConfirmed = false
       var (cell, isReworded) = merge(row, sync, isColumnLost: isColumnLost)
       if isReworded, !cell.isChange || row.sheetRow == nil,
@@ -97,20 +99,20 @@ extension LocaleTurn {
   }
 
   private mutating func merge(_ row: PlannedRow, _ sync: SyncTable, isColumnLost: Bool) -> (CellMerge, Bool) {
-    let agreed = agreedText(row, sync)
+    let agreed = agreedText(row)
     var input = CellInput(agreed: agreed, sheet: .empty, isSheetChange: false, git: [], gitPresent: [])
     var refused: RefusedCell?
     if let origin = sync.origin(of: row) {
       let isUsable =
-        !isColumnLost && !origin.sheet.isRefused(row: origin.row, column)
+        !isColumnLost && !origin.book.isRefused(row: origin.row, column)
         && sync.now?.doubled[row.id] == nil
-      input.sheet = isUsable ? text(of: origin, sync) : agreed ?? .empty
+      input.sheet = isUsable ? text(of: origin) : agreed ?? .empty
       if let agreed, input.sheet.isSame(as: agreed) { input.sheet = agreed }
       if let agreed, isUsable, row.sheetRow != nil, input.sheet != agreed {
         input.isSheetChange = !sync.inputs.writings.contains { $0.wrote(input.sheet, column, of: row.id) }
         if !input.isSheetChange { input.sheet = agreed }
       }
-      if isUsable, !sync.inputs.isAccepted, input.isSheetChange || agreed == nil {
+      if isUsable, !sync.isAccepted(row), input.isSheetChange || agreed == nil {
         refused = RefusedCell(input.sheet, over: agreed ?? .empty, of: row.id)
         if refused != nil { (input.sheet, input.isSheetChange) = (agreed ?? .empty, false) }
       }
@@ -130,31 +132,22 @@ extension LocaleTurn {
     }
     if let refused, let origin = sync.origin(of: row) {
       merge.lost.append(refused.note)
-      findings.append(refused.finding(of: row.id, at: origin.sheet.place(row: origin.row, column: column)))
+      findings.append(refused.finding(of: row.id, at: origin.book.place(row: origin.row, column: column)))
     }
     return (merge, row.isReworded && !merge.isChange)
   }
 
   /// The merge base of a cell; nil where the agreed sheet has no such row or column.
-  private func agreedText(_ row: PlannedRow, _ sync: SyncTable) -> Text? {
-    guard let agreedRow = row.agreedRow, let fieldAgreed else { return nil }
-    return sync.agreed?.sheet.text(row: agreedRow, field: fieldAgreed)
-  }
+  private func agreedText(_ row: PlannedRow) -> Text? { row.agreedRow.flatMap { agreed?[$0] } }
 
-  private func text(of origin: (sheet: Sheet, row: Int), _ sync: SyncTable) -> Text {
-    let field = origin.sheet === sync.now?.sheet ? fieldNow : fieldAgreed
-    return field.map { origin.sheet.text(row: origin.row, field: $0) } ?? .empty
+  private func text(of origin: (book: Workbook, row: Int)) -> Text {
+    (now?.book === origin.book ? now : agreed)?[origin.row] ?? .empty
   }
 
   /// Drafts the row's changes, and answers with the translation's errors where it was checked for that.
   private func draft(_ cell: CellMerge, _ isWork: Bool, row i: Int, _ sync: inout SyncTable) -> [Finding]? {
     let row = sync.table.rows[i]
-    let shown: Text
-    if let sheetRow = row.sheetRow, let now = sync.now, let fieldNow {
-      shown = now.sheet.text(row: sheetRow, field: fieldNow)
-    } else {
-      shown = .empty
-    }
+    let shown = row.sheetRow.flatMap { now?[$0] } ?? .empty
     if !cell.text.isSame(as: shown) { sync.drafts[i].cells.append((locale, cell.text)) }
     sync.drafts[i].todo.set(locale, isWork)
     let isConfirmed = !isWork && sync.drafts[i].todoBefore.contains(locale)
@@ -244,9 +237,9 @@ extension LocaleTurn {
 }
 
 extension Finding {
-  fileprivate static func columnMissing(_ locale: LocaleTag) -> Finding {
+  fileprivate static func columnMissing(_ locale: LocaleTag, in sheet: String) -> Finding {
     Finding(
-      .error, "column-missing", "the sheet's column \(locale) is missing", at: Place("sheet", line: 1),
+      .error, "column-missing", "the sheet's column \(locale) is missing", at: Place(sheet, line: 1),
       hint: "put it back (undo, or an older version); until then its translations stay as they are")
   }
 }

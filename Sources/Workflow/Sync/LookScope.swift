@@ -19,23 +19,23 @@ struct LookScope {
       return
     }
     var changed: Set<LocaleTag> = []
-    for target in sync.targets where agreed.sheet.columns[.translation(target)] == nil {
+    for target in sync.targets where !agreed.book.has(.translation(target)) {
       changed.insert(target)
     }
     for row in sync.table.rows {
       guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
-        !now.sheet.recordBytes(sheetRow).elementsEqual(agreed.sheet.recordBytes(agreedRow))
+        !now.book.recordBytes(sheetRow).elementsEqual(agreed.book.recordBytes(agreedRow))
       else { continue }
-      if now.sheet.text(row: sheetRow, .todo) != agreed.sheet.text(row: agreedRow, .todo)
-        || now.sheet.text(row: sheetRow, .max) != agreed.sheet.text(row: agreedRow, .max)
-        || now.sheet.columns != agreed.sheet.columns
+      if now.book.text(row: sheetRow, .todo) != agreed.book.text(row: agreedRow, .todo)
+        || now.book.text(row: sheetRow, .max) != agreed.book.text(row: agreedRow, .max)
+        || now.book.columns(row: sheetRow) != agreed.book.columns(row: agreedRow)
       {
         locales = nil
         return
       }
       for target in sync.targets
-      where now.sheet.text(row: sheetRow, .translation(target))
-        != agreed.sheet.text(row: agreedRow, .translation(target))
+      where now.book.text(row: sheetRow, .translation(target))
+        != agreed.book.text(row: agreedRow, .translation(target))
       {
         changed.insert(target)
       }

@@ -92,7 +92,7 @@ extension RowTable {
       return Finding(
         .warning, "mangled-cell",
         "\(isKey ? "key" : "English") '\(new.excerpt)' looks mangled; it was '\(old.excerpt)', and is again",
-        at: now.sheet.place(row: row, column: column), hint: "format the column as text in the spreadsheet")
+        at: now.book.place(row: row, column: column), hint: "format the column as text in the spreadsheet")
     }
   }
 }
@@ -110,10 +110,10 @@ extension Finding {
 private func doubledRows(_ now: SheetRows?) -> [Finding] {
   guard let now else { return [] }
   return now.doubled.sorted { $0.key < $1.key }.map { id, rows in
-    let numbers = rows.map { String(now.sheet.rowNumber($0)) }.joined(separator: " and ")
+    let places = rows.map(now.book.rowLabel).joined(separator: " and ")
     return Finding(
-      .error, "doubled-row", "'\(id.label)' stands in rows \(numbers) with the same English",
-      at: now.sheet.place(row: rows[rows.count - 1], column: .key),
+      .error, "doubled-row", "'\(id.label)' stands in \(places) with the same English",
+      at: now.book.place(row: rows[rows.count - 1], column: .key),
       hint: "delete all but one of them; until then their last good translations stay in force")
   }
 }

@@ -2,24 +2,24 @@ import TranslationModel
 import TranslationSheet
 
 extension SyncTable {
-  /// The edits that bring the sheet to what the rows' drafts say, and how many rows they concern.
-  func sheetEdits() -> (SheetEdits, RowCounts) {
-    guard let now else { return (SheetEdits(), RowCounts()) }
-    var edits = SheetEdits()
+  /// The edits that bring each sheet to what the rows' drafts say, and how many rows they concern.
+  func sheetEdits() -> (WorkbookEdits, RowCounts) {
+    guard let now else { return (WorkbookEdits(), RowCounts()) }
+    var edits = WorkbookEdits(of: now.book)
     var counts = RowCounts()
-    edits.addedColumns = missingColumns(of: now.sheet)
+    for part in now.book.parts.indices { edits.parts[part].addedColumns = missingColumns(part) }
     for i in table.rows.indices {
       if let row = table.rows[i].sheetRow {
         for (column, text) in changes(of: i, at: row, in: now) {
-          edits.cells.append((row, column, text))
+          edits.set(row, column, text)
           counts.changedCells += 1
         }
         if table.rows[i].isReworded { counts.reworded += 1 }
         if now.ids[row]?.key != table.rows[i].id.key { counts.renamed += 1 }
       }
     }
-    for (anchor, i) in insertions() {
-      edits.insertions.append((anchor, newRow(i)))
+    for (anchor, i) in insertions(now.book) {
+      edits.insert(newRow(i), after: anchor, part: sheetOfRow[i])
       switch table.rows[i].origin {
       case .returned: counts.returned += 1
       case .renamed: counts.renamed += 1
@@ -27,10 +27,10 @@ extension SyncTable {
       }
     }
     for row in table.unneeded {
-      let before = now.sheet.text(row: row, .releases)
+      let before = now.book.text(row: row, .releases)
       let kept = releasesCell(now.releases(of: row).intersection(inputs.frozenBranches))
       if kept != before, !(kept.isEmpty && before.isBlank) {
-        edits.cells.append((row, .releases, kept))
+        edits.set(row, .releases, kept)
         counts.becameObsolete += 1
       }
     }
@@ -39,10 +39,11 @@ extension SyncTable {
 
   /// Glossator's own columns, and those of targets that are new. A column that was agreed and is gone is somebody's
   /// accident: it is reported, and not made up for.
-  private func missingColumns(of sheet: Sheet) -> [SheetColumn] {
+  private func missingColumns(_ part: Int) -> [SheetColumn] {
     let own: [SheetColumn] =
       [.variant, .comment] + targets.map { .translation($0) } + [.todo, .problems, .releases]
-    return own.filter { sheet.columns[$0] == nil && agreed?.sheet.columns[$0] == nil }
+    let columns = now?.book.parts[part].sheet.columns ?? [:]
+    return own.filter { columns[$0] == nil && !sheetsWithout($0).contains(part) }
   }
 
   private func changes(of i: Int, at row: Int, in now: SheetRows) -> [(SheetColumn, Text)] {
@@ -56,14 +57,14 @@ extension SyncTable {
     if draft.todo.members != draft.todoNow.members {
       wanted.append((.todo, draft.todo.cell(targets: targets)))
     }
-    if let problems = problemsCell(of: i, before: now.sheet.text(row: row, .problems)) {
+    if let problems = problemsCell(of: i, before: now.book.text(row: row, .problems)) {
       wanted.append((.problems, problems))
     }
     let releases = releases(of: i, in: now)
     if releases != now.releases(of: row) { wanted.append((.releases, releasesCell(releases))) }
     let comment = comment(of: planned)
     if !comment.isEmpty { wanted.append((.comment, comment)) }
-    return wanted.filter { now.sheet.text(row: row, $0.0) != $0.1 }
+    return wanted.filter { now.book.text(row: row, $0.0) != $0.1 }
   }
 
   private func problemsCell(of i: Int, before: Text) -> Text? {
@@ -103,8 +104,8 @@ extension SyncTable {
       .releases: releasesCell(Set(planned.members.map { sources[$0.branch].input.name })),
     ]
     if let origin = origin(of: planned) {
-      for column in [SheetColumn.link, .max] where origin.sheet.columns[column] != nil {
-        cells[column] = origin.sheet.text(row: origin.row, column)
+      for column in [SheetColumn.link, .max] where origin.book.has(column) {
+        cells[column] = origin.book.text(row: origin.row, column)
       }
     }
     for cell in drafts[i].cells { cells[.translation(cell.locale)] = cell.text }
@@ -112,18 +113,18 @@ extension SyncTable {
     return cells.filter { !$0.value.isEmpty }
   }
 
-  /// Each new row with the row of the sheet that it goes after: that of the entry before it in its base file.
-  private func insertions() -> [(after: Int?, row: Int)] {
+  /// Each new row with the row that it goes after: that of the entry before it in its base file, in the same sheet.
+  private func insertions(_ book: Workbook) -> [(after: Int?, row: Int)] {
     var placed: Set<Int> = []
     var result: [(after: Int?, row: Int)] = []
     for branch in table.rowOfEntry {
       for slot in branch {
-        var anchor: Int?
+        var anchors = [Int?](repeating: nil, count: book.parts.count)
         for i in slot {
           if let row = table.rows[i].sheetRow {
-            anchor = row
+            anchors[sheetOfRow[i]] = row
           } else if placed.insert(i).inserted {
-            result.append((anchor, i))
+            result.append((anchors[sheetOfRow[i]], i))
           }
         }
       }

@@ -20,11 +20,11 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
         if edits.rows[id] == nil { id.key = Text(prefix + id.key.string) }
         guard let row = edits.rows[entry.rowID] ?? edits.rows[id] else { continue }
         taken.insert(edits.rows[entry.rowID] == nil ? id : entry.rowID)
-        let text = now.sheet.text(row: row, .source)
+        let text = now.book.text(row: row, .source)
         let message = Message(text, .neutral)
         guard entry.isInBaseFile else { continue }
         guard keepsPlaceholders(message, of: entry) else {
-          findings.append(.sourcePlaceholders(entry, at: now.sheet.place(row: row, column: .source)))
+          findings.append(.sourcePlaceholders(entry, at: now.book.place(row: row, column: .source)))
           continue
         }
         let spelled = message.spelled(style, like: entry.spelling, or: entry.other)
@@ -37,7 +37,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
     }
   }
   for (id, row) in edits.rows.sorted(by: { $0.key < $1.key }) where !taken.contains(id) {
-    findings.append(.sourceLost(id, at: now.sheet.place(row: row, column: .source)))
+    findings.append(.sourceLost(id, at: now.book.place(row: row, column: .source)))
   }
   return findings
 }

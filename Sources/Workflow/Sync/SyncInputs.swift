@@ -14,8 +14,8 @@ package struct SyncInputs {
   package var writings: [Writing]
   /// The sheet as it is; nil where there is none yet, or it cannot be used now: then the agreed one stands in.
   package var sheet: SheetRows?
-  /// True where a person accepted this very snapshot: nothing in it is taken for an accident.
-  package var isAccepted = false
+  /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
+  package var accepted: Set<String> = []
   package var history: any SheetHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
   package var frozenBranches: Set<String>
@@ -56,10 +56,10 @@ package struct Writing: Sendable {
     for (id, row) in after.index {
       guard let here = now.index[id] else { continue }
       guard let old = before.index[id] else { return true }
-      if after.sheet.recordBytes(row).elementsEqual(before.sheet.recordBytes(old)) { continue }
-      for column in after.sheet.columns.keys {
-        let text = after.sheet.text(row: row, column)
-        if text != before.sheet.text(row: old, column), text == now.sheet.text(row: here, column) {
+      if after.book.recordBytes(row).elementsEqual(before.book.recordBytes(old)) { continue }
+      for column in after.book.columns(row: row).keys {
+        let text = after.book.text(row: row, column)
+        if text != before.book.text(row: old, column), text == now.book.text(row: here, column) {
           return true
         }
       }
@@ -69,9 +69,9 @@ package struct Writing: Sendable {
 
   /// True where this writing put that text into the cell.
   func wrote(_ text: Text, _ column: SheetColumn, of id: RowID) -> Bool {
-    guard let row = after.index[id], after.sheet.text(row: row, column) == text else { return false }
+    guard let row = after.index[id], after.book.text(row: row, column) == text else { return false }
     guard let old = before.index[id] else { return true }
-    return before.sheet.text(row: old, column) != text
+    return before.book.text(row: old, column) != text
   }
 }
 

@@ -5,7 +5,7 @@ import TranslationSheet
 
 /// What one sync would do: a value, made before anything is touched.
 package struct SyncPlan: Sendable {
-  package var sheetEdits: SheetEdits
+  package var sheetEdits: WorkbookEdits
   /// What the sheet's edits do, a line each, for people.
   package var branches: [BranchPlan]
   /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.

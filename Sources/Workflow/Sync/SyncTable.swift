@@ -14,6 +14,8 @@ struct SyncTable {
   let agreed: SheetRows?
   var table: RowTable
   var drafts: [RowDraft]
+  /// The sheet, as a part of the workbook, that each planned row is or will be in.
+  private(set) var sheetOfRow: [Int] = []
   var findings: [Finding]
 
   /// Each planned row's source text, parsed.
@@ -40,39 +42,72 @@ struct SyncTable {
       let other = sources[member.branch].slots[member.slot].entries[member.entry].other
       return other.map { Message($0.neutral, .neutral) }
     }
+    sheetOfRow = table.rows.map(sheet(of:))
     var todos = TodoCells(targets: targets)
     for i in drafts.indices {
       let row = table.rows[i]
-      drafts[i].hasNotes = row.sheetRow.map { now?.sheet.text(row: $0, .problems).isBlank == false } ?? false
-      drafts[i].maxLength = origin(of: row).flatMap { Int($0.sheet.text(row: $0.row, .max).string) }
-      drafts[i].todoNow = origin(of: row).map { todos[$0.sheet.text(row: $0.row, .todo)] } ?? LocaleSet()
+      drafts[i].hasNotes = row.sheetRow.map { now?.book.text(row: $0, .problems).isBlank == false } ?? false
+      drafts[i].maxLength = origin(of: row).flatMap { Int($0.book.text(row: $0.row, .max).string) }
+      drafts[i].todoNow = origin(of: row).map { todos[$0.book.text(row: $0.row, .todo)] } ?? LocaleSet()
       drafts[i].todo = drafts[i].todoNow
       drafts[i].todoBefore = baselineTodo(of: row, &todos) ?? drafts[i].todoNow
     }
   }
 
   /// The row of the sheet that a planned row starts from: its own, or where it is new, the one that it comes from.
-  func origin(of row: PlannedRow) -> (sheet: Sheet, row: Int)? {
-    if let now, let sheetRow = row.sheetRow { return (now.sheet, sheetRow) }
+  func origin(of row: PlannedRow) -> (book: Workbook, row: Int)? {
+    if let now, let sheetRow = row.sheetRow { return (now.book, sheetRow) }
     switch row.origin {
     case .kept, .added: return nil
     case .returned:
       guard let agreed, let agreedRow = row.agreedRow else { return nil }
-      return (agreed.sheet, agreedRow)
+      return (agreed.book, agreedRow)
     case .renamed(let sheetRow), .reworded(let sheetRow):
       guard let now else { return nil }
-      return (now.sheet, sheetRow)
+      return (now.book, sheetRow)
     }
+  }
+
+  /// The sheets that had a column when they were agreed, and have it no more.
+  func sheetsWithout(_ column: SheetColumn) -> Set<Int> {
+    guard let now, let agreed else { return [] }
+    var parts: Set<Int> = []
+    for (number, part) in now.book.parts.enumerated() where part.sheet.columns[column] == nil {
+      let before = agreed.book.parts.first { $0.name == part.name }
+      if before?.sheet.columns[column] != nil { parts.insert(number) }
+    }
+    return parts
+  }
+
+  /// True where a person accepted the snapshot that a row is in.
+  func isAccepted(_ row: PlannedRow) -> Bool {
+    guard !inputs.accepted.isEmpty, let now, let sheetRow = row.sheetRow else { return false }
+    return inputs.accepted.contains(now.book.parts[now.book.part(of: sheetRow)].name)
+  }
+
+  /// A row stays in the sheet where it stands. One that comes back, or is new, goes where it was, or where the project
+  /// keeps such rows.
+  private func sheet(of row: PlannedRow) -> Int {
+    guard let now, now.book.parts.count > 1 else { return 0 }
+    if let sheetRow = row.sheetRow { return now.book.part(of: sheetRow) }
+    var name = Workbook.mainName
+    if row.origin == .returned, let agreed, let agreedRow = row.agreedRow {
+      name = agreed.book.parts[agreed.book.part(of: agreedRow)].name
+    } else if let member = row.members.first {
+      let source = sources[member.branch]
+      name = project.sheet(of: source.slots[member.slot].slot.resource, on: source.input.name)
+    }
+    return now.book.parts.firstIndex { $0.name == name } ?? 0
   }
 
   /// The `todo` cell as Glossator last left it.
   private func baselineTodo(of row: PlannedRow, _ todos: inout TodoCells) -> LocaleSet? {
     guard row.sheetRow != nil else { return nil }
     for writing in inputs.writings.reversed() {
-      if let known = writing.after.index[row.id] { return todos[writing.after.sheet.text(row: known, .todo)] }
+      if let known = writing.after.index[row.id] { return todos[writing.after.book.text(row: known, .todo)] }
     }
     guard let agreed, let agreedRow = row.agreedRow else { return nil }
-    return todos[agreed.sheet.text(row: agreedRow, .todo)]
+    return todos[agreed.book.text(row: agreedRow, .todo)]
   }
 
   /// Failed checks of error level.

@@ -24,12 +24,13 @@ struct HistoryPlatform: Sendable {
   func path(_ locale: String) -> String { prefix + locale + suffix }
 
   /// What `.glossator` says of it.
-  var configuration: String {
+  func configuration(sheet: String) -> String {
     """
     [resource "\(resource)"]
         format = \(format.name)
         path = \(prefix){locale}\(suffix)
         base-path = \(basePath)
+    \(sheet)
 
     """
   }
@@ -37,8 +38,13 @@ struct HistoryPlatform: Sendable {
   var carriesPlurals: Bool { format.carries.contains(.plurals) }
 }
 
-/// What varies from history to history: platforms, staging locale, and how the sheet is written.
+/// What varies from history to history: platforms, staging locale, how many sheets, where they are and how they are
+/// written.
 struct HistoryShape: Sendable {
+  enum Sheets: Sendable { case one, byResource, byRelease }
+
+  var sheets: Sheets
+  var isOnBranch: Bool
   var platforms: [HistoryPlatform]
   var hasStaging: Bool
   var delimiter: Unicode.Scalar
@@ -55,6 +61,8 @@ struct HistoryShape: Sendable {
     if Bool.random(using: &numbers) { encoding = .utf8 }
     newline = Bool.random(using: &numbers) ? "\n" : "\r\n"
     quotesAll = Int.random(in: 0..<4, using: &numbers) == 0
+    sheets = [.one, .one, .byResource, .byRelease].randomElement(using: &numbers) ?? .one
+    isOnBranch = Int.random(in: 0..<4, using: &numbers) == 0
   }
 
   func configuration(targets: [String], stale: String) -> String {
@@ -63,11 +71,16 @@ struct HistoryShape: Sendable {
         base = en
         target = \(targets.joined(separator: " "))
         stale = \(stale)
+        sheets = \(sheets == .byRelease ? "by-release" : "by-resource")
     [branches]
         production = main
         integration = develop
-    \(hasStaging ? "[staging \"ig\"]\n    content = base\n" : "")\(platforms.map(\.configuration).joined())
+    \(hasStaging ? "[staging \"ig\"]\n    content = base\n" : "")\(platforms.map { $0.configuration(sheet: sheetLine(of: $0)) }.joined())
     """
+  }
+
+  private func sheetLine(of platform: HistoryPlatform) -> String {
+    sheets == .byResource && platform.resource == "ios" ? "    sheet = ios" : ""
   }
 
   /// A sheet without rows, written in this history's manner.

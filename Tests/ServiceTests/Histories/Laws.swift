@@ -28,7 +28,7 @@ extension RandomHistory {
     guard let held = try world.sync().held else { return }
     note("accept \(held.id.short)")
     let accept = AcceptOperation(
-      try world.access, sheet: SheetFile(world.sheetPath), identity: CommitIdentity())
+      try world.access, sheets: try world.stores, identity: CommitIdentity())
     if try accept.run(held.id.description).held != nil {
       throw StoryError("it is held after it was accepted")
     }
@@ -36,18 +36,23 @@ extension RandomHistory {
 
   mutating func sync(mayDie: Bool = true) throws {
     let before = try tips()
-    let found = try? Data(contentsOf: sheetFile)
+    let found = names().compactMap { name in (try? world.sheetBytes(name)).map { (name, $0) } }
     let access: any RepositoryAccess =
       mayDie && chance(6) ? DyingAccess(try world.access, after: chance(2)) : try world.access
     do {
-      let report = try SyncOperation(access, sheet: SheetFile(world.sheetPath), identity: CommitIdentity())
-        .run()
+      let report = try SyncOperation(
+        access, sheets: SheetStores(world.location, access, identity: CommitIdentity()),
+        identity: CommitIdentity()
+      )
+      .run()
       note("sync: \(report.sides.map(\.subject)) sheet \(report.sheetWritten) held \(report.held != nil)")
       try expectLocal(report)
     } catch let failure as Failure where failure.message == DyingAccess.message {
       note("sync: died at the end")
     }
-    if let found { try expectJournal(has: Array(found)) }
+    // A sheet without rows that a branch needs is nobody's business any more.
+    let watched = try world.sheetNames
+    for (name, bytes) in found where watched.contains(name) { try expectJournal(has: bytes) }
     try expectForward(from: before)
     try expectNothingHeld()
   }
@@ -58,8 +63,9 @@ extension RandomHistory {
     let id = try Repository.hash(blob: bytes)
     var next = try journal.tip()
     while let commit = next, let record = try journal.record(commit) {
-      if record.entry.sheet == id {
-        if try journal.bytes(of: record) != bytes { throw StoryError("the journal says otherwise") }
+      if record.entry.sheets.contains(id) {
+        let all = try record.entry.sheets.names.map { try journal.bytes(of: record, named: $0) }
+        if !all.contains(bytes) { throw StoryError("the journal says otherwise") }
         return
       }
       next = record.commit.parents.first
@@ -71,14 +77,14 @@ extension RandomHistory {
   private func expectForward(from before: [String: ObjectID]) throws {
     for (branch, tip) in before {
       guard let now = try world.tip(branch) else { throw StoryError("\(branch) is gone") }
-      if !branch.hasPrefix("l10n/"), now != tip { throw StoryError("sync moved \(branch)") }
+      if !branch.hasPrefix("l10n"), now != tip { throw StoryError("sync moved \(branch)") }
       guard try world.repository.isAncestor(tip, of: now) else { throw StoryError("sync rewrote \(branch)") }
     }
   }
 
   private func expectNothingHeld() throws {
-    guard soundSheet == nil, let grid = grid(), let key = grid.column("key") else { return }
-    if grid.rows.contains(where: { key < $0.count && $0[key].hasSuffix("held") }) {
+    guard soundSheet == nil else { return }
+    if rows().contains(where: { $0["key"]?.hasSuffix("held") == true }) {
       throw StoryError("a held key is in the sheet")
     }
   }
@@ -144,7 +150,7 @@ extension RandomHistory {
 
   /// What an open gate promises, counted by another way: from the files and the cells alone.
   private func recount(_ branch: String) throws {
-    guard let grid = grid(), let todo = grid.column("todo"), let english = grid.column("en") else { return }
+    let rows = rows()
     for platform in shape.platforms {
       for entry in (try catalog(branch, platform, nil) ?? .empty).entries
       where entry.variant == .plain && !entry.text.isBlank {
@@ -153,11 +159,12 @@ extension RandomHistory {
           guard let there = try catalog(branch, platform, locale)?[entry.id], !there.text.isBlank else {
             throw StoryError("the gate is open, and \(branch) lacks \(locale) of \(entry.key)")
           }
-          let row = grid.rows.first {
-            ($0[0] == entry.key.string || $0[0].hasSuffix(":" + entry.key.string)) && $0[english] == source
+          let row = rows.first {
+            ($0["key"] == entry.key.string || $0["key"]?.hasSuffix(":" + entry.key.string) == true)
+              && $0["en"] == source
           }
           guard let row else { throw StoryError("the gate is open, and \(entry.key) has no row") }
-          if row[todo].split(separator: " ").contains(Substring(locale)) {
+          if row["todo"]?.split(separator: " ").contains(Substring(locale)) == true {
             throw StoryError("the gate is open, and \(locale) of \(entry.key) is in todo")
           }
         }
@@ -167,33 +174,32 @@ extension RandomHistory {
 
   /// What a translator sees is what ships: each finished cell without a problem is the text on the side branch.
   private func expectFilesSayCells() throws {
-    guard let grid = grid(), let columns = Columns(grid) else { return }
+    let all = rows()
     for branch in releases {
       let side = try world.tip("l10n/\(branch)") == nil ? branch : "l10n/\(branch)"
       for platform in shape.platforms {
         for entry in (try catalog(side, platform, nil) ?? .empty).entries where !entry.text.isBlank {
           let source = Message(entry.text, platform.format.placeholders).neutral.string
-          let rows = grid.rows.filter {
-            $0[columns.english] == source && $0[1] == entry.variant.text
-              && $0[columns.releases].contains(branch)
+          let rows = all.filter {
+            $0["en"] == source && $0["variant"] == entry.variant.text
+              && $0["releases"]?.contains(branch) == true
           }
           let row =
-            rows.first { $0[0] == "\(platform.resource):\(entry.key)" }
-            ?? rows.first { $0[0] == entry.key.string }
+            rows.first { $0["key"] == "\(platform.resource):\(entry.key)" }
+            ?? rows.first { $0["key"] == entry.key.string }
           for locale in Self.targets {
-            guard let row, let column = grid.column(locale), !Text(row[column]).isBlank,
-              Self.needs(entry.variant, locale),
-              !row[columns.todo].contains(locale), !row[columns.problems].contains("\(locale):")
+            guard let row, let text = row[locale], !Text(text).isBlank, Self.needs(entry.variant, locale),
+              row["todo"]?.contains(locale) == false, row["problems"]?.contains("\(locale):") == false
             else { continue }
             // Where all has landed, the side branch stays, and the branch itself goes on.
             let style = platform.format.placeholders
-            let cell = Self.meant(row[column])
+            let cell = Self.meant(text)
             let there = try [side, branch].compactMap { try catalog($0, platform, locale)?[entry.id]?.text }
             if !there.contains(where: {
               Message($0, style).neutral == Message(cell, .neutral).neutral
             }) {
               throw StoryError(
-                "\(side): \(platform.resource) has \(there) as \(locale) of \(entry.key)\n\(grid.rows)")
+                "\(side): \(platform.resource) has \(there) as \(locale) of \(entry.key)\n\(all)")
             }
           }
         }
@@ -209,20 +215,6 @@ extension RandomHistory {
   private static func needs(_ variant: Variant, _ locale: String) -> Bool {
     guard let category = variant.category, let tag = LocaleTag(locale) else { return true }
     return PluralRules.categories(for: tag).contains(category)
-  }
-
-  private struct Columns {
-    var english: Int
-    var todo: Int
-    var problems: Int
-    var releases: Int
-
-    init?(_ grid: Grid) {
-      guard let english = grid.column("en"), let todo = grid.column("todo"),
-        let problems = grid.column("problems"), let releases = grid.column("releases")
-      else { return nil }
-      (self.english, self.todo, self.problems, self.releases) = (english, todo, problems, releases)
-    }
   }
 
   private func expectStaging() throws {

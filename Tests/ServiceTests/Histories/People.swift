@@ -19,7 +19,7 @@ extension RandomHistory {
     case 11: try changeSheetEnglish()
     case 12: try confirm()
     case 13: try rearrange()
-    case 14: try loseRow()
+    case 14: if chance(2) { try loseRow() } else { try moveRow() }
     case 15: try resave()
     case 16: try review(branch)
     case 17, 18: try land(branch)
@@ -98,12 +98,14 @@ extension RandomHistory {
   // MARK: Translators
 
   private mutating func changeCell(_ header: String, _ change: (String) -> String) throws {
-    guard var grid = grid(), grid.rows.count > 1, let column = grid.column(header) else { return }
+    guard let name = random(names()), var grid = grid(name), grid.rows.count > 1,
+      let column = grid.column(header)
+    else { return }
     let row = Int.random(in: 1..<grid.rows.count, using: &numbers)
     guard column < grid.rows[row].count else { return }
     grid.rows[row][column] = change(grid.rows[row][column])
-    note("sheet: row \(row + 1) \(header) = \(grid.rows[row][column].debugDescription)")
-    try save(grid)
+    note("sheet \(name): row \(row + 1) \(header) = \(grid.rows[row][column].debugDescription)")
+    try save(grid, name)
   }
 
   private mutating func typeTranslation() throws {
@@ -126,35 +128,49 @@ extension RandomHistory {
   }
 
   private mutating func rearrange() throws {
-    guard var grid = grid(), grid.rows.count > 2 else { return }
-    note("sheet: rearranged")
+    guard let name = random(names()), var grid = grid(name), grid.rows.count > 2 else { return }
+    note("sheet \(name): rearranged")
     let header = grid.rows.removeFirst()
     grid.rows.shuffle(using: &numbers)
     grid.rows.insert(header, at: 0)
     if let owner = grid.column("owner") {
       for i in grid.rows.indices.dropFirst() where owner < grid.rows[i].count { grid.rows[i][owner] = "Ann" }
     }
-    try save(grid)
+    try save(grid, name)
   }
 
   private mutating func loseRow() throws {
-    guard var grid = grid(), grid.rows.count > 2 else { return }
+    guard let name = random(names()), var grid = grid(name), grid.rows.count > 2 else { return }
     let row = Int.random(in: 1..<grid.rows.count, using: &numbers)
     let isDoubled = chance(3)
-    note("sheet: row \(row + 1) \(isDoubled ? "twice" : "deleted")")
+    note("sheet \(name): row \(row + 1) \(isDoubled ? "twice" : "deleted")")
     if isDoubled { grid.rows.insert(grid.rows[row], at: row) } else { grid.rows.remove(at: row) }
-    try save(grid)
+    try save(grid, name)
+  }
+
+  /// A row is cut out of one sheet and put into another.
+  private mutating func moveRow() throws {
+    guard let from = random(names()), let to = random(names().filter({ $0 != from })),
+      var source = grid(from),
+      var target = grid(to), source.rows.count > 1, let header = target.rows.first
+    else { return }
+    let row = source.rows.remove(at: Int.random(in: 1..<source.rows.count, using: &numbers))
+    let cells = Dictionary(zip(source.rows[0], row), uniquingKeysWith: { a, _ in a })
+    note("sheet \(from): \(row[0]) moves to \(to)")
+    target.rows.append(header.map { cells[$0] ?? "" })
+    try save(target, to)
+    try save(source, from)
   }
 
   /// Another program saves the sheet: every byte may change and no cell does.
   private mutating func resave() throws {
-    guard var grid = grid() else { return }
+    guard let name = random(names()), var grid = grid(name) else { return }
     grid.quotesAll.toggle()
     grid.newline = grid.newline == "\n" ? "\r\n" : "\n"
     grid.encoding = random(Grid.Encoding.allCases) ?? .utf8
     grid.delimiter = random([",", ";", "\t"]) ?? ","
     note("sheet: saved otherwise, \(grid.encoding) \(grid.delimiter)")
-    try save(grid)
+    try save(grid, name)
   }
 
   // MARK: Reviewers and release managers
@@ -198,15 +214,19 @@ extension RandomHistory {
   private mutating func breakSomething(_ branch: String) throws {
     switch Int.random(in: 0..<3, using: &numbers) {
     case 0:
-      guard soundSheet == nil, let bytes = try? Data(contentsOf: sheetFile), bytes.count > 60 else { return }
-      note("sheet: half saved")
-      soundSheet = Array(bytes)
-      try bytes.prefix(bytes.count - 11).write(to: sheetFile)
+      guard soundSheet == nil, let name = random(names()), let bytes = try? world.sheetBytes(name),
+        bytes.count > 60
+      else { return }
+      note("sheet \(name): half saved")
+      soundSheet = (name, bytes)
+      try world.writeSheet(Array(bytes.prefix(bytes.count - 11)), name)
     case 1:
-      guard soundSheet == nil, let bytes = try? Data(contentsOf: sheetFile) else { return }
-      note("sheet: gone")
-      soundSheet = Array(bytes)
-      try FileManager.default.removeItem(at: sheetFile)
+      guard soundSheet == nil, let name = random(names()), let bytes = try? world.sheetBytes(name) else {
+        return
+      }
+      note("sheet \(name): gone")
+      soundSheet = (name, bytes)
+      try world.removeSheet(name)
     default:
       guard let platform = random(shape.platforms), let locale = random(Self.targets) else { return }
       let path = platform.path(locale)
@@ -221,12 +241,13 @@ extension RandomHistory {
   private mutating func mangle() throws {
     guard soundSheet == nil else { return }
     try sync(mayDie: false)
-    guard var grid = grid(), let before = try? Data(contentsOf: sheetFile), let locale = random(Self.targets),
+    guard let name = random(names()), var grid = grid(name), let before = try? world.sheetBytes(name),
+      let locale = random(Self.targets),
       let accident = random([Accident.lettersLost, .decodedTwice])
     else { return }
     note("sheet: \(accident.rawValue) in \(locale)")
     accident.happen(to: &grid, in: locale)
-    try save(grid)
+    try save(grid, name)
     try sync(mayDie: false)
     for branch in releases + releases.map({ "l10n/\($0)" }) where try world.tip(branch) != nil {
       for platform in shape.platforms {
@@ -238,7 +259,7 @@ extension RandomHistory {
     }
     if try world.sync().held != nil {
       note("sheet: undone")
-      try before.write(to: sheetFile)
+      try world.writeSheet(before, name)
     }
   }
 
@@ -247,7 +268,7 @@ extension RandomHistory {
     if let sound = soundSheet {
       soundSheet = nil
       note("sheet: restored")
-      try Data(sound).write(to: sheetFile)
+      try world.writeSheet(sound.bytes, sound.name)
     }
     for branch in releases {
       for platform in shape.platforms {

@@ -18,7 +18,7 @@ struct RandomHistory {
   /// Every key that any release branch ever had.
   var released: Set<String> = []
   /// A sheet that was broken, as it was before.
-  var soundSheet: [UInt8]?
+  var soundSheet: (name: String, bytes: [UInt8])?
 
   static let base = LocaleTag("en")
   static let targets = ["es", "th", "ru"]
@@ -32,9 +32,10 @@ struct RandomHistory {
   ]
 
   init(seed: UInt64) throws {
-    world = try World(inMemory: true)
     numbers = SeededNumbers(seed: seed)
     shape = HistoryShape(&numbers)
+    world = try World(inMemory: true, sheetOn: shape.isOnBranch ? "l10n-sheet" : nil)
+    world.keepsSeveral = shape.sheets != .one
     var files: [String: String?] = [".glossator": shape.configuration(targets: Self.targets, stale: "keep")]
     for platform in shape.platforms { files[platform.basePath] = platform.emptyBase }
     try world.commit("main", files)
@@ -46,14 +47,13 @@ struct RandomHistory {
     try world.branch("develop", from: "main")
     try world.branch("release/1", from: "main")
     noteKeys("release/1")
-    try Data(shape.emptySheet(targets: Self.targets).bytes).write(to: sheetFile)
+    try world.writeSheet(shape.emptySheet(targets: Self.targets).bytes)
     note(
-      "\(shape.platforms.map(\.resource)) staging \(shape.hasStaging) \(shape.encoding) \(shape.quotesAll)")
+      "\(shape.platforms.map(\.resource)) staging \(shape.hasStaging) \(shape.encoding) \(shape.quotesAll)"
+        + " sheets \(shape.sheets)\(shape.isOnBranch ? " on a branch" : "")")
   }
 
   mutating func note(_ line: String) { log.append(line) }
-
-  var sheetFile: URL { URL(fileURLWithPath: world.sheetPath) }
 
   /// The release branches that are there.
   var releases: [String] { ["release/1", "release/2"].filter { ((try? world.tip($0)) ?? nil) != nil } }
@@ -103,7 +103,23 @@ struct RandomHistory {
     return Dictionary(uniqueKeysWithValues: branches.map { ($0.name, $0.id) })
   }
 
-  func grid() -> Grid? { (try? Data(contentsOf: sheetFile)).flatMap { Grid(reading: Array($0)) } }
+  // MARK: Sheets
 
-  func save(_ grid: Grid) throws { try Data(grid.bytes).write(to: sheetFile) }
+  /// The names of the sheets that can be read.
+  func names() -> [String] {
+    ((try? world.sheetNames) ?? []).filter { (try? world.sheetBytes($0)) != nil }
+  }
+
+  func grid(_ name: String) -> Grid? { (try? world.sheetBytes(name)).flatMap { Grid(reading: $0) } }
+
+  func save(_ grid: Grid, _ name: String) throws { try world.writeSheet(grid.bytes, name) }
+
+  /// Every row of every sheet, its cells by their headers.
+  func rows() -> [[String: String]] {
+    names().compactMap(grid).flatMap { grid in
+      grid.rows.dropFirst().map { row in
+        Dictionary(zip(grid.rows[0], row), uniquingKeysWith: { a, _ in a })
+      }
+    }
+  }
 }

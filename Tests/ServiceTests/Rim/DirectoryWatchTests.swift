@@ -17,7 +17,7 @@ struct DirectoryWatchTests {
 
   @Test func everyWayToSaveIsSeen() async throws {
     try folder.write("sheet.csv", "1")
-    let watch = try DirectoryWatch(sheetAt: sheet)
+    let watch = try DirectoryWatch(SheetLocation(file: sheet))
     var events = watch.events.makeAsyncIterator()
     let saves: [(String, () throws -> Void)] = [
       ("in place", { try folder.write("sheet.csv", "2") }),
@@ -37,7 +37,7 @@ struct DirectoryWatchTests {
   }
 
   @Test func whatDoesNotMatterIsNotTold() async throws {
-    let watch = try DirectoryWatch(sheetAt: sheet)
+    let watch = try DirectoryWatch(SheetLocation(file: sheet))
     for name in [".sheet.csv.swp", "notes.txt", "sheet.csv.part"] { try folder.write(name, "x") }
     try folder.write(".~lock.sheet.csv#", "x")
     try folder.write("sheet (conflicted copy 1).csv", "x")
@@ -50,7 +50,7 @@ struct DirectoryWatchTests {
 
   @Test func aFolderThatGoesEndsTheWatch() async throws {
     #expect(mkdir(folder.path("share"), 0o755) == 0)
-    let watch = try DirectoryWatch(sheetAt: folder.path("share/sheet.csv"))
+    let watch = try DirectoryWatch(SheetLocation(file: folder.path("share/sheet.csv")))
     #expect(rmdir(folder.path("share")) == 0)
     var last: DirectoryWatch.Event?
     for await event in watch.events { last = event }
@@ -60,14 +60,15 @@ struct DirectoryWatchTests {
   @Test func aLinkedFolderIsWatched() async throws {
     #expect(mkdir(folder.path("share"), 0o755) == 0)
     #expect(symlink("share", folder.path("link")) == 0)
-    let watch = try DirectoryWatch(sheetAt: folder.path("link/sheet.csv"))
+    let watch = try DirectoryWatch(SheetLocation(file: folder.path("link/sheet.csv")))
     try folder.write("share/sheet.csv", "1")
     var events = watch.events.makeAsyncIterator()
     #expect(await events.next() == .changed(.sheet, name: "sheet.csv"))
   }
 
   @Test func aMissingFolderIsReported() {
-    let error = failure { () throws(WatchError) in try DirectoryWatch(sheetAt: folder.path("gone/sheet.csv"))
+    let error = failure { () throws(WatchError) in
+      try DirectoryWatch(SheetLocation(file: folder.path("gone/sheet.csv")))
     }
     #expect(error?.reason == "no such file or directory")
   }

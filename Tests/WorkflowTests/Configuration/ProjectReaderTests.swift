@@ -103,6 +103,12 @@ import Workflow
     Mistake(
       "one spelling for two", "[resource \"a\"]\nlocale = es spa\nlocale = th spa",
       "9:1: 'spa' is the spelling of es already"),
+    Mistake(
+      "a sheet's name", "[resource \"a\"]\nsheet = ../mobile",
+      "8:1: a sheet's name has small letters, digits and hyphens only"),
+    Mistake(
+      "a sheet beside those of releases", "[project]\nsheets = by-release\n[resource \"a\"]\nsheet = mobile",
+      "10:1: 'sheet' has no effect where each release has its own"),
   ]
 
   @Test(arguments: mistakes) func isRefused(_ mistake: Mistake) {
@@ -224,13 +230,19 @@ import Workflow
           spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
       }
     }
+    let isByRelease = maybe()
     return ProjectConfiguration(
       base: base, targets: targets, stale: one([.keep, .withhold]),
+      sheets: isByRelease ? .byRelease : .byResource,
       branches: BranchRules(
         production: one([[], ["main"], ["live", "a;b"]]), integration: one(["develop", "dev#1"]),
         feature: one([["feature/*"], ["f/**", "g-*"]]),
         side: one(["l10n/{branch}", "t\"/{branch}/x"])),
-      resources: resources, staging: maybe() ? [StagingLocale(ig)] : [],
+      resources: resources.map {
+        var resource = $0
+        if !isByRelease, maybe() { resource.sheet = one(["mobile", "web-2"]) }
+        return resource
+      }, staging: maybe() ? [StagingLocale(ig)] : [],
       gate: GatePolicy(
         require: maybe() ? targets : [one(targets)], stale: one([.block, .allow]),
         pending: one([.block, .allow]),

@@ -1,0 +1,193 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+// Reading the project's sheets, and judging each beside the agreed one.
+extension SyncLook {
+  /// Reads every sheet, and puts what was read into the journal before anybody acts on it.
+  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool) throws(Failure) {
+    guard stores != nil || agreed != nil else { return }
+    for name in try sheetNames() {
+      let store = try stores?.store(name)
+      if keepsRecords, let store { try keepLeftovers(of: name, store) }
+      sheets.append(try read(name, store))
+    }
+    if keepsRecords { try keep(versions) }
+    for i in sheets.indices {
+      if let version = sheets[i].version { sheets[i].state = judge(sheets[i], version) }
+      if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
+    }
+  }
+
+  /// The sheets that rows may go to, and those that have rows which some branch needed when they were agreed.
+  private func sheetNames() throws(Failure) -> [String] {
+    var names = view.project.sheets(for: view.served.map(\.name))
+    guard let agreed, agreed.entry.sheets.byName.count > 1 || !names.contains(Workbook.mainName) else {
+      return names
+    }
+    for name in agreed.entry.sheets.names where !names.contains(name) {
+      let sheet = try git { () throws(GitError) in try history.sheet(name, of: agreed) }
+      guard let sheet else { continue }
+      if (0..<sheet.rowCount).contains(where: { !sheet.text(row: $0, .releases).isBlank }) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  private func read(_ name: String, _ store: (any SheetStore)?) throws(Failure) -> SheetLook {
+    guard let store else { return SheetLook(name: name, store: nil, state: .unusable(.noSheetConfigured)) }
+    let bytes: [UInt8]
+    do throws(SheetFileError) { bytes = try store.bytes() } catch {
+      guard error.isMissing, !records.contains(where: { $0.entry.sheets[name] != nil }) else {
+        return SheetLook(name: name, store: store, state: .unusable(error.finding))
+      }
+      return SheetLook(name: name, store: store, isNew: true, state: .usable(try blank()))
+    }
+    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
+    return SheetLook(name: name, store: store, version: version)
+  }
+
+  private func blank() throws(Failure) -> Sheet {
+    let bytes = Sheet.blank(schema: schema, dialect: SheetDialect())
+    do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
+      throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
+    }
+  }
+
+  /// How messages call a sheet.
+  private func title(_ name: String) -> String { sheets.count < 2 ? "sheet" : "sheet \(name)" }
+
+  // MARK: Judging
+
+  private mutating func judge(_ look: SheetLook, _ version: SheetVersion) -> SheetState {
+    let title = title(look.name)
+    do throws(SyntaxError) {
+      let sheet = try Sheet(reading: version.bytes, schema: schema)
+      history.remember(sheet, of: version)
+      // A column that is missing is the plan's to judge: it may be a new locale's.
+      findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
+      guard let agreed, agreed.entry.sheets[look.name] != version.id, !isAccepted(look),
+        let before = try? history.sheet(look.name, of: agreed)
+      else { return .usable(sheet) }
+      let comparison = SnapshotComparison(
+        agreed: rows(look.name, before, agreed.entry.sheets[look.name]),
+        now: rows(look.name, sheet, version.id), targets: schema.targets, others: others(than: look))
+      let doubt = oldVersion(version, of: look.name, comparison) ?? comparison.doubt
+      return doubt.map { .held(HeldSnapshot(title: title, id: version.id, doubt: $0)) } ?? .usable(sheet)
+    } catch {
+      return .unusable(error.finding(in: title, rule: "unreadable-sheet"))
+    }
+  }
+
+  /// What the other sheets say, as far as they can be read.
+  private func others(than look: SheetLook) -> [SheetRows] {
+    sheets.filter { $0.name != look.name }.compactMap { other in
+      guard let bytes = other.version?.bytes, let sheet = try? Sheet(reading: bytes, schema: schema) else {
+        return nil
+      }
+      return SheetRows(Workbook([(other.name, sheet)]))
+    }
+  }
+
+  /// The rows of one sheet, indexed once where it is the only one.
+  private func rows(_ name: String, _ sheet: Sheet, _ id: ObjectID?) -> SheetRows {
+    guard sheets.count < 2, let id else { return SheetRows(Workbook([(name, sheet)])) }
+    return history.rows([(name, sheet, id)])
+  }
+
+  /// The rows of all sheets as they are; of one that cannot be used now, as they were agreed.
+  func rows() throws(Failure) -> SheetRows? {
+    var parts: [(String, Sheet, ObjectID)] = []
+    for look in sheets {
+      if let sheet = look.usable {
+        parts.append((look.name, sheet, try id(of: sheet, look)))
+      } else if let agreed, let id = agreed.entry.sheets[look.name] {
+        let sheet = try git { () throws(GitError) in try history.sheet(look.name, of: agreed) }
+        if let sheet { parts.append((look.name, sheet, id)) }
+      }
+    }
+    return parts.isEmpty ? nil : history.rows(parts)
+  }
+
+  private func id(of sheet: Sheet, _ look: SheetLook) throws(Failure) -> ObjectID {
+    if let version = look.version { return version.id }
+    return try git { () throws(GitError) in try SheetVersion(sheet.bytes).id }
+  }
+
+  /// True where a person said that the sheet is meant as it is.
+  func isAccepted(_ look: SheetLook) -> Bool {
+    guard let id = look.version?.id else { return false }
+    return records.contains { $0.entry.accepted == id }
+  }
+
+  /// An older version of the sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought
+  /// back. One or two cells are somebody's undo, and another program's manner of saving is nothing.
+  private func oldVersion(_ version: SheetVersion, of name: String, _ comparison: SnapshotComparison)
+    -> SnapshotDoubt?
+  {
+    guard let agreed, comparison.differences > 2,
+      !records.dropLast().drop(while: { $0.entry.sheets[name] == version.id })
+        .contains(where: { $0.entry.sheets[name] == version.id }),
+      let old = try? journal.entry(with: version.id, before: agreed.commit.id, limit: 1000)
+    else { return nil }
+    return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))
+  }
+
+  // MARK: The journal
+
+  /// The agreed version of a sheet.
+  func agreedVersion(of name: String) throws(Failure) -> SheetVersion? {
+    guard let agreed else { return nil }
+    return try git { () throws(GitError) in
+      try journal.bytes(of: agreed, named: name).map { bytes throws(GitError) in try SheetVersion(bytes) }
+    }
+  }
+
+  /// The newest version of each sheet, but for those in `newer`, which take their places.
+  func newest(_ newer: SheetSet) throws(Failure) -> SheetSet {
+    guard let record = records.first else { return newer }
+    var set = newer
+    for name in record.entry.sheets.names where set.versions[name] == nil {
+      set.versions[name] = try git { () throws(GitError) in
+        try journal.bytes(of: record, named: name).map { bytes throws(GitError) in try SheetVersion(bytes) }
+      }
+    }
+    return set
+  }
+
+  /// Puts versions into the journal, unless its newest entry has them.
+  mutating func keep(_ versions: SheetSet) throws(Failure) {
+    let known = records.first?.entry.sheets
+    guard versions.versions.contains(where: { known?[$0.key] != $0.value.id }) else { return }
+    let all = try newest(versions)
+    try record(JournalEntry(.read, sheets: all.ids), all)
+  }
+
+  /// What a process that was killed between two steps left beside the sheet may be the only copy of somebody's save.
+  private mutating func keepLeftovers(of name: String, _ store: any SheetStore) throws(Failure) {
+    guard let leftovers = try? store.leftovers(), !leftovers.isEmpty else { return }
+    for leftover in leftovers {
+      let version = try git { () throws(GitError) in try SheetVersion(leftover.contents.bytes) }
+      try keep(SheetSet([name: version]))
+      try? store.discard(leftover)
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static var noSheetConfigured: Finding {
+    Finding(
+      .error, "no-sheet", "no sheet is configured",
+      hint: "give its path: --sheet FILE, or 'sheet =' in the configuration")
+  }
+
+  /// The same finding about another file.
+  fileprivate func at(_ file: String) -> Finding {
+    var finding = self
+    finding.place?.file = file
+    return finding
+  }
+}

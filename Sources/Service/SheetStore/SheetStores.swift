@@ -1,0 +1,44 @@
+import TranslationModel
+import Workflow
+
+/// The ways to a project's sheets.
+package struct SheetStores {
+  let location: SheetLocation
+  let access: any RepositoryAccess
+  let identity: CommitIdentity
+
+  package init(_ location: SheetLocation, _ access: any RepositoryAccess, identity: CommitIdentity) {
+    (self.location, self.access, self.identity) = (location, access, identity)
+  }
+
+  /// The way to one of them, by its name.
+  package func store(_ name: String) throws(Failure) -> any SheetStore {
+    guard let place = location.of(name) else {
+      throw Failure(
+        .configuration, "the project has a sheet '\(name)', and the place of the sheets has no {sheet} in it",
+        hint: "put it into the file's name: sheet = /srv/share/app-{sheet}.csv")
+    }
+    guard let branch = place.branch else { return SheetFile(place.path) }
+    guard let store = BranchSheet(branch: branch, path: place.path, access: access, identity: identity) else {
+      throw Failure(.configuration, "'\(place)' cannot be the place of a sheet")
+    }
+    return store
+  }
+
+  /// Refuses a branch that has another role: it has to be nobody's but the translators'.
+  func checkBranch(_ rules: BranchRules) throws(Failure) {
+    guard let branch = location.branch else { return }
+    let role: String
+    switch rules.role(of: branch) {
+    case .unwatched: return
+    case .production: role = "the production branch"
+    case .integration: role = "the integration branch"
+    case .feature: role = "a feature branch"
+    case .release: role = "a release branch"
+    case .side(let owner): role = "the side branch of \(owner)"
+    }
+    throw Failure(
+      .configuration, "the sheet cannot be on '\(branch)', which is \(role)",
+      hint: "give it a branch of its own: l10n-sheet:strings.csv")
+  }
+}

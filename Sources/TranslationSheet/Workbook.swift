@@ -1,0 +1,129 @@
+import TranslationModel
+
+/// A project's sheets as one table: the rows of all of them, one sheet behind the other, numbered through from 0.
+///
+/// Most projects have one sheet, called `main`; then a row's number here is its number there.
+package final class Workbook: Sendable {
+  /// One of the sheets.
+  package struct Part: Sendable {
+    package let name: String
+    package let sheet: Sheet
+    /// The number that its first row has in the workbook.
+    let firstRow: Int
+  }
+
+  package let parts: [Part]
+  package let rowCount: Int
+
+  /// The name of a project's only sheet, and of that with the rows that belong to no other.
+  package static let mainName = "main"
+
+  package init(_ sheets: [(name: String, sheet: Sheet)]) {
+    var parts: [Part] = []
+    var count = 0
+    for (name, sheet) in sheets {
+      parts.append(Part(name: name, sheet: sheet, firstRow: count))
+      count += sheet.rowCount
+    }
+    (self.parts, rowCount) = (parts, count)
+  }
+
+  package convenience init(_ sheet: Sheet) { self.init([(Self.mainName, sheet)]) }
+
+  /// The sheet, where there is one only.
+  package var onlySheet: Sheet? { parts.count == 1 ? parts[0].sheet : nil }
+
+  /// The part that a row is in.
+  package func part(of row: Int) -> Int {
+    parts.count < 2 ? 0 : parts.lastIndex { $0.firstRow <= row } ?? 0
+  }
+
+  /// The sheet of a row, and the row's number there.
+  package func locate(_ row: Int) -> (sheet: Sheet, row: Int) {
+    let part = parts[part(of: row)]
+    return (part.sheet, row - part.firstRow)
+  }
+
+  // MARK: Cells
+
+  /// A cell's text, its line ends LF; empty where the column or the field is missing.
+  package func text(row: Int, _ column: SheetColumn) -> Text {
+    let (sheet, row) = locate(row)
+    return sheet.text(row: row, column)
+  }
+
+  /// True where a cell, or its whole row, was found to be broken and must not be used.
+  package func isRefused(row: Int, _ column: SheetColumn) -> Bool {
+    let (sheet, row) = locate(row)
+    return sheet.isRefused(row: row, column)
+  }
+
+  /// A row's bytes in UTF-8, without its line end.
+  package func recordBytes(_ row: Int) -> ArraySlice<UInt8> {
+    let (sheet, row) = locate(row)
+    return sheet.recordBytes(row)
+  }
+
+  /// True where some sheet has the column.
+  package func has(_ column: SheetColumn) -> Bool { parts.contains { $0.sheet.columns[column] != nil } }
+
+  /// The fields of each column of a row's sheet.
+  package func columns(row: Int) -> [SheetColumn: Int] { locate(row).sheet.columns }
+
+  package func column(_ column: SheetColumn) -> WorkbookColumn { WorkbookColumn(column, of: self) }
+
+  // MARK: Places
+
+  /// The row as a spreadsheet numbers it.
+  package func rowNumber(_ row: Int) -> Int {
+    let (sheet, row) = locate(row)
+    return sheet.rowNumber(row)
+  }
+
+  /// How messages call a part: `sheet`, or where there are several, `sheet NAME`.
+  package func title(part: Int) -> String { parts.count < 2 ? "sheet" : "sheet \(parts[part].name)" }
+
+  /// Where a cell is, for messages.
+  package func place(row: Int, column: SheetColumn) -> Place {
+    let (sheet, local) = locate(row)
+    var place = sheet.place(row: local, column: column)
+    place.file = title(part: part(of: row))
+    return place
+  }
+
+  /// `row 12`, or where there are several sheets, `row 12 of sheet NAME`.
+  package func rowLabel(_ row: Int) -> String {
+    "row \(rowNumber(row))" + (parts.count < 2 ? "" : " of \(title(part: part(of: row)))")
+  }
+}
+
+/// One column of all sheets of a workbook: for loops over many rows.
+package struct WorkbookColumn: Sendable {
+  package let book: Workbook
+  /// The column's field in each part; nil where it has none.
+  package let fields: [Int?]
+
+  init(_ column: SheetColumn, of book: Workbook) {
+    self.book = book
+    fields = book.parts.map { $0.sheet.columns[column] }
+  }
+
+  /// True where some sheet has the column.
+  package var exists: Bool { fields.contains { $0 != nil } }
+
+  /// The field of a row's cell; nil where its sheet does not have the column.
+  package func field(row: Int) -> Int? { fields[book.part(of: row)] }
+
+  /// A cell's text; nil where its sheet does not have the column.
+  package subscript(row: Int) -> Text? {
+    let part = book.part(of: row)
+    guard let field = fields[part] else { return nil }
+    return book.parts[part].sheet.text(row: row - book.parts[part].firstRow, field: field)
+  }
+
+  /// True where a cell is blank or missing; found without making its text.
+  package func isBlank(row: Int) -> Bool {
+    let part = book.part(of: row)
+    return book.parts[part].sheet.isBlank(row: row - book.parts[part].firstRow, field: fields[part])
+  }
+}
