@@ -8,6 +8,7 @@ package struct ProjectConfiguration: Hashable, Sendable {
   package var targets: [LocaleTag]
   package var stale: StalePolicy
   package var sheets: SheetSplit
+  package var suggest: SuggestPolicy
   package var branches: BranchRules
   package var resources: [Resource]
   package var staging: [StagingLocale]
@@ -15,13 +16,14 @@ package struct ProjectConfiguration: Hashable, Sendable {
 
   package init(
     base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
-    sheets: SheetSplit = .byResource, branches: BranchRules = BranchRules(),
+    sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
   ) {
     self.base = base
     self.targets = targets
     self.stale = stale
     self.sheets = sheets
+    self.suggest = suggest
     self.branches = branches
     self.resources = resources
     self.staging = staging

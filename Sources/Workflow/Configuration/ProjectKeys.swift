@@ -13,6 +13,9 @@ extension ProjectConfiguration {
       "project", "stale", takes: "keep or withhold", standard: "keep",
       "what becomes of a translation in the files once its English changed"),
     ConfigurationKey(
+      "project", "suggest", takes: "none or exact", standard: "none",
+      "whether a blank cell gets the translation of a row with the same English, to be confirmed"),
+    ConfigurationKey(
       "project", "sheets", takes: "by-resource or by-release", standard: "by-resource",
       "whether new rows go to their resource's sheet, or to that of the first release that needs them"),
   ]

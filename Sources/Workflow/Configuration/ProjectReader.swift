@@ -12,6 +12,7 @@ struct ProjectReader {
     let targets = targets(base)
     let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
     let sheets = sheets()
+    let suggest = checked.word(checked.settings("project", "suggest").last, or: SuggestPolicy.none)
     let branches = checked.branchRules()
     let staging = staging(base, targets)
     let resources = checked.resources(
@@ -19,7 +20,8 @@ struct ProjectReader {
     let gate = checked.projectGate(targets: targets)
     guard let base else { return nil }
     return ProjectConfiguration(
-      base: base, targets: targets, stale: stale, sheets: sheets, branches: branches, resources: resources,
+      base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest, branches: branches,
+      resources: resources,
       staging: staging,
       gate: gate)
   }

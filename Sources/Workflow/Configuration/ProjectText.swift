@@ -13,6 +13,7 @@ extension ProjectConfiguration {
       "    target = \(targets.map(\.description).joined(separator: " "))",
     ]
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
+    if suggest != .none { lines.append("    suggest = \(suggest.rawValue)") }
     if sheets != .byResource { lines.append("    sheets = \(sheets.rawValue)") }
     lines += ["", "[branches]"] + branches.lines
     for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }

@@ -159,8 +159,11 @@ private struct Gate {
   /// What a missing text lacks: somebody to translate it, or a merge.
   private func missing(_ row: Int?, _ locale: LocaleTag) -> String {
     guard let row else { return "not translated, and not in the sheet yet: sync first" }
-    return rows.book.text(row: row, .translation(locale)).isBlank
-      ? "not translated" : "translated in the sheet, not in the file: merge the side branch"
+    if rows.book.text(row: row, .translation(locale)).isBlank { return "not translated" }
+    let todo = LocaleSet(cell: rows.book.text(row: row, .todo), targets: inputs.project.targets)
+    return todo.contains(locale)
+      ? "the sheet has a text for it that nobody confirmed: it is in todo"
+      : "translated in the sheet, not in the file: merge the side branch"
   }
 
   /// True where the file has a wording that was agreed once, and a better one waits on the side branch.

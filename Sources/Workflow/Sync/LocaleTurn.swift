@@ -20,6 +20,8 @@ struct LocaleTurn {
   /// Each planned row's translation, and whether it is fresh.
   private var texts: [Text] = []
   private var isFresh: [Bool] = []
+  /// True for another row's translation that nobody has confirmed.
+  private var isSuggestion: [Bool] = []
   /// The errors of those translations that were checked already: each is checked once a turn.
   private var errors: [[Finding]?] = []
   private(set) var findings: [Finding] = []
@@ -63,30 +65,73 @@ extension LocaleTurn {
     for part in columnless.sorted() {
       findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
     }
-    texts.reserveCapacity(sync.table.rows.count)
-    isFresh.reserveCapacity(sync.table.rows.count)
-    errors.reserveCapacity(sync.table.rows.count)
-    for i in sync.table.rows.indices {
-      let row = sync.table.rows[i]
-      let isColumnLost = !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i])
-      var isConfirmed = false
-      var (cell, isReworded) = merge(row, sync, isColumnLost: isColumnLost)
-      if isReworded, !cell.isChange || row.sheetRow == nil,
-        let known = sync.inputs.history.freshTranslation(of: row.id, in: locale)
-      {
-        cell.text = known
-        isReworded = false
-        isConfirmed = true
-      }
-      let isWork = needsWork(
-        FreshnessInput(
-          isBlank: cell.text.isBlank, isNeeded: isNeeded(row, categories),
-          isChange: cell.isChange || isConfirmed, isReworded: isReworded,
-          isInTodo: sync.drafts[i].todoNow.contains(locale),
-          wasInTodo: sync.drafts[i].todoBefore.contains(locale)))
-      texts.append(cell.text)
-      isFresh.append(!isWork)
-      errors.append(isColumnLost ? nil : draft(cell, isWork, row: i, &sync))
+    var cells = sync.table.rows.indices.map { merged($0, categories, sync) }
+    if sync.project.suggest == .exact { suggest(&cells, sync) }
+    texts = cells.map(\.merge.text)
+    isFresh = cells.map { !$0.isWork }
+    isSuggestion = cells.map { if case .offered = $0.suggestion { true } else { false } }
+    errors.reserveCapacity(cells.count)
+    for (i, cell) in cells.enumerated() {
+      errors.append(isColumnLost(i, sync) ? nil : draft(cell, row: i, &sync))
+    }
+  }
+
+  /// One row's cell, merged.
+  private struct MergedCell {
+    var merge: CellMerge
+    /// True where it belongs into `todo`.
+    var isWork: Bool
+    var isNeeded: Bool
+    var suggestion: Suggestion?
+  }
+
+  private func isColumnLost(_ i: Int, _ sync: SyncTable) -> Bool {
+    !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i])
+  }
+
+  private mutating func merged(_ i: Int, _ categories: Set<PluralCategory>, _ sync: SyncTable) -> MergedCell {
+    let row = sync.table.rows[i]
+    var isConfirmed = false
+    var (cell, isReworded) = merge(row, sync, isColumnLost: isColumnLost(i, sync))
+    if isReworded, !cell.isChange || row.sheetRow == nil,
+      let known = sync.inputs.history.freshTranslation(of: row.id, in: locale)
+    {
+      cell.text = known
+      isReworded = false
+      isConfirmed = true
+    }
+    let isNeeded = isNeeded(row, categories)
+    let isInTodo = sync.drafts[i].todoNow.contains(locale)
+    let isWork = needsWork(
+      FreshnessInput(
+        isBlank: cell.text.isBlank, isNeeded: isNeeded, isChange: cell.isChange || isConfirmed,
+        isReworded: isReworded, isInTodo: isInTodo, wasInTodo: sync.drafts[i].todoBefore.contains(locale)))
+    let suggestion = sync.suggestion(in: i, locale)?.afterMerge(
+      isBlank: cell.text.isBlank, isChange: cell.isChange, isWork: isWork)
+    return MergedCell(merge: cell, isWork: isWork, isNeeded: isNeeded, suggestion: suggestion)
+  }
+
+  /// Fills blank cells with what rows of the same English say, where that passes the checks. A person who took one out
+  /// is not offered another.
+  private func suggest(_ cells: inout [MergedCell], _ sync: SyncTable) {
+    let rows = sync.table.rows
+    func isOpen(_ i: Int) -> Bool {
+      cells[i].isNeeded && cells[i].merge.text.isBlank && !cells[i].merge.isChange
+        && cells[i].suggestion == nil
+        && !isColumnLost(i, sync)
+    }
+    guard rows.indices.contains(where: isOpen) else { return }
+    let fresh = rows.indices.filter { !cells[$0].isWork && !cells[$0].merge.text.isBlank }
+    let suggestions = Suggestions(
+      fresh: fresh.map { (rows[$0].id, cells[$0].merge.text) }, others: sync.table.unneeded, in: sync.now,
+      locale, targets: sync.targets)
+    for i in rows.indices where isOpen(i) {
+      guard let offer = suggestions.offer(for: rows[i].id),
+        sync.errors(offer.text, of: i, in: locale).isEmpty
+      else { continue }
+      cells[i].merge.text = offer.text
+      cells[i].isWork = true
+      cells[i].suggestion = .offered("'\(offer.row.label)': take \(locale) out of todo to use it")
     }
   }
 
@@ -145,20 +190,25 @@ extension LocaleTurn {
   }
 
   /// Drafts the row's changes, and answers with the translation's errors where it was checked for that.
-  private func draft(_ cell: CellMerge, _ isWork: Bool, row i: Int, _ sync: inout SyncTable) -> [Finding]? {
+  private func draft(_ cell: MergedCell, row i: Int, _ sync: inout SyncTable) -> [Finding]? {
     let row = sync.table.rows[i]
+    let merge = cell.merge
     let shown = row.sheetRow.flatMap { now?[$0] } ?? .empty
-    if !cell.text.isSame(as: shown) { sync.drafts[i].cells.append((locale, cell.text)) }
-    sync.drafts[i].todo.set(locale, isWork)
-    let isConfirmed = !isWork && sync.drafts[i].todoBefore.contains(locale)
+    if !merge.text.isSame(as: shown) { sync.drafts[i].cells.append((locale, merge.text)) }
+    sync.drafts[i].todo.set(locale, cell.isWork)
+    let isConfirmed = !cell.isWork && sync.drafts[i].todoBefore.contains(locale)
     let isNews =
-      cell.isChange || isConfirmed || row.isReworded || row.sheetRow == nil || sync.agreed == nil
-    guard isNews || !cell.lost.isEmpty else { return nil }
-    let isChecked = !isWork || cell.isChange
-    let errors = isChecked ? sync.errors(cell.text, of: i, in: locale) : []
-    let dropsLost = cell.isChange && cell.lost.isEmpty
-    if !errors.isEmpty || !cell.lost.isEmpty || sync.drafts[i].hasNotes {
-      sync.drafts[i].notes.append((locale, errors.map(\.message), cell.lost, dropsLost))
+      merge.isChange || isConfirmed || row.isReworded || row.sheetRow == nil || sync.agreed == nil
+      || sync.drafts[i].notesWereChanged || cell.suggestion != sync.suggestion(in: i, locale)
+    guard isNews || !merge.lost.isEmpty else { return nil }
+    let isChecked = !cell.isWork || merge.isChange
+    let errors = isChecked ? sync.errors(merge.text, of: i, in: locale) : []
+    let dropsLost = merge.isChange && merge.lost.isEmpty
+    if !errors.isEmpty || !merge.lost.isEmpty || sync.drafts[i].hasNotes || cell.suggestion != nil {
+      sync.drafts[i].notes.append(
+        LocaleNotes(
+          locale: locale, checks: errors.map(\.message), lost: merge.lost, dropsLost: dropsLost,
+          suggestion: cell.suggestion))
     }
     return isChecked ? errors : nil
   }
@@ -215,14 +265,14 @@ extension LocaleTurn {
 
   /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
   ///
-  /// Blank in the sheet: the last good text stays. Stale: it stays too, unless placeholders changed or the
+  /// Blank in the sheet, or a mere suggestion: the last good text stays. Stale: it stays too, unless placeholders changed or the
   /// project withholds stale text. Wrong (a failed check): what is there stays, the wrong text is not written.
   private func wanted(
     _ i: Int, _ entry: SourceEntry, of slot: SlotSource, present: Text?, _ values: GitValues,
     _ sync: SyncTable
   ) -> Text? {
     let text = texts[i]
-    if text.isBlank { return values.lastGood(entry.id) ?? .empty }
+    if text.isBlank || isSuggestion[i] { return values.lastGood(entry.id) ?? .empty }
     if isFresh[i], text == present { return text }
     let errors = errors[i] ?? sync.errors(text, of: i, in: locale)
     if !isFresh[i] {

@@ -71,7 +71,9 @@ extension SyncTable {
     guard !drafts[i].notes.isEmpty else { return nil }
     var problems = Problems(cell: before)
     for note in drafts[i].notes {
-      problems.replace(note.locale, checks: note.checks, lost: note.lost, dropsLost: note.dropsLost)
+      problems.replace(
+        note.locale, checks: note.checks, lost: note.lost, dropsLost: note.dropsLost,
+        suggestion: note.suggestion)
     }
     return problems.cell(order: targets)
   }

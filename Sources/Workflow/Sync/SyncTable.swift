@@ -47,6 +47,7 @@ struct SyncTable {
     for i in drafts.indices {
       let row = table.rows[i]
       drafts[i].hasNotes = row.sheetRow.map { now?.book.text(row: $0, .problems).isBlank == false } ?? false
+      drafts[i].notesWereChanged = notesWereChanged(row)
       drafts[i].maxLength = origin(of: row).flatMap { Int($0.book.text(row: $0.row, .max).string) }
       drafts[i].todoNow = origin(of: row).map { todos[$0.book.text(row: $0.row, .todo)] } ?? LocaleSet()
       drafts[i].todo = drafts[i].todoNow
@@ -110,6 +111,26 @@ struct SyncTable {
     return todos[agreed.book.text(row: agreedRow, .todo)]
   }
 
+  /// True where somebody changed what Glossator had noted in a row's `problems`: it is noted again.
+  private func notesWereChanged(_ row: PlannedRow) -> Bool {
+    guard let now, let agreed, let sheetRow = row.sheetRow, let agreedRow = row.agreedRow else {
+      return false
+    }
+    let before = agreed.book.text(row: agreedRow, .problems)
+    return !before.isBlank && before != now.book.text(row: sheetRow, .problems)
+  }
+
+  /// What a row's `problems` say of a suggestion in a locale, or said where somebody changed them.
+  func suggestion(in i: Int, _ locale: LocaleTag) -> Suggestion? {
+    guard drafts[i].hasNotes || drafts[i].notesWereChanged, let origin = origin(of: table.rows[i]) else {
+      return nil
+    }
+    let now = Problems(cell: origin.book.text(row: origin.row, .problems)).suggestion(locale)
+    if now != nil || !drafts[i].notesWereChanged { return now }
+    guard let agreed, let agreedRow = table.rows[i].agreedRow else { return nil }
+    return Problems(cell: agreed.book.text(row: agreedRow, .problems)).suggestion(locale)
+  }
+
   /// Failed checks of error level.
   func errors(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
     guard !text.isBlank else { return [] }
@@ -130,10 +151,20 @@ struct RowDraft {
   var todo = LocaleSet()
   /// True where the row's `problems` say something already.
   var hasNotes = false
+  var notesWereChanged = false
   /// The row's `max`.
   var maxLength: Int?
   /// New notes of each locale that was looked at.
-  var notes: [(locale: LocaleTag, checks: [String], lost: [Text], dropsLost: Bool)] = []
+  var notes: [LocaleNotes] = []
+}
+
+/// What a row's `problems` are to say of one locale.
+struct LocaleNotes {
+  var locale: LocaleTag
+  var checks: [String]
+  var lost: [Text]
+  var dropsLost: Bool
+  var suggestion: Suggestion?
 }
 
 /// `todo` cells are mostly alike: each text is parsed once.

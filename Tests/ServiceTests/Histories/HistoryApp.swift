@@ -45,6 +45,7 @@ struct HistoryShape: Sendable {
 
   var sheets: Sheets
   var isOnBranch: Bool
+  var suggests: Bool
   var platforms: [HistoryPlatform]
   var hasStaging: Bool
   var delimiter: Unicode.Scalar
@@ -63,6 +64,7 @@ struct HistoryShape: Sendable {
     quotesAll = Int.random(in: 0..<4, using: &numbers) == 0
     sheets = [.one, .one, .byResource, .byRelease].randomElement(using: &numbers) ?? .one
     isOnBranch = Int.random(in: 0..<4, using: &numbers) == 0
+    suggests = Bool.random(using: &numbers)
   }
 
   func configuration(targets: [String], stale: String) -> String {
@@ -71,6 +73,7 @@ struct HistoryShape: Sendable {
         base = en
         target = \(targets.joined(separator: " "))
         stale = \(stale)
+        suggest = \(suggests ? "exact" : "none")
         sheets = \(sheets == .byRelease ? "by-release" : "by-resource")
     [branches]
         production = main

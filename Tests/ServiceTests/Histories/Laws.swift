@@ -23,14 +23,15 @@ extension RandomHistory {
     try settle()
   }
 
-  /// A release manager accepts a snapshot that is held.
+  /// A release manager accepts the snapshots that are held.
   private mutating func acceptHeld() throws {
-    guard let held = try world.sync().held else { return }
-    note("accept \(held.id.short)")
-    let accept = AcceptOperation(
-      try world.access, sheets: try world.stores, identity: CommitIdentity())
-    if try accept.run(held.id.description).held != nil {
-      throw StoryError("it is held after it was accepted")
+    var next = try world.sync().held
+    var accepted: Set<ObjectID> = []
+    while let held = next {
+      note("accept \(held.id.short)")
+      guard accepted.insert(held.id).inserted else { throw StoryError("it is held after it was accepted") }
+      next = try AcceptOperation(try world.access, sheets: try world.stores, identity: CommitIdentity())
+        .run(held.id.description).held
     }
   }
 

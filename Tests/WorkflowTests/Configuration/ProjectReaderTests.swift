@@ -233,7 +233,7 @@ import Workflow
     let isByRelease = maybe()
     return ProjectConfiguration(
       base: base, targets: targets, stale: one([.keep, .withhold]),
-      sheets: isByRelease ? .byRelease : .byResource,
+      sheets: isByRelease ? .byRelease : .byResource, suggest: one([.none, .exact]),
       branches: BranchRules(
         production: one([[], ["main"], ["live", "a;b"]]), integration: one(["develop", "dev#1"]),
         feature: one([["feature/*"], ["f/**", "g-*"]]),
