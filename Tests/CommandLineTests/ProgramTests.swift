@@ -121,7 +121,7 @@ import Testing
     #expect(gate.output == "open: 1 texts complete, fresh and free of errors\n")
     #expect(try glossator(["status", "--sheet", sheet]).output.contains("es        1/1"))
     #expect(try glossator(["held"]).output == "nothing is held\n")
-    #expect(try glossator(["why", "hi"]).output.contains("develop: ios/en.lproj/Main.strings"))
+    #expect(try glossator(["why", "hi"]).output.contains("develop, release/1.0: ios/en.lproj/Main.strings"))
     #expect(try glossator(["why", "nokey"]).status == 1)
     #expect(try glossator(["check"]).output == "nothing found\n")
     let doctor = try glossator(["doctor", "--sheet", sheet])

@@ -123,17 +123,15 @@ extension SyncLook {
     return records.contains { $0.entry.accepted == id }
   }
 
-  /// An older version of the sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought
-  /// back. One or two cells are somebody's undo, and another program's manner of saving is nothing.
+  /// An older version that is back, unless it was seen since the agreement: then it is somebody's undo.
   private func oldVersion(_ version: SheetVersion, of name: String, _ comparison: SnapshotComparison)
     -> SnapshotDoubt?
   {
-    guard let agreed, comparison.differences > 2,
+    guard let agreed,
       !records.dropLast().drop(while: { $0.entry.sheets[name] == version.id })
-        .contains(where: { $0.entry.sheets[name] == version.id }),
-      let old = try? journal.entry(with: version.id, before: agreed.commit.id, limit: 1000)
+        .contains(where: { $0.entry.sheets[name] == version.id })
     else { return nil }
-    return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))
+    return journal.oldVersion(version.id, before: agreed, comparison)
   }
 
   // MARK: The journal
@@ -189,5 +187,18 @@ extension Finding {
     var finding = self
     finding.place?.file = file
     return finding
+  }
+}
+
+extension Journal {
+  /// An older version of a sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought back.
+  /// One or two cells are somebody's undo, and another program's manner of saving is nothing.
+  func oldVersion(_ sheet: ObjectID, before agreed: Record, _ comparison: SnapshotComparison)
+    -> SnapshotDoubt?
+  {
+    guard comparison.differences > 2, agreed.entry.sheets.contains(sheet) == false,
+      let old = try? entry(with: sheet, before: agreed.commit.id, limit: 1000)
+    else { return nil }
+    return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))
   }
 }

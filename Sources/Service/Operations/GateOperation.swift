@@ -100,7 +100,7 @@ package struct GateOperation {
     -> [GateReason:
     Introduction]
   {
-    let history = KeyHistory(repository, from: commit, base: view.project.base)
+    let history = KeyHistory(repository, from: commit, role: .source(view.project.base))
     var result: [GateReason: Introduction] = [:]
     for reason in reasons {
       guard let path = reason.basePath, let entry = reason.entry,

@@ -4,34 +4,36 @@ import StringFormats
 import TranslationModel
 import Workflow
 
-/// Who brought an entry into a base file, and when.
+/// Who brought an entry or a text into a file, and when.
 package struct Introduction: Hashable, Sendable {
   package var commit: ObjectID
   package var author: String
   /// Seconds since 1970.
   package var seconds: Int64
   package var summary: String
+  /// True for a commit of Glossator's own.
+  package var isOwn: Bool
 }
 
-/// One English text that an entry had, from some commit on.
+/// One text that an entry had, from some commit on.
 package struct SourceChange: Hashable, Sendable {
   package var introduction: Introduction
   /// In the platform's notation; nil where the commit took the entry out.
   package var text: Text?
 }
 
-/// The history of base files, read once per path, as far back as anybody asked.
+/// The history of files, base files or one locale's, read once per path, as far back as anybody asked.
 package final class KeyHistory {
   private let repository: Repository
   private let tip: ObjectID
-  private let base: LocaleTag
+  private let role: FileRole
   private var versions: [String: [(commit: CommitInfo, catalog: Catalog?)]] = [:]
   private static let limit = 1000
 
-  package init(_ repository: Repository, from tip: ObjectID, base: LocaleTag) {
+  package init(_ repository: Repository, from tip: ObjectID, role: FileRole) {
     self.repository = repository
     self.tip = tip
-    self.base = base
+    self.role = role
   }
 
   /// The commit since which the entry has been in the file; nil where it is not there, or the history is cut off.
@@ -67,7 +69,7 @@ package final class KeyHistory {
     else { return [] }
     let read = history.map { change in
       let bytes = change.blob.flatMap { try? repository.blob($0) }
-      return (change.commit, bytes.flatMap { try? format.read($0, as: .source(base)).catalog })
+      return (change.commit, bytes.flatMap { try? format.read($0, as: role).catalog })
     }
     versions[path] = read
     return read
@@ -77,6 +79,7 @@ package final class KeyHistory {
 extension Introduction {
   init(_ commit: CommitInfo) {
     self.init(
-      commit: commit.id, author: commit.author.name, seconds: commit.author.seconds, summary: commit.summary)
+      commit: commit.id, author: commit.author.name, seconds: commit.author.seconds, summary: commit.summary,
+      isOwn: Provenance(message: commit.message) != nil)
   }
 }

@@ -5,40 +5,7 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// The story of one key: its English on each branch, its rows, and what happened to them.
-package struct WhyReport: Sendable {
-  package struct OnBranch: Sendable {
-    package var branch: String
-    package var path: String
-    package var changes: [(variant: Variant, change: SourceChange)]
-  }
-
-  package struct Row: Sendable {
-    package var number: Int
-    package var id: RowID
-    package var releases: String
-    package var todo: String
-    package var problems: String
-    package var translations: [(locale: LocaleTag, text: Text)]
-  }
-
-  package struct Change: Sendable {
-    package var entry: ObjectID
-    package var kind: JournalEntry.Kind
-    package var seconds: Int64
-    package var what: String
-  }
-
-  package var key: Text
-  package var branches: [OnBranch] = []
-  package var rows: [Row] = []
-  /// What changed in the key's rows from one version of the sheet to the next, oldest first.
-  package var changes: [Change] = []
-
-  package var isKnown: Bool { !branches.isEmpty || !rows.isEmpty || !changes.isEmpty }
-}
-
-/// Tells the story of a key across branches, sheet and journal.
+/// Tells the story of a key across branches, sheets and journal.
 package struct WhyOperation {
   let repository: Repository
 
@@ -47,22 +14,44 @@ package struct WhyOperation {
   package func run(_ key: Text) throws(Failure) -> WhyReport {
     var view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
     var report = WhyReport(key: key)
-    let watched =
-      (view.integration.map { [$0] } ?? []) + view.served + view.branches(of: .feature)
+    let watched = (view.integration.map { [$0] } ?? []) + view.served + view.branches(of: .feature)
+    var commits = TranslationCommits()
     for branch in watched {
-      report.branches += try git { () throws(GitError) in try onBranch(branch, key, &view) }
+      let places = try git { () throws(GitError) in try self.places(of: key, on: branch, &view) }
+      for place in places { add(place, on: branch, to: &report) }
+      try git { () throws(GitError) in
+        for place in places {
+          for tip in [branch] + side(of: branch, view) {
+            try commits.add(place.slot, place.ids, on: tip, view)
+          }
+        }
+      }
     }
-    try readJournal(key, view, into: &report)
+    try KeyJournal(key, view, commits).tell(&report)
     return report
   }
 
-  private func onBranch(_ branch: (name: String, tip: ObjectID), _ key: Text, _ view: inout ProjectView)
-    throws(GitError) -> [WhyReport.OnBranch]
+  private func side(of branch: (name: String, tip: ObjectID), _ view: ProjectView) -> [(
+    name: String, tip: ObjectID
+  )] {
+    let name = view.project.branches.sideBranch(of: branch.name)
+    return view.branches[name].map { [(name, $0)] } ?? []
+  }
+
+  /// A base file that has the key.
+  private struct Place {
+    var slot: Slot
+    var ids: [EntryID]
+    var changes: [(variant: Variant, change: SourceChange)]
+  }
+
+  private func places(of key: Text, on branch: (name: String, tip: ObjectID), _ view: inout ProjectView)
+    throws(GitError) -> [Place]
   {
     guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return [] }
     let listing = try BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
-    let history = KeyHistory(repository, from: branch.tip, base: view.project.base)
-    var result: [WhyReport.OnBranch] = []
+    let history = KeyHistory(repository, from: branch.tip, role: .source(view.project.base))
+    var places: [Place] = []
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }
       let bytes = try repository.blob(tree.id)
@@ -70,81 +59,91 @@ package struct WhyOperation {
       let ids = file.catalog.entries.map(\.id).filter {
         $0.key == key || slot.resource.rowKey(for: $0.key) == key
       }
+      if ids.isEmpty { continue }
       let changes = ids.flatMap { id in
         history.changes(of: id, in: slot.basePath, slot.format).map { (id.variant, $0) }
       }
-      if !ids.isEmpty {
-        result.append(.init(branch: branch.name, path: slot.basePath, changes: changes))
-      }
+      places.append(Place(slot: slot, ids: ids, changes: changes))
     }
-    return result
+    return places
   }
 
-  private func readJournal(_ key: Text, _ view: ProjectView, into report: inout WhyReport) throws(Failure) {
-    guard let journal = Journal(repository, author: ("", "")) else { return }
-    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    let sheets = JournalSheets(journal, schema: schema)
-    var newer: (rows: SheetRows, record: Journal.Record)?
-    var next = try git { () throws(GitError) in try journal.tip() }
-    while let id = next, let record = try git({ () throws(GitError) in try journal.record(id) }) {
-      next = record.commit.parents.first
-      if newer?.record.entry.sheets == record.entry.sheets {
-        newer?.record = record
-        continue
-      }
-      guard let rows = try git({ () throws(GitError) in try sheets.rowsForgotten(of: record) }) else {
-        continue
-      }
-      if let newer {
-        report.changes.insert(
-          contentsOf: Self.changes(of: key, from: rows, to: newer.rows, newer.record, view), at: 0)
+  /// Branches that tell the same of a file stand together.
+  private func add(_ place: Place, on branch: (name: String, tip: ObjectID), to report: inout WhyReport) {
+    let same = report.branches.firstIndex { other in
+      other.path == place.slot.basePath
+        && other.changes.elementsEqual(place.changes) { $0.variant == $1.variant && $0.change == $1.change }
+    }
+    if let same { return report.branches[same].branches.append(branch.name) }
+    let first = place.changes.first?.change.introduction.commit
+    report.branches.append(
+      WhyReport.OnBranch(
+        branches: [branch.name], path: place.slot.basePath, changes: place.changes,
+        arrival: first.flatMap { arrival(of: $0, at: branch.tip) }))
+  }
+
+  private static let mostMerges = 2000
+
+  /// The merge on a branch's own line that brought a commit there.
+  private func arrival(of commit: ObjectID, at tip: ObjectID) -> Introduction? {
+    guard
+      let line = try? repository.commits(
+        of: tip, notIn: [commit], limit: Self.mostMerges, firstParent: true)
+    else { return nil }
+    // Newest first: those that have the commit stand before those that do not.
+    var (low, high) = (0, line.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (try? repository.isAncestor(commit, of: line[middle])) == true {
+        low = middle + 1
       } else {
-        report.rows = Self.rows(of: key, in: rows, view)
+        high = middle
       }
-      newer = (rows, record)
     }
-    if let newer {
-      report.changes.insert(
-        contentsOf: Self.changes(of: key, from: nil, to: newer.rows, newer.record, view), at: 0)
+    guard low > 0, let merge = try? repository.commit(line[low - 1]), merge.parents.count > 1,
+      let first = merge.parents.first, (try? repository.isAncestor(commit, of: first)) == false
+    else { return nil }
+    return Introduction(merge)
+  }
+}
+
+/// The commits by which people brought translations of a key to the branches.
+struct TranslationCommits {
+  private var known: [Known] = []
+
+  private struct Known {
+    var variant: Variant
+    var locale: LocaleTag
+    /// In the sheet's notation, as far as it can be told without the base file.
+    var text: Text
+    var introduction: Introduction
+    var branch: String
+  }
+
+  mutating func add(
+    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ view: ProjectView
+  )
+    throws(GitError)
+  {
+    for locale in view.project.targets {
+      guard let path = slot.path(for: locale) else { continue }
+      let history = KeyHistory(view.repository, from: branch.tip, role: .translation(locale))
+      for id in ids {
+        for change in history.changes(of: id, in: path, slot.format) where !change.introduction.isOwn {
+          guard let text = change.text else { continue }
+          known.append(
+            Known(
+              variant: id.variant, locale: locale, text: Message(text, slot.placeholders).neutral,
+              introduction: change.introduction, branch: branch.name))
+        }
+      }
     }
   }
 
-  private static func rows(of key: Text, in rows: SheetRows, _ view: ProjectView) -> [WhyReport.Row] {
-    rows.ids.enumerated().compactMap { row, id in
-      guard let id, id.key == key || id.key.string.hasSuffix(":" + key.string) else { return nil }
-      return WhyReport.Row(
-        number: rows.book.rowNumber(row), id: id,
-        releases: rows.book.text(row: row, .releases).string, todo: rows.book.text(row: row, .todo).string,
-        problems: rows.book.text(row: row, .problems).string,
-        translations: view.project.targets.map { ($0, rows.book.text(row: row, .translation($0))) })
-    }
-  }
-
-  private static func changes(
-    of key: Text, from old: SheetRows?, to new: SheetRows, _ record: Journal.Record, _ view: ProjectView
-  ) -> [WhyReport.Change] {
-    func change(_ what: String) -> WhyReport.Change {
-      .init(
-        entry: record.commit.id, kind: record.entry.kind, seconds: record.commit.committer.seconds, what: what
-      )
-    }
-    var changes: [WhyReport.Change] = []
-    for (row, id) in new.ids.enumerated() {
-      guard let id, id.key == key || id.key.string.hasSuffix(":" + key.string) else { continue }
-      guard let old, let before = old.index[id] else {
-        changes.append(change("row \(new.book.rowNumber(row)) '\(id.label)': '\(id.source.excerpt)'"))
-        continue
-      }
-      for locale in view.project.targets {
-        let was = old.book.text(row: before, .translation(locale))
-        let text = new.book.text(row: row, .translation(locale))
-        if was != text { changes.append(change("\(locale): '\(was.excerpt)' -> '\(text.excerpt)'")) }
-      }
-      let releases = (old.book.text(row: before, .releases), new.book.text(row: row, .releases))
-      if releases.0 != releases.1 {
-        changes.append(change("releases: '\(releases.0)' -> '\(releases.1)'"))
-      }
-    }
-    return changes
+  /// The oldest commit that has a text.
+  func first(_ text: Text, _ variant: Variant, _ locale: LocaleTag) -> WhyReport.Origin.Source? {
+    known.filter { $0.locale == locale && $0.variant == variant && $0.text.isSame(as: text) }
+      .min { $0.introduction.seconds < $1.introduction.seconds }
+      .map { .commit($0.introduction, branch: $0.branch) }
   }
 }

@@ -48,6 +48,13 @@ package struct Problems: Hashable, Sendable {
     }
   }
 
+  /// True where a note says that a locale's text fails a check.
+  package func hasFailedCheck(_ locale: LocaleTag) -> Bool {
+    notes.contains {
+      $0.locale == locale && !$0.isKept && !$0.text.hasPrefix(Note.suggested) && $0.text != Note.declined
+    }
+  }
+
   /// The suggestion of a locale, as a note says; nil where there is none.
   package func suggestion(_ locale: LocaleTag) -> Suggestion? {
     for note in notes where note.locale == locale {
