@@ -125,9 +125,12 @@ import Workflow
       $0.rows.append($0.rows[5])
       $0.rows[$0.rows.count - 1][6] = "Otro"
     },
-    grid("S24 a row with a key that nobody has", .same) {
+    grid("S24 a row with a key that nobody has", .found(rule: "unknown-key")) {
       $0.rows.append(["key.xx", "", "Hello", "", "", "", "Hola", "", "", "", ""])
     },
+    text("S36 a direction mark in a key", .found(rule: "mangled-cell"), "key.07", "key\u{202E}.07"),
+    text("S37 a zero-width space in a key", .found(rule: "mangled-cell"), "key.07", "key.\u{200B}07"),
+    text("S37 a no-break space behind a key", .found(rule: "mangled-cell"), "key.07,", "key.07\u{A0},"),
     text("S28 a broken formula", .found(rule: "mangled-cell"), "Texto 7 é", "#REF!"),
     grid("S31 a number", .found(rule: "mangled-cell")) { $0.rows[1][6] = "7" },
     grid("S32 a key", .found(rule: "mangled-cell")) { $0.rows[2][0] = "01-Mar" },

@@ -80,8 +80,7 @@ struct ApplyPlan {
     let bytes = sheet.applying(edits)
     if let version = look.version, bytes == version.bytes { return version }
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    let all = try self.look.newest(SheetSet([look.name: version]))
-    try self.look.record(JournalEntry(.writing, sheets: all.ids), all)
+    try announce(version, of: look.name)
     if look.isNew {
       do throws(SheetFileError) { try store.create(with: bytes, date: self.look.date) } catch {
         throw Failure(error.kind == .exists ? .busy : .content, error.description, hint: error.hint)
@@ -91,6 +90,15 @@ struct ApplyPlan {
     }
     report.sheetWritten = true
     return version
+  }
+
+  /// Says in the journal what is about to be written; once, also where it cannot be written for days.
+  private mutating func announce(_ version: SheetVersion, of name: String) throws(Failure) {
+    if look.records.contains(where: { $0.entry.kind == .writing && $0.entry.sheets[name] == version.id }) {
+      return
+    }
+    let all = try look.newest(SheetSet([name: version]))
+    try look.record(JournalEntry(.writing, sheets: all.ids), all)
   }
 
   private mutating func replace(

@@ -34,11 +34,13 @@ package struct SheetFile: Hashable, Sendable {
     throw SheetFileError(.beingSaved, path, "it keeps changing while it is read")
   }
 
-  /// Names of files in the sheet's folder that a sync program made of a version it could not merge: somebody's edits
-  /// are in them, and nobody sees them.
-  package func conflictedCopies() -> [String] {
+  /// The files in the sheet's folder that a sync program made of a version it could not merge: somebody's edits are in
+  /// them, and nobody sees them. One that cannot be read is left out.
+  package func conflictedCopies() -> [ConflictedCopy] {
     guard let place = try? open(), let names = try? place.folder.names() else { return [] }
-    return names.filter { SheetNeighbour($0, of: place.name) == .conflictedCopy }
+    return names.filter { SheetNeighbour($0, of: place.name) == .conflictedCopy }.compactMap { name in
+      place.leftover(name).map { ConflictedCopy(name: name, bytes: $0.contents.bytes) }
+    }
   }
 
   /// The names in a folder; none where it cannot be read.

@@ -15,11 +15,21 @@ package protocol SheetStore {
   func leftovers() throws(SheetFileError) -> [SheetLeftover]
   /// Removes a leftover that is in the journal.
   func discard(_ leftover: SheetLeftover) throws(SheetFileError)
+  /// What a sync program could not merge, and put beside the sheet.
+  func conflictedCopies() -> [ConflictedCopy]
 }
 
 extension SheetStore {
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
+  package func conflictedCopies() -> [ConflictedCopy] { [] }
+}
+
+/// A version of the sheet that a sync program could not merge.
+package struct ConflictedCopy: Hashable, Sendable {
+  /// The file's name, beside the sheet.
+  package var name: String
+  package var bytes: [UInt8]
 }
 
 /// What became of a new version of the sheet.

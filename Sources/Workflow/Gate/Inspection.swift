@@ -18,7 +18,7 @@ package func inspect(
         let own = base.findings.map { $0.placed(in: slot.basePath) }
         let entries = plurals.sourceEntries(
           of: base.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
-        return own
+        return own + invisibleKeys(of: base.catalog, in: slot.basePath)
           + project.targets.flatMap { locale in
             inspect(locale, of: slot, entries: entries, in: commit, files: files)
           }
@@ -26,6 +26,15 @@ package func inspect(
         return [error.finding(path: slot.basePath)]
       }
     }
+}
+
+/// Keys with signs that nobody sees: in the sheet, and in a search, they look like others.
+private func invisibleKeys(of catalog: Catalog, in path: String) -> [Finding] {
+  catalog.entries.filter(\.key.hasInvisible).map { entry in
+    Finding(
+      .warning, "invisible-in-key", "the key '\(entry.key.visible)' has a sign in it that nobody sees",
+      at: Place(path, line: entry.line), hint: "type it again, in the code too")
+  }
 }
 
 private func inspect(

@@ -53,6 +53,7 @@ package struct RowTable: Sendable {
     match(now: now, agreed: agreed, edits: edits)
     guard let now else { return }
     findMangled(now)
+    findUnlike(now)
     unneeded = now.ids.indices.filter { row in
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
@@ -62,7 +63,7 @@ package struct RowTable: Sendable {
     unneeded.removeAll { taken.contains($0) }
   }
 
-  /// Rows whose key or English a program changed: they say again what they said.
+  /// Rows whose key or English a program changed, or a paste: they say again what they said.
   package private(set) var mangled: [Int] = []
   private var taken: Set<Int> = []
 
@@ -142,6 +143,23 @@ package struct RowTable: Sendable {
     }
   }
 
+  /// A row whose key has signs that nobody sees, or blanks at its ends: it is the row of the key that it looks like, and
+  /// not one of another key.
+  private mutating func findUnlike(_ now: SheetRows) {
+    var alike: [RowID: Int] = [:]
+    for (row, id) in now.ids.enumerated() where !taken.contains(row) {
+      guard let id, id.key.mayLookOtherwise else { continue }
+      let visible = id.key.visible
+      if visible != id.key { alike[RowID(visible, id.variant, id.source)] = row }
+    }
+    if alike.isEmpty { return }
+    for i in rows.indices where rows[i].sheetRow == nil {
+      guard let row = alike[rows[i].id], !taken.contains(row) else { continue }
+      take(row, for: i)
+      mangled.append(i)
+    }
+  }
+
   private func firstFree(of candidates: [Int]?, in now: SheetRows, where isWanted: (RowID) -> Bool) -> Int? {
     (candidates ?? []).first { row in !taken.contains(row) && now.ids[row].map(isWanted) ?? false }
   }
@@ -215,6 +233,14 @@ package struct RowTable: Sendable {
     for slot in rowOfEntry[branch] { for row in slot { keys.insert(rows[row].id.key) } }
     known[branch] = keys
     return keys
+  }
+}
+
+extension Text {
+  /// False where the text is what a person sees of it: found without making another.
+  fileprivate var mayLookOtherwise: Bool {
+    guard let first = utf8.first, let last = utf8.last else { return false }
+    return first <= 0x20 || last <= 0x20 || utf8.contains { $0 >= 0x80 }
   }
 }
 

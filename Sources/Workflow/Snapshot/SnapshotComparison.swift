@@ -47,7 +47,9 @@ package struct SnapshotComparison {
   private mutating func compare() {
     for (row, id) in before.ids.enumerated() {
       guard let id, before.index[id] == row else { continue }
-      known += 1
+      // A row that nobody has typed into comes back as it was: nothing is lost with it.
+      let hasText = columns.contains { !$0.before.isBlank(row: row) }
+      if hasText { known += 1 }
       if let place = after.index[id] {
         compare(row, with: place, id)
         continue
@@ -56,7 +58,7 @@ package struct SnapshotComparison {
       let other = after.byEntry[id.entry]?.last
       if let other, let now = after.ids[other] {
         changes[columns.count].append(Change(label: "'\(id.label)'", old: id.source, new: now.source))
-      } else {
+      } else if hasText {
         lost.append("row '\(id.label)'")
       }
       for column in columns where !column.before.isBlank(row: row) {

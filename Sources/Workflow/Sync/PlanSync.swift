@@ -28,7 +28,10 @@ package func planSync(
   let qualified =
     agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let table = RowTable(sources: sources, now: now, agreed: agreed, edits: edits, qualified: qualified)
-  if let now { findings += table.mangledRows(in: now) }
+  if let now {
+    findings += table.mangledRows(in: now)
+    findings += table.unknownKeys(in: now, agreed: agreed)
+  }
   var sync = SyncTable(
     inputs: inputs, sources: sources, now: now, agreed: agreed, table: table, findings: findings)
 
@@ -89,10 +92,17 @@ extension RowTable {
       let isKey = found.key != rows[i].id.key
       let (old, new) = isKey ? (rows[i].id.key, found.key) : (rows[i].id.source, found.source)
       let column: SheetColumn = isKey ? .key : .source
+      let place = now.book.place(row: row, column: column)
+      if isKey, new.visible.isSame(as: old) {
+        return Finding(
+          .warning, "mangled-cell",
+          "the key '\(old.excerpt)' has blanks or signs that nobody sees in the sheet; they were taken out",
+          at: place)
+      }
       return Finding(
         .warning, "mangled-cell",
         "\(isKey ? "key" : "English") '\(new.excerpt)' looks mangled; it was '\(old.excerpt)', and is again",
-        at: now.book.place(row: row, column: column), hint: "format the column as text in the spreadsheet")
+        at: place, hint: "format the column as text in the spreadsheet")
     }
   }
 }

@@ -154,7 +154,7 @@ struct SheetFileReplaceTests {
     try folder.write("app.sync-conflict-20261120-101010-ABCDEF7.csv", "")
     try folder.write("other.csv", "")
     #expect(
-      sheet.conflictedCopies() == [
+      sheet.conflictedCopies().map(\.name) == [
         "app (Anna's conflicted copy 2026-11-20).csv", "app.sync-conflict-20261120-101010-ABCDEF7.csv",
       ])
   }

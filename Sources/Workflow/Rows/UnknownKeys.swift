@@ -1,0 +1,40 @@
+import TranslationModel
+import TranslationSheet
+
+extension RowTable {
+  private static let mostFindings = 10
+  /// More keys than this are not compared with a word.
+  private static let mostKeys = 20_000
+
+  /// Rows that somebody added with a key that no branch has: perhaps a slip. They stay, and nothing comes of them.
+  func unknownKeys(in now: SheetRows, agreed: SheetRows?) -> [Finding] {
+    let unknown = unneeded.filter { row in
+      guard let id = now.ids[row], now.releases(of: row).isEmpty else { return false }
+      return agreed?.index[id] == nil
+    }
+    var findings = unknown.prefix(Self.mostFindings).compactMap { row -> Finding? in
+      guard let key = now.ids[row]?.key.string else { return nil }
+      let nearest = Spelling.nearest(to: key, among: keys(like: key))
+      return Finding(
+        .warning, "unknown-key",
+        "no branch that the sheet serves has the key '\(Text(key).excerpt)' with this English",
+        at: now.book.place(row: row, column: .key),
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "the row stays, and nothing comes of it")
+    }
+    if unknown.count > Self.mostFindings {
+      findings.append(
+        Finding(
+          .warning, "unknown-key",
+          "and \(unknown.count - Self.mostFindings) more rows have a key that no branch has",
+          at: Place(findings.first?.place?.file ?? "sheet")))
+    }
+    return findings
+  }
+
+  /// The keys that are about as long as a word.
+  private func keys(like word: String) -> [String] {
+    guard rows.count <= Self.mostKeys else { return [] }
+    let count = word.utf8.count
+    return Set(rows.lazy.map(\.id.key).filter { abs($0.utf8.count - count) <= 2 }).map(\.string).sorted()
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Git
+import RepositoryModel
+import Service
+import Testing
+import TranslationModel
+
+/// A sheet that cannot be written now: what waits is announced once, however often Glossator looks.
+@Suite struct WaitingSheetTests {
+  @Test(arguments: [".~lock.strings.csv#", "~$strings.csv"]) func s49TheSheetIsOpenInAnOfficeProgram(
+    lock: String
+  )
+    throws
+  {
+    let story = try Story("# an app\n")
+    let world = story.world
+    try world.commit("main", story.app)
+    try world.branch("develop", from: "main")
+    try world.branch("release/1.2", from: "develop")
+    try world.sync()
+    let before = try world.sheetBytes()
+    let path = world.folder.appendingPathComponent(lock)
+    try Data(",Anna,host,20.11.2026 10:10,file:///home/anna;".utf8).write(to: path)
+    try world.commit(
+      "release/1.2", ["ios/en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"])
+    let report = try world.sync()
+    let finding = try #require(report.findings.first { $0.rule == "sheet-not-written" })
+    #expect(finding.hint?.contains("remove \(lock)") == true)
+    #expect(report.rowEditsWait)
+    #expect(try world.sheetBytes() == before)
+    try world.sync()
+    let journal = try #require(RefName("refs/glossator/sheet/main"))
+    let tip = try world.repository.id(of: journal)
+    for _ in 0..<3 { #expect(try world.sync().rowEditsWait) }
+    #expect(try world.repository.id(of: journal) == tip)
+    // Reading goes on meanwhile.
+    try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    try world.sync()
+    #expect(try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
+    try FileManager.default.removeItem(at: path)
+    #expect(try world.sync().sheetWritten)
+    #expect(try world.row("new") != nil)
+    #expect(try !world.sync().changedAnything)
+  }
+}
