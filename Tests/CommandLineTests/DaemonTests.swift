@@ -7,8 +7,11 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "glossator-\(UUID().uuidString)")
     private var daemon: Process?
+    /// The sheet, from the folder.
+    let sheetName: String
 
-    init() throws {
+    init(sheet: String = "app.csv") throws {
+      sheetName = sheet
       let app = folder.appendingPathComponent("app/ios/en.lproj")
       try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
       try FileManager.default.createDirectory(
@@ -41,7 +44,7 @@ import Testing
         deadline = 5 s
         [repository "app"]
         path = \(folder.path)/app
-        sheet = \(folder.path)/app.csv
+        sheet = \(folder.path)/\(sheet)
         [repository "broken"]
         path = \(folder.path)/nowhere
         sheet = \(folder.path)/nowhere.csv
@@ -73,7 +76,7 @@ import Testing
     }
 
     func sheet() -> String {
-      (try? String(contentsOf: folder.appendingPathComponent("app.csv"), encoding: .utf8)) ?? ""
+      (try? String(contentsOf: folder.appendingPathComponent(sheetName), encoding: .utf8)) ?? ""
     }
 
     func start() throws {
@@ -184,6 +187,84 @@ import Testing
     }
     let log = try String(contentsOf: host.log(), encoding: .utf8)
     #expect(log.contains("release/2:ios/es.lproj/M.strings") && log.contains("error:"), "\(log)")
+    host.kill(SIGTERM)
+    #expect(host.status == 0)
+  }
+
+  // MARK: Saves
+
+  private enum Habit: String, CaseIterable, Sendable { case chunks, rename, anew, older }
+
+  /// S43, S44: however a program saves, the new text arrives, and no half of it is ever read.
+  @Test(arguments: Habit.allCases) private func savesAreSeen(_ habit: Habit) throws {
+    let host = try Host()
+    try host.start()
+    try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
+    let text = host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,")
+    let path = host.folder.appendingPathComponent("app.csv").path
+    switch habit {
+    case .chunks:
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.truncate(atOffset: 0)
+      for piece in Self.pieces(text) {
+        try file.write(contentsOf: Data(piece.utf8))
+        usleep(400_000)
+      }
+      try file.close()
+    case .rename:
+      try host.write("app.csv.part", text)
+      rename(path + ".part", path)
+    case .anew:
+      unlink(path)
+      try host.write("app.csv", text)
+    case .older:
+      try host.write("other.csv", text)
+      var times = [timeval(tv_sec: 1_600_000_000, tv_usec: 0), timeval(tv_sec: 1_600_000_000, tv_usec: 0)]
+      utimes(host.folder.appendingPathComponent("other.csv").path, &times)
+      rename(host.folder.appendingPathComponent("other.csv").path, path)
+    }
+    try host.wait("the text") {
+      try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
+    }
+    let journal = try host.git(["log", "--format=%B", "refs/glossator/sheet/main"])
+    var half = ""
+    for piece in Self.pieces(text).dropLast() {
+      half += piece
+      try host.write("half", half)
+      #expect(
+        !journal.contains(try host.git(["hash-object", host.folder.path + "/half"]).dropLast()),
+        "\(half.debugDescription)")
+    }
+    // The same bytes again: nothing to do.
+    try host.wait("the end") { host.sheet().contains("Hola,,,release/1") }
+    usleep(1_500_000)
+    let refs = try host.git(["for-each-ref"])
+    try host.write("app.csv", host.sheet())
+    usleep(2_500_000)
+    #expect(try host.git(["for-each-ref"]) == refs)
+    host.kill(SIGTERM)
+  }
+
+  private static func pieces(_ text: String) -> [String] {
+    let size = text.count / 6 + 1
+    return stride(from: 0, to: text.count, by: size).map { start in
+      String(text.dropFirst(start).prefix(size))
+    }
+  }
+
+  /// S45: where no event comes, because there was no folder to watch, polling finds the sheet and its changes.
+  @Test func pollingFindsWhatNoEventTells() throws {
+    let host = try Host(sheet: "late/app.csv")
+    try host.start()
+    usleep(1_500_000)
+    try FileManager.default.createDirectory(
+      at: host.folder.appendingPathComponent("late"), withIntermediateDirectories: true)
+    try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
+    try host.write(
+      "late/app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+    try host.wait("the text") {
+      try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
+    }
     host.kill(SIGTERM)
     #expect(host.status == 0)
   }

@@ -42,4 +42,27 @@ import TranslationModel
     #expect(try world.row("new") != nil)
     #expect(try !world.sync().changedAnything)
   }
+
+  /// The folder of the first sheet is a share that is not mounted yet: once it is, the sheet is made.
+  @Test func theFirstSheetWaitsForItsFolder() throws {
+    let story = try Story("# an app\n")
+    let world = story.world
+    try world.commit("main", story.app)
+    try world.branch("develop", from: "main")
+    try world.branch("release/1.2", from: "develop")
+    let folder = world.folder.appendingPathComponent("late")
+    let stores = SheetStores(
+      SheetLocation(file: folder.appendingPathComponent("app.csv").path), try world.access,
+      identity: CommitIdentity())
+    func sync() throws -> SyncReport {
+      try SyncOperation(try world.access, sheets: stores, identity: CommitIdentity()).run()
+    }
+    for _ in 0..<3 { #expect(try sync().rowEditsWait) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    #expect(try sync().sheetWritten)
+    #expect(try !sync().changedAnything)
+    // From now on, a file that is missing is gone: it is not made anew.
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("app.csv"))
+    #expect(try sync().findings.map(\.rule) == ["sheet-missing"])
+  }
 }

@@ -85,6 +85,7 @@ struct ApplyPlan {
       do throws(SheetFileError) { try store.create(with: bytes, date: self.look.date) } catch {
         throw Failure(error.kind == .exists ? .busy : .content, error.description, hint: error.hint)
       }
+      self.look.made(look.name)
     } else {
       try replace(sheet.bytes, with: bytes, in: store, look.name, &report)
     }

@@ -45,13 +45,18 @@ extension SyncLook {
     guard let store else { return SheetLook(name: name, store: nil, state: .unusable(.noSheetConfigured)) }
     let bytes: [UInt8]
     do throws(SheetFileError) { bytes = try store.bytes() } catch {
-      guard error.isMissing, !records.contains(where: { $0.entry.sheets[name] != nil }) else {
+      guard error.isMissing, !wasThere(name) else {
         return SheetLook(name: name, store: store, state: .unusable(error.finding))
       }
       return SheetLook(name: name, store: store, isNew: true, state: .usable(try blank()))
     }
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
     return SheetLook(name: name, store: store, version: version)
+  }
+
+  /// True where the sheet was ever read, or agreed on. One that was only announced could not be made then.
+  private func wasThere(_ name: String) -> Bool {
+    records.contains { $0.entry.kind != .writing && $0.entry.sheets[name] != nil }
   }
 
   private func blank() throws(Failure) -> Sheet {
@@ -148,11 +153,12 @@ extension SyncLook {
     }
   }
 
-  /// The newest version of each sheet, but for those in `newer`, which take their places.
+  /// The newest version of each sheet that is there, but for those in `newer`, which take their places.
   func newest(_ newer: SheetSet) throws(Failure) -> SheetSet {
     guard let record = records.first else { return newer }
     var set = newer
-    for name in record.entry.sheets.names where set.versions[name] == nil {
+    let unmade = Set(sheets.filter(\.isNew).map(\.name))
+    for name in record.entry.sheets.names where set.versions[name] == nil && !unmade.contains(name) {
       set.versions[name] = try git { () throws(GitError) in
         try journal.bytes(of: record, named: name).map { bytes throws(GitError) in try SheetVersion(bytes) }
       }

@@ -123,6 +123,11 @@ struct SyncLook {
     return writings
   }
 
+  /// A sheet that was to be made is there now.
+  mutating func made(_ name: String) {
+    for i in sheets.indices where sheets[i].name == name { sheets[i].isNew = false }
+  }
+
   /// Appends an entry to the journal.
   mutating func record(_ entry: JournalEntry, _ sheets: SheetSet) throws(Failure) {
     do throws(GitError) {

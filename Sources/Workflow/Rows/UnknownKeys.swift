@@ -9,8 +9,7 @@ extension RowTable {
   /// Rows that somebody added with a key that no branch has: perhaps a slip. They stay, and nothing comes of them.
   func unknownKeys(in now: SheetRows, agreed: SheetRows?) -> [Finding] {
     let unknown = unneeded.filter { row in
-      guard let id = now.ids[row], now.releases(of: row).isEmpty else { return false }
-      return agreed?.index[id] == nil
+      now.ids[row].map { agreed?.index[$0] == nil } ?? false
     }
     var findings = unknown.prefix(Self.mostFindings).compactMap { row -> Finding? in
       guard let key = now.ids[row]?.key.string else { return nil }

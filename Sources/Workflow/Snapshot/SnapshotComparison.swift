@@ -8,6 +8,8 @@ package struct SnapshotComparison {
   private let others: [SheetRows]
   private let columns: [Column]
 
+  /// Rows that are new, by their English; made when a row is missed.
+  private var newKeys: [EntryID: Int]?
   private var known = 0
   private var lost: [String] = []
   private var mangled: [Mangling: [String]] = [:]
@@ -55,6 +57,10 @@ package struct SnapshotComparison {
         continue
       }
       if others.contains(where: { $0.index[id] != nil }) { continue }
+      if let place = rekeyed(id) {
+        compare(row, with: place, id)
+        continue
+      }
       let other = after.byEntry[id.entry]?.last
       if let other, let now = after.ids[other] {
         changes[columns.count].append(Change(label: "'\(id.label)'", old: id.source, new: now.source))
@@ -66,6 +72,17 @@ package struct SnapshotComparison {
         if other == nil { lost.append("\(column.name) of '\(id.label)'") }
       }
     }
+  }
+
+  /// The row with the same English under a key that was not there before: somebody's edit of the key, and no loss.
+  private mutating func rekeyed(_ id: RowID) -> Int? {
+    if newKeys == nil {
+      newKeys = [:]
+      for (row, id) in after.ids.enumerated() {
+        if let id, before.index[id] == nil { newKeys?[EntryID(id.source, id.variant)] = row }
+      }
+    }
+    return after.byEntry[id.entry] == nil ? newKeys?[EntryID(id.source, id.variant)] : nil
   }
 
   private mutating func compare(_ row: Int, with place: Int, _ id: RowID) {

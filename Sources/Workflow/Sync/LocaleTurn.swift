@@ -175,6 +175,11 @@ extension LocaleTurn {
     if !merge.lost.isEmpty {
       merge.lost.removeAll { sync.inputs.history.wasAgreed($0, of: row.id, in: locale) }
     }
+    if input.isSheetChange, merge.text.isBlank, let agreed, !agreed.isBlank, let origin = sync.origin(of: row)
+    {
+      findings.append(
+        .blanked(agreed, locale, row.id, at: origin.book.place(row: origin.row, column: column)))
+    }
     if let refused, let origin = sync.origin(of: row) {
       merge.lost.append(refused.note)
       findings.append(refused.finding(of: row.id, at: origin.book.place(row: origin.row, column: column)))
@@ -287,6 +292,13 @@ extension LocaleTurn {
 }
 
 extension Finding {
+  fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding
+  {
+    Finding(
+      .warning, "cell-blanked", "\(locale) of '\(row.label)' was blanked; it was '\(old.excerpt)'", at: place,
+      hint: "it counts as missing, and the file keeps the old text until there is a new one")
+  }
+
   fileprivate static func columnMissing(_ locale: LocaleTag, in sheet: String) -> Finding {
     Finding(
       .error, "column-missing", "the sheet's column \(locale) is missing", at: Place(sheet, line: 1),

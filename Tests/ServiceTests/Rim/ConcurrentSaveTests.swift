@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// People who save while Glossator writes: every version that anybody wrote is read, or reported, by Glossator.
+/// S48: people who save while Glossator writes: every version that anybody wrote is read, or reported, by Glossator.
 @Suite(.serialized)
 struct ConcurrentSaveTests {
   /// How a program saves.
