@@ -18,6 +18,10 @@ public enum Accident: String, CaseIterable, Sendable {
   case rowsGone
   /// A column emptied.
   case columnEmptied
+  /// Cells of a column show what a spreadsheet shows for a formula that it cannot compute, or has not yet.
+  case formulasBroken
+  /// Cells of a column that look like numbers, dates and truth values are written as a program writes those.
+  case valuesFormatted
 
   /// Makes it happen to a sheet whose first row is the header, to the column with this header where it is of one.
   public func happen(to grid: inout Grid, in header: String) {
@@ -44,8 +48,18 @@ public enum Accident: String, CaseIterable, Sendable {
     case .doubled: grid.rows += Array(grid.rows[rows])
     case .rowsGone: grid.rows.removeSubrange((1 + rows.count / 2)...)
     case .columnEmptied: change(column) { _ in "" }
+    case .formulasBroken:
+      let shown = ["#REF!", "#NAME?", "#¡VALOR!", "Loading...", "########"]
+      change(column) { $0.isEmpty ? "" : shown[$0.utf8.count % shown.count] }
+    case .valuesFormatted: change(column) { Self.formatted[$0] ?? $0 }
     }
   }
+
+  /// What Excel makes of some texts in a column of its general format.
+  public static let formatted = [
+    "007": "7", "1/2": "02-Jan", "TRUE": "WAHR", "1234567890123": "1.23457E+12", "1-2": "02-Jan",
+    "3E5": "300000",
+  ]
 
   private func permute(_ grid: inout Grid, _ column: Int, _ body: ([String]) -> [String]) {
     let rows = 1..<grid.rows.count

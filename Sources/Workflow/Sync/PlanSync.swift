@@ -46,6 +46,7 @@ package func planSync(
     integration = plan
   }
   let (sheetEdits, counts) = sync.sheetEdits()
+  if let now { sync.findings += sheetEdits.longCells(in: now.book) }
   return SyncPlan(
     sheetEdits: sheetEdits, branches: branches, integration: integration, findings: unique(sync.findings),
     rowCounts: counts)

@@ -209,7 +209,7 @@ extension RandomHistory {
   }
 
   /// What a cell says: the apostrophe before a formula is the spreadsheet's.
-  private static func meant(_ cell: String) -> Text {
+  static func meant(_ cell: String) -> Text {
     Text(cell.hasPrefix("'=") ? cell.dropFirst() : cell[...])
   }
 

@@ -28,7 +28,7 @@ struct RandomHistory {
   ]
   static let words = [
     "uno", "dos", "tres %@", "cuatro, \"4\"", "cinco %1$@ y %2$d", "seis\nlíneas", "ß; é\t'", "<b>& ocho</b>",
-    "=1+1", "  ", "%s", "e\u{301}", "100 %",
+    "=1+1", "  ", "%s", "e\u{301}", "100 %", "007", "1/2", "TRUE", "1234567890123",
   ]
 
   init(seed: UInt64) throws {
