@@ -1,0 +1,72 @@
+import Git
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+// What a sync program could not merge, and put beside the sheet.
+extension SyncLook {
+  /// Puts the conflicted copies into the journal, those that it has not yet.
+  mutating func keepCopies(of name: String, _ store: any SheetStore) throws(Failure) {
+    for copy in store.conflictedCopies() {
+      let version = try git { () throws(GitError) in try SheetVersion(copy.bytes) }
+      if records.contains(where: { $0.entry.sheets[name] == version.id }) { continue }
+      if let tip = records.last?.commit.id,
+        try git({ () throws(GitError) in try journal.entry(with: version.id, before: tip, limit: 1000) })
+          != nil
+      {
+        continue
+      }
+      try keep(SheetSet([name: version]))
+    }
+  }
+
+  /// What stands in the conflicted copies of a sheet, and not in the sheet.
+  func conflicts(of look: SheetLook) -> [Finding] {
+    guard let store = look.store, let sheet = look.usable else { return [] }
+    return store.conflictedCopies().map { copy in
+      var edits: [String]?
+      if let theirs = try? Sheet(reading: copy.bytes, schema: schema) {
+        edits = rows(look.name, sheet, look.version?.id).edits(in: SheetRows(theirs), targets: schema.targets)
+      }
+      return .conflictedCopy(copy.name, edits, in: title(look.name))
+    }
+  }
+}
+
+extension SheetRows {
+  /// The cells that say something in another version, and something else or nothing here.
+  fileprivate func edits(in other: SheetRows, targets: [LocaleTag]) -> [String] {
+    var edits: [String] = []
+    for (row, id) in other.ids.enumerated() {
+      guard let id, other.index[id] == row else { continue }
+      for locale in targets {
+        let theirs = other.book.text(row: row, .translation(locale))
+        let ours = index[id].map { book.text(row: $0, .translation(locale)) } ?? .empty
+        if theirs.isBlank || theirs.isSame(as: ours) { continue }
+        edits.append("\(locale) of '\(id.label)': '\(theirs.excerpt)', not '\(ours.excerpt)'")
+      }
+    }
+    return edits
+  }
+}
+
+extension Finding {
+  private static let mostExamples = 10
+
+  /// `edits` is nil for a copy that is no sheet.
+  fileprivate static func conflictedCopy(_ name: String, _ edits: [String]?, in sheet: String) -> Finding {
+    let what: String
+    switch edits {
+    case nil: what = "it cannot be read as a sheet"
+    case let edits? where edits.isEmpty: what = "it says nothing that the sheet does not say"
+    case let edits?:
+      let more = edits.count > mostExamples ? ", and \(edits.count - mostExamples) more" : ""
+      what = "it has other texts: " + edits.prefix(mostExamples).joined(separator: "; ") + more
+    }
+    return Finding(
+      .warning, "conflicted-copy", "'\(Escaped(name))' lies beside the sheet: \(what)", at: Place(sheet),
+      hint:
+        "type what is right into the sheet, then delete that file; the journal keeps it (glossator sheet log)"
+    )
+  }
+}
