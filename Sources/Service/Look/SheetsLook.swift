@@ -9,8 +9,14 @@ extension SyncLook {
   /// Reads every sheet, and puts what was read into the journal before anybody acts on it.
   mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool) throws(Failure) {
     guard stores != nil || agreed != nil else { return }
-    for name in try sheetNames() {
+    let names = try sheetNames()
+    let owners = owners(of: names, stores)
+    for name in names {
       let store = try stores?.store(name)
+      if let place = stores?.location.of(name), owners[place] != name {
+        sheets.append(SheetLook(name: name, store: nil, state: .unusable(.sharedPlace(name, place))))
+        continue
+      }
       if keepsRecords, let store {
         try keepLeftovers(of: name, store)
         try keepCopies(of: name, store)
@@ -23,6 +29,15 @@ extension SyncLook {
       if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
       findings += conflicts(of: sheets[i])
     }
+  }
+
+  /// Which sheet has each place: of two, the one that was there before.
+  private func owners(of names: [String], _ stores: SheetStores?) -> [SheetLocation: String] {
+    var owners: [SheetLocation: String] = [:]
+    for name in names.filter({ agreed?.entry.sheets[$0] != nil }) + names {
+      if let place = stores?.location.of(name), owners[place] == nil { owners[place] = name }
+    }
+    return owners
   }
 
   /// The sheets that rows may go to, and those that have rows which some branch needed when they were agreed.
@@ -186,6 +201,12 @@ extension SyncLook {
 }
 
 extension Finding {
+  fileprivate static func sharedPlace(_ name: String, _ place: SheetLocation) -> Finding {
+    Finding(
+      .error, "shared-place", "the sheet '\(name)' would be in \(place), where another one is already",
+      at: Place("sheet \(name)"), hint: "give one of the two branches another name")
+  }
+
   fileprivate static var noSheetConfigured: Finding {
     Finding(
       .error, "no-sheet", "no sheet is configured",
