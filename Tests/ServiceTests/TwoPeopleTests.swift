@@ -100,6 +100,12 @@ import TranslationSheet
       pace = (7 * pace + UInt32(waits) * 100) / 8 + 100
       if !snapshots.has(id) { unseen.append(grid.rows[row][column]) }
       if unseen.count > 2 { break }
+      // People pause, too: nobody keeps Glossator from ever agreeing.
+      while snapshots.sinceAgreed > 12, waits < 100_000 {
+        usleep(100)
+        waits += 1
+        _ = snapshots.has(id)
+      }
     }
     return (last, unseen)
   }
@@ -118,6 +124,8 @@ import TranslationSheet
     private let journal: Journal
     private var known: ObjectID?
     private var seen: Set<ObjectID> = []
+    /// How many entries came after the newest agreement.
+    private(set) var sinceAgreed = 0
 
     init?(_ repository: String) {
       guard let opened = try? Repository(at: repository), let journal = Journal(opened, author: ("", ""))
@@ -129,6 +137,7 @@ import TranslationSheet
 
     func has(_ id: ObjectID) -> Bool {
       guard let tip = try? journal.tip(), tip != known else { return seen.contains(id) }
+      sinceAgreed = (try? journal.sinceAgreed(from: tip).count).map { $0 - 1 } ?? 0
       try? journal.walk(from: tip) { record in
         seen.formUnion(record.entry.sheets.byName.values)
         return record.commit.id != known

@@ -23,6 +23,9 @@ public enum Accident: String, CaseIterable, Sendable {
   /// Cells of a column that look like numbers, dates and truth values are written as a program writes those.
   case valuesFormatted
 
+  /// True for what a program makes of one cell, whatever the others say.
+  public var isOfSingleCells: Bool { self == .formulasBroken || self == .valuesFormatted }
+
   /// Makes it happen to a sheet whose first row is the header, to the column with this header where it is of one.
   public func happen(to grid: inout Grid, in header: String) {
     guard let column = grid.column(header), grid.rows.count > 2 else { return }

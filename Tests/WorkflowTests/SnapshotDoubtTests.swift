@@ -33,7 +33,14 @@ import Workflow
     ).doubt
   }
 
-  @Test(arguments: Accident.allCases, ["es", "th", "de"]) func accidentsAreHeld(
+  /// What each cell shows by itself is refused cell by cell.
+  @Test(arguments: Accident.allCases.filter(\.isOfSingleCells)) func othersAreNot(_ accident: Accident) throws
+  {
+    #expect(try doubt { accident.happen(to: &$0, in: "es") } == nil)
+  }
+
+  @Test(arguments: Accident.allCases.filter { !$0.isOfSingleCells }, ["es", "th", "de"])
+  func accidentsAreHeld(
     _ accident: Accident, _ column: String
   )
     throws

@@ -112,10 +112,15 @@ struct SyncLook {
     try git { () throws(GitError) in try history.rows(of: record) }
   }
 
+  /// More writings than this without an agreement are no person's doing; the older ones are in the sheet as it was
+  /// found since.
+  private static let mostWritings = 50
+
   /// Each *writing* entry since the agreement, with the version before it.
   private func writings() throws(Failure) -> [Writing] {
     var writings: [Writing] = []
     for (i, record) in records.enumerated() where record.entry.kind == .writing && i + 1 < records.count {
+      if writings.count == Self.mostWritings { break }
       if let before = try rows(of: records[i + 1]), let after = try rows(of: record) {
         writings.insert(Writing(before: before, after: after), at: 0)
       }
