@@ -29,7 +29,10 @@ import TranslationSheet
     let isOver = Flag()
     let (path, repository) = (world.sheetPath, world.repository.path)
     async let people = onOwnThread { Self.type(into: path, repository, isOver) }
-    let (looks, writes) = try Self.sync(world, english, until: isOver)
+    // On a thread of its own: the shared ones are for tests that wait.
+    let daemon = OneThread(world: world)
+    let outcome = await onOwnThread { Result { try Self.sync(daemon.world, english, until: isOver) } }
+    let (looks, writes) = try outcome.get()
     let (last, unseen) = await people
     #expect(unseen == [], "saved, and never seen by Glossator")
     #expect(looks > 100 && writes > 100, "\(looks) looks, \(writes) wrote the sheet")
@@ -145,6 +148,11 @@ import TranslationSheet
       known = tip
       return seen.contains(id)
     }
+  }
+
+  /// A world that one thread uses at a time.
+  private struct OneThread: @unchecked Sendable {
+    let world: World
   }
 
   private final class Flag: Sendable {
