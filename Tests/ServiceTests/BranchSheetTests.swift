@@ -8,11 +8,7 @@ import TranslationModel
 /// The sheet on a branch of the repository. That every story is the same there as in a file is `StoryTests`' business.
 @Suite struct BranchSheetTests {
   private func story() throws -> World {
-    let story = try Story("# an app\n", sheetOn: "l10n-sheet")
-    try story.world.commit("main", story.app)
-    try story.world.branch("develop", from: "main")
-    try story.world.branch("release/1.2", from: "develop")
-    return story.world
+    try World.withRelease(sheetOn: "l10n-sheet")
   }
 
   private var spanish: LocaleTag {

@@ -10,11 +10,7 @@ import TranslationSheet
   @Test(arguments: [
     "strings (Anna's conflicted copy 2026-11-20).csv", "strings.sync-conflict-20261120-101010-ABCDEF7.csv",
   ]) func itsEditsAreListedAndKept(name: String) throws {
-    let story = try Story("# an app\n")
-    let world = story.world
-    try world.commit("main", story.app)
-    try world.branch("develop", from: "main")
-    try world.branch("release/1.2", from: "develop")
+    let world = try World.withRelease()
     try world.sync()
     let es = SheetColumn.translation(try #require(LocaleTag("es")))
     let copy = world.folder.appendingPathComponent(name)

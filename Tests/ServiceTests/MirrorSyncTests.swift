@@ -21,11 +21,7 @@ import TranslationModel
   }
 
   private func world(sheetOn branch: String? = nil) throws -> World {
-    let story = try Story("# an app\n", sheetOn: branch)
-    try story.world.commit("main", story.app)
-    try story.world.branch("develop", from: "main")
-    try story.world.branch("release/1.2", from: "develop")
-    return story.world
+    try World.withRelease(sheetOn: branch)
   }
 
   @Test(arguments: [nil, "l10n-sheet"]) func whatIsPushedIsOnTheRemote(sheetOn branch: String?) throws {

@@ -306,3 +306,14 @@ extension String {
     replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\q", with: "\"")
   }
 }
+
+extension World {
+  /// The app that most stories start from, with a release branch.
+  static func withRelease(sheetOn branch: String? = nil) throws -> World {
+    let story = try Story("# an app\n", sheetOn: branch)
+    try story.world.commit("main", story.app)
+    try story.world.branch("develop", from: "main")
+    try story.world.branch("release/1.2", from: "develop")
+    return story.world
+  }
+}

@@ -12,11 +12,7 @@ import TranslationModel
   )
     throws
   {
-    let story = try Story("# an app\n")
-    let world = story.world
-    try world.commit("main", story.app)
-    try world.branch("develop", from: "main")
-    try world.branch("release/1.2", from: "develop")
+    let world = try World.withRelease()
     try world.sync()
     let before = try world.sheetBytes()
     let path = world.folder.appendingPathComponent(lock)
@@ -45,11 +41,7 @@ import TranslationModel
 
   /// The folder of the first sheet is a share that is not mounted yet: once it is, the sheet is made.
   @Test func theFirstSheetWaitsForItsFolder() throws {
-    let story = try Story("# an app\n")
-    let world = story.world
-    try world.commit("main", story.app)
-    try world.branch("develop", from: "main")
-    try world.branch("release/1.2", from: "develop")
+    let world = try World.withRelease()
     let folder = world.folder.appendingPathComponent("late")
     let stores = SheetStores(
       SheetLocation(file: folder.appendingPathComponent("app.csv").path), try world.access,

@@ -6,8 +6,8 @@ import Workflow
 // What a sync program could not merge, and put beside the sheet.
 extension SyncLook {
   /// Puts the conflicted copies into the journal, those that it has not yet.
-  mutating func keepCopies(of name: String, _ store: any SheetStore) throws(Failure) {
-    for copy in store.conflictedCopies() {
+  mutating func keep(_ copies: [ConflictedCopy], of name: String) throws(Failure) {
+    for copy in copies {
       let version = try git { () throws(GitError) in try SheetVersion(copy.bytes) }
       if records.contains(where: { $0.entry.sheets[name] == version.id }) { continue }
       if let tip = records.last?.commit.id,
@@ -22,8 +22,8 @@ extension SyncLook {
 
   /// What stands in the conflicted copies of a sheet, and not in the sheet.
   func conflicts(of look: SheetLook) -> [Finding] {
-    guard let store = look.store, let sheet = look.usable else { return [] }
-    return store.conflictedCopies().map { copy in
+    guard let sheet = look.usable else { return [] }
+    return look.copies.map { copy in
       var edits: [String]?
       if let theirs = try? Sheet(reading: copy.bytes, schema: schema) {
         edits = rows(look.name, sheet, look.version?.id).edits(in: SheetRows(theirs), targets: schema.targets)

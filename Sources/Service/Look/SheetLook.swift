@@ -10,6 +10,8 @@ struct SheetLook {
   let store: (any SheetStore)?
   /// As it is; nil where it cannot be read, or is not there yet.
   var version: SheetVersion?
+  /// What a sync program could not merge, and put beside it.
+  var copies: [ConflictedCopy] = []
   /// True where neither a file nor the journal has it: an empty one stands in, and will be made.
   var isNew = false
   /// Nil until it was judged.

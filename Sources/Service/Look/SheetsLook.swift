@@ -17,11 +17,14 @@ extension SyncLook {
         sheets.append(SheetLook(name: name, store: nil, state: .unusable(.sharedPlace(name, place))))
         continue
       }
+      let copies = store?.conflictedCopies() ?? []
       if keepsRecords, let store {
         try keepLeftovers(of: name, store)
-        try keepCopies(of: name, store)
+        try keep(copies, of: name)
       }
-      sheets.append(try read(name, store))
+      var look = try read(name, store)
+      look.copies = copies
+      sheets.append(look)
     }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {
