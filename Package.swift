@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first six) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first seven) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -13,8 +13,9 @@ let package = Package(
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(
-      name: "Workflow",
-      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "TranslationSheet", "Checks"]),
+      name: "ProjectConfiguration", dependencies: ["TranslationModel", "RepositoryModel", "StringFormats"]),
+    .target(
+      name: "Workflow", dependencies: ["TranslationSheet", "Checks", "ProjectConfiguration"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .target(name: "CGitShim", dependencies: ["CLibgit2"]),
@@ -33,6 +34,7 @@ let package = Package(
       name: "StringFormatsTests", dependencies: ["StringFormats", "TestSupport"], exclude: ["Vectors"]),
     .testTarget(name: "TranslationSheetTests", dependencies: ["TranslationSheet", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
+    .testTarget(name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"], exclude: ["Stories"]),

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import Service
 
 /// One subcommand: its name, what it does, its options, and its work.

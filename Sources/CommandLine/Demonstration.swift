@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import TranslationModel

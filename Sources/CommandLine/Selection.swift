@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import ProjectConfiguration
 import Service
 import Workflow
 

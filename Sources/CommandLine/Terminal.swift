@@ -1,5 +1,6 @@
 import CSystemShim
 import Glibc
+import ProjectConfiguration
 import Service
 import TranslationModel
 

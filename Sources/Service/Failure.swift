@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import TranslationModel
 
 /// Why the program could not do what it was asked: what was attempted and what is wrong, what to do, and the kind,

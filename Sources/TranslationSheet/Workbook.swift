@@ -15,9 +15,6 @@ package final class Workbook: Sendable {
   package let parts: [Part]
   package let rowCount: Int
 
-  /// The name of a project's only sheet, and of that with the rows that belong to no other.
-  package static let mainName = "main"
-
   package init(_ sheets: [(name: String, sheet: Sheet)]) {
     var parts: [Part] = []
     var count = 0
@@ -28,7 +25,7 @@ package final class Workbook: Sendable {
     (self.parts, rowCount) = (parts, count)
   }
 
-  package convenience init(_ sheet: Sheet) { self.init([(Self.mainName, sheet)]) }
+  package convenience init(_ sheet: Sheet) { self.init([(SheetName.main, sheet)]) }
 
   /// The sheet, where there is one only.
   package var onlySheet: Sheet? { parts.count == 1 ? parts[0].sheet : nil }

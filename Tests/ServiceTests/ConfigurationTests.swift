@@ -1,4 +1,5 @@
 import Foundation
+import ProjectConfiguration
 import Service
 import Testing
 import TranslationModel
@@ -20,15 +21,15 @@ import Workflow
   }
 
   @Test func projectConfigurationLoads() throws {
-    let (project, findings) = ProjectConfiguration.read(
+    let (project, findings) = Project.read(
       try Self.bytes("example.glossator"), file: "example.glossator")
     #expect(findings.isEmpty, "\(findings.map(\.line))")
     let text = try #require(project).text()
-    #expect(ProjectConfiguration.read(Array(text.utf8), file: "again").0 == project)
+    #expect(Project.read(Array(text.utf8), file: "again").0 == project)
   }
 
   @Test(arguments: [
-    ("example.conf", HostConfiguration.keys), ("example.glossator", ProjectConfiguration.keys),
+    ("example.conf", HostConfiguration.keys), ("example.glossator", Project.keys),
   ])
   func everyKeyIsDocumented(_ name: String, _ keys: [ConfigurationKey]) throws {
     let text = try ConfigurationText(try Self.bytes(name))

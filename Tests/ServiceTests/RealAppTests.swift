@@ -1,6 +1,7 @@
 import Checks
 import Foundation
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import StringFormats
@@ -99,7 +100,7 @@ struct RealFile {
 /// A repository made of an app's files, with develop, feature and release branches, configured by `init`.
 struct RealApp {
   let world: World
-  let project: ProjectConfiguration
+  let project: Project
 
   init(_ folders: [URL]) throws {
     world = try World()

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import StringFormats
@@ -122,7 +123,7 @@ final class World {
 
   // MARK: The sheet
 
-  var project: ProjectConfiguration {
+  var project: Project {
     get throws { try ProjectView(repository, lastGood: nil).project }
   }
 

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import Testing
 import TranslationModel
 import Workflow

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TestSupport
 import Testing
 import TranslationModel

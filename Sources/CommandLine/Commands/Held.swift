@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import Service
 import TranslationModel
 import Workflow

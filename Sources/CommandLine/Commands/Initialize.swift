@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import ProjectConfiguration
 import Service
 import TranslationModel
 import TranslationSheet
@@ -41,7 +42,7 @@ extension Command {
       Terminal.say("wrote \(folder)/.glossator")
     }
     if !invocation.has("print") {
-      try writeFirstSheet(proposal, to: selection.sheets(access)?.store(Workbook.mainName))
+      try writeFirstSheet(proposal, to: selection.sheets(access)?.store(SheetName.main))
     }
     return .yes
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import ProjectConfiguration
 import Service
 import Synchronization
 

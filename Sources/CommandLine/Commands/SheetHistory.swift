@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import TranslationModel
@@ -80,7 +81,7 @@ extension Command {
 extension SheetVersions.Version {
   fileprivate func tell() {
     let kind = isAccepted ? "accepted" : kind.rawValue
-    let name = sheet == Workbook.mainName ? "" : "\(sheet): "
+    let name = sheet == SheetName.main ? "" : "\(sheet): "
     Terminal.say(
       Terminal.visible("\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  \(name)\(what)"))
   }

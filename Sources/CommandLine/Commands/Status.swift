@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import Service
 import TranslationModel
 import Workflow

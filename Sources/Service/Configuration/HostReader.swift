@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import TranslationModel
 import Workflow
 

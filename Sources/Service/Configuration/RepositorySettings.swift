@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import Workflow
 
 /// One project on this host.

@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 import TranslationModel
 import Workflow
 

@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 
 /// The lock that keeps a second daemon out of a state directory. It is the kernel's, on an open file: it dies with the
 /// process, however that ends, and no file left behind means anything.

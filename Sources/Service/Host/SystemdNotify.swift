@@ -1,5 +1,6 @@
 import CSystemShim
 import Glibc
+import ProjectConfiguration
 
 /// The way to tell the service manager how the daemon is doing: sd_notify(3), which is a datagram to a local socket.
 package struct SystemdNotify: Sendable {

@@ -1,5 +1,7 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 import TranslationSheet
 import Workflow
 
@@ -76,7 +78,7 @@ package struct Journal {
   }
 
   /// The bytes of one of an entry's sheets; nil where it has none of that name.
-  package func bytes(of record: Record, named name: String = Workbook.mainName) throws(GitError) -> [UInt8]? {
+  package func bytes(of record: Record, named name: String = SheetName.main) throws(GitError) -> [UInt8]? {
     guard let id = record.entry.sheets[name] else { return nil }
     return try pieces.bytes(of: record.commit.tree, named: name, id)
   }

@@ -1,5 +1,7 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 import TranslationSheet
 
 /// The pieces of the versions of a sheet that were at hand so far: none is hashed, written or read twice.
@@ -17,7 +19,7 @@ final class PieceStore {
   /// Where the pieces of a sheet are in an entry's tree: at its root those of `main`, the others in a folder of the
   /// version's id.
   private static func folder(of name: String, _ id: ObjectID) -> String {
-    name == Workbook.mainName ? "" : "\(id)/"
+    name == SheetName.main ? "" : "\(id)/"
   }
 
   /// Writes a version's pieces, those that are new, and gives their files in the tree.

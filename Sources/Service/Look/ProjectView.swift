@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import Workflow
@@ -8,7 +9,7 @@ package struct ProjectView {
   package let repository: Repository
   package let refs: RefSnapshot
   package let branches: [String: ObjectID]
-  package let project: ProjectConfiguration
+  package let project: Project
   /// The blob of the `.glossator` that `project` was read from.
   package let configuration: ObjectID
   /// Mistakes in `.glossator` files, with the branch they are on.
@@ -19,7 +20,7 @@ package struct ProjectView {
   /// Those whose tip the production branch holds, with commits after it.
   package private(set) var finished: [String] = []
 
-  private var ownConfigurations: [ObjectID: ProjectConfiguration?] = [:]
+  private var ownConfigurations: [ObjectID: Project?] = [:]
 
   static let fileName = ".glossator"
 
@@ -39,7 +40,7 @@ package struct ProjectView {
   }
 
   /// A repository looked at by a configuration that no branch has yet.
-  package init(_ repository: Repository, project: ProjectConfiguration) throws(Failure) {
+  package init(_ repository: Repository, project: Project) throws(Failure) {
     self.repository = repository
     self.project = project
     refs = try git { () throws(GitError) in
@@ -111,13 +112,13 @@ extension ProjectView {
     if file.id == configuration { return project.resources }
     if let known = ownConfigurations[file.id] { return known?.resources }
     let bytes = try repository.blob(file.id, limit: 1 << 20)
-    let (own, mistakes) = ProjectConfiguration.read(bytes, file: "\(branch):\(Self.fileName)")
+    let (own, mistakes) = Project.read(bytes, file: "\(branch):\(Self.fileName)")
     findings += mistakes
     ownConfigurations[file.id] = own
     return own?.resources
   }
 
-  private typealias Found = (project: ProjectConfiguration, blob: ObjectID, findings: [Finding])
+  private typealias Found = (project: Project, blob: ObjectID, findings: [Finding])
 
   /// The integration branch's `.glossator` says which branch is the integration branch; it is looked for where people
   /// keep it.
@@ -159,10 +160,10 @@ extension ProjectView {
   }
 
   private static func read(_ blob: ObjectID, _ name: String, _ repository: Repository) throws(Failure)
-    -> (ProjectConfiguration?, [Finding])
+    -> (Project?, [Finding])
   {
     do throws(GitError) {
-      let (project, findings) = ProjectConfiguration.read(
+      let (project, findings) = Project.read(
         try repository.blob(blob, limit: 1 << 20), file: name)
       return (project, findings)
     } catch { throw Failure(error) }

@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
@@ -46,7 +47,7 @@ extension SyncLook {
   /// The sheets that rows may go to, and those that have rows which some branch needed when they were agreed.
   private func sheetNames() throws(Failure) -> [String] {
     var names = view.project.sheets(for: view.served.map(\.name))
-    guard let agreed, agreed.entry.sheets.byName.count > 1 || !names.contains(Workbook.mainName) else {
+    guard let agreed, agreed.entry.sheets.byName.count > 1 || !names.contains(SheetName.main) else {
       return names
     }
     for name in agreed.entry.sheets.names where !names.contains(name) {

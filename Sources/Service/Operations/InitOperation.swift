@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
@@ -8,7 +9,7 @@ import Workflow
 package struct InitProposal: Sendable {
   /// The commit that was looked at.
   package var start: ObjectID
-  package var configuration: ProjectConfiguration
+  package var configuration: Project
   /// Why it is what it is, a line each, in plain words.
   package var explanation: [String]
   /// The `.glossator` to be.
@@ -88,7 +89,7 @@ package struct InitOperation {
   /// The rows of the active release branches, or of production where there are none; of the starting point where the
   /// repository has neither.
   private func firstSheet(
-    _ project: ProjectConfiguration, _ refs: RefSnapshot, start: ObjectID, dialect: SheetDialect
+    _ project: Project, _ refs: RefSnapshot, start: ObjectID, dialect: SheetDialect
   ) throws(Failure) -> ([UInt8], Int, [Finding]) {
     let view = try ProjectView(repository, project: project)
     let schema = SheetSchema(base: project.base, targets: project.targets)

@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
@@ -7,7 +8,7 @@ import Workflow
 /// What the journal has of one key: how its rows changed from version to version, and where each text came from.
 struct KeyJournal {
   private let key: Text
-  private let project: ProjectConfiguration
+  private let project: Project
   private let commits: TranslationCommits
   private let journal: Journal
   private let sheets: JournalSheets

@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// Text from outside, made safe for one line of a terminal or a log: control characters, line ends and characters
 /// that turn the writing direction are shown as `\u{…}`, and what is too long is cut.
 package struct Escaped: CustomStringConvertible, Sendable {

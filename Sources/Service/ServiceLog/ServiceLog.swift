@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 import Synchronization
 
 /// How much a line of the log matters. The raw values are syslog's.

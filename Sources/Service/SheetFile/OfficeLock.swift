@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// The lock file that an office program puts beside a document as long as somebody has it open.
 package struct OfficeLock: Hashable, Sendable {
   /// The lock file's name.

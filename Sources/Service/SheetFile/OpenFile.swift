@@ -1,5 +1,6 @@
 import CSystemShim
 import Glibc
+import ProjectConfiguration
 
 /// An open file, closed once.
 struct OpenFile: ~Copyable {

@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// When a sheet that may be in the middle of a save is taken as it is: when two reads, a while apart, give the same
 /// size, time and bytes. Driven by hand: it reads no clock and no file.
 ///

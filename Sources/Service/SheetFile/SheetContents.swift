@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// What tells one version of a file on disk from another, without reading it.
 package struct FileIdentity: Hashable, Sendable {
   package var device: UInt64

@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 import TranslationModel
 
 /// The sheet as a file on this host: a disk, a share, a synced folder.

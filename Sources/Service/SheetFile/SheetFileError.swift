@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 import TranslationModel
 
 /// Why the sheet's file could not be read or written.

@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 
 /// A file of ours beside the sheet that an earlier run was killed over. It may hold the only copy of what somebody
 /// saved at that moment: put its bytes into the journal before it is discarded.

@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 
 /// One exchange of a new version with the sheet, and the look at what came out.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 
 /// A system call's failure.
 struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,6 @@
+import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 import TranslationSheet
 
 /// Where a project keeps its sheets: a file on this host, or a path on a branch of its own repository. In a project with
@@ -29,7 +31,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// The place of one sheet. A slash in its name becomes a hyphen. Nil for a second sheet where there is no `{sheet}`.
   package func of(_ name: String) -> SheetLocation? {
-    guard let (before, after) = parts else { return name == Workbook.mainName ? self : nil }
+    guard let (before, after) = parts else { return name == SheetName.main ? self : nil }
     let word = String(decoding: name.utf8.map { $0 == 0x2F ? 0x2D : $0 }, as: UTF8.self)
     return SheetLocation(branch: branch, path: before + word + after)
   }

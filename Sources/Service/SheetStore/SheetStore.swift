@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What keeps the sheet between two looks: a file on this host, or a branch of the repository.

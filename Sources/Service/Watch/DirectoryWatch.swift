@@ -1,4 +1,5 @@
 import Glibc
+import ProjectConfiguration
 
 /// A watch on the folder of a sheet. The folder, because most programs save by renaming a new file over the old one.
 ///

@@ -1,4 +1,5 @@
 import Checks
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -7,7 +8,7 @@ import TranslationSheet
 /// What the gate judges, and by which policy. The policy comes from the integration branch or the host, never from
 /// the commit that is judged.
 package struct GateInputs {
-  package var project: ProjectConfiguration
+  package var project: Project
   package var policy: GatePolicy
   package var commit: TreeListing
   /// The commit's own resources; nil where its `.glossator` cannot be read.
@@ -19,7 +20,7 @@ package struct GateInputs {
   package var history: any SheetHistory
 
   package init(
-    project: ProjectConfiguration, policy: GatePolicy, commit: TreeListing, resources: [Resource]?,
+    project: Project, policy: GatePolicy, commit: TreeListing, resources: [Resource]?,
     others: [Resource] = [], agreed: SheetRows, history: any SheetHistory
   ) {
     self.project = project

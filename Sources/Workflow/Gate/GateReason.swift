@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// One thing that keeps a commit from shipping.

@@ -1,11 +1,12 @@
 import Checks
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
 
 /// Everything wrong with the string files of one commit, by itself: no sheet is asked.
 package func inspect(
-  _ commit: TreeListing, resources: [Resource], project: ProjectConfiguration, blobs: any BlobReader
+  _ commit: TreeListing, resources: [Resource], project: Project, blobs: any BlobReader
 ) -> [Finding] {
   let files = ParsedFiles(blobs)
   let plurals = PluralNeeds(base: project.base, targets: project.targets)

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -47,7 +48,7 @@ package struct Holding: Sendable {
 
   /// `released` are the release branches and production: what they have is held no longer.
   package init(
-    _ branches: [HoldingInput], released: [HoldingInput], project: ProjectConfiguration,
+    _ branches: [HoldingInput], released: [HoldingInput], project: Project,
     blobs: any BlobReader
   ) {
     let files = ParsedFiles(blobs)
@@ -77,7 +78,7 @@ package struct Holding: Sendable {
   }
 
   private static func texts(
-    _ listing: TreeListing, _ resources: [Resource], _ project: ProjectConfiguration, _ files: ParsedFiles
+    _ listing: TreeListing, _ resources: [Resource], _ project: Project, _ files: ParsedFiles
   ) -> ([SourceLine], [Finding]) {
     let (slots, findings) = Slot.all(in: listing, resources: resources, base: project.base)
     var lines: [SourceLine] = []
@@ -101,7 +102,7 @@ package struct Holding: Sendable {
   }
 
   private mutating func hold(
-    _ input: HoldingInput, shipped: Set<HeldText>, project: ProjectConfiguration, files: ParsedFiles
+    _ input: HoldingInput, shipped: Set<HeldText>, project: Project, files: ParsedFiles
   ) {
     let (now, problems) = Self.texts(input.tip, input.resources, project, files)
     findings += problems.map { $0.on(input.branch) }
@@ -156,7 +157,7 @@ package struct Holding: Sendable {
   }
 
   /// English only on feature branches: a changed file of a target locale is worth a word.
-  private static func targetEdits(_ input: HoldingInput, project: ProjectConfiguration, files: ParsedFiles)
+  private static func targetEdits(_ input: HoldingInput, project: Project, files: ParsedFiles)
     -> [Finding]
   {
     let (slots, _) = Slot.all(in: input.tip, resources: input.resources, base: project.base)

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import RepositoryModel
 
 /// One entry of the journal: a version of each of the project's sheets, and what they stand for. Their bytes are in the

@@ -1,4 +1,6 @@
+import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 import TranslationSheet
 
 /// Which version of each of a project's sheets: the blob id of its bytes, by the sheet's name.
@@ -8,7 +10,7 @@ package struct SheetIDs: Hashable, Sendable {
   package init(_ byName: [String: ObjectID] = [:]) { self.byName = byName }
 
   /// Of a project with one sheet.
-  package init(_ id: ObjectID) { byName = [Workbook.mainName: id] }
+  package init(_ id: ObjectID) { byName = [SheetName.main: id] }
 
   package var names: [String] { byName.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
@@ -25,7 +27,7 @@ package struct SheetIDs: Hashable, Sendable {
   func append(to trailers: inout Trailers) {
     for name in names {
       guard let id = byName[name] else { continue }
-      trailers.append(Self.key, name == Workbook.mainName ? "\(id)" : "\(id) \(name)")
+      trailers.append(Self.key, name == SheetName.main ? "\(id)" : "\(id) \(name)")
     }
   }
 
@@ -35,7 +37,7 @@ package struct SheetIDs: Hashable, Sendable {
     for value in trailers.values(of: Self.key) {
       let parts = value.split(separator: " ", maxSplits: 1)
       guard let id = parts.first.flatMap({ ObjectID(hex: $0) }) else { continue }
-      byName[parts.count > 1 ? String(parts[1]) : Workbook.mainName] = id
+      byName[parts.count > 1 ? String(parts[1]) : SheetName.main] = id
     }
   }
 }

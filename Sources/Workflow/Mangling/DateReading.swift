@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// What a spreadsheet makes of a text that it takes for a date.
 enum DateReading {
   /// True where `new` is a date that a spreadsheet may have read in `old`: the same numbers with a year, a month by its

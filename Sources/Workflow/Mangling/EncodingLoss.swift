@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What a save in a wrong encoding makes of a text.

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What a program, and no person, made of a cell's text: a spreadsheet that took it for a number, a save in an encoding

@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// What a spreadsheet makes of a text that it takes for a number.
 enum NumberReading {
   /// True where `new` is how a spreadsheet shows the number that it read in `old`: without leading and trailing zeros, with

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// A cell that a program made of what was agreed, and that is not used.

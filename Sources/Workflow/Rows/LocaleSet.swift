@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// A set of target locales as a `todo` cell has it: tags between spaces or commas.

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What became of the offer of another row's translation.

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What makes a row of the sheet that row: its key, its variant, and the source text that its translations are of.

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// Why a snapshot of the sheet is more likely an accident than work, so that a person has to say that it is meant.

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -67,8 +68,7 @@ package struct BranchSource: Sendable {
   /// True where some base file could not be read: rows that the branch needed before go on being needed.
   package var isPartial: Bool
 
-  package init(_ input: BranchInput, project: ProjectConfiguration, plurals: PluralNeeds, files: ParsedFiles)
-  {
+  package init(_ input: BranchInput, project: Project, plurals: PluralNeeds, files: ParsedFiles) {
     self.input = input
     let (slots, findings) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
     self.findings = findings
@@ -87,7 +87,7 @@ package struct BranchSource: Sendable {
 
 extension SlotSource {
   init(
-    _ slot: Slot, of input: BranchInput, project: ProjectConfiguration, plurals: PluralNeeds,
+    _ slot: Slot, of input: BranchInput, project: Project, plurals: PluralNeeds,
     files: ParsedFiles
   ) throws(FileProblem) {
     guard let base = input.tip.files[slot.basePath] else { throw .notAFile("nothing") }
@@ -104,7 +104,7 @@ extension SlotSource {
   /// What the side branch's base file says otherwise than the branch did when the side branch was made, and the
   /// branch has not changed since: a copywriter's or reviewer's edit that waits to be merged.
   private static func pendingSource(
-    _ slot: Slot, now: any StringFile, of input: BranchInput, project: ProjectConfiguration,
+    _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
     files: ParsedFiles
   ) -> [EntryID: Text] {
     guard let side = input.side?.files[slot.basePath], let from = input.sideMadeFrom ?? input.agreedTip,

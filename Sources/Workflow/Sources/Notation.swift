@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import StringFormats
 import TranslationModel
 

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import RepositoryModel
 
 /// The string files of one commit: every file of its tree that some resource's pattern matches.

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// One translation cell before a merge: what was agreed, what the sheet says now, what Git says.

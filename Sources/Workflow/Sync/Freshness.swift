@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What decides whether a translation still needs work.

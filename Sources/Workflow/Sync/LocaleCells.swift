@@ -1,4 +1,5 @@
 import Checks
+import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 

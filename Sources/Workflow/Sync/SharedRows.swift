@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import StringFormats
 import TranslationModel
 import TranslationSheet
@@ -6,7 +7,7 @@ import TranslationSheet
 ///
 /// An app that is adopted keeps every byte. So such an entry gets a row of its own, its key behind the slot's name
 /// (`android:ok`); the first slot keeps the plain key.
-func unshared(_ sources: [BranchSource], now: SheetRows?, project: ProjectConfiguration, files: ParsedFiles)
+func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, files: ParsedFiles)
   -> Set<Member>
 {
   var result: Set<Member> = []

@@ -1,4 +1,5 @@
 import Checks
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -5,7 +6,7 @@ import TranslationModel
 extension BranchSource {
   /// Plans the files of the project's staging locales: every key, with the base text, in the plural forms that the
   /// staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate counts them.
-  func addStagingFiles(to plan: inout BranchPlan, _ project: ProjectConfiguration) -> [Finding] {
+  func addStagingFiles(to plan: inout BranchPlan, _ project: Project) -> [Finding] {
     var findings: [Finding] = []
     for staging in project.staging {
       let categories = PluralRules.categories(for: staging.locale)

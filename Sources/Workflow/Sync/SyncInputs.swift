@@ -1,10 +1,11 @@
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
 
 /// Everything that one sync of the release branches looks at.
 package struct SyncInputs {
-  package var project: ProjectConfiguration
+  package var project: Project
   package var branches: [BranchInput]
   /// The integration branch, where the project has staging locales.
   package var integration: BranchInput?
@@ -23,7 +24,7 @@ package struct SyncInputs {
   package var looksAtEverything: Bool
 
   package init(
-    project: ProjectConfiguration, branches: [BranchInput], integration: BranchInput? = nil,
+    project: Project, branches: [BranchInput], integration: BranchInput? = nil,
     agreed: SheetRows?, writings: [Writing] = [],
     sheet: SheetRows?, history: any SheetHistory = NoSheetHistory(), frozenBranches: Set<String> = [],
     looksAtEverything: Bool = false

@@ -1,4 +1,5 @@
 import Checks
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -7,7 +8,7 @@ import TranslationSheet
 /// What a sync works on once its inputs are read: the branches' source text, the rows, and the draft of each row.
 struct SyncTable {
   let inputs: SyncInputs
-  let project: ProjectConfiguration
+  let project: Project
   let targets: [LocaleTag]
   var sources: [BranchSource]
   let now: SheetRows?
@@ -91,7 +92,7 @@ struct SyncTable {
   private func sheet(of row: PlannedRow) -> Int {
     guard let now, now.book.parts.count > 1 else { return 0 }
     if let sheetRow = row.sheetRow { return now.book.part(of: sheetRow) }
-    var name = Workbook.mainName
+    var name = SheetName.main
     if row.origin == .returned, let agreed, let agreedRow = row.agreedRow {
       name = agreed.book.parts[agreed.book.part(of: agreedRow)].name
     } else if let member = row.members.first {

@@ -1,4 +1,5 @@
 import Foundation
+import ProjectConfiguration
 import Service
 import Testing
 import TranslationModel
@@ -10,7 +11,7 @@ import Workflow
     .appending(path: "../../../config").standardizedFileURL
 
   static let references: [(file: String, keys: [ConfigurationKey])] = [
-    ("example.conf", HostConfiguration.keys), ("example.glossator", ProjectConfiguration.keys),
+    ("example.conf", HostConfiguration.keys), ("example.glossator", Project.keys),
   ]
 
   @Test(arguments: references.indices) func everyKeyHasItsDefaultAndItsSentence(_ i: Int) throws {
@@ -42,7 +43,7 @@ import Workflow
     #expect(host.daemon == DaemonSettings())
     #expect(host.repositories.allSatisfy { $0.identity == CommitIdentity() })
     let glossator = Array(try Data(contentsOf: Self.folder.appending(path: "example.glossator")))
-    let project = try #require(ProjectConfiguration.read(glossator, file: "f").configuration)
+    let project = try #require(Project.read(glossator, file: "f").configuration)
     #expect(project.branches == BranchRules())
     #expect(project.stale == .keep)
     #expect(project.gate == GatePolicy(require: project.gate.require))

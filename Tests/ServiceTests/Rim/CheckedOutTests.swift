@@ -1,4 +1,5 @@
 import Foundation
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import Testing

@@ -1,7 +1,6 @@
 import RepositoryModel
 import StringFormats
 import TranslationModel
-import TranslationSheet
 
 /// One family of string files of one platform: a format, and where its files are.
 package struct Resource: Hashable, Sendable {
@@ -25,7 +24,7 @@ package struct Resource: Hashable, Sendable {
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
     placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
-    keySeparator: String? = nil, sheet: String = Workbook.mainName,
+    keySeparator: String? = nil, sheet: String = SheetName.main,
     spellings: [LocaleTag: String] = [:]
   ) {
     self.name = name

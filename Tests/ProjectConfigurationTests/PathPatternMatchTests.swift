@@ -1,6 +1,6 @@
+import ProjectConfiguration
 import TestSupport
 import Testing
-import Workflow
 
 @Suite struct PathPatternMatchTests {
   struct PathCase: CustomTestStringConvertible, Sendable {

@@ -1,4 +1,4 @@
-import TranslationSheet
+import TranslationModel
 
 /// How a project with several sheets divides its rows: which sheet a new row goes to. It stays there from then on.
 package enum SheetSplit: String, CaseIterable, Hashable, Sendable {
@@ -8,13 +8,13 @@ package enum SheetSplit: String, CaseIterable, Hashable, Sendable {
   case byRelease = "by-release"
 }
 
-extension ProjectConfiguration {
+extension Project {
   /// The sheet that a new row of a resource on a branch goes to. By the project's own resources: a branch's cannot
   /// choose one.
   package func sheet(of resource: Resource, on branch: String) -> String {
     switch sheets {
-    case .byResource: resources.first { $0.name == resource.name }?.sheet ?? Workbook.mainName
-    case .byRelease: branches.role(of: branch) == .release ? branch : Workbook.mainName
+    case .byResource: resources.first { $0.name == resource.name }?.sheet ?? SheetName.main
+    case .byRelease: branches.role(of: branch) == .release ? branch : SheetName.main
     }
   }
 
@@ -27,6 +27,6 @@ extension ProjectConfiguration {
         if !names.contains(name) { names.append(name) }
       }
     }
-    return names.isEmpty ? [Workbook.mainName] : names
+    return names.isEmpty ? [SheetName.main] : names
   }
 }

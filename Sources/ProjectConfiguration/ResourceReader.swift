@@ -1,6 +1,5 @@
 import StringFormats
 import TranslationModel
-import TranslationSheet
 
 extension CheckedConfiguration {
   /// Every `[resource "NAME"]`. `locales` are those of the project.
@@ -46,13 +45,13 @@ extension CheckedConfiguration {
 
   private mutating func sheet(_ section: Section) -> String {
     guard let setting = section.setting("sheet"), let value = setting.value, !value.isEmpty else {
-      return Workbook.mainName
+      return SheetName.main
     }
     if value.utf8.allSatisfy(isNamePart) { return value }
     fail(
       "sheet-name", "a sheet's name has small letters, digits and hyphens only", at: setting,
       hint: "the host's configuration says where it is")
-    return Workbook.mainName
+    return SheetName.main
   }
 
   private func isNamePart(_ byte: UInt8) -> Bool {

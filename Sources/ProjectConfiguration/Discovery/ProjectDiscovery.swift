@@ -4,7 +4,7 @@ import TranslationModel
 /// What a repository's files and branches say about a project that has no `.glossator` yet.
 package struct ProjectDiscovery {
   /// Nil where no string files were found.
-  package private(set) var configuration: ProjectConfiguration?
+  package private(set) var configuration: Project?
   /// Why it is what it is, a line each, in plain words.
   package private(set) var explanation: [String] = []
 
@@ -39,7 +39,7 @@ package struct ProjectDiscovery {
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
     // A project that is translated nowhere yet still needs one target to be a configuration.
-    configuration = ProjectConfiguration(
+    configuration = Project(
       base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets,
       branches: proposal.rules,
       resources: resources)

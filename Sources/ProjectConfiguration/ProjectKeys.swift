@@ -1,7 +1,7 @@
 import StringFormats
 import TranslationModel
 
-extension ProjectConfiguration {
+extension Project {
   /// Every key of `.glossator`.
   package static let keys: [ConfigurationKey] = projectKeys + branchKeys + resourceKeys + gateKeys
 

@@ -1,7 +1,7 @@
 import Foundation
+import ProjectConfiguration
 import TestSupport
 import Testing
-import Workflow
 
 /// Git itself as the judge: whatever we accept, `git config` reads as we do.
 @Suite struct GitConfigTests {

@@ -1,3 +1,5 @@
+import ProjectConfiguration
+
 /// The least that is a configuration: six lines, so that what a test adds begins in line 7.
 enum Sample {
   static let project = """

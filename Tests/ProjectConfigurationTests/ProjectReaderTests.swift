@@ -1,8 +1,8 @@
+import ProjectConfiguration
 import StringFormats
 import TestSupport
 import Testing
 import TranslationModel
-import Workflow
 
 @Suite struct ProjectReaderTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
@@ -112,7 +112,7 @@ import Workflow
   ]
 
   @Test(arguments: mistakes) func isRefused(_ mistake: Mistake) {
-    let (project, findings) = ProjectConfiguration.read(
+    let (project, findings) = Project.read(
       Array((Sample.project + mistake.text).utf8), file: "f")
     #expect(project == nil)
     let found = findings.first {
@@ -125,13 +125,13 @@ import Workflow
   @Test func allMistakesAreNamedAtOnce() {
     let text =
       "[project]\nbase = english\ntarget = en e\n[gate]\nstale = no\nwarning = block\n[resource \"a\"]\n"
-    let findings = ProjectConfiguration.read(Array(text.utf8), file: "f").findings
+    let findings = Project.read(Array(text.utf8), file: "f").findings
     #expect(findings.compactMap(\.place?.line) == [6, 2, 3, 7, 7, 5], "\(findings.map(\.message))")
   }
 
   @Test func theListOfMistakesEnds() {
     let text = "[project]\n" + String(repeating: "a = b\n", count: 9000)
-    let findings = ProjectConfiguration.read(Array(text.utf8), file: "f").findings
+    let findings = Project.read(Array(text.utf8), file: "f").findings
     #expect(findings.count == 101)
     #expect(findings.last?.rule == "many-mistakes")
   }
@@ -152,13 +152,13 @@ import Workflow
         default: bytes.insert(contentsOf: bytes[at...].prefix(20), at: at)
         }
       }
-      let (project, findings) = ProjectConfiguration.read(bytes, file: "f")
+      let (project, findings) = Project.read(bytes, file: "f")
       #expect(
         (project == nil) == findings.contains { $0.severity == .error && $0.place?.line != nil }, "\(seed)")
       guard let project else { continue }
       read += 1
       #expect(
-        ProjectConfiguration.read(Array(project.text().utf8), file: "f").configuration == project, "\(seed)")
+        Project.read(Array(project.text().utf8), file: "f").configuration == project, "\(seed)")
     }
     #expect(read > 50)
   }
@@ -171,30 +171,30 @@ import Workflow
     let text =
       "[project]\ntarget = \(locales.joined(separator: " "))\n[branches]\n"
       + String(repeating: "release = a\n", count: 60)
-    let findings = ProjectConfiguration.read(Array(text.utf8), file: "f").findings
+    let findings = Project.read(Array(text.utf8), file: "f").findings
     #expect(findings.contains { $0.rule == "many-locales" && $0.place?.line == 2 })
     #expect(findings.contains { $0.rule == "many-branches" && $0.place?.line == 54 })
   }
 
   @Test func whatIsMissingIsSaidAtTheBeginning() {
-    let findings = ProjectConfiguration.read([], file: "f").findings
+    let findings = Project.read([], file: "f").findings
     #expect(findings.map(\.rule) == ["no-base", "no-target", "no-resource"])
     #expect(findings.allSatisfy { $0.place == Place("f", line: 1, column: 1) })
   }
 
   @Test func listsTakeCommasSpacesAndLines() throws {
     let text = Sample.project + "[project]\ntarget = fr,pt_br,  zh-hans\n"
-    let project = try #require(ProjectConfiguration.read(Array(text.utf8), file: "f").configuration)
+    let project = try #require(Project.read(Array(text.utf8), file: "f").configuration)
     #expect(project.targets.map(\.description) == ["es", "th", "fr", "pt-BR", "zh-Hans"])
   }
 
   @Test func theGateRequiresAllTargetsUnlessItSaysOtherwise() throws {
     let all = try #require(
-      ProjectConfiguration.read(Array(Sample.project.utf8), file: "f").configuration)
+      Project.read(Array(Sample.project.utf8), file: "f").configuration)
     #expect(all.gate == GatePolicy(require: all.targets))
     let text =
       Sample.project + "[gate]\nrequire = th\nstale = allow\npending = block\nwarnings = block\n"
-    let one = try #require(ProjectConfiguration.read(Array(text.utf8), file: "f").configuration)
+    let one = try #require(Project.read(Array(text.utf8), file: "f").configuration)
     #expect(one.gate.require.map(\.description) == ["th"])
     #expect([one.gate.stale, one.gate.pending, one.gate.warnings] == [.allow, .block, .block])
   }
@@ -205,13 +205,13 @@ import Workflow
     var numbers = SeededNumbers(seed: 11)
     for seed in 0..<500 {
       let project = try #require(Self.random(&numbers))
-      let (back, findings) = ProjectConfiguration.read(Array(project.text().utf8), file: "f")
+      let (back, findings) = Project.read(Array(project.text().utf8), file: "f")
       #expect(findings.isEmpty, "\(seed): \(findings.map(\.message)) in \(project.text())")
       #expect(back == project, "\(seed)")
     }
   }
 
-  private static func random(_ numbers: inout SeededNumbers) -> ProjectConfiguration? {
+  private static func random(_ numbers: inout SeededNumbers) -> Project? {
     func maybe() -> Bool { Bool.random(using: &numbers) }
     func one<T>(_ all: [T]) -> T { all[Int.random(in: 0..<all.count, using: &numbers)] }
     let tags = ["es", "th", "pt-BR", "zh-Hans", "sr-Latn-RS", "es-419"].shuffled(using: &numbers)
@@ -231,7 +231,7 @@ import Workflow
       }
     }
     let isByRelease = maybe()
-    return ProjectConfiguration(
+    return Project(
       base: base, targets: targets, stale: one([.keep, .withhold]),
       sheets: isByRelease ? .byRelease : .byResource, suggest: one([.none, .exact]),
       branches: BranchRules(

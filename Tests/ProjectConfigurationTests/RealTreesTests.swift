@@ -1,7 +1,7 @@
 import Foundation
+import ProjectConfiguration
 import Testing
 import TranslationModel
-import Workflow
 
 /// The trees of real projects, where a checkout has them beside it: every resource and every locale is found.
 @Suite struct RealTreesTests {
@@ -55,12 +55,12 @@ import Workflow
     #expect((found.configuration?.targets.count ?? 0) == tree.targetCount)
     guard let project = found.configuration else { return }
     #expect(
-      ProjectConfiguration.read(Array(project.text().utf8), file: "f").configuration == project)
+      Project.read(Array(project.text().utf8), file: "f").configuration == project)
     try expectEveryTranslation(of: project, among: paths)
   }
 
   /// Counted without any of our code: a folder named after a locale, with a base file beside it that is a resource's.
-  private func expectEveryTranslation(of project: ProjectConfiguration, among paths: [String])
+  private func expectEveryTranslation(of project: Project, among paths: [String])
     throws
   {
     for path in paths where path.hasSuffix(".strings") || path.contains("/values-") {

@@ -1,6 +1,6 @@
+import ProjectConfiguration
 import Testing
 import TranslationModel
-import Workflow
 
 @Suite struct ResourceTests {
   private func resource(

@@ -1,7 +1,7 @@
+import ProjectConfiguration
 import TestSupport
 import Testing
 import TranslationModel
-import Workflow
 
 @Suite struct BranchReaderTests {
   static let roles: [(release: String, branch: String, isRelease: Bool)] = [
@@ -79,7 +79,7 @@ import Workflow
 
   @Test(arguments: mistakes.indices) func isRefused(_ i: Int) {
     let (text, wanted) = Self.mistakes[i]
-    let (project, findings) = ProjectConfiguration.read(
+    let (project, findings) = Project.read(
       Array((Sample.project + "[branches]\n" + text).utf8), file: "f")
     let lines = findings.map { "\($0.place.map(\.description) ?? ""): \($0.message)" }
     #expect(wanted.isEmpty ? lines.isEmpty : lines.contains(wanted), "\(lines)")
@@ -101,7 +101,7 @@ import Workflow
       let branches =
         "[branches]\nproduction =\nfeature = \(feature)\nrelease = a*\nside = \(side)\n"
       guard
-        let rules = ProjectConfiguration.read(Array((Sample.project + branches).utf8), file: "f")
+        let rules = Project.read(Array((Sample.project + branches).utf8), file: "f")
           .configuration?.branches
       else { continue }
       accepted += 1

@@ -1,6 +1,6 @@
+import ProjectConfiguration
 import Testing
 import TranslationModel
-import Workflow
 
 /// A text and what is read from it, a line for each setting: `section.subsection.name=value`.
 struct TextCase: CustomTestStringConvertible, Sendable {

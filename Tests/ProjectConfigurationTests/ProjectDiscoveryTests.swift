@@ -1,6 +1,6 @@
+import ProjectConfiguration
 import Testing
 import TranslationModel
-import Workflow
 
 @Suite struct ProjectDiscoveryTests {
   static let texts = "<resources><string name=\"a\">Hello there</string></resources>"
@@ -172,7 +172,7 @@ import Workflow
       "\(found.explanation)")
     #expect(project.base.description == tree.base)
     #expect(project.targets.map(\.description).joined(separator: " ") == tree.targets)
-    let (back, findings) = ProjectConfiguration.read(Array(project.text().utf8), file: "f")
+    let (back, findings) = Project.read(Array(project.text().utf8), file: "f")
     #expect(back == project, "\(findings)")
   }
 
@@ -262,6 +262,6 @@ import Workflow
     let project = try #require(found.configuration)
     #expect(project.branches == c.rules)
     #expect(
-      ProjectConfiguration.read(Array(project.text().utf8), file: "f").configuration == project)
+      Project.read(Array(project.text().utf8), file: "f").configuration == project)
   }
 }

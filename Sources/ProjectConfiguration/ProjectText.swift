@@ -1,7 +1,6 @@
 import TranslationModel
-import TranslationSheet
 
-extension ProjectConfiguration {
+extension Project {
   /// The configuration as a `.glossator`, with short comments; it reads back as this.
   package func text() -> String {
     var lines = [
@@ -49,7 +48,7 @@ extension Resource {
     if let placeholders { lines.append("    placeholders = \(placeholders.name)") }
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
-    if sheet != Workbook.mainName { lines.append("    sheet = \(sheet)") }
+    if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
       lines.append("    locale = \(quoted("\(locale) \(name)"))")
     }

@@ -1,6 +1,6 @@
+import ProjectConfiguration
 import Testing
 import TranslationModel
-import Workflow
 
 @Suite struct ProjectConfigurationTests {
   static let good = """
@@ -13,7 +13,7 @@ import Workflow
     """
 
   @Test func defaultsAreGitFlow() throws {
-    let project = try #require(ProjectConfiguration.read(Array(Self.good.utf8), file: "f").0)
+    let project = try #require(Project.read(Array(Self.good.utf8), file: "f").0)
     #expect(project.branches == BranchRules())
     #expect(project.gate.require.map(\.description) == ["es", "th"])
     #expect(project.stale == .keep)
@@ -51,7 +51,7 @@ import Workflow
   ]
 
   @Test(arguments: mistakes) func aMistakeNamesItsPlace(_ text: String, _ wanted: String) {
-    let (project, findings) = ProjectConfiguration.read(Array(text.utf8), file: "f")
+    let (project, findings) = Project.read(Array(text.utf8), file: "f")
     let lines = findings.map { "\($0.place.map { "\($0): " } ?? "")\($0.severity.rawValue): \($0.message)" }
     #expect(project == nil)
     #expect(lines.contains(wanted), "\(lines)")
@@ -60,7 +60,7 @@ import Workflow
   @Test func everyPrefixIsReadOrRefused() {
     let bytes = Array(Self.good.utf8)
     for end in 0...bytes.count {
-      let (project, findings) = ProjectConfiguration.read(Array(bytes[..<end]), file: "f")
+      let (project, findings) = Project.read(Array(bytes[..<end]), file: "f")
       #expect(project != nil || !findings.isEmpty)
     }
   }

@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// A project's `.glossator`: its locales, branches, string files and gate.
-package struct ProjectConfiguration: Hashable, Sendable {
+package struct Project: Hashable, Sendable {
   /// The locale that engineers write.
   package var base: LocaleTag
   /// The locales to translate into.
@@ -32,7 +32,7 @@ package struct ProjectConfiguration: Hashable, Sendable {
 
   /// Reads a `.glossator`. Nil where it has mistakes; the findings name each with its place in `file`.
   package static func read(_ bytes: [UInt8], file: String) -> (
-    configuration: ProjectConfiguration?, findings: [Finding]
+    configuration: Project?, findings: [Finding]
   ) {
     let text: ConfigurationText
     do { text = try ConfigurationText(bytes) } catch {

@@ -7,7 +7,7 @@ struct ProjectReader {
   init(_ checked: CheckedConfiguration) { self.checked = checked }
 
   /// Nil where there is no base locale. With mistakes elsewhere it is what could be read.
-  mutating func read() -> ProjectConfiguration? {
+  mutating func read() -> Project? {
     let base = base()
     let targets = targets(base)
     let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
@@ -19,7 +19,7 @@ struct ProjectReader {
       locales: [base].compactMap { $0 } + targets + staging.map(\.locale))
     let gate = checked.projectGate(targets: targets)
     guard let base else { return nil }
-    return ProjectConfiguration(
+    return Project(
       base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest, branches: branches,
       resources: resources,
       staging: staging,
