@@ -1,0 +1,114 @@
+import RepositoryModel
+import TranslationModel
+
+/// What an agreed entry says of cells beside the sheets' bytes: the facts of those of which there are any, and the texts
+/// that were ever heard of each.
+///
+/// They are files of the entry's tree, divided by key, so that one changed cell changes one small file and Git keeps the
+/// others once. Facts are read at once; what was heard grows for ever, and is read only where somebody asks.
+package final class AgreedFacts {
+  /// Blob ids by the file's name: `facts/3f`, `heard/3f`.
+  package let files: [String: ObjectID]
+  private let blobs: any BlobReader
+  private var factsOfRow: [RowID: [LocaleTag: CellFacts]] = [:]
+  private var heardInShard: [String: [CellID: [HeardText]]] = [:]
+
+  /// The folders of an entry's tree that are not the sheets'.
+  package static let folders = ["facts", "heard"]
+
+  /// Throws where a file of facts cannot be read: without them nobody knows which texts are stale.
+  package init(_ files: [String: ObjectID], blobs: any BlobReader) throws(UnreadableBlob) {
+    self.files = files
+    self.blobs = blobs
+    for (name, blob) in files where name.hasPrefix("facts/") {
+      for line in FactLine.lines(of: try blobs.bytes(of: blob)) {
+        guard let cell = CellID(line) else { continue }
+        factsOfRow[cell.row, default: [:]][cell.locale, default: CellFacts()].add(line.fields[4...])
+      }
+    }
+  }
+
+  /// Those of a project of which nothing was agreed yet.
+  package init() { (files, blobs) = ([:], NoBlobs()) }
+
+  package func facts(of row: RowID) -> [LocaleTag: CellFacts] { factsOfRow[row] ?? [:] }
+
+  package func facts(of row: RowID, in locale: LocaleTag) -> CellFacts {
+    factsOfRow[row]?[locale] ?? CellFacts()
+  }
+
+  /// Every row of which anything is said.
+  package var rows: [RowID] { Array(factsOfRow.keys) }
+
+  // MARK: What was heard
+
+  /// Oldest first, without the text that the agreed sheet has now.
+  package func heard(of row: RowID, in locale: LocaleTag) -> [HeardText] {
+    heardCells(Self.shard(of: row))[CellID(row, locale)] ?? []
+  }
+
+  /// Everything heard of the rows of one file.
+  func heardCells(_ shard: String) -> [CellID: [HeardText]] {
+    if let known = heardInShard[shard] { return known }
+    let read = readHeard(shard)
+    heardInShard[shard] = read
+    return read
+  }
+
+  package func wasHeard(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
+    heard(of: row, in: locale).contains { $0.text.isSame(as: text) }
+  }
+
+  /// True where the text was once agreed as a translation of the row's very English.
+  package func wasAgreed(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
+    heard(of: row, in: locale).contains { $0.wasAgreed && $0.text.isSame(as: text) }
+  }
+
+  /// The newest translation that was agreed for the row's very English; nil where there never was one.
+  package func lastAgreed(of row: RowID, in locale: LocaleTag) -> Text? {
+    heard(of: row, in: locale).last { $0.wasAgreed }?.text
+  }
+
+  private func readHeard(_ shard: String) -> [CellID: [HeardText]] {
+    guard let blob = files["heard/" + shard], let bytes = try? blobs.bytes(of: blob) else { return [:] }
+    var heard: [CellID: [HeardText]] = [:]
+    for line in FactLine.lines(of: bytes) {
+      guard let cell = CellID(line), line.fields.count >= 7 else { continue }
+      heard[cell, default: []].append(
+        HeardText(line.fields[6], wasAgreed: line.fields[5].string == "agreed"))
+    }
+    return heard
+  }
+
+  // MARK: Shards
+
+  /// The file that a row's facts are in: FNV-1a of its key, folded to a byte, so that all rows of a key stand together.
+  static func shard(of row: RowID) -> String {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in row.key.string.decomposedKey { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    let folded = UInt8(truncatingIfNeeded: hash ^ hash >> 8 ^ hash >> 16 ^ hash >> 24)
+    let digits = String(folded, radix: 16)
+    return digits.utf8.count < 2 ? "0" + digits : digits
+  }
+}
+
+extension String {
+  /// Bytes that a key has in every normalization form: its plain letters. Others do not count.
+  fileprivate var decomposedKey: [UInt8] { utf8.filter { $0 < 0x80 } }
+}
+
+private struct NoBlobs: BlobReader {
+  func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8] { throw UnreadableBlob(blob, "missing") }
+}
+
+extension CellID {
+  /// The cell that a line of a file of facts is about.
+  init?(_ line: FactLine) {
+    guard line.fields.count >= 5, let variant = Variant(line.fields[1].string),
+      let locale = LocaleTag(line.fields[3].string)
+    else { return nil }
+    self.init(RowID(line.fields[0], variant, line.fields[2]), locale)
+  }
+
+  var fields: [Text] { [row.key, Text(row.variant.text), row.source, Text(locale.description)] }
+}

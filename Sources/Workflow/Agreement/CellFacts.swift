@@ -1,0 +1,86 @@
+import TranslationModel
+
+/// What the journal says of one locale's cell beside the text that stands in the agreed sheet. A cell of which nothing
+/// is said here is a translation of the English of its row, or blank.
+package struct CellFacts: Hashable, Sendable {
+  /// The English that the text was last typed or confirmed for, where that is not the row's: the text is stale.
+  package var english: Text?
+  /// True where somebody put the locale into `todo`: the text wants work although it is of this English.
+  package var isAsked = false
+  /// What became of the offer of another row's translation.
+  package var suggestion: Suggestion?
+  /// Where Git took the text out.
+  package var withheld: Set<WithheldPlace> = []
+  /// What the row's `problems` say.
+  package var notes: [CellNote] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { self == CellFacts() }
+
+  /// True where the text counts as a finished translation of the row's English.
+  package var isFresh: Bool {
+    if case .offered = suggestion { return false }
+    return english == nil && !isAsked
+  }
+}
+
+/// Where a text was taken out: one slot of one branch.
+package struct WithheldPlace: Hashable, Sendable, Comparable {
+  package var branch: String
+  package var slot: String
+
+  package init(branch: String, slot: String) {
+    self.branch = branch
+    self.slot = slot
+  }
+
+  package static func < (a: WithheldPlace, b: WithheldPlace) -> Bool {
+    (Text(a.branch), Text(a.slot)) < (Text(b.branch), Text(b.slot))
+  }
+}
+
+// MARK: Lines
+
+extension CellFacts {
+  private enum Field: String { case english, asked, offered, declined, withheld }
+
+  /// Each fact as its fields: what it is, and its value.
+  var lines: [[Text]] {
+    var lines: [[Text]] = []
+    func add(_ field: Field, _ values: Text...) { lines.append([Text(field.rawValue)] + values) }
+    if let english { add(.english, english) }
+    if isAsked { add(.asked) }
+    switch suggestion {
+    case .offered(let from): add(.offered, Text(from))
+    case .declined: add(.declined)
+    case nil: break
+    }
+    for place in withheld { add(.withheld, Text(place.branch), Text(place.slot)) }
+    for (number, note) in notes.enumerated() {
+      lines.append([Text("note"), Text(String(100 + number)), Text(note.kind.rawValue), note.text])
+    }
+    return lines
+  }
+
+  /// Takes one fact over. A line that a newer program wrote and this one does not know is passed over.
+  mutating func add(_ line: ArraySlice<Text>) {
+    let values = Array(line)
+    guard let name = values.first?.string else { return }
+    if name == "note", values.count == 4, let kind = CellNote.Kind(rawValue: values[2].string) {
+      notes.append(CellNote(kind, values[3]))
+      return
+    }
+    switch Field(rawValue: name) {
+    case .english: english = values.count > 1 ? values[1] : nil
+    case .asked: isAsked = true
+    case .offered: suggestion = values.count > 1 ? .offered(values[1].string) : nil
+    case .declined: suggestion = .declined
+    case .withheld:
+      if values.count > 2 {
+        withheld.insert(WithheldPlace(branch: values[1].string, slot: values[2].string))
+      }
+    case nil: break
+    }
+  }
+}

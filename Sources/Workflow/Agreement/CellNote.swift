@@ -1,0 +1,43 @@
+import TranslationModel
+
+/// Something that a row's `problems` say of one locale, in the form that programs read. The sentence that people read
+/// is made of it, and never read back.
+package struct CellNote: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
+    /// A check of error level fails: the text is a sentence.
+    case check
+    /// The text is right, and the file cannot hold it yet: a sentence that says what for.
+    case waiting
+    /// A value that lost a merge.
+    case lost
+    /// An older text that came back and was put right: typed again beside this note, it is meant.
+    case older
+    /// What a program made of the agreed text: a sentence.
+    case mangled
+  }
+
+  package var kind: Kind
+  package var text: Text
+
+  package init(_ kind: Kind, _ text: Text) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// True for what stays until the cell changes or somebody deletes its line; the others are found anew at each turn.
+  package var isKept: Bool { kind == .lost || kind == .older || kind == .mangled }
+
+  /// As a line of the cell says it, behind the locale.
+  var sentence: String {
+    let text = String(decoding: text.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+    switch kind {
+    case .check: return text
+    case .waiting: return "waits: \(text)"
+    case .lost, .mangled: return "not used: \(text)"
+    case .older: return "not used: \(text) (an older text; type it again if it is meant)"
+    }
+  }
+
+  /// The line of the row's `problems`.
+  func line(_ locale: LocaleTag) -> String { "\(locale): \(sentence)" }
+}
