@@ -1,14 +1,16 @@
-import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 
 /// One entry of the journal: a version of each of the project's sheets, and what they stand for. Their bytes are in the
-/// entry's tree, in pieces; the rest is in the commit's trailers.
+/// entry's tree, in pieces; the rest is in the commit's trailers, and of an agreed entry in further files of the tree.
 package struct JournalEntry: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// The sheets as they were found.
     case read
     /// The sheets as they are to be: Glossator is about to write one of them.
     case writing
+    /// Side commits that are about to be pushed.
+    case moving
     /// Git and the sheets are in step.
     case agreed
   }
@@ -16,33 +18,67 @@ package struct JournalEntry: Hashable, Sendable {
   package var kind: Kind
   package var sheets: SheetIDs
   /// What the sheet agrees with: only of an agreed entry.
-  package var branches: [BranchState]
+  package var branches: [BranchState] = []
+  /// Side branches with the commits that they are about to move to: only of a moving entry.
+  package var moving: [SideMove] = []
   /// The `.glossator` that was in force, as a blob id; only of an agreed entry.
   package var configuration: ObjectID?
   /// Which edition of the rules made the plan; only of an agreed entry.
   package var rules: Int?
+  /// The sheet of a *read* entry that a person accepted although it looked like an accident.
+  package var accepted: ObjectID?
+  /// What each place had last, by the sheet's name and the place; only of an agreed entry.
+  package var places: [SheetPlace: ObjectID] = [:]
+  /// When Glossator saw it, in seconds since 1970: the time of day, on which no other commit hangs.
+  package var seen: Int64?
 
   /// The edition of the rules in this program: raised when the same inputs would give other files or rows, so that
   /// a new program looks at everything once.
-  package static let currentRules = 2
+  package static let currentRules = 3
   /// Stands in for the edition where some branch had to wait: the next look plans everything again.
   package static let looksAgain = 0
-  /// The sheet of a *read* entry that a person accepted although it looked like an accident.
-  package var accepted: ObjectID?
 
-  package init(
-    _ kind: Kind, sheets: SheetIDs, branches: [BranchState] = [], configuration: ObjectID? = nil,
-    rules: Int? = nil, accepted: ObjectID? = nil
-  ) {
+  package init(_ kind: Kind, sheets: SheetIDs) {
     self.kind = kind
     self.sheets = sheets
-    self.branches = branches
-    self.configuration = configuration
-    self.rules = rules
-    self.accepted = accepted
   }
 
-  /// The commit message of the entry.
+  /// True where two entries say the same, whenever they were made.
+  package func saysTheSame(as other: JournalEntry) -> Bool {
+    var other = other
+    other.seen = seen
+    return self == other
+  }
+}
+
+/// A side commit that is about to be pushed.
+package struct SideMove: Hashable, Sendable {
+  package var branch: String
+  package var commit: ObjectID
+  /// The commit of the branch that it was made from.
+  package var madeFrom: ObjectID
+
+  package init(branch: String, commit: ObjectID, madeFrom: ObjectID) {
+    self.branch = branch
+    self.commit = commit
+    self.madeFrom = madeFrom
+  }
+}
+
+/// One place of one sheet: a host's file, a branch.
+package struct SheetPlace: Hashable, Sendable {
+  package var sheet: String
+  package var place: String
+
+  package init(sheet: String, place: String) {
+    self.sheet = sheet
+    self.place = place
+  }
+}
+
+// MARK: The commit's message
+
+extension JournalEntry {
   package var message: CommitMessage {
     var trailers = Trailers()
     trailers.append("Glossator-Entry", kind.rawValue)
@@ -50,7 +86,14 @@ package struct JournalEntry: Hashable, Sendable {
     if let configuration { trailers.append("Glossator-Config", configuration.description) }
     if let rules { trailers.append("Glossator-Rules", String(rules)) }
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
-    for branch in branches { trailers.append("Glossator-Branch", branch.text) }
+    if let seen { trailers.append("Glossator-Seen", String(seen)) }
+    for branch in branches { branch.append(to: &trailers) }
+    for move in moving { trailers.append("Glossator-Moving", "\(move.commit) \(move.madeFrom) \(move.branch)") }
+    let sorted = places.sorted { ($0.key.sheet, $0.key.place) < ($1.key.sheet, $1.key.place) }
+    for (place, version) in sorted {
+      let words = [place.sheet, place.place].map(TrailerWord.encoded)
+      trailers.append("Glossator-Place", "\(version) \(words[0]) \(words[1])")
+    }
     return CommitMessage(subject: "sheet: \(kind.sentence)", trailers: trailers)
   }
 
@@ -58,15 +101,27 @@ package struct JournalEntry: Hashable, Sendable {
   package init?(message: String) {
     let trailers = Trailers(of: message)
     let sheets = SheetIDs(from: trailers)
-    guard let kind = trailers["Glossator-Entry"].flatMap(Kind.init(rawValue:)), !sheets.byName.isEmpty else {
-      return nil
+    guard let kind = trailers["Glossator-Entry"].flatMap(Kind.init(rawValue:)) else { return nil }
+    self.init(kind, sheets: sheets)
+    branches = BranchState.all(in: trailers)
+    configuration = trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) }
+    rules = trailers["Glossator-Rules"].flatMap { Int($0) }
+    accepted = trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) }
+    seen = trailers["Glossator-Seen"].flatMap { Int64($0) }
+    for value in trailers.values(of: "Glossator-Moving") {
+      let words = value.split(separator: " ").map(String.init)
+      guard words.count == 3, let commit = ObjectID(hex: words[0]), let from = ObjectID(hex: words[1]) else {
+        continue
+      }
+      moving.append(SideMove(branch: words[2], commit: commit, madeFrom: from))
     }
-    self.init(
-      kind, sheets: sheets,
-      branches: trailers.values(of: "Glossator-Branch").compactMap { BranchState(text: $0) },
-      configuration: trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) },
-      rules: trailers["Glossator-Rules"].flatMap { Int($0) },
-      accepted: trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) })
+    for value in trailers.values(of: "Glossator-Place") {
+      let words = value.split(separator: " ").map(String.init)
+      guard words.count == 3, let version = ObjectID(hex: words[0]), let sheet = TrailerWord.decoded(words[1]),
+        let place = TrailerWord.decoded(words[2])
+      else { continue }
+      places[SheetPlace(sheet: sheet, place: place)] = version
+    }
   }
 }
 
@@ -75,29 +130,8 @@ extension JournalEntry.Kind {
     switch self {
     case .read: "as it was found"
     case .writing: "as it is about to be written"
+    case .moving: "side branches are about to move"
     case .agreed: "in step with Git"
     }
-  }
-}
-
-/// Where a branch stood when Git and the sheet were in step.
-package struct BranchState: Hashable, Sendable {
-  package var branch: String
-  package var tip: ObjectID
-  /// The side branch; nil where there was none.
-  package var side: ObjectID?
-
-  package init(branch: String, tip: ObjectID, side: ObjectID?) {
-    self.branch = branch
-    self.tip = tip
-    self.side = side
-  }
-
-  fileprivate var text: String { "\(tip) \(side?.description ?? "-") \(branch)" }
-
-  fileprivate init?(text: String) {
-    let parts = text.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, let tip = ObjectID(hex: parts[0]) else { return nil }
-    self.init(branch: String(parts[2]), tip: tip, side: ObjectID(hex: parts[1]))
   }
 }

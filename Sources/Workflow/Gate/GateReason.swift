@@ -1,22 +1,9 @@
-import ProjectConfiguration
 import TranslationModel
 
 /// One thing that keeps a commit from shipping.
 package struct GateReason: Hashable, Sendable {
-  package enum Why: String, Hashable, Sendable, CaseIterable {
-    /// No translation, in the file or in the sheet.
-    case missing
-    /// Made for another English text, and neither changed nor confirmed since.
-    case stale
-    /// File and sheet do not say the same: sync, or merge the side branch.
-    case outOfStep = "out-of-step"
-    /// A check of error level fails.
-    case failedCheck = "failed-check"
-    /// A file or a configuration that cannot be read.
-    case unreadable
-  }
-
-  package var why: Why
+  /// What the text is; `unknown` for a whole file that cannot be read.
+  package var why: TextState
   /// Nil where it concerns all locales.
   package var locale: LocaleTag?
   /// The row's label, `welcome` or `files (few)`; empty where it concerns a whole file.
@@ -43,15 +30,21 @@ package struct Verdict: Hashable, Sendable {
   package var unknown: Finding?
   /// How many texts were judged: entries times required locales.
   package var judged: Int
+  /// The states of the texts of every required locale.
+  package var progress: [LocaleTag: Progress]
 
   package static func unknown(_ why: Finding) -> Verdict {
     Verdict(answer: .unknown, reasons: [], unknown: why, judged: 0)
   }
 
-  package init(answer: Answer, reasons: [GateReason], unknown: Finding?, judged: Int) {
+  package init(
+    answer: Answer, reasons: [GateReason], unknown: Finding?, judged: Int,
+    progress: [LocaleTag: Progress] = [:]
+  ) {
     self.answer = answer
     self.reasons = reasons
     self.unknown = unknown
     self.judged = judged
+    self.progress = progress
   }
 }

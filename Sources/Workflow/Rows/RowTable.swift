@@ -30,6 +30,11 @@ package struct PlannedRow: Sendable {
   package var sheetRow: Int?
   /// The same row in the agreed sheet.
   package var agreedRow: Int?
+  /// What it was in the version that the snapshot came from, and its place there; nil where it was not there.
+  package var originID: RowID?
+  package var originRow: Int?
+  /// What it was when it was agreed, where that was something else: another English, or another key.
+  package var cameFrom: RowID?
   package var members: [Member]
   /// True where its translations were made for another source text.
   package var isReworded: Bool
@@ -47,12 +52,13 @@ package struct RowTable: Sendable {
   /// Matches by id first; then a row whose key is needed with other source text follows; then a row whose key is
   /// gone passes its translations to a new key with its source text; what is left is new.
   package init(
-    sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, edits: SourceEdits,
+    sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
     qualified: Set<Member>
   ) {
     collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
     match(now: now, agreed: agreed, edits: edits)
     guard let now else { return }
+    defer { findOrigins(now: now, agreed: agreed, origin: origin, edits: edits) }
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { row in
@@ -113,6 +119,7 @@ package struct RowTable: Sendable {
         let before = editedFrom[row] ?? id
         rows[i].agreedRow = agreed?.index[before]
         rows[i].isReworded = before != id
+        if before != id { rows[i].cameFrom = before }
       } else if let row = agreed?.index[id], edits.rows[id] == nil {
         rows[i].origin = .returned
         rows[i].agreedRow = row
@@ -184,14 +191,17 @@ package struct RowTable: Sendable {
         let before = now.ids[row]
         rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
         rows[i].isReworded = true
-        // An edit of English that could not be taken over is undone: the row is what was agreed.
+        rows[i].cameFrom = before
+        // Where it was agreed with this English already, somebody put an older copy, or other English, over it.
         if let agreedSame = agreed?.index[rows[i].id] {
           rows[i].agreedRow = agreedSame
           rows[i].isReworded = false
+          rows[i].cameFrom = nil
         }
       } else if let sibling = candidates.last {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
+        rows[i].cameFrom = now.ids[sibling]
       }
     }
   }
@@ -213,18 +223,34 @@ package struct RowTable: Sendable {
         guard !used.contains(row), let id = now.ids[row] else { return false }
         return branches.contains { branch in
           let input = sources[branch].input
-          return (input.agreedTip == nil || now.releases(of: row).contains(input.name))
+          return (input.agreed == nil || now.releases(of: row).contains(input.name))
             && !keysNeeded(by: branch, &keys).contains(id.key)
         }
       }
       guard let row = gone else { continue }
       used.insert(row)
+      rows[i].cameFrom = now.ids[row]
       if taken.contains(row) {
         rows[i].origin = .renamed(sheetRow: row)
       } else {
         take(row, for: i)
         rows[i].agreedRow = now.ids[row].flatMap { agreed?.index[$0] }
       }
+    }
+  }
+
+  /// What each row was in the version that the snapshot came from: what it shows, but where somebody edited its English.
+  private mutating func findOrigins(
+    now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits
+  ) {
+    guard let origin else { return }
+    var editedFrom: [Int: RowID] = [:]
+    for (id, row) in edits.rows { editedFrom[row] = id }
+    for i in rows.indices {
+      guard let sheetRow = rows[i].sheetRow, let shown = now.ids[sheetRow] else { continue }
+      let id = [editedFrom[sheetRow], shown, rows[i].id].compactMap { $0 }.first(where: origin.has)
+      rows[i].originID = id
+      rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }
   }
 

@@ -4,30 +4,30 @@ import TranslationSheet
 
 /// English that a person changed in the sheet: which agreed row now says what.
 package struct SourceEdits: Sendable {
-  /// The agreed row's id, to its row in the sheet now.
+  /// The id that the row had, to its row in the sheet now.
   package private(set) var rows: [RowID: Int] = [:]
 
   package static let none = SourceEdits()
 
   private init() {}
 
-  /// A row whose id is gone, beside a row of the same key and variant that the agreed sheet did not have, is
-  /// that row with its English edited, unless a program and no person made that text. Of several, the one with the most cells in common; a tie is no edit.
-  package init(agreed: SheetRows, now: SheetRows, locales: [LocaleTag]) {
-    for (row, id) in agreed.ids.enumerated() {
-      guard let id, agreed.index[id] == row, now.index[id] == nil, let rivals = now.byEntry[id.entry] else {
-        continue
-      }
+  /// A row whose id is gone, beside a row of the same key and variant that the version it came from did not have, is
+  /// that row with its English edited, unless a program and no person made that text, or Git has it by now. Of several,
+  /// the one with the most cells in common; a tie is no edit.
+  package init(origin: SnapshotOrigin, agreed: SheetRows, now: SheetRows, locales: [LocaleTag]) {
+    for (id, row) in origin.ids where now.index[id] == nil {
+      guard let rivals = now.byEntry[id.entry] else { continue }
       let fresh = rivals.filter { rival in
         now.ids[rival].map {
-          agreed.index[$0] == nil && Mangling(of: id.source, to: $0.source, source: .empty) == nil
+          !origin.has($0) && agreed.index[$0] == nil
+            && Mangling(of: id.source, to: $0.source, source: .empty) == nil
         } ?? false
       }
       let scored = fresh.map { candidate in
         (
           candidate,
           locales.count {
-            agreed.book.text(row: row, .translation($0)) == now.book.text(row: candidate, .translation($0))
+            origin.text(of: id, at: row, .translation($0)) == now.book.text(row: candidate, .translation($0))
           }
         )
       }

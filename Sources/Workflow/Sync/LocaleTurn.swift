@@ -4,81 +4,106 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// One target locale's turn in a sync: every row's cell is merged, then every file of the locale is rendered.
-/// The files of a locale are read for its turn only, so memory holds one locale's at a time.
-struct LocaleTurn {
-  let locale: LocaleTag
-  /// What Git says, `[branch][slot]`.
-  private let git: [[GitValues]]
-  private let cells: [MergedCell]
-  private(set) var findings: [Finding] = []
-
-  init(
-    _ locale: LocaleTag, _ sync: inout SyncTable, files: ParsedFiles, into plans: inout [BranchPlan]
-  ) {
-    self.locale = locale
-    let isNewLocale = sync.agreed?.book.has(.translation(locale)) != true
-    git = sync.sources.map { source in
-      source.slots.map {
-        GitValues(of: $0, locale, in: source.input, isNewLocale: isNewLocale, files: files)
-      }
-    }
-    let merged = LocaleCells(locale, &sync, git: git)
-    cells = merged.cells
-    reportUnreadable(sync)
-    findings += merged.findings
-    for b in sync.sources.indices {
-      for s in sync.sources[b].slots.indices { render(branch: b, slot: s, sync, into: &plans[b]) }
-    }
+/// Takes one target locale's turn: every row's cell is merged, every file of the locale is rendered, and each text gets
+/// its state. The files of a locale are read for its turn only, so memory holds one locale's at a time.
+func turn(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) -> LocaleOutcome {
+  var turn = LocaleTurn(locale, sync, files: files)
+  for b in sync.sources.indices {
+    for s in sync.sources[b].slots.indices { turn.visit(branch: b, slot: s) }
   }
-
-  private mutating func reportUnreadable(_ sync: SyncTable) {
-    for (b, source) in sync.sources.enumerated() {
-      for (s, slot) in source.slots.enumerated() {
-        guard let problem = git[b][s].problem, let path = slot.slot.path(for: locale) else { continue }
-        findings.append(problem.finding(path: path).on(source.input.name))
-      }
-    }
-  }
+  return turn.outcome()
 }
 
-// MARK: Files
+private struct LocaleTurn {
+  let locale: LocaleTag
+  let sync: SyncTable
+  /// What Git says, `[branch][slot]`.
+  let git: [[SlotTexts]]
+  let merging: CellMerging
+  let merged: MergedCells
+  private var result: LocaleOutcome
+  /// Of each planned row, what files cannot take of it.
+  private var refusals: [Int: [CellNote]] = [:]
 
-extension LocaleTurn {
-  private mutating func render(branch b: Int, slot s: Int, _ sync: SyncTable, into plan: inout BranchPlan) {
-    let source = sync.sources[b]
-    let slot = source.slots[s]
-    let values = git[b][s]
-    guard values.problem == nil, let path = slot.slot.path(for: locale) else { return }
-    let edits = fileEdits(branch: b, slot: s, sync)
-    guard !edits.isEmpty else { return }
+  init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
+    (self.locale, self.sync) = (locale, sync)
+    let isNewLocale = sync.agreed?.book.has(.translation(locale)) != true
+    func texts(_ source: BranchSource) -> [SlotTexts] {
+      source.slots.map { SlotTexts(of: $0, locale, in: source.input, isNewLocale: isNewLocale, files: files) }
+    }
+    git = sync.sources.map(texts)
+    let integration = sync.integration.map(texts) ?? []
+    let unheard = integration.filter { $0.problem != nil }.map(\.path)
+    merging = CellMerging(locale, sync, git: git, integration: integration)
+    merged = merging.merged()
+    result = LocaleOutcome(locale: locale)
+    result.heard = merged.heard
+    result.putRight = merged.putRight
+    result.findings = merged.findings
+    if let source = sync.integration, !unheard.isEmpty { result.unread[source.input.name] = Set(unheard) }
+  }
+
+  // MARK: Files
+
+  mutating func visit(branch b: Int, slot s: Int) {
+    let slot = sync.sources[b].slots[s]
+    let texts = git[b][s]
+    let branch = sync.sources[b].input.name
+    if let problem = texts.problem {
+      result.findings.append(problem.finding(path: texts.path).on(branch))
+      result.unread[branch, default: []].insert(texts.path)
+    }
+    var refused: [EntryID: EditError] = [:]
+    if texts.problem == nil, !texts.path.isEmpty { refused = render(b, s, slot, texts) }
+    tellStates(b, s, slot, texts, refused)
+  }
+
+  /// Plans the slot's file, and answers with the texts that it cannot take.
+  private mutating func render(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> [EntryID: EditError]
+  {
+    let input = sync.sources[b].input
+    let isKept = input.side?.kept.contains(texts.path) ?? false
+    let start = isKept ? texts.side ?? texts.file : texts.file
+    let edits = fileEdits(b, s, slot, texts, over: start)
+    guard !edits.isEmpty || isKept else { return [:] }
     do throws(RenderProblem) {
-      guard
-        let rendering = try plan.render(edits, of: slot, at: path, values.file, role: .translation(locale))
-      else { return }
-      findings += RenderProblem.findings(of: rendering.refused, path: path).map { $0.on(source.input.name) }
-      guard rendering.isChange else { return }
-      plan.summary[locale, default: LocaleSummary()] += LocaleSummary(
-        from: (values.side ?? values.file)?.catalog, to: rendering.result.catalog)
+      let rendering = try Rendering(
+        edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))
+      result.findings += RenderProblem.findings(of: rendering.refused, path: texts.path).map { $0.on(input.name) }
+      if rendering.isChange {
+        result.files.append(
+          LocaleFile(
+            branch: b, slot: s, path: texts.path, edits: edits, start: start, rendering: rendering,
+            summary: LocaleSummary(
+              from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog)))
+      }
+      return Dictionary(rendering.refused.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     } catch {
-      findings.append(error.finding(path: path).on(source.input.name))
+      result.findings.append(error.finding(path: texts.path).on(input.name))
+      let reason = error.finding(path: texts.path).message
+      return Dictionary(
+        edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
     }
   }
 
-  private func fileEdits(branch b: Int, slot s: Int, _ sync: SyncTable) -> [EntryEdit] {
-    let slot = sync.sources[b].slots[s]
-    let values = git[b][s]
+  private func fileEdits(
+    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, over start: (any StringFile)?
+  ) -> [EntryEdit] {
     let rows = sync.table.rowOfEntry[b][s]
     let style = slot.notation.style
     var categories = PluralRules.categories(for: locale)
     if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
     var edits: [EntryEdit] = []
     for (e, entry) in slot.entries.enumerated() {
-      let present = values.present(entry.id)
+      var present = texts.present(entry.id)
+      if let start, start.bytes != texts.file?.bytes {
+        present = start.catalog[entry.id].flatMap {
+          $0.text.isBlank ? nil : texts.neutral($0.text, of: entry.id)
+        }
+      }
       if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
-      if !values.holds(entry.id.variant) { continue }
-      let i = rows[e]
-      guard let wanted = wanted(i, entry, of: slot, present: present, values, sync) else {
+      if !texts.holds(entry.id.variant) { continue }
+      guard let wanted = wanted(rows[e], entry, b, slot, present: present, texts) else {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }
         continue
       }
@@ -93,24 +118,98 @@ extension LocaleTurn {
 
   /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
   ///
-  /// Blank in the sheet, or a mere suggestion: the last good text stays. Stale: it stays too, unless placeholders changed or the
-  /// project withholds stale text. Wrong (a failed check): what is there stays, the wrong text is not written.
+  /// Blank in the sheet, or a mere suggestion: the last good text stays. Withheld: nothing is put in. Stale: what the file
+  /// has follows the sheet, unless placeholders changed or the project withholds stale text; a file without a text gets
+  /// none, somebody may have taken it out. Wrong (a failed check): what is there stays, the wrong text is not written.
   private func wanted(
-    _ i: Int, _ entry: SourceEntry, of slot: SlotSource, present: Text?, _ values: GitValues,
-    _ sync: SyncTable
+    _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
   ) -> Text? {
-    let cell = cells[i]
+    let cell = merged.cells[i]
     let text = cell.text
-    if text.isBlank || cell.isSuggestion { return values.lastGood(entry.id) ?? .empty }
-    if !cell.isWork, text == present { return text }
-    let errors = cell.errors ?? sync.errors(text, of: i, in: locale)
-    if cell.isWork {
-      let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
-      guard isShipped else { return nil }
-      // Its numbers may mean the names of the old English: the file knows the names themselves.
-      let isSafe = !slot.notation.style.hasNames || entry.spelling.placeholders.count < 2
-      return isSafe ? text : values.lastGood(entry.id) ?? text
+    let lastGood = texts.lastGood(entry.id)
+    if text.isBlank || cell.isSuggestion { return lastGood ?? .empty }
+    if isWithheld(cell, b, slot) { return present ?? .empty }
+    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood) }
+    return cell.errors.isEmpty ? text : lastGood ?? .empty
+  }
+
+  private func stale(
+    _ cell: MergedCell, _ i: Int, _ entry: SourceEntry, _ slot: SlotSource, _ lastGood: Text?
+  ) -> Text? {
+    guard let lastGood else { return .empty }
+    let errors = sync.errors(cell.text, of: i, in: locale)
+    let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
+    guard isShipped else { return nil }
+    // Its numbers may mean the names of the old English: the file knows the names themselves.
+    let isSafe = !slot.notation.style.hasNames || entry.spelling.placeholders.count < 2
+    return isSafe ? cell.text : lastGood
+  }
+
+  private func isWithheld(_ cell: MergedCell, _ b: Int, _ slot: SlotSource) -> Bool {
+    !cell.facts.withheld.isEmpty && cell.facts.withheld.contains(place(b, slot))
+  }
+
+  private func place(_ b: Int, _ slot: SlotSource) -> WithheldPlace {
+    WithheldPlace(branch: sync.sources[b].input.name, slot: slot.slot.name.description)
+  }
+
+  // MARK: States
+
+  private mutating func tellStates(
+    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ refused: [EntryID: EditError]
+  ) {
+    let branch = sync.sources[b].input.name
+    let rows = sync.table.rowOfEntry[b][s]
+    let problem = texts.problem?.finding(path: texts.path).message
+    let place = place(b, slot)
+    let required = Set(PluralRules.required(for: locale))
+    var progress = Progress()
+    for (e, entry) in slot.entries.enumerated() {
+      if let category = entry.id.variant.category, !required.contains(category) || !texts.holds(entry.id.variant) {
+        continue
+      }
+      let i = rows[e]
+      let cell = merged.cells[i]
+      let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
+      let state = StateRule(
+        cell: cell.text, facts: cell.facts, place: place, file: texts.present(entry.id), fileProblem: problem,
+        errors: cell.errors.map(\.message), refusal: refusal
+      ).state
+      progress.add(state.state)
+      if state.state == .fresh { continue }
+      if let refusal, state.state == .waiting || state.state == .refused {
+        let note = CellNote(refusal.waits ? .waiting : .check, Text(refusal.reason))
+        if refusals[i]?.contains(note) != true { refusals[i, default: []].append(note) }
+      }
+      result.open.append(
+        OpenText(
+          branch: branch, locale: locale, row: sync.table.rows[i].id, state: state, path: texts.path,
+          basePath: slot.slot.basePath, entry: entry.id))
     }
-    return !errors.isEmpty ? values.lastGood(entry.id) ?? .empty : text
+    result.progress[branch, default: Progress()] += progress
+  }
+
+  // MARK: The outcome
+
+  /// The cells with what became of them in the files: what `problems` and `todo` say.
+  func outcome() -> LocaleOutcome {
+    var result = result
+    let shown = sync.now?.book.column(.translation(locale))
+    result.isWork.reserveCapacity(merged.cells.count)
+    for (i, cell) in merged.cells.enumerated() {
+      let kept = cell.facts.notes.filter(\.isKept)
+      var found = cell.errors.map { CellNote(.check, Text($0.message)) }
+      for note in refusals[i] ?? [] where !found.contains(note) { found.append(note) }
+      let isDone = cell.facts.isFresh && cell.facts.withheld.isEmpty && found.isEmpty
+      result.isWork.append(cell.text.isBlank ? cell.isNeeded : !isDone)
+      var facts = cell.facts
+      facts.notes = found + kept
+      if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }
+      if merging.isColumnLost(i) { continue }
+      let row = sync.table.rows[i].sheetRow
+      let isShown = row.map { cell.text.isSame(as: shown?[$0] ?? .empty) } ?? cell.text.isEmpty
+      if !isShown { result.texts[i] = cell.text }
+    }
+    return result
   }
 }

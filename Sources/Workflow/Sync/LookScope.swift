@@ -12,7 +12,7 @@ struct LookScope {
 
   init(_ sync: SyncTable) {
     guard let agreed = sync.agreed, let now = sync.now, !sync.inputs.looksAtEverything,
-      sync.inputs.writings.isEmpty, now.doubled.isEmpty,
+      sync.inputs.origin?.rows === agreed, sync.inputs.origin?.older.isEmpty ?? true, now.doubled.isEmpty,
       sync.table.rows.allSatisfy({ $0.origin == .kept && !$0.isReworded && $0.agreedRow != nil }),
       sync.sources.allSatisfy(Self.isBaseAsAgreed)
     else {
@@ -49,6 +49,13 @@ struct LookScope {
         }
       }
     }
+    if let source = sync.integration {
+      for slot in source.slots {
+        for target in sync.targets where !source.input.isAsAgreed(slot.slot.path(for: target) ?? "") {
+          changed.insert(target)
+        }
+      }
+    }
     // A file of all locales that waits on the side branch is made anew as a whole.
     let isOneFile = sync.sources.contains { source in
       source.slots.contains { slot in
@@ -59,14 +66,10 @@ struct LookScope {
   }
 
   private static func isBaseAsAgreed(_ source: BranchSource) -> Bool {
-    guard let then = source.input.agreedTip, source.input.foreign.isEmpty, !source.isPartial else {
-      return false
-    }
-    // English that waits on the side branch waited there when the agreement was made, where that branch did not move.
-    let isSideAsAgreed = source.input.side?.commit == source.input.agreedSide
+    // English that waits on the side branch waited there when the agreement was made, where only we moved that branch.
+    guard let agreed = source.input.agreed, source.input.isSideOurs, !source.isPartial else { return false }
     return source.slots.allSatisfy {
-      then.blob($0.slot.basePath) == source.input.tip.blob($0.slot.basePath)
-        && ($0.pendingSource.isEmpty || isSideAsAgreed)
+      agreed.file($0.slot.basePath)?.id == source.input.tip.blob($0.slot.basePath)
     }
   }
 }
@@ -74,28 +77,16 @@ struct LookScope {
 extension BranchInput {
   /// True where the branch's file at that path did not change since the agreed entry.
   func isAsAgreed(_ path: String) -> Bool {
-    guard let agreedTip, foreign.isEmpty else { return false }
-    return agreedTip.blob(path) == tip.blob(path)
+    guard let agreed, isSideOurs else { return false }
+    return agreed.file(path)?.id == tip.blob(path)
   }
+
+  /// True where nobody else touched the side branch since our own last commit there.
+  var isSideOurs: Bool { side.map { $0.ours?.commit == $0.tip.commit } ?? true }
 
   /// True where the side branch has a file otherwise than the branch.
   fileprivate func hasOwnOnSide(_ path: String) -> Bool {
-    side.map { $0.blob(path) != tip.blob(path) } ?? false
+    side.map { $0.tip.blob(path) != tip.blob(path) } ?? false
   }
 }
 
-extension SyncTable {
-  /// The files of a locale that was not looked at: what the side branch has, where that is not the tip's.
-  func carryOver(_ locale: LocaleTag, branch b: Int, into plan: inout BranchPlan) {
-    let input = sources[b].input
-    guard let side = input.side else { return }
-    for slot in sources[b].slots {
-      guard let path = slot.slot.path(for: locale), let blob = side.files[path],
-        blob.id != input.tip.blob(path)
-      else { continue }
-      plan.add(
-        FileEdit(path: blob.path, blob: blob.id, mode: blob.mode),
-        isOfAll: slot.slot.resource.holdsAllLocales)
-    }
-  }
-}

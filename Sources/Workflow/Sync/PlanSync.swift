@@ -4,86 +4,54 @@ import StringFormats
 import TranslationModel
 import TranslationSheet
 
-/// Plans one sync of the release branches with the sheet. Pure: the same inputs give the same plan, on every host.
+/// Plans one look at the served branches and the sheet. Pure: the same inputs give the same plan, on every host.
 package func planSync(
   _ inputs: SyncInputs, blobs: any BlobReader, observer: @escaping SyncObserver = { _ in }
 ) -> SyncPlan {
-  var inputs = inputs
   let files = ParsedFiles(blobs, observer: observer)
+  let (sync, findings) = table(inputs, files)
+  let scope = LookScope(sync)
+  var outcomes: [LocaleOutcome] = []
+  for (number, locale) in sync.targets.enumerated() where scope.contains(locale) {
+    observer(.translates(locale, number: number + 1, count: sync.targets.count))
+    outcomes.append(turn(locale, sync, files: files))
+  }
+  var assembly = PlanAssembly(sync, outcomes, scope)
+  assembly.findings = findings
+  return assembly.plan()
+}
+
+/// Reads the base files, matches their texts with the rows of the sheet, and says what each row starts from.
+private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [Finding]) {
+  var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
-  var sources = inputs.branches.map {
-    BranchSource($0, project: project, plurals: plurals, files: files)
+  func source(_ input: BranchInput) -> BranchSource {
+    BranchSource(input, project: project, plurals: plurals, files: files)
   }
+  var sources = inputs.branches.map(source)
   inputs.frozenBranches.formUnion(sources.filter(\.isPartial).map(\.input.name))
   let agreed = inputs.agreed
   let now = inputs.sheet ?? agreed
-  if let now { inputs.writings.removeAll { !$0.isMade(in: now) } }
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
   findings += doubledRows(now)
 
   var edits = SourceEdits.none
-  if let agreed, let now { edits = SourceEdits(agreed: agreed, now: now, locales: project.targets) }
+  if let origin = inputs.origin, let agreed, let now {
+    edits = SourceEdits(origin: origin, agreed: agreed, now: now, locales: project.targets)
+  }
   findings += takeSourceEdits(edits, now: now, into: &sources)
-
-  let qualified =
-    agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
-  let table = RowTable(sources: sources, now: now, agreed: agreed, edits: edits, qualified: qualified)
+  let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
+  let rows = RowTable(
+    sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified)
   if let now {
-    findings += table.mangledRows(in: now)
-    findings += table.unknownKeys(in: now, agreed: agreed)
+    findings += rows.mangledRows(in: now)
+    findings += rows.unknownKeys(in: now, agreed: agreed)
   }
-  var sync = SyncTable(
-    inputs: inputs, sources: sources, now: now, agreed: agreed, table: table, findings: findings)
-
-  var branches = translate(&sync, files: files, observer)
-  for b in branches.indices { finish(&branches[b], of: sync.sources[b], &sync) }
-  var integration: BranchPlan?
-  if let input = inputs.integration {
-    let source = BranchSource(input, project: project, plurals: plurals, files: files)
-    sync.findings += source.findings.map { $0.on(input.name) }
-    var plan = BranchPlan(branch: input.name, files: [], summary: [:])
-    addStagingFiles(to: &plan, of: source, &sync)
-    integration = plan
-  }
-  let (sheetEdits, counts) = sync.sheetEdits()
-  if let now { sync.findings += sheetEdits.longCells(in: now.book) }
-  return SyncPlan(
-    sheetEdits: sheetEdits, branches: branches, integration: integration, findings: unique(sync.findings),
-    rowCounts: counts)
-}
-
-/// Takes every target locale's turn, one after the other.
-private func translate(_ sync: inout SyncTable, files: ParsedFiles, _ observer: SyncObserver) -> [BranchPlan]
-{
-  var branches = sync.sources.map { BranchPlan(branch: $0.input.name, files: [], summary: [:]) }
-  let scope = LookScope(sync)
-  for (number, locale) in sync.targets.enumerated() {
-    guard scope.contains(locale) else {
-      for b in branches.indices { sync.carryOver(locale, branch: b, into: &branches[b]) }
-      continue
-    }
-    observer(.translates(locale, number: number + 1, count: sync.targets.count))
-    let turn = LocaleTurn(locale, &sync, files: files, into: &branches)
-    sync.findings += turn.findings
-  }
-  return branches
-}
-
-/// Adds the files that are no target locale's: the base files with English from the sheet, and staging locales.
-private func finish(_ branch: inout BranchPlan, of source: BranchSource, _ sync: inout SyncTable) {
-  sync.findings += source.addBaseFiles(to: &branch, sync.project.base)
-  addStagingFiles(to: &branch, of: source, &sync)
-}
-
-private func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource, _ sync: inout SyncTable) {
-  sync.findings += source.addStagingFiles(to: &branch, sync.project)
-  branch.files.sort { $0.path < $1.path }
-}
-
-private func unique(_ findings: [Finding]) -> [Finding] {
-  var seen: Set<Finding> = []
-  return findings.filter { seen.insert($0).inserted }
+  let integration = inputs.integration.map(source)
+  if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
+  let sync = SyncTable(inputs: inputs, sources: sources, integration: integration, now: now, table: rows)
+  return (sync, findings)
 }
 
 extension RowTable {

@@ -16,7 +16,7 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
     guard !candidates.isEmpty else { continue }
     for locale in project.targets {
       let git = source.slots.map {
-        GitValues(of: $0, locale, in: source.input, isNewLocale: true, files: files)
+        SlotTexts(of: $0, locale, in: source.input, isNewLocale: true, files: files)
       }
       for group in candidates {
         guard let first = group.first else { continue }

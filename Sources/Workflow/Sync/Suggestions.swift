@@ -37,15 +37,14 @@ struct Suggestions {
 extension Suggestions {
   /// Every translation that needs no work: of the rows that branches need, by what this look makes of them, and of the
   /// others, as they stand.
-  init(fresh: [(RowID, Text)], others: [Int], in now: SheetRows?, _ locale: LocaleTag, targets: [LocaleTag]) {
+  init(fresh: [(RowID, Text)], others: [Int], in now: SheetRows?, _ locale: LocaleTag, facts: AgreedFacts) {
     for (id, text) in fresh { add(text, of: id) }
     guard let now else { return }
     let column = now.book.column(.translation(locale))
     for row in others where !column.isBlank(row: row) {
       guard let id = now.ids[row], let text = column[row], !now.book.isRefused(row: row, .translation(locale))
       else { continue }
-      let todo = LocaleSet(cell: now.book.text(row: row, .todo), targets: targets)
-      if !todo.contains(locale) { add(text, of: id) }
+      if facts.facts(of: id, in: locale).isFresh { add(text, of: id) }
     }
   }
 }

@@ -11,8 +11,15 @@ package struct SyncPlan: Sendable {
   package var branches: [BranchPlan]
   /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.
   package var integration: BranchPlan?
-  package var findings: [Finding]
   package var rowCounts: RowCounts
+  /// What the next agreed entry is to say of cells.
+  package var facts: FactChanges
+  /// What is found, and how far every locale is.
+  package var report: StandingReport
+  /// The texts that are not done, of the locales that were looked at.
+  package var open: [OpenText]
+  /// The files of each branch that could not be read.
+  package var unread: [String: Set<String>]
 
   /// True where the sheet stays as it is and no file of any branch changes.
   package var isEmpty: Bool { sheetEdits.isEmpty && branches.allSatisfy(\.files.isEmpty) }

@@ -3,52 +3,6 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// A branch as one sync looks at it: its commits, and the string files in each.
-package struct BranchInput: Sendable {
-  package var name: String
-  package var resources: [Resource]
-  /// The branch's tip now.
-  package var tip: TreeListing
-  /// The tip that the newest agreed entry names; nil where the branch is new to the sheet.
-  package var agreedTip: TreeListing?
-  /// The side branch's tip now; where the ref is gone, what the newest agreed entry names.
-  package var side: TreeListing?
-  /// The release tip that the side branch's newest own commit was made from.
-  package var sideMadeFrom: TreeListing?
-  /// People's commits on the side branch since it was agreed, oldest first.
-  package var foreign: [ForeignCommit] = []
-  /// Older commits of our own on the side branch: what has landed from them is no edit.
-  package var landed: [TreeListing] = []
-  /// The side branch's tip that the newest agreed entry names.
-  package var agreedSide: ObjectID?
-  /// True where the side branch's ref exists.
-  package var hasSideRef: Bool
-
-  package init(
-    name: String, resources: [Resource], tip: TreeListing, agreedTip: TreeListing? = nil,
-    side: TreeListing? = nil, sideMadeFrom: TreeListing? = nil, hasSideRef: Bool = false
-  ) {
-    self.name = name
-    self.resources = resources
-    self.tip = tip
-    self.agreedTip = agreedTip
-    self.side = side
-    self.sideMadeFrom = sideMadeFrom
-    self.hasSideRef = hasSideRef
-  }
-}
-
-/// A commit on a side branch that somebody else made: its edits are edits in Git.
-package struct ForeignCommit: Sendable {
-  package var before: TreeListing
-  package var after: TreeListing
-
-  package init(before: TreeListing, after: TreeListing) {
-    self.before = before
-    self.after = after
-  }
-}
-
 /// One slot of a branch with what its base file says.
 package struct SlotSource: Sendable {
   package var slot: Slot
@@ -58,6 +12,9 @@ package struct SlotSource: Sendable {
   package var pendingSource: [EntryID: Text]
   package var entries: [SourceEntry]
   let notation: Notation
+  /// The entries whose English changed since the branch was agreed, with what it was in the sheet's notation; blank for
+  /// one that was not there.
+  let reworded: [EntryID: Text]
 }
 
 /// What a branch needs translated: the source text of each slot as it stands, or will once its side branch is merged.
@@ -65,20 +22,22 @@ package struct BranchSource: Sendable {
   package var input: BranchInput
   package var slots: [SlotSource]
   package var findings: [Finding]
+  /// The slots whose base file could not be read: their rows, files and agreement stay as they were.
+  package var unread: [Slot]
   /// True where some base file could not be read: rows that the branch needed before go on being needed.
-  package var isPartial: Bool
+  package var isPartial: Bool { !unread.isEmpty }
 
   package init(_ input: BranchInput, project: Project, plurals: PluralNeeds, files: ParsedFiles) {
     self.input = input
     let (slots, findings) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
     self.findings = findings
     self.slots = []
-    isPartial = false
+    unread = []
     for slot in slots {
       do throws(FileProblem) {
         self.slots.append(try SlotSource(slot, of: input, project: project, plurals: plurals, files: files))
       } catch {
-        isPartial = true
+        unread.append(slot)
         self.findings.append(error.finding(path: slot.basePath))
       }
     }
@@ -98,7 +57,27 @@ extension SlotSource {
       of: file.catalog, style: slot.placeholders, rowKey: { resource.rowKey(for: $0) }, overrides: pending)
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
-      notation: Notation(slot.placeholders, entries))
+      notation: Notation(slot.placeholders, entries),
+      reworded: Self.reworded(slot, entries, now: base, of: input, project: project, plurals, files))
+  }
+
+  private static func reworded(
+    _ slot: Slot, _ entries: [SourceEntry], now: TreeFile, of input: BranchInput, project: Project,
+    _ plurals: PluralNeeds, _ files: ParsedFiles
+  ) -> [EntryID: Text] {
+    guard let agreed = input.agreed, let then = agreed.file(slot.basePath), then.id != now.id,
+      let file = try? files.keep(then, slot.format, .source(project.base))
+    else { return [:] }
+    var before: [EntryID: Text] = [:]
+    let resource = slot.resource
+    for entry in plurals.sourceEntries(
+      of: file.catalog, style: slot.placeholders, rowKey: { resource.rowKey(for: $0) })
+    {
+      before[entry.id] = entry.source
+    }
+    var reworded: [EntryID: Text] = [:]
+    for entry in entries where before[entry.id] != entry.source { reworded[entry.id] = before[entry.id] ?? .empty }
+    return reworded
   }
 
   /// What the side branch's base file says otherwise than the branch did when the side branch was made, and the
@@ -107,7 +86,7 @@ extension SlotSource {
     _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
     files: ParsedFiles
   ) -> [EntryID: Text] {
-    guard let side = input.side?.files[slot.basePath], let from = input.sideMadeFrom ?? input.agreedTip,
+    guard let side = input.side?.tip.files[slot.basePath], let from = input.side?.madeFrom,
       let then = from.files[slot.basePath], side.id != then.id, side.id != input.tip.blob(slot.basePath),
       let sideFile = try? files.keep(side, slot.format, .source(project.base)),
       let thenFile = try? files.keep(then, slot.format, .source(project.base))

@@ -58,11 +58,14 @@ extension Slot {
           if let known = bases[name], resource.prefersBase(known, over: path, base: base) { continue }
           bases[name] = path
         } else if let locale = place.locale {
-          if let known = targets[name]?[locale] {
-            findings.append(.twoFiles(for: locale, known, path))
+          guard let known = targets[name]?[locale] else {
+            targets[name, default: [:]][locale] = path
             continue
           }
-          targets[name, default: [:]][locale] = path
+          let usual = resource.paths(forLocale: locale, wildcards: place.wildcards)
+          let isUsual = usual.firstIndex(of: path) ?? .max < usual.firstIndex(of: known) ?? .max
+          if isUsual { targets[name]?[locale] = path }
+          findings.append(.twoFiles(for: locale, isUsual ? path : known, isUsual ? known : path))
         }
       }
       for name in bases.keys.sorted() {

@@ -1,0 +1,104 @@
+import RepositoryModel
+
+/// Where a branch stood when Git and the sheet were in step.
+package struct BranchState: Hashable, Sendable {
+  package var branch: String
+  package var tip: ObjectID
+  /// The side branch; nil where there was none. What others do there is the difference from this.
+  package var side: ObjectID?
+  /// The commit of the branch that the side branch was made from.
+  package var madeFrom: ObjectID?
+  /// Files that could not be read, with the older commit as of which each is agreed.
+  package var unread: [String: ObjectID]
+  /// Paths that people changed on the side branch, and that have not landed.
+  package var kept: Set<String>
+
+  package init(
+    branch: String, tip: ObjectID, side: ObjectID?, madeFrom: ObjectID? = nil,
+    unread: [String: ObjectID] = [:], kept: Set<String> = []
+  ) {
+    self.branch = branch
+    self.tip = tip
+    self.side = side
+    self.madeFrom = madeFrom
+    self.unread = unread
+    self.kept = kept
+  }
+}
+
+// MARK: Trailers
+
+extension BranchState {
+  private static let state = "Glossator-Branch"
+  private static let unread = "Glossator-Unread"
+  private static let kept = "Glossator-Kept"
+
+  func append(to trailers: inout Trailers) {
+    let side = side?.description ?? "-"
+    trailers.append(Self.state, "\(tip) \(side) \(madeFrom?.description ?? "-") \(branch)")
+    for (path, commit) in unread.sorted(by: { $0.key < $1.key }) {
+      trailers.append(Self.unread, "\(commit) \(branch) \(TrailerWord.encoded(path))")
+    }
+    for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path))") }
+  }
+
+  static func all(in trailers: Trailers) -> [BranchState] {
+    var states = trailers.values(of: state).compactMap { BranchState(text: $0) }
+    for value in trailers.values(of: unread) {
+      let words = value.split(separator: " ").map(String.init)
+      guard words.count == 3, let commit = ObjectID(hex: words[0]), let path = TrailerWord.decoded(words[2]),
+        let i = states.firstIndex(where: { $0.branch == words[1] })
+      else { continue }
+      states[i].unread[path] = commit
+    }
+    for value in trailers.values(of: kept) {
+      let words = value.split(separator: " ").map(String.init)
+      guard words.count == 2, let path = TrailerWord.decoded(words[1]),
+        let i = states.firstIndex(where: { $0.branch == words[0] })
+      else { continue }
+      states[i].kept.insert(path)
+    }
+    return states
+  }
+
+  private init?(text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count >= 3, let tip = ObjectID(hex: words[0]) else { return nil }
+    self.init(
+      branch: words[words.count - 1], tip: tip, side: ObjectID(hex: words[1]),
+      madeFrom: words.count > 3 ? ObjectID(hex: words[2]) : nil)
+  }
+}
+
+/// A text as one word of a trailer: what is no plain sign stands as `%` and two digits.
+enum TrailerWord {
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      if (0x21..<0x7F).contains(byte), byte != UInt8(ascii: "%") {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16)
+        result += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+
+  static func decoded(_ word: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(word.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

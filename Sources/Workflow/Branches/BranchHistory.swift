@@ -1,0 +1,55 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// One file of one branch, and how it is read.
+package struct BranchFile: Hashable, Sendable {
+  package var branch: String
+  package var path: String
+  /// The format's name in `StringFormats`.
+  package var format: String
+  package var role: FileRole
+
+  package init(branch: String, path: String, format: String, role: FileRole) {
+    self.branch = branch
+    self.path = path
+    self.format = format
+    self.role = role
+  }
+}
+
+/// A text that an entry of a file has, in the platform's notation.
+package struct EntryText: Hashable, Sendable {
+  package var id: EntryID
+  package var text: Text
+
+  package init(_ id: EntryID, _ text: Text) {
+    self.id = id
+    self.text = text
+  }
+}
+
+/// What the commits between the agreed tips and the tips say, asked only where the two ends do not tell it. The order
+/// is that of descent, never of clocks; the same commits give the same answers, on every host.
+package protocol BranchHistory {
+  /// The texts that the file had in any commit since the branch was agreed, up to its tip.
+  func texts(of file: BranchFile) -> Set<EntryText>
+  /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
+  func ownTexts(of file: BranchFile) -> Set<EntryText>
+  /// The texts that the path had in a commit which some agreed tip descends from.
+  func olderTexts(of file: BranchFile) -> Set<EntryText>
+  /// True where the translation came into its file with, or after, the commit that brought the English into its own.
+  func isAsNew(_ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile)
+    -> Bool
+}
+
+/// The history of branches that have none.
+package struct NoBranchHistory: BranchHistory {
+  package init() {}
+  package func texts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func olderTexts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func isAsNew(
+    _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile
+  ) -> Bool { true }
+}

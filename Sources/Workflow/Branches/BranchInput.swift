@@ -1,0 +1,66 @@
+import ProjectConfiguration
+import RepositoryModel
+
+/// A branch as one look sees it: its commits, and the string files in each.
+package struct BranchInput: Sendable {
+  package var name: String
+  package var resources: [Resource]
+  /// The branch's tip now.
+  package var tip: TreeListing
+  /// As the newest agreed entry has it; nil where the branch is new to the journal.
+  package var agreed: AgreedBranch?
+  /// What stands on its side branch; nil where there is nothing that the branch itself does not have.
+  package var side: SideInput?
+  /// Of a branch that is new to the journal, those known branches that it was cut from.
+  package var cutFrom: Set<String> = []
+  /// True for the integration branch: its translations are heard, and nothing is written there but staging files.
+  package var isIntegration = false
+
+  package init(name: String, resources: [Resource], tip: TreeListing) {
+    self.name = name
+    self.resources = resources
+    self.tip = tip
+  }
+}
+
+/// What a branch said when Git and the sheet last agreed.
+package struct AgreedBranch: Sendable {
+  package var tip: TreeListing
+  /// Files that could not be read since some older commit, as that commit has them, by path: what they say is agreed as
+  /// of then.
+  package var unread: [String: TreeFile?]
+
+  package init(tip: TreeListing, unread: [String: TreeFile?] = [:]) {
+    self.tip = tip
+    self.unread = unread
+  }
+
+  /// The version of a file that was agreed; nil where there was none.
+  package func file(_ path: String) -> TreeFile? {
+    if let older = unread[path] { return older }
+    return tip.files[path]
+  }
+}
+
+/// A side branch as one look sees it.
+package struct SideInput: Sendable {
+  /// Its tip; where the ref is gone, what the newest agreed entry names.
+  package var tip: TreeListing
+  /// Our own last commit there, by the journal; what is otherwise at the tip is other people's doing. Nil where none of
+  /// ours is known.
+  package var ours: TreeListing?
+  /// The commit of the branch that `ours` was made from; where none is known, where the two parted.
+  package var madeFrom: TreeListing?
+  /// The paths that people changed there, which stay as they have them until they land.
+  package var kept: Set<String>
+
+  package init(tip: TreeListing, ours: TreeListing?, madeFrom: TreeListing?, kept: Set<String> = []) {
+    self.tip = tip
+    self.ours = ours
+    self.madeFrom = madeFrom
+    self.kept = kept
+  }
+
+  /// What the side branch began with: our own last commit, else the branch's where the two parted.
+  var start: TreeListing? { ours ?? madeFrom }
+}

@@ -1,0 +1,185 @@
+import Checks
+import ProjectConfiguration
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// The states of one locale's texts in one slot of a commit, and which of them the policy lets pass.
+struct SlotJudgement {
+  private let slot: Slot
+  private let locale: LocaleTag
+  private let base: any StringFile
+  private let entries: [SourceEntry]
+  private let notation: Notation
+  private let inputs: GateInputs
+  private let files: ParsedFiles
+  private let path: String
+  private var file: (any StringFile)?
+  private(set) var reasons: [GateReason] = []
+  private(set) var judged = 0
+  private(set) var progress = Progress()
+
+  init(
+    _ slot: Slot, _ locale: LocaleTag, base: any StringFile, _ entries: [SourceEntry], _ notation: Notation,
+    _ inputs: GateInputs, _ files: ParsedFiles
+  ) {
+    (self.slot, self.locale, self.base) = (slot, locale, base)
+    (self.entries, self.notation, self.inputs, self.files) = (entries, notation, inputs, files)
+    path = slot.path(for: locale) ?? slot.basePath
+  }
+
+  mutating func run() {
+    if let entry = inputs.commit.files[path] {
+      do { file = try files.read(entry, slot.format, .translation(locale)) } catch {
+        reasons.append(
+          GateReason(
+            why: .unknown, locale: locale, key: "", detail: error.finding(path: path).text, path: path))
+        return
+      }
+    }
+    if entries.isEmpty, let file, !file.catalog.entries.isEmpty {
+      reasons.append(
+        GateReason(
+          why: .unknown, locale: nil, key: "",
+          detail: "the base file has no entry, and \(path) has \(file.catalog.entries.count)",
+          path: slot.basePath))
+    }
+    let needed = Set(PluralRules.required(for: locale))
+    var found: [(entry: SourceEntry, judged: JudgedText)] = []
+    for entry in entries {
+      if let category = entry.id.variant.category {
+        guard needed.contains(category), file?.pluralForms?.contains(category) ?? true else { continue }
+      }
+      found.append((entry, judge(entry)))
+    }
+    findWaiting(&found)
+    for (entry, text) in found { tell(text, entry) }
+  }
+
+  // MARK: One text
+
+  private struct JudgedText {
+    var state: StateOfText
+    var id: RowID
+    /// The row of the agreed sheet.
+    var row: Int?
+    /// What the cell says, in the sheet's notation.
+    var cell: Text
+    var text: Text?
+    /// True where the file's text is one that was agreed for this very English.
+    var isAgreed = false
+    /// The first failed check of warning level.
+    var warning: String?
+  }
+
+  private func judge(_ entry: SourceEntry) -> JudgedText {
+    let rows = inputs.agreed
+    var id = entry.rowID
+    id.key = Text("\(slot.name):\(entry.rowKey)")
+    if rows.index[id] == nil { id = entry.rowID }
+    let text = file?.catalog[entry.id]?.text
+    let neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
+    guard let row = rows.index[id] else { return withoutRow(id, neutral) }
+    let cell = rows.book.text(row: row, .translation(locale))
+    var judged = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
+    if let doubles = rows.doubled[id] {
+      let places = doubles.map(rows.book.rowLabel).joined(separator: " and ")
+      judged.state = StateOfText(.unknown, "the sheet has it twice, in \(places)")
+      return judged
+    }
+    let facts = inputs.facts.facts(of: id, in: locale)
+    let findings = Checks.findings(
+      entry.checkInput(
+        Message(cell, .neutral), in: locale, maxLength: Int(rows.book.text(row: row, .max).string)))
+    let withheld = neutral == nil ? facts.withheld.first { $0.slot == slot.name.description } : nil
+    judged.state =
+      StateRule(
+        cell: cell, facts: facts, place: withheld ?? WithheldPlace(branch: "", slot: ""), file: neutral,
+        errors: cell.isBlank ? [] : findings.filter { $0.severity == .error }.map(\.message)
+      ).state
+    judged.warning = findings.first { $0.severity == .warning }?.message
+    if let neutral, judged.state.state == .pending {
+      judged.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
+    }
+    return judged
+  }
+
+  /// English that no row has: it is newer than the newest agreement, or a better one waits on the side branch.
+  private func withoutRow(_ id: RowID, _ text: Text?) -> JudgedText {
+    var judged = JudgedText(state: StateOfText(.pending), id: id, row: nil, cell: .empty, text: text)
+    judged.isAgreed = text.map { inputs.facts.wasAgreed($0, of: id, in: locale) } ?? false
+    let other = inputs.agreed.byEntry[id.entry]?.first {
+      !inputs.agreed.book.text(row: $0, .releases).isBlank
+    }
+    if let other, judged.isAgreed {
+      judged.row = other
+      judged.state = StateOfText(.pending, "the sheet has other English for it, which waits on the side branch")
+    } else {
+      judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; sync first")
+      judged.isAgreed = false
+    }
+    return judged
+  }
+
+  /// Of texts that are right and not in the file: whether the file could take them at all.
+  private func findWaiting(_ found: inout [(entry: SourceEntry, judged: JudgedText)]) {
+    let edits = found.filter { $0.judged.state.state == .pending && $0.judged.row != nil && !$0.judged.cell.isBlank }
+      .map { entry, judged in
+        EntryEdit(
+          entry.id,
+          Message(judged.cell, .neutral).spelled(notation.style, like: entry.spelling, or: entry.other))
+      }
+    guard !edits.isEmpty,
+      let rendering = try? Rendering(
+        edits, of: file, format: slot.format, base: base, role: .translation(locale))
+    else { return }
+    for error in rendering.refused {
+      guard let i = found.firstIndex(where: { $0.entry.id == error.id }) else { continue }
+      found[i].judged.state = StateOfText(error.waits ? .waiting : .refused, error.message)
+    }
+  }
+
+  // MARK: The policy
+
+  private mutating func tell(_ judged: JudgedText, _ entry: SourceEntry) {
+    self.judged += 1
+    progress.add(judged.state.state)
+    guard let detail = reason(judged, entry) else { return }
+    let book = inputs.agreed.book
+    let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }
+    reasons.append(
+      GateReason(
+        why: judged.state.state, locale: locale, key: entry.rowID.label, detail: detail, path: path,
+        basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet))
+  }
+
+  /// Why the text blocks; nil where it does not.
+  private func reason(_ judged: JudgedText, _ entry: SourceEntry) -> String? {
+    let reason = judged.state.reason
+    switch judged.state.state {
+    case .fresh:
+      return inputs.policy.warnings == .block ? judged.warning : nil
+    case .missing:
+      return "not translated"
+    case .suggested:
+      return "a suggestion that nobody has confirmed: it is in todo"
+    case .stale:
+      if inputs.policy.stale == .allow, judged.text != nil { return nil }
+      return "translated for other English than '\(entry.source.excerpt)'"
+    case .refused:
+      return "the sheet's text is not used: \(reason)"
+    case .waiting:
+      return "the file cannot hold it yet: \(reason)"
+    case .withheld:
+      return reason
+    case .pending:
+      if judged.isAgreed, inputs.policy.pending == .allow { return nil }
+      if !reason.isEmpty { return reason }
+      guard let text = judged.text else { return "translated in the sheet, not in the file: merge the side branch" }
+      return "the file says '\(text.excerpt)', the sheet '\(judged.cell.excerpt)': merge the side branch"
+    case .unknown:
+      return reason
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import TranslationModel
+import TranslationSheet
+
+/// A row's texts in one version of a sheet: the cells that have any, without those that are people's own.
+package typealias RowTexts = [SheetColumn: Text]
+
+/// How one row differs between two versions of a sheet.
+package struct RowChange: Sendable {
+  package var row: RowID
+  /// The name of the sheet that the row is in.
+  package var sheet: String
+  /// The cells that differ, as they were; nil where the row was not there.
+  package var old: RowTexts?
+  /// The same cells as they are; nil where the row is not there any more.
+  package var new: RowTexts?
+
+  package init(row: RowID, sheet: String, old: RowTexts?, new: RowTexts?) {
+    self.row = row
+    self.sheet = sheet
+    self.old = old
+    self.new = new
+  }
+}
+
+extension SheetRows {
+  /// The columns that versions are compared by: those that Glossator or translators fill.
+  static func comparedColumns(_ targets: [LocaleTag]) -> [SheetColumn] {
+    targets.map { .translation($0) } + [.todo, .problems, .releases]
+  }
+
+  /// A row's texts; those of blank cells are left out.
+  func texts(of row: Int, _ columns: [SheetColumn]) -> RowTexts {
+    var texts: RowTexts = [:]
+    for column in columns {
+      let text = book.text(row: row, column)
+      if !text.isBlank { texts[column] = text }
+    }
+    return texts
+  }
+
+  func texts(of id: RowID, _ columns: [SheetColumn]) -> RowTexts? {
+    index[id].map { texts(of: $0, columns) }
+  }
+
+  func sheet(of row: Int) -> String { book.parts[book.part(of: row)].name }
+
+  /// The rows that differ from an older version, by what they are: in this version's order, then those that are gone.
+  package func changes(from old: SheetRows, targets: [LocaleTag]) -> [RowChange] {
+    let columns = Self.comparedColumns(targets)
+    var changes: [RowChange] = []
+    for (row, id) in ids.enumerated() {
+      guard let id, index[id] == row else { continue }
+      guard let before = old.index[id] else {
+        changes.append(RowChange(row: id, sheet: sheet(of: row), old: nil, new: texts(of: row, columns)))
+        continue
+      }
+      if book.recordBytes(row) == old.book.recordBytes(before), book.columns(row: row) == old.book.columns(row: before) {
+        continue
+      }
+      var (was, now) = (old.texts(of: before, columns), texts(of: row, columns))
+      for (column, text) in now where was[column].map({ $0.isSame(as: text) }) ?? false {
+        was[column] = nil
+        now[column] = nil
+      }
+      if was.isEmpty, now.isEmpty { continue }
+      changes.append(RowChange(row: id, sheet: sheet(of: row), old: was, new: now))
+    }
+    for (row, id) in old.ids.enumerated() {
+      guard let id, old.index[id] == row, index[id] == nil else { continue }
+      changes.append(
+        RowChange(row: id, sheet: old.sheet(of: row), old: old.texts(of: row, columns), new: nil))
+    }
+    return changes
+  }
+}

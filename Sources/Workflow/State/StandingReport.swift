@@ -1,0 +1,99 @@
+import TranslationModel
+
+/// What the newest full look said that still stands: a look at which nothing changed says it again.
+package struct StandingReport: Hashable, Sendable {
+  /// What concerns no single locale.
+  package var findings: [Finding] = []
+  package var locales: [LocaleTag: LocaleReport] = [:]
+
+  package static let name = "report"
+
+  package init() {}
+
+  /// The counts of every branch.
+  package var progress: [String: [LocaleTag: Progress]] {
+    var result: [String: [LocaleTag: Progress]] = [:]
+    for (locale, report) in locales {
+      for (branch, progress) in report.progress { result[branch, default: [:]][locale] = progress }
+    }
+    return result
+  }
+
+  /// Every finding, those of locales in the order of their names.
+  package var allFindings: [Finding] {
+    findings + locales.sorted { $0.key < $1.key }.flatMap(\.value.findings)
+  }
+}
+
+/// What one locale's turn found.
+package struct LocaleReport: Hashable, Sendable {
+  package var findings: [Finding] = []
+  /// By branch.
+  package var progress: [String: Progress] = [:]
+
+  package init(findings: [Finding] = [], progress: [String: Progress] = [:]) {
+    self.findings = findings
+    self.progress = progress
+  }
+}
+
+extension Finding {
+  /// True for what is over once it was said: the next look finds nothing of it.
+  package var isPassing: Bool {
+    [
+      "cell-blanked", "mangled-cell", "older-text", "source-lost", "source-placeholders", "side-file-lost",
+    ].contains(rule)
+  }
+}
+
+// MARK: Lines
+
+extension StandingReport {
+  package var bytes: [UInt8] {
+    var lines = findings.filter { !$0.isPassing }.map { FactLine(["finding", "-"] + $0.fields) }
+    for (locale, report) in locales {
+      let tag = Text(locale.description)
+      lines += report.findings.filter { !$0.isPassing }.map { FactLine(["finding", tag] + $0.fields) }
+      for (branch, progress) in report.progress {
+        lines += progress.counts.map {
+          FactLine(["count", tag, Text(branch), Text($0.key.rawValue), Text(String($0.value))])
+        }
+        if progress.counts.isEmpty { lines.append(FactLine(["count", tag, Text(branch), "fresh", "0"])) }
+      }
+    }
+    return FactLine.file(lines)
+  }
+
+  package init(_ bytes: [UInt8]) {
+    for line in FactLine.lines(of: bytes) where line.fields.count >= 5 {
+      let fields = line.fields
+      let locale = LocaleTag(fields[1].string)
+      switch fields[0].string {
+      case "finding":
+        guard let finding = Finding(fields[2...]) else { continue }
+        if let locale { locales[locale, default: LocaleReport()].findings.append(finding) } else { findings.append(finding) }
+      case "count":
+        guard let locale, let state = TextState(rawValue: fields[3].string), let count = Int(fields[4].string)
+        else { continue }
+        locales[locale, default: LocaleReport()].progress[fields[2].string, default: Progress()].add(state, count)
+      default: continue
+      }
+    }
+  }
+}
+
+extension Finding {
+  fileprivate var fields: [Text] {
+    [
+      severity.rawValue, rule, message, place?.file ?? "", place?.line.map(String.init) ?? "",
+      place?.column.map(String.init) ?? "", hint ?? "",
+    ].map { Text($0) }
+  }
+
+  fileprivate init?(_ fields: ArraySlice<Text>) {
+    let words = fields.map(\.string)
+    guard words.count == 7, let severity = Severity(rawValue: words[0]) else { return nil }
+    let place = words[3].isEmpty ? nil : Place(words[3], line: Int(words[4]), column: Int(words[5]))
+    self.init(severity, words[1], words[2], at: place, hint: words[6].isEmpty ? nil : words[6])
+  }
+}

@@ -1,0 +1,238 @@
+import ProjectConfiguration
+import TranslationModel
+import TranslationSheet
+
+/// Merges one locale's cells of all rows: who spoke last decides about each.
+struct CellMerging {
+  private let locale: LocaleTag
+  private let sync: SyncTable
+  private let sheet: SheetVoices
+  private let voices: GitVoices
+  private let git: [[SlotTexts]]
+  private let categories: Set<PluralCategory>
+
+  init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
+    (self.locale, self.sync, self.git) = (locale, sync, git)
+    sheet = SheetVoices(locale, sync)
+    voices = GitVoices(locale, sync, git: git, integration: integration)
+    categories = Set(PluralRules.required(for: locale))
+  }
+
+  func merged() -> MergedCells {
+    var result = MergedCells()
+    result.cells.reserveCapacity(sync.table.rows.count)
+    for part in sheet.columnless.sorted() {
+      result.findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
+    }
+    for i in sync.table.rows.indices { result.cells.append(merge(i, &result)) }
+    if sync.project.suggest == .exact { suggest(&result.cells) }
+    for i in result.cells.indices where result.cells[i].facts.isFresh {
+      result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)
+    }
+    return result
+  }
+
+  /// True where the sheet's column for this row was lost by accident: nothing is written to it.
+  func isColumnLost(_ i: Int) -> Bool { sheet.isColumnLost(i) }
+
+  // MARK: One cell
+
+  private func merge(_ i: Int, _ result: inout MergedCells) -> MergedCell {
+    let row = sync.table.rows[i]
+    let base = sync.baselines[i]
+    let agreed = sheet.agreedText(row)
+    let said = sheet.voice(i, agreed: agreed)
+    let news = voices.news(for: row, i, agreed: agreed)
+    let present = sync.agreed == nil ? presentTexts(row) : []
+    let merge = CellMerge(
+      CellInput(
+        agreed: agreed, sheet: said.typed ?? agreed ?? said.shown, isSheetChange: said.typed != nil,
+        git: news.map(\.text), gitPresent: present))
+    var cell = MergedCell(
+      text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
+    let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
+    if isTyped {
+      typed(&cell, base, row)
+    } else if merge.isChange, let voice = news.first(where: { $0.text.isSame(as: merge.text) }) {
+      told(&cell, voice.english)
+    } else if !merge.isChange {
+      kept(&cell, base, row)
+    }
+    todo(&cell, i, base, row, isTyped: isTyped)
+    withhold(&cell, row)
+    notes(&cell, merge, said, base, row)
+    record(said, news, agreed: agreed, cell, i, &result)
+    return cell
+  }
+
+  private func presentTexts(_ row: PlannedRow) -> [Text] {
+    guard git.joined().contains(where: { $0.file != nil }) else { return [] }
+    return row.members.compactMap { member in
+      git[member.branch][member.slot].present(
+        sync.sources[member.branch].slots[member.slot].entries[member.entry].id)
+    }
+  }
+
+  /// A plural form is needed where the locale's rules use it for whole numbers and some file has a place for it; any
+  /// other text always.
+  private func isNeeded(_ row: PlannedRow) -> Bool {
+    guard let category = row.id.variant.category else { return true }
+    guard categories.contains(category) else { return false }
+    return row.members.isEmpty || row.members.contains { git[$0.branch][$0.slot].holds(row.id.variant) }
+  }
+
+  // MARK: What is said of it
+
+  /// What a translator types is for the English that the row showed.
+  private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
+    let wasOffered = cell.isSuggestion
+    cell.facts.english = cell.text.isBlank || base.showed.isSame(as: row.id.source) ? nil : base.showed
+    cell.facts.isAsked = false
+    cell.facts.withheld = []
+    cell.facts.suggestion = cell.text.isBlank && (wasOffered || cell.facts.suggestion == .declined) ? .declined : nil
+  }
+
+  private func told(_ cell: inout MergedCell, _ english: Text?) {
+    cell.facts.english = english
+    cell.facts.isAsked = false
+    cell.facts.suggestion = nil
+  }
+
+  /// Nobody spoke: a text stays for the English that it was made for. English that is back has its old translation.
+  private func kept(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
+    if let before = row.cameFrom, !before.source.isSame(as: row.id.source), !cell.text.isBlank {
+      let english = cell.facts.english ?? before.source
+      cell.facts.english = english.isSame(as: row.id.source) ? nil : english
+    }
+    guard cell.facts.english != nil, row.cameFrom != nil || row.sheetRow == nil,
+      let known = sync.inputs.facts.lastAgreed(of: row.id, in: locale)
+    else { return }
+    cell.text = known
+    cell.facts.english = nil
+    cell.facts.isAsked = false
+  }
+
+  /// Taking a locale out of `todo` confirms the text for the English that the row showed; putting it in asks for work.
+  private func todo(
+    _ cell: inout MergedCell, _ i: Int, _ base: RowBaseline, _ row: PlannedRow, isTyped: Bool
+  ) {
+    guard row.sheetRow != nil, sync.agreed != nil else {
+      // The first look takes a locale in `todo` for what it says.
+      if sync.agreed == nil, base.todo.contains(locale), !cell.text.isBlank, cell.facts.isFresh, !cell.isChange {
+        cell.facts.isAsked = true
+      }
+      return
+    }
+    let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
+    if isIn, !wasIn, !cell.text.isBlank {
+      cell.facts.isAsked = true
+    } else if wasIn, !isIn, !isTyped, !cell.text.isBlank {
+      cell.facts.isAsked = false
+      cell.facts.suggestion = nil
+      cell.facts.withheld = []
+      if base.showed.isSame(as: row.id.source) { cell.facts.english = nil }
+    }
+  }
+
+  /// What a commit took out while its English stayed is withheld there; what a commit put back is not.
+  private func withhold(_ cell: inout MergedCell, _ row: PlannedRow) {
+    let hasAny = !cell.facts.withheld.isEmpty
+    for member in row.members {
+      let source = sync.sources[member.branch]
+      let slot = source.slots[member.slot]
+      withhold(&cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, hasAny)
+    }
+    guard let row = sync.table.byID[row.id], let source = sync.integration else { return }
+    for member in sync.integrationMembers[row] ?? [] {
+      let slot = source.slots[member.slot]
+      withhold(
+        &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input, hasAny)
+    }
+  }
+
+  private func withhold(
+    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput,
+    _ hasAny: Bool
+  ) {
+    let place = WithheldPlace(branch: input.name, slot: slot.slot.name.description)
+    if texts.removed.contains(id), slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
+      cell.facts.withheld.insert(place)
+    } else if hasAny, texts.file?.catalog[id].map({ !$0.text.isBlank }) ?? false {
+      cell.facts.withheld.remove(place)
+    } else if hasAny, input.agreed == nil, texts.problem == nil,
+      cell.facts.withheld.contains(where: { input.cutFrom.contains($0.branch) && $0.slot == place.slot })
+    {
+      cell.facts.withheld.insert(place)
+    }
+  }
+
+  private func notes(
+    _ cell: inout MergedCell, _ merge: CellMerge, _ said: SheetVoice, _ base: RowBaseline, _ row: PlannedRow
+  ) {
+    var notes = cell.facts.notes.filter { $0.isKept && !base.isDismissed($0, locale) }
+    if merge.isChange { notes = [] }
+    var added = merge.lost.filter { !sync.inputs.facts.wasAgreed($0, of: row.id, in: locale) }
+      .map { CellNote(.lost, $0) }
+    if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
+    if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
+      added.append(CellNote(.older, said.shown))
+    }
+    for note in added where !notes.contains(note) { notes.append(note) }
+    cell.facts.notes = notes
+  }
+
+  private func record(
+    _ said: SheetVoice, _ news: [GitVoice], agreed: Text?, _ cell: MergedCell, _ i: Int,
+    _ result: inout MergedCells
+  ) {
+    let row = sync.table.rows[i]
+    let id = CellID(row.id, locale)
+    for voice in news where !voice.text.isSame(as: cell.text) {
+      result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
+    }
+    if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
+    guard let shown = sync.baselines[i].shown else { return }
+    let place = shown.book.place(row: shown.row, column: .translation(locale))
+    if said.typed?.isBlank ?? false, cell.text.isBlank, let agreed, !agreed.isBlank {
+      result.findings.append(.blanked(agreed, locale, row.id, at: place))
+    }
+    if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }
+  }
+
+  // MARK: Suggestions
+
+  /// Fills blank cells with what rows of the same English say, where that passes the checks. A person who took one out
+  /// is not offered another.
+  private func suggest(_ cells: inout [MergedCell]) {
+    let rows = sync.table.rows
+    func isOpen(_ i: Int) -> Bool {
+      cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange && cells[i].facts.suggestion == nil
+        && !isColumnLost(i)
+    }
+    guard rows.indices.contains(where: isOpen) else { return }
+    let fresh = rows.indices.filter { cells[$0].facts.isFresh && !cells[$0].text.isBlank }
+    let suggestions = Suggestions(
+      fresh: fresh.map { (rows[$0].id, cells[$0].text) }, others: sync.table.unneeded, in: sync.now,
+      locale, facts: sync.inputs.facts)
+    for i in rows.indices where isOpen(i) {
+      guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty
+      else { continue }
+      cells[i].text = offer.text
+      cells[i].facts.suggestion = .offered("'\(offer.row.label)': take \(locale) out of todo to use it")
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding {
+    Finding(
+      .warning, "cell-blanked", "\(locale) of '\(row.label)' was blanked; it was '\(old.excerpt)'", at: place,
+      hint: "it counts as missing, and the file keeps the old text until there is a new one")
+  }
+
+  fileprivate static func columnMissing(_ locale: LocaleTag, in sheet: String) -> Finding {
+    Finding(
+      .error, "column-missing", "the sheet's column \(locale) is missing", at: Place(sheet, line: 1),
+      hint: "put it back (undo, or an older version); until then its translations stay as they are")
+  }
+}

@@ -1,0 +1,37 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// What one locale's turn came to. Turns hang on nothing but the table, so they may be taken in any order; their outcomes
+/// are put together in the order of the locales.
+struct LocaleOutcome {
+  let locale: LocaleTag
+  /// The texts that cells are to have, by planned row: where the sheet says otherwise now, or has no such row yet.
+  var texts: [Int: Text] = [:]
+  /// Of each planned row, whether the locale belongs into its `todo`.
+  var isWork: [Bool] = []
+  /// What is to be said of cells, by planned row; of those of which nothing was said or is to be said there is nothing.
+  var facts: [Int: CellFacts] = [:]
+  /// The files to write, by branch, in the order of the slots.
+  var files: [LocaleFile] = []
+  var progress: [String: Progress] = [:]
+  var open: [OpenText] = []
+  var heard: [(cell: CellID, text: HeardText)] = []
+  var putRight: [CellID] = []
+  /// The paths that could not be read, by branch.
+  var unread: [String: Set<String>] = [:]
+  var findings: [Finding] = []
+}
+
+/// The edits of one locale's file on one branch, and what it becomes by them.
+struct LocaleFile {
+  /// Positions in the table's branches, and in the branch's slots.
+  var branch: Int
+  var slot: Int
+  var path: String
+  var edits: [EntryEdit]
+  /// The file that the edits are of: the branch's, or what people made of it on the side branch; nil for a new one.
+  var start: (any StringFile)?
+  var rendering: Rendering
+  var summary: LocaleSummary
+}

@@ -1,0 +1,26 @@
+import TranslationModel
+
+/// One row's cell of a locale, merged, with what is to be said of it.
+struct MergedCell {
+  var text: Text
+  /// True where somebody, in Git or in the sheet, changed it since the agreement.
+  var isChange: Bool
+  var facts: CellFacts
+  /// True where this locale needs this variant at all.
+  var isNeeded: Bool
+  /// Messages of failed checks of error level.
+  var errors: [Finding] = []
+
+  /// True for another row's translation that nobody has confirmed.
+  var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }
+}
+
+/// What the merge of a locale's cells came to.
+struct MergedCells {
+  /// Of each planned row.
+  var cells: [MergedCell] = []
+  var heard: [(cell: CellID, text: HeardText)] = []
+  /// Texts of the sheet that were older than what is in force, with the cells that they stood in.
+  var putRight: [CellID] = []
+  var findings: [Finding] = []
+}

@@ -1,0 +1,175 @@
+import ProjectConfiguration
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// Puts the outcomes of the locales together, in the order of the locales: the sheets' edits, each branch's files, what the
+/// journal is to say, and the states of all texts.
+struct PlanAssembly {
+  private let sync: SyncTable
+  private let outcomes: [LocaleOutcome]
+  private let scope: LookScope
+  var findings: [Finding] = []
+
+  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ scope: LookScope) {
+    (self.sync, self.outcomes, self.scope) = (sync, outcomes, scope)
+  }
+
+  consuming func plan() -> SyncPlan {
+    var branches = sync.sources.map { BranchPlan(branch: $0.input.name, files: [], summary: [:]) }
+    for locale in sync.targets {
+      if let outcome = outcomes.first(where: { $0.locale == locale }) {
+        for file in outcome.files { add(file, locale, to: &branches[file.branch]) }
+      } else {
+        for b in branches.indices { carryOver(locale, b, to: &branches[b]) }
+      }
+    }
+    for b in branches.indices { finish(&branches[b], of: sync.sources[b]) }
+    var integration: BranchPlan?
+    if let source = sync.integration, !sync.project.staging.isEmpty {
+      var plan = BranchPlan(branch: source.input.name, files: [], summary: [:])
+      addStagingFiles(to: &plan, of: source)
+      integration = plan
+    }
+    let (sheetEdits, counts) = SheetDraft.edits(sync, outcomes)
+    if let now = sync.now { findings += sheetEdits.longCells(in: now.book) }
+    findings += putRight()
+    return SyncPlan(
+      sheetEdits: sheetEdits, branches: branches, integration: integration,
+      rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open), unread: unread())
+  }
+
+  // MARK: Files
+
+  private mutating func add(_ file: LocaleFile, _ locale: LocaleTag, to plan: inout BranchPlan) {
+    let source = sync.sources[file.branch]
+    let slot = source.slots[file.slot]
+    guard let path = RepositoryPath(file.path) else { return }
+    plan.summary[locale, default: LocaleSummary()] += file.summary
+    guard slot.slot.resource.holdsAllLocales else {
+      plan.files.append(FileEdit(path: path, content: file.rendering.result.bytes))
+      return
+    }
+    do throws(RenderProblem) {
+      _ = try plan.render(file.edits, of: slot, at: file.path, file.start, role: .translation(locale))
+    } catch {
+      findings.append(error.finding(path: file.path).on(source.input.name))
+    }
+  }
+
+  /// The files of a locale that was not looked at: what the side branch has, where that is not the tip's.
+  private func carryOver(_ locale: LocaleTag, _ b: Int, to plan: inout BranchPlan) {
+    let input = sync.sources[b].input
+    guard let side = input.side?.tip else { return }
+    for slot in sync.sources[b].slots {
+      guard let path = slot.slot.path(for: locale), let blob = side.files[path],
+        blob.id != input.tip.blob(path)
+      else { continue }
+      plan.add(
+        FileEdit(path: blob.path, blob: blob.id, mode: blob.mode),
+        isOfAll: slot.slot.resource.holdsAllLocales)
+    }
+  }
+
+  /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, and what
+  /// cannot be read now and stays on the side branch as it is.
+  private mutating func finish(_ branch: inout BranchPlan, of source: BranchSource) {
+    findings += source.addBaseFiles(to: &branch, sync.project.base)
+    addStagingFiles(to: &branch, of: source)
+    keepUnread(&branch, of: source)
+    branch.files.sort { $0.path < $1.path }
+  }
+
+  private mutating func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource) {
+    findings += source.addStagingFiles(to: &branch, sync.project)
+    branch.files.sort { $0.path < $1.path }
+  }
+
+  private func keepUnread(_ plan: inout BranchPlan, of source: BranchSource) {
+    guard let side = source.input.side else { return }
+    for path in unreadPaths(source) where !plan.files.contains(where: { $0.path.string == path }) {
+      guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile else { continue }
+      plan.files.append(FileEdit(path: blob.path, blob: blob.id, mode: blob.mode))
+    }
+  }
+
+  // MARK: What cannot be read
+
+  /// The files of each branch that could not be read: they are agreed as of an older commit.
+  private func unread() -> [String: Set<String>] {
+    var unread: [String: Set<String>] = [:]
+    for source in sync.sources + (sync.integration.map { [$0] } ?? []) {
+      let paths = unreadPaths(source)
+      if !paths.isEmpty { unread[source.input.name] = paths }
+    }
+    return unread
+  }
+
+  private func unreadPaths(_ source: BranchSource) -> Set<String> {
+    var paths: Set<String> = []
+    for slot in source.unread {
+      paths.insert(slot.basePath)
+      paths.formUnion(slot.paths.values)
+    }
+    paths.formUnion(outcomes.flatMap { $0.unread[source.input.name] ?? [] })
+    let agreed = source.input.agreed?.unread ?? [:]
+    // One of a locale that was not looked at is as it was.
+    for path in agreed.keys where source.input.tip.files[path] != nil {
+      let isLookedAt = outcomes.contains { outcome in
+        source.slots.contains { $0.slot.path(for: outcome.locale) == path }
+      }
+      if !isLookedAt, !source.slots.contains(where: { $0.slot.basePath == path }) { paths.insert(path) }
+    }
+    return paths
+  }
+
+  // MARK: What the journal is to say
+
+  private func facts() -> FactChanges {
+    var changes = FactChanges()
+    for outcome in outcomes {
+      for (i, facts) in outcome.facts { changes.facts[CellID(sync.table.rows[i].id, outcome.locale)] = facts }
+      changes.heard += outcome.heard
+    }
+    return changes
+  }
+
+  /// What is to be said of locales that were not looked at is what was said.
+  private func report() -> StandingReport {
+    var report = StandingReport()
+    report.findings = Self.unique(findings)
+    for locale in sync.targets {
+      if let outcome = outcomes.first(where: { $0.locale == locale }) {
+        report.locales[locale] = LocaleReport(
+          findings: Self.unique(outcome.findings), progress: outcome.progress)
+      } else {
+        report.locales[locale] = sync.inputs.report.locales[locale]
+      }
+    }
+    return report
+  }
+
+  /// One finding for all cells of a sheet that came from an older version.
+  private func putRight() -> [Finding] {
+    let cells = outcomes.flatMap(\.putRight)
+    guard let first = cells.first else { return [] }
+    let names = cells.prefix(10).map { "\($0.locale) of '\($0.row.label)'" }.joined(separator: ", ")
+    let more = cells.count > 10 ? ", and \(cells.count - 10) more" : ""
+    let what =
+      cells.count == 1
+      ? "an older text came back in \(names)" : "older texts came back in \(cells.count) cells: \(names)\(more)"
+    let row = sync.table.byID[first.row].flatMap { sync.table.rows[$0].sheetRow }
+    return [
+      Finding(
+        .warning, "older-text", what,
+        at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) } ?? Place("sheet"),
+        hint: "the newer ones stay, and are in the sheet again; type an older one again if it is meant")
+    ]
+  }
+
+  private static func unique(_ findings: [Finding]) -> [Finding] {
+    var seen: Set<Finding> = []
+    return findings.filter { seen.insert($0).inserted }
+  }
+}

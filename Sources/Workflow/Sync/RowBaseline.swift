@@ -1,0 +1,94 @@
+import TranslationModel
+import TranslationSheet
+
+/// What one planned row starts from, for all locales: the row that it is in the sheet, what that showed to people, and
+/// what was agreed of it.
+struct RowBaseline {
+  /// The row of the sheet that it starts from: its own, or where it is new, the one that it comes from.
+  var shown: (book: Workbook, row: Int)?
+  /// The English that people saw beside the cells.
+  var showed: Text
+  var maxLength: Int?
+  /// The `todo` cell as it is, and as it was in the version that the snapshot came from.
+  var todo: LocaleSet
+  var todoBefore: LocaleSet
+  var facts: [LocaleTag: CellFacts]
+  /// The row's `problems` as they are, and as they were in that version.
+  var problems: [Substring]
+  var problemsBefore: [Substring]
+  var isAccepted: Bool
+
+  /// What is said of a locale's cell.
+  func facts(_ locale: LocaleTag) -> CellFacts { facts[locale] ?? CellFacts() }
+
+  /// True where somebody deleted a note's line.
+  func isDismissed(_ note: CellNote, _ locale: LocaleTag) -> Bool {
+    guard !problemsBefore.isEmpty, problems != problemsBefore else { return false }
+    let line = Substring(note.line(locale))
+    return problemsBefore.contains(line) && !problems.contains(line)
+  }
+
+  /// True where people see a note beside the cell.
+  func shows(_ note: CellNote, _ locale: LocaleTag) -> Bool {
+    problems.contains(Substring(note.line(locale)))
+  }
+}
+
+extension RowBaseline {
+  init(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells) {
+    shown = table.shown(row)
+    let isInSheet = row.sheetRow != nil
+    let book = shown?.book
+    let at = shown?.row ?? 0
+    showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
+    maxLength = book.flatMap { Int($0.text(row: at, .max).string) }
+    todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
+    let before = isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
+    todoBefore = before.map { todos[$0] } ?? todo
+    problems = Self.lines(book?.text(row: at, .problems))
+    problemsBefore = Self.lines(
+      row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
+    isAccepted = table.isAccepted(row)
+    facts = Self.facts(of: row, table.facts)
+  }
+
+  private static func lines(_ cell: Text?) -> [Substring] {
+    guard let cell, !cell.isEmpty else { return [] }
+    return cell.string.split(separator: "\n")
+  }
+
+  /// What was said of a row under the name that it had: a text keeps the English that it was made for.
+  private static func facts(of row: PlannedRow, _ known: AgreedFacts) -> [LocaleTag: CellFacts] {
+    guard let before = row.cameFrom else { return known.facts(of: row.id) }
+    return known.facts(of: before)
+  }
+}
+
+/// What baselines are made from.
+struct RowTableInputs {
+  let now: SheetRows?
+  let agreed: SheetRows?
+  let origin: SnapshotOrigin?
+  let facts: AgreedFacts
+  let accepted: Set<String>
+
+  /// The row of the sheet that a planned row starts from.
+  func shown(_ row: PlannedRow) -> (book: Workbook, row: Int)? {
+    if let now, let sheetRow = row.sheetRow { return (now.book, sheetRow) }
+    switch row.origin {
+    case .kept, .added: return nil
+    case .returned:
+      guard let agreed, let agreedRow = row.agreedRow else { return nil }
+      return (agreed.book, agreedRow)
+    case .renamed(let sheetRow), .reworded(let sheetRow):
+      guard let now else { return nil }
+      return (now.book, sheetRow)
+    }
+  }
+
+  /// True where a person accepted the snapshot that a row is in.
+  func isAccepted(_ row: PlannedRow) -> Bool {
+    guard !accepted.isEmpty, let now, let sheetRow = row.sheetRow else { return false }
+    return accepted.contains(now.sheet(of: sheetRow))
+  }
+}

@@ -1,0 +1,95 @@
+import TranslationModel
+import TranslationSheet
+
+/// What the sheet says of one cell, and whether a person said so.
+struct SheetVoice {
+  /// What a person typed or blanked; nil where nobody did.
+  var typed: Text?
+  /// What stands in the cell; what was agreed where it cannot be used.
+  var shown: Text
+  /// True where the cell has an older text than what is in force, and it was put there since its place was last looked at.
+  var isOlder = false
+  /// True where a person accepted it, or typed it again beside the note that it was put right.
+  var isMeant = false
+  /// What a program made of the cell.
+  var mangled: RefusedCell?
+}
+
+/// Reads one locale's column of the sheets.
+struct SheetVoices {
+  let locale: LocaleTag
+  let sync: SyncTable
+  private let column: SheetColumn
+  private let now: WorkbookColumn?
+  private let agreed: WorkbookColumn?
+  /// The sheets whose column was agreed and is gone: somebody's accident.
+  let columnless: Set<Int>
+
+  init(_ locale: LocaleTag, _ sync: SyncTable) {
+    (self.locale, self.sync) = (locale, sync)
+    column = .translation(locale)
+    (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
+    columnless = sync.sheetsWithout(column)
+  }
+
+  func isColumnLost(_ i: Int) -> Bool { !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i]) }
+
+  /// The merge base of a cell; nil where the agreed sheet has no such row or column.
+  func agreedText(_ row: PlannedRow) -> Text? { row.agreedRow.flatMap { agreed?[$0] } }
+
+  func voice(_ i: Int, agreed: Text?) -> SheetVoice {
+    let row = sync.table.rows[i]
+    let base = sync.baselines[i]
+    guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column),
+      sync.now?.doubled[row.id] == nil
+    else { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
+    let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
+    guard row.sheetRow != nil, sync.agreed != nil else {
+      return firstSight(of: text, agreed: agreed, row, base)
+    }
+    if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
+    let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
+    let isEdit = before.map { !text.isSame(as: $0) } ?? !(text.isBlank && agreed == nil)
+    return isEdit ? edit(text, over: before ?? agreed, row, base) : unedited(text, agreed: agreed, row)
+  }
+
+  /// A row that nothing was agreed about: what a broken formula shows is no text.
+  private func firstSight(of text: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {
+    if !base.isAccepted, agreed == nil, let mangled = RefusedCell(text, over: .empty, of: row.id) {
+      return SheetVoice(typed: nil, shown: .empty, mangled: mangled)
+    }
+    return SheetVoice(typed: nil, shown: text)
+  }
+
+  /// The cell is as in the version that it came from, and not what is in force: older, or not written yet.
+  private func unedited(_ text: Text, agreed: Text?, _ row: PlannedRow) -> SheetVoice {
+    guard agreed != nil else { return SheetVoice(typed: nil, shown: text) }
+    let had = row.originID.flatMap { id in
+      sync.inputs.had.flatMap { had in had.index[id].map { had.book.text(row: $0, column) } }
+    }
+    return SheetVoice(typed: nil, shown: text, isOlder: had.map { !$0.isSame(as: text) } ?? false)
+  }
+
+  private func edit(_ text: Text, over before: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {
+    var voice = SheetVoice(typed: text, shown: text, isMeant: base.isAccepted)
+    if base.isAccepted { return voice }
+    if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id) {
+      (voice.typed, voice.mangled) = (nil, mangled)
+      return voice
+    }
+    guard !text.isBlank, wasHeard(text, row) else { return voice }
+    let note = base.facts(locale).notes.first { $0.kind == .older && $0.text.isSame(as: text) }
+    if let note, base.shows(note, locale) {
+      voice.isMeant = true
+    } else {
+      (voice.typed, voice.isOlder) = (nil, true)
+    }
+    return voice
+  }
+
+  private func wasHeard(_ text: Text, _ row: PlannedRow) -> Bool {
+    let facts = sync.inputs.facts
+    if facts.wasHeard(text, of: row.id, in: locale) { return true }
+    return row.originID.map { $0 != row.id && facts.wasHeard(text, of: $0, in: locale) } ?? false
+  }
+}

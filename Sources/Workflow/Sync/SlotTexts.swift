@@ -1,0 +1,141 @@
+import ProjectConfiguration
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+/// What Git says of one locale of one slot: the file at the branch's tip, what changed in it since Git and the sheet last
+/// agreed, and what others did to it on the side branch.
+struct SlotTexts {
+  /// The locale's path.
+  let path: String
+  /// The file at the tip; nil where there is none, or it cannot be read.
+  let file: (any StringFile)?
+  let problem: FileProblem?
+  /// The file on the side branch, where it is another than at the tip.
+  let side: (any StringFile)?
+  /// True where no agreement about this file exists: whatever it says may be news.
+  let isNew: Bool
+  /// What the tip has otherwise than it was agreed, in the platform's notation. A text that is gone is none of these.
+  let tipChanges: [EntryID: Text]
+  /// What the side branch has otherwise than our own last commit there.
+  let sideChanges: [EntryID: Text]
+  /// The side branch's file as our own last commit there had it, where others changed it.
+  let sideStart: (any StringFile)?
+  /// What was agreed, and the file does not have any more although it is there.
+  let removed: Set<EntryID>
+  /// The file as it was agreed.
+  private let agreed: (any StringFile)?
+  /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
+  private let pending: [EntryID: Text]
+  private let notation: Notation
+  /// The plural forms that the file has, or will have; nil where it may have any.
+  private let forms: Set<PluralCategory>?
+
+  init(
+    of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
+  ) {
+    let slot = source.slot
+    notation = source.notation
+    let path = slot.path(for: locale) ?? ""
+    self.path = path
+    func parsed(_ entry: TreeFile?) -> (any StringFile)? {
+      entry.flatMap { try? files.read($0, slot.format, .translation(locale)) }
+    }
+    isNew = input.agreed == nil || isNewLocale
+    var problem: FileProblem?
+    var file: (any StringFile)?
+    if let entry = input.tip.files[path] {
+      do { file = try files.read(entry, slot.format, .translation(locale)) } catch { problem = error }
+    }
+    (self.file, self.problem) = (file, problem)
+    let sideEntry = input.side?.tip.files[path]
+    side = sideEntry?.id == input.tip.blob(path) ? nil : parsed(sideEntry)
+    forms = (file ?? side).map(\.pluralForms) ?? Self.formsOfNewFile(of: source, locale)
+    let then = input.agreed?.file(path)
+    agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
+    tipChanges = problem != nil ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
+    removed = isNew ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
+    if let start = input.side?.start?.files[path], start.id == sideEntry?.id {
+      (sideStart, sideChanges) = (nil, [:])
+    } else {
+      let now = side ?? (sideEntry == nil ? nil : file)
+      sideStart = parsed(input.side?.start?.files[path])
+      sideChanges = Self.changes(from: sideStart, to: now)
+        .filter { file?.catalog[$0.key]?.text != $0.value }
+    }
+    pending = Self.pending(side: side, tip: file, changed: tipChanges, isNew: isNew, notation)
+  }
+
+  /// True where the file has a place for such a text: one that numbers its plural forms has only those.
+  func holds(_ variant: Variant) -> Bool {
+    guard let category = variant.category else { return true }
+    return forms?.contains(category) ?? true
+  }
+
+  /// True where a merge has anything to hear from Git.
+  var hasNews: Bool { !tipChanges.isEmpty || !sideChanges.isEmpty || !removed.isEmpty }
+
+  /// The tip's text of an entry, in the sheet's notation; nil where it is absent or blank.
+  func present(_ id: EntryID) -> Text? {
+    guard let text = file?.catalog[id]?.text, !text.isBlank else { return nil }
+    return notation.neutral(text, of: id)
+  }
+
+  /// The text that was agreed of an entry's file, in the sheet's notation.
+  func before(_ id: EntryID) -> Text? {
+    guard let text = agreed?.catalog[id]?.text, !text.isBlank else { return nil }
+    return notation.neutral(text, of: id)
+  }
+
+  /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
+  func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
+
+  func neutral(_ text: Text, of id: EntryID) -> Text { notation.neutral(text, of: id) }
+
+  private static func formsOfNewFile(of source: SlotSource, _ locale: LocaleTag) -> Set<PluralCategory>? {
+    guard source.file.pluralForms != nil else { return nil }
+    let format = source.slot.format
+    let empty = format.emptyFile(like: source.file, for: locale)
+    return (try? format.read(empty, as: .translation(locale)))?.pluralForms
+  }
+
+  private static func changes(from then: (any StringFile)?, to now: (any StringFile)?) -> [EntryID: Text] {
+    guard let now, now.bytes != then?.bytes else { return [:] }
+    var changed: [EntryID: Text] = [:]
+    for entry in now.catalog.entries
+    where !entry.text.isBlank && then?.catalog[entry.id]?.text != entry.text {
+      changed[entry.id] = entry.text
+    }
+    return changed
+  }
+
+  /// What a commit took out. What our own last side commit had taken out already only landed.
+  private static func removals(
+    from then: (any StringFile)?, to now: (any StringFile)?,
+    landedFrom side: @autoclosure () -> (any StringFile)?
+  ) -> Set<EntryID> {
+    guard let then, let now, then.bytes != now.bytes else { return [] }
+    let ours = side()
+    var removed: Set<EntryID> = []
+    for entry in then.catalog.entries where !entry.text.isBlank {
+      let isGone = now.catalog[entry.id]?.text.isBlank ?? true
+      let wasOurs = ours.map { $0.catalog[entry.id]?.text.isBlank ?? true } ?? false
+      if isGone, !wasOurs { removed.insert(entry.id) }
+    }
+    return removed
+  }
+
+  private static func pending(
+    side: (any StringFile)?, tip: (any StringFile)?, changed: [EntryID: Text], isNew: Bool, _ notation: Notation
+  ) -> [EntryID: Text] {
+    guard let side else { return [:] }
+    var pending: [EntryID: Text] = [:]
+    for entry in side.catalog.entries
+    where !entry.text.isBlank && (isNew || changed[entry.id] == nil)
+      && tip?.catalog[entry.id]?.text != entry.text
+    {
+      pending[entry.id] = notation.neutral(entry.text, of: entry.id)
+    }
+    return pending
+  }
+}
