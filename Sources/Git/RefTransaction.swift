@@ -30,6 +30,8 @@ extension Repository {
     guard try exists(move.to) else {
       throw GitError(.notFound, "move \(move.ref) to \(move.to.short)", "there is no such object")
     }
+    // Before it is locked: libgit2 follows a link in its place, and would make a lock and folders where that leads.
+    _ = try content(of: move.ref)
     if isCheckedOut(move.ref) {
       throw GitError(
         .checkedOut, "move \(move.ref)", "the branch is checked out in a work tree",
@@ -39,7 +41,8 @@ extension Repository {
 
   /// True where a work tree has the branch checked out: moving it would put that work tree out of step.
   package func isCheckedOut(_ ref: RefName) -> Bool {
-    guard ref.branch != nil else { return false }
+    // What cannot be read is not for libgit2 either, which would wait at a pipe. It is refused where it is compared.
+    guard ref.branch != nil, let content = try? content(of: ref), case .id = content else { return false }
     var reference: OpaquePointer?
     defer { git_reference_free(reference) }
     guard git_reference_lookup(&reference, raw, ref.full) == 0 else { return false }
@@ -113,8 +116,9 @@ private final class RefLock {
       }
       parts.removeLast()
     }
-    if let inside = try repository.snapshot(prefixes: [move.ref.full + "/"]).entries.first {
-      throw GitError(.exists, doing, "it is a folder of refs: \(inside.ref)")
+    let inside = try repository.snapshot(prefixes: [move.ref.full + "/"])
+    if let ref = inside.entries.first?.ref ?? inside.unreadable.first {
+      throw GitError(.exists, doing, "it is a folder of refs: \(ref)")
     }
   }
 
@@ -134,14 +138,10 @@ private final class RefLock {
 extension Repository {
   /// What a ref itself says; nil where it does not exist. A symbolic ref is refused: a move would replace it.
   fileprivate func direct(_ ref: RefName) throws(GitError) -> ObjectID? {
-    var reference: OpaquePointer?
-    defer { git_reference_free(reference) }
-    let code = git_reference_lookup(&reference, raw, ref.full)
-    if code == GIT_ENOTFOUND.rawValue { return nil }
-    try check(code, "read \(ref)")
-    guard let id = ObjectID(git_reference_target(reference)) else {
-      throw GitError(.invalid, "move \(ref)", "it is a symbolic ref")
+    switch try content(of: ref) {
+    case .id(let id): return id
+    case .symbolic: throw GitError(.invalid, "move \(ref)", "it is a symbolic ref")
+    default: return nil
     }
-    return id
   }
 }

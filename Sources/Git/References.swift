@@ -5,50 +5,69 @@ import RepositoryModel
 extension Repository {
   /// The refs whose names begin with one of the prefixes, each of which ends in `/`; all of them for none given.
   ///
-  /// Symbolic refs count with what they lead to. Refs that lead nowhere, and names that Git itself would refuse, are
-  /// left out.
+  /// Symbolic refs count with what they lead to. Those that lead nowhere, and names that Git itself would refuse, are
+  /// left out. What is there and cannot be read is among the snapshot's unreadable ones, also where `packed-refs` has
+  /// an older value of it.
+  ///
+  /// - Throws: Where the list itself cannot be read: a folder of refs, or `packed-refs`.
   package func snapshot(prefixes: [String] = ["refs/"]) throws(GitError) -> RefSnapshot {
+    for prefix in prefixes where !prefix.hasPrefix("refs/") {
+      throw GitError(.invalid, "list the refs of \(path) under \(prefix)", "that is no prefix of refs")
+    }
+    let loose = LooseRefs(in: commonDirectory)
     var entries: [RefSnapshot.Entry] = []
-    for prefix in prefixes { try collect(prefix, into: &entries) }
-    return RefSnapshot(entries)
-  }
-
-  private func collect(_ prefix: String, into entries: inout [RefSnapshot.Entry]) throws(GitError) {
-    let doing = "list the refs of \(path) under \(prefix)"
-    guard prefix.hasPrefix("refs/"), !prefix.utf8.contains(where: { "*?[\\".utf8.contains($0) }) else {
-      throw GitError(.invalid, doing, "that is no prefix of refs")
+    var links: [(ref: RefName, target: RefName)] = []
+    var unreadable: [RefName] = []
+    for prefix in prefixes {
+      for ref in try loose.names(under: prefix) {
+        switch loose.content(of: ref) {
+        case .id(let id): entries.append(RefSnapshot.Entry(ref: ref, id: id))
+        case .symbolic(let target): links.append((ref, target))
+        case .unreadable: unreadable.append(ref)
+        case .absent: break
+        }
+      }
     }
-    let iterator = try Handle(doing, freeing: git_reference_iterator_free) {
-      git_reference_iterator_glob_new(&$0, raw, prefix + "*")
+    // Last, so that a ref that is being packed is in one of the two. A file counts before what is packed.
+    let seen = Set(entries.map(\.ref) + links.map(\.ref))
+    try PackedRefs(in: commonDirectory).each(under: prefixes) {
+      if !seen.contains($0.ref) { entries.append($0) }
     }
-    while true {
-      var next: OpaquePointer?
-      let code = git_reference_next(&next, iterator.raw)
-      if code == GIT_ITEROVER.rawValue { return }
-      try check(code, doing)
-      defer { git_reference_free(next) }
-      guard let cName = git_reference_name(next), let name = String(validatingCString: cName),
-        let ref = RefName(name), let id = target(of: next)
-      else { continue }
-      entries.append(RefSnapshot.Entry(ref: ref, id: id))
+    for link in links {
+      do throws(GitError) {
+        if let id = try id(of: link.target) { entries.append(RefSnapshot.Entry(ref: link.ref, id: id)) }
+      } catch {
+        unreadable.append(link.ref)
+      }
     }
-  }
-
-  private func target(of reference: OpaquePointer?) -> ObjectID? {
-    if let id = ObjectID(git_reference_target(reference)) { return id }
-    var resolved: OpaquePointer?
-    defer { git_reference_free(resolved) }
-    guard git_reference_resolve(&resolved, reference) == 0 else { return nil }
-    return ObjectID(git_reference_target(resolved))
+    return RefSnapshot(entries, unreadable: unreadable)
   }
 
   /// What a ref leads to; nil where it does not exist.
+  ///
+  /// - Throws: `.corrupt` where it is there and cannot be read.
   package func id(of ref: RefName) throws(GitError) -> ObjectID? {
-    var oid = git_oid()
-    let code = git_reference_name_to_id(&oid, raw, ref.full)
-    if code == GIT_ENOTFOUND.rawValue { return nil }
-    try check(code, "read \(ref)")
-    return ObjectID(oid)
+    var name = ref
+    // As many links in a row as Git follows.
+    for _ in 0..<5 {
+      switch try content(of: name) {
+      case .id(let id): return id
+      case .symbolic(let target): name = target
+      default: return nil
+      }
+    }
+    throw GitError(.corrupt, "read \(ref)", "it is a symbolic ref that leads from ref to ref")
+  }
+
+  /// What a ref itself says, wherever it stands.
+  ///
+  /// - Throws: `.corrupt` where it is there and cannot be read.
+  func content(of ref: RefName) throws(GitError) -> LooseRefs.Content {
+    switch LooseRefs(in: commonDirectory).content(of: ref) {
+    case .unreadable(let reason): throw GitError(.corrupt, "read \(ref)", reason)
+    case .absent: return try PackedRefs(in: commonDirectory).id(of: ref).map { .id($0) } ?? .absent
+    case let content: return content
+    }
   }
 
   /// What `HEAD` says.

@@ -70,6 +70,9 @@ package struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible
   /// The first ten digits: what messages show.
   package var short: String { String(description.prefix(10)) }
 
+  /// True for the id of forty zeros, which stands for no object.
+  package var isZero: Bool { high == 0 && middle == 0 && low == 0 }
+
   package static func < (a: ObjectID, b: ObjectID) -> Bool {
     (a.high, a.middle, a.low) < (b.high, b.middle, b.low)
   }

@@ -33,6 +33,27 @@ import Testing
     #expect(snapshot[try #require(RefName(branch: "c"))] == nil)
   }
 
+  @Test func nothingIsConcludedFromWhatIsUnreadable() throws {
+    let (main, gone) = (try #require(RefName(branch: "main")), try #require(RefName(branch: "gone")))
+    let before = RefSnapshot(try entries(["gone": 2, "main": 1]))
+    let during = RefSnapshot(try entries(["main": 1, "new": 4]), unreadable: [main, gone, main])
+    #expect(during.unreadable == [gone, main])
+    #expect(during[main] == nil && during.entries.count == 1)
+    #expect(during.changes(since: before).map(\.ref.full) == ["refs/heads/new"])
+    let after = RefSnapshot(try entries(["main": 1, "new": 4]))
+    #expect(after != during)
+    // What it was meanwhile nobody knows.
+    #expect(after.changes(since: during) == [RefChange(ref: main, old: nil, new: try id(1))])
+  }
+
+  @Test func whatIsInAnUnreadableFolderIsUnreadable() throws {
+    let folder = try #require(RefName(branch: "release"))
+    let snapshot = RefSnapshot(try entries(["release/1": 1, "releases": 2]), unreadable: [folder])
+    #expect(snapshot.branches.map(\.name) == ["releases"])
+    #expect(snapshot.isUnreadable(try #require(RefName(branch: "release/1"))))
+    #expect(!snapshot.isUnreadable(try #require(RefName(branch: "releases"))))
+  }
+
   private func randomEntries(_ numbers: inout SeededNumbers) throws -> [RefSnapshot.Entry] {
     try (0..<Int.random(in: 0...12, using: &numbers)).map { _ in
       let name = "b\(Int.random(in: 0...9, using: &numbers))"

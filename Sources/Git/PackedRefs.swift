@@ -1,0 +1,76 @@
+import Glibc
+import RepositoryModel
+
+/// The refs of a repository that are in its file `packed-refs`: a header, and lines of `<id> <name>`.
+struct PackedRefs {
+  private let path: String
+
+  /// - Parameter folder: Has a slash at its end.
+  init(in folder: String) { path = folder + "packed-refs" }
+
+  /// Gives each ref whose name begins with one of the prefixes. Names that Git itself would refuse are left out.
+  ///
+  /// - Throws: Where the file is there and cannot be read as a whole: then nobody knows which refs there are.
+  func each(under prefixes: [String], _ take: (RefSnapshot.Entry) -> Void) throws(GitError) {
+    guard let bytes = try read() else { return }
+    guard bytes.last ?? 0x0A == 0x0A else { throw failure(.corrupt, "its last line is cut off") }
+    let wanted = prefixes.map { Array($0.utf8) }
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = rest[rest.startIndex..<end]
+      rest = rest[(end + 1)...]
+      // The header; and what an annotated tag in the line above leads to.
+      if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "^") { continue }
+      let name = line.dropFirst(41)
+      guard !name.isEmpty, line[line.startIndex + 40] == 0x20 else {
+        throw failure(.corrupt, "it has a line that is no ref")
+      }
+      guard wanted.contains(where: { name.starts(with: $0) }) else { continue }
+      guard let id = ObjectID(hex: String(decoding: line.prefix(40), as: UTF8.self)) else {
+        throw failure(.corrupt, "it has a line that is no ref")
+      }
+      guard let text = String(validating: name, as: UTF8.self), let ref = RefName(text) else { continue }
+      take(RefSnapshot.Entry(ref: ref, id: id))
+    }
+  }
+
+  /// What one ref is packed as.
+  func id(of ref: RefName) throws(GitError) -> ObjectID? {
+    var found: ObjectID?
+    try each(under: [ref.full]) { if $0.ref == ref { found = $0.id } }
+    return found
+  }
+
+  /// Nil where there is no such file.
+  private func read() throws(GitError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let code = errno
+      var status = stat()
+      if code == ENOENT, lstat(path, &status) != 0 { return nil }
+      throw failure(.other, String(cString: strerror(code)))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw failure(.corrupt, "it is no regular file")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let more = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      }
+      if more < 0, errno == EINTR { continue }
+      guard more > 0 else {
+        throw failure(.other, more == 0 ? "it is cut off" : String(cString: strerror(errno)))
+      }
+      count += more
+    }
+    return bytes
+  }
+
+  private func failure(_ kind: GitError.Kind, _ reason: String) -> GitError {
+    GitError(kind, "read the refs in \(path)", reason)
+  }
+}
