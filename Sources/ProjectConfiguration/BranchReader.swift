@@ -14,6 +14,7 @@ extension CheckedConfiguration {
     }
     rules.feature = patterns("feature") ?? rules.feature
     rules.release = patterns("release") ?? rules.release
+    rules.released = patterns("released") ?? rules.released
     checkRoles(rules)
     if let side = settings("branches", "side").last { readSide(side, into: &rules) }
     return rules

@@ -8,18 +8,22 @@ package struct BranchRules: Hashable, Sendable {
   package var feature: [String]
   /// Patterns.
   package var release: [String]
+  /// Patterns of the tags of what users got: what a tag holds is released.
+  package var released: [String]
   /// With `{branch}` once: `l10n/{branch}`.
   package var side: String
 
   /// Those of git-flow.
   package init(
     production: [String] = ["main"], integration: String = "develop", feature: [String] = ["feature/*"],
-    release: [String] = ["release/*", "hotfix/*"], side: String = "l10n/{branch}"
+    release: [String] = ["release/*", "hotfix/*"], released: [String] = ["v*"],
+    side: String = "l10n/{branch}"
   ) {
     self.production = production
     self.integration = integration
     self.feature = feature
     self.release = release
+    self.released = released
     self.side = side
   }
 
@@ -31,6 +35,18 @@ package struct BranchRules: Hashable, Sendable {
     if release.contains(where: { BranchPattern($0).matches(branch) }) { return .release }
     if feature.contains(where: { BranchPattern($0).matches(branch) }) { return .feature }
     return .unwatched
+  }
+
+  /// True for a branch that the sheet has rows for as long as it is active, whatever else it is: a team without release
+  /// branches names its trunk.
+  package func isRelease(_ branch: String) -> Bool {
+    guard self.branch(ofSide: branch) == nil else { return false }
+    return release.contains { BranchPattern($0).matches(branch) }
+  }
+
+  /// True for a tag of a version that users got; one of a version to come (`v1.2.0-rc.1`) is none.
+  package func isFinal(tag: String) -> Bool {
+    released.contains { BranchPattern($0).matches(tag) } && !tag.utf8.contains(UInt8(ascii: "-"))
   }
 
   /// The branch that Glossator commits to for a branch.

@@ -34,6 +34,9 @@ extension Project {
       "branches", "release", isList: true, takes: "a pattern of branches", standard: "release/* hotfix/*",
       "the branches whose keys go to the sheet"),
     ConfigurationKey(
+      "branches", "released", isList: true, takes: "a pattern of tags", standard: "v*",
+      "the tags of what users got: a release branch that one of them holds is finished"),
+    ConfigurationKey(
       "branches", "side", takes: "a branch with {branch} in it", standard: "l10n/{branch}",
       "the branch that Glossator commits to"),
   ]

@@ -124,7 +124,7 @@ final class World {
   // MARK: The sheet
 
   var project: Project {
-    get throws { try ProjectView(repository, lastGood: nil).project }
+    get throws { try RepositoryView(repository, lastGood: nil).project }
   }
 
   func sheet(_ name: String = "main") throws -> Sheet {

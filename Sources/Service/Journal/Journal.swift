@@ -1,4 +1,5 @@
 import Git
+import Glibc
 import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
@@ -21,11 +22,18 @@ package struct Journal {
   private let author: (name: String, email: String)
   private let pieces: PieceStore
 
-  package init?(_ repository: Repository, author: (name: String, email: String)) {
+  /// The time of day, in seconds since 1970.
+  private let clock: @Sendable () -> Int64
+
+  package init?(
+    _ repository: Repository, author: (name: String, email: String),
+    clock: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+  ) {
     guard let ref = RefName(Self.refs + "sheet/main") else { return nil }
     self.repository = repository
     self.ref = ref
     self.author = author
+    self.clock = clock
     pieces = PieceStore(repository)
   }
 
@@ -83,13 +91,16 @@ package struct Journal {
     return try pieces.bytes(of: record.commit.tree, named: name, id)
   }
 
-  /// Appends an entry with the sheets' bytes. The date is the newest of the entry before and `date`: the same inputs
-  /// make the same entry, on every host. Nothing refers to the result until a ref is moved to it.
+  /// Appends an entry with the sheets' bytes and further files of its tree. The commit's date is the newest of the entry
+  /// before and `date`; when it was made stands in the entry itself, and no other commit hangs on that. Nothing refers to
+  /// the result until a ref is moved to it.
   package func write(
-    _ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, keeping extra: [ObjectID] = [],
-    date: Int64
+    _ entry: JournalEntry, _ sheets: SheetSet, files: [FileEdit] = [], after parent: ObjectID?,
+    keeping extra: [ObjectID] = [], date: Int64
   ) throws(GitError) -> ObjectID {
-    var edits: [FileEdit] = []
+    var entry = entry
+    entry.seen = clock()
+    var edits = files
     for (name, version) in sheets.versions { edits += try pieces.files(of: version, named: name) }
     var seconds = date
     if let parent { seconds = max(seconds, try repository.commit(parent).committer.seconds) }
@@ -101,10 +112,10 @@ package struct Journal {
   }
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
-  package func append(_ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, date: Int64)
-    throws(GitError) -> ObjectID
-  {
-    let id = try write(entry, sheets, after: parent, date: date)
+  package func append(
+    _ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
+  ) throws(GitError) -> ObjectID {
+    let id = try write(entry, sheets, after: parent, keeping: extra, date: date)
     try repository.move([RefMove(ref, from: parent, to: id)])
     return id
   }

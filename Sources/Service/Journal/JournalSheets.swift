@@ -1,6 +1,6 @@
 import Git
-import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 import TranslationSheet
 import Workflow
 
@@ -35,6 +35,19 @@ package final class JournalSheets {
       if let sheet = try sheetForgotten(name, of: record) { parts.append((name, sheet)) }
     }
     return parts.isEmpty ? nil : SheetRows(Workbook(parts))
+  }
+
+  /// The rows of one of an entry's sheets by itself; nil where it has none of that name, or it could not be read.
+  func rows(_ name: String, of record: Journal.Record) throws(GitError) -> SheetRows? {
+    guard let id = record.entry.sheets[name], let sheet = try sheet(name, of: record) else { return nil }
+    return rows([(name, sheet, id)])
+  }
+
+  /// The rows of a version of a sheet that some entry before a record has.
+  func rows(_ name: String, _ id: ObjectID, before record: Journal.Record) throws(GitError) -> SheetRows? {
+    if let sheet = sheets[id] { return rows([(name, sheet, id)]) }
+    guard let entry = try journal.entry(with: id, before: record.commit.id, limit: 1000) else { return nil }
+    return try rows(name, of: entry)
   }
 
   /// One of an entry's sheets; nil where it has none of that name, or it could not be read.

@@ -45,9 +45,11 @@ final class PieceStore {
   /// The bytes of a sheet's version in an entry's tree.
   func bytes(of tree: ObjectID, named name: String, _ id: ObjectID) throws(GitError) -> [UInt8] {
     let place = Self.folder(of: name, id)
-    let files = try repository.files(of: tree) { path in
-      path.utf8.starts(with: place.utf8) && path.utf8.dropFirst(place.utf8.count).count { $0 == 0x2F } == 1
-    }
+    let files = try repository.files(
+      of: tree,
+      matching: { path in
+        path.utf8.starts(with: place.utf8) && path.utf8.dropFirst(place.utf8.count).count { $0 == 0x2F } == 1
+      }, descend: { !AgreedFacts.folders.contains($0) })
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.reduce(0) { $0 + (known[$1.id]?.count ?? $1.size ?? 0) })
     for file in files {

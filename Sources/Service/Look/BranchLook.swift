@@ -4,13 +4,12 @@ import RepositoryModel
 import TranslationModel
 import Workflow
 
-/// Reads what a sync needs of one branch: its files now and when it was agreed, and what stands on its side branch.
+/// Reads what a look needs of one branch: its files now and as they were agreed, and what stands on its side branch.
 struct BranchLook {
-  let view: ProjectView
+  let view: RepositoryView
   let agreed: JournalEntry?
-  /// Older commits of our own that are looked at to tell what landed.
-  private static let landedLimit = 30
-  private static let sideLimit = 2000
+  /// The *moving* entries since the agreement, newest first.
+  var moves: [SideMove] = []
 
   /// The string files of a commit that any of the resources claims, with those of the staging locales.
   func listing(_ commit: ObjectID, _ resources: [Resource]) throws(GitError) -> TreeListing {
@@ -22,58 +21,111 @@ struct BranchLook {
     return TreeListing(commit: commit, tree: info.tree, files: files)
   }
 
-  /// The branch as a sync sees it; `sideRef` is false for a branch that has no side branch of its own.
+  /// The branch as a look sees it; `sideRef` is false for a branch that has no side branch of its own.
   func input(_ name: String, tip: ObjectID, resources: [Resource], sideRef: Bool) throws(GitError)
     -> BranchInput
   {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(name: name, resources: resources, tip: try listing(tip, resources))
-    if let state {
-      input.agreedSide = state.side
-      input.agreedTip = state.tip == tip ? input.tip : try known(state.tip, resources)
-    }
-    guard sideRef else { return input }
-    let sideName = view.project.branches.sideBranch(of: name)
-    let side = view.branches[sideName]
-    input.hasSideRef = side != nil
-    guard let content = side ?? state?.side, try view.repository.exists(content),
-      try !view.repository.isAncestor(content, of: tip)
-    else { return input }
-    input.side = try known(content, resources)
-    try readSideHistory(of: content, agreed: state?.side, tip: tip, resources, into: &input)
+    if let state { input.agreed = try agreedBranch(state, tip: input.tip, resources) }
+    if state == nil { input.cutFrom = try origins(of: tip) }
+    if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }
     return input
   }
 
-  private func known(_ commit: ObjectID, _ resources: [Resource]) throws(GitError) -> TreeListing? {
-    try view.repository.exists(commit) ? try listing(commit, resources) : nil
+  private func agreedBranch(_ state: BranchState, tip: TreeListing, _ resources: [Resource]) throws(GitError)
+    -> AgreedBranch?
+  {
+    guard state.tip == tip.commit || known(state.tip) else { return nil }
+    var branch = AgreedBranch(tip: state.tip == tip.commit ? tip : try listing(state.tip, resources))
+    for (path, commit) in state.unread {
+      guard known(commit), let checked = RepositoryPath(path) else { continue }
+      branch.unread[path] = try view.repository.file(at: checked, in: commit)
+    }
+    return branch
   }
 
-  /// Walks the side branch's first parents: our own commits say what they were made from; people's are edits, as far
-  /// as they came after what was agreed.
-  private func readSideHistory(
-    of side: ObjectID, agreed: ObjectID?, tip: ObjectID, _ resources: [Resource],
-    into input: inout BranchInput
-  ) throws(GitError) {
-    var next: ObjectID? = side
-    var isNew = true
-    var count = 0
-    let movedTip = input.agreedTip.map { $0.commit != tip } ?? false
-    while let id = next, count < Self.sideLimit {
-      if id == agreed { isNew = false }
-      if try view.repository.isAncestor(id, of: tip) { break }
-      let commit = try view.repository.commit(id)
-      if let own = Provenance(message: commit.message) {
-        if input.sideMadeFrom == nil { input.sideMadeFrom = try known(own.release, resources) }
-        if movedTip, id != side, input.landed.count < Self.landedLimit {
-          input.landed.append(try listing(id, resources))
-        }
-        if !isNew, !movedTip { break }
-      } else if isNew, let parent = commit.parents.first {
-        input.foreign.insert(
-          ForeignCommit(before: try listing(parent, resources), after: try listing(id, resources)), at: 0)
-      }
-      next = commit.parents.first
-      count += 1
+  /// True for a commit that the repository has.
+  private func known(_ commit: ObjectID) -> Bool { (try? view.repository.exists(commit)) ?? false }
+
+  /// The agreed branches that a new one was cut from.
+  private func origins(of tip: ObjectID) throws(GitError) -> Set<String> {
+    var origins: Set<String> = []
+    for state in agreed?.branches ?? [] where known(state.tip) {
+      if try view.repository.isAncestor(state.tip, of: tip) { origins.insert(state.branch) }
     }
+    return origins
+  }
+
+  // MARK: The side branch
+
+  private func side(
+    of name: String, _ state: BranchState?, tip: TreeListing, _ resources: [Resource]
+  ) throws(GitError) -> SideInput? {
+    let sideName = view.project.branches.sideBranch(of: name)
+    guard let content = view.branches[sideName] ?? state?.side, known(content) else { return nil }
+    let landed = try view.repository.isAncestor(content, of: tip.commit)
+    guard !landed else { return nil }
+    let ours = try ours(on: content, name, state)
+    let parted = try view.repository.mergeBase(content, tip.commit)
+    let from = ours?.madeFrom ?? parted
+    func listed(_ commit: ObjectID?) throws(GitError) -> TreeListing? {
+      guard let commit, known(commit) else { return nil }
+      return try listing(commit, resources)
+    }
+    let now = try listing(content, resources)
+    var side = SideInput(
+      tip: now, ours: ours?.commit == content ? now : try listed(ours?.commit), madeFrom: try listed(from),
+      kept: try kept(on: content, ours: ours?.commit ?? from, state, tip: tip.commit, from: from))
+    for path in side.kept {
+      guard let name = path.string, let file = now.files[name] else { continue }
+      side.keptFiles[name] = try merged(file, over: side.madeFrom?.files[name], with: tip.files[name])
+    }
+    return side
+  }
+
+  /// Our own last commit on a side branch: what a *moving* entry named, where it got there, else what was agreed. A
+  /// commit's message proves nothing.
+  private func ours(on tip: ObjectID, _ name: String, _ state: BranchState?) throws(GitError) -> (
+    commit: ObjectID, madeFrom: ObjectID?
+  )? {
+    for move in moves where move.branch == name && known(move.commit) {
+      if try view.repository.isAncestor(move.commit, of: tip) { return (move.commit, move.madeFrom) }
+    }
+    return state?.side.map { ($0, state?.madeFrom) }
+  }
+
+  /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the
+  /// two do not go together.
+  private func merged(_ side: TreeFile, over base: TreeFile?, with tip: TreeFile?) throws(GitError) -> TreeFile? {
+    guard let tip, tip.id != base?.id else { return side }
+    guard let blob = try view.repository.mergeFiles(base: base?.id, ours: tip.id, theirs: side.id) else { return nil }
+    return TreeFile(path: side.path, mode: side.mode, id: blob)
+  }
+
+  /// The paths that people changed on the side branch, and that the branch itself does not have so by now. What a merge
+  /// of the branch brought there is the branch's.
+  private func kept(
+    on side: ObjectID, ours: ObjectID?, _ state: BranchState?, tip: ObjectID, from: ObjectID?
+  ) throws(GitError) -> Set<TreePath> {
+    var kept = state?.kept ?? []
+    if let ours, ours != side, known(ours) {
+      let brought = try broughtIn(side, tip: tip, since: from)
+      for change in try view.repository.changes(from: ours, to: side)
+      where brought[change.path] != .some(change.new) { kept.insert(change.path) }
+    }
+    if kept.isEmpty { return [] }
+    let other = Set(try view.repository.changes(from: tip, to: side).map(\.path))
+    return kept.intersection(other)
+  }
+
+  /// What the newest commit of the branch that the side branch holds has, where that is newer than what ours was made
+  /// from: by path.
+  private func broughtIn(_ side: ObjectID, tip: ObjectID, since from: ObjectID?) throws(GitError) -> [TreePath: TreeEntry?]
+  {
+    guard let from, let newest = try view.repository.mergeBase(side, tip), newest != from else { return [:] }
+    var brought: [TreePath: TreeEntry?] = [:]
+    for change in try view.repository.changes(from: from, to: newest) { brought[change.path] = change.new }
+    return brought
   }
 }

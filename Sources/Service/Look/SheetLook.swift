@@ -17,6 +17,12 @@ struct SheetLook {
   var isNew = false
   /// Nil until it was judged.
   var state: SheetState?
+  /// What its place had last, and the version that the snapshot came from; nil before the first agreement.
+  var had: SheetRows?
+  var origin: SnapshotOrigin?
+
+  /// How the journal calls its place; nil where none is configured.
+  var place: SheetPlace? { store.map { SheetPlace(sheet: name, place: $0.place) } }
 
   /// What is read and written now; nil where the agreed version stands in.
   var usable: Sheet? {

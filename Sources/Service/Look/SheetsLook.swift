@@ -29,7 +29,9 @@ extension SyncLook {
     }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {
+      if let agreement { sheets[i].had = try had(sheets[i], agreement) }
       if let version = sheets[i].version { sheets[i].state = judge(sheets[i], version) }
+      try findOrigin(i)
       if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
       findings += conflicts(of: sheets[i])
     }
@@ -69,6 +71,9 @@ extension SyncLook {
       }
       return SheetLook(name: name, store: store, isNew: true, state: .usable(try blank()))
     }
+    if case .foreign = SheetHeading(of: bytes, schema: schema) {
+      return SheetLook(name: name, store: store, state: .unusable(.noSheetOfOurs(store.path, bytes, schema)))
+    }
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
     return SheetLook(name: name, store: store, version: version)
   }
@@ -88,6 +93,38 @@ extension SyncLook {
   /// How messages call a sheet.
   func title(_ name: String) -> String { sheets.count < 2 ? "sheet" : "sheet \(name)" }
 
+  /// Where a usable snapshot came from; of a sheet that cannot be used now, what was agreed stands in for everything.
+  private mutating func findOrigin(_ i: Int) throws(Failure) {
+    guard let agreement, let had = sheets[i].had else { return }
+    guard let sheet = sheets[i].usable, let version = sheets[i].version else {
+      sheets[i].had = try git { () throws(GitError) in
+        try history.rows(sheets[i].name, of: agreement.record)
+      }
+      sheets[i].origin = sheets[i].had.map { SnapshotOrigin($0) }
+      return
+    }
+    let now = rows(sheets[i].name, sheet, version.id)
+    sheets[i].origin =
+      now === had ? SnapshotOrigin(had) : try origin(of: now, sheets[i], had: had, agreement)
+  }
+
+  /// The version that all sheets together came from, and what their places had last; nil before the first agreement.
+  func origins() throws(Failure) -> (origin: SnapshotOrigin, had: SheetRows)? {
+    guard let agreement, let agreedRows = try agreedRows() else { return nil }
+    if sheets.count == 1, let origin = sheets[0].origin, let had = sheets[0].had { return (origin, had) }
+    var (starts, hads): ([(String, Sheet, ObjectID)], [(String, Sheet, ObjectID)]) = ([], [])
+    for look in sheets {
+      guard let had = look.had, let origin = look.origin else { continue }
+      if let sheet = had.book.onlySheet { hads.append((look.name, sheet, try id(of: sheet, nil))) }
+      if let sheet = origin.rows.book.onlySheet { starts.append((look.name, sheet, try id(of: sheet, nil))) }
+    }
+    _ = agreement
+    let origin = starts.isEmpty ? agreedRows : history.rows(starts)
+    return (
+      SnapshotOrigin(origin, joining: sheets.compactMap(\.origin)), hads.isEmpty ? agreedRows : history.rows(hads)
+    )
+  }
+
   // MARK: Judging
 
   private mutating func judge(_ look: SheetLook, _ version: SheetVersion) -> SheetState {
@@ -97,14 +134,12 @@ extension SyncLook {
       history.remember(sheet, of: version)
       // A column that is missing is the plan's to judge: it may be a new locale's.
       findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
-      guard let agreed, agreed.entry.sheets[look.name] != version.id, !isAccepted(look),
-        let before = try? history.sheet(look.name, of: agreed)
-      else { return .usable(sheet) }
+      guard agreement != nil, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
+      let now = rows(look.name, sheet, version.id)
+      if before === now { return .usable(sheet) }
       let comparison = SnapshotComparison(
-        agreed: rows(look.name, before, agreed.entry.sheets[look.name]),
-        now: rows(look.name, sheet, version.id), targets: schema.targets, others: others(than: look))
-      let doubt = oldVersion(version, of: look.name, comparison) ?? comparison.doubt
-      return doubt.map { .held(HeldSnapshot(title: title, id: version.id, doubt: $0)) } ?? .usable(sheet)
+        agreed: before, now: now, targets: schema.targets, others: others(than: look))
+      return comparison.doubt.map { .held(HeldSnapshot(title: title, id: version.id, doubt: $0)) } ?? .usable(sheet)
     } catch {
       return .unusable(error.finding(in: title, rule: "unreadable-sheet"))
     }
@@ -131,7 +166,7 @@ extension SyncLook {
     var parts: [(String, Sheet, ObjectID)] = []
     for look in sheets {
       if let sheet = look.usable {
-        parts.append((look.name, sheet, try id(of: sheet, look)))
+        parts.append((look.name, sheet, try id(of: sheet, look.version)))
       } else if let agreed, let id = agreed.entry.sheets[look.name] {
         let sheet = try git { () throws(GitError) in try history.sheet(look.name, of: agreed) }
         if let sheet { parts.append((look.name, sheet, id)) }
@@ -140,8 +175,8 @@ extension SyncLook {
     return parts.isEmpty ? nil : history.rows(parts)
   }
 
-  private func id(of sheet: Sheet, _ look: SheetLook) throws(Failure) -> ObjectID {
-    if let version = look.version { return version.id }
+  private func id(of sheet: Sheet, _ version: SheetVersion?) throws(Failure) -> ObjectID {
+    if let version { return version.id }
     return try git { () throws(GitError) in try SheetVersion(sheet.bytes).id }
   }
 
@@ -149,17 +184,6 @@ extension SyncLook {
   func isAccepted(_ look: SheetLook) -> Bool {
     guard let id = look.version?.id else { return false }
     return records.contains { $0.entry.accepted == id }
-  }
-
-  /// An older version that is back, unless it was seen since the agreement: then it is somebody's undo.
-  private func oldVersion(_ version: SheetVersion, of name: String, _ comparison: SnapshotComparison)
-    -> SnapshotDoubt?
-  {
-    guard let agreed,
-      !records.dropLast().drop(while: { $0.entry.sheets[name] == version.id })
-        .contains(where: { $0.entry.sheets[name] == version.id })
-    else { return nil }
-    return journal.oldVersion(version.id, before: agreed, comparison)
   }
 
   // MARK: The journal
@@ -211,6 +235,18 @@ extension Finding {
       at: Place("sheet \(name)"), hint: "give one of the two branches another name")
   }
 
+  /// Somebody else's file: nothing of it is kept.
+  fileprivate static func noSheetOfOurs(_ path: String, _ bytes: [UInt8], _ schema: SheetSchema) -> Finding {
+    do throws(SyntaxError) {
+      _ = try Sheet(reading: bytes, schema: schema)
+    } catch {
+      return error.finding(in: "sheet", rule: "unreadable-sheet")
+    }
+    return Finding(
+      .error, "unreadable-sheet", "'\(path)' is no sheet of this project: it has no column 'key'", at: Place("sheet"),
+      hint: "is it the right file? Nothing of it was read into the journal")
+  }
+
   fileprivate static var noSheetConfigured: Finding {
     Finding(
       .error, "no-sheet", "no sheet is configured",
@@ -222,18 +258,5 @@ extension Finding {
     var finding = self
     finding.place?.file = file
     return finding
-  }
-}
-
-extension Journal {
-  /// An older version of a sheet, byte for byte: a backup that was restored, or a copy that a synced folder brought back.
-  /// One or two cells are somebody's undo, and another program's manner of saving is nothing.
-  func oldVersion(_ sheet: ObjectID, before agreed: Record, _ comparison: SnapshotComparison)
-    -> SnapshotDoubt?
-  {
-    guard comparison.differences > 2, agreed.entry.sheets.contains(sheet) == false,
-      let old = try? entry(with: sheet, before: agreed.commit.id, limit: 1000)
-    else { return nil }
-    return SnapshotDoubt(.oldVersion(day: String(dateText(old.commit.committer.seconds).prefix(10))))
   }
 }

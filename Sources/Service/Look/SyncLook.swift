@@ -5,42 +5,48 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Everything that one sync reads, before anything is changed; but that the sheets' bytes go into the journal first.
+/// Everything that one look reads, before anything is changed; but that the sheets' bytes go into the journal first.
 struct SyncLook {
   let repository: Repository
-  private(set) var view: ProjectView
+  private(set) var view: RepositoryView
   let journal: Journal
   /// The journal since the newest agreed entry, newest first, and that entry.
   private(set) var records: [Journal.Record]
-  let agreed: Journal.Record?
+  let agreement: Agreement?
   let schema: SheetSchema
   /// The project's sheets; none where no place is configured and nothing is in the journal.
   var sheets: [SheetLook] = []
   let history: JournalSheets
   var findings: [Finding] = []
   private(set) var branches: [BranchInput] = []
-  private(set) var frozen: Set<String> = []
+  /// Branches of which nobody can tell now what they need: they stay as they were agreed.
+  private(set) var frozen: Set<String>
   private(set) var integration: BranchInput?
 
-  init(_ repository: Repository, stores: SheetStores?, identity: CommitIdentity, records keepsRecords: Bool)
-    throws(Failure)
-  {
+  init(
+    _ repository: Repository, stores: SheetStores?, identity: CommitIdentity, records keepsRecords: Bool
+  ) throws(Failure) {
     self.repository = repository
     guard let journal = Journal(repository, author: (identity.name, identity.email)) else {
       throw Failure(.bug, "the journal has no name")
     }
     self.journal = journal
-    records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
-    agreed = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
-    let view = try ProjectView(repository, lastGood: agreed?.entry.configuration)
+    let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
+    self.records = records
+    agreement = try git { () throws(GitError) in try journal.agreement(records) }
+    let view = try RepositoryView(repository, agreed: agreement?.entry)
     self.view = view
+    frozen = Set(view.unknown)
     try stores?.checkBranch(view.project.branches)
     schema = SheetSchema(base: view.project.base, targets: view.project.targets)
     history = JournalSheets(journal, schema: schema)
-    do throws(GitError) { try readBranches() } catch { throw Failure(error) }
+    readBranches()
     findings += self.view.findings
     try readSheets(stores, keepsRecords: keepsRecords)
   }
+
+  /// The newest agreed entry.
+  var agreed: Journal.Record? { agreement?.record }
 
   /// The snapshots that are held.
   var allHeld: [HeldSnapshot] {
@@ -58,21 +64,30 @@ struct SyncLook {
 
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
   var isInStep: Bool {
-    guard let agreed, agreed.entry.sheets == versions.ids, held == nil,
-      agreed.entry.configuration == view.configuration,
-      agreed.entry.rules == JournalEntry.currentRules
+    guard let agreed, frozen.isEmpty, agreed.entry.configuration == view.configuration,
+      agreed.entry.rules == JournalEntry.currentRules, agreed.entry.finished == finishedTips
     else { return false }
-    return Set(agreed.entry.branches) == Set(branchStates(sides: [:]))
+    let isSheetAsAgreed = sheets.allSatisfy { look in
+      look.version.map { $0.id == agreed.entry.sheets[look.name] } ?? !look.isNew
+    }
+    guard isSheetAsAgreed, Set(sheets.map(\.name)) == Set(agreed.entry.sheets.names) else { return false }
+    let watched = branches + (integration.map { [$0] } ?? [])
+    return watched.count == agreed.entry.branches.count
+      && watched.allSatisfy { input in
+        guard let state = agreed.entry.branches.first(where: { $0.branch == input.name }) else { return false }
+        return state.tip == input.tip.commit && state.unread.isEmpty && state.side == sideTip(of: input.name)
+      }
   }
 
-  /// Every watched branch with its tip and its side branch, as it is or, where `sides` has one, as it will be.
-  func branchStates(sides: [String: ObjectID]) -> [BranchState] {
-    (branches + (integration.map { [$0] } ?? [])).map { input in
-      let name = view.project.branches.sideBranch(of: input.name)
-      return BranchState(
-        branch: input.name, tip: input.tip.commit, side: sides[input.name] ?? view.branches[name])
-    }
+  /// The tips of the release branches that are finished.
+  var finishedTips: [String: ObjectID] {
+    var tips: [String: ObjectID] = [:]
+    for name in view.finished { tips[name] = view.branches[name] }
+    return tips
   }
+
+  /// Where a branch's side branch is now.
+  func sideTip(of branch: String) -> ObjectID? { view.branches[view.project.branches.sideBranch(of: branch)] }
 
   /// The date of what is made from this look: that of the newest watched tip.
   var date: Int64 {
@@ -83,22 +98,24 @@ struct SyncLook {
   /// Which versions a side commit is made from: for its trailers.
   var newestIDs: SheetIDs {
     var ids = agreed?.entry.sheets ?? SheetIDs()
-    for (name, version) in versions.versions { ids[name] = version.id }
+    for sheet in sheets where sheet.usable != nil {
+      if let version = sheet.version { ids[sheet.name] = version.id }
+    }
     return ids
   }
 
   var journalTip: ObjectID? { records.first?.commit.id }
 
   func inputs() throws(Failure) -> SyncInputs {
+    let origins = try origins()
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
-      writings: try writings(),
-      sheet: try rows(),
-      history: JournalHistory(history, newest: agreed),
-      frozenBranches: frozen,
+      facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
+      history: CommitHistory(view, agreed: agreed?.entry), frozenBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
+    inputs.report = agreement?.report ?? StandingReport()
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     return inputs
   }
@@ -106,27 +123,7 @@ struct SyncLook {
   /// The rows of the newest agreed sheets.
   func agreedRows() throws(Failure) -> SheetRows? {
     guard let agreed else { return nil }
-    return try rows(of: agreed)
-  }
-
-  private func rows(of record: Journal.Record) throws(Failure) -> SheetRows? {
-    try git { () throws(GitError) in try history.rows(of: record) }
-  }
-
-  /// More writings than this without an agreement are no person's doing; the older ones are in the sheet as it was
-  /// found since.
-  private static let mostWritings = 50
-
-  /// Each *writing* entry since the agreement, with the version before it.
-  private func writings() throws(Failure) -> [Writing] {
-    var writings: [Writing] = []
-    for (i, record) in records.enumerated() where record.entry.kind == .writing && i + 1 < records.count {
-      if writings.count == Self.mostWritings { break }
-      if let before = try rows(of: records[i + 1]), let after = try rows(of: record) {
-        writings.insert(Writing(before: before, after: after), at: 0)
-      }
-    }
-    return writings
+    return try git { () throws(GitError) in try history.rows(of: agreed) }
   }
 
   /// A sheet that was to be made is there now.
@@ -135,9 +132,9 @@ struct SyncLook {
   }
 
   /// Appends an entry to the journal.
-  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet) throws(Failure) {
+  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet, keeping extra: [ObjectID] = []) throws(Failure) {
     do throws(GitError) {
-      let id = try journal.append(entry, sheets, after: journalTip, date: date)
+      let id = try journal.append(entry, sheets, after: journalTip, keeping: extra, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
     } catch { throw Failure(error) }
   }
@@ -146,20 +143,32 @@ struct SyncLook {
 // MARK: Branches
 
 extension SyncLook {
-  private mutating func readBranches() throws(GitError) {
+  /// Reads every branch by itself: what one cannot tell stays as it was, and the others go on.
+  private mutating func readBranches() {
+    let moves = records.filter { $0.entry.kind == .moving }.flatMap { $0.entry.moving.reversed() }
     for (name, tip) in view.served {
+      if let input = read(name, tip, moves, sideRef: view.active.contains(name)) { branches.append(input) }
+    }
+    guard let (name, tip) = view.integration, !branches.contains(where: { $0.name == name }) else { return }
+    integration = read(name, tip, moves, sideRef: !view.project.staging.isEmpty)
+    integration?.isIntegration = true
+  }
+
+  private mutating func read(_ name: String, _ tip: ObjectID, _ moves: [SideMove], sideRef: Bool) -> BranchInput? {
+    do throws(GitError) {
       guard let resources = try view.resources(of: tip, branch: name) else {
         frozen.insert(name)
-        continue
+        return nil
       }
-      let look = BranchLook(view: view, agreed: agreed?.entry)
-      branches.append(
-        try look.input(name, tip: tip, resources: resources, sideRef: view.active.contains(name)))
+      return try BranchLook(view: view, agreed: agreed?.entry, moves: moves)
+        .input(name, tip: tip, resources: resources, sideRef: sideRef)
+    } catch {
+      frozen.insert(name)
+      findings.append(
+        Finding(
+          .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
+          hint: "it stays as it was agreed; everything else goes on"))
+      return nil
     }
-    guard !view.project.staging.isEmpty, let (name, tip) = view.integration, !frozen.contains(name),
-      let resources = try view.resources(of: tip, branch: name)
-    else { return }
-    integration = try BranchLook(view: view, agreed: agreed?.entry)
-      .input(name, tip: tip, resources: resources, sideRef: true)
   }
 }

@@ -42,7 +42,7 @@ package struct DoctorOperation {
           hint: "git fetch --unshallow"))
     }
     do throws(Failure) {
-      var view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
+      var view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
       found += project(view)
       found += sheet(view)
       found += journal(view)
@@ -54,7 +54,7 @@ package struct DoctorOperation {
     return found
   }
 
-  private func project(_ view: ProjectView) -> [Diagnosis] {
+  private func project(_ view: RepositoryView) -> [Diagnosis] {
     let project = view.project
     var found = view.findings.map {
       Diagnosis($0.severity == .error ? .bad : .warning, $0.line, hint: $0.hint)
@@ -79,7 +79,7 @@ package struct DoctorOperation {
     return found
   }
 
-  private func sheet(_ view: ProjectView) -> [Diagnosis] {
+  private func sheet(_ view: RepositoryView) -> [Diagnosis] {
     guard let sheets else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
     return view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
       do throws(Failure) { return sheet(try sheets.store(name), view) } catch {
@@ -88,7 +88,7 @@ package struct DoctorOperation {
     }
   }
 
-  private func sheet(_ store: any SheetStore, _ view: ProjectView) -> [Diagnosis] {
+  private func sheet(_ store: any SheetStore, _ view: RepositoryView) -> [Diagnosis] {
     do throws(SheetFileError) {
       let bytes = try store.bytes()
       do throws(SyntaxError) {
@@ -106,7 +106,7 @@ package struct DoctorOperation {
     }
   }
 
-  private func journal(_ view: ProjectView) -> [Diagnosis] {
+  private func journal(_ view: RepositoryView) -> [Diagnosis] {
     guard let journal = Journal(repository, author: ("", "")),
       let records = try? journal.sinceAgreed(from: journal.tip())
     else { return [Diagnosis(.bad, "the journal cannot be read")] }
@@ -122,7 +122,7 @@ package struct DoctorOperation {
   }
 
   /// Proves on each string file that reading and writing it without an edit gives back the same bytes.
-  private func files(_ view: inout ProjectView) -> [Diagnosis] {
+  private func files(_ view: inout RepositoryView) -> [Diagnosis] {
     var found: [Diagnosis] = []
     var count = 0
     let branches = (view.integration.map { [$0] } ?? []) + view.served

@@ -38,7 +38,7 @@ package struct GateOperation {
       return GateReport(
         revision: revision, commit: commit, verdict: .unknown(.noJournal), opener: nil, introductions: [:])
     }
-    var view = try ProjectView(
+    var view = try RepositoryView(
       repository, lastGood: agreed.entry.configuration, includesRemotes: true)
     let verdict = try judge(commit, agreed: agreed, journal: journal, &view)
     var report = GateReport(
@@ -58,7 +58,7 @@ package struct GateOperation {
   }
 
   private func judge(
-    _ commit: ObjectID, agreed: Journal.Record, journal: Journal, _ view: inout ProjectView
+    _ commit: ObjectID, agreed: Journal.Record, journal: Journal, _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
     let sheets = JournalSheets(journal, schema: schema)
@@ -85,7 +85,7 @@ package struct GateOperation {
   /// The side branch, where it holds the commit already and its own verdict is open.
   private func opener(
     of revision: String, _ commit: ObjectID, agreed: Journal.Record, journal: Journal,
-    _ view: inout ProjectView
+    _ view: inout RepositoryView
   ) throws(Failure) -> String? {
     let names = view.branches.filter { $0.value == commit }.map(\.key).sorted()
     for name in [revision] + names {
@@ -97,7 +97,7 @@ package struct GateOperation {
     return nil
   }
 
-  private func introductions(_ reasons: [GateReason], at commit: ObjectID, _ view: ProjectView)
+  private func introductions(_ reasons: [GateReason], at commit: ObjectID, _ view: RepositoryView)
     -> [GateReason:
     Introduction]
   {

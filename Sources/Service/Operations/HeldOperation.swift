@@ -19,7 +19,7 @@ package struct HeldOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run() throws(Failure) -> HeldReport {
-    var view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
+    var view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
     let inputs = try git { () throws(GitError) in try self.inputs(&view) }
     let holding = Holding(
       inputs.holding, released: inputs.released, project: view.project, blobs: RepositoryBlobs(repository))
@@ -42,7 +42,7 @@ package struct HeldOperation {
 
   private typealias Inputs = (holding: [HoldingInput], released: [HoldingInput])
 
-  private func inputs(_ view: inout ProjectView) throws(GitError) -> Inputs {
+  private func inputs(_ view: inout RepositoryView) throws(GitError) -> Inputs {
     let look = BranchLook(view: view, agreed: nil)
     func input(_ branch: (name: String, tip: ObjectID), fork: ObjectID?) throws(GitError) -> HoldingInput? {
       guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return nil }

@@ -54,7 +54,7 @@ package struct InitOperation {
   package func commit(
     _ proposal: InitProposal, to branch: String, of access: any RepositoryAccess, identity: CommitIdentity
   ) throws(Failure) -> ObjectID {
-    guard let ref = RefName(branch: branch), let path = RepositoryPath(ProjectView.fileName) else {
+    guard let ref = RefName(branch: branch), let path = RepositoryPath(RepositoryView.fileName) else {
       throw Failure(.usage, "'\(branch)' is no branch name")
     }
     let (tip, known) = try git { () throws(GitError) in
@@ -91,7 +91,7 @@ package struct InitOperation {
   private func firstSheet(
     _ project: Project, _ refs: RefSnapshot, start: ObjectID, dialect: SheetDialect
   ) throws(Failure) -> ([UInt8], Int, [Finding]) {
-    let view = try ProjectView(repository, project: project)
+    let view = try RepositoryView(repository, project: project)
     let schema = SheetSchema(base: project.base, targets: project.targets)
     let look = BranchLook(view: view, agreed: nil)
     let served = view.served.isEmpty ? [(project.branches.integration, start)] : view.served

@@ -16,7 +16,7 @@ struct KeyJournal {
   /// Where the texts of each row came from.
   private var origins: [RowID: [LocaleTag: WhyReport.Origin]] = [:]
 
-  init(_ key: Text, _ view: ProjectView, _ commits: TranslationCommits) throws(Failure) {
+  init(_ key: Text, _ view: RepositoryView, _ commits: TranslationCommits) throws(Failure) {
     guard let journal = Journal(view.repository, author: ("", "")) else {
       throw Failure(.bug, "the journal has no name")
     }

@@ -13,7 +13,7 @@ package struct WhyOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run(_ key: Text) throws(Failure) -> WhyReport {
-    var view = try ProjectView(repository, lastGood: nil, includesRemotes: true)
+    var view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
     var report = WhyReport(key: key)
     let watched = (view.integration.map { [$0] } ?? []) + view.served + view.branches(of: .feature)
     var commits = TranslationCommits()
@@ -32,7 +32,7 @@ package struct WhyOperation {
     return report
   }
 
-  private func side(of branch: (name: String, tip: ObjectID), _ view: ProjectView) -> [(
+  private func side(of branch: (name: String, tip: ObjectID), _ view: RepositoryView) -> [(
     name: String, tip: ObjectID
   )] {
     let name = view.project.branches.sideBranch(of: branch.name)
@@ -46,7 +46,7 @@ package struct WhyOperation {
     var changes: [(variant: Variant, change: SourceChange)]
   }
 
-  private func places(of key: Text, on branch: (name: String, tip: ObjectID), _ view: inout ProjectView)
+  private func places(of key: Text, on branch: (name: String, tip: ObjectID), _ view: inout RepositoryView)
     throws(GitError) -> [Place]
   {
     guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return [] }
@@ -122,7 +122,7 @@ struct TranslationCommits {
   }
 
   mutating func add(
-    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ view: ProjectView
+    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ view: RepositoryView
   )
     throws(GitError)
   {

@@ -5,6 +5,9 @@ import TranslationModel
 package protocol SheetStore {
   /// What people call it: the path, or `branch:path`.
   var path: String { get }
+  /// How the journal names the place, so that it knows which version this one had last: another host's file of the same
+  /// path is another place.
+  var place: String { get }
   /// The whole sheet.
   func bytes() throws(SheetFileError) -> [UInt8]
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
@@ -24,6 +27,7 @@ package protocol SheetStore {
 }
 
 extension SheetStore {
+  package var place: String { path }
   package var obstacle: SheetFileError? { nil }
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
@@ -51,6 +55,8 @@ package enum SheetOutcome: Hashable, Sendable {
 }
 
 extension SheetFile: SheetStore {
+  package var place: String { "\(HostName.machine):\(path)" }
+
   package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
 
   package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)

@@ -11,11 +11,14 @@ package struct BranchState: Hashable, Sendable {
   /// Files that could not be read, with the older commit as of which each is agreed.
   package var unread: [String: ObjectID]
   /// Paths that people changed on the side branch, and that have not landed.
-  package var kept: Set<String>
+  package var kept: Set<TreePath>
+
+  /// Where it appeared, if production had that already: a hotfix that is cut at a shipped tag is active there.
+  package var shippedAt: ObjectID?
 
   package init(
     branch: String, tip: ObjectID, side: ObjectID?, madeFrom: ObjectID? = nil,
-    unread: [String: ObjectID] = [:], kept: Set<String> = []
+    unread: [String: ObjectID] = [:], kept: Set<TreePath> = [], shippedAt: ObjectID? = nil
   ) {
     self.branch = branch
     self.tip = tip
@@ -23,6 +26,7 @@ package struct BranchState: Hashable, Sendable {
     self.madeFrom = madeFrom
     self.unread = unread
     self.kept = kept
+    self.shippedAt = shippedAt
   }
 }
 
@@ -32,6 +36,7 @@ extension BranchState {
   private static let state = "Glossator-Branch"
   private static let unread = "Glossator-Unread"
   private static let kept = "Glossator-Kept"
+  private static let shipped = "Glossator-Shipped"
 
   func append(to trailers: inout Trailers) {
     let side = side?.description ?? "-"
@@ -39,7 +44,8 @@ extension BranchState {
     for (path, commit) in unread.sorted(by: { $0.key < $1.key }) {
       trailers.append(Self.unread, "\(commit) \(branch) \(TrailerWord.encoded(path))")
     }
-    for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path))") }
+    if let shippedAt { trailers.append(Self.shipped, "\(shippedAt) \(branch)") }
+    for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path.bytes))") }
   }
 
   static func all(in trailers: Trailers) -> [BranchState] {
@@ -51,12 +57,17 @@ extension BranchState {
       else { continue }
       states[i].unread[path] = commit
     }
+    for value in trailers.values(of: shipped) {
+      let words = value.split(separator: " ").map(String.init)
+      guard words.count == 2, let i = states.firstIndex(where: { $0.branch == words[1] }) else { continue }
+      states[i].shippedAt = ObjectID(hex: words[0])
+    }
     for value in trailers.values(of: kept) {
       let words = value.split(separator: " ").map(String.init)
-      guard words.count == 2, let path = TrailerWord.decoded(words[1]),
+      guard words.count == 2, let path = TrailerWord.bytes(words[1]),
         let i = states.firstIndex(where: { $0.branch == words[0] })
       else { continue }
-      states[i].kept.insert(path)
+      states[i].kept.insert(TreePath(bytes: path))
     }
     return states
   }
@@ -72,9 +83,11 @@ extension BranchState {
 
 /// A text as one word of a trailer: what is no plain sign stands as `%` and two digits.
 enum TrailerWord {
-  static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String { encoded(Array(text.utf8)) }
+
+  static func encoded(_ bytes: [UInt8]) -> String {
     var result = ""
-    for byte in text.utf8 {
+    for byte in bytes {
       if (0x21..<0x7F).contains(byte), byte != UInt8(ascii: "%") {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
@@ -86,6 +99,10 @@ enum TrailerWord {
   }
 
   static func decoded(_ word: String) -> String? {
+    bytes(word).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  static func bytes(_ word: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]
     while let byte = rest.popFirst() {
@@ -99,6 +116,6 @@ enum TrailerWord {
       bytes.append(value)
       rest = rest.dropFirst(2)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return bytes
   }
 }

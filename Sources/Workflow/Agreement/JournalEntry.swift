@@ -19,6 +19,8 @@ package struct JournalEntry: Hashable, Sendable {
   package var sheets: SheetIDs
   /// What the sheet agrees with: only of an agreed entry.
   package var branches: [BranchState] = []
+  /// Release branches that are finished, with their tips: only of an agreed entry.
+  package var finished: [String: ObjectID] = [:]
   /// Side branches with the commits that they are about to move to: only of a moving entry.
   package var moving: [SideMove] = []
   /// The `.glossator` that was in force, as a blob id; only of an agreed entry.
@@ -88,6 +90,9 @@ extension JournalEntry {
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
     if let seen { trailers.append("Glossator-Seen", String(seen)) }
     for branch in branches { branch.append(to: &trailers) }
+    for (name, tip) in finished.sorted(by: { $0.key < $1.key }) {
+      trailers.append("Glossator-Finished", "\(tip) \(name)")
+    }
     for move in moving { trailers.append("Glossator-Moving", "\(move.commit) \(move.madeFrom) \(move.branch)") }
     let sorted = places.sorted { ($0.key.sheet, $0.key.place) < ($1.key.sheet, $1.key.place) }
     for (place, version) in sorted {
@@ -114,6 +119,10 @@ extension JournalEntry {
         continue
       }
       moving.append(SideMove(branch: words[2], commit: commit, madeFrom: from))
+    }
+    for value in trailers.values(of: "Glossator-Finished") {
+      let words = value.split(separator: " ").map(String.init)
+      if words.count == 2, let tip = ObjectID(hex: words[0]) { finished[words[1]] = tip }
     }
     for value in trailers.values(of: "Glossator-Place") {
       let words = value.split(separator: " ").map(String.init)

@@ -52,13 +52,20 @@ package struct SideInput: Sendable {
   /// The commit of the branch that `ours` was made from; where none is known, where the two parted.
   package var madeFrom: TreeListing?
   /// The paths that people changed there, which stay as they have them until they land.
-  package var kept: Set<String>
+  package var kept: Set<TreePath>
 
-  package init(tip: TreeListing, ours: TreeListing?, madeFrom: TreeListing?, kept: Set<String> = []) {
+  /// Of those, the string files, with what the branch itself changed in them since.
+  package var keptFiles: [String: TreeFile]
+
+  package init(
+    tip: TreeListing, ours: TreeListing?, madeFrom: TreeListing?, kept: Set<TreePath> = [],
+    keptFiles: [String: TreeFile] = [:]
+  ) {
     self.tip = tip
     self.ours = ours
     self.madeFrom = madeFrom
     self.kept = kept
+    self.keptFiles = keptFiles
   }
 
   /// What the side branch began with: our own last commit, else the branch's where the two parted.

@@ -62,10 +62,9 @@ private struct LocaleTurn {
   private mutating func render(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> [EntryID: EditError]
   {
     let input = sync.sources[b].input
-    let isKept = input.side?.kept.contains(texts.path) ?? false
-    let start = isKept ? texts.side ?? texts.file : texts.file
+    let start = texts.kept ?? texts.file
     let edits = fileEdits(b, s, slot, texts, over: start)
-    guard !edits.isEmpty || isKept else { return [:] }
+    guard !edits.isEmpty else { return [:] }
     do throws(RenderProblem) {
       let rendering = try Rendering(
         edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))

@@ -9,11 +9,11 @@ import TranslationSheet
 struct PlanAssembly {
   private let sync: SyncTable
   private let outcomes: [LocaleOutcome]
-  private let scope: LookScope
+  private let files: ParsedFiles
   var findings: [Finding] = []
 
-  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ scope: LookScope) {
-    (self.sync, self.outcomes, self.scope) = (sync, outcomes, scope)
+  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ files: ParsedFiles) {
+    (self.sync, self.outcomes, self.files) = (sync, outcomes, files)
   }
 
   consuming func plan() -> SyncPlan {
@@ -75,7 +75,7 @@ struct PlanAssembly {
   /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, and what
   /// cannot be read now and stays on the side branch as it is.
   private mutating func finish(_ branch: inout BranchPlan, of source: BranchSource) {
-    findings += source.addBaseFiles(to: &branch, sync.project.base)
+    findings += source.addBaseFiles(to: &branch, sync.project.base, files)
     addStagingFiles(to: &branch, of: source)
     keepUnread(&branch, of: source)
     branch.files.sort { $0.path < $1.path }

@@ -16,7 +16,7 @@ package func planSync(
     observer(.translates(locale, number: number + 1, count: sync.targets.count))
     outcomes.append(turn(locale, sync, files: files))
   }
-  var assembly = PlanAssembly(sync, outcomes, scope)
+  var assembly = PlanAssembly(sync, outcomes, files)
   assembly.findings = findings
   return assembly.plan()
 }

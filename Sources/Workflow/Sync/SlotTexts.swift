@@ -13,6 +13,8 @@ struct SlotTexts {
   let problem: FileProblem?
   /// The file on the side branch, where it is another than at the tip.
   let side: (any StringFile)?
+  /// The file that edits start from, where people changed it on the side branch.
+  let kept: (any StringFile)?
   /// True where no agreement about this file exists: whatever it says may be news.
   let isNew: Bool
   /// What the tip has otherwise than it was agreed, in the platform's notation. A text that is gone is none of these.
@@ -50,6 +52,7 @@ struct SlotTexts {
     (self.file, self.problem) = (file, problem)
     let sideEntry = input.side?.tip.files[path]
     side = sideEntry?.id == input.tip.blob(path) ? nil : parsed(sideEntry)
+    kept = parsed(input.side?.keptFiles[path])
     forms = (file ?? side).map(\.pluralForms) ?? Self.formsOfNewFile(of: source, locale)
     let then = input.agreed?.file(path)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)

@@ -64,14 +64,15 @@ extension SlotSource {
 
 extension BranchSource {
   /// Plans the base files with English that waits on the side branch or came from the sheet.
-  func addBaseFiles(to plan: inout BranchPlan, _ base: LocaleTag) -> [Finding] {
+  func addBaseFiles(to plan: inout BranchPlan, _ base: LocaleTag, _ files: ParsedFiles) -> [Finding] {
     var summary = LocaleSummary()
     var findings: [Finding] = []
     for slot in slots where !slot.pendingSource.isEmpty {
       let path = slot.slot.basePath
       let edits = slot.pendingSource.sorted { $0.key < $1.key }.map { EntryEdit($0.key, $0.value) }
       do throws(RenderProblem) {
-        let rendering = try plan.render(edits, of: slot, at: path, slot.file, role: .source(base))
+        let start = files.kept(input, path, slot, .source(base)) ?? slot.file
+        let rendering = try plan.render(edits, of: slot, at: path, start, role: .source(base))
         guard let rendering, rendering.isChange else { continue }
         summary += LocaleSummary(from: slot.file.catalog, to: rendering.result.catalog)
       } catch {
@@ -80,6 +81,13 @@ extension BranchSource {
     }
     if summary != LocaleSummary() { plan.summary[base] = summary }
     return findings
+  }
+}
+
+extension ParsedFiles {
+  /// The base file as people left it on the side branch.
+  fileprivate func kept(_ input: BranchInput, _ path: String, _ slot: SlotSource, _ role: FileRole) -> (any StringFile)? {
+    input.side?.keptFiles[path].flatMap { try? keep($0, slot.slot.format, role) }
   }
 }
 

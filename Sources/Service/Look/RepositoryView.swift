@@ -5,7 +5,7 @@ import TranslationModel
 import Workflow
 
 /// A repository at one moment: its refs, its project configuration, and the branches by their roles.
-package struct ProjectView {
+package struct RepositoryView {
   package let repository: Repository
   package let refs: RefSnapshot
   package let branches: [String: ObjectID]
@@ -17,26 +17,30 @@ package struct ProjectView {
 
   /// The release branches that are active, in the order of their names.
   package private(set) var active: [String] = []
-  /// Those whose tip the production branch holds, with commits after it.
+  /// Those whose work production, or a final tag, holds.
   package private(set) var finished: [String] = []
+  /// Release branches that were active when they were last seen, and of which nobody can tell now where they are.
+  package private(set) var unknown: [String] = []
 
   private var ownConfigurations: [ObjectID: Project?] = [:]
 
   static let fileName = ".glossator"
 
-  /// Looks at a repository. `lastGood` is the configuration of the newest agreed entry: it stays in force while the
-  /// integration branch's cannot be read.
+  /// Looks at a repository. The configuration of the newest agreed entry stays in force while the integration branch's
+  /// cannot be read.
   ///
   /// `includesRemotes` counts remote-tracking branches as branches where there is no local one: for questions asked in
   /// somebody's clone.
-  package init(_ repository: Repository, lastGood: ObjectID?, includesRemotes: Bool = false) throws(Failure) {
+  package init(_ repository: Repository, agreed: JournalEntry?, includesRemotes: Bool = false) throws(Failure) {
     self.repository = repository
-    let prefixes = ["refs/heads/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
+    let prefixes =
+      ["refs/heads/", "refs/tags/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
     refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
     branches = Self.branches(refs)
-    let found = try Self.project(repository, branches, lastGood: lastGood)
+    let found = try Self.project(repository, branches, refs, lastGood: agreed?.configuration)
     (project, configuration, findings) = (found.project, found.blob, found.findings)
-    try sortReleases()
+    findUnknown(agreed)
+    try sortReleases(agreed)
   }
 
   /// A repository looked at by a configuration that no branch has yet.
@@ -44,12 +48,12 @@ package struct ProjectView {
     self.repository = repository
     self.project = project
     refs = try git { () throws(GitError) in
-      try repository.snapshot(prefixes: ["refs/heads/", Journal.refs])
+      try repository.snapshot(prefixes: ["refs/heads/", "refs/tags/", Journal.refs])
     }
     branches = Self.branches(refs)
     configuration = try git { () throws(GitError) in try Repository.hash(blob: Array(project.text().utf8)) }
     findings = []
-    try sortReleases()
+    try sortReleases(nil)
   }
 
   private static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
@@ -86,22 +90,46 @@ package struct ProjectView {
       ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
   }
 
-  private mutating func sortReleases() throws(Failure) {
-    for (name, tip) in branches(of: .release) {
-      var isFinished = false
-      for trunk in production where trunk.tip != tip {
-        do throws(GitError) {
-          if try repository.isAncestor(tip, of: trunk.tip) { isFinished = true }
-        } catch { throw Failure(error) }
-      }
-      if isFinished { finished.append(name) } else { active.append(name) }
+  /// Branches that are there and cannot be read: nothing is concluded from that.
+  private mutating func findUnknown(_ agreed: JournalEntry?) {
+    for ref in refs.unreadable where ref.hasPrefix("refs/heads/") {
+      findings.append(.unreadableRef(ref))
     }
+    let rules = project.branches
+    unknown = (agreed?.branches ?? []).map(\.branch).filter { name in
+      RefName(branch: name).map(refs.isUnreadable) ?? false
+    }.filter { rules.isRelease($0) }
+  }
+
+  private mutating func sortReleases(_ agreed: JournalEntry?) throws(Failure) {
+    let names = branches.keys.filter(project.branches.isRelease).sorted { Text($0) < Text($1) }
+    for name in names {
+      guard let tip = branches[name] else { continue }
+      let life = ReleaseLife(name, tip: tip, agreed: agreed)
+      do throws(GitError) {
+        if try life.isFinished(in: self) { finished.append(name) } else { active.append(name) }
+      } catch {
+        // What cannot be read is as it was.
+        if life.wasActive { unknown.append(name) }
+        findings.append(
+          Finding(.error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
+            hint: "it stays as it was agreed; everything else goes on"))
+      }
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func unreadableRef(_ ref: RefName) -> Finding {
+    Finding(
+      .error, "unreadable-ref", "cannot read \(ref.branch ?? ref.full)", at: Place(ref.branch ?? ref.full),
+      hint: "nothing is concluded from that, and it is looked at again; see: git fsck")
   }
 }
 
 // MARK: Configuration
 
-extension ProjectView {
+extension RepositoryView {
   /// The resources of one commit: by its own `.glossator`, or the integration branch's where it has none. Nil where
   /// its own cannot be read.
   package mutating func resources(of commit: ObjectID, branch: String) throws(GitError) -> [Resource]? {
@@ -123,10 +151,14 @@ extension ProjectView {
   /// The integration branch's `.glossator` says which branch is the integration branch; it is looked for where people
   /// keep it.
   private static func project(
-    _ repository: Repository, _ branches: [String: ObjectID], lastGood: ObjectID?
+    _ repository: Repository, _ branches: [String: ObjectID], _ refs: RefSnapshot, lastGood: ObjectID?
   ) throws(Failure) -> Found {
     var mistakes: [Finding] = []
     let usual = ["develop", "development", "dev", "main", "master", "trunk"]
+    let isUncertain = usual.contains { RefName(branch: $0).map(refs.isUnreadable) ?? false }
+    if isUncertain, let lastGood, let project = try read(lastGood, fileName, repository).0 {
+      return (project, lastGood, [])
+    }
     for name in usual + branches.keys.sorted() {
       guard let tip = branches[name], let file = try file(in: tip, repository) else { continue }
       let (project, findings) = try read(file, "\(name):\(fileName)", repository)

@@ -1,0 +1,121 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import Workflow
+
+/// What a side branch is to hold, before any object of it is written: the branch's own tree, the rendered files, and what
+/// people changed there.
+struct SideDraft {
+  let input: BranchInput
+  let plan: BranchPlan
+  /// The side branch, and where it is; nil where there is none.
+  let ref: RefName
+  let side: ObjectID?
+  /// What people changed there beside what is rendered.
+  private(set) var placing: [PlacedEntry] = []
+  private(set) var findings: [Finding] = []
+  /// True where the side branch has to move.
+  private(set) var wantsCommit = false
+
+  private let repository: Repository
+
+  init?(_ plan: BranchPlan, of input: BranchInput, in look: SyncLook) throws(GitError) {
+    let name = look.view.project.branches.sideBranch(of: plan.branch)
+    guard let ref = RefName(branch: name) else { return nil }
+    (self.plan, self.input, self.ref) = (plan, input, ref)
+    side = look.view.branches[name]
+    repository = look.repository
+    try keepOthersFiles()
+    wantsCommit = try isBehind()
+  }
+
+  // MARK: Other people's files
+
+  /// What people changed on the side branch stays, with what the branch changed in the same files; where the two do not go
+  /// together, the branch's stays.
+  private mutating func keepOthersFiles() throws(GitError) {
+    guard let side = input.side, !side.kept.isEmpty else { return }
+    let rendered = Set(plan.files.map { TreePath($0.path) })
+    let tip = try entries(from: side.tip.commit, to: input.tip.commit)
+    let base = try side.madeFrom.map { from throws(GitError) in
+      try entries(from: side.tip.commit, to: from.commit)
+    } ?? tip
+    for path in side.kept.sorted() where !rendered.contains(path) {
+      guard let there = tip[path] else { continue }
+      let before = base[path]?.new ?? there.old
+      if there.new == before {
+        placing.append(PlacedEntry(path: path, entry: there.old))
+      } else if let merged = try merged(there, over: before) {
+        placing.append(PlacedEntry(path: path, entry: merged))
+      } else {
+        findings.append(.lost(path, on: ref))
+      }
+    }
+  }
+
+  /// Every path at which two commits differ.
+  private func entries(from old: ObjectID, to new: ObjectID) throws(GitError) -> [TreePath: TreeChange] {
+    Dictionary(
+      try repository.changes(from: old, to: new).map { ($0.path, $0) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  private func merged(_ change: TreeChange, over base: TreeEntry?) throws(GitError) -> TreeEntry? {
+    guard let theirs = change.old, let ours = change.new, theirs.mode.isFile, ours.mode.isFile else { return nil }
+    return try repository.mergeFiles(base: base?.id, ours: ours.id, theirs: theirs.id).map {
+      TreeEntry(mode: theirs.mode, id: $0)
+    }
+  }
+
+  // MARK: Whether it has to move
+
+  /// Where nothing is to be written that the side branch does not have, it stays where it is, also when the branch goes on:
+  /// a new tip is brought in with the next change, or where it touched the same files, or was reset.
+  private func isBehind() throws(GitError) -> Bool {
+    let wanted = try wantedEntries()
+    let tip = input.tip.commit
+    guard let side else { return try wanted.contains { path, entry throws(GitError) in try entryAt(path, tip) != entry } }
+    let isLanded = try wanted.allSatisfy { path, entry throws(GitError) in try entryAt(path, tip) == entry }
+    if isLanded, try repository.isAncestor(side, of: tip) { return false }
+    let from = input.side?.madeFrom?.commit
+    let isReset = try from.map { id throws(GitError) in try !repository.isAncestor(id, of: tip) } ?? false
+    let own = try from.map { id throws(GitError) in Set(try entries(from: id, to: side).keys) }
+    let strings = Set((input.side?.tip.files.keys ?? [:].keys)).union(input.tip.files.keys)
+    for (path, change) in try entries(from: side, to: tip) {
+      let entry = wanted[path] ?? change.new
+      if entry == change.old { continue }
+      if wanted[path] != nil || isReset || own?.contains(path) ?? true {
+        if isLanded, !isReset, !(path.string.map(strings.contains) ?? false) { continue }
+        return true
+      }
+    }
+    return try wanted.contains { path, entry throws(GitError) in try entryAt(path, side) != entry }
+  }
+
+  /// What is to stand at the paths that are not simply the branch's own.
+  private func wantedEntries() throws(GitError) -> [TreePath: TreeEntry?] {
+    var wanted: [TreePath: TreeEntry?] = [:]
+    for placed in placing { wanted[placed.path] = .some(placed.entry) }
+    for edit in plan.files {
+      let there = input.tip.files[edit.path.string]
+      let id = try edit.blob ?? edit.content.map { bytes throws(GitError) in try Repository.hash(blob: bytes) }
+      wanted[TreePath(edit.path)] = .some(
+        id.map { TreeEntry(mode: edit.mode ?? there?.mode ?? .regular, id: $0) })
+    }
+    return wanted
+  }
+
+  private func entryAt(_ path: TreePath, _ commit: ObjectID) throws(GitError) -> TreeEntry? {
+    guard let path = path.string.flatMap({ RepositoryPath($0) }) else { return nil }
+    return try repository.file(at: path, in: commit).map { TreeEntry(mode: $0.mode, id: $0.id) }
+  }
+}
+
+extension Finding {
+  fileprivate static func lost(_ path: TreePath, on ref: RefName) -> Finding {
+    Finding(
+      .warning, "side-file-lost",
+      "'\(path)' was changed on \(ref.branch ?? ref.full) and on the branch itself, in ways that do not go together",
+      at: Place("\(ref.branch ?? ref.full):\(path)"),
+      hint: "the branch's stays; the other one is in the side branch's history")
+  }
+}

@@ -1,0 +1,75 @@
+import Git
+import RepositoryModel
+import TranslationSheet
+import Workflow
+
+/// What the newest agreed entry says: what Git and the sheets last agreed on.
+package struct Agreement {
+  package let record: Journal.Record
+  package let facts: AgreedFacts
+  package let report: StandingReport
+
+  package var entry: JournalEntry { record.entry }
+
+  /// Fails where the entry's own files cannot be read: nobody may guess what they say.
+  package init(_ record: Journal.Record, in repository: Repository) throws(GitError) {
+    self.record = record
+    let files = try repository.files(
+      of: record.commit.tree,
+      matching: { path in
+        path == StandingReport.name || AgreedFacts.folders.contains { path.hasPrefix($0 + "/") }
+      }, descend: { AgreedFacts.folders.contains($0) })
+    var ids: [String: ObjectID] = [:]
+    for file in files { ids[file.path.string] = file.id }
+    report = try ids.removeValue(forKey: StandingReport.name).map { id throws(GitError) in
+      StandingReport(try repository.blob(id))
+    } ?? StandingReport()
+    do throws(UnreadableBlob) {
+      facts = try AgreedFacts(ids, blobs: RepositoryBlobs(repository))
+    } catch {
+      throw GitError(.corrupt, "read the journal's entry \(record.commit.id.short)", error.reason)
+    }
+  }
+
+  /// How a branch stood.
+  func state(of branch: String) -> BranchState? { entry.branches.first { $0.branch == branch } }
+}
+
+extension Journal {
+  /// The newest agreed entry of records that end with it; nil where nothing was agreed yet.
+  func agreement(_ records: [Record]) throws(GitError) -> Agreement? {
+    guard let record = records.last, record.entry.kind == .agreed else { return nil }
+    return try Agreement(record, in: repository)
+  }
+
+  /// What an agreed entry changed in the sheets; empty where it does not say so.
+  func changes(of record: Record) throws(GitError) -> [RowChange] {
+    guard let path = RepositoryPath(SheetChangeFile.name),
+      let file = try repository.file(at: path, in: record.commit.tree)
+    else { return [] }
+    return SheetChangeFile.changes(in: try repository.blob(file.id))
+  }
+}
+
+/// The files of a new agreed entry beside its sheets.
+struct AgreementFiles {
+  private(set) var edits: [FileEdit] = []
+
+  /// Those of facts that do not change are the blobs that are there.
+  init(_ facts: AgreedFacts, _ changes: FactChanges, sheets: [RowChange], report: StandingReport) {
+    let changed = facts.files(after: changes)
+    for (name, id) in facts.files where changed[name] == nil { add(name, blob: id) }
+    for (name, bytes) in changed where !bytes.isEmpty { add(name, bytes) }
+    if !sheets.isEmpty { add(SheetChangeFile.name, SheetChangeFile.bytes(of: sheets)) }
+    let report = report.bytes
+    if !report.isEmpty { add(StandingReport.name, report) }
+  }
+
+  private mutating func add(_ name: String, blob: ObjectID) {
+    if let path = RepositoryPath(name) { edits.append(FileEdit(path: path, blob: blob)) }
+  }
+
+  private mutating func add(_ name: String, _ bytes: [UInt8]) {
+    if let path = RepositoryPath(name) { edits.append(FileEdit(path: path, content: bytes)) }
+  }
+}

@@ -1,0 +1,161 @@
+import Git
+import ProjectConfiguration
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import Workflow
+
+/// What the commits between the agreed tips and the tips say of string files. Each file's versions are read once, and only
+/// where somebody asks.
+final class CommitHistory: BranchHistory {
+  private let view: RepositoryView
+  private let agreed: JournalEntry?
+  private var known: [BranchFile: [Version]] = [:]
+  private var older: [Path: Set<EntryText>] = [:]
+  private var parsed: [Parsed: Catalog?] = [:]
+
+  private struct Path: Hashable {
+    var path: String
+    var format: String
+    var role: FileRole
+  }
+
+  private struct Parsed: Hashable {
+    var blob: ObjectID
+    var format: String
+    var role: FileRole
+  }
+
+  /// A commit that changed the file, with what it and its parents have there.
+  private struct Version {
+    var commit: ObjectID
+    var catalog: Catalog?
+    var parents: [Catalog?]
+  }
+
+  /// So many commits are looked at, at most: past that the answer is that nobody knows.
+  private static let mostCommits = 5000
+  private static let mostVersions = 300
+
+  init(_ view: RepositoryView, agreed: JournalEntry?) { (self.view, self.agreed) = (view, agreed) }
+
+  func texts(of file: BranchFile) -> Set<EntryText> {
+    var texts: Set<EntryText> = []
+    for version in versions(of: file) {
+      for catalog in [version.catalog] + version.parents { texts.formUnion(Self.texts(catalog)) }
+    }
+    return texts
+  }
+
+  func ownTexts(of file: BranchFile) -> Set<EntryText> {
+    var texts: Set<EntryText> = []
+    guard isContinued(file.branch) else { return [] }
+    let trunk = view.integration?.tip
+    for version in versions(of: file) {
+      if let trunk, (try? view.repository.isAncestor(version.commit, of: trunk)) ?? true { continue }
+      var own = Self.texts(version.catalog)
+      for parent in version.parents { own.subtract(Self.texts(parent)) }
+      texts.formUnion(own)
+    }
+    return texts
+  }
+
+  func olderTexts(of file: BranchFile) -> Set<EntryText> {
+    let name = Path(path: file.path, format: file.format, role: file.role)
+    if let known = older[name] { return known }
+    var texts: Set<EntryText> = []
+    for state in agreed?.branches ?? [] {
+      for version in history(of: file, from: state.tip, limit: Self.mostVersions) {
+        texts.formUnion(Self.texts(version.catalog))
+      }
+    }
+    older[name] = texts
+    return texts
+  }
+
+  func isAsNew(
+    _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile
+  ) -> Bool {
+    guard let made = introduction(of: translation, in: file),
+      let changed = introduction(of: english, in: base)
+    else { return true }
+    return (try? view.repository.isAncestor(changed, of: made)) ?? true
+  }
+
+  // MARK: Versions
+
+  private func tip(of branch: String) -> ObjectID? { view.branches[branch] }
+
+  private func agreedTip(of branch: String) -> ObjectID? {
+    if let state = agreed?.branches.first(where: { $0.branch == branch }) { return state.tip }
+    guard case .side(let owner) = view.project.branches.role(of: branch) else { return nil }
+    return agreed?.branches.first { $0.branch == owner }?.side
+  }
+
+  /// True where the branch went on from where it was agreed; one that was reset decided nothing.
+  private func isContinued(_ branch: String) -> Bool {
+    guard let tip = tip(of: branch), let before = agreedTip(of: branch) else { return false }
+    return (try? view.repository.isAncestor(before, of: tip)) ?? false
+  }
+
+  /// The newest commit that brought a text to where it stands now.
+  private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
+    guard let tip = tip(of: file.branch) else { return nil }
+    var found: ObjectID?
+    for version in history(of: file, from: tip, limit: Self.mostVersions) {
+      guard version.catalog?[text.id]?.text == text.text else { break }
+      found = version.commit
+    }
+    return found
+  }
+
+  private func versions(of file: BranchFile) -> [Version] {
+    if let versions = known[file] { return versions }
+    let versions = (try? read(file)) ?? []
+    known[file] = versions
+    return versions
+  }
+
+  private func read(_ file: BranchFile) throws(GitError) -> [Version] {
+    guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return [] }
+    let before = agreedTip(of: file.branch)
+    let hidden = try before.map { id throws(GitError) in try view.repository.exists(id) ? [id] : [] } ?? []
+    let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
+    var versions: [Version] = []
+    for id in commits {
+      let commit = try view.repository.commit(id)
+      let blob = try view.repository.file(at: path, in: commit.tree)?.id
+      let parents = try commit.parents.map { parent throws(GitError) in
+        try view.repository.file(at: path, in: parent)?.id
+      }
+      if parents.allSatisfy({ $0 == blob }), !parents.isEmpty { continue }
+      versions.append(
+        Version(
+          commit: id, catalog: catalog(blob, file), parents: parents.map { catalog($0, file) }))
+    }
+    return versions
+  }
+
+  private func history(of file: BranchFile, from tip: ObjectID, limit: Int) -> [Version] {
+    guard let path = RepositoryPath(file.path),
+      let changes = try? view.repository.history(
+        of: path, from: tip, limit: limit, visiting: Self.mostCommits)
+    else { return [] }
+    return changes.map { Version(commit: $0.commit.id, catalog: catalog($0.blob, file), parents: []) }
+  }
+
+  private func catalog(_ blob: ObjectID?, _ file: BranchFile) -> Catalog? {
+    guard let blob, let format = StringFormats.named(file.format) else { return nil }
+    let name = Parsed(blob: blob, format: file.format, role: file.role)
+    if let known = parsed[name] { return known }
+    let bytes = try? view.repository.blob(blob, limit: RepositoryBlobs.largestFile)
+    let catalog = bytes.flatMap { try? format.read($0, as: file.role).catalog }
+    parsed[name] = .some(catalog)
+    return catalog
+  }
+
+  private static func texts(_ catalog: Catalog?) -> Set<EntryText> {
+    guard let catalog else { return [] }
+    return Set(catalog.entries.lazy.filter { !$0.text.isBlank }.map { EntryText($0.id, $0.text) })
+  }
+}

@@ -1,0 +1,46 @@
+import Git
+import ProjectConfiguration
+import RepositoryModel
+import Workflow
+
+/// Whether a release branch is active: until what was committed on it after its cut is in production, or in a final tag.
+struct ReleaseLife {
+  private let name: String
+  private let tip: ObjectID
+  private let agreed: JournalEntry?
+
+  init(_ name: String, tip: ObjectID, agreed: JournalEntry?) {
+    (self.name, self.tip) = (name, tip)
+    // An entry of an older edition does not say which branches were finished.
+    self.agreed = agreed?.rules == JournalEntry.currentRules || agreed?.rules == JournalEntry.looksAgain ? agreed : nil
+  }
+
+  /// True where the branch was watched when Git and the sheet last agreed.
+  var wasActive: Bool { state != nil }
+
+  private var state: BranchState? { agreed?.branches.first { $0.branch == name } }
+
+  /// A trunk is never finished. A branch that appears after the first look is active whatever its tip, as a hotfix that is
+  /// cut at a tag has no commit of its own yet; it is active as long as it is where it appeared.
+  func isFinished(in view: RepositoryView) throws(GitError) -> Bool {
+    let rules = view.project.branches
+    if name == rules.integration || rules.production.contains(name) { return false }
+    guard let agreed else { return try isShipped(view) }
+    if agreed.finished[name] != nil { return try isShipped(view) }
+    guard let state, state.shippedAt != tip else { return false }
+    return try isShipped(view)
+  }
+
+  /// True where production, or the tag of a version that users got, holds the branch's tip.
+  func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
+    for trunk in view.production where trunk.tip != tip {
+      if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
+    }
+    for tag in view.refs.entries where tag.ref.hasPrefix("refs/tags/") {
+      guard view.project.branches.isFinal(tag: String(tag.ref.full.dropFirst("refs/tags/".count))) else { continue }
+      guard let commit = try? view.repository.resolve(tag.id.description) else { continue }
+      if try view.repository.isAncestor(tip, of: commit) { return true }
+    }
+    return false
+  }
+}

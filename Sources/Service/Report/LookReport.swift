@@ -1,0 +1,56 @@
+import ProjectConfiguration
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// What one look saw and did, or would do: the one value that commands, the daemon's log and pages tell.
+package struct LookReport: Sendable {
+  /// A commit on a side branch.
+  package struct Side: Hashable, Sendable {
+    package var branch: String
+    package var side: String
+    package var subject: String
+    /// Nil where it was only planned.
+    package var commit: ObjectID?
+    package var files: [String]
+  }
+
+  package struct Branch: Sendable {
+    package var name: String
+    package var isFinished: Bool
+    package var side: String
+    package var hasSide: Bool
+    package var progress: [(locale: LocaleTag, progress: Progress)]
+  }
+
+  package var isPlan = false
+  /// False where nothing changed since Git and the sheet last agreed.
+  package var isNews = true
+  package var branches: [Branch] = []
+  package var required: Set<LocaleTag> = []
+  package var integration: String?
+  package var sides: [Side] = []
+  package var rows = RowCounts()
+  package var sheetWritten = false
+  /// True where row edits wait because the sheet cannot be written now.
+  package var rowEditsWait = false
+  package var active: [String] = []
+  package var finished: [String] = []
+  package var held: HeldSnapshot?
+  package var findings: [Finding] = []
+  /// The texts that are not done, of the locales that were looked at: all of them where everything was.
+  package var open: [OpenText] = []
+
+  package init() {}
+
+  package var changedAnything: Bool { !sides.isEmpty || sheetWritten }
+
+  /// True where all that people typed and committed is in force: nothing refused, waiting or unknown, and no snapshot held.
+  package var isInForce: Bool {
+    held == nil && !findings.contains { $0.severity == .error }
+      && !branches.contains { branch in
+        branch.progress.contains { entry in entry.progress.counts.keys.contains(where: \.isTrouble) }
+      }
+  }
+}
