@@ -1,23 +1,33 @@
 import CLibgit2
+import Glibc
 import RepositoryModel
 
 extension Repository {
-  /// The files that differ between two trees (of a commit, or a tree; nil is the empty tree), by path. Renames are a
-  /// deletion and an addition. Paths that are no ``RepositoryPath`` are left out.
+  /// The paths at which two trees differ (of a commit, or a tree; nil is the empty tree), in the order of their bytes.
+  /// Renames are a deletion and an addition, and so is a file that became a folder.
+  package func changes(from old: ObjectID?, to new: ObjectID?) throws(GitError) -> [TreeChange] {
+    var comparison = TreeComparison(repository: self)
+    try comparison.compare(try old.map(treeID), try new.map(treeID), below: [])
+    return comparison.changes.sorted { $0.path < $1.path }
+  }
+
+  /// As ``changes(from:to:)``, for files that Glossator itself could have written: other paths are left out.
   package func changedFiles(from old: ObjectID?, to new: ObjectID?) throws(GitError) -> [FileChange] {
-    let doing = "compare \(old?.short ?? "nothing") with \(new?.short ?? "nothing")"
-    let before = try treeHandle(of: old)
-    let after = try treeHandle(of: new)
-    var options = git_diff_options()
-    try check(git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION)), doing)
-    options.flags |= GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
-    var pointer: OpaquePointer?
-    let code = git_diff_tree_to_tree(&pointer, raw, before?.raw, after?.raw, &options)
-    defer { git_diff_free(pointer) }
-    try check(code, doing)
-    return (0..<git_diff_num_deltas(pointer)).compactMap { index in
-      git_diff_get_delta(pointer, index).flatMap { FileChange($0.pointee) }
-    }.sorted { $0.path < $1.path }
+    try changes(from: old, to: new).compactMap { change in
+      guard let path = change.path.string.flatMap({ RepositoryPath($0) }) else { return nil }
+      func file(_ entry: TreeEntry?) -> TreeFile? {
+        entry.map { TreeFile(path: path, mode: $0.mode, id: $0.id) }
+      }
+      return FileChange(path: path, old: file(change.old), new: file(change.new))
+    }
+  }
+
+  private func treeID(_ source: ObjectID) throws(GitError) -> ObjectID {
+    let tree = try tree(of: source)
+    guard let id = ObjectID(git_tree_id(tree.raw)) else {
+      throw GitError(.corrupt, "read the tree of \(source.short)", "it has no id")
+    }
+    return id
   }
 
   /// The tree of a commit or tree; nil for nil, which stands for the empty tree.
@@ -33,26 +43,50 @@ final class TreeHandle {
 
   init(_ handle: consuming Handle) { self.handle = handle }
   var raw: OpaquePointer { handle.raw }
-
-  func file(at path: RepositoryPath, in repository: Repository) throws(GitError) -> TreeFile? {
-    try repository.file(at: path, in: handle)
-  }
 }
 
-extension FileChange {
-  fileprivate init?(_ delta: git_diff_delta) {
-    let old = delta.status == GIT_DELTA_ADDED ? nil : TreeFile(delta.old_file)
-    let new = delta.status == GIT_DELTA_DELETED ? nil : TreeFile(delta.new_file)
-    guard let path = new?.path ?? old?.path else { return nil }
-    self.init(path: path, old: old, new: new)
+/// Walks two trees side by side, into those folders only that differ. libgit2's own comparison obeys settings of the
+/// repository (`diff.ignoreSubmodules`), and hides what somebody committed.
+private struct TreeComparison {
+  /// What one tree has under one name.
+  private struct Side {
+    var entry: TreeEntry?
+    var folder: ObjectID?
   }
-}
 
-extension TreeFile {
-  fileprivate init?(_ file: git_diff_file) {
-    guard let cPath = file.path, let text = String(validatingCString: cPath), let path = RepositoryPath(text),
-      let mode = FileMode(rawValue: UInt32(file.mode))
-    else { return nil }
-    self.init(path: path, mode: mode, id: ObjectID(file.id))
+  let repository: Repository
+  private(set) var changes: [TreeChange] = []
+
+  init(repository: Repository) { self.repository = repository }
+
+  mutating func compare(_ old: ObjectID?, _ new: ObjectID?, below folder: [UInt8]) throws(GitError) {
+    // No path is longer, and the depth of this recursion is bounded with it.
+    guard old != new, folder.count <= 4096 else { return }
+    let (before, after) = (try sides(of: old), try sides(of: new))
+    for name in Set(before.keys).union(after.keys) {
+      let (old, new) = (before[name], after[name])
+      if old?.entry != new?.entry {
+        changes.append(TreeChange(path: TreePath(bytes: folder + name), old: old?.entry, new: new?.entry))
+      }
+      try compare(old?.folder, new?.folder, below: folder + name + [UInt8(ascii: "/")])
+    }
+  }
+
+  private func sides(of id: ObjectID?) throws(GitError) -> [[UInt8]: Side] {
+    guard let id else { return [:] }
+    let tree = try repository.tree(of: id)
+    var sides: [[UInt8]: Side] = [:]
+    for index in 0..<git_tree_entrycount(tree.raw) {
+      guard let entry = git_tree_entry_byindex(tree.raw, index), let name = git_tree_entry_name(entry),
+        let id = ObjectID(git_tree_entry_id(entry))
+      else { continue }
+      let bytes = UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
+      if git_tree_entry_type(entry) == GIT_OBJECT_TREE {
+        sides[bytes, default: Side()].folder = id
+      } else if let mode = FileMode(entry) {
+        sides[bytes, default: Side()].entry = TreeEntry(mode: mode, id: id)
+      }
+    }
+    return sides
   }
 }

@@ -58,3 +58,51 @@ extension Repository {
     return found.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
+
+extension Repository {
+  /// Merges three versions of one file line by line, as `git merge-file` does, and writes what comes of it. A base of
+  /// nil is the empty file.
+  ///
+  /// - Returns: Nil where both sides changed the same lines, where a version that has to be looked at is binary, and
+  ///   where it is too large to be looked at.
+  package func mergeFiles(base: ObjectID?, ours: ObjectID, theirs: ObjectID) throws(GitError) -> ObjectID? {
+    if ours == theirs || base == theirs { return ours }
+    if base == ours { return theirs }
+    var versions: [[UInt8]] = []
+    for id in [base, ours, theirs] {
+      if let id, try size(of: id) > 1 << 26 { return nil }
+      let bytes: [UInt8] = if let id { try blob(id) } else { [] }
+      // Git's own test for binary content.
+      if bytes.prefix(8000).contains(0) { return nil }
+      versions.append(bytes)
+    }
+    guard let bytes = try merged(versions, "merge \(ours.short) and \(theirs.short)") else { return nil }
+    return try writeBlob(bytes)
+  }
+
+  /// Nil where they are in conflict. The versions are the base, ours and theirs.
+  private func merged(_ versions: [[UInt8]], _ doing: String) throws(GitError) -> [UInt8]? {
+    var result = git_merge_file_result()
+    defer { git_merge_file_result_free(&result) }
+    // One byte more, so that also an empty version has an address.
+    let all: [UInt8] = Array(versions.joined()) + [0]
+    let code = all.withUnsafeBufferPointer { buffer -> Int32 in
+      buffer.withMemoryRebound(to: CChar.self) { text in
+        var offset = 0
+        let inputs = versions.map { version -> git_merge_file_input in
+          defer { offset += version.count }
+          return git_merge_file_input(
+            version: UInt32(GIT_MERGE_FILE_INPUT_VERSION), ptr: text.baseAddress.map { $0 + offset },
+            size: version.count, path: nil, mode: 0)
+        }
+        var (base, ours, theirs) = (inputs[0], inputs[1], inputs[2])
+        return git_merge_file(&result, &base, &ours, &theirs, nil)
+      }
+    }
+    try check(code, doing)
+    guard result.automergeable == 1 else { return nil }
+    return result.ptr.map { text in
+      UnsafeBufferPointer(start: text, count: result.len).map { UInt8(bitPattern: $0) }
+    } ?? []
+  }
+}

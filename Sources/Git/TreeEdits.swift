@@ -1,92 +1,128 @@
 import CLibgit2
 import RepositoryModel
 
+/// The tree that came of edits, and those that could not be made.
+package struct EditedTree: Sendable {
+  /// One edit that is not in the tree, and why.
+  package struct Refusal: Sendable {
+    package var path: TreePath
+    package var error: GitError
+  }
+
+  package var tree: ObjectID
+  /// By path; the other edits are made.
+  package var refusedEdits: [Refusal] = []
+  package var refusedPlacings: [Refusal] = []
+}
+
 extension Repository {
-  /// Writes the tree that comes of edits to the tree of `base` (a commit or a tree; nil for the empty tree). Only
-  /// the folders along the edited paths are read and written.
-  ///
-  /// Of several edits of one path the last counts. A file keeps its mode unless the edit gives one; folders that
-  /// become empty go. A symlink or submodule is never replaced by a file, nor written through.
+  /// As ``writeTree(base:edits:placing:)``, but throws where an edit cannot be made.
   package func writeTree(base: ObjectID?, edits: [FileEdit]) throws(GitError) -> ObjectID {
+    let edited = try writeTree(base: base, edits: edits, placing: [])
+    if let refusal = edited.refusedEdits.first { throw refusal.error }
+    return edited.tree
+  }
+
+  /// Writes the tree that comes of changes to the tree of `base` (a commit or a tree; nil for the empty tree). Only
+  /// the folders along the changed paths are read and written. What cannot be changed because of what the tree has
+  /// there is left as it is, and told.
+  ///
+  /// - Parameters:
+  ///   - edits: Files to write, after everything else. Of several of one path the last counts. A file keeps its mode
+  ///     unless the edit gives one; folders that become empty go. A symlink or submodule is never replaced by a file,
+  ///     nor written through.
+  ///   - placing: Entries to put in place of what is there, whatever they and their paths are, or to take out; all
+  ///     that goes is taken out first. A folder is never replaced, nor a file by a folder.
+  package func writeTree(
+    base: ObjectID?, edits: [FileEdit], placing: [PlacedEntry]
+  ) throws(GitError) -> EditedTree {
     let start = try treeHandle(of: base)
+    let root = try FolderDraft(start, in: self)
+    let refusedPlacings = try place(placing, in: root)
+    let refusedEdits = try make(edits, in: root)
+    guard root.isChanged || start == nil else {
+      let id = start.flatMap { ObjectID(git_tree_id($0.raw)) }
+      guard let id else { throw GitError(.corrupt, "read a tree", "it has no id") }
+      return EditedTree(tree: id, refusedEdits: refusedEdits, refusedPlacings: refusedPlacings)
+    }
+    return EditedTree(tree: try root.write(), refusedEdits: refusedEdits, refusedPlacings: refusedPlacings)
+  }
+
+  private func place(_ placing: [PlacedEntry], in root: FolderDraft) throws(GitError) -> [EditedTree.Refusal]
+  {
+    let last = Dictionary(placing.map { ($0.path, $0) }, uniquingKeysWith: { _, last in last })
+    let sorted = last.values.sorted { $0.path < $1.path }
+    var refusals: [EditedTree.Refusal] = []
+    for placed in sorted.filter({ $0.entry == nil }) + sorted.filter({ $0.entry != nil }) {
+      do throws(GitError) {
+        try root.place(placed)
+      } catch {
+        refusals.append(EditedTree.Refusal(path: placed.path, error: error))
+      }
+    }
+    return refusals.sorted { $0.path < $1.path }
+  }
+
+  private func make(_ edits: [FileEdit], in root: FolderDraft) throws(GitError) -> [EditedTree.Refusal] {
     let last = Dictionary(edits.map { ($0.path, $0) }, uniquingKeysWith: { _, last in last })
-    var updates: [Update] = []
+    var refusals: [EditedTree.Refusal] = []
     for edit in last.values.sorted(by: { $0.path < $1.path }) {
-      if let update = try Update(edit, of: try found(edit.path, in: start), in: self) {
-        updates.append(update)
+      let path = TreePath(edit.path)
+      let placed: PlacedEntry?
+      do throws(GitError) {
+        placed = try root.checked(edit, in: self)
+      } catch {
+        refusals.append(EditedTree.Refusal(path: path, error: error))
+        continue
       }
+      // The tree has been asked: what fails from here on is broken.
+      if let content = edit.content, placed != nil { _ = try writeBlob(content) }
+      if let placed { try root.place(placed) }
     }
-    guard !updates.isEmpty else {
-      if let start, let id = ObjectID(git_tree_id(start.raw)) { return id }
-      return try writeEmptyTree()
-    }
-    return try write(updates, to: start)
-  }
-
-  private func found(_ path: RepositoryPath, in start: TreeHandle?) throws(GitError) -> TreeFile? {
-    guard let start else { return nil }
-    return try start.file(at: path, in: self)
-  }
-
-  private func writeEmptyTree() throws(GitError) -> ObjectID {
-    let builder = try Handle("make an empty tree", freeing: git_treebuilder_free) {
-      git_treebuilder_new(&$0, raw, nil)
-    }
-    var oid = git_oid()
-    try check(git_treebuilder_write(&oid, builder.raw), "write an empty tree")
-    return ObjectID(oid)
-  }
-
-  private func write(_ updates: [Update], to start: TreeHandle?) throws(GitError) -> ObjectID {
-    var oid = git_oid()
-    let names = updates.map { name in Array(name.path.string.utf8CString) }
-    // All names in one buffer, so that every one has an address for the length of the call.
-    let all = names.flatMap { $0 }
-    let code = all.withUnsafeBufferPointer { buffer -> Int32 in
-      var offset = 0
-      var list: [git_tree_update] = []
-      for (update, name) in zip(updates, names) {
-        list.append(update.raw(path: buffer.baseAddress.map { $0 + offset }))
-        offset += name.count
-      }
-      return git_tree_create_updated(&oid, raw, start?.raw, list.count, list)
-    }
-    try check(code, "write a tree with \(updates.count) changed files, from \(updates[0].path) on")
-    return ObjectID(oid)
+    return refusals
   }
 }
 
-/// One change of a tree whose blob is written already.
-private struct Update {
-  let path: RepositoryPath
-  private let blob: ObjectID?
-  private let mode: FileMode
-
-  /// Nil where the edit changes nothing.
-  init?(_ edit: FileEdit, of found: TreeFile?, in repository: Repository) throws(GitError) {
-    path = edit.path
-    if let found, !found.mode.isFile {
-      throw GitError(
-        .invalid, "write \(edit.path)", "it is a \(found.mode == .symlink ? "symlink" : "submodule")")
+extension FolderDraft {
+  /// What an edit comes to; nil where it changes nothing. Throws where it cannot be made.
+  fileprivate func checked(_ edit: FileEdit, in repository: Repository) throws(GitError) -> PlacedEntry? {
+    let (doing, path) = ("write \(edit.path)", TreePath(edit.path))
+    let found: TreeEntry?
+    switch try look(at: path.parts[...], doing) {
+    case .entry(let entry) where !entry.mode.isFile:
+      throw GitError(.invalid, doing, "it is a \(entry.mode.name)")
+    case .entry(let entry): found = entry
+    case .nothing: found = nil
+    case .folder, .blocked:
+      if edit.isDeletion { return nil }
+      found = nil
     }
-    mode = edit.mode ?? found?.mode ?? .regular
-    guard mode.isFile else { throw GitError(.invalid, "write \(edit.path)", "only files are written") }
-    if let content = edit.content {
-      blob = try repository.writeBlob(content)
-    } else if let placed = edit.blob {
-      guard try repository.exists(placed) else {
-        throw GitError(.notFound, "write \(edit.path)", "there is no blob \(placed.short)")
-      }
-      blob = placed
-    } else {
-      blob = nil
-    }
-    if blob == found?.id, blob == nil || mode == found?.mode { return nil }
+    if edit.isDeletion { return found == nil ? nil : PlacedEntry(path: path, entry: nil) }
+    let mode = edit.mode ?? found?.mode ?? .regular
+    guard mode.isFile else { throw GitError(.invalid, doing, "only files are written") }
+    let entry = TreeEntry(mode: mode, id: try blob(of: edit, in: repository, doing))
+    guard entry != found else { return nil }
+    try checkPlace(path.parts[...], doing)
+    return PlacedEntry(path: path, entry: entry)
   }
 
-  func raw(path: UnsafePointer<CChar>?) -> git_tree_update {
-    git_tree_update(
-      action: blob == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT, id: (blob?.oid ?? git_oid()),
-      filemode: mode.raw, path: path)
+  private func blob(
+    of edit: FileEdit, in repository: Repository, _ doing: String
+  ) throws(GitError) -> ObjectID {
+    guard let blob = edit.blob else { return try Repository.hash(blob: edit.content ?? []) }
+    guard try repository.exists(blob) else {
+      throw GitError(.notFound, doing, "there is no blob \(blob.short)")
+    }
+    return blob
+  }
+}
+
+extension FileMode {
+  var name: String {
+    switch self {
+    case .regular, .executable: "file"
+    case .symlink: "symlink"
+    case .submodule: "submodule"
+    }
   }
 }

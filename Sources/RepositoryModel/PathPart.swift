@@ -20,6 +20,17 @@ struct PathPart {
     return nil
   }
 
+  /// True where some file system takes it for `.git`: by case, by characters that HFS+ ignores, by the second name, a
+  /// trailing dot or space, a stream or a backslash of NTFS.
+  var isGitFolder: Bool {
+    let plain = Self.lower(Self.withoutIgnorables(bytes))
+    return plain.split(separator: UInt8(ascii: "\\")).contains { piece in
+      var name = piece.prefix { $0 != UInt8(ascii: ":") }
+      while name.last == UInt8(ascii: ".") || name.last == UInt8(ascii: " ") { name.removeLast() }
+      return name.elementsEqual(".git".utf8) || name.elementsEqual("git~1".utf8)
+    }
+  }
+
   /// NTFS gives `.git` the second name `git~1`, and `.gitmodules` and its like `gitmod~1` or a hash (`gi7eba~1`):
   /// the rules of Git's `is_ntfs_dotgit` and `is_ntfs_dot_generic`.
   private static func isShortNameOfGit(_ name: [UInt8]) -> Bool {
