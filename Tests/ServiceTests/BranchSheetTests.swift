@@ -16,7 +16,7 @@ import TranslationModel
     get throws { try #require(LocaleTag("es")) }
   }
 
-  private func sync(_ world: World, on place: String) throws -> SyncReport {
+  private func sync(_ world: World, on place: String) throws -> LookReport {
     let stores = SheetStores(
       try #require(SheetLocation(onBranch: place)), try world.access, identity: CommitIdentity())
     return try SyncOperation(try world.access, sheets: stores, identity: CommitIdentity()).run()

@@ -11,7 +11,7 @@ import TranslationModel
     RepositorySettings(name: "app", remote: server.address)
   }
 
-  private func sync(_ world: World, _ server: GitServer, state: String) throws -> SyncReport {
+  private func sync(_ world: World, _ server: GitServer, state: String) throws -> LookReport {
     let path = world.folder.appendingPathComponent(state).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let access = try settings(world, server).access(state: path)

@@ -47,7 +47,7 @@ import TranslationModel
     let stores = SheetStores(
       SheetLocation(file: folder.appendingPathComponent("app.csv").path), try world.access,
       identity: CommitIdentity())
-    func sync() throws -> SyncReport {
+    func sync() throws -> LookReport {
       try SyncOperation(try world.access, sheets: stores, identity: CommitIdentity()).run()
     }
     for _ in 0..<3 { #expect(try sync().rowEditsWait) }

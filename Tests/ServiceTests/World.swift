@@ -20,7 +20,7 @@ final class World {
   var keepsSeveral = false
   /// Seconds of the next commit: each is an hour after the one before.
   private var clock: Int64 = 1_700_000_000
-  private(set) var lastReport: SyncReport?
+  private(set) var lastReport: LookReport?
 
   /// In memory nothing waits for a disk: thousands of small worlds are tried in a minute.
   init(inMemory: Bool = false, sheetOn branch: String? = nil) throws {
@@ -124,7 +124,7 @@ final class World {
   // MARK: The sheet
 
   var project: Project {
-    get throws { try RepositoryView(repository, lastGood: nil).project }
+    get throws { try RepositoryView(repository, agreed: nil).project }
   }
 
   func sheet(_ name: String = "main") throws -> Sheet {
@@ -218,7 +218,7 @@ final class World {
   // MARK: Glossator
 
   @discardableResult
-  func sync(planOnly: Bool = false) throws -> SyncReport {
+  func sync(planOnly: Bool = false) throws -> LookReport {
     let report = try SyncOperation(
       try access, sheets: try stores, identity: CommitIdentity()
     ).run(planOnly: planOnly)

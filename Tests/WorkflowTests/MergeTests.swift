@@ -65,34 +65,6 @@ import Workflow
   }
 }
 
-@Suite struct FreshnessTests {
-  static let cases: [(String, FreshnessInput, Bool)] = [
-    ("blank", input(isBlank: true), true),
-    ("blank and not needed", input(isBlank: true, isNeeded: false), false),
-    ("blank cannot be confirmed", input(isBlank: true, wasInTodo: true), true),
-    ("translated", input(), false),
-    ("English changed", input(isReworded: true), true),
-    ("English and translation changed", input(isChange: true, isReworded: true), false),
-    ("stale as before", input(isInTodo: true, wasInTodo: true), true),
-    ("taken out of todo", input(isInTodo: false, wasInTodo: true), false),
-    ("put into todo", input(isInTodo: true, wasInTodo: false), true),
-    ("translated while in todo", input(isChange: true, isInTodo: true, wasInTodo: true), false),
-  ]
-
-  static func input(
-    isBlank: Bool = false, isNeeded: Bool = true, isChange: Bool = false, isReworded: Bool = false,
-    isInTodo: Bool = false, wasInTodo: Bool = false
-  ) -> FreshnessInput {
-    FreshnessInput(
-      isBlank: isBlank, isNeeded: isNeeded, isChange: isChange, isReworded: isReworded, isInTodo: isInTodo,
-      wasInTodo: wasInTodo)
-  }
-
-  @Test(arguments: cases.indices) func decides(_ i: Int) {
-    #expect(needsWork(Self.cases[i].1) == Self.cases[i].2, "\(Self.cases[i].0)")
-  }
-}
-
 @Suite struct ProblemsTests {
   private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(text)) }
 

@@ -11,24 +11,37 @@ import Workflow
 
   @Test func anEntryReadsBackAsItWas() throws {
     var sheets = SheetIDs(try id("a"))
-    var entry = JournalEntry(
-      .agreed, sheets: sheets, branches: [BranchState(branch: "release/1.2", tip: try id("1"), side: nil)],
-      configuration: try id("2"), rules: 2)
+    var entry = JournalEntry(.agreed, sheets: sheets)
+    entry.branches = [
+      BranchState(
+        branch: "release/1.2", tip: try id("1"), side: nil, unread: ["a b\u{2028}/ä.strings": try id("4")],
+        kept: [TreePath(".github/x y"), TreePath(bytes: [0x61, 0xFF])], shippedAt: try id("1")),
+      BranchState(branch: "develop", tip: try id("2"), side: try id("3"), madeFrom: try id("2")),
+    ]
+    entry.configuration = try id("2")
+    entry.rules = 2
+    entry.seen = 1_700_000_000
+    entry.finished = ["release/1.1": try id("5")]
+    entry.places = [JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): try id("6")]
     #expect(JournalEntry(message: entry.message.text) == entry)
     sheets["release/1.2"] = try id("b")
     sheets["mobile"] = try id("c")
     entry.sheets = sheets
     #expect(JournalEntry(message: entry.message.text) == entry)
     #expect(sheets.names == ["main", "mobile", "release/1.2"])
-    let accepted = JournalEntry(.read, sheets: sheets, accepted: try id("c"))
+    var accepted = JournalEntry(.read, sheets: sheets)
+    accepted.accepted = try id("c")
     #expect(JournalEntry(message: accepted.message.text) == accepted)
+    var moving = JournalEntry(.moving, sheets: sheets)
+    moving.moving = [SideMove(branch: "release/1.2", commit: try id("7"), madeFrom: try id("1"))]
+    #expect(JournalEntry(message: moving.message.text) == moving)
   }
 
   /// What a version wrote that knew one sheet only.
   @Test func oneSheetHasNoName() throws {
     let entry = JournalEntry(.read, sheets: SheetIDs(try id("a")))
     #expect(entry.message.text.contains("Glossator-Sheet: \(try id("a"))\n"))
-    #expect(JournalEntry(message: "sheet\n\nGlossator-Entry: read\n") == nil)
+    #expect(JournalEntry(message: "sheet\n\nGlossator-Sheet: \(try id("a"))\n") == nil)
   }
 
   @Test func aSideCommitNamesEach() throws {

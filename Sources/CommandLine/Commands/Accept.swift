@@ -17,6 +17,6 @@ extension Command {
       access, sheets: try selection.requireSheets(access), identity: selection.identity
     ).run(invocation.operands[0])
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
-    return report.findings.contains { $0.severity == .error } ? .no : .yes
+    return report.isInForce ? .yes : .no
   }
 }

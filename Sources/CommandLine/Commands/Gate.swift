@@ -1,4 +1,3 @@
-import Git
 import ProjectConfiguration
 import Service
 import TranslationModel
@@ -40,7 +39,7 @@ extension GateReport {
     switch verdict.answer {
     case .open: Terminal.say("open: \(verdict.judged) texts complete, fresh and free of errors")
     case .blocked:
-      let counts = GateReason.Why.allCases.compactMap { why -> String? in
+      let counts = TextState.allCases.compactMap { why -> String? in
         let count = verdict.reasons.count { $0.why == why }
         return count > 0 ? "\(count) \(why.rawValue)" : nil
       }

@@ -1,4 +1,3 @@
-import ProjectConfiguration
 import Service
 import TranslationModel
 import Workflow
@@ -6,18 +5,27 @@ import Workflow
 extension Command {
   static let status = Command(
     "status", "where everything stands: branches, locales, progress",
-    discussion: "A bar for each locale on a terminal, plain columns elsewhere."
+    options: [.flag("texts", "list every text that is not done")],
+    discussion: """
+      A bar for each locale on a terminal, plain columns elsewhere. Only what is fresh counts as done; the other texts are
+      missing, suggested, stale, refused, waiting, withheld, pending or unknown.
+      """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
     let report = try StatusOperation(access, sheets: selection.sheets(access)).run()
-    if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell(bars: Terminal.isTerminal) }
+    if invocation.wantsJSON {
+      Terminal.say(report.statusJSON.text)
+    } else {
+      report.tellStatus(bars: Terminal.isTerminal)
+      if invocation.has("texts") { report.tellOpenTexts() }
+    }
     return .yes
   }
 }
 
-extension StatusReport {
-  func tell(bars: Bool) {
+extension LookReport {
+  func tellStatus(bars: Bool) {
     for branch in branches {
       let side =
         branch.isFinished
@@ -27,16 +35,26 @@ extension StatusReport {
       for (locale, progress) in branch.progress { Terminal.say(line(locale, progress, bars: bars)) }
     }
     if branches.isEmpty { Terminal.say("no release branch is active") }
-    Terminal.say(isInStep ? "Git and the sheet are in step" : "something changed since the last sync")
+    Terminal.say(isNews ? "something changed since the last sync" : "Git and the sheet are in step")
     Terminal.report(findings)
+  }
+
+  func tellOpenTexts() {
+    for text in open {
+      let reason = text.state.reason.isEmpty ? "" : ": \(text.state.reason)"
+      Terminal.say(
+        Terminal.visible(
+          "\(text.branch) \(text.locale) \(text.row.label): \(text.state.state.rawValue)\(reason) [\(text.path)]"))
+    }
   }
 
   private func line(_ locale: LocaleTag, _ progress: Progress, bars: Bool) -> String {
     let percent = progress.total == 0 ? 100 : progress.fresh * 100 / progress.total
-    let mark = required.contains(locale) ? " " : "optional"
+    let mark = required.contains(locale) ? "" : " (optional)"
+    let open = TextState.allCases.filter { $0 != .fresh && progress[$0] > 0 }
+      .map { "\(progress[$0]) \($0.rawValue)" }.joined(separator: ", ")
     let numbers =
-      "\(padded("\(progress.fresh)/\(progress.total)", to: 12)) \(padded("\(percent)%", to: 5))"
-      + " missing \(padded(String(progress.missing), to: 6)) stale \(padded(String(progress.stale), to: 6)) \(mark)"
+      "\(padded("\(progress.fresh)/\(progress.total)", to: 12)) \(padded("\(percent)%", to: 5)) \(open)\(mark)"
     let name = "  " + padded(locale.description, to: 10)
     guard bars else { return name + numbers }
     let full = percent * 20 / 100
@@ -44,31 +62,52 @@ extension StatusReport {
       + numbers
   }
 
-  var json: JSON {
+  var statusJSON: JSON {
     .object([
-      ("inStep", .bool(isInStep)),
+      ("inStep", .bool(!isNews)), ("inForce", .bool(isInForce)),
       (
         "branches",
         .array(
           branches.map { branch in
             .object([
               ("name", .string(branch.name)), ("finished", .bool(branch.isFinished)),
-              ("side", .string(branch.side)),
-              ("hasSide", .bool(branch.hasSide)),
+              ("side", .string(branch.side)), ("hasSide", .bool(branch.hasSide)),
               (
                 "locales",
-                .array(
-                  branch.progress.map { locale, progress in
-                    .object([
-                      ("locale", .string(locale.description)), ("required", .bool(required.contains(locale))),
-                      ("total", .number(progress.total)), ("fresh", .number(progress.fresh)),
-                      ("missing", .number(progress.missing)), ("stale", .number(progress.stale)),
-                    ])
-                  })
+                .array(branch.progress.map { $0.progress.json($0.locale, isRequired: required.contains($0.locale)) })
               ),
             ])
           })
-      ), ("findings", .array(findings.map(\.json))),
+      ), ("open", .array(open.map(\.json))), ("findings", .array(findings.map(\.json))),
+    ])
+  }
+}
+
+extension LookReport.Branch {
+  /// What a branch's texts are, without its side branch.
+  var json: JSON {
+    .object([
+      ("name", .string(name)), ("finished", .bool(isFinished)),
+      ("locales", .array(progress.map { $0.progress.json($0.locale, isRequired: nil) })),
+    ])
+  }
+}
+
+extension Progress {
+  func json(_ locale: LocaleTag, isRequired: Bool?) -> JSON {
+    let required: [(String, JSON)] = isRequired.map { [("required", .bool($0))] } ?? []
+    return .object(
+      [("locale", .string(locale.description))] + required + [("total", .number(total))]
+        + TextState.allCases.map { ($0.rawValue, .number(self[$0])) })
+  }
+}
+
+extension OpenText {
+  fileprivate var json: JSON {
+    .object([
+      ("branch", .string(branch)), ("locale", .string(locale.description)), ("key", .string(row.key.string)),
+      ("variant", .string(row.variant.text)), ("source", .string(row.source.string)),
+      ("state", .string(state.state.rawValue)), ("reason", .string(state.reason)), ("path", .string(path)),
     ])
   }
 }

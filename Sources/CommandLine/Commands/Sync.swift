@@ -14,6 +14,9 @@ extension Command {
       Reads the sheet and every active release branch, merges them cell by cell, writes the sheet's new rows and the
       side branches' string files. Nothing changed: no commit, no write.
 
+      Exit status 0: all that people typed and committed is in force. 1: something is refused, waits, or cannot be
+      read, and the findings say what. What is missing or stale is the gate's business.
+
         glossator sync --repo ~/src/app --sheet ~/Shared/app.csv --plan
       """
   ) { invocation throws(Failure) in
@@ -27,11 +30,11 @@ extension Command {
     ).run(planOnly: invocation.has("plan"), only: invocation["branch"])
     progress.end()
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
-    return report.findings.contains { $0.severity == .error } ? .no : .yes
+    return report.isInForce ? .yes : .no
   }
 }
 
-extension SyncReport {
+extension LookReport {
   func tell() {
     for line in lines { Terminal.say(Terminal.visible(line)) }
     Terminal.report(findings)
@@ -47,13 +50,27 @@ extension SyncReport {
     let counts = rows.text
     if !counts.isEmpty, sheetWritten { lines.append("sheet: \(isPlan ? "would get " : "")\(counts)") }
     if rowEditsWait, held == nil { lines.append("sheet: changes wait until it can be written") }
+    lines += troubles
     if lines.isEmpty, held == nil { lines.append("nothing to do") }
     return lines
   }
 
+  /// Texts that somebody typed or committed and that are not in force, a line for each branch and locale.
+  private var troubles: [String] {
+    branches.flatMap { branch in
+      branch.progress.compactMap { locale, progress -> String? in
+        let parts = TextState.allCases.filter(\.isTrouble).compactMap { state -> String? in
+          progress[state] > 0 ? "\(progress[state]) \(state.rawValue)" : nil
+        }
+        return parts.isEmpty ? nil : "\(branch.name): \(locale): \(parts.joined(separator: ", "))"
+      }
+    }
+  }
+
+  /// The report of a look, for programs.
   var json: JSON {
     .object([
-      ("plan", .bool(isPlan)),
+      ("plan", .bool(isPlan)), ("inForce", .bool(isInForce)), ("branches", .array(branches.map(\.json))),
       (
         "sides",
         .array(

@@ -13,7 +13,7 @@ extension Command {
     let selection = try Selection(invocation)
     let refused =
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
-    let report: SyncReport
+    let report: LookReport
     do throws(Failure) {
       let access = try selection.access()
       report = try SyncOperation(

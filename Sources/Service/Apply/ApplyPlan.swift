@@ -1,97 +1,163 @@
 import Git
-import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Applies a plan: the sheet is written, the side commits are made, then the refs and the agreed entry move together.
+/// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by itself,
+/// and the journal says what is agreed. What cannot be done is told and left out; the rest goes on.
 struct ApplyPlan {
   let plan: SyncPlan
   private(set) var look: SyncLook
   let access: any RepositoryAccess
   let identity: CommitIdentity
+  /// True where nobody is going to look again at once.
+  let isLastTry: Bool
 
   init(
-    _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, identity: CommitIdentity
+    _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, identity: CommitIdentity,
+    isLastTry: Bool = true
   ) {
     self.plan = plan
     self.look = look
     self.access = access
     self.identity = identity
+    self.isLastTry = isLastTry
   }
 
-  /// One side commit, made but not yet referred to.
-  struct SideCommit {
-    var move: RefMove
-    var report: SyncReport.Side
+  /// What the side branches would get: nothing is written for that.
+  func planned(only: String?, _ report: inout LookReport) -> [LookReport.Side] {
+    drafts(only: only, &report).filter(\.wantsCommit).map { $0.report($0.message(look), nil) }
   }
 
-  mutating func run(only: String?, into report: inout SyncReport) throws(Failure) {
-    let agreed = try writeSheets(&report)
-    let commits = try sideCommits(only: nil)
-    let wanted = commits.filter { only == nil || $0.report.branch == only }
-    var (chosen, waiting): ([SideCommit], Set<String>) = ([], [])
-    for commit in wanted {
-      if let obstacle = access.obstacle(to: commit.move.ref) {
+  mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
+    let sheets = try writeSheets(&report)
+    let commits = try sideCommits(only: only, &report)
+    try announce(commits)
+    let refused = try move(commits, &report)
+    let moved = commits.filter { !refused.contains($0.branch) }
+    report.sides = moved.map(\.report)
+    if only == nil, isAgreeable { try agree(on: sheets, moved, without: refused.union(waiting), report) }
+  }
+
+  /// False where a first sheet could not be made: nobody has it, so nobody agrees on it.
+  private var isAgreeable = true
+
+  /// Branches whose side branch could not be made or moved.
+  private var waiting: Set<String> = []
+
+  // MARK: Side branches
+
+  private func drafts(only: String?, _ report: inout LookReport) -> [SideDraft] {
+    var wanted: [(BranchPlan, BranchInput)] = []
+    for (b, branch) in plan.branches.enumerated() where look.view.active.contains(branch.branch) {
+      if only == nil || only == branch.branch { wanted.append((branch, look.branches[b])) }
+    }
+    if let integration = look.integration, only == nil, let branch = plan.integration {
+      wanted.append((branch, integration))
+    }
+    var drafts: [SideDraft] = []
+    for (branch, input) in wanted {
+      do throws(GitError) {
+        if let draft = try SideDraft(branch, of: input, in: look) { drafts.append(draft) }
+      } catch { report.findings.append(.notWritten(branch.branch, error)) }
+    }
+    return drafts
+  }
+
+  private mutating func sideCommits(only: String?, _ report: inout LookReport) throws(Failure) -> [SideCommit] {
+    var commits: [SideCommit] = []
+    for draft in drafts(only: only, &report) {
+      report.findings += draft.findings
+      guard draft.wantsCommit else { continue }
+      if let obstacle = access.obstacle(to: draft.ref) {
         report.findings.append(obstacle)
-        waiting.insert(commit.report.branch)
-      } else {
-        chosen.append(commit)
+        waiting.insert(draft.plan.branch)
+        continue
+      }
+      do throws(GitError) {
+        if let commit = try draft.commit(look, by: identity, &report.findings) { commits.append(commit) }
+      } catch {
+        report.findings.append(.notWritten(draft.plan.branch, error))
+        waiting.insert(draft.plan.branch)
       }
     }
-    var moves = chosen.map(\.move)
-    if let agreed, wanted.count == commits.count {
-      let sides = Dictionary(chosen.map { ($0.report.branch, $0.move.to) }, uniquingKeysWith: { a, _ in a })
-      if let move = try agreedEntry(agreed, sides: sides, without: waiting) { moves.append(move) }
+    return commits
+  }
+
+  /// Says in the journal which side commits are about to move: whatever becomes of this process, they are ours.
+  private mutating func announce(_ commits: [SideCommit]) throws(Failure) {
+    guard !commits.isEmpty else { return }
+    let sheets = try look.newest(SheetSet())
+    var entry = JournalEntry(.moving, sheets: sheets.ids)
+    entry.moving = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
+    try look.record(entry, sheets, keeping: commits.map(\.move.to))
+  }
+
+  /// Moves each side branch by itself. Answers with the branches whose side branch stayed where it was.
+  private func move(_ commits: [SideCommit], _ report: inout LookReport) throws(Failure) -> Set<String> {
+    let failures = try access.publish(each: commits.map(\.move), allowed: look.view.ownRefs)
+    var refused: Set<String> = []
+    for (ref, failure) in failures {
+      guard let commit = commits.first(where: { $0.move.ref == ref }) else { continue }
+      if failure.kind == .busy, !isLastTry { throw failure }
+      refused.insert(commit.branch)
+      report.findings.append(
+        Finding(
+          .error, "side-branch-refused", failure.message, at: Place(commit.report.side), hint: failure.hint))
     }
-    try access.publish(moves, allowed: look.view.ownRefs)
-    report.sides = chosen.map(\.report)
+    return refused
   }
 
   // MARK: The sheets
 
-  /// Writes the plan's row edits. Returns the versions that Git and the sheets agree on; nil where they do not.
-  private mutating func writeSheets(_ report: inout SyncReport) throws(Failure) -> SheetSet? {
-    guard let book = try look.rows()?.book else { return nil }
-    var agreed = SheetSet()
+  /// Writes the plan's row edits. Returns the versions that are in force now, whether they could be written or not.
+  private mutating func writeSheets(_ report: inout LookReport) throws(Failure) -> [SheetInForce] {
+    guard let book = try look.rows()?.book else { return [] }
+    var sheets: [SheetInForce] = []
     for (number, part) in book.parts.enumerated() {
       guard let sheet = look.sheets.first(where: { $0.name == part.name }) else { continue }
       let edits = plan.sheetEdits.parts[number]
+      if sheet.isNew, edits.insertions.isEmpty, look.sheets.count > 1 { continue }
+      let bytes = part.sheet.applying(edits)
+      let wanted = try git { () throws(GitError) in try SheetVersion(bytes) }
+      var inForce = SheetInForce(name: part.name, version: wanted, place: sheet.place, had: sheet.version?.id)
       do throws(Failure) {
-        agreed.versions[part.name] = try write(edits, to: sheet, &report)
-      } catch  where error.kind == .content {
+        inForce.had = try write(wanted, over: part.sheet, sheet, &report) ?? inForce.had
+      } catch where error.kind == .content {
         report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
         report.rowEditsWait = true
+        if sheet.isNew { isAgreeable = false }
       }
+      if sheet.usable == nil { inForce.had = nil }
+      sheets.append(inForce)
     }
-    return report.rowEditsWait ? nil : agreed
+    return sheets
   }
 
-  /// Writes one sheet. Returns what it holds then; nil where its edits wait, or it is not needed yet.
-  private mutating func write(_ edits: SheetEdits, to look: SheetLook, _ report: inout SyncReport)
-    throws(Failure) -> SheetVersion?
-  {
-    guard let sheet = look.usable, let store = look.store else {
-      report.rowEditsWait = report.rowEditsWait || !edits.isEmpty
-      // What stands in for the sheet is what was agreed: in step with it, unless rows want changing.
-      return try self.look.agreedVersion(of: look.name)
+  /// Writes one sheet. Returns the version that its place has then; nil where it was not written.
+  private mutating func write(
+    _ version: SheetVersion, over old: Sheet, _ sheet: SheetLook, _ report: inout LookReport
+  ) throws(Failure) -> ObjectID? {
+    guard sheet.usable != nil, let store = sheet.store else {
+      report.rowEditsWait = report.rowEditsWait || version.bytes != old.bytes
+      return nil
     }
-    if look.isNew, edits.insertions.isEmpty, self.look.sheets.count > 1 { return nil }
-    let bytes = sheet.applying(edits)
-    if let version = look.version, bytes == version.bytes { return version }
-    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    try announce(version, of: look.name)
-    if look.isNew {
-      do throws(SheetFileError) { try store.create(with: bytes, date: self.look.date) } catch {
+    if sheet.version?.id == version.id { return version.id }
+    if !sheet.isNew, let obstacle = store.obstacle {
+      throw Failure(.content, obstacle.description, hint: obstacle.hint)
+    }
+    try announce(version, of: sheet.name)
+    if sheet.isNew {
+      do throws(SheetFileError) { try store.create(with: version.bytes, date: look.date) } catch {
         throw Failure(error.kind == .exists ? .busy : .content, error.description, hint: error.hint)
       }
-      self.look.made(look.name)
+      look.made(sheet.name)
     } else {
-      try replace(sheet.bytes, with: bytes, in: store, look.name, &report)
+      try replace(old.bytes, with: version.bytes, in: store, sheet.name, &report)
     }
     report.sheetWritten = true
-    return version
+    return version.id
   }
 
   /// Says in the journal what is about to be written; once, also where it cannot be written for days.
@@ -104,7 +170,7 @@ struct ApplyPlan {
   }
 
   private mutating func replace(
-    _ old: [UInt8], with new: [UInt8], in store: any SheetStore, _ name: String, _ report: inout SyncReport
+    _ old: [UInt8], with new: [UInt8], in store: any SheetStore, _ name: String, _ report: inout LookReport
   ) throws(Failure) {
     let outcome: SheetOutcome
     do throws(SheetFileError) {
@@ -125,22 +191,29 @@ struct ApplyPlan {
 
   // MARK: The agreement
 
-  private func agreedEntry(_ sheets: SheetSet, sides: [String: ObjectID], without waiting: Set<String>)
-    throws(Failure) -> RefMove?
-  {
-    try git { () throws(GitError) in
-      // A branch whose side branch has to wait is as it was agreed: its changes are news until they are there.
-      let before = look.agreed?.entry.branches.filter { waiting.contains($0.branch) } ?? []
-      let states = look.branchStates(sides: sides).filter { !waiting.contains($0.branch) } + before
-      let entry = JournalEntry(
-        .agreed, sheets: sheets.ids, branches: states,
-        configuration: look.view.configuration,
-        rules: waiting.isEmpty ? JournalEntry.currentRules : JournalEntry.looksAgain)
-      if let agreed = look.agreed, agreed.entry == entry { return nil }
-      // The side tips are parents too: what an agreement rests on stays reachable when a side branch is deleted.
-      let id = try look.journal.write(
-        entry, sheets, after: look.journalTip, keeping: states.compactMap(\.side), date: look.date)
-      return RefMove(look.journal.ref, from: look.journalTip, to: id)
-    }
+  private func agree(
+    on sheets: [SheetInForce], _ moved: [SideCommit], without waiting: Set<String>, _ report: LookReport
+  ) throws(Failure) {
+    let draft = AgreementDraft(plan, look, sheets: sheets, moved: moved, waiting: waiting)
+    guard let move = try draft.entry() else { return }
+    try access.publish([move], allowed: look.view.ownRefs)
+  }
+}
+
+/// A sheet as it is in force after a look.
+struct SheetInForce {
+  var name: String
+  /// As Git and the sheet agree on it, also where its place does not have it yet.
+  var version: SheetVersion
+  var place: JournalPlace?
+  /// What its place has now; nil where nobody knows.
+  var had: ObjectID?
+}
+
+extension Finding {
+  fileprivate static func notWritten(_ branch: String, _ error: GitError) -> Finding {
+    Finding(
+      .error, "side-branch-not-made", "cannot make the side branch of '\(branch)': \(error.description)",
+      at: Place(branch), hint: error.hint ?? "it waits; everything else goes on")
   }
 }

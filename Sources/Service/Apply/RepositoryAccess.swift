@@ -14,6 +14,20 @@ package protocol RepositoryAccess {
   /// Moves refs by compare-and-swap, in this order, and publishes what the journal gained. Only refs under one of
   /// the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure)
+  /// Moves each ref by itself, and answers with those that stayed where they were. Throws where none can be moved at all.
+  func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(ref: RefName, failure: Failure)]
+}
+
+extension RepositoryAccess {
+  package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(
+    ref: RefName, failure: Failure
+  )] {
+    var failures: [(ref: RefName, failure: Failure)] = []
+    for move in moves {
+      do throws(Failure) { try publish([move], allowed: allowed) } catch { failures.append((move.ref, error)) }
+    }
+    return failures
+  }
 }
 
 /// A repository on this host.

@@ -42,7 +42,7 @@ struct SideDraft {
     } ?? tip
     for path in side.kept.sorted() where !rendered.contains(path) {
       guard let there = tip[path] else { continue }
-      let before = base[path]?.new ?? there.old
+      let before = base[path].map(\.new) ?? there.old
       if there.new == before {
         placing.append(PlacedEntry(path: path, entry: there.old))
       } else if let merged = try merged(there, over: before) {
@@ -73,22 +73,30 @@ struct SideDraft {
   private func isBehind() throws(GitError) -> Bool {
     let wanted = try wantedEntries()
     let tip = input.tip.commit
-    guard let side else { return try wanted.contains { path, entry throws(GitError) in try entryAt(path, tip) != entry } }
-    let isLanded = try wanted.allSatisfy { path, entry throws(GitError) in try entryAt(path, tip) == entry }
+    let isLanded = try has(tip, wanted)
+    guard let side else { return !isLanded }
     if isLanded, try repository.isAncestor(side, of: tip) { return false }
     let from = input.side?.madeFrom?.commit
     let isReset = try from.map { id throws(GitError) in try !repository.isAncestor(id, of: tip) } ?? false
     let own = try from.map { id throws(GitError) in Set(try entries(from: id, to: side).keys) }
-    let strings = Set((input.side?.tip.files.keys ?? [:].keys)).union(input.tip.files.keys)
     for (path, change) in try entries(from: side, to: tip) {
       let entry = wanted[path] ?? change.new
       if entry == change.old { continue }
-      if wanted[path] != nil || isReset || own?.contains(path) ?? true {
-        if isLanded, !isReset, !(path.string.map(strings.contains) ?? false) { continue }
-        return true
-      }
+      guard wanted[path] != nil || isReset || own?.contains(path) ?? true else { continue }
+      if !isLanded || isReset || isStringFile(path) { return true }
     }
-    return try wanted.contains { path, entry throws(GitError) in try entryAt(path, side) != entry }
+    return try !has(side, wanted)
+  }
+
+  private func isStringFile(_ path: TreePath) -> Bool {
+    guard let path = path.string else { return false }
+    return input.tip.files[path] != nil || input.side?.tip.files[path] != nil
+  }
+
+  /// True where a commit has all of some entries.
+  private func has(_ commit: ObjectID, _ wanted: [TreePath: TreeEntry?]) throws(GitError) -> Bool {
+    for (path, entry) in wanted where try entryAt(path, commit) != entry { return false }
+    return true
   }
 
   /// What is to stand at the paths that are not simply the branch's own.
@@ -97,7 +105,8 @@ struct SideDraft {
     for placed in placing { wanted[placed.path] = .some(placed.entry) }
     for edit in plan.files {
       let there = input.tip.files[edit.path.string]
-      let id = try edit.blob ?? edit.content.map { bytes throws(GitError) in try Repository.hash(blob: bytes) }
+      var id = edit.blob
+      if let bytes = edit.content { id = try Repository.hash(blob: bytes) }
       wanted[TreePath(edit.path)] = .some(
         id.map { TreeEntry(mode: edit.mode ?? there?.mode ?? .regular, id: $0) })
     }

@@ -40,12 +40,12 @@ package struct SyncOperation {
   private static let tries = 5
 
   /// Syncs once. Where somebody moves a ref or saves the sheet meanwhile, looks again.
-  package func run(planOnly: Bool = false, only branch: String? = nil) throws(Failure) -> SyncReport {
+  package func run(planOnly: Bool = false, only branch: String? = nil) throws(Failure) -> LookReport {
     var last: Failure?
-    for _ in 0..<Self.tries {
+    for number in 1...Self.tries {
       do throws(Failure) {
         try access.refresh()
-        return try once(planOnly: planOnly, only: branch)
+        return try once(planOnly: planOnly, only: branch, isLastTry: number == Self.tries)
       } catch {
         guard error.kind == .busy else { throw error }
         last = error
@@ -54,31 +54,60 @@ package struct SyncOperation {
     throw last ?? Failure(.busy, "the repository kept changing")
   }
 
-  private func once(planOnly: Bool, only: String?) throws(Failure) -> SyncReport {
+  private func once(planOnly: Bool, only: String?, isLastTry: Bool) throws(Failure) -> LookReport {
     let look = try SyncLook(access.repository, stores: sheets, identity: identity, records: !planOnly)
-    var report = SyncReport()
+    var report = LookReport(look)
     report.isPlan = planOnly
-    report.active = look.view.active
-    report.finished = look.view.finished
-    report.held = look.held
-    report.findings = look.findings
     if let only, !look.view.active.contains(only) {
       throw Failure(
         .usage, "'\(only)' is not an active release branch",
         hint: "active: \(look.view.active.joined(separator: ", "))")
     }
-    if look.isInStep { return report }
+    if look.isInStep, look.held == nil, let agreement = look.agreement {
+      report.isNews = false
+      report.tell(agreement.report, look)
+      return report
+    }
     let plan = planSync(
       try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), observer: observer)
-    report.findings += plan.findings
     report.rows = plan.rowCounts
-    var apply = ApplyPlan(plan, look: look, access: access, identity: identity)
+    report.open = plan.open
+    report.tell(plan.report, look)
+    var apply = ApplyPlan(plan, look: look, access: access, identity: identity, isLastTry: isLastTry)
     if planOnly {
-      report.sides = try apply.sideCommits(only: only).map(\.report)
+      report.sides = apply.planned(only: only, &report)
       report.sheetWritten = !plan.sheetEdits.isEmpty
       return report
     }
     try apply.run(only: only, into: &report)
     return report
+  }
+}
+
+extension LookReport {
+  /// What a look saw, before anything was planned.
+  init(_ look: SyncLook) {
+    self.init()
+    active = look.view.active
+    finished = look.view.finished
+    held = look.held
+    findings = look.findings
+    required = Set(look.view.project.gate.require)
+    integration = look.view.integration?.name
+  }
+
+  /// Adds what a plan said, this look's or the one that still stands.
+  mutating func tell(_ standing: StandingReport, _ look: SyncLook) {
+    findings += standing.allFindings
+    let progress = standing.progress
+    let served = look.view.served.map(\.name) + look.view.unknown
+    let names = served + look.view.finished.filter { !served.contains($0) }
+    branches = names.map { name in
+      let side = look.view.project.branches.sideBranch(of: name)
+      return Branch(
+        name: name, isFinished: look.view.finished.contains(name), side: side,
+        hasSide: look.view.branches[side] != nil,
+        progress: look.view.project.targets.map { ($0, progress[name]?[$0] ?? Progress()) })
+    }
   }
 }

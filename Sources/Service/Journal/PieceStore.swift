@@ -3,6 +3,7 @@ import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
+import Workflow
 
 /// The pieces of the versions of a sheet that were at hand so far: none is hashed, written or read twice.
 ///

@@ -22,7 +22,7 @@ struct SheetLook {
   var origin: SnapshotOrigin?
 
   /// How the journal calls its place; nil where none is configured.
-  var place: SheetPlace? { store.map { SheetPlace(sheet: name, place: $0.place) } }
+  var place: JournalPlace? { store.map { JournalPlace(sheet: name, place: $0.place) } }
 
   /// What is read and written now; nil where the agreed version stands in.
   var usable: Sheet? {

@@ -16,8 +16,8 @@ extension SyncLook {
       return try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
     }
     return try git { () throws(GitError) in
-      try history.rows(look.name, id, before: agreement.record)
-        ?? history.rows(look.name, of: agreement.record)
+      if let rows = try history.rows(look.name, id, before: agreement.record) { return rows }
+      return try history.rows(look.name, of: agreement.record)
     }
   }
 

@@ -16,7 +16,7 @@ package struct AcceptOperation {
     self.identity = identity
   }
 
-  package func run(_ id: String) throws(Failure) -> SyncReport {
+  package func run(_ id: String) throws(Failure) -> LookReport {
     try access.refresh()
     var look = try SyncLook(
       access.repository, stores: sheets, identity: identity, records: true)
@@ -29,7 +29,9 @@ package struct AcceptOperation {
         hint: "look at what it lost (glossator status), then: glossator accept \(first.id.short)")
     }
     let versions = try look.newest(SheetSet())
-    try look.record(JournalEntry(.read, sheets: versions.ids, accepted: held.id), versions)
+    var entry = JournalEntry(.read, sheets: versions.ids)
+    entry.accepted = held.id
+    try look.record(entry, versions)
     return try SyncOperation(access, sheets: sheets, identity: identity).run()
   }
 }

@@ -12,7 +12,7 @@ package struct CheckOperation {
 
   package func run(_ revision: String) throws(Failure) -> [Finding] {
     let commit = try git { () throws(GitError) in try repository.resolve(revision) }
-    var view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
+    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     let resources = try git { () throws(GitError) in
       try view.resources(of: commit, branch: revision) ?? view.project.resources
     }

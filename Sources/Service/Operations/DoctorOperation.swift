@@ -42,7 +42,7 @@ package struct DoctorOperation {
           hint: "git fetch --unshallow"))
     }
     do throws(Failure) {
-      var view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
+      var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
       found += project(view)
       found += sheet(view)
       found += journal(view)

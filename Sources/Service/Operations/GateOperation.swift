@@ -34,17 +34,17 @@ package struct GateOperation {
     guard let journal = Journal(repository, author: ("", "")) else { throw Failure(.bug, "no journal name") }
     let tip = try git { () throws(GitError) in try journal.tip() }
     let records = try git { () throws(GitError) in try journal.sinceAgreed(from: tip) }
-    guard let agreed = records.last, agreed.entry.kind == .agreed else {
+    guard let agreement = try git({ () throws(GitError) in try journal.agreement(records) }) else {
       return GateReport(
         revision: revision, commit: commit, verdict: .unknown(.noJournal), opener: nil, introductions: [:])
     }
     var view = try RepositoryView(
-      repository, lastGood: agreed.entry.configuration, includesRemotes: true)
-    let verdict = try judge(commit, agreed: agreed, journal: journal, &view)
+      repository, agreed: agreement.entry, includesRemotes: true)
+    let verdict = try judge(commit, agreement, journal: journal, &view)
     var report = GateReport(
       revision: revision, commit: commit, verdict: verdict, opener: nil, introductions: [:])
     guard verdict.answer == .blocked else { return report }
-    report.opener = try opener(of: revision, commit, agreed: agreed, journal: journal, &view)
+    report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
     report.introductions = introductions(verdict.reasons, at: commit, view)
     return report
   }
@@ -58,14 +58,14 @@ package struct GateOperation {
   }
 
   private func judge(
-    _ commit: ObjectID, agreed: Journal.Record, journal: Journal, _ view: inout RepositoryView
+    _ commit: ObjectID, _ agreement: Agreement, journal: Journal, _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
     let sheets = JournalSheets(journal, schema: schema)
-    guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreed) }) else {
+    guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
       return .unknown(
         Finding(
-          .error, "unreadable-sheet", "the sheet of the agreed entry \(agreed.commit.id.short) cannot be read"
+          .error, "unreadable-sheet", "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read"
         ))
     }
     let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }
@@ -77,14 +77,13 @@ package struct GateOperation {
     return Workflow.judge(
       GateInputs(
         project: view.project, policy: policy ?? view.project.gate, commit: listing,
-        resources: own, others: others, agreed: rows,
-        history: JournalHistory(sheets, newest: agreed)),
+        resources: own, others: others, agreed: rows, facts: agreement.facts),
       blobs: RepositoryBlobs(repository))
   }
 
   /// The side branch, where it holds the commit already and its own verdict is open.
   private func opener(
-    of revision: String, _ commit: ObjectID, agreed: Journal.Record, journal: Journal,
+    of revision: String, _ commit: ObjectID, _ agreement: Agreement, journal: Journal,
     _ view: inout RepositoryView
   ) throws(Failure) -> String? {
     let names = view.branches.filter { $0.value == commit }.map(\.key).sorted()
@@ -92,7 +91,7 @@ package struct GateOperation {
       let side = view.project.branches.sideBranch(of: name)
       guard let tip = view.branches[side] else { continue }
       let holds = try git { () throws(GitError) in try repository.isAncestor(commit, of: tip) }
-      if holds, try judge(tip, agreed: agreed, journal: journal, &view).answer == .open { return side }
+      if holds, try judge(tip, agreement, journal: journal, &view).answer == .open { return side }
     }
     return nil
   }

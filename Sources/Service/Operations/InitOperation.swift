@@ -107,8 +107,8 @@ package struct InitOperation {
       throw Failure(.bug, "the first sheet cannot be read back")
     }
     let plan = planSync(
-      SyncInputs(project: project, branches: inputs, agreed: nil, sheet: SheetRows(sheet)),
+      SyncInputs(project: project, branches: inputs, sheet: SheetRows(sheet)),
       blobs: RepositoryBlobs(repository))
-    return (sheet.applying(plan.sheetEdits.parts[0]), plan.rowCounts.added, plan.findings)
+    return (sheet.applying(plan.sheetEdits.parts[0]), plan.rowCounts.added, plan.report.allFindings)
   }
 }

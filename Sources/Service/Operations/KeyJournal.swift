@@ -180,10 +180,7 @@ struct KeyJournal {
       let before = try? sheets.rowsForgotten(of: agreed)
     else { return nil }
     let comparison = SnapshotComparison(agreed: before, now: rows, targets: project.targets)
-    let old = record.entry.sheets.byName.values.lazy.compactMap { id in
-      journal.oldVersion(id, before: agreed, comparison)
-    }.first
-    return (old ?? comparison.doubt)?.message
+    return comparison.doubt?.message
   }
 
   private func rows(in rows: SheetRows) -> [WhyReport.Row] {

@@ -37,7 +37,7 @@ package struct SheetVersions {
       throw Failure(.bug, "the journal has no name")
     }
     self.journal = journal
-    let view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
+    let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     sheets = JournalSheets(
       journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
   }

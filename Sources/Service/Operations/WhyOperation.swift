@@ -13,7 +13,7 @@ package struct WhyOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run(_ key: Text) throws(Failure) -> WhyReport {
-    var view = try RepositoryView(repository, lastGood: nil, includesRemotes: true)
+    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     var report = WhyReport(key: key)
     let watched = (view.integration.map { [$0] } ?? []) + view.served + view.branches(of: .feature)
     var commits = TranslationCommits()

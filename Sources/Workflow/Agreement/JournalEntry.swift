@@ -30,7 +30,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// The sheet of a *read* entry that a person accepted although it looked like an accident.
   package var accepted: ObjectID?
   /// What each place had last, by the sheet's name and the place; only of an agreed entry.
-  package var places: [SheetPlace: ObjectID] = [:]
+  package var places: [JournalPlace: ObjectID] = [:]
   /// When Glossator saw it, in seconds since 1970: the time of day, on which no other commit hangs.
   package var seen: Int64?
 
@@ -68,7 +68,7 @@ package struct SideMove: Hashable, Sendable {
 }
 
 /// One place of one sheet: a host's file, a branch.
-package struct SheetPlace: Hashable, Sendable {
+package struct JournalPlace: Hashable, Sendable {
   package var sheet: String
   package var place: String
 
@@ -129,7 +129,7 @@ extension JournalEntry {
       guard words.count == 3, let version = ObjectID(hex: words[0]), let sheet = TrailerWord.decoded(words[1]),
         let place = TrailerWord.decoded(words[2])
       else { continue }
-      places[SheetPlace(sheet: sheet, place: place)] = version
+      places[JournalPlace(sheet: sheet, place: place)] = version
     }
   }
 }

@@ -16,8 +16,6 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case sortedAlone(column: String, Int)
     /// So many cells stand in the column beside theirs.
     case shifted(Int)
-    /// It is, byte for byte, a version of the day that is given (ISO 8601).
-    case oldVersion(day: String)
   }
 
   package var reason: Reason
@@ -46,14 +44,13 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .sortedAlone(let column, let count):
       "column '\(column)' was moved alone: \(count) of its cells stand in other rows than before"
     case .shifted(let count): "\(count) cells stand in the column beside theirs"
-    case .oldVersion(let day): "this is the sheet of \(day) again"
     }
   }
 
   package var remedy: String {
     switch reason {
     case .cut: "save it again: it was still being saved, or synced"
-    case .lost, .oldVersion: "restore it (undo, or an older version)"
+    case .lost: "restore it (undo, or an older version)"
     case .doubled: "delete the second copy"
     case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"
     case .mangled: "undo, and format the columns as text"

@@ -92,7 +92,7 @@ extension RandomHistory {
   }
 
   /// 7 and 8: a commit touches string files only, each parses, and an entry keeps its bytes where it keeps its text.
-  private func expectLocal(_ report: SyncReport) throws {
+  private func expectLocal(_ report: LookReport) throws {
     for side in report.sides {
       guard let commit = side.commit, let release = try world.tip(side.branch) else { continue }
       for change in try world.repository.changedFiles(from: release, to: commit) {

@@ -1,0 +1,146 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// The next agreed entry: what was agreed before, with what this look changed.
+struct AgreementDraft {
+  private let plan: SyncPlan
+  private let look: SyncLook
+  private let sheets: [SheetInForce]
+  private let moved: [SideCommit]
+  /// Branches whose side branch had to stay where it was.
+  private let waiting: Set<String>
+
+  init(
+    _ plan: SyncPlan, _ look: SyncLook, sheets: [SheetInForce], moved: [SideCommit], waiting: Set<String>
+  ) {
+    (self.plan, self.look, self.sheets, self.moved, self.waiting) = (plan, look, sheets, moved, waiting)
+  }
+
+  /// The move of the journal's ref; nil where the newest agreed entry says all that already.
+  func entry() throws(Failure) -> RefMove? {
+    var entry = JournalEntry(.agreed, sheets: SheetIDs(Dictionary(
+      sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })))
+    entry.branches = try states()
+    entry.configuration = look.view.configuration
+    // What had to wait, or could not be read, is looked at with everything else once it is there.
+    let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.branches.allSatisfy(\.unread.isEmpty)
+    entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
+    entry.places = places()
+    entry.finished = look.finishedTips
+    let (changes, facts) = try facts()
+    let before = look.agreement
+    if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty, changes.isEmpty,
+      before.report == StandingReport(plan.report.bytes)
+    {
+      return nil
+    }
+    let set = SheetSet(
+      Dictionary(sheets.map { ($0.name, $0.version) }, uniquingKeysWith: { a, _ in a }))
+    return try git { () throws(GitError) in
+      let files = AgreementFiles(
+        before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report)
+      // What an agreement rests on stays reachable when a side branch is deleted, or a branch is reset.
+      let kept = entry.branches.flatMap { state -> [ObjectID?] in
+        [state.side, state.tip, state.madeFrom] + state.unread.values.map(Optional.some)
+      }
+      let id = try look.journal.write(
+        entry, set, files: files.edits, after: look.journalTip, keeping: try known(kept), date: look.date)
+      return RefMove(look.journal.ref, from: look.journalTip, to: id)
+    }
+  }
+
+  private func known(_ commits: [ObjectID?]) throws(GitError) -> [ObjectID] {
+    var known: [ObjectID] = []
+    for case let commit? in commits where !known.contains(commit) {
+      if try look.repository.exists(commit) { known.append(commit) }
+    }
+    return known
+  }
+
+  // MARK: Branches
+
+  /// A branch whose side branch has to wait, or of which nobody can tell what it needs, is as it was agreed: its changes
+  /// are news until they are there.
+  private func states() throws(Failure) -> [BranchState] {
+    var states: [BranchState] = []
+    for input in look.branches + (look.integration.map { [$0] } ?? []) {
+      let before = look.agreement?.state(of: input.name)
+      if waiting.contains(input.name), let before {
+        states.append(before)
+      } else {
+        states.append(try state(of: input, before))
+      }
+    }
+    for name in look.frozen.sorted() where !states.contains(where: { $0.branch == name }) {
+      if let before = look.agreement?.state(of: name) { states.append(before) }
+    }
+    return states
+  }
+
+  private func state(of input: BranchInput, _ before: BranchState?) throws(Failure) -> BranchState {
+    let commit = moved.first { $0.branch == input.name }
+    var state = BranchState(
+      branch: input.name, tip: input.tip.commit, side: commit?.move.to ?? look.sideTip(of: input.name))
+    if state.side != nil {
+      state.madeFrom = commit?.madeFrom ?? input.side?.madeFrom?.commit ?? before?.madeFrom
+    }
+    state.kept = input.side?.kept ?? []
+    for path in plan.unread[input.name] ?? [] {
+      if let older = before?.unread[path] ?? before?.tip { state.unread[path] = older }
+    }
+    if let before {
+      state.shippedAt = before.shippedAt
+    } else if look.agreement != nil, look.view.active.contains(input.name) {
+      let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
+      let isShipped = try git { () throws(GitError) in try life.isShipped(look.view) }
+      state.shippedAt = isShipped ? input.tip.commit : nil
+    }
+    return state
+  }
+
+  // MARK: Sheets
+
+  private func places() -> [JournalPlace: ObjectID] {
+    var places = look.agreement?.entry.places ?? [:]
+    for sheet in sheets {
+      if let place = sheet.place, let had = sheet.had { places[place] = had }
+    }
+    return places
+  }
+
+  /// What the sheets' rows changed, and what that and the plan say of cells: a text that went is one that was heard.
+  private func facts() throws(Failure) -> ([RowChange], FactChanges) {
+    var facts = plan.facts
+    guard let agreement = look.agreement, let before = try look.agreedRows() else { return ([], facts) }
+    let isSame = sheets.allSatisfy { agreement.entry.sheets[$0.name] == $0.version.id }
+    if isSame { return ([], facts) }
+    let now = try rows()
+    let changes = now.changes(from: before, targets: look.schema.targets)
+    var gone: [(cell: CellID, text: HeardText)] = []
+    for change in changes {
+      for (column, text) in change.old ?? [:] {
+        guard case .translation(let locale) = column else { continue }
+        let wasFresh = agreement.facts.facts(of: change.row, in: locale).isFresh
+        gone.append((CellID(change.row, locale), HeardText(text, wasAgreed: wasFresh)))
+      }
+    }
+    facts.heard = gone + facts.heard
+    return (changes, facts)
+  }
+
+  private func rows() throws(Failure) -> SheetRows {
+    var parts: [(String, Sheet, ObjectID)] = []
+    for sheet in sheets {
+      do throws(SyntaxError) {
+        parts.append(
+          (sheet.name, try Sheet(reading: sheet.version.bytes, schema: look.schema), sheet.version.id))
+      } catch {
+        throw Failure(.bug, "the new sheet cannot be read back: \(error.message)")
+      }
+    }
+    return look.history.rows(parts)
+  }
+}
