@@ -1,5 +1,6 @@
 import CSystemShim
 import Glibc
+import RepositoryModel
 
 /// A program to run as a child, with everything that it is given: nothing is inherited but the user and the limits.
 package struct ChildProcess: Sendable {
@@ -69,7 +70,7 @@ package struct ChildProcessError: Error, Hashable, Sendable, CustomStringConvert
   /// An errno.
   package var code: Int32
 
-  package var description: String { "cannot run \(path): \(String(cString: strerror(code)))" }
+  package var description: String { "cannot run \(shown(path)): \(String(cString: strerror(code)))" }
 }
 
 /// The descriptors between a child and us.

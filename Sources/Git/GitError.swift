@@ -1,4 +1,5 @@
 import CLibgit2
+import RepositoryModel
 
 /// Why something about a repository could not be done.
 package struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -35,12 +36,13 @@ package struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
   package var reason: String
   package var hint: String?
 
+  /// The texts may have names from outside in them: they are made safe for one line.
   package init(_ kind: Kind, _ doing: String, _ reason: String, hint: String? = nil, code: Int32 = 0) {
     self.kind = kind
     self.code = code
-    self.doing = doing
-    self.reason = reason
-    self.hint = hint
+    self.doing = shown(doing)
+    self.reason = shown(reason)
+    self.hint = hint.map(shown)
   }
 
   /// `cannot read blob 1a2b3c4d5e: object not found`; the hint is apart.

@@ -22,21 +22,24 @@ extension Remote {
   ///   moved, unless the server moves refs one by one.
   @discardableResult
   package func push(_ moves: [RefMove], allowed: [String]) throws(TransportError) -> PushOutcome {
-    for move in moves where !allowed.contains(where: move.ref.hasPrefix) {
-      throw TransportError(
-        .notAllowed, "push \(move.ref) to \(url)", "it is not under \(allowed.joined(separator: ", "))")
-    }
+    for move in moves { try check(move, allowed) }
     guard !moves.isEmpty else { return .atomic }
     if try attempt(moves) { return .atomic }
     for move in moves { _ = try attempt([move]) }
     return .oneByOne
   }
 
+  func check(_ move: RefMove, _ allowed: [String]) throws(TransportError) {
+    guard !allowed.contains(where: move.ref.hasPrefix) else { return }
+    throw TransportError(
+      .notAllowed, "push \(move.ref) to \(url)", "it is not under \(allowed.joined(separator: ", "))")
+  }
+
   /// False where the server cannot take several refs at once, and none moved.
   private func attempt(_ moves: [RefMove]) throws(TransportError) -> Bool {
-    let names = moves.map { $0.ref.branch ?? $0.ref.full }.joined(separator: ", ")
-    let doing = "push \(names) to \(url)"
-    let outcome = try run(arguments(for: moves), doing)
+    let doing = doing(moves)
+    // With one ref there is nothing to keep together, and a server that cannot do it is no obstacle.
+    let outcome = try run(arguments(for: moves, atomic: moves.count > 1), doing)
     let failure = TransportFailure(outcome.errors)
     if outcome.exitCode != 0, moves.count > 1, failure.lacksAtomicPush { return false }
     let report = PushReport(outcome.output)
@@ -55,10 +58,13 @@ extension Remote {
     throw error ?? TransportError(.refused, doing, "the server said yes and did not move \(astray[0].ref)")
   }
 
-  private func arguments(for moves: [RefMove]) -> [String] {
+  func doing(_ moves: [RefMove]) -> String {
+    "push \(moves.map { $0.ref.branch ?? $0.ref.full }.joined(separator: ", ")) to \(url)"
+  }
+
+  func arguments(for moves: [RefMove], atomic: Bool) -> [String] {
     var arguments = ["push", "--quiet", "--porcelain", "--no-verify", "--no-signed"]
-    // With one ref there is nothing to keep together, and a server that cannot do it is no obstacle.
-    if moves.count > 1 { arguments.append("--atomic") }
+    if atomic { arguments.append("--atomic") }
     arguments += moves.map { "--force-with-lease=\($0.ref):\($0.from?.description ?? "")" }
     // No '+': with it git would ignore the lease.
     return arguments + ["--", url.description] + moves.map { "\($0.to):\($0.ref)" }
@@ -78,16 +84,28 @@ struct PushReport {
     }
   }
 
+  /// Why one ref was refused; nil where it was not.
+  func error(for ref: RefName, _ doing: String, _ remark: String?) -> TransportError? {
+    rejections.first { RefName($0.ref) == ref }.map { Self.error($0, doing, remark) }
+  }
+
   /// Nil where no ref was refused. A server's remark is often what explains it: a hook's or a code host's text.
   func error(_ doing: String, _ remark: String?) -> TransportError? {
     // Where one ref of an atomic push is refused, the others are too, and say only that.
     let telling = rejections.filter { !$0.summary.contains("atomic") }
-    guard let first = telling.first ?? rejections.first else { return nil }
-    let isStale = ["stale info", "fetch first", "non-fast-forward"].contains { first.summary.contains($0) }
-    let ref = RefName(first.ref)
-    let reason = "\(first.ref): \(first.summary)" + (remark.map { "; the server says: \($0)" } ?? "")
+    return (telling.first ?? rejections.first).map { Self.error($0, doing, remark) }
+  }
+
+  private static func error(
+    _ rejection: (ref: String, summary: String), _ doing: String, _ remark: String?
+  ) -> TransportError {
+    let isStale = ["stale info", "fetch first", "non-fast-forward"].contains {
+      rejection.summary.contains($0)
+    }
+    let reason =
+      "\(rejection.ref): \(rejection.summary)" + (remark.map { "; the server says: \($0)" } ?? "")
     return TransportError(
       isStale ? .moved : .refused, doing, reason,
-      refs: isStale ? [ref].compactMap { $0 } : [])
+      refs: isStale ? [RefName(rejection.ref)].compactMap { $0 } : [])
   }
 }

@@ -7,26 +7,24 @@ extension Repository {
   ///
   /// Every ref is locked (by the lock file that `git` uses too) and compared before the first one moves; then they
   /// move in the given order, so that a process that is killed between two has moved the first ones only. A lock
-  /// that somebody else holds is waited for, about a second in all; one that a killed process of ours left is removed.
+  /// that somebody else holds is waited for, about a second in all, unless it is older than a minute; one that a killed
+  /// process of ours left is removed.
   ///
   /// - Throws: `.moved` where a ref is elsewhere, `.exists` where a new one exists or its name clashes with another's,
   ///   `.locked` where a lock stays, `.checkedOut` where a work tree has the branch checked out.
   package func move(_ moves: [RefMove], reason: String = "sync") throws(GitError) {
     for move in moves { try checkTarget(of: move) }
-    var pause: UInt32 = 5_000
+    var patience = LockPatience(in: commonDirectory)
     while true {
       do throws(GitError) {
         return try moveOnce(moves, reason: reason)
       } catch {
-        guard error.kind == .locked, pause < 1_000_000 else { throw error }
-        MovingNote.clearLeft(in: commonDirectory)
-        usleep(pause)
-        pause *= 2
+        guard error.kind == .locked, patience.worthAnotherTry(moves).count == moves.count else { throw error }
       }
     }
   }
 
-  private func checkTarget(of move: RefMove) throws(GitError) {
+  func checkTarget(of move: RefMove) throws(GitError) {
     guard try exists(move.to) else {
       throw GitError(.notFound, "move \(move.ref) to \(move.to.short)", "there is no such object")
     }
@@ -49,7 +47,7 @@ extension Repository {
     return git_branch_is_checked_out(reference) == 1
   }
 
-  private func moveOnce(_ moves: [RefMove], reason: String) throws(GitError) {
+  func moveOnce(_ moves: [RefMove], reason: String) throws(GitError) {
     if moves.isEmpty { return }
     let note = try MovingNote(moves, in: commonDirectory)
     defer { note.end() }
@@ -80,9 +78,11 @@ private final class RefLock {
     do throws(GitError) {
       try check(git_transaction_lock_ref(transaction.raw, move.ref.full), doing)
     } catch {
+      // libgit2 stumbles over the loose ones of these before it has a lock, and does not say over what.
+      if move.from == nil { try Self.refuseClash(of: move, in: repository) }
       var error = error
       if error.kind == .locked {
-        error.hint = "remove \(repository.commonDirectory)\(move.ref).lock if no git runs"
+        error.hint = shown("remove \(repository.commonDirectory)\(move.ref).lock if no git runs")
       }
       throw error
     }
@@ -93,7 +93,7 @@ private final class RefLock {
     let doing = "move \(move.ref) to \(move.to.short)"
     let found = try repository.direct(move.ref)
     guard found != move.from else {
-      if move.from == nil { try refuseClash(in: repository) }
+      if move.from == nil { try Self.refuseClash(of: move, in: repository) }
       return
     }
     guard let found else {
@@ -107,7 +107,7 @@ private final class RefLock {
 
   /// A new ref must not be a folder of others, nor have another ref for a folder. Git checks loose and packed refs;
   /// libgit2's lock sees the loose ones only.
-  private func refuseClash(in repository: Repository) throws(GitError) {
+  private static func refuseClash(of move: RefMove, in repository: Repository) throws(GitError) {
     let doing = "create \(move.ref)"
     var parts = move.ref.full.split(separator: "/").dropLast()
     while parts.count > 2, let parent = RefName(parts.joined(separator: "/")) {

@@ -12,8 +12,8 @@ package struct RemoteURL: Hashable, Sendable, CustomStringConvertible {
   /// The address as it was given, which is how `git` gets it.
   package let description: String
 
-  /// Takes `ssh://[user@]host[:port]/path`, `[user@]host:path`, `https://[user@]host[:port]/path` and
-  /// `git://host[:port]/path`.
+  /// Takes `ssh://[user@]host[:port]/path`, `[user@]host:path`, `https://host[:port]/path` and
+  /// `git://host[:port]/path`. Of https no user is taken: what stands there is as often a token, and nobody can tell.
   package init(_ text: String) throws(RemoteURLError) {
     let parts = try RemoteURLParts(text)
     scheme = parts.scheme

@@ -71,6 +71,8 @@ struct RemoteURLParts {
       throw RemoteURLError(
         "remote helpers (name::address) are not run", hint: "only ssh, https and git are spoken")
     }
+    // `user:password@host…`, where ssh would take the user for the host.
+    if path.prefix(while: { $0 != "/" }).contains("@") { throw Self.password }
     var front = text[..<colon]
     if let at = front.lastIndex(of: "@") {
       user = String(front[..<at])
@@ -79,12 +81,18 @@ struct RemoteURLParts {
     host = String(front)
   }
 
+  private static let password = RemoteURLError(
+    "it has a password in it", hint: "use an ssh key, or a credential helper with git-configuration = user")
+
   private func checkUser() throws(RemoteURLError) {
     guard let user else { return }
-    if user.contains(":") {
+    if user.contains(":") { throw Self.password }
+    if scheme == .https {
       throw RemoteURLError(
-        "it has a password in it",
-        hint: "use an ssh key, or a credential helper with git-configuration = user")
+        "it has a user name or a token in it",
+        hint:
+          "take it out, and let a credential helper give it, with git-configuration = user; or use an ssh key"
+      )
     }
     guard scheme != .git else { throw RemoteURLError("git:// knows no users", hint: "use ssh or https") }
     guard !user.isEmpty, !user.hasPrefix("-"),

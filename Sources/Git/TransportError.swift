@@ -30,11 +30,12 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The refs that had moved.
   package var refs: [RefName] = []
 
+  /// The texts may have names from outside in them: they are made safe for one line.
   package init(_ kind: Kind, _ doing: String, _ reason: String, hint: String? = nil, refs: [RefName] = []) {
     self.kind = kind
-    self.doing = doing
-    self.reason = reason
-    self.hint = hint
+    self.doing = shown(doing)
+    self.reason = shown(reason)
+    self.hint = hint.map(shown)
     self.refs = refs
   }
 

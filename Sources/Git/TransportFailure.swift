@@ -112,8 +112,24 @@ enum ServerText {
         line.hasPrefix(prefix) ? trimmed(line.dropFirst(prefix.count)) : line
       }
     }.filter { !$0.isEmpty && !isNoise($0) }
-    let joined = lines.joined(separator: "; ")
+    let joined = withoutSecrets(lines.joined(separator: "; "))
     return joined.isEmpty ? "git gave no reason" : String(joined.prefix(600))
+  }
+
+  /// The user's own configuration can bring a password into an address (`insteadOf`), and git repeats addresses:
+  /// what stands between `://` and `@` is left out.
+  static func withoutSecrets(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let scheme = rest.firstRange(of: "://") {
+      result += rest[..<scheme.upperBound]
+      rest = rest[scheme.upperBound...]
+      let authority = rest.prefix { !"/ '\"".contains($0) }
+      guard let at = authority.lastIndex(of: "@") else { continue }
+      result += "…"
+      rest = rest[at...]
+    }
+    return result + rest
   }
 
   private static func trimmed(_ line: Substring) -> Substring {

@@ -61,6 +61,53 @@ import Testing
     #expect(error.hint?.contains("refs/heads/side.lock") == true)
   }
 
+  @Test func oneThatIsRefusedHoldsUpNoOther() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let (a, b) = try commits(sandbox)
+    try repository.move([RefMove(try branch("moved"), from: nil, to: b)])
+    try repository.move([RefMove(try branch("folder/x"), from: nil, to: b)])
+    let locked = (0..<20).map { "locked\($0)" }
+    for name in locked { try sandbox.write("", to: "work/.git/refs/heads/\(name).lock") }
+    try sandbox.write("", to: "work/.git/refs/heads/broken")
+    let refused = ["moved", "folder", "broken", "main", "good1/x"] + locked
+    let names = ["good1"] + refused + ["good2"]
+    let moves = try names.map { RefMove(try branch($0), from: $0 == "main" ? b : nil, to: a) }
+    let start = ContinuousClock.now
+    let outcome = repository.move(independent: moves)
+    // A wait for each lock would be 25 seconds.
+    #expect(ContinuousClock.now - start < .seconds(15))
+    #expect(outcome.map(\.move.ref.branch) == refused)
+    let kinds: [GitError.Kind] = [.exists, .exists, .corrupt, .checkedOut, .exists]
+    #expect(outcome.map(\.error.kind) == kinds + locked.map { _ in .locked })
+    #expect(try repository.id(of: try branch("good1")) == a)
+    #expect(try repository.id(of: try branch("good2")) == a)
+    #expect(repository.move(independent: []).isEmpty)
+  }
+
+  @Test func aLockIsWaitedForAndAnOldOneIsNot() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository(bare: true))
+    let (a, _) = try commits(sandbox)
+    let lock = sandbox.path + "/work.git/refs/heads/side.lock"
+    // Whoever is still in the shell's group when it ends is ended with it.
+    let script = "touch $1; setsid -f sh -c 'sleep 0.8; rm $0' $1 >/dev/null 2>&1 </dev/null; sleep 0.3"
+    try sandbox.run("/bin/sh", ["-c", script, "sh", lock])
+    let move = RefMove(try branch("side"), from: nil, to: a)
+    // On a host that is busy it may take more than a second.
+    var tries = 0
+    while tries < 20, !repository.move(independent: [move]).isEmpty { tries += 1 }
+    #expect(try repository.id(of: move.ref) == a)
+    try sandbox.run("/usr/bin/touch", ["-d", "2 minutes ago", lock])
+    let start = ContinuousClock.now
+    let again = RefMove(move.ref, from: a, to: try #require(try repository.id(of: try branch("main"))))
+    #expect(repository.move(independent: [again]).first?.error.kind == .locked)
+    #expect(kind { try repository.move([again]) } == .locked)
+    // Two waits would be 2.5 seconds.
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(sandbox.exists("work.git/refs/heads/side.lock"))
+  }
+
   @Test func aBranchThatIsCheckedOutStays() throws {
     let sandbox = try Sandbox()
     let repository = try Repository(at: try sandbox.repository())

@@ -176,6 +176,66 @@ import Testing
     #expect(try world.served("l10n/one") == nil)
   }
 
+  /// A branch that a hook protects, one that somebody moved, one whose name clashes, one that is not ours to move.
+  @Test func oneThatIsRefusedHoldsUpNoOther() throws {
+    let world = try World()
+    let theirs = try world.commit("theirs", on: world.first)
+    let before = try ["l10n/moved", "l10n/folder/x"].map { RefMove(try branch($0), from: nil, to: theirs) }
+    try world.remote.push(before, allowed: ["refs/heads/l10n/"])
+    try world.hook("update", "[ \"$1\" != refs/heads/l10n/protected ] || { echo 'not here' >&2; exit 1; }\n")
+    let ours = try world.commit("ours", on: world.first)
+    let refused = ["l10n/protected", "l10n/moved", "l10n/folder", "main"]
+    let names = ["l10n/one"] + refused + ["l10n/two"]
+    let moves = try names.map { RefMove(try branch($0), from: nil, to: ours) }
+    let outcome = try world.remote.push(independent: moves, allowed: ["refs/heads/l10n/"])
+    #expect(outcome.map(\.move.ref.branch) == refused)
+    #expect(outcome.map(\.error.kind) == [.refused, .moved, .refused, .notAllowed])
+    #expect(outcome[0].error.reason.contains("not here"), "\(outcome[0].error)")
+    #expect(outcome[1].error.refs == [try branch("l10n/moved")])
+    for name in ["l10n/one", "l10n/two"] { #expect(try world.served(name) == ours) }
+    #expect(try world.served("l10n/moved") == theirs && world.served("main") == world.first)
+    // Once more: those that moved are there already, and the others are told again.
+    let again = try world.remote.push(independent: moves, allowed: ["refs/heads/l10n/"])
+    #expect(again.map(\.move) == outcome.map(\.move))
+    #expect(try world.remote.push(independent: [], allowed: []).isEmpty)
+  }
+
+  /// A pre-receive hook declines the whole push.
+  @Test func aHookThatDeclinesAllForTheSakeOfOneIsAskedOneByOne() throws {
+    let world = try World()
+    try world.hook(
+      "pre-receive",
+      "while read old new ref; do [ $ref != refs/heads/l10n/two ] || { echo no two >&2; exit 1; }; done\n")
+    let side = try world.commit("side", on: world.first)
+    let moves = try ["one", "two", "three"].map { RefMove(try branch("l10n/" + $0), from: nil, to: side) }
+    let outcome = try world.remote.push(independent: moves, allowed: ["refs/heads/l10n/"])
+    #expect(outcome.map(\.move) == [moves[1]])
+    #expect(outcome.first?.error.kind == .refused)
+    #expect(outcome.first?.error.reason.contains("no two") == true)
+    #expect(try world.served("l10n/one") == side && world.served("l10n/three") == side)
+  }
+
+  @Test func aServersLockHoldsUpOneRef() throws {
+    let world = try World()
+    try world.sandbox.write("", to: "served/app/refs/heads/l10n/two.lock")
+    let side = try world.commit("side", on: world.first)
+    let moves = try ["one", "two"].map { RefMove(try branch("l10n/" + $0), from: nil, to: side) }
+    let outcome = try world.remote.push(independent: moves, allowed: ["refs/heads/l10n/"])
+    #expect(outcome.map(\.move) == [moves[1]])
+    #expect(outcome.first?.error.kind == .refused)
+    #expect(try world.served("l10n/one") == side)
+  }
+
+  @Test func aServerThatIsDownIsNoRefusal() throws {
+    let world = try World()
+    let port = try Listener.freePort()
+    let down = Remote(
+      try RemoteURL("git://127.0.0.1:\(port)/app"), mirror: world.mirror.path, transport: try Transport())
+    let moves = [RefMove(try branch("l10n/x"), from: nil, to: world.first)]
+    let error = transportFailure { _ = try down.push(independent: moves, allowed: ["refs/heads/l10n/"]) }
+    #expect(error?.kind == .unreachable)
+  }
+
   @Test func aServerWithoutAtomicPushMovesThemInOrder() throws {
     let world = try World()
     try world.sandbox.git([

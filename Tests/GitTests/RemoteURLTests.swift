@@ -8,7 +8,7 @@ import Testing
     ("git@example.org:team/app.git", "ssh git example.org - team/app.git"),
     ("host:app", "ssh - host - app"),
     ("https://example.org/team/app.git", "https - example.org - /team/app.git"),
-    ("HTTPS://ada@example.org:8443/a%20b", "https ada example.org 8443 /a%20b"),
+    ("HTTPS://example.org:8443/a%20b", "https - example.org 8443 /a%20b"),
     ("git://127.0.0.1:9418/app", "git - 127.0.0.1 9418 /app"),
     ("ssh://git@[::1]:22/app", "ssh git [::1] 22 /app"),
   ])
@@ -26,7 +26,8 @@ import Testing
     "ssh://-ada@host/x", "git@h:'; x #", "git@h:-x", "ssh://h/-x", "ssh://h/a;b", "ssh://h/$(x)",
     "ssh://h/%27%3B",
     "ssh://h/%0a", "ssh://h/%zz", "ssh://h/%", "ssh://%2DoProxyCommand/x", "http://169.254.169.254/x",
-    "ftp://h/x", "https://ada:secret@h/x", "https://h", "https://h/", "https:///x", "https://h:0/x",
+    "ftp://h/x", "https://ada:secret@h/x", "https://ada@h/x", "https://@h/x", "https://h", "https://h/",
+    "https:///x", "https://h:0/x",
     "https://h:65536/x", "https://h:/x", "https://h:1a/x", "https://h/a b", "https://h/\u{1B}[31m",
     "https://h/\n",
     "https://é.example/x", "git://ada@h/x", "ssh://[::1/x", "ssh://[x]/y", "h`x`:y",
@@ -40,9 +41,26 @@ import Testing
     #expect(error?.hint?.contains(hint) == true)
   }
 
-  @Test func aPasswordIsNotRepeated() {
-    let error = #expect(throws: RemoteURLError.self) { try RemoteURL("https://ada:canary@example.org/x") }
-    #expect(error.map { "\($0) \($0.hint ?? "")".contains("canary") } == false)
+  @Test(arguments: [
+    "https://canary@example.org/x", "https://ada:canary@example.org/x", "HTTPS://canary@example.org:8443/x",
+    "https://canary:x-oauth-basic@example.org/x", "https://canary@@example.org/x", "https://canary@",
+    "https://canary@:0/x", "https://canary@h/x?y", "https://canary@h/%", "https://canary%40@h/x",
+    "ssh://git:canary@example.org/x", "git:canary@example.org:x", "git://canary@example.org/x",
+    "http://canary@example.org/x", "canary://h/x", "file://canary@h/x", "https://h:canary/x",
+    "https://ada:can\u{1B}ary@h/x canary",
+  ])
+  func aSecretIsNotRepeated(text: String) {
+    let error = #expect(throws: RemoteURLError.self) { try RemoteURL(text) }
+    #expect(
+      error.map { "\($0) \($0.reason) \($0.hint ?? "") \(String(reflecting: $0))".contains("canary") }
+        == false)
+  }
+
+  @Test(arguments: ["https://token@h/x", "https://ada:secret@h/x"]) func whereASecretBelongsIsSaid(
+    text: String
+  ) {
+    let error = #expect(throws: RemoteURLError.self) { try RemoteURL(text) }
+    #expect(error?.hint?.contains("credential helper") == true)
   }
 
   @Test func eachAddressHasAFolder() throws {

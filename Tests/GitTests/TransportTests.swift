@@ -74,6 +74,43 @@ import Testing
     #expect(error?.doing.contains("example.org:app") == true)
   }
 
+  @Test(arguments: [
+    "fatal: unable to access 'https://canary@example.org/app/': The requested URL returned error: 500",
+    "fatal: Authentication failed for 'https://ada:canary@example.org/app'",
+    "remote: see https://canary@example.org/x and https://ada:canary@h",
+  ])
+  func aSecretOfTheUsersConfigurationIsNotRepeated(text: String) throws {
+    let sandbox = try Sandbox()
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
+    var transport = try Transport()
+    transport.sshCommand = try script(sandbox, "cat >&2 <<'END'\n\(text)\nEND\nexit 1\n")
+    let remote = Remote(try RemoteURL("example.org:app"), mirror: mirror.path, transport: transport)
+    let error = try #require(#expect(throws: TransportError.self) { try remote.refs() })
+    #expect(error.reason.contains("https://…@"), "\(error)")
+    #expect(!String(reflecting: error).contains("canary"))
+  }
+
+  @Test func namesInMessagesAreSafe() throws {
+    let name = "a\u{2028}b\u{202E}c\u{85}"
+    let ref = try branch(name)
+    let texts = [
+      "\(GitError(.other, "read \(ref)", "\(name)\n"))", GitError(.other, "", "", hint: name).hint ?? "",
+      "\(TransportError(.refused, "push \(ref)", name))",
+      TransportError(.moved, "", "", hint: name).hint ?? "",
+    ]
+    for text in texts {
+      #expect(text.contains("a\\u{2028}b\\u{202e}c\\u{85}"), "\(text)")
+      #expect(
+        text.unicodeScalars.allSatisfy {
+          $0.value >= 0x20 && !["\u{2028}", "\u{202E}", "\u{85}"].contains($0)
+        })
+    }
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let error = try #require(failure { try repository.move([RefMove(ref, from: nobody(), to: nobody())]) })
+    #expect("\(error)".contains("refs/heads/a\\u{2028}b"))
+  }
+
   private func script(_ sandbox: Sandbox, _ text: String) throws -> String {
     try sandbox.write("#!/bin/sh\n" + text, to: "fake-ssh")
     try sandbox.run("/bin/chmod", ["+x", sandbox.path + "/fake-ssh"])
