@@ -15,6 +15,7 @@ import RepositoryModel
 ///     reset BRANCH to BRANCH                … or what another, or the same, was when it was noted
 ///     mode BRANCH PATH 100755               a commit that changes a file's mode
 ///     break-file BRANCH PATH KIND           see `World.Breakage`; `mend-file BRANCH PATH` undoes it
+///     break-tree BRANCH PATH                a folder's object cannot be found; `mend-tree BRANCH PATH` undoes it
 ///     break-ref BRANCH [KIND]               see `World.RefBreakage`; `mend-ref BRANCH` undoes it
 ///     break-refs / mend-refs                the file of all packed refs is garbage
 ///     lock-ref BRANCH / unlock-ref BRANCH   a lock file that some program left behind
@@ -25,7 +26,7 @@ extension Story {
     case "app": try commit(["commit", words[1], "app"])
     case "commit": try commit(words)
     case "commit-long": try commitLong(words)
-    case "delete": try world.commit(words[1], [words[2]: String?.none])
+    case "delete": try world.delete(words[2], on: words[1])
     case "branch": try world.branch(words[1], from: words[3])
     case "remove-branch": try world.git("update-ref", "-d", "refs/heads/\(words[1])")
     case "tag": try world.tag(words[1], words[2])
@@ -57,9 +58,10 @@ extension Story {
         throw StoryError("no kind \(words[2])")
       }
       mends["ref:" + words[1]] = try world.breakRef(words[1], kind)
+    case "break-tree": mends[name] = try world.breakTree(words[2], on: words[1])
     case "break-refs": mends["refs"] = try world.breakAllRefs()
     case "lock-ref": try world.lockRef(words[1])
-    case "mend-file": try mend(name)
+    case "mend-file", "mend-tree": try mend(name)
     case "mend-ref": try mend("ref:" + words[1])
     case "mend-refs": try mend("refs")
     case "unlock-ref": try world.unlockRef(words[1])

@@ -18,6 +18,8 @@ final class World {
   var place = ""
   /// Nil where the sheet is a file; else the branch that it is on.
   let sheetBranch: String?
+  /// True where the sheet's branch is checked out in a work tree.
+  var isCheckedOut = false
   /// True where each sheet of the project has a place of its own.
   var keepsSeveral = false
   /// Seconds of the next commit: each is an hour after the one before.
@@ -86,6 +88,8 @@ final class World {
 
   func move(_ branch: String, to id: ObjectID) throws {
     guard let ref = RefName(branch: branch) else { throw StoryError("'\(branch)' is no branch name") }
+    // git itself moves what is checked out, as a commit in the work tree does.
+    if isCheckedOut, branch == sheetBranch { return _ = try git("update-ref", ref.full, id.description) }
     try repository.move([RefMove(ref, from: try tip(branch), to: id)])
   }
 

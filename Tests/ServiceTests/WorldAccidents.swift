@@ -78,11 +78,18 @@ extension World {
     try put(mode, try git("rev-parse", "refs/heads/\(branch):\(path)"), at: path, on: branch)
   }
 
+  /// A commit that deletes a file, a symlink or a submodule.
+  func delete(_ path: String, on branch: String) throws {
+    if try mode(of: path, on: branch) == nil { throw StoryError("\(branch) has no \(path)") }
+    try put("", "", at: path, on: branch)
+  }
+
   /// Commits what is at a path, whatever it is; an empty id takes it out.
   private func put(_ mode: String, _ id: String, at path: String, on branch: String) throws {
     try git("read-tree", "refs/heads/\(branch)")
     if id.isEmpty {
-      try git("rm", "-r", "-q", "--cached", "--", path)
+      let none = String(repeating: "0", count: 40)
+      try git("update-index", "--index-info", input: "0 \(none)\t\(path)\n")
     } else {
       try git("update-index", "--add", "--replace", "--cacheinfo", "\(mode),\(id),\(path)")
     }
@@ -110,9 +117,14 @@ extension World {
     case .missingBlob: break
     }
     return { [self] in
-      if kind == .folder { try put("", "", at: path, on: branch) }
+      if kind == .folder { try put("", "", at: path + "/x", on: branch) }
       try put(mode, old ?? "", at: path, on: branch)
     }
+  }
+
+  /// A folder's tree cannot be found for a while. Returns what mends it.
+  func breakTree(_ path: String, on branch: String) throws -> () throws -> Void {
+    try hide(object: try git("rev-parse", "refs/heads/\(branch):\(path)"))
   }
 
   /// Takes an object away. Returns what puts it back.
@@ -166,12 +178,20 @@ extension World {
 
   /// Somebody has the sheet open: in an office program, or its branch in a work tree.
   func lockSheet() throws {
-    if let sheetBranch { try git("worktree", "add", "-q", workTree, sheetBranch); return }
+    if let sheetBranch {
+      try git("worktree", "add", "-q", workTree, sheetBranch)
+      isCheckedOut = true
+      return
+    }
     try Data(",Anna,host,20.11.2026 10:10,file:///home/anna;".utf8).write(to: URL(fileURLWithPath: lockPath))
   }
 
   func unlockSheet() throws {
-    if sheetBranch != nil { try git("worktree", "remove", "--force", workTree); return }
+    if sheetBranch != nil {
+      try git("worktree", "remove", "--force", workTree)
+      isCheckedOut = false
+      return
+    }
     try FileManager.default.removeItem(atPath: lockPath)
   }
 
