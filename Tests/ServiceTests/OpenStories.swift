@@ -28,12 +28,17 @@ extension StoryTests {
     "side-commit-amended.txt",
     "side-message-copied.txt",
     // Point 5.
+    "conflicting-texts-of-two-hosts.txt file",
+    "copies-with-dialects.txt file",
     "old-version-comes-back.txt",
     "stale-save-blanks-nothing.txt",
     "stale-save-by-release.txt",
     "stale-save-git.txt",
+    "stale-save-in-another-dialect.txt",
+    "stale-save-of-english.txt",
     "stale-save-of-the-same-cell.txt",
     "stale-save-twice.txt",
+    "stale-save-without-new-rows.txt",
     "stale-save.txt",
     "two-hosts-type-at-once.txt file",
     "two-hosts-with-copies.txt file",
@@ -44,6 +49,8 @@ extension StoryTests {
     "side-files-and-a-new-tip.txt",
     "side-files-that-no-row-claims.txt",
     "side-modes-and-deletions.txt",
+    // Points 6 and 10.
+    "withheld-on-the-side-branch.txt",
     // Point 7.
     "key-back-after-a-newer-text.txt",
     "key-removed-and-added-again.txt",
@@ -53,6 +60,7 @@ extension StoryTests {
     "typed-for-the-old-english.txt",
     "typed-while-the-sheet-waits.txt",
     // Point 9.
+    "release-cut-again-with-texts.txt",
     "release-cut-again.txt",
     "release-reset-back.txt",
     "release-reset-with-texts.txt",
@@ -60,10 +68,13 @@ extension StoryTests {
     "file-moved-away.txt",
     "integration-branch-translates.txt",
     "integration-changes-english-and-translation.txt",
+    "integration-goes-back.txt",
     "integration-translates-before-the-cut.txt",
+    "integration-translates-plurals.txt",
     "taken-out-and-put-back.txt",
     "taken-out-on-purpose.txt",
     "translation-before-its-english.txt",
+    "withheld-until-confirmed-by-typing.txt",
     // Point 11.
     "column-deleted.txt",
     "column-renamed-of-a-young-locale.txt",
@@ -86,6 +97,7 @@ extension StoryTests {
     // Point 13.
     "empty-english-file-android.txt",
     "empty-english-file.txt",
+    "finished-by-squash.txt",
     "hotfix-at-a-tag.txt",
     "stray-folder.txt",
     // Point 14.
@@ -101,5 +113,7 @@ extension StoryTests {
     "very-long-translation.txt",
     // Also found.
     "side-branch-rests.txt",
+    // Who spoke last.
+    "first-look-differs.txt",
   ]
 }

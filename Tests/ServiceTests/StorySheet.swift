@@ -11,6 +11,7 @@ import TranslationSheet
 ///     keep-sheet [NAME]                     restore-sheet [NAME]
 ///     remove-sheet [NAME]                   cut-sheet [NAME]                  blank-sheet [NAME]
 ///     decompose-sheet                       every text in Unicode's form D
+///     excel-sheet                           saved as a program does: with a byte order mark, semicolons and CR LF
 ///     rename-column OLD NEW                 the header says something else
 ///     open-sheet WHO                        a person opens the sheet …
 ///     save-old WHO KEY[:VARIANT] COLUMN TEXT … edits a cell in what they opened then, and saves all of it
@@ -38,6 +39,12 @@ extension Story {
     case "decompose-sheet":
       let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       try world.writeSheet(text.decomposedStringWithCanonicalMapping)
+    case "excel-sheet":
+      let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
+      guard !text.contains("\"") else { throw StoryError("the sheet has quotes") }
+      try world.writeSheet(
+        "\u{FEFF}"
+          + text.replacingOccurrences(of: ",", with: ";").replacingOccurrences(of: "\n", with: "\r\n"))
     case "rename-column": try renameColumn(words[1], to: words[2])
     case "open-sheet": kept["open:" + words[1]] = try world.sheetBytes()
     case "save-old": try saveOld(words)
