@@ -27,6 +27,7 @@ import Testing
   private func tell(_ name: String, sheetOn branch: String?) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     var story = try Story(text, sheetOn: branch)
+    #expect(story.steps.contains { $0.line.hasPrefix("expect ") }, "\(name) expects nothing")
     for (number, line) in story.steps where !story.isOver {
       do { try story.perform(line) } catch {
         Issue.record("\(name):\(number): \(line)\n  \(error)")
