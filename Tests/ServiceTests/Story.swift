@@ -2,37 +2,36 @@ import Foundation
 import ProjectConfiguration
 import RepositoryModel
 import Service
-import StringFormats
-import Testing
 import TranslationModel
 import TranslationSheet
-import Workflow
 
 /// A story that is being told: a world, and the files that its steps name.
 ///
-/// Steps, one a line, words apart by spaces, a text with spaces between quotes:
+/// A text file: a title behind `#`, steps one a line, then the files that the steps name, each behind `-- NAME --`. A
+/// step's words are apart by spaces, a text with spaces stands between quotes.
 ///
 ///     app BRANCH                            the app of `Stories/app.files` is committed to the branch
-///     commit BRANCH FOLDER [as AUTHOR]      the story's files under FOLDER/ become files of the branch
-///     delete BRANCH PATH                    a commit that deletes a file
-///     branch NEW from OLD                   remove-branch NAME
-///     merge A into B                        squash A into B
-///     several-sheets                        each of the project's sheets has a place of its own
-///     sheet FILE [NAME]                     the sheet becomes that file
-///     type KEY[:VARIANT] COLUMN TEXT        a translator edits a cell
-///     drop-row KEY[:VARIANT]                move-row KEY[:VARIANT] to NAME
-///     keep-sheet [NAME]                     restore-sheet [NAME]          remove-sheet [NAME]
-///     decompose-sheet                       every text in Unicode's form D
-///     sync | plan                           one look
+///     only file | only branch               the rest is told where the sheet is a file, or on a branch
+///     sync [may-fail]                       one look; it may end with an error
+///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
-///     expect …                              see `expect`
+///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
+///     expect …                              see `StoryExpectations.swift`
+///
+/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`.
 struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
   let files: [String: String]
   let world: World
-  private var kept: [UInt8] = []
-  private var notes: [String: ObjectID?] = [:]
+  /// Sheets that somebody kept, by name: copies opened long ago, backups.
+  var kept: [String: [UInt8]] = [:]
+  /// Tips that were noted, by branch.
+  var notes: [String: ObjectID?] = [:]
+  /// How to undo what was broken, by branch and path.
+  var mends: [String: () throws -> Void] = [:]
+  /// True where the rest of the story is not for this kind of sheet.
+  private(set) var isOver = false
 
   init(_ text: String, sheetOn branch: String? = nil) throws {
     var title = ""
@@ -62,35 +61,27 @@ struct Story {
 
   mutating func perform(_ line: String) throws {
     let words = Self.words(line)
+    if try performInGit(words) { return }
+    if try performInSheet(words) { return }
     switch words.first {
-    case "app": try commit(["commit", words[1], "app"])
-    case "commit": try commit(words)
-    case "delete": try world.commit(words[1], [words[2]: String?.none])
-    case "branch": try world.branch(words[1], from: words[3])
-    case "remove-branch":
-      try run("git", ["-C", world.repository.path, "update-ref", "-d", "refs/heads/\(words[1])"])
-    case "merge": try world.merge(words[1], into: words[3])
-    case "squash": try world.squash(words[1], into: words[3])
-    case "several-sheets": world.keepsSeveral = true
-    case "sheet": try world.writeSheet(try file(words[1]), words.count > 2 ? words[2] : "main")
-    case "keep-sheet": kept = try world.sheetBytes(words.count > 1 ? words[1] : "main")
-    case "restore-sheet": try world.writeSheet(kept, words.count > 1 ? words[1] : "main")
-    case "move-row": try moveRow(words[1], to: words[3])
-    case "decompose-sheet":
-      let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
-      try world.writeSheet(text.decomposedStringWithCanonicalMapping)
-    case "remove-sheet": try world.removeSheet(words.count > 1 ? words[1] : "main")
-    case "type":
-      let (key, variant) = Self.entry(words[1])
-      try world.type(words[3].unescaped, into: try column(words[2]), of: key, variant)
-    case "drop-row": try dropRow(words[1])
-    case "sync": try world.sync()
+    case "only": isOver = words[1] == "file" ? world.sheetBranch != nil : world.sheetBranch == nil
+    case "sync":
+      do { try world.sync() } catch let failure as Failure {
+        if words.count < 2 { throw failure }
+      }
     case "plan": try world.sync(planOnly: true)
     case "accept": try accept()
     case "note": notes[words[1]] = try world.tip(words[1])
     case "expect": try expect(Array(words.dropFirst()))
     default: throw StoryError("unknown step")
     }
+  }
+
+  private func accept() throws {
+    guard let held = world.lastReport?.held else { throw StoryError("nothing is held") }
+    _ = try AcceptOperation(
+      try world.access, sheets: try world.stores, identity: CommitIdentity()
+    ).run(held.id.short)
   }
 
   /// The files of the app that most stories start from, under `app/`.
@@ -120,143 +111,14 @@ struct Story {
       })
   }
 
-  // MARK: Steps
-
-  private func commit(_ words: [String]) throws {
-    let prefix = words[2] + "/"
-    let own = files.filter { $0.key.hasPrefix(prefix) }
-    guard !own.isEmpty else { throw StoryError("the story has no files under \(prefix)") }
-    let author = words.count > 4 && words[3] == "as" ? words[4] : "Ada"
-    try world.commit(
-      words[1],
-      Dictionary(uniqueKeysWithValues: own.map { (String($0.key.dropFirst(prefix.count)), $0.value) }),
-      author: author, message: "Add \(words[2])")
-  }
-
-  @discardableResult
-  private func dropRow(_ word: String) throws -> [UInt8] {
-    let (key, variant) = Self.entry(word)
-    guard let (sheet, row, name) = try world.find(key, variant) else { throw StoryError("no row \(word)") }
-    let record = Array(sheet.recordBytes(row))
-    var data = Data(try world.sheetBytes(name))
-    guard let range = data.range(of: Data(record)) else { throw StoryError("no record of \(word)") }
-    data.removeSubrange(range)
-    try world.writeSheet(Array(data), name)
-    return record
-  }
-
-  /// Cuts a row out of its sheet, and puts it at the end of another one.
-  private func moveRow(_ word: String, to name: String) throws {
-    let record = try dropRow(word)
-    try world.writeSheet(try world.sheetBytes(name) + record + Array("\n".utf8), name)
-  }
-
-  private func accept() throws {
-    guard let held = world.lastReport?.held else { throw StoryError("nothing is held") }
-    _ = try AcceptOperation(
-      try world.access, sheets: try world.stores, identity: CommitIdentity()
-    ).run(held.id.short)
-  }
-
-  /// What a story can expect:
-  ///
-  ///     row KEY[:VARIANT] [COLUMN=TEXT …]     no-row KEY      rows N [NAME]; the column 'sheet' is its sheet's name
-  ///     text BRANCH PATH KEY[:VARIANT] TEXT   no-text BRANCH PATH KEY
-  ///     file BRANCH PATH FILE                 no-branch NAME
-  ///     moved BRANCH / still BRANCH           against `note BRANCH`
-  ///     finding RULE | no-findings            held | not-held
-  ///     gate REV open | gate REV blocked [WHY:LOCALE:KEY …] | gate REV unknown
-  ///     nothing                               the last sync changed nothing
-  private func expect(_ words: [String]) throws {
-    switch words[0] {
-    case "row": try expectRow(words)
-    case "no-row":
-      let (key, variant) = Self.entry(words[1])
-      if try world.row(key, variant) != nil { throw StoryError("there is a row \(words[1])") }
-    case "rows":
-      let count = try world.sheet(words.count > 2 ? words[2] : "main").rowCount
-      if String(count) != words[1] { throw StoryError("there are \(count) rows") }
-    case "text", "no-text": try expectText(words)
-    case "file":
-      let found = try world.text(of: words[2], on: words[1])
-      let wanted = try file(words[3])
-      if found != wanted { throw StoryError("the file is:\n\(found ?? "not there")") }
-    case "no-branch":
-      if try world.tip(words[1]) != nil { throw StoryError("branch \(words[1]) is there") }
-    case "moved", "still":
-      guard let note = notes[words[1]] else { throw StoryError("\(words[1]) was not noted") }
-      let isMoved = try world.tip(words[1]) != note
-      if isMoved != (words[0] == "moved") { throw StoryError(isMoved ? "it moved" : "it did not move") }
-    case "finding":
-      let rules = world.lastReport?.findings.map(\.rule) ?? []
-      if !rules.contains(words[1]) { throw StoryError("findings: \(rules)") }
-    case "no-findings":
-      let findings = world.lastReport?.findings ?? []
-      if !findings.isEmpty { throw StoryError("findings: \(findings.map(\.line))") }
-    case "held", "not-held":
-      if (world.lastReport?.held != nil) != (words[0] == "held") { throw StoryError("it is not so") }
-    case "nothing":
-      if let report = world.lastReport, report.changedAnything {
-        throw StoryError("sync changed something: \(report.sides) sheet \(report.sheetWritten)")
-      }
-    case "gate": try expectGate(words)
-    default: throw StoryError("unknown expectation")
-    }
-  }
-
-  private func expectRow(_ words: [String]) throws {
-    let (key, variant) = Self.entry(words[1])
-    let wanted = words.dropFirst(2).map {
-      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    }
-    let source = wanted.first { $0[0] == "en" }.map { String($0[1]).unescaped }
-    guard let (sheet, row, name) = try world.find(key, variant, source: source) else {
-      let sheets = try world.sheetNames.map { String(decoding: try world.sheetBytes($0), as: UTF8.self) }
-      throw StoryError("no such row; the sheet is:\n\(sheets.joined(separator: "\n\n"))")
-    }
-    for part in wanted {
-      if part[0] == "sheet" {
-        if part[1] != name { throw StoryError("it is in the sheet '\(name)'") }
-        continue
-      }
-      let found = sheet.text(row: row, try column(String(part[0]))).string
-      if found != String(part[1]).unescaped { throw StoryError("\(part[0]) is '\(found)'") }
-    }
-  }
-
-  private func expectText(_ words: [String]) throws {
-    let (key, variant) = Self.entry(words[3])
-    guard let format = StringFormats.all.first(where: { $0.claims(path: words[2]) }),
-      let locale = LocaleTag("en")
-    else {
-      throw StoryError("no format for \(words[2])")
-    }
-    let bytes = try world.text(of: words[2], on: words[1]).map { Array($0.utf8) }
-    let found = try bytes.map { try format.read($0, as: .translation(locale)).catalog }?[
-      EntryID(Text(key), Variant(variant) ?? .plain)]?.text.string
-    let wanted = words[0] == "text" ? words[4].unescaped : nil
-    if found != wanted { throw StoryError("it says \(found.map { "'\($0)'" } ?? "nothing")") }
-  }
-
-  private func expectGate(_ words: [String]) throws {
-    let report = try world.gate(words[1])
-    let reasons = report.verdict.reasons.map {
-      "\($0.why.rawValue):\($0.locale?.description ?? ""):\($0.key)"
-    }
-    if report.verdict.answer.rawValue != words[2] {
-      throw StoryError("it is \(report.verdict.answer): \(reasons)")
-    }
-    if words.count > 3, Set(words.dropFirst(3)) != Set(reasons) { throw StoryError("reasons: \(reasons)") }
-  }
-
   // MARK: Words
 
-  private func file(_ name: String) throws -> String {
+  func file(_ name: String) throws -> String {
     guard let text = files[name] else { throw StoryError("the story has no file \(name)") }
     return text
   }
 
-  private func column(_ name: String) throws -> SheetColumn {
+  func column(_ name: String) throws -> SheetColumn {
     switch name {
     case "key": .key
     case "variant": .variant
@@ -271,7 +133,7 @@ struct Story {
     }
   }
 
-  private static func entry(_ word: String) -> (String, String) {
+  static func entry(_ word: String) -> (String, String) {
     guard let colon = word.lastIndex(of: ":"), Variant(String(word[word.index(after: colon)...])) != nil
     else {
       return (word, "")

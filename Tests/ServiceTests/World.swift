@@ -13,9 +13,13 @@ final class World {
   let folder: URL
   let repository: Repository
   /// The sheet, where it is a file.
-  var sheetPath: String { folder.appendingPathComponent("strings.csv").path }
+  var sheetPath: String { folder.appendingPathComponent(inPlace("strings.csv")).path }
+  /// The folder of the host whose copy of the sheet is meant; empty for the first one.
+  var place = ""
   /// Nil where the sheet is a file; else the branch that it is on.
   let sheetBranch: String?
+  /// True where the sheet's branch is checked out in a work tree.
+  var isCheckedOut = false
   /// True where each sheet of the project has a place of its own.
   var keepsSeveral = false
   /// Seconds of the next commit: each is an hour after the one before.
@@ -60,7 +64,8 @@ final class World {
 
   @discardableResult
   func commit(
-    _ branch: String, _ edits: [FileEdit], author: String, message: String = "Change",
+    _ branch: String, _ edits: [FileEdit] = [], tree: ObjectID? = nil, author: String,
+    message: String = "Change",
     also parents: [ObjectID] = []
   ) throws -> ObjectID {
     let tip = try tip(branch)
@@ -68,19 +73,23 @@ final class World {
     let signature = Signature(name: author, email: "\(author.lowercased())@example.org", seconds: clock)
     let id = try repository.commit(
       CommitDraft(
-        parents: (tip.map { [$0] } ?? []) + parents, base: tip, edits: edits, message: message + "\n",
+        parents: (tip.map { [$0] } ?? []) + parents, base: tree ?? tip, edits: edits,
+        message: message.hasSuffix("\n") ? message : message + "\n",
         author: signature, committer: signature))
     try move(branch, to: id)
     return id
   }
 
   func branch(_ name: String, from other: String) throws {
-    guard let tip = try tip(other) else { throw StoryError("there is no branch \(other)") }
+    let tag = try RefName("refs/tags/" + other).flatMap { try repository.id(of: $0) }
+    guard let tip = try tip(other) ?? tag else { throw StoryError("there is no branch \(other)") }
     try move(name, to: tip)
   }
 
   func move(_ branch: String, to id: ObjectID) throws {
     guard let ref = RefName(branch: branch) else { throw StoryError("'\(branch)' is no branch name") }
+    // git itself moves what is checked out, as a commit in the work tree does.
+    if isCheckedOut, branch == sheetBranch { return _ = try git("update-ref", ref.full, id.description) }
     try repository.move([RefMove(ref, from: try tip(branch), to: id)])
   }
 
@@ -135,10 +144,12 @@ final class World {
   }
 
   var location: SheetLocation {
-    let path = keepsSeveral ? "{sheet}.csv" : "strings.csv"
+    let path = inPlace(keepsSeveral ? "{sheet}.csv" : "strings.csv")
     return sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/\(path)") }
       ?? SheetLocation(file: folder.appendingPathComponent(path).path)
   }
+
+  private func inPlace(_ name: String) -> String { place.isEmpty ? name : "\(place)/\(name)" }
 
   var stores: SheetStores {
     get throws { SheetStores(location, try access, identity: CommitIdentity()) }

@@ -1,0 +1,99 @@
+import Foundation
+import TranslationModel
+import TranslationSheet
+
+/// What people and their programs do to the sheet, in a story.
+///
+///     several-sheets                        each of the project's sheets has a place of its own
+///     sheet FILE [NAME]                     the sheet becomes that file
+///     type KEY[:VARIANT] COLUMN TEXT [for ENGLISH]   a translator edits a cell
+///     drop-row KEY[:VARIANT]                move-row KEY[:VARIANT] to NAME
+///     keep-sheet [NAME]                     restore-sheet [NAME]
+///     remove-sheet [NAME]                   cut-sheet [NAME]                  blank-sheet [NAME]
+///     decompose-sheet                       every text in Unicode's form D
+///     excel-sheet                           saved as a program does: with a byte order mark, semicolons and CR LF
+///     rename-column OLD NEW                 the header says something else
+///     open-sheet WHO                        a person opens the sheet …
+///     save-old WHO KEY[:VARIANT] COLUMN TEXT … edits a cell in what they opened then, and saves all of it
+///     save-old WHO                          … or saves it as it was
+///     lock-sheet / unlock-sheet             an office program holds it, or a work tree its branch
+///     place NAME                            from now on, the host whose copy of the sheet is in that folder; a new place
+///                                           gets a copy of the sheet as it is; `place first` is where it was at first
+extension Story {
+  /// Does a step, if it is one of these.
+  mutating func performInSheet(_ words: [String]) throws -> Bool {
+    let name = words.count > 1 ? words[1] : "main"
+    switch words.first {
+    case "several-sheets": world.keepsSeveral = true
+    case "sheet": try world.writeSheet(try file(words[1]), words.count > 2 ? words[2] : "main")
+    case "type": try type(words)
+    case "drop-row": try dropRow(words[1])
+    case "move-row": try moveRow(words[1], to: words[3])
+    case "keep-sheet": kept["kept"] = try world.sheetBytes(name)
+    case "restore-sheet": try world.writeSheet(kept["kept"] ?? [], name)
+    case "remove-sheet": try world.removeSheet(name)
+    case "cut-sheet":
+      let bytes = try world.sheetBytes(name)
+      try world.writeSheet(Array(bytes.prefix(bytes.count / 2)), name)
+    case "blank-sheet": try world.writeSheet([], name)
+    case "decompose-sheet":
+      let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
+      try world.writeSheet(text.decomposedStringWithCanonicalMapping)
+    case "excel-sheet":
+      let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
+      guard !text.contains("\"") else { throw StoryError("the sheet has quotes") }
+      try world.writeSheet(
+        "\u{FEFF}"
+          + text.replacingOccurrences(of: ",", with: ";").replacingOccurrences(of: "\n", with: "\r\n"))
+    case "rename-column": try renameColumn(words[1], to: words[2])
+    case "open-sheet": kept["open:" + words[1]] = try world.sheetBytes()
+    case "save-old": try saveOld(words)
+    case "lock-sheet": try world.lockSheet()
+    case "unlock-sheet": try world.unlockSheet()
+    case "place": try world.goToPlace(words[1] == "first" ? "" : words[1])
+    default: return false
+    }
+    return true
+  }
+
+  private func type(_ words: [String]) throws {
+    let (key, variant) = Self.entry(words[1])
+    try world.type(
+      words[3].unescaped, into: try column(words[2]), of: key, variant,
+      source: words.count > 5 && words[4] == "for" ? words[5].unescaped : nil)
+  }
+
+  @discardableResult
+  private func dropRow(_ word: String) throws -> [UInt8] {
+    let (key, variant) = Self.entry(word)
+    guard let (sheet, row, name) = try world.find(key, variant) else { throw StoryError("no row \(word)") }
+    let record = Array(sheet.recordBytes(row))
+    var data = Data(try world.sheetBytes(name))
+    guard let range = data.range(of: Data(record)) else { throw StoryError("no record of \(word)") }
+    data.removeSubrange(range)
+    try world.writeSheet(Array(data), name)
+    return record
+  }
+
+  /// Cuts a row out of its sheet, and puts it at the end of another one.
+  private func moveRow(_ word: String, to name: String) throws {
+    let record = try dropRow(word)
+    try world.writeSheet(try world.sheetBytes(name) + record + Array("\n".utf8), name)
+  }
+
+  /// Saves a copy of the sheet that was opened earlier, perhaps with one cell edited: all else goes back with it.
+  private func saveOld(_ words: [String]) throws {
+    guard let old = kept["open:" + words[1]] else { throw StoryError("\(words[1]) has no sheet open") }
+    try world.writeSheet(old)
+    if words.count > 2 { try type(["type"] + words.dropFirst(2)) }
+  }
+
+  private func renameColumn(_ old: String, to new: String) throws {
+    let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
+    guard let end = text.firstIndex(of: "\n") else { throw StoryError("the sheet has no header") }
+    let names = text[..<end].split(separator: ",", omittingEmptySubsequences: false)
+    guard names.contains(Substring(old)) else { throw StoryError("there is no column \(old)") }
+    let header = names.map { $0 == old ? new : String($0) }.joined(separator: ",")
+    try world.writeSheet(header + text[end...])
+  }
+}

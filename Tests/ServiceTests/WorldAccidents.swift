@@ -1,0 +1,207 @@
+import Foundation
+import Git
+import RepositoryModel
+
+// What goes wrong in a repository, and what people do there that needs more than files and commits.
+extension World {
+  /// What becomes of a file in a person's commit.
+  enum Breakage: String {
+    /// The markers of a merge that nobody finished.
+    case conflict
+    /// No format reads it.
+    case garbage
+    case empty
+    case symlink
+    /// A submodule's commit.
+    case submodule
+    /// A folder with a file in it.
+    case folder
+    /// No commit: the file's blob cannot be found for a while.
+    case missingBlob = "missing-blob"
+  }
+
+  enum RefBreakage: String {
+    /// The ref's file has no bytes, as after a power cut.
+    case empty
+    case garbage
+    /// The commit that it names cannot be found for a while.
+    case missing
+  }
+
+  // MARK: Git
+
+  /// Runs git in the repository, with an index of its own. Returns what it prints, without the last line end.
+  @discardableResult
+  func git(_ arguments: String..., input: String = "") throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", repository.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "GIT_INDEX_FILE": folder.appendingPathComponent("index").path
+    ]) { $1 }
+    let (output, text) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardInput = text
+    try process.run()
+    try text.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try text.fileHandleForWriting.close()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw StoryError("git failed: \(arguments)") }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+
+  func tag(_ name: String, _ branch: String) throws {
+    try git("update-ref", "refs/tags/\(name)", "refs/heads/\(branch)")
+  }
+
+  /// A person puts another commit in the place of the tip: other files, the same message, author and parents.
+  func amend(_ branch: String, _ files: [String: String?]) throws {
+    guard let tip = try tip(branch) else { throw StoryError("there is no branch \(branch)") }
+    let old = try repository.commit(tip)
+    let new = try commit(branch, files, author: "Grace", message: old.message)
+    let made = try repository.commit(new)
+    let id = try repository.commit(
+      CommitDraft(
+        parents: old.parents, base: made.tree, message: old.message, author: old.author,
+        committer: made.committer))
+    try move(branch, to: id)
+  }
+
+  /// The mode of what is at a path, as Git writes it; nil where there is nothing.
+  func mode(of path: String, on branch: String) throws -> String? {
+    let line = try git("ls-tree", "refs/heads/\(branch)", "--", path)
+    return line.isEmpty ? nil : String(line.prefix(6))
+  }
+
+  func changeMode(of path: String, on branch: String, to mode: String) throws {
+    try put(mode, try git("rev-parse", "refs/heads/\(branch):\(path)"), at: path, on: branch)
+  }
+
+  /// A commit that deletes a file, a symlink or a submodule.
+  func delete(_ path: String, on branch: String) throws {
+    if try mode(of: path, on: branch) == nil { throw StoryError("\(branch) has no \(path)") }
+    try put("", "", at: path, on: branch)
+  }
+
+  /// Commits what is at a path, whatever it is; an empty id takes it out.
+  private func put(_ mode: String, _ id: String, at path: String, on branch: String) throws {
+    try git("read-tree", "refs/heads/\(branch)")
+    if id.isEmpty {
+      let none = String(repeating: "0", count: 40)
+      try git("update-index", "--index-info", input: "0 \(none)\t\(path)\n")
+    } else {
+      try git("update-index", "--add", "--replace", "--cacheinfo", "\(mode),\(id),\(path)")
+    }
+    guard let tree = ObjectID(hex: try git("write-tree")) else { throw StoryError("no tree") }
+    try commit(branch, tree: tree, author: "Grace", message: "Change \(path)")
+  }
+
+  // MARK: Files
+
+  /// Breaks a file. Returns what mends it.
+  func breakFile(_ path: String, on branch: String, _ kind: Breakage) throws -> () throws -> Void {
+    let old = try? git("rev-parse", "--verify", "-q", "refs/heads/\(branch):\(path)")
+    let mode = try mode(of: path, on: branch) ?? "100644"
+    if kind == .missingBlob { return try hide(object: old ?? "") }
+    let text = try text(of: path, on: branch) ?? ""
+    func blob(_ text: String) throws -> String { try git("hash-object", "-w", "--stdin", input: text) }
+    switch kind {
+    case .conflict:
+      try put(mode, blob("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> theirs\n"), at: path, on: branch)
+    case .garbage: try put(mode, blob("{{{ \" <<\n"), at: path, on: branch)
+    case .empty: try put(mode, blob(""), at: path, on: branch)
+    case .symlink: try put("120000", blob("../elsewhere"), at: path, on: branch)
+    case .submodule: try put("160000", git("rev-parse", "refs/heads/\(branch)"), at: path, on: branch)
+    case .folder: try put(mode, blob("x\n"), at: path + "/x", on: branch)
+    case .missingBlob: break
+    }
+    return { [self] in
+      if kind == .folder { try put("", "", at: path + "/x", on: branch) }
+      try put(mode, old ?? "", at: path, on: branch)
+    }
+  }
+
+  /// A folder's tree cannot be found for a while. Returns what mends it.
+  func breakTree(_ path: String, on branch: String) throws -> () throws -> Void {
+    try hide(object: try git("rev-parse", "refs/heads/\(branch):\(path)"))
+  }
+
+  /// Takes an object away. Returns what puts it back.
+  private func hide(object id: String) throws -> () throws -> Void {
+    let path = "\(repository.path)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
+    let away = folder.appendingPathComponent("hidden-\(id)").path
+    try FileManager.default.moveItem(atPath: path, toPath: away)
+    return { try FileManager.default.moveItem(atPath: away, toPath: path) }
+  }
+
+  // MARK: Refs
+
+  /// Breaks a ref. Returns what mends it.
+  func breakRef(_ name: String, _ kind: RefBreakage) throws -> () throws -> Void {
+    let path = refPath(name)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    if kind == .missing { return try hide(object: String(decoding: bytes.prefix(40), as: UTF8.self)) }
+    try Data((kind == .empty ? "" : "garbage\n").utf8).write(to: URL(fileURLWithPath: path))
+    return { try bytes.write(to: URL(fileURLWithPath: path)) }
+  }
+
+  /// No ref can be listed at all. Returns what mends it.
+  func breakAllRefs() throws -> () throws -> Void {
+    let path = "\(repository.path)/packed-refs"
+    try Data("garbage\n".utf8).write(to: URL(fileURLWithPath: path))
+    return { try FileManager.default.removeItem(atPath: path) }
+  }
+
+  func lockRef(_ name: String) throws {
+    let path = refPath(name) + ".lock"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: path))
+  }
+
+  func unlockRef(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: refPath(name) + ".lock")
+  }
+
+  /// Nothing here packs refs, so that a ref is a file.
+  private func refPath(_ name: String) -> String {
+    "\(repository.path)/\(name.hasPrefix("refs/") ? name : "refs/heads/" + name)"
+  }
+
+  // MARK: The sheet
+
+  private var lockPath: String {
+    sheetPath.replacingOccurrences(of: "strings.csv", with: ".~lock.strings.csv#")
+  }
+  private var workTree: String { folder.appendingPathComponent("tree").path }
+
+  /// Somebody has the sheet open: in an office program, or its branch in a work tree.
+  func lockSheet() throws {
+    if let sheetBranch {
+      try git("worktree", "add", "-q", workTree, sheetBranch)
+      isCheckedOut = true
+      return
+    }
+    try Data(",Anna,host,20.11.2026 10:10,file:///home/anna;".utf8).write(to: URL(fileURLWithPath: lockPath))
+  }
+
+  func unlockSheet() throws {
+    if sheetBranch != nil {
+      try git("worktree", "remove", "--force", workTree)
+      isCheckedOut = false
+      return
+    }
+    try FileManager.default.removeItem(atPath: lockPath)
+  }
+
+  /// Goes to another host's copy of the sheet, which is made from this one where there is none.
+  func goToPlace(_ name: String) throws {
+    let sheets = try sheetNames.map { ($0, try sheetBytes($0)) }
+    place = name
+    let path = folder.appendingPathComponent(name)
+    if name.isEmpty || FileManager.default.fileExists(atPath: path.path) { return }
+    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    for (name, bytes) in sheets { try writeSheet(bytes, name) }
+  }
+}
