@@ -30,7 +30,7 @@ struct SpeakersHistory: Sendable, CustomStringConvertible {
     var history = SpeakersHistory(shape, [])
     return history.outcome(in: shape) { world, history in
       var choice = SpeakersChoice(numbers, world)
-      for _ in 0..<steps {
+      while history.steps.count < steps {
         for step in [try choice.step(), choice.looks()] {
           guard let step else { continue }
           history.steps.append(step)

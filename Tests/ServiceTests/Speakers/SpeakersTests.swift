@@ -6,10 +6,11 @@ import Testing
 @Suite struct SpeakersTests {
   /// False as long as the product does not keep the laws: failing histories are counted then, and are no failure.
   static let isExpectedToHold = false
-  /// How many histories run, and from which seed on, unless `GLOSSATOR_HISTORIES` and `GLOSSATOR_SEED` say otherwise.
+  /// How many histories run, from which seed on and how long, unless `GLOSSATOR_HISTORIES`, `GLOSSATOR_SEED` and
+  /// `GLOSSATOR_STEPS` say otherwise.
   static let count = number("GLOSSATOR_HISTORIES") ?? 2000
   static let first = number("GLOSSATOR_SEED") ?? 0
-  private static let steps = 25
+  private static let steps = number("GLOSSATOR_STEPS") ?? 25
   /// How many failing histories are made shorter, to be read.
   private static let shown = number("GLOSSATOR_SHOWN") ?? 3
 
