@@ -110,6 +110,8 @@ extension SpeakersWorld {
 
   private func pick(_ cell: SheetCell, _ from: String, _ to: String) throws {
     guard let source = try content(ofBranch: from) else { return }
+    // Whoever picks it means it.
+    takenBack[cell] = nil
     try say(on: to, "Pick \(cell.key) of \(from)") { slot, now in
       guard slot.cell == cell, let text = source.texts[slot], !self.texts.was(now, madeAfter: text) else {
         return now
@@ -152,6 +154,7 @@ extension SpeakersWorld {
     guard let develop = tip("develop") else { return }
     let commits = try repository.commits(of: develop, notIn: [])
     guard let id = commits[safe: min(back, commits.count - 1)] else { return }
+    if back > 0 { takenBack = [:] }
     try move(branch, to: id)
   }
 
