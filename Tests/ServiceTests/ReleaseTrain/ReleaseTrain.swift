@@ -25,13 +25,16 @@ final class ReleaseTrain {
   /// Keys that developers took out, with their English: some come back.
   var removed: [(key: String, english: String)] = []
   private var lastNumber = 0
-  private var known: [ObjectID: TrainTree] = [:]
+  var known: [ObjectID: TrainTree] = [:]
 
   /// What one release took.
   struct Measure: Sendable {
     var release: Int
     var looks = 0
     var seconds = 0.0
+    /// Calls that read a file, most of them an object of the repository: what a look has to do, whatever else the machine
+    /// does. 0 where the system does not say.
+    var reads = 0
     /// Texts on release branches that were looked at, after each look.
     var compared = 0
     /// Those that were not the newest, each once.
@@ -41,6 +44,7 @@ final class ReleaseTrain {
     var examples: [String] = []
 
     var secondsPerLook: Double { looks == 0 ? 0 : seconds / Double(looks) }
+    var readsPerLook: Int { looks == 0 ? 0 : reads / looks }
   }
 
   init(seed: UInt64) throws {
@@ -154,12 +158,13 @@ final class ReleaseTrain {
 
   /// One look; then every text on the release branches is the newest that is known.
   func look() throws {
-    let start = DispatchTime.now().uptimeNanoseconds
+    let (start, reads) = (DispatchTime.now().uptimeNanoseconds, Self.reads())
     try world.sync()
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     guard let last = measures.indices.last else { return }
     measures[last].looks += 1
     measures[last].seconds += seconds
+    measures[last].reads += Self.reads() - reads
     for branch in active { try compare(branch, &measures[last]) }
   }
 
@@ -190,13 +195,14 @@ final class ReleaseTrain {
       for (key, text) in tree.texts[locale] ?? [:] {
         guard let english = tree.english[key], madeFor[text] == english else { continue }
         let row = TrainRow(key: key, english: english, locale: locale)
-        if newest[row] == nil, !unsure.contains(row) { newest[row] = text }
+        if newest[row] == nil, !unsure.contains(row) { say(text, row) }
       }
     }
   }
 
   /// Somebody typed a text for a row, in the sheet or where Glossator hears it at the next look.
   func say(_ text: Int, _ row: TrainRow) {
+    log.append("  t\(text) is the newest \(row), over \(newest[row].map { "t\($0)" } ?? "none")")
     newest[row] = text
     unsure.remove(row)
   }

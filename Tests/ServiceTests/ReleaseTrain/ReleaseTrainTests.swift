@@ -6,11 +6,13 @@ import Testing
 @Suite struct ReleaseTrainTests {
   /// False as long as the product does not keep the law: wrong texts are counted then, and are no failure.
   static let isExpectedToHold = false
-  /// How many releases, unless `GLOSSATOR_RELEASES` says otherwise, and the trains.
+  /// How many releases, and how many trains, unless `GLOSSATOR_RELEASES` and `GLOSSATOR_TRAINS` say otherwise.
   static let count = number("GLOSSATOR_RELEASES") ?? 6
-  static let seeds: [UInt64] = [1, 2]
-  /// A release may take so many times what the first ones took, on a machine that has other things to do.
-  private static let slack = 10.0
+  static let seeds = (1...UInt64(number("GLOSSATOR_TRAINS") ?? 2)).map { $0 }
+  /// A look may read so many times what the first releases' looks read, and may take so many times as long, on a machine
+  /// that has other things to do.
+  private static let slack = 2.0
+  private static let slowness = 10.0
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
@@ -34,29 +36,45 @@ import Testing
     }
   }
 
+  /// The last releases' looks do what the first ones' did: the second to the fourth, as the first has nothing yet.
   private func expectConstantWork(_ measures: [ReleaseTrain.Measure]) {
-    let first = measures.prefix(3).map(\.secondsPerLook).max() ?? 0
-    let last = measures.suffix(3).map(\.secondsPerLook).min() ?? 0
-    #expect(last <= max(first, 0.005) * Self.slack, "\(last) s a look, \(first) s at the beginning")
+    func most(_ part: ArraySlice<ReleaseTrain.Measure>) -> ReleaseTrain.Measure? {
+      part.max { $0.readsPerLook < $1.readsPerLook }
+    }
+    guard let first = most(measures.dropFirst().prefix(3)), let last = most(measures.suffix(3)) else {
+      return
+    }
+    withKnownIssue("work grows with each release", isIntermittent: true) {
+      #expect(Double(last.readsPerLook) <= Double(first.readsPerLook) * Self.slack)
+      #expect(last.secondsPerLook <= max(first.secondsPerLook, 0.005) * Self.slowness)
+    } when: {
+      !Self.isExpectedToHold
+    }
   }
 
   private func report(_ measures: [ReleaseTrain.Measure], _ seed: UInt64) {
-    var lines = ["train \(seed): release, looks, ms a look, MiB, texts, of them wrong"]
+    var lines = ["train \(seed): release, looks, ms and reads a look, MiB, texts, of them wrong"]
     for measure in measures {
       let time = String(format: "%.1f", measure.secondsPerLook * 1000)
       lines.append(
-        "  \(measure.release)  \(measure.looks)  \(time)  \(measure.memory / 1024)  \(measure.compared)"
+        "  \(measure.release)  \(measure.looks)  \(time)  \(measure.readsPerLook)  \(measure.memory / 1024)  \(measure.compared)"
           + "  \(measure.wrong.count)")
     }
     print(lines.joined(separator: "\n"))
   }
 }
 
+// What the system says of this process, and of this thread: a look stays on its own.
 extension ReleaseTrain {
   /// The process's resident memory in KiB; 0 where the system does not say.
-  static func memory() -> Int {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+  static func memory() -> Int { number("VmRSS:", "/proc/self/status") }
+
+  /// How often this thread read from a file.
+  static func reads() -> Int { number("syscr:", "/proc/thread-self/io") }
+
+  private static func number(_ name: String, _ path: String) -> Int {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) })
     else { return 0 }
     return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
   }

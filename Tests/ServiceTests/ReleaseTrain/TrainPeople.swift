@@ -7,6 +7,7 @@ import TranslationModel
 extension ReleaseTrain {
   func ship(_ number: Int) throws {
     measures.append(Measure(release: number))
+    known = [:]
     for _ in 0..<4 { try develop() }
     let branch = "release/\(number)"
     log.append("cut \(branch)")

@@ -57,16 +57,16 @@ extension SpeakersWorld {
       if faults.isEmpty { throw BrokenLaw(.goesOn, "a look without a fault ended: \(failure.message)") }
     }
     for step in undo.reversed() { try step() }
+    log.append("  sides \(report?.sides.map(\.side) ?? []), \(grid(copy).map(describe) ?? "no sheet")")
     try expectForward(before)
     if report != nil { note(before) }
     try expectNoReversalInFiles(before, known: known)
     guard let report, report.held == nil, before.sheetFault == nil, !report.rowEditsWait, let now = grid(copy)
     else {
-      log.append("  sides \(report?.sides.map(\.side) ?? []), the sheet is not in step")
+      log.append("  not in step")
       lagging.formUnion(before.unreadableFiles)
       return false
     }
-    log.append("  sides \(report.sides.map(\.side)), \(describe(now))")
     try expectNoReversalInCells(now, known: known)
     try expectDecisions(now)
     agreed = now

@@ -17,6 +17,19 @@ enum LookFault: Hashable, Sendable {
   case sheet(SheetFault)
 }
 
+// A list is printed by what is for programmers: here both are the same.
+extension LookFault: CustomStringConvertible, CustomDebugStringConvertible {
+  var description: String {
+    switch self {
+    case .ref(let branch): ".ref(\"\(branch)\")"
+    case .blob(let branch, let file): ".blob(\"\(branch)\", \(file))"
+    case .sheet(let fault): ".sheet(.\(fault))"
+    }
+  }
+
+  var debugDescription: String { description }
+}
+
 /// What is wrong with a copy of the sheet for one look.
 enum SheetFault: Hashable, Sendable, CaseIterable {
   case missing, folder, empty

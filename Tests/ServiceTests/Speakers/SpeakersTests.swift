@@ -14,7 +14,8 @@ import Testing
   /// How many failing histories are made shorter, to be read.
   private static let shown = number("GLOSSATOR_SHOWN") ?? 3
 
-  /// Seeds that ever failed.
+  /// Seeds that ever failed. What people do depends on what they find in the sheet, so that a seed is another history
+  /// once the product does something else: the examples say in so many words what once went wrong.
   static let everFailed: [UInt64] = []
 
   private static func number(_ name: String) -> Int? {
@@ -27,6 +28,16 @@ import Testing
     report(failures, of: seeds.count)
   }
 
+  @Test(arguments: SpeakersExample.all) func example(_ example: SpeakersExample) {
+    let outcome = example.history.replayed()
+    guard outcome.failed else { return }
+    withKnownIssue("the laws do not hold yet", isIntermittent: true) {
+      Issue.record("\(outcome.message)\n\(outcome.log.joined(separator: "\n"))")
+    } when: {
+      !Self.isExpectedToHold
+    }
+  }
+
   private typealias Failure = (seed: UInt64, outcome: SpeakersHistory.Outcome)
 
   /// Two cores live histories side by side.
@@ -35,25 +46,30 @@ import Testing
       let workers = ProcessInfo.processInfo.activeProcessorCount
       for worker in 0..<workers {
         group.addTask {
-          stride(from: worker, to: seeds.count, by: workers).compactMap { i in
+          var failures: [Failure] = []
+          for i in stride(from: worker, to: seeds.count, by: workers) {
             let outcome = SpeakersHistory.live(seed: seeds[i], steps: steps)
-            return outcome.failed ? (seeds[i], outcome) : nil
+            if outcome.failed { failures.append((seeds[i], outcome)) }
+            // Other tests want a turn.
+            await Task.yield()
           }
+          return failures
         }
       }
       return await group.reduce(into: []) { $0 += $1 }.sorted { $0.seed < $1.seed }
     }
   }
 
-  /// Those that need the fewest steps, one of each law and number of copies first.
+  /// Those that are shown: of each law and number of copies the one that needs the fewest steps, and others.
   private static func examples(_ failures: [Failure]) -> [Failure] {
-    let kinds = Dictionary(grouping: failures) {
-      "\($0.outcome.law?.rawValue ?? "other") \($0.outcome.history.shape.copies)"
+    let byLength = failures.sorted { $0.outcome.history.steps.count < $1.outcome.history.steps.count }
+    var kinds: Set<String> = []
+    let (first, others) = byLength.reduce(into: ([Failure](), [Failure]())) { parts, failure in
+      let outcome = failure.outcome
+      let kind = "\(outcome.law?.rawValue ?? "other") \(outcome.history.shape.copies)"
+      if kinds.insert(kind).inserted { parts.0.append(failure) } else { parts.1.append(failure) }
     }
-    let shortest = kinds.values.compactMap { all in
-      all.min { $0.outcome.history.steps.count < $1.outcome.history.steps.count }
-    }
-    return Array(shortest.sorted { $0.seed < $1.seed }.prefix(shown))
+    return Array((first + others).prefix(shown))
   }
 
   private func report(_ failures: [Failure], of count: Int) {
