@@ -1,6 +1,6 @@
 import Testing
 
-/// A short history that once broke a law, and why it did.
+/// A short history that once broke a law, or that easily would.
 struct SpeakersExample: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var history: SpeakersHistory
@@ -126,12 +126,17 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.blob("develop", android)]),
       ]),
     SpeakersExample(
-      "a ref is empty for one look", oneCopy,
+      "a ref is empty for one look, with an engineer's edit", oneCopy,
       [
-        .types(copy: 0, .init("k0.es", 4)),
-        .look(copy: 0, []),
+        .edits(branch: "release/1", .init("k1.es", 7), platforms: [0]),
         .look(copy: 0, [.ref("release/1")]),
-        .edits(branch: "release/1", .init("k1.es", 5), platforms: [0]),
+      ]),
+    SpeakersExample(
+      "a blob is not there for one look, with an engineer's edit", oneCopy,
+      [
+        .edits(branch: "release/1", .init("k0.es", 7), platforms: [0]),
+        .look(copy: 0, [.blob("release/1", .init(platform: 0, locale: "es"))]),
+        .edits(branch: "release/1", .init("k2.es", 9), platforms: [0]),
       ]),
     SpeakersExample(
       "a side branch's ref is empty for one look", oneCopy,
@@ -145,8 +150,9 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
       "the sheet is held open, and then missing", oneCopy,
       [
         .types(copy: 0, .init("k0.es", 4)),
-        .look(copy: 0, [.sheet(.locked)]),
         .edits(branch: "release/1", .init("k1.es", 5), platforms: [0]),
+        .look(copy: 0, [.sheet(.locked)]),
+        .edits(branch: "release/1", .init("k2.es", 6), platforms: [0]),
         .look(copy: 0, [.sheet(.missing)]),
       ]),
     SpeakersExample(

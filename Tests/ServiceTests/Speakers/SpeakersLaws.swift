@@ -45,6 +45,21 @@ extension SpeakersWorld {
     }
   }
 
+  /// No reversal, once more: a side branch that the look moved proposes nothing that is older than what its branch says.
+  func expectNoneProposed(_ before: BeforeLook, known: Set<Int>) throws {
+    let unmoved = Dictionary(uniqueKeysWithValues: before.tips.map { ($0.name, $0.id) })
+    for branch in try releases() {
+      guard let side = tip(side(of: branch)), side != unmoved[self.side(of: branch)],
+        let now = try content(ofBranch: branch)
+      else { continue }
+      for (slot, text) in try content(of: side).texts {
+        if before.unreadableFiles.contains(BranchFile(branch: branch, file: slot.file)) { continue }
+        guard let newer = now.texts[slot], known.contains(text) else { continue }
+        try expectNoReversal("the proposal for \(branch) \(slot.cell)", from: newer, to: text, known: known)
+      }
+    }
+  }
+
   /// People's branches do not move, side branches go forward only, and one that cannot be read stays.
   func expectForward(_ before: BeforeLook) throws {
     for (name, old) in before.tips {

@@ -61,6 +61,7 @@ extension SpeakersWorld {
     try expectForward(before)
     if report != nil { note(before) }
     try expectNoReversalInFiles(before, known: known)
+    try expectNoneProposed(before, known: known)
     guard let report, report.held == nil, before.sheetFault == nil, !report.rowEditsWait, let now = grid(copy)
     else {
       log.append("  not in step")
