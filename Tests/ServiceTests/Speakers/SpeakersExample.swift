@@ -1,0 +1,166 @@
+import Testing
+
+/// A short history that once broke a law, or that easily would.
+struct SpeakersExample: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var history: SpeakersHistory
+
+  init(_ description: String, _ shape: SpeakersShape, _ steps: [SpeakersStep]) {
+    testDescription = description
+    history = SpeakersHistory(shape, steps)
+  }
+
+  private static let android = StringFileName(platform: 1, locale: "es")
+  private static let oneCopy = SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1)
+
+  static let all = sheets + branches + faults
+
+  private static let sheets: [SpeakersExample] = [
+    SpeakersExample(
+      "two hosts have copies of one sheet", SpeakersShape(copies: 2), [.types(copy: 1, .init("k1.es", 4))]),
+    SpeakersExample(
+      "two people edit two copies", SpeakersShape(copies: 2),
+      [
+        .opens(person: 0, copy: 0),
+        .edits(branch: "release/1", .init("k2.es", 6), platforms: [0]),
+        .look(copy: 1, []),
+        .saves(person: 0, [.init("k0.es", 7), .init("k2.es", 8)]),
+        .types(copy: 1, .init("k0.es", 11)),
+      ]),
+    SpeakersExample(
+      "an old copy is saved with an edit", oneCopy,
+      [
+        .opens(person: 0, copy: 0),
+        .types(copy: 0, .init("k0.es", 4)),
+        .look(copy: 0, []),
+        .saves(person: 0, [.init("k1.es", 5)]),
+      ]),
+    SpeakersExample(
+      "an old copy is saved after an engineer's edit", oneCopy,
+      [
+        .opens(person: 0, copy: 0),
+        .edits(branch: "release/1", .init("k2.es", 5), platforms: [0]),
+        .look(copy: 0, []),
+        .saves(person: 0, [.init("k0.es", 6)]),
+      ]),
+    SpeakersExample(
+      "an old copy brings back what was undone", oneCopy,
+      [
+        .types(copy: 0, .init("k1.es", 10)),
+        .look(copy: 0, []),
+        .opens(person: 0, copy: 0),
+        .undoes(copy: 0, "k1.es"),
+        .saves(person: 0, [.init("k0.es", 12)]),
+      ]),
+    SpeakersExample(
+      "a synced folder restores another copy", SpeakersShape(copies: 2),
+      [
+        .types(copy: 0, .init("k0.es", 4)),
+        .look(copy: 0, []),
+        .restores(copy: 0, from: 1),
+      ]),
+  ]
+
+  private static let branches: [SpeakersExample] = [
+    SpeakersExample(
+      "a release is cut again from before an edit", oneCopy,
+      [
+        .edits(branch: "release/1", .init("k2.es", 7), platforms: [0]),
+        .look(copy: 0, []),
+        .cutsAgain("release/1", back: 2),
+      ]),
+    SpeakersExample(
+      "a release is cut again after its side branch landed", oneCopy,
+      [
+        .types(copy: 0, .init("k1.es", 9)),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: true),
+        .look(copy: 0, []),
+        .cutsAgain("release/1", back: 2),
+      ]),
+    SpeakersExample(
+      "a release is cut with a text of the integration branch", oneCopy,
+      [.edits(branch: "develop", .init("k1.es", 7), platforms: [0]), .cuts("release/3")]),
+    SpeakersExample(
+      "a bot exports late, and a release is cut", oneCopy,
+      [
+        .types(copy: 0, .init("k1.es", 7)),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: true),
+        .backMerges(branch: "release/1", isMerge: true, takesTheirs: true),
+        .look(copy: 0, []),
+        .exports(version: 0, ["k0.es", "k1.es", "k2.es"]),
+        .cuts("release/2"),
+      ]),
+    SpeakersExample(
+      "a side commit is amended, its message kept", oneCopy,
+      [
+        .types(copy: 0, .init("k2.es", 7)),
+        .look(copy: 0, []),
+        .types(copy: 0, .init("k1.es", 8)),
+        .editsSide(of: "release/1", .init("k0.es", 9), platforms: [0], amends: true),
+      ]),
+  ]
+
+  private static let faults: [SpeakersExample] = [
+    SpeakersExample(
+      "a file has conflict markers for a while", SpeakersShape(keys: 3, platforms: 2, copies: 1),
+      [
+        .types(copy: 0, .init("k1.es", 5)),
+        .breaks(branch: "release/1", android),
+        .look(copy: 0, []),
+      ]),
+    SpeakersExample(
+      "a file has conflict markers beside an engineer's edit",
+      SpeakersShape(keys: 3, platforms: 2, copies: 1),
+      [
+        .breaks(branch: "release/1", android),
+        .edits(branch: "release/1", .init("k2.es", 14), platforms: [0]),
+        .look(copy: 0, []),
+      ]),
+    SpeakersExample(
+      "a blob is not there for one look", SpeakersShape(keys: 3, platforms: 2, copies: 1),
+      [
+        .cuts("release/2"),
+        .edits(branch: "release/1", .init("k1.es", 13), platforms: [1]),
+        .look(copy: 0, [.blob("develop", android)]),
+      ]),
+    SpeakersExample(
+      "a ref is empty for one look, with an engineer's edit", oneCopy,
+      [
+        .edits(branch: "release/1", .init("k1.es", 7), platforms: [0]),
+        .look(copy: 0, [.ref("release/1")]),
+      ]),
+    SpeakersExample(
+      "a blob is not there for one look, with an engineer's edit", oneCopy,
+      [
+        .edits(branch: "release/1", .init("k0.es", 7), platforms: [0]),
+        .look(copy: 0, [.blob("release/1", .init(platform: 0, locale: "es"))]),
+        .edits(branch: "release/1", .init("k2.es", 9), platforms: [0]),
+      ]),
+    SpeakersExample(
+      "a side branch's ref is empty for one look", oneCopy,
+      [
+        .types(copy: 0, .init("k0.es", 4)),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k1.es", 5), platforms: [0], amends: false),
+        .look(copy: 0, [.ref("l10n/release/1")]),
+      ]),
+    SpeakersExample(
+      "the sheet is held open, and then missing", oneCopy,
+      [
+        .types(copy: 0, .init("k0.es", 4)),
+        .edits(branch: "release/1", .init("k1.es", 5), platforms: [0]),
+        .look(copy: 0, [.sheet(.locked)]),
+        .edits(branch: "release/1", .init("k2.es", 6), platforms: [0]),
+        .look(copy: 0, [.sheet(.missing)]),
+      ]),
+    SpeakersExample(
+      "a text is seen while the sheet cannot be read, and its commit is dropped", oneCopy,
+      [
+        .edits(branch: "release/1", .init("k0.es", 4), platforms: [0]),
+        .look(copy: 0, [.sheet(.folder)]),
+        .cutsAgain("release/1", back: 1),
+      ]),
+  ]
+}
