@@ -60,9 +60,7 @@ extension SheetPlace {
     _ bytes: [UInt8], to draft: String, like file: borrowing OpenFile, _ warnings: inout [Finding]
   ) throws(SheetFileError) {
     let status = try status(of: file)
-    guard folder.mayWrite(name, mode: status.st_mode) else {
-      throw SheetFileError(.notWritable, path, "the file is read-only", hint: "chmod g+w, or keep it so")
-    }
+    try refuseReadOnly(status)
     let copy = try SheetFileError.onWriting(path) { () throws(SystemError) in
       try folder.file(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     }

@@ -33,6 +33,11 @@ struct SheetFolder: ~Copyable {
     mode & 0o222 != 0 && faccessat(folder.descriptor, name, W_OK, AT_EACCESS) == 0
   }
 
+  /// Fails where the process could make no file in here.
+  func refuseReadOnly() throws(SystemError) {
+    _ = try SystemError.retrying { faccessat(folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) }
+  }
+
   func exchange(_ a: String, _ b: String) throws(SystemError) {
     let result = systemshim_exchange(folder.descriptor, a, b)
     if result < 0 { throw SystemError(-result) }

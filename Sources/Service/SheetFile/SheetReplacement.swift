@@ -52,6 +52,25 @@ extension SheetFile {
 
 // MARK: Before
 
+extension SheetFile {
+  /// What would keep `replace` or `create` from writing now: a spreadsheet that has the sheet open, a read-only file, a
+  /// folder that cannot be written to or is not there. Where there is no file yet, that is none.
+  package var obstacle: SheetFileError? {
+    do throws(SheetFileError) {
+      let place = try open()
+      try place.refuseReadOnlyFolder()
+      guard place.folder.has(place.name) else { return nil }
+      try place.refuseOpenElsewhere()
+      let file = try place.file()
+      try place.refuseReadOnly(place.status(of: file))
+      try place.refuseWriters(of: file)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
 extension SheetPlace {
   func keepOthersOut() throws(SheetFileError) {
     do throws(SystemError) { try folder.lock() } catch { throw .writing(path, error) }
@@ -67,6 +86,17 @@ extension SheetPlace {
         .openElsewhere, path, who,
         hint: "it is written when it is closed; if nobody has it open, remove \(Escaped(lockName)) beside it")
     }
+  }
+
+  func refuseReadOnly(_ status: stat) throws(SheetFileError) {
+    guard folder.mayWrite(name, mode: status.st_mode) else {
+      throw SheetFileError(.notWritable, path, "the file is read-only", hint: "chmod g+w, or keep it so")
+    }
+  }
+
+  /// A new version is written beside the old one.
+  func refuseReadOnlyFolder() throws(SheetFileError) {
+    do throws(SystemError) { try folder.refuseReadOnly() } catch { throw .writing(path, error) }
   }
 
   func refuseWriters(of file: borrowing OpenFile) throws(SheetFileError) {

@@ -10,6 +10,9 @@ package protocol SheetStore {
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
   /// of the version, for a store that keeps one: seconds since 1970.
   func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError) -> SheetOutcome
+  /// What would keep a new version from being written now, as far as that can be told without writing: ask it before
+  /// anything is announced. Nil promises nothing.
+  var obstacle: SheetFileError? { get }
   /// Writes the first version. Throws `.exists` where there is one by now.
   func create(with bytes: [UInt8], date: Int64) throws(SheetFileError)
   /// What a process that was killed between two steps left: perhaps the only copy of somebody's save.
@@ -21,6 +24,7 @@ package protocol SheetStore {
 }
 
 extension SheetStore {
+  package var obstacle: SheetFileError? { nil }
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
   package func conflictedCopies() -> [ConflictedCopy] { [] }
