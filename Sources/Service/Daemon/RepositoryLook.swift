@@ -28,7 +28,7 @@ extension RepositoryWatch {
   /// Looks once through a worker. Returns how long to wait until the next time.
   func look(_ pace: inout Pace) async -> Duration {
     let (name, board) = (settings.name, host.board)
-    let quarantine = board.update(name) { $0.quarantine }
+    let quarantine = board[name]?.quarantine ?? Quarantine()
     if quarantine.knows(name) {
       let digest = await pace.digest()
       let now = Moment.now.uptime
@@ -44,10 +44,10 @@ extension RepositoryWatch {
       // Nothing tells that a remote has changed while nobody fetches.
       if settings.remote != nil { look.longestPause = Self.longestPauseOfMirror }
       let ended = look
-      say(board.update(name) { $0.ended(result, ended, at: .now) })
+      say(board.update(name) { $0.ended(result, ended, at: .now) } ?? [])
       return pace.schedule.next(after: PollSchedule.Result(result))
     } catch {
-      say(board.update(name) { $0.failed(error.message, at: .now) })
+      say(board.update(name) { $0.failed(error.message, at: .now) } ?? [])
       return pace.schedule.next(after: .failed())
     }
   }

@@ -6,15 +6,23 @@ package final class StatusBoard: Sendable {
 
   package init() {}
 
-  /// Changes what is known of one repository.
-  func update<Result: Sendable>(_ name: String, _ change: (inout RepositoryStatus) -> Result) -> Result {
-    statuses.withLock { change(&$0[name, default: RepositoryStatus(name)]) }
+  /// Changes what is known of one repository; nil where nobody watches it any more.
+  @discardableResult
+  func update<Result: Sendable>(_ name: String, _ change: (inout RepositoryStatus) -> Result) -> Result? {
+    statuses.withLock { statuses in
+      guard var status = statuses[name] else { return nil }
+      defer { statuses[name] = status }
+      return change(&status)
+    }
   }
 
-  /// Forgets the repositories that nobody watches any more.
-  func keep(only names: [String]) {
-    let names = Set(names)
-    statuses.withLock { $0 = $0.filter { names.contains($0.key) } }
+  /// These are watched from now on, and no others. What is known of one that was watched already stays.
+  func watch(_ names: [String]) {
+    statuses.withLock { statuses in
+      let known = statuses
+      statuses = Dictionary(
+        names.map { ($0, known[$0] ?? RepositoryStatus($0)) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   package subscript(_ name: String) -> RepositoryStatus? { statuses.withLock { $0[name] } }

@@ -22,7 +22,7 @@ struct Watches {
       ending[name] = watch.task
       running[name] = nil
     }
-    host.board.keep(only: wanted.map(\.name))
+    host.board.watch(wanted.map(\.name))
     for settings in wanted where running[settings.name] == nil {
       let before = ending.removeValue(forKey: settings.name)
       let watch = RepositoryWatch(settings, of: host)
