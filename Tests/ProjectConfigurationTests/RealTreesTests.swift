@@ -6,7 +6,7 @@ import TranslationModel
 /// The trees of real projects, where a checkout has them beside it: every resource and every locale is found.
 @Suite struct RealTreesTests {
   private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../shared/corpus").standardizedFileURL
+    .appending(path: "../../../shared/corpus").standardizedFileURL
 
   struct Tree: CustomTestStringConvertible, Sendable {
     var folder: String

@@ -14,11 +14,10 @@ extension Command {
   ) { invocation throws(Failure) in
     Signals.unblock()
     let path = invocation["config"].map(absolute) ?? Selection.usualConfiguration
-    let configuration = try HostConfiguration.load(path)
+    let configuration = try AcceptedConfiguration(at: path)
     let environment = processEnvironment()
     let daemon = Daemon(
-      configuration: path, log: ServiceLog(environment: environment),
-      notify: SystemdNotify(environment: environment))
+      log: ServiceLog(environment: environment), notify: SystemdNotify(environment: environment))
     try waitFor { () async throws(Failure) in try await daemon.run(configuration) }
     return .yes
   }

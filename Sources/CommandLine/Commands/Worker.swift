@@ -8,40 +8,55 @@ extension Command {
   /// One look of the daemon's, in a process of its own. Not for people: `serve` runs it, and reads its lines.
   static let worker = Command(
     "worker", "one look, for the daemon",
-    options: [.value("without", "IDS", "blobs that are not to be read, with commas between")]
+    options: [
+      .value("copy", "FILE", "the daemon's copy of the configuration, which is read instead of --config"),
+      .value("without", "IDS", "blobs that are not to be read, with commas between"),
+    ]
   ) { invocation throws(Failure) in
-    let selection = try Selection(invocation)
-    let refused =
-      invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
     let report: LookReport
     do throws(Failure) {
-      let access = try selection.access()
-      report = try SyncOperation(
-        access, sheets: try selection.requireSheets(access), identity: selection.identity,
-        without: Set(refused), observer: { if let line = WorkerLine($0) { Terminal.say(line.text) } }
-      ).run()
+      report = try look(invocation)
     } catch {
-      for finding in error.findings { say(.error, finding.line) }
-      say(error.kind == .busy ? .warning : .error, error.message, error.hint)
+      for finding in error.findings { tell(.stands(StandingFindings.Finding(finding))) }
+      tell(.stands(StandingFindings.Finding(error)))
       throw error
     }
-    if report.changedAnything { for line in report.lines { say(.notice, line) } }
-    for finding in report.findings { say(LogLevel(finding.severity), finding.line, finding.hint) }
+    if report.changedAnything { for line in report.lines { tell(.says(.notice, line)) } }
+    for finding in report.findings { tell(.stands(StandingFindings.Finding(finding))) }
+    tell(.report(report.json))
     return report.changedAnything ? .no : .yes
   }
 
-  private static func say(_ level: LogLevel, _ text: String, _ hint: String? = nil) {
-    Terminal.say(WorkerLine.says(level, text + (hint.map { " (\($0))" } ?? "")).text)
+  private static func look(_ invocation: Invocation) throws(Failure) -> LookReport {
+    let (settings, daemon) = try project(invocation)
+    let refused =
+      invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
+    guard let sheet = settings.sheet else {
+      throw Failure(
+        .configuration, "[repository \"\(settings.name)\"] has no sheet", hint: "'sheet =' says where it is")
+    }
+    let access = try settings.access(state: daemon.state)
+    return try SyncOperation(
+      access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
+      without: Set(refused), observer: { if let line = WorkerLine($0) { tell(line) } }
+    ).run()
   }
-}
 
-extension LogLevel {
-  fileprivate init(_ severity: Finding.Severity) {
-    self =
-      switch severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .info
-      }
+  /// What the daemon has accepted, whatever the file says by now.
+  private static func project(_ invocation: Invocation) throws(Failure) -> (
+    RepositorySettings, DaemonSettings
+  ) {
+    guard let copy = invocation["copy"], let path = invocation["config"], let name = invocation["project"]
+    else {
+      let selection = try Selection(invocation)
+      return (selection.settings, selection.daemon)
+    }
+    let accepted = try AcceptedConfiguration(copy: copy, of: path).configuration
+    guard let settings = accepted.repositories.first(where: { $0.name == name }) else {
+      throw Failure(.configuration, "there is no [repository \"\(name)\"] any more")
+    }
+    return (settings, accepted.daemon)
   }
+
+  private static func tell(_ line: WorkerLine) { Terminal.say(line.text) }
 }

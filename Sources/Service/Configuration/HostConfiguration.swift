@@ -14,17 +14,7 @@ package struct HostConfiguration: Hashable, Sendable {
 
   /// Reads the file at a path; throws with every mistake in it, each with its place.
   package static func load(_ path: String) throws(Failure) -> HostConfiguration {
-    let bytes: [UInt8]
-    do throws(SheetFileError) { bytes = try SheetFile(path, followsLink: true).read().bytes } catch {
-      throw Failure(
-        .configuration, "cannot read the configuration \(path): \(error.reason)",
-        hint: "name another: --config FILE; or a repository: --repo PATH")
-    }
-    let (configuration, findings) = read(bytes, file: path)
-    guard let configuration else {
-      throw Failure(.configuration, "the configuration has mistakes", findings: findings)
-    }
-    return configuration
+    try AcceptedConfiguration(at: path).configuration
   }
 
   /// Reads a `glossator.conf`. Nil where it has mistakes; the findings name each with its place in `file`.

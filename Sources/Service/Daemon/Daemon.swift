@@ -1,96 +1,96 @@
 import Glibc
 import ProjectConfiguration
 import TranslationModel
-import Workflow
 
 /// The daemon: one watch per repository, each with its own pace, so that a fault in one stops none of the others.
 package struct Daemon: Sendable {
-  let configurationPath: String
   let log: ServiceLog
   let notify: SystemdNotify?
+  /// What is known of each repository, for whoever shows it.
+  package let board = StatusBoard()
+  private let heartbeat = Heartbeat()
 
-  package init(configuration path: String, log: ServiceLog, notify: SystemdNotify?) {
-    configurationPath = path
+  package init(log: ServiceLog, notify: SystemdNotify?) {
     self.log = log
     self.notify = notify
   }
 
+  /// How long a look in progress may go on after SIGTERM. Every step of it can be cut off.
+  private static let lastLook = Duration.seconds(5)
+
   /// Runs until SIGTERM or SIGINT. SIGHUP loads the configuration anew; where it has mistakes the old one stays.
-  package func run(_ first: HostConfiguration) async throws(Failure) {
-    let lock = try StateLock(at: "\(first.daemon.state)/daemon.lock")
-    try await watch(first)
+  package func run(_ first: AcceptedConfiguration) async throws(Failure) {
+    let state = first.configuration.daemon.state
+    let lock = try StateLock(at: "\(state)/daemon.lock")
+    let inForce = try ConfigurationInForce(first, in: state)
+    Signals.ignoreBrokenPipes()
+    var signals = try Signals.stream().makeAsyncIterator()
+    let watchdog = feedWatchdog()
+    var watches = Watches()
+    watches.follow(host(inForce))
+    ready(inForce)
+    while await signals.next() == SIGHUP {
+      _ = notify?.reloading()
+      if await reload(inForce) { watches.follow(host(inForce)) }
+      ready(inForce)
+    }
+    _ = notify?.stopping()
+    await watches.end(within: Self.lastLook)
+    watchdog?.cancel()
+    log(.notice, "stopped")
+    log.flush()
     _ = consume lock
   }
 
-  private func watch(_ first: HostConfiguration) async throws(Failure) {
-    Signals.ignoreBrokenPipes()
-    var signals = try Signals.stream().makeAsyncIterator()
-    var configuration = first
-    var isDone = false
-    while !isDone {
-      let watches = start(configuration)
-      _ = notify?.ready(status(configuration))
-      log(.notice, "watching \(status(configuration))")
-      var isReloaded = false
-      while !isReloaded, !isDone {
-        let signal = await signals.next() ?? SIGTERM
-        if signal == SIGHUP {
-          _ = notify?.reloading()
-          if let next = reload() {
-            (configuration, isReloaded) = (next, true)
-          } else {
-            _ = notify?.ready(status(configuration))
-          }
+  private func host(_ inForce: ConfigurationInForce) -> WatchHost {
+    WatchHost(
+      daemon: inForce.accepted.configuration.daemon, inForce: inForce, log: log, heartbeat: heartbeat,
+      board: board)
+  }
+
+  private func ready(_ inForce: ConfigurationInForce) {
+    let names = inForce.accepted.configuration.repositories.map(\.name).joined(separator: ", ")
+    _ = notify?.ready(names)
+    log(.notice, "watching \(names)")
+  }
+
+  /// Tells the service manager that all loops do their rounds, as long as they do; nil where it does not ask.
+  private func feedWatchdog() -> Task<Void, Never>? {
+    guard let notify, let interval = notify.watchdogInterval else { return nil }
+    return Task {
+      while !Task.isCancelled {
+        let overdue = heartbeat.overdue()
+        if overdue.isEmpty {
+          _ = notify.watchdog()
         } else {
-          isDone = true
+          log(.error, "the loop of \(overdue.joined(separator: ", ")) hangs")
         }
+        try? await Task.sleep(for: interval / 2)
       }
-      if isDone { _ = notify?.stopping() }
-      for watch in watches { watch.cancel() }
-      for watch in watches { await watch.value }
     }
-    log(.notice, "stopped")
-    log.flush()
   }
 
-  private func start(_ configuration: HostConfiguration) -> [Task<Void, Never>] {
-    let heartbeat = Heartbeat()
-    var tasks = configuration.repositories.map { settings in
-      let watch = RepositoryWatch(
-        settings, daemon: configuration.daemon, configurationPath: configurationPath, log: log,
-        heartbeat: heartbeat)
-      return Task { await watch.run() }
-    }
-    if let notify, let interval = notify.watchdogInterval {
-      tasks.append(
-        Task {
-          while !Task.isCancelled {
-            let overdue = heartbeat.overdue()
-            if overdue.isEmpty {
-              _ = notify.watchdog()
-            } else {
-              log(.error, "the loop of \(overdue.joined(separator: ", ")) hangs")
-            }
-            try? await Task.sleep(for: interval / 2)
-          }
-        })
-    }
-    return tasks
-  }
+  // MARK: The configuration
 
-  private func reload() -> HostConfiguration? {
-    do throws(Failure) {
-      let configuration = try HostConfiguration.load(configurationPath)
+  /// False where the old one stays.
+  private func reload(_ inForce: ConfigurationInForce) async -> Bool {
+    let failure = await onOwnThread { () -> Failure? in
+      do throws(Failure) {
+        let old = inForce.accepted
+        let next = try AcceptedConfiguration(at: old.path)
+        guard next.configuration.daemon.state == old.configuration.daemon.state else {
+          throw Failure(.configuration, "'state' cannot change while the daemon runs: restart it")
+        }
+        try inForce.replace(with: next)
+        return nil
+      } catch { return error }
+    }
+    guard let failure else {
       log(.notice, "configuration loaded anew")
-      return configuration
-    } catch {
-      for finding in error.findings { log(.error, finding.line) }
-      log(.error, "\(error.message); the old configuration stays")
-      return nil
+      return true
     }
-  }
-
-  private func status(_ configuration: HostConfiguration) -> String {
-    configuration.repositories.map(\.name).joined(separator: ", ")
+    for finding in failure.findings { log(.error, finding.line) }
+    log(.error, "\(failure.message); the old configuration stays")
+    return false
   }
 }

@@ -8,12 +8,15 @@ package struct FileIdentity: Hashable, Sendable {
   package var size: Int64
   /// When the file was last written to, by the host's clock: nanoseconds since 1970.
   package var modified: Int64
+  /// When anything about it changed last, its times included, which nobody can set back: nanoseconds since 1970.
+  package var changed: Int64
 
-  package init(device: UInt64, inode: UInt64, size: Int64, modified: Int64) {
+  package init(device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64 = 0) {
     self.device = device
     self.inode = inode
     self.size = size
     self.modified = modified
+    self.changed = changed
   }
 }
 

@@ -35,6 +35,9 @@ package struct SheetFile: Hashable, Sendable {
     throw SheetFileError(.beingSaved, path, "it keeps changing while it is read")
   }
 
+  /// What tells this version of the file from another, without reading it.
+  package func identity() throws(SheetFileError) -> FileIdentity { FileIdentity(try open().status()) }
+
   /// The files in the sheet's folder that a sync program made of a version it could not merge: somebody's edits are in
   /// them, and nobody sees them. One that cannot be read is left out.
   package func conflictedCopies() -> [ConflictedCopy] {
@@ -87,10 +90,17 @@ struct SheetPlace: ~Copyable {
   /// Opens the file, which has to be a regular one, for reading.
   func file() throws(SheetFileError) -> OpenFile {
     // Looked at before it is opened: opening a device may already do something.
-    try refuseOthers(SheetFileError.onReading(path) { () throws(SystemError) in try folder.status(name) })
+    _ = try status()
     let file = try SheetFileError.onReading(path) { () throws(SystemError) in try folder.file(name) }
     try refuseOthers(status(of: file))
     return file
+  }
+
+  /// The status of the file, which has to be a regular one.
+  func status() throws(SheetFileError) -> stat {
+    let status = try SheetFileError.onReading(path) { () throws(SystemError) in try folder.status(name) }
+    try refuseOthers(status)
+    return status
   }
 
   func status(of file: borrowing OpenFile) throws(SheetFileError) -> stat {
@@ -134,6 +144,10 @@ extension FileIdentity {
   init(_ status: stat) {
     self.init(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-      modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+      modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

@@ -6,22 +6,21 @@ enum GitDirectory {
   /// The folder that has `refs` and `packed-refs` in it; nil where there is none at that path.
   static func common(of path: String) -> String? {
     var folder = path
-    if let link = read("\(path)/.git"), let target = link.after("gitdir: ") {
+    if let link = text("\(path)/.git"), let target = link.after("gitdir: ") {
       folder = target.hasPrefix("/") ? target : "\(path)/\(target)"
     } else if access("\(path)/.git/HEAD", F_OK) == 0 {
       folder = "\(path)/.git"
     }
-    if let shared = read("\(folder)/commondir")?.firstLine {
+    if let shared = text("\(folder)/commondir")?.firstLine {
       folder = shared.hasPrefix("/") ? shared : "\(folder)/\(shared)"
     }
     return access("\(folder)/refs", F_OK) == 0 ? folder : nil
   }
 
-  /// What every ref says, as one number: another number, another state. Blind to what no file of the first
-  /// `mostFiles` says, which costs a wait, never an edit.
-  static func digest(of folder: String) -> Int {
-    var hasher = Hasher()
-    hasher.combine(read("\(folder)/packed-refs"))
+  /// The files that say what every ref is. Of more than `mostFiles` the rest is left out, which costs a wait, never an
+  /// edit.
+  static func refs(of folder: String) -> [String] {
+    var files = ["\(folder)/packed-refs"]
     var folders = ["\(folder)/refs"]
     var count = 0
     while let next = folders.popLast(), count < mostFiles {
@@ -30,14 +29,17 @@ enum GitDirectory {
         var status = stat()
         let path = "\(next)/\(name)"
         guard lstat(path, &status) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFDIR {
-          folders.append(path)
-        } else {
-          hasher.combine([path, read(path) ?? ""])
-        }
+        if status.st_mode & S_IFMT == S_IFDIR { folders.append(path) } else { files.append(path) }
       }
     }
-    return hasher.finalize()
+    return files
+  }
+
+  /// What tells a version of a file from another; nil where there is none.
+  static func identity(_ path: String) -> FileIdentity? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(status)
   }
 
   private static let mostFiles = 20_000
@@ -55,7 +57,11 @@ enum GitDirectory {
     return names
   }
 
-  private static func read(_ path: String) -> String? {
+  private static func text(_ path: String) -> String? {
+    read(path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -65,7 +71,7 @@ enum GitDirectory {
     }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = Glibc.read(descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    return count < 0 ? nil : Array(bytes.prefix(count))
   }
 }
 

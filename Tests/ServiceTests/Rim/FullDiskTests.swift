@@ -28,6 +28,7 @@ struct FullDiskTests {
     #expect(mount("none", disk.root, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
     let error = failure { () throws(SheetFileError) in try sheet.replace(with: [66], expecting: [65]) }
     #expect(error?.kind == .notWritable)
+    #expect(sheet.obstacle?.kind == .notWritable)
     #expect(try sheet.read().bytes == [65])
   }
 }

@@ -1,6 +1,5 @@
 import Glibc
 import Foundation
-import RepositoryModel
 import Testing
 
 @testable import Service
@@ -93,54 +92,6 @@ struct WorkerTests {
     await #expect(throws: (any Error).self) {
       try await Worker([], path: "/nonexistent/program").run(deadline: .seconds(1))
     }
-  }
-}
-
-struct QuarantineTests {
-  @Test func twoFailuresOnOneInput() {
-    var quarantine = Quarantine()
-    quarantine.failed("app", digest: "1", reason: "signal 4")
-    #expect(quarantine.reason("app", digest: "1") == nil)
-    quarantine.failed("app", digest: "1", reason: "no answer in time")
-    #expect(quarantine.reason("app", digest: "1") == "no answer in time")
-    #expect(quarantine.reason("other", digest: "1") == nil)
-    #expect(quarantine.quarantined.map(\.unit) == ["app"])
-  }
-
-  @Test func anotherInputIsAnotherChance() {
-    var quarantine = Quarantine()
-    for _ in 0..<2 { quarantine.failed("app", digest: "1", reason: "x") }
-    #expect(quarantine.reason("app", digest: "2") == nil)
-    quarantine.failed("app", digest: "2", reason: "x")
-    #expect(quarantine.reason("app", digest: "2") == nil)
-    quarantine.failed("app", digest: "2", reason: "x")
-    #expect(quarantine.reason("app", digest: "2") == "x")
-  }
-
-  @Test func anAnswerForgetsTheFailure() {
-    var quarantine = Quarantine()
-    quarantine.failed("app", digest: "1", reason: "x")
-    quarantine.finished("app")
-    quarantine.failed("app", digest: "1", reason: "x")
-    #expect(quarantine.reason("app", digest: "1") == nil)
-    #expect(quarantine.quarantined.isEmpty)
-  }
-}
-
-struct WorkerLineTests {
-  @Test(arguments: [
-    WorkerLine.says(.error, "a: error: b"), .says(.notice, "x"),
-    .hasRead,
-  ]) func comesBack(_ line: WorkerLine) { #expect(WorkerLine(line.text) == line) }
-
-  @Test func aBlobComesBack() throws {
-    let line = WorkerLine.reads(try #require(ObjectID(hex: "0123456789abcdef0123456789abcdef01234567")))
-    #expect(WorkerLine(line.text) == line)
-  }
-
-  @Test func anythingElseIsForTheLog() {
-    #expect(WorkerLine("hello") == .says(.info, "hello"))
-    #expect(WorkerLine("") == .says(.info, ""))
   }
 }
 

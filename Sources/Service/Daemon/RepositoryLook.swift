@@ -1,0 +1,95 @@
+import Git
+import Glibc
+import ProjectConfiguration
+
+/// What a watch keeps from look to look, besides what is known of its repository.
+struct Pace: Sendable {
+  fileprivate var schedule: PollSchedule
+  fileprivate var inputs: InputDigest
+
+  init(_ settings: RepositorySettings, of host: WatchHost) {
+    schedule = PollSchedule(every: settings.poll ?? host.daemon.poll, seed: UInt64(getpid()))
+    inputs = InputDigest(settings, state: host.daemon.state)
+  }
+
+  fileprivate mutating func digest() async -> String {
+    let inputs = inputs
+    let text: String
+    (self.inputs, text) = await onOwnThread {
+      var inputs = inputs
+      let text = inputs.text()
+      return (inputs, text)
+    }
+    return text
+  }
+}
+
+extension RepositoryWatch {
+  /// Looks once through a worker. Returns how long to wait until the next time.
+  func look(_ pace: inout Pace) async -> Duration {
+    let (name, board) = (settings.name, host.board)
+    let quarantine = board[name]?.quarantine ?? Quarantine()
+    if quarantine.knows(name) {
+      let digest = await pace.digest()
+      let now = Moment.now.uptime
+      if let until = quarantine.pause(of: name, digest: digest, at: now) {
+        return min(pace.schedule.interval, until - now)
+      }
+    }
+    let begin = ContinuousClock.now
+    do throws(WatchFailure) {
+      let result = try await work(without: quarantine)
+      var look = RepositoryStatus.Look(digest: "", took: ContinuousClock.now - begin)
+      if result.failure != nil { look.digest = await pace.digest() }
+      // Nothing tells that a remote has changed while nobody fetches.
+      if settings.remote != nil { look.longestPause = Self.longestPauseOfMirror }
+      let ended = look
+      say(board.update(name) { $0.ended(result, ended, at: .now) } ?? [])
+      return pace.schedule.next(after: PollSchedule.Result(result))
+    } catch {
+      say(board.update(name) { $0.failed(error.message, at: .now) } ?? [])
+      return pace.schedule.next(after: .failed())
+    }
+  }
+
+  private static let longestPauseOfMirror = Duration.seconds(60 * 60)
+
+  private func work(without quarantine: Quarantine) async throws(WatchFailure) -> Worker.Result {
+    let inForce = host.inForce
+    let failure = await onOwnThread { () -> Failure? in
+      do throws(Failure) { try inForce.restore() } catch { return error }
+      return nil
+    }
+    if let failure { throw WatchFailure(message: failure.message) }
+    var arguments = [
+      "worker", "--config", inForce.accepted.path, "--copy", inForce.copy, "--project", settings.name,
+    ]
+    // A file that the worker died of is left out, and everything else goes on.
+    let refused = quarantine.leftAlone(at: Moment.now.uptime).map(\.unit).filter { $0 != settings.name }
+    if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }
+    do throws(ChildProcessError) {
+      return try await Worker(arguments).run(deadline: host.daemon.deadline)
+    } catch {
+      throw WatchFailure(message: "\(error)")
+    }
+  }
+
+  private func say(_ lines: [LogLine]) {
+    for line in lines { host.log(line.level, "\(settings.name): \(line.text)") }
+  }
+}
+
+/// Why no look could be begun.
+private struct WatchFailure: Error { var message: String }
+
+extension PollSchedule.Result {
+  /// What came of a look.
+  init(_ result: Worker.Result) {
+    self =
+      switch result.end {
+      case .exited(0): .unchanged
+      case .exited(1): .changed
+      default: .failed()
+      }
+  }
+}

@@ -1,0 +1,90 @@
+import RepositoryModel
+
+/// What the daemon knows of one repository: how its looks went, what stands, what is left alone. The log is made from
+/// it, and so is a page that shows it. Driven by hand: it reads no clock.
+package struct RepositoryStatus: Hashable, Sendable {
+  package let name: String
+  /// What the last look that came to its end reported; nil where none has yet.
+  package private(set) var report: JSON?
+  /// When that look ended.
+  package private(set) var reported: Moment?
+  /// When the last look ended, however it did, and how long it took.
+  package private(set) var looked: Moment?
+  package private(set) var took: Duration?
+  /// Why the last look has no answer; nil where it has.
+  package private(set) var failure: String?
+  package private(set) var findings = StandingFindings()
+  package private(set) var quarantine = Quarantine()
+  /// When the next look begins at the latest.
+  package internal(set) var next: Moment?
+
+  package init(_ name: String) { self.name = name }
+
+  /// What a look had to do with, and how long.
+  struct Look {
+    /// See `Quarantine`.
+    var digest: String
+    var longestPause = Quarantine.longestPause
+    var took: Duration
+  }
+
+  /// Takes in how a look ended; gives what to log.
+  mutating func ended(_ result: Worker.Result, _ look: Look, at now: Moment) -> [LogLine] {
+    let said = result.said
+    (looked, took, failure) = (now, look.took, result.failure)
+    var lines: [LogLine] = []
+    var found: [StandingFindings.Finding] = []
+    var last: JSON?
+    let culprit = result.failure == nil ? nil : Worker.culprit(said)
+    for line in said {
+      switch line {
+      case .says(let level, let text): lines.append(LogLine(level, text))
+      case .stands(let finding): found.append(finding)
+      case .reads(let blob): if blob != culprit { quarantine.finished(blob.description) }
+      case .report(let report): last = report
+      case .hasRead: break
+      }
+    }
+    if result.answered {
+      (report, reported) = (last, now)
+    } else if failure == nil {
+      failure = found.last { $0.level == .error }?.text ?? "the worker gave up"
+    }
+    lines += findings.look(found: found, whole: result.answered, at: now)
+    if let reason = result.failure {
+      lines.append(blame(culprit, reason, look, at: now))
+    } else {
+      quarantine.finished(name)
+    }
+    return lines
+  }
+
+  /// Takes in that no look could be begun.
+  mutating func failed(_ reason: String, at now: Moment) -> [LogLine] {
+    (looked, took, failure) = (now, nil, reason)
+    return findings.look(found: [.init(.error, subject: "worker", reason)], whole: false, at: now)
+  }
+
+  /// Notes whose doing the worker's end was: one string file's, where it was reading one, else all that it was given.
+  private mutating func blame(_ blob: ObjectID?, _ reason: String, _ look: Look, at now: Moment) -> LogLine {
+    let unit = blob?.description ?? name
+    let pause = quarantine.died(
+      of: unit, digest: blob == nil ? look.digest : "", reason: reason, longest: look.longestPause,
+      at: now.uptime)
+    let what = blob.map { "the look ended early, reading blob \($0.short)" } ?? "the look ended early"
+    guard let pause else { return LogLine(.error, "\(what): \(reason)") }
+    let until = blob == nil ? ", or when its input changes" : "; everything else goes on"
+    return LogLine(.error, "\(what): \(reason); it is tried again in \(pause.inWords)\(until)")
+  }
+}
+
+extension Duration {
+  /// `5 min`, `2 h 40 min`, `1 d`: the two greatest units.
+  var inWords: String {
+    let seconds = max(0, components.seconds)
+    let parts = [
+      (seconds / 86400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+    ].drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }
+    return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+}

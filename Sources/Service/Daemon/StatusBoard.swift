@@ -1,0 +1,36 @@
+import Synchronization
+
+/// What the daemon knows of all its repositories. Whoever reads it waits for no look.
+package final class StatusBoard: Sendable {
+  private let statuses = Mutex<[String: RepositoryStatus]>([:])
+
+  package init() {}
+
+  /// Changes what is known of one repository; nil where nobody watches it any more.
+  @discardableResult
+  func update<Result: Sendable>(_ name: String, _ change: (inout RepositoryStatus) -> Result) -> Result? {
+    statuses.withLock { statuses in
+      guard var status = statuses[name] else { return nil }
+      defer { statuses[name] = status }
+      return change(&status)
+    }
+  }
+
+  /// These are watched from now on, and no others. What is known of one that was watched already stays.
+  func watch(_ names: [String]) {
+    statuses.withLock { statuses in
+      let known = statuses
+      statuses = Dictionary(
+        names.map { ($0, known[$0] ?? RepositoryStatus($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  package subscript(_ name: String) -> RepositoryStatus? { statuses.withLock { $0[name] } }
+
+  /// In order of their names.
+  package var all: [RepositoryStatus] {
+    statuses.withLock { statuses in
+      statuses.values.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+    }
+  }
+}

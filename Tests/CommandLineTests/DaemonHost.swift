@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// A host with one healthy project, one that is not there, and `glossator serve` as a process.
+final class DaemonHost {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "glossator-\(UUID().uuidString)")
+  private var daemon: Process?
+  /// The sheet, from the folder.
+  let sheetName: String
+  private let deadline: String
+
+  init(sheet: String = "app.csv", deadline: String = "5 s") throws {
+    self.deadline = deadline
+    sheetName = sheet
+    let app = folder.appendingPathComponent("app/ios/en.lproj")
+    try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("state"), withIntermediateDirectories: true)
+    try Data("\"hi\" = \"Hi\";\n".utf8).write(to: app.appendingPathComponent("M.strings"))
+    let project = """
+      [project]
+      base = en
+      target = es
+      [branches]
+      production = main
+      integration = develop
+      [resource "ios"]
+      format = apple-strings
+      path = ios/{locale}.lproj/*.strings
+      """
+    try Data(project.utf8).write(to: folder.appendingPathComponent("app/.glossator"))
+    try git(["init", "-q", "-b", "main"])
+    try git(["add", "."])
+    try git(["-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-q", "-m", "app"])
+    try git(["branch", "develop"])
+    try git(["branch", "release/1"])
+    try write("glossator.conf", configuration)
+  }
+
+  /// A `glossator.conf` with the healthy project and a broken one.
+  var configuration: String {
+    """
+    [daemon]
+    state = \(folder.path)/state
+    poll = 1 s
+    settle = 1 s
+    deadline = \(deadline)
+    [repository "app"]
+    path = \(folder.path)/app
+    sheet = \(folder.path)/\(sheetName)
+    [repository "broken"]
+    path = \(folder.path)/nowhere
+    sheet = \(folder.path)/nowhere.csv
+
+    """
+  }
+
+  deinit {
+    kill(SIGKILL)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  @discardableResult
+  func git(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = folder.appendingPathComponent("app")
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? text : ""
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  func sheet() -> String {
+    (try? String(contentsOf: folder.appendingPathComponent(sheetName), encoding: .utf8)) ?? ""
+  }
+
+  func start(environment: [String: String] = [:]) throws {
+    let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.executableURL = ProgramTests.program
+    process.arguments = ["serve", "--config", folder.appendingPathComponent("glossator.conf").path]
+    process.standardError = try FileHandle(forWritingTo: log())
+    try process.run()
+    daemon = process
+  }
+
+  func log() throws -> URL {
+    let url = folder.appendingPathComponent("log")
+    if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
+    return url
+  }
+
+  func logged() throws -> String { try String(contentsOf: log(), encoding: .utf8) }
+
+  func kill(_ signal: Int32) {
+    guard let daemon, daemon.isRunning else { return }
+    Foundation.kill(daemon.processIdentifier, signal)
+    daemon.waitUntilExit()
+  }
+
+  var status: Int32 { daemon?.terminationStatus ?? -1 }
+
+  func hangUp() { if let daemon { Foundation.kill(daemon.processIdentifier, SIGHUP) } }
+  var isRunning: Bool { daemon?.isRunning ?? false }
+
+  func wait(_ what: String, until isDone: () throws -> Bool) throws {
+    for _ in 0..<2400 {
+      if try isDone() { return }
+      usleep(50_000)
+    }
+    let log = (try? String(contentsOf: self.log(), encoding: .utf8)) ?? ""
+    Issue.record("waited 120 s for \(what); the log:\n\(log)\n\(sheet())")
+  }
+
+  /// Makes a branch with a file that libgit2 reads for ever: an object that was cut short.
+  func makeHangingBranch(_ branch: String) throws {
+    try git(["checkout", "-q", "-b", branch])
+    let locale = folder.appendingPathComponent("app/ios/es.lproj")
+    try FileManager.default.createDirectory(at: locale, withIntermediateDirectories: true)
+    let text = (0..<4000).map { "\"key \($0)\" = \"\($0 * 7919 % 10007) \($0 * 104729 % 99991)\";\n" }
+      .joined()
+    try Data(text.utf8).write(to: locale.appendingPathComponent("M.strings"))
+    try git(["add", "."])
+    try git(["-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-q", "-m", "es"])
+    let blob = try git(["rev-parse", "HEAD:ios/es.lproj/M.strings"]).prefix(40)
+    try git(["checkout", "-q", "main"])
+    let object = folder.appendingPathComponent("app/.git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    let bytes = try Data(contentsOf: object)
+    try FileManager.default.removeItem(at: object)
+    try bytes.prefix(bytes.count / 2).write(to: object)
+  }
+}
