@@ -28,12 +28,12 @@ import TranslationModel
     }
 
     @discardableResult
-    func sync() throws -> SyncReport {
+    func sync() throws -> LookReport {
       let access = try access()
       return try SyncOperation(access, sheets: stores(access), identity: CommitIdentity()).run()
     }
 
-    func status() throws -> StatusReport {
+    func status() throws -> LookReport {
       let access = try access()
       return try StatusOperation(access, sheets: stores(access)).run()
     }

@@ -212,7 +212,8 @@ import Workflow
   /// What is no sheet of ours at all is none of the journal's business.
   private func isForeign(_ bytes: [UInt8]) -> Bool {
     let targets = ["es", "th"].compactMap { LocaleTag($0) }
-    return LocaleTag("en").map { SheetHeading(of: bytes, schema: SheetSchema(base: $0, targets: targets)) } == .foreign
+    return LocaleTag("en").map { SheetHeading(of: bytes, schema: SheetSchema(base: $0, targets: targets)) }
+      == .foreign
   }
 
   /// A row that is there twice is out of step until one goes.

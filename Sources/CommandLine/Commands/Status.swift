@@ -44,7 +44,8 @@ extension LookReport {
       let reason = text.state.reason.isEmpty ? "" : ": \(text.state.reason)"
       Terminal.say(
         Terminal.visible(
-          "\(text.branch) \(text.locale) \(text.row.label): \(text.state.state.rawValue)\(reason) [\(text.path)]"))
+          "\(text.branch) \(text.locale) \(text.row.label): \(text.state.state.rawValue)\(reason) [\(text.path)]"
+        ))
     }
   }
 
@@ -74,7 +75,10 @@ extension LookReport {
               ("side", .string(branch.side)), ("hasSide", .bool(branch.hasSide)),
               (
                 "locales",
-                .array(branch.progress.map { $0.progress.json($0.locale, isRequired: required.contains($0.locale)) })
+                .array(
+                  branch.progress.map {
+                    $0.progress.json($0.locale, isRequired: required.contains($0.locale))
+                  })
               ),
             ])
           })

@@ -21,8 +21,11 @@ struct AgreementDraft {
 
   /// The move of the journal's ref; nil where the newest agreed entry says all that already.
   func entry() throws(Failure) -> RefMove? {
-    var entry = JournalEntry(.agreed, sheets: SheetIDs(Dictionary(
-      sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })))
+    var entry = JournalEntry(
+      .agreed,
+      sheets: SheetIDs(
+        Dictionary(
+          sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })))
     entry.branches = try states()
     entry.configuration = look.view.configuration
     // What had to wait, or could not be read, is looked at with everything else once it is there.
@@ -32,7 +35,8 @@ struct AgreementDraft {
     entry.finished = look.finishedTips
     let (changes, facts) = try facts()
     let before = look.agreement
-    if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty, changes.isEmpty,
+    if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
+      changes.isEmpty,
       before.report == StandingReport(plan.report.bytes)
     {
       return nil

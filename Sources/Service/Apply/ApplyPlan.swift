@@ -65,7 +65,8 @@ struct ApplyPlan {
     return drafts
   }
 
-  private mutating func sideCommits(only: String?, _ report: inout LookReport) throws(Failure) -> [SideCommit] {
+  private mutating func sideCommits(only: String?, _ report: inout LookReport) throws(Failure) -> [SideCommit]
+  {
     var commits: [SideCommit] = []
     for draft in drafts(only: only, &report) {
       report.findings += draft.findings
@@ -124,7 +125,7 @@ struct ApplyPlan {
       var inForce = SheetInForce(name: part.name, version: wanted, place: sheet.place, had: sheet.version?.id)
       do throws(Failure) {
         inForce.had = try write(wanted, over: part.sheet, sheet, &report) ?? inForce.had
-      } catch where error.kind == .content {
+      } catch  where error.kind == .content {
         report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
         report.rowEditsWait = true
         if sheet.isNew { isAgreeable = false }

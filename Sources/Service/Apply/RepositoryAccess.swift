@@ -24,7 +24,9 @@ extension RepositoryAccess {
   )] {
     var failures: [(ref: RefName, failure: Failure)] = []
     for move in moves {
-      do throws(Failure) { try publish([move], allowed: allowed) } catch { failures.append((move.ref, error)) }
+      do throws(Failure) { try publish([move], allowed: allowed) } catch {
+        failures.append((move.ref, error))
+      }
     }
     return failures
   }

@@ -37,9 +37,10 @@ struct SideDraft {
     guard let side = input.side, !side.kept.isEmpty else { return }
     let rendered = Set(plan.files.map { TreePath($0.path) })
     let tip = try entries(from: side.tip.commit, to: input.tip.commit)
-    let base = try side.madeFrom.map { from throws(GitError) in
-      try entries(from: side.tip.commit, to: from.commit)
-    } ?? tip
+    let base =
+      try side.madeFrom.map { from throws(GitError) in
+        try entries(from: side.tip.commit, to: from.commit)
+      } ?? tip
     for path in side.kept.sorted() where !rendered.contains(path) {
       guard let there = tip[path] else { continue }
       let before = base[path].map(\.new) ?? there.old
@@ -60,7 +61,9 @@ struct SideDraft {
   }
 
   private func merged(_ change: TreeChange, over base: TreeEntry?) throws(GitError) -> TreeEntry? {
-    guard let theirs = change.old, let ours = change.new, theirs.mode.isFile, ours.mode.isFile else { return nil }
+    guard let theirs = change.old, let ours = change.new, theirs.mode.isFile, ours.mode.isFile else {
+      return nil
+    }
     return try repository.mergeFiles(base: base?.id, ours: ours.id, theirs: theirs.id).map {
       TreeEntry(mode: theirs.mode, id: $0)
     }

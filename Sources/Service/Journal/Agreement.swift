@@ -21,9 +21,10 @@ package struct Agreement {
       }, descend: { AgreedFacts.folders.contains($0) })
     var ids: [String: ObjectID] = [:]
     for file in files { ids[file.path.string] = file.id }
-    report = try ids.removeValue(forKey: StandingReport.name).map { id throws(GitError) in
-      StandingReport(try repository.blob(id))
-    } ?? StandingReport()
+    report =
+      try ids.removeValue(forKey: StandingReport.name).map { id throws(GitError) in
+        StandingReport(try repository.blob(id))
+      } ?? StandingReport()
     do throws(UnreadableBlob) {
       facts = try AgreedFacts(ids, blobs: RepositoryBlobs(repository))
     } catch {

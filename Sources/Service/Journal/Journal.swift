@@ -113,7 +113,8 @@ package struct Journal {
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
   package func append(
-    _ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
+    _ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, keeping extra: [ObjectID] = [],
+    date: Int64
   ) throws(GitError) -> ObjectID {
     let id = try write(entry, sheets, after: parent, keeping: extra, date: date)
     try repository.move([RefMove(ref, from: parent, to: id)])

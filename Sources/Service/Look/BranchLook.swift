@@ -97,9 +97,13 @@ struct BranchLook {
 
   /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the
   /// two do not go together.
-  private func merged(_ side: TreeFile, over base: TreeFile?, with tip: TreeFile?) throws(GitError) -> TreeFile? {
+  private func merged(_ side: TreeFile, over base: TreeFile?, with tip: TreeFile?) throws(GitError)
+    -> TreeFile?
+  {
     guard let tip, tip.id != base?.id else { return side }
-    guard let blob = try view.repository.mergeFiles(base: base?.id, ours: tip.id, theirs: side.id) else { return nil }
+    guard let blob = try view.repository.mergeFiles(base: base?.id, ours: tip.id, theirs: side.id) else {
+      return nil
+    }
     return TreeFile(path: side.path, mode: side.mode, id: blob)
   }
 
@@ -121,7 +125,8 @@ struct BranchLook {
 
   /// What the newest commit of the branch that the side branch holds has, where that is newer than what ours was made
   /// from: by path.
-  private func broughtIn(_ side: ObjectID, tip: ObjectID, since from: ObjectID?) throws(GitError) -> [TreePath: TreeEntry?]
+  private func broughtIn(_ side: ObjectID, tip: ObjectID, since from: ObjectID?) throws(GitError)
+    -> [TreePath: TreeEntry?]
   {
     guard let from, let newest = try view.repository.mergeBase(side, tip), newest != from else { return [:] }
     var brought: [TreePath: TreeEntry?] = [:]

@@ -12,7 +12,8 @@ struct ReleaseLife {
   init(_ name: String, tip: ObjectID, agreed: JournalEntry?) {
     (self.name, self.tip) = (name, tip)
     // An entry of an older edition does not say which branches were finished.
-    self.agreed = agreed?.rules == JournalEntry.currentRules || agreed?.rules == JournalEntry.looksAgain ? agreed : nil
+    self.agreed =
+      agreed?.rules == JournalEntry.currentRules || agreed?.rules == JournalEntry.looksAgain ? agreed : nil
   }
 
   /// True where the branch was watched when Git and the sheet last agreed.
@@ -37,7 +38,9 @@ struct ReleaseLife {
       if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
     }
     for tag in view.refs.entries where tag.ref.hasPrefix("refs/tags/") {
-      guard view.project.branches.isFinal(tag: String(tag.ref.full.dropFirst("refs/tags/".count))) else { continue }
+      guard view.project.branches.isFinal(tag: String(tag.ref.full.dropFirst("refs/tags/".count))) else {
+        continue
+      }
       guard let commit = try? view.repository.resolve(tag.id.description) else { continue }
       if try view.repository.isAncestor(tip, of: commit) { return true }
     }

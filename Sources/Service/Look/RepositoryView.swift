@@ -31,7 +31,8 @@ package struct RepositoryView {
   ///
   /// `includesRemotes` counts remote-tracking branches as branches where there is no local one: for questions asked in
   /// somebody's clone.
-  package init(_ repository: Repository, agreed: JournalEntry?, includesRemotes: Bool = false) throws(Failure) {
+  package init(_ repository: Repository, agreed: JournalEntry?, includesRemotes: Bool = false) throws(Failure)
+  {
     self.repository = repository
     let prefixes =
       ["refs/heads/", "refs/tags/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
@@ -112,7 +113,8 @@ package struct RepositoryView {
         // What cannot be read is as it was.
         if life.wasActive { unknown.append(name) }
         findings.append(
-          Finding(.error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
+          Finding(
+            .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
             hint: "it stays as it was agreed; everything else goes on"))
       }
     }

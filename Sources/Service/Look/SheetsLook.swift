@@ -121,7 +121,8 @@ extension SyncLook {
     _ = agreement
     let origin = starts.isEmpty ? agreedRows : history.rows(starts)
     return (
-      SnapshotOrigin(origin, joining: sheets.compactMap(\.origin)), hads.isEmpty ? agreedRows : history.rows(hads)
+      SnapshotOrigin(origin, joining: sheets.compactMap(\.origin)),
+      hads.isEmpty ? agreedRows : history.rows(hads)
     )
   }
 
@@ -139,7 +140,8 @@ extension SyncLook {
       if before === now { return .usable(sheet) }
       let comparison = SnapshotComparison(
         agreed: before, now: now, targets: schema.targets, others: others(than: look))
-      return comparison.doubt.map { .held(HeldSnapshot(title: title, id: version.id, doubt: $0)) } ?? .usable(sheet)
+      return comparison.doubt.map { .held(HeldSnapshot(title: title, id: version.id, doubt: $0)) }
+        ?? .usable(sheet)
     } catch {
       return .unusable(error.finding(in: title, rule: "unreadable-sheet"))
     }
@@ -243,7 +245,8 @@ extension Finding {
       return error.finding(in: "sheet", rule: "unreadable-sheet")
     }
     return Finding(
-      .error, "unreadable-sheet", "'\(path)' is no sheet of this project: it has no column 'key'", at: Place("sheet"),
+      .error, "unreadable-sheet", "'\(path)' is no sheet of this project: it has no column 'key'",
+      at: Place("sheet"),
       hint: "is it the right file? Nothing of it was read into the journal")
   }
 

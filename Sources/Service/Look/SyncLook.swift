@@ -74,7 +74,9 @@ struct SyncLook {
     let watched = branches + (integration.map { [$0] } ?? [])
     return watched.count == agreed.entry.branches.count
       && watched.allSatisfy { input in
-        guard let state = agreed.entry.branches.first(where: { $0.branch == input.name }) else { return false }
+        guard let state = agreed.entry.branches.first(where: { $0.branch == input.name }) else {
+          return false
+        }
         return state.tip == input.tip.commit && state.unread.isEmpty && state.side == sideTip(of: input.name)
       }
   }
@@ -132,7 +134,9 @@ struct SyncLook {
   }
 
   /// Appends an entry to the journal.
-  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet, keeping extra: [ObjectID] = []) throws(Failure) {
+  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet, keeping extra: [ObjectID] = [])
+    throws(Failure)
+  {
     do throws(GitError) {
       let id = try journal.append(entry, sheets, after: journalTip, keeping: extra, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
@@ -154,7 +158,9 @@ extension SyncLook {
     integration?.isIntegration = true
   }
 
-  private mutating func read(_ name: String, _ tip: ObjectID, _ moves: [SideMove], sideRef: Bool) -> BranchInput? {
+  private mutating func read(_ name: String, _ tip: ObjectID, _ moves: [SideMove], sideRef: Bool)
+    -> BranchInput?
+  {
     do throws(GitError) {
       guard let resources = try view.resources(of: tip, branch: name) else {
         frozen.insert(name)

@@ -65,7 +65,8 @@ package struct GateOperation {
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
       return .unknown(
         Finding(
-          .error, "unreadable-sheet", "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read"
+          .error, "unreadable-sheet",
+          "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read"
         ))
     }
     let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }

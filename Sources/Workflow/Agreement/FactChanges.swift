@@ -21,7 +21,8 @@ extension AgreedFacts {
       grouping: changes.facts.filter { facts(of: $0.key.row, in: $0.key.locale) != $0.value },
       by: { Self.shard(of: $0.key.row) })
     {
-      result["facts/" + shard] = factsFile(shard, Dictionary(uniqueKeysWithValues: cells.map { ($0.key, $0.value) }))
+      result["facts/" + shard] = factsFile(
+        shard, Dictionary(uniqueKeysWithValues: cells.map { ($0.key, $0.value) }))
     }
     for (shard, cells) in Dictionary(grouping: changes.heard, by: { Self.shard(of: $0.cell.row) }) {
       if let bytes = heardFile(shard, cells) { result["heard/" + shard] = bytes }

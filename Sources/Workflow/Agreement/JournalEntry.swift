@@ -93,7 +93,9 @@ extension JournalEntry {
     for (name, tip) in finished.sorted(by: { $0.key < $1.key }) {
       trailers.append("Glossator-Finished", "\(tip) \(name)")
     }
-    for move in moving { trailers.append("Glossator-Moving", "\(move.commit) \(move.madeFrom) \(move.branch)") }
+    for move in moving {
+      trailers.append("Glossator-Moving", "\(move.commit) \(move.madeFrom) \(move.branch)")
+    }
     let sorted = places.sorted { ($0.key.sheet, $0.key.place) < ($1.key.sheet, $1.key.place) }
     for (place, version) in sorted {
       let words = [place.sheet, place.place].map(TrailerWord.encoded)
@@ -126,7 +128,8 @@ extension JournalEntry {
     }
     for value in trailers.values(of: "Glossator-Place") {
       let words = value.split(separator: " ").map(String.init)
-      guard words.count == 3, let version = ObjectID(hex: words[0]), let sheet = TrailerWord.decoded(words[1]),
+      guard words.count == 3, let version = ObjectID(hex: words[0]),
+        let sheet = TrailerWord.decoded(words[1]),
         let place = TrailerWord.decoded(words[2])
       else { continue }
       places[JournalPlace(sheet: sheet, place: place)] = version

@@ -76,7 +76,9 @@ extension SlotSource {
       before[entry.id] = entry.source
     }
     var reworded: [EntryID: Text] = [:]
-    for entry in entries where before[entry.id] != entry.source { reworded[entry.id] = before[entry.id] ?? .empty }
+    for entry in entries where before[entry.id] != entry.source {
+      reworded[entry.id] = before[entry.id] ?? .empty
+    }
     return reworded
   }
 

@@ -114,7 +114,8 @@ struct SlotJudgement {
     }
     if let other, judged.isAgreed {
       judged.row = other
-      judged.state = StateOfText(.pending, "the sheet has other English for it, which waits on the side branch")
+      judged.state = StateOfText(
+        .pending, "the sheet has other English for it, which waits on the side branch")
     } else {
       judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; sync first")
       judged.isAgreed = false
@@ -124,12 +125,14 @@ struct SlotJudgement {
 
   /// Of texts that are right and not in the file: whether the file could take them at all.
   private func findWaiting(_ found: inout [(entry: SourceEntry, judged: JudgedText)]) {
-    let edits = found.filter { $0.judged.state.state == .pending && $0.judged.row != nil && !$0.judged.cell.isBlank }
-      .map { entry, judged in
-        EntryEdit(
-          entry.id,
-          Message(judged.cell, .neutral).spelled(notation.style, like: entry.spelling, or: entry.other))
-      }
+    let edits = found.filter {
+      $0.judged.state.state == .pending && $0.judged.row != nil && !$0.judged.cell.isBlank
+    }
+    .map { entry, judged in
+      EntryEdit(
+        entry.id,
+        Message(judged.cell, .neutral).spelled(notation.style, like: entry.spelling, or: entry.other))
+    }
     guard !edits.isEmpty,
       let rendering = try? Rendering(
         edits, of: file, format: slot.format, base: base, role: .translation(locale))
@@ -176,7 +179,9 @@ struct SlotJudgement {
     case .pending:
       if judged.isAgreed, inputs.policy.pending == .allow { return nil }
       if !reason.isEmpty { return reason }
-      guard let text = judged.text else { return "translated in the sheet, not in the file: merge the side branch" }
+      guard let text = judged.text else {
+        return "translated in the sheet, not in the file: merge the side branch"
+      }
       return "the file says '\(text.excerpt)', the sheet '\(judged.cell.excerpt)': merge the side branch"
     case .unknown:
       return reason

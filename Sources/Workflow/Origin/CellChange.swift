@@ -54,7 +54,9 @@ extension SheetRows {
         changes.append(RowChange(row: id, sheet: sheet(of: row), old: nil, new: texts(of: row, columns)))
         continue
       }
-      if book.recordBytes(row) == old.book.recordBytes(before), book.columns(row: row) == old.book.columns(row: before) {
+      if book.recordBytes(row) == old.book.recordBytes(before),
+        book.columns(row: row) == old.book.columns(row: before)
+      {
         continue
       }
       var (was, now) = (old.texts(of: before, columns), texts(of: row, columns))

@@ -131,7 +131,9 @@ private struct VersionSearch {
   /// Takes over what Glossator wrote, where the snapshot shows it.
   mutating func tryAdding(_ writing: [RowChange]) {
     var other = self
-    for change in writing where change.sheet == name { other.set(change.row, to: change.new, over: change.old) }
+    for change in writing where change.sheet == name {
+      other.set(change.row, to: change.new, over: change.old)
+    }
     if other.difference < difference { self = other }
   }
 

@@ -41,7 +41,8 @@ extension Finding {
   /// True for what is over once it was said: the next look finds nothing of it.
   package var isPassing: Bool {
     [
-      "cell-blanked", "mangled-cell", "older-text", "source-lost", "source-placeholders", "side-file-lost", "long-cell",
+      "cell-blanked", "mangled-cell", "older-text", "source-lost", "source-placeholders", "side-file-lost",
+      "long-cell",
     ].contains(rule)
   }
 }
@@ -71,11 +72,16 @@ extension StandingReport {
       switch fields[0].string {
       case "finding":
         guard let finding = Finding(fields[2...]) else { continue }
-        if let locale { locales[locale, default: LocaleReport()].findings.append(finding) } else { findings.append(finding) }
+        if let locale {
+          locales[locale, default: LocaleReport()].findings.append(finding)
+        } else {
+          findings.append(finding)
+        }
       case "count":
         guard let locale, let state = TextState(rawValue: fields[3].string), let count = Int(fields[4].string)
         else { continue }
-        locales[locale, default: LocaleReport()].progress[fields[2].string, default: Progress()].add(state, count)
+        locales[locale, default: LocaleReport()].progress[fields[2].string, default: Progress()].add(
+          state, count)
       default: continue
       }
     }

@@ -36,7 +36,8 @@ package struct StateRule {
       return StateOfText(.withheld, "it was taken out of the file on \(place.branch)")
     }
     if let english = facts.english {
-      return StateOfText(.stale, english.isBlank ? "made for another English" : "made for '\(english.excerpt)'")
+      return StateOfText(
+        .stale, english.isBlank ? "made for another English" : "made for '\(english.excerpt)'")
     }
     if facts.isAsked { return StateOfText(.stale, "somebody put it into todo") }
     if let error = errors.first { return StateOfText(.refused, error) }

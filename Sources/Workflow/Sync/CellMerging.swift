@@ -89,7 +89,8 @@ struct CellMerging {
     cell.facts.english = cell.text.isBlank || base.showed.isSame(as: row.id.source) ? nil : base.showed
     cell.facts.isAsked = false
     cell.facts.withheld = []
-    cell.facts.suggestion = cell.text.isBlank && (wasOffered || cell.facts.suggestion == .declined) ? .declined : nil
+    cell.facts.suggestion =
+      cell.text.isBlank && (wasOffered || cell.facts.suggestion == .declined) ? .declined : nil
   }
 
   private func told(_ cell: inout MergedCell, _ english: Text?) {
@@ -118,7 +119,9 @@ struct CellMerging {
   ) {
     guard row.sheetRow != nil, sync.agreed != nil else {
       // The first look takes a locale in `todo` for what it says.
-      if sync.agreed == nil, base.todo.contains(locale), !cell.text.isBlank, cell.facts.isFresh, !cell.isChange {
+      if sync.agreed == nil, base.todo.contains(locale), !cell.text.isBlank, cell.facts.isFresh,
+        !cell.isChange
+      {
         cell.facts.isAsked = true
       }
       return
@@ -140,7 +143,8 @@ struct CellMerging {
     for member in row.members {
       let source = sync.sources[member.branch]
       let slot = source.slots[member.slot]
-      withhold(&cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, hasAny)
+      withhold(
+        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, hasAny)
     }
     guard let row = sync.table.byID[row.id], let source = sync.integration else { return }
     for member in sync.integrationMembers[row] ?? [] {
@@ -224,7 +228,8 @@ struct CellMerging {
 }
 
 extension Finding {
-  fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding {
+  fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding
+  {
     Finding(
       .warning, "cell-blanked", "\(locale) of '\(row.label)' was blanked; it was '\(old.excerpt)'", at: place,
       hint: "it counts as missing, and the file keeps the old text until there is a new one")

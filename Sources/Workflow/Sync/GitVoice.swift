@@ -67,7 +67,9 @@ struct GitVoices {
       branch: isSide ? sync.project.branches.sideBranch(of: source.input.name) : source.input.name,
       path: texts.path, format: slot.slot.format.name, role: .translation(locale))
     let entry = EntryText(id, text)
-    if isKnown(neutral, row, file, entry), !isDecision(entry, file, texts, agreed, source, isSide: isSide) {
+    if isKnown(neutral, row, file, entry, agreed),
+      !isDecision(entry, file, texts, agreed, source, isSide: isSide)
+    {
       return
     }
     voices.append(
@@ -75,7 +77,11 @@ struct GitVoices {
   }
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.
-  private func isKnown(_ text: Text, _ row: PlannedRow, _ file: BranchFile, _ entry: EntryText) -> Bool {
+  private func isKnown(
+    _ text: Text, _ row: PlannedRow, _ file: BranchFile, _ entry: EntryText, _ agreed: Text?
+  )
+    -> Bool
+  {
     let facts = sync.inputs.facts
     if facts.wasHeard(text, of: row.id, in: locale) { return true }
     if let before = row.cameFrom {
@@ -86,7 +92,8 @@ struct GitVoices {
         return true
       }
     }
-    guard sync.agreed != nil else { return false }
+    // Where nothing newer is in force, an old text is all there is.
+    guard let agreed, !agreed.isBlank else { return false }
     return sync.inputs.history.olderTexts(of: file).contains(entry)
   }
 
@@ -98,7 +105,8 @@ struct GitVoices {
     guard let agreed, !source.input.isIntegration || isSide else { return false }
     if isSide {
       guard let start = texts.sideStart?.catalog[entry.id]?.text else { return false }
-      return texts.neutral(start, of: entry.id).isSame(as: agreed) && texts.sideChanges.count < Self.suspicious
+      return texts.neutral(start, of: entry.id).isSame(as: agreed)
+        && texts.sideChanges.count < Self.suspicious
     }
     guard texts.before(entry.id)?.isSame(as: agreed) ?? false else { return false }
     let own = sync.inputs.history.ownTexts(of: file)

@@ -59,7 +59,8 @@ private struct LocaleTurn {
   }
 
   /// Plans the slot's file, and answers with the texts that it cannot take.
-  private mutating func render(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> [EntryID: EditError]
+  private mutating func render(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> [EntryID:
+    EditError]
   {
     let input = sync.sources[b].input
     let start = texts.kept ?? texts.file
@@ -68,7 +69,9 @@ private struct LocaleTurn {
     do throws(RenderProblem) {
       let rendering = try Rendering(
         edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))
-      result.findings += RenderProblem.findings(of: rendering.refused, path: texts.path).map { $0.on(input.name) }
+      result.findings += RenderProblem.findings(of: rendering.refused, path: texts.path).map {
+        $0.on(input.name)
+      }
       if rendering.isChange {
         result.files.append(
           LocaleFile(
@@ -164,7 +167,9 @@ private struct LocaleTurn {
     let required = Set(PluralRules.required(for: locale))
     var progress = Progress()
     for (e, entry) in slot.entries.enumerated() {
-      if let category = entry.id.variant.category, !required.contains(category) || !texts.holds(entry.id.variant) {
+      if let category = entry.id.variant.category,
+        !required.contains(category) || !texts.holds(entry.id.variant)
+      {
         continue
       }
       let i = rows[e]

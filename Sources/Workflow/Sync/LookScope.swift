@@ -89,4 +89,3 @@ extension BranchInput {
     side.map { $0.tip.blob(path) != tip.blob(path) } ?? false
   }
 }
-

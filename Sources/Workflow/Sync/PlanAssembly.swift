@@ -89,7 +89,9 @@ struct PlanAssembly {
   private func keepUnread(_ plan: inout BranchPlan, of source: BranchSource) {
     guard let side = source.input.side else { return }
     for path in unreadPaths(source) where !plan.files.contains(where: { $0.path.string == path }) {
-      guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile else { continue }
+      guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile else {
+        continue
+      }
       plan.files.append(FileEdit(path: blob.path, blob: blob.id, mode: blob.mode))
     }
   }
@@ -158,12 +160,14 @@ struct PlanAssembly {
     let more = cells.count > 10 ? ", and \(cells.count - 10) more" : ""
     let what =
       cells.count == 1
-      ? "an older text came back in \(names)" : "older texts came back in \(cells.count) cells: \(names)\(more)"
+      ? "an older text came back in \(names)"
+      : "older texts came back in \(cells.count) cells: \(names)\(more)"
     let row = sync.table.byID[first.row].flatMap { sync.table.rows[$0].sheetRow }
     return [
       Finding(
         .warning, "older-text", what,
-        at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) } ?? Place("sheet"),
+        at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) }
+          ?? Place("sheet"),
         hint: "the newer ones stay, and are in the sheet again; type an older one again if it is meant")
     ]
   }

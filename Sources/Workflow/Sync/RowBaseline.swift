@@ -43,7 +43,8 @@ extension RowBaseline {
     showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
     maxLength = book.flatMap { Int($0.text(row: at, .max).string) }
     todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
-    let before = isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
+    let before =
+      isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
     todoBefore = before.map { todos[$0] } ?? todo
     problems = Self.lines(book?.text(row: at, .problems))
     problemsBefore = Self.lines(

@@ -76,7 +76,9 @@ struct SheetDraft {
       if let text = outcome.texts[i] { wanted.append((.translation(outcome.locale), text)) }
     }
     let todo = self.todo(i)
-    if todo.members != sync.baselines[i].todo.members { wanted.append((.todo, todo.cell(targets: sync.targets))) }
+    if todo.members != sync.baselines[i].todo.members {
+      wanted.append((.todo, todo.cell(targets: sync.targets)))
+    }
     wanted.append((.problems, problems(i)))
     let releases = releases(of: i, in: now)
     if releases != now.releases(of: row) { wanted.append((.releases, Self.releasesCell(releases))) }

@@ -54,7 +54,8 @@ struct SheetVoices {
   }
 
   /// A row that nothing was agreed about: what a broken formula shows is no text.
-  private func firstSight(of text: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {
+  private func firstSight(of text: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice
+  {
     if !base.isAccepted, agreed == nil, let mangled = RefusedCell(text, over: .empty, of: row.id) {
       return SheetVoice(typed: nil, shown: .empty, mangled: mangled)
     }

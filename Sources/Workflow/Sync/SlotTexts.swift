@@ -57,7 +57,8 @@ struct SlotTexts {
     let then = input.agreed?.file(path)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     tipChanges = problem != nil ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
-    removed = isNew ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
+    removed =
+      isNew ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
     if let start = input.side?.start?.files[path], start.id == sideEntry?.id {
       (sideStart, sideChanges) = (nil, [:])
     } else {
@@ -129,7 +130,8 @@ struct SlotTexts {
   }
 
   private static func pending(
-    side: (any StringFile)?, tip: (any StringFile)?, changed: [EntryID: Text], isNew: Bool, _ notation: Notation
+    side: (any StringFile)?, tip: (any StringFile)?, changed: [EntryID: Text], isNew: Bool,
+    _ notation: Notation
   ) -> [EntryID: Text] {
     guard let side else { return [:] }
     var pending: [EntryID: Text] = [:]

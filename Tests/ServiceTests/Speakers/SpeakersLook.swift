@@ -50,7 +50,7 @@ extension SpeakersWorld {
     var before = try state(copy)
     let known = shown
     let undo = try make(faults, copy, &before)
-    let report: SyncReport?
+    let report: LookReport?
     do { report = try sync(copy) } catch let failure as Failure {
       report = nil
       log.append("  the look ended: \(failure.message)")
@@ -79,7 +79,7 @@ extension SpeakersWorld {
     return true
   }
 
-  private func sync(_ copy: Int) throws -> SyncReport {
+  private func sync(_ copy: Int) throws -> LookReport {
     let access = try world.access
     let location = SheetLocation(file: path(of: copy))
     let identity = CommitIdentity()
