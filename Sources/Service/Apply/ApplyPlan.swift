@@ -7,7 +7,7 @@ import Workflow
 /// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by itself,
 /// and the journal says what is agreed. What cannot be done is told and left out; the rest goes on.
 struct ApplyPlan {
-  let plan: SyncPlan
+  private(set) var plan: SyncPlan
   private(set) var look: SyncLook
   let access: any RepositoryAccess
   let identity: CommitIdentity
@@ -32,9 +32,12 @@ struct ApplyPlan {
 
   mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
     let sheets = try writeSheets(&report)
+    // What keeps a side branch from moving stands until it moves.
+    let said = report.findings.count
     let commits = try sideCommits(only: only, &report)
     try announce(commits)
     let refused = try move(commits, &report)
+    plan.report.findings += report.findings.dropFirst(said).filter { !$0.isPassing }
     let moved = commits.filter { !refused.contains($0.branch) }
     report.sides = moved.map(\.report)
     if only == nil, isAgreeable { try agree(on: sheets, moved, without: refused.union(waiting), report) }

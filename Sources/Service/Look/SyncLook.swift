@@ -118,6 +118,10 @@ struct SyncLook {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
     inputs.report = agreement?.report ?? StandingReport()
+    if let agreement {
+      let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
+      inputs.changes = { walk.changes($0) }
+    }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     return inputs
   }

@@ -75,11 +75,25 @@ package struct GateOperation {
     let listing = try git { () throws(GitError) in
       try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others)
     }
-    return Workflow.judge(
+    var inputs =
       GateInputs(
         project: view.project, policy: policy ?? view.project.gate, commit: listing,
-        resources: own, others: others, agreed: rows, facts: agreement.facts),
-      blobs: RepositoryBlobs(repository))
+        resources: own, others: others, agreed: rows, facts: agreement.facts)
+    inputs.filesBefore = try git { () throws(GitError) in try filesBefore(commit, agreement) }
+    return Workflow.judge(inputs, blobs: RepositoryBlobs(repository))
+  }
+
+  /// What a branch's tip had where it cannot be read, by the older commits as of which the journal says it is agreed.
+  private func filesBefore(_ commit: ObjectID, _ agreement: Agreement) throws(GitError) -> [String: TreeFile]
+  {
+    var files: [String: TreeFile] = [:]
+    for state in agreement.entry.branches where state.tip == commit {
+      for (path, older) in state.unread {
+        guard let checked = RepositoryPath(path), try repository.exists(older) else { continue }
+        files[path] = try repository.file(at: checked, in: older)
+      }
+    }
+    return files
   }
 
   /// The side branch, where it holds the commit already and its own verdict is open.

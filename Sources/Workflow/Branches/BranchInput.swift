@@ -11,6 +11,8 @@ package struct BranchInput: Sendable {
   package var agreed: AgreedBranch?
   /// What stands on its side branch; nil where there is nothing that the branch itself does not have.
   package var side: SideInput?
+  /// True where its side branch is where it was agreed, or is still not there.
+  package var isSideAsAgreed = true
   /// Of a branch that is new to the journal, those known branches that it was cut from.
   package var cutFrom: Set<String> = []
   /// True for the integration branch: its translations are heard, and nothing is written there but staging files.

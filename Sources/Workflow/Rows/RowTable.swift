@@ -181,10 +181,17 @@ package struct RowTable: Sendable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, a second one stands beside it.
   private mutating func follow(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
-    for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {
+    for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.name })
-      let free = candidates.filter { !taken.contains($0) }
+      var free = candidates.filter { !taken.contains($0) }
+      if rows[i].origin == .returned {
+        // An older copy of the sheet has the row as it was before its English changed: it is the same row.
+        free.removeAll { now.ids[$0].map { agreed?.index[$0] != nil } ?? true }
+        if free.isEmpty { continue }
+      } else if rows[i].origin != .added {
+        continue
+      }
       let best = free.first { !wanted.isDisjoint(with: now.releases(of: $0)) } ?? free.last
       if let row = best {
         take(row, for: i)

@@ -67,7 +67,9 @@ struct LookScope {
 
   private static func isBaseAsAgreed(_ source: BranchSource) -> Bool {
     // English that waits on the side branch waited there when the agreement was made, where only we moved that branch.
-    guard let agreed = source.input.agreed, source.input.isSideOurs, !source.isPartial else { return false }
+    guard let agreed = source.input.agreed, source.input.isSideAsAgreed, !source.isPartial else {
+      return false
+    }
     return source.slots.allSatisfy {
       agreed.file($0.slot.basePath)?.id == source.input.tip.blob($0.slot.basePath)
     }
@@ -77,12 +79,9 @@ struct LookScope {
 extension BranchInput {
   /// True where the branch's file at that path did not change since the agreed entry.
   func isAsAgreed(_ path: String) -> Bool {
-    guard let agreed, isSideOurs else { return false }
+    guard let agreed, isSideAsAgreed else { return false }
     return agreed.file(path)?.id == tip.blob(path)
   }
-
-  /// True where nobody else touched the side branch since our own last commit there.
-  var isSideOurs: Bool { side.map { $0.ours?.commit == $0.tip.commit } ?? true }
 
   /// True where the side branch has a file otherwise than the branch.
   fileprivate func hasOwnOnSide(_ path: String) -> Bool {

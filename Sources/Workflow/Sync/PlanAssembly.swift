@@ -48,7 +48,10 @@ struct PlanAssembly {
     guard let path = RepositoryPath(file.path) else { return }
     plan.summary[locale, default: LocaleSummary()] += file.summary
     guard slot.slot.resource.holdsAllLocales else {
-      plan.files.append(FileEdit(path: path, content: file.rendering.result.bytes))
+      plan.files.append(
+        FileEdit(
+          path: path, content: file.rendering.result.bytes,
+          mode: source.input.side?.keptFiles[file.path]?.mode))
       return
     }
     do throws(RenderProblem) {
