@@ -26,7 +26,7 @@ struct CellMerging {
     }
     for i in sync.table.rows.indices { result.cells.append(merge(i, &result)) }
     if sync.project.suggest == .exact { suggest(&result.cells) }
-    for i in result.cells.indices where result.cells[i].facts.isFresh {
+    for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
       result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)
     }
     return result
@@ -221,13 +221,13 @@ struct CellMerging {
   private func suggest(_ cells: inout [MergedCell]) {
     let rows = sync.table.rows
     func isOpen(_ i: Int) -> Bool {
-      cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange && cells[i].facts.suggestion == nil
+      sync.table.rows[i].isNeeded && cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange && cells[i].facts.suggestion == nil
         && !isColumnLost(i)
     }
     guard rows.indices.contains(where: isOpen) else { return }
     let fresh = rows.indices.filter { cells[$0].facts.isFresh && !cells[$0].text.isBlank }
     let suggestions = Suggestions(
-      fresh: fresh.map { (rows[$0].id, cells[$0].text) }, others: sync.table.unneeded, in: sync.now,
+      fresh: fresh.map { (rows[$0].id, cells[$0].text) }, others: [], in: sync.now,
       locale, facts: sync.inputs.facts)
     for i in rows.indices where isOpen(i) {
       guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty

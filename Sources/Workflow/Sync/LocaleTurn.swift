@@ -257,7 +257,9 @@ private struct LocaleTurn {
       var found = cell.errors.map { CellNote(.check, Text($0.message)) }
       for note in refusals[i] ?? [] where !found.contains(note) { found.append(note) }
       let isDone = cell.facts.isFresh && cell.facts.withheld.isEmpty && found.isEmpty
-      result.isWork.append(cell.text.isBlank ? cell.isNeeded : !isDone)
+      let isWork = cell.text.isBlank ? cell.isNeeded : !isDone
+      result.isWork.append(
+        sync.table.rows[i].isNeeded ? isWork : sync.baselines[i].keepsInTodo(locale))
       var facts = cell.facts
       facts.notes = found + kept
       if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }

@@ -43,7 +43,8 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
   findings += takeSourceEdits(edits, now: now, into: &sources)
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
-    sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified)
+    sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
+    frozen: inputs.frozenBranches)
   if let now {
     findings += rows.mangledRows(in: now)
     findings += rows.unknownKeys(in: now, agreed: agreed)

@@ -12,11 +12,18 @@ struct RowBaseline {
   /// The `todo` cell as it is, and as it was in the version that the snapshot came from.
   var todo: LocaleSet
   var todoBefore: LocaleSet
+  /// As it was agreed.
+  var todoAgreed: LocaleSet
   var facts: [LocaleTag: CellFacts]
   /// The row's `problems` as they are, and as they were in that version.
   var problems: [Substring]
   var problemsBefore: [Substring]
   var isAccepted: Bool
+
+  /// Of a row that no branch needs: whether the locale is in its `todo`, as somebody changed it or as it was agreed.
+  func keepsInTodo(_ locale: LocaleTag) -> Bool {
+    todo.contains(locale) == todoBefore.contains(locale) ? todoAgreed.contains(locale) : todo.contains(locale)
+  }
 
   /// What is said of a locale's cell.
   func facts(_ locale: LocaleTag) -> CellFacts { facts[locale] ?? CellFacts() }
@@ -46,6 +53,8 @@ extension RowBaseline {
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
     todoBefore = before.map { todos[$0] } ?? todo
+    let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
+    todoAgreed = agreed.map { todos[$0] } ?? todo
     problems = Self.lines(book?.text(row: at, .problems))
     problemsBefore = Self.lines(
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })

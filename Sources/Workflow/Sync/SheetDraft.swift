@@ -27,7 +27,7 @@ struct SheetDraft {
       guard let row = sync.table.rows[i].sheetRow else { continue }
       for (column, text) in changes(of: i, at: row, in: now) {
         edits.set(row, column, text)
-        counts.changedCells += 1
+        if column == .releases, text.isBlank { counts.becameObsolete += 1 } else { counts.changedCells += 1 }
       }
       if sync.table.rows[i].isReworded { counts.reworded += 1 }
       if now.ids[row]?.key != sync.table.rows[i].id.key { counts.renamed += 1 }
@@ -38,19 +38,6 @@ struct SheetDraft {
       case .returned: counts.returned += 1
       case .renamed: counts.renamed += 1
       default: counts.added += 1
-      }
-    }
-    release(now)
-  }
-
-  /// Rows that no branch needs any more are obsolete.
-  private mutating func release(_ now: SheetRows) {
-    for row in sync.table.unneeded {
-      let before = now.book.text(row: row, .releases)
-      let kept = Self.releasesCell(now.releases(of: row).intersection(sync.inputs.frozenBranches))
-      if kept != before, !(kept.isEmpty && before.isBlank) {
-        edits.set(row, .releases, kept)
-        counts.becameObsolete += 1
       }
     }
   }
@@ -82,7 +69,8 @@ struct SheetDraft {
     if todo.members != sync.baselines[i].todo.members {
       wanted.append((.todo, todo.cell(targets: sync.targets)))
     }
-    wanted.append((.problems, problems(i)))
+    let problems = problems(i)
+    if planned.isNeeded || !problems.isEmpty || planned.agreedRow != nil { wanted.append((.problems, problems)) }
     let releases = releases(of: i, in: now)
     if releases != now.releases(of: row) { wanted.append((.releases, Self.releasesCell(releases))) }
     let comment = comment(of: planned)
@@ -118,6 +106,13 @@ struct SheetDraft {
     return names
   }
 
+  /// Those of a new row: what a branch that cannot be read needed before, it needs.
+  private func releases(of row: PlannedRow) -> Set<String> {
+    let before = row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? []
+    return before.intersection(sync.inputs.frozenBranches)
+      .union(row.members.map { sync.sources[$0.branch].input.name })
+  }
+
   private static func releasesCell(_ names: Set<String>) -> Text {
     Text(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: " "))
   }
@@ -135,7 +130,7 @@ struct SheetDraft {
     var cells: [SheetColumn: Text] = [
       .key: planned.id.key, .variant: Text(planned.id.variant.text), .source: planned.id.source,
       .comment: comment(of: planned), .todo: todo(i).cell(targets: sync.targets),
-      .releases: Self.releasesCell(Set(planned.members.map { sync.sources[$0.branch].input.name })),
+      .releases: Self.releasesCell(releases(of: planned)),
     ]
     if let origin = sync.baselines[i].shown {
       for column in [SheetColumn.link, .max] where origin.book.has(column) {
@@ -144,6 +139,9 @@ struct SheetDraft {
     }
     for outcome in outcomes { cells[.translation(outcome.locale)] = outcome.texts[i] }
     cells[.problems] = problems(i)
+    if !planned.isNeeded, let origin = sync.baselines[i].shown {
+      cells[.comment] = origin.book.text(row: origin.row, .comment)
+    }
     return cells.filter { !$0.value.isEmpty }
   }
 
@@ -162,6 +160,9 @@ struct SheetDraft {
           }
         }
       }
+    }
+    for i in sync.table.rows.indices where sync.table.rows[i].sheetRow == nil && placed.insert(i).inserted {
+      result.append((nil, i))
     }
     return result
   }
