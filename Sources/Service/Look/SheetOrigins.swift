@@ -12,7 +12,7 @@ extension SyncLook {
   /// What a sheet's place had last: its rows. What was agreed stands in where that place is new, or nobody has its bytes.
   func had(_ look: SheetLook, _ agreement: Agreement) throws(Failure) -> SheetRows? {
     let agreed = agreement.entry.sheets[look.name]
-    guard let place = look.place, let id = agreement.entry.places[place], id != agreed else {
+    guard let place = look.place, let id = agreement.entry.places[place]?.id, id != agreed else {
       return try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
     }
     return try git { () throws(GitError) in

@@ -9,6 +9,8 @@ struct RowBaseline {
   /// The English that people saw beside the cells.
   var showed: Text
   var maxLength: Int?
+  /// People's own cells that this copy of the sheet does not have as they are in force.
+  var people: [SheetColumn: Text] = [:]
   /// The `todo` cell as it is, and as it was in the version that the snapshot came from.
   var todo: LocaleSet
   var todoBefore: LocaleSet
@@ -48,7 +50,8 @@ extension RowBaseline {
     let book = shown?.book
     let at = shown?.row ?? 0
     showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
-    maxLength = book.flatMap { Int($0.text(row: at, .max).string) }
+    people = isInSheet ? Self.people(row, book, at, table) : [:]
+    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap { Int($0.string) }
     todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
@@ -60,6 +63,20 @@ extension RowBaseline {
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
     isAccepted = table.isAccepted(row)
     facts = Self.facts(of: row, table.facts)
+  }
+
+  /// What somebody changed in another copy of the sheet, and nobody in this one.
+  private static func people(_ row: PlannedRow, _ book: Workbook?, _ at: Int, _ table: RowTableInputs)
+    -> [SheetColumn: Text]
+  {
+    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow, let id = row.originID else { return [:] }
+    var people: [SheetColumn: Text] = [:]
+    for column in [SheetColumn.link, .max] where book.columns(row: at)[column] != nil {
+      let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))
+      let wanted = agreed.book.text(row: agreedRow, column)
+      if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }
+    }
+    return people
   }
 
   private static func lines(_ cell: Text?) -> [Substring] {

@@ -69,6 +69,9 @@ struct SheetDraft {
     if todo.members != sync.baselines[i].todo.members {
       wanted.append((.todo, todo.cell(targets: sync.targets)))
     }
+    for column in [SheetColumn.link, .max] {
+      if let text = sync.baselines[i].people[column] { wanted.append((column, text)) }
+    }
     let problems = problems(i)
     if planned.isNeeded || !problems.isEmpty || planned.agreedRow != nil { wanted.append((.problems, problems)) }
     let releases = releases(of: i, in: now)
