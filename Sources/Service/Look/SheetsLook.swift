@@ -211,10 +211,17 @@ extension SyncLook {
     return set
   }
 
-  /// Puts versions into the journal, unless its newest entry has them.
+  /// True where the journal has a version of a sheet: in its newest entry, or as what some place had when Git and the
+  /// sheets last agreed.
+  private func isKnown(_ version: ObjectID, of name: String) -> Bool {
+    if records.first?.entry.sheets[name] == version { return true }
+    guard records.count <= 1, let agreement else { return false }
+    return agreement.entry.places.contains { $0.key.sheet == name && $0.value.id == version }
+  }
+
+  /// Puts versions into the journal, unless it has them.
   mutating func keep(_ versions: SheetSet) throws(Failure) {
-    let known = records.first?.entry.sheets
-    guard versions.versions.contains(where: { known?[$0.key] != $0.value.id }) else { return }
+    guard versions.versions.contains(where: { !isKnown($0.value.id, of: $0.key) }) else { return }
     let all = try newest(versions)
     try record(JournalEntry(.read, sheets: all.ids), all)
   }

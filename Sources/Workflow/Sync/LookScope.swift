@@ -44,8 +44,9 @@ struct LookScope {
     }
     for source in sync.sources {
       for slot in source.slots {
-        for target in sync.targets where !source.input.isAsAgreed(slot.slot.path(for: target) ?? "") {
-          changed.insert(target)
+        for target in sync.targets {
+          let path = slot.slot.path(for: target) ?? ""
+          if !source.input.isAsAgreed(path) || source.input.hasMoved(path) { changed.insert(target) }
         }
       }
     }
@@ -81,6 +82,12 @@ extension BranchInput {
   func isAsAgreed(_ path: String) -> Bool {
     guard let agreed, isSideAsAgreed else { return false }
     return agreed.file(path)?.id == tip.blob(path)
+  }
+
+  /// True where the branch changed a file since the side branch was made, which has its own.
+  fileprivate func hasMoved(_ path: String) -> Bool {
+    guard let side, let from = side.madeFrom else { return false }
+    return side.tip.blob(path) != tip.blob(path) && from.blob(path) != tip.blob(path)
   }
 
   /// True where the side branch has a file otherwise than the branch.

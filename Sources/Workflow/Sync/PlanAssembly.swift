@@ -67,7 +67,7 @@ struct PlanAssembly {
     guard let side = input.side?.tip else { return }
     for slot in sync.sources[b].slots {
       guard let path = slot.slot.path(for: locale), let blob = side.files[path],
-        blob.id != input.tip.blob(path)
+        blob.id != input.tip.blob(path), blob.id != input.side?.madeFrom?.blob(path)
       else { continue }
       plan.add(
         FileEdit(path: blob.path, blob: blob.id, mode: blob.mode),
