@@ -27,7 +27,10 @@ struct BranchLook {
   {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(name: name, resources: resources, tip: try listing(tip, resources))
-    if let state { input.agreed = try agreedBranch(state, tip: input.tip, resources) }
+    if let state {
+      input.agreed = try agreedBranch(state, tip: input.tip, resources)
+      if known(state.tip) { input.isContinued = try view.repository.isAncestor(state.tip, of: tip) }
+    }
     if state == nil { input.cutFrom = try origins(of: tip) }
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
     if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }

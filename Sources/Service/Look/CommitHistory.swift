@@ -35,8 +35,8 @@ final class CommitHistory: BranchHistory {
   }
 
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
-  private static let mostCommits = 5000
-  private static let mostVersions = 300
+  private static let mostCommits = 2000
+  private static let mostVersions = 100
 
   init(_ view: RepositoryView, agreed: JournalEntry?) { (self.view, self.agreed) = (view, agreed) }
 

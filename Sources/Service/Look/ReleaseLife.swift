@@ -27,7 +27,7 @@ struct ReleaseLife {
     let rules = view.project.branches
     if name == rules.integration || rules.production.contains(name) { return false }
     guard let agreed else { return try isShipped(view) }
-    if agreed.finished[name] != nil { return try isShipped(view) }
+    if let finished = agreed.finished[name] { return try finished == tip || isShipped(view) }
     guard let state, state.shippedAt != tip else { return false }
     return try isShipped(view)
   }
@@ -46,16 +46,15 @@ struct ReleaseLife {
 
   /// True where production, or the tag of a version that users got, holds the branch's tip.
   func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
-    for trunk in view.production where trunk.tip != tip {
-      if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
-    }
-    for trunk in view.production where try hasContent(trunk.tip, view.repository) { return true }
+    var shipped = view.production.map(\.tip).filter { $0 != tip }
     for tag in view.refs.entries where tag.ref.hasPrefix("refs/tags/") {
-      guard view.project.branches.isFinal(tag: String(tag.ref.full.dropFirst("refs/tags/".count))) else {
-        continue
-      }
-      guard let commit = try? view.repository.resolve(tag.id.description) else { continue }
-      if try view.repository.isAncestor(tip, of: commit) { return true }
+      let name = String(tag.ref.full.dropFirst("refs/tags/".count))
+      guard view.project.branches.isFinal(tag: name) else { continue }
+      if let commit = try? view.repository.resolve(tag.id.description) { shipped.append(commit) }
+    }
+    if try view.repository.isAncestor(tip, ofAny: shipped) { return true }
+    for trunk in view.production {
+      if try hasContent(trunk.tip, view.repository) { return true }
     }
     return false
   }

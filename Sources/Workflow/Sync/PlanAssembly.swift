@@ -85,7 +85,7 @@ struct PlanAssembly {
   }
 
   private mutating func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource) {
-    findings += source.addStagingFiles(to: &branch, sync.project)
+    findings += source.addStagingFiles(to: &branch, sync.project, files)
     branch.files.sort { $0.path < $1.path }
   }
 

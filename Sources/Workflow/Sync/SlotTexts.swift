@@ -68,10 +68,11 @@ struct SlotTexts {
     let then = input.agreed?.file(path)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
-      then != nil && input.tip.files[path] == nil && !(input.agreed?.unread.keys.contains(path) ?? false)
+      input.isContinued && then != nil && input.tip.files[path] == nil && !(input.agreed?.unread.keys.contains(path) ?? false)
     tipChanges = problem != nil ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
     removed =
-      isNew ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
+      isNew || !input.isContinued
+      ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
     if let start = input.side?.start?.files[path], start.id == sideEntry?.id {
       (sideStart, sideChanges, removedOnSide) = (nil, [:], [])
     } else {
