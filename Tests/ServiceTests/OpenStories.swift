@@ -34,8 +34,6 @@ extension StoryTests {
     // Point 13.
     "empty-english-file.txt",
     "finished-by-squash.txt",
-    // Point 14.
-    "file-in-place-of-a-folder.txt",
     // Point 15.
     "very-long-english.txt",
     "very-long-translation.txt",
