@@ -55,6 +55,11 @@ struct MirrorHost {
     return try StatusOperation(access, sheets: stores(access)).run()
   }
 
+  func gate(_ revision: String) throws -> GateReport {
+    let access = try access()
+    return try GateOperation(access.repository, freshness: access.freshness).run(revision)
+  }
+
   func accept(_ held: HeldSnapshot) throws {
     let access = wrapping(try access())
     _ = try AcceptOperation(access, sheets: stores(access), identity: CommitIdentity()).run(held.id.short)
