@@ -70,7 +70,11 @@ struct AgreementDraft {
     var states: [BranchState] = []
     for input in look.branches + (look.integration.map { [$0] } ?? []) {
       let before = look.agreement?.state(of: input.name)
-      if waiting.contains(input.name), let before {
+      if waiting.contains(input.name), var before {
+        // What did get to the side branch, at a look that came to no agreement, is ours all the same.
+        if let ours = input.side?.ours?.commit {
+          (before.side, before.madeFrom) = (ours, input.side?.madeFrom?.commit)
+        }
         states.append(before)
       } else {
         states.append(try state(of: input, before))

@@ -91,10 +91,13 @@ struct ApplyPlan {
 
   /// Says in the journal which side commits are about to move: whatever becomes of this process, they are ours.
   private mutating func announce(_ commits: [SideCommit]) throws(Failure) {
-    guard !commits.isEmpty else { return }
+    let moves = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
+    // Once, also where they are refused for days.
+    let known = Set(look.records.flatMap(\.entry.moving))
+    if moves.allSatisfy(known.contains) { return }
     let sheets = try look.newest(SheetSet())
     var entry = JournalEntry(.moving, sheets: sheets.ids)
-    entry.moving = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
+    entry.moving = moves
     try look.record(entry, sheets, keeping: commits.map(\.move.to))
   }
 

@@ -27,7 +27,10 @@ struct ReleaseLife {
     let rules = view.project.branches
     if name == rules.integration || rules.production.contains(name) { return false }
     guard let agreed else { return try isShipped(view) }
-    if let finished = agreed.finished[name] { return try finished == tip || isShipped(view) }
+    if let finished = agreed.finished[name] {
+      if finished == tip { return true }
+      return try isShipped(view)
+    }
     guard let state, state.shippedAt != tip else { return false }
     return try isShipped(view)
   }

@@ -182,10 +182,16 @@ extension SyncLook {
     return try git { () throws(GitError) in try SheetVersion(sheet.bytes).id }
   }
 
-  /// True where a person said that the sheet is meant as it is.
+  /// True where a person said that the sheet is meant as it is, or it is what Glossator made of that before something came
+  /// between.
   func isAccepted(_ look: SheetLook) -> Bool {
     guard let id = look.version?.id else { return false }
-    return records.contains { $0.entry.accepted == id }
+    if records.contains(where: { $0.entry.accepted == id }) { return true }
+    let written = records.prefix {
+      $0.entry.accepted == nil || $0.entry.accepted != $0.entry.sheets[look.name]
+    }
+    return written.count < records.count
+      && written.contains { $0.entry.kind == .writing && $0.entry.sheets[look.name] == id }
   }
 
   // MARK: The journal
