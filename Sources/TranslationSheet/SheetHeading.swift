@@ -45,6 +45,7 @@ package enum SheetHeading: Hashable, Sendable {
   /// A header that ends in its middle, in a sheet that was cut there: the names of the first line tell.
   private static func beginsLikeOurs(_ start: [UInt8], _ schema: SheetSchema) -> Bool {
     let plain = start.filter { $0 != 0 && $0 < 0x80 }.prefix { $0 != 0x0A && $0 != 0x0D }
+    if plain.contains(where: { $0 < 0x20 && $0 != 0x09 }) { return false }
     let names = plain.split { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }.map { name in
       HeaderName(String(decoding: name.filter { $0 != 0x22 }, as: UTF8.self))
     }

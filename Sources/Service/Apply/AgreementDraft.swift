@@ -32,6 +32,7 @@ struct AgreementDraft {
     entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
     entry.places = places(Set(changes.map(\.sheet)))
     entry.finished = look.finishedTips
+    entry.released = look.view.released
     let before = look.agreement
     if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
       changes.isEmpty,

@@ -32,6 +32,11 @@ struct ReleaseLife {
       return try isShipped(view)
     }
     guard let state, state.shippedAt != tip else { return false }
+    // Where users got nothing new, a branch that went on from where it was active still is.
+    if agreed.released == view.released, state.shippedAt == nil {
+      if state.tip == tip { return false }
+      if try view.repository.exists(state.tip), try view.repository.isAncestor(state.tip, of: tip) { return false }
+    }
     return try isShipped(view)
   }
 
@@ -49,11 +54,9 @@ struct ReleaseLife {
 
   /// True where production, or the tag of a version that users got, holds the branch's tip.
   func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
-    var shipped = view.production.map(\.tip).filter { $0 != tip }
-    for tag in view.refs.entries where tag.ref.hasPrefix("refs/tags/") {
-      let name = String(tag.ref.full.dropFirst("refs/tags/".count))
-      guard view.project.branches.isFinal(tag: name) else { continue }
-      if let commit = try? view.repository.resolve(tag.id.description) { shipped.append(commit) }
+    let shipped = view.finalTags.compactMap { try? view.repository.resolve($0.id.description) }
+    for trunk in view.production where trunk.tip != tip {
+      if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
     }
     if try view.repository.isAncestor(tip, ofAny: shipped) { return true }
     for trunk in view.production {

@@ -22,6 +22,9 @@ package struct RepositoryView {
   /// Release branches that were active when they were last seen, and of which nobody can tell now where they are.
   package private(set) var unknown: [String] = []
 
+  /// A digest of what users have got: production's tips, and the tags of final versions.
+  package private(set) var released: ObjectID?
+
   private var ownConfigurations: [ObjectID: Project?] = [:]
 
   static let fileName = ".glossator"
@@ -74,6 +77,14 @@ package struct RepositoryView {
     project.branches.production.compactMap { name in branches[name].map { (name, $0) } }
   }
 
+  /// The tags of versions that users got.
+  var finalTags: [RefSnapshot.Entry] {
+    refs.entries.filter { entry in
+      entry.ref.hasPrefix("refs/tags/")
+        && project.branches.isFinal(tag: String(entry.ref.full.dropFirst("refs/tags/".count)))
+    }
+  }
+
   package func branches(of role: BranchRole) -> [(name: String, tip: ObjectID)] {
     branches.filter { project.branches.role(of: $0.key) == role }
       .sorted { Text($0.key) < Text($1.key) }.map { ($0.key, $0.value) }
@@ -103,6 +114,10 @@ package struct RepositoryView {
   }
 
   private mutating func sortReleases(_ agreed: JournalEntry?) throws(Failure) {
+    let got = production.map(\.tip.description) + finalTags.map { "\($0.ref) \($0.id)" }
+    released = try git { () throws(GitError) in
+      try Repository.hash(blob: Array(got.joined(separator: "\n").utf8))
+    }
     let names = branches.keys.filter(project.branches.isRelease).sorted { Text($0) < Text($1) }
     for name in names {
       guard let tip = branches[name] else { continue }

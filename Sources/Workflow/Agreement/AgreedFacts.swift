@@ -7,7 +7,7 @@ import TranslationModel
 /// They are files of the entry's tree, divided by key, so that one changed cell changes one small file and Git keeps the
 /// others once. Facts are read at once; what was heard grows for ever, and is read only where somebody asks.
 package final class AgreedFacts {
-  /// Blob ids by the file's name: `facts/3f`, `heard/3f`.
+  /// Blob ids by the file's name: `facts/3`, `heard/3f`.
   package let files: [String: ObjectID]
   private let blobs: any BlobReader
   private var factsOfRow: [RowID: [LocaleTag: CellFacts]] = [:]
@@ -82,7 +82,7 @@ package final class AgreedFacts {
 
   // MARK: Shards
 
-  /// The file that a row's facts are in: FNV-1a of its key, folded to a byte, so that all rows of a key stand together.
+  /// The file that what was heard of a row is in: FNV-1a of its key, folded to a byte, so that all rows of a key stand together.
   static func shard(of row: RowID) -> String {
     var hash: UInt32 = 0x811C_9DC5
     for byte in row.key.string.decomposedKey { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
@@ -90,6 +90,9 @@ package final class AgreedFacts {
     let digits = String(folded, radix: 16)
     return digits.utf8.count < 2 ? "0" + digits : digits
   }
+
+  /// Facts are read at every look: they are in a few files only.
+  static func factsShard(of row: RowID) -> String { String(shard(of: row).prefix(1)) }
 }
 
 extension String {

@@ -19,7 +19,7 @@ extension AgreedFacts {
     var result: [String: [UInt8]] = [:]
     for (shard, cells) in Dictionary(
       grouping: changes.facts.filter { facts(of: $0.key.row, in: $0.key.locale) != $0.value },
-      by: { Self.shard(of: $0.key.row) })
+      by: { Self.factsShard(of: $0.key.row) })
     {
       result["facts/" + shard] = factsFile(
         shard, Dictionary(uniqueKeysWithValues: cells.map { ($0.key, $0.value) }))
@@ -32,7 +32,7 @@ extension AgreedFacts {
 
   private func factsFile(_ shard: String, _ changed: [CellID: CellFacts]) -> [UInt8] {
     var lines: [FactLine] = []
-    for row in rows where Self.shard(of: row) == shard {
+    for row in rows where Self.factsShard(of: row) == shard {
       for (locale, facts) in facts(of: row) where changed[CellID(row, locale)] == nil {
         lines += Self.lines(of: facts, CellID(row, locale))
       }

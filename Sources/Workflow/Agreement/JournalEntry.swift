@@ -21,6 +21,8 @@ package struct JournalEntry: Hashable, Sendable {
   package var branches: [BranchState] = []
   /// Release branches that are finished, with their tips: only of an agreed entry.
   package var finished: [String: ObjectID] = [:]
+  /// A digest of what users had got then: production's tips, and the tags of final versions. Only of an agreed entry.
+  package var released: ObjectID?
   /// Side branches with the commits that they are about to move to: only of a moving entry.
   package var moving: [SideMove] = []
   /// The `.glossator` that was in force, as a blob id; only of an agreed entry.
@@ -103,6 +105,7 @@ extension JournalEntry {
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
     if let seen { trailers.append("Glossator-Seen", String(seen)) }
     for branch in branches { branch.append(to: &trailers) }
+    if let released { trailers.append("Glossator-Released", released.description) }
     for (name, tip) in finished.sorted(by: { $0.key < $1.key }) {
       trailers.append("Glossator-Finished", "\(tip) \(name)")
     }
@@ -128,6 +131,7 @@ extension JournalEntry {
     configuration = trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) }
     rules = trailers["Glossator-Rules"].flatMap { Int($0) }
     accepted = trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) }
+    released = trailers["Glossator-Released"].flatMap { ObjectID(hex: $0) }
     seen = trailers["Glossator-Seen"].flatMap { Int64($0) }
     for value in trailers.values(of: "Glossator-Moving") {
       let words = value.split(separator: " ").map(String.init)
