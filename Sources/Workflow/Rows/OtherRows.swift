@@ -5,7 +5,7 @@ extension RowTable {
   /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
   /// sheet have comes into this one; what somebody deleted stays away.
   mutating func keepOthers(
-    now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, frozen: Set<String>
+    now: SheetRows, agreed: SheetRows?, had: SheetRows?, frozen: Set<String>
   ) {
     for row in unneeded {
       guard let id = now.ids[row], byID[id] == nil else { continue }
@@ -13,14 +13,14 @@ extension RowTable {
         PlannedRow(
           id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: [], isReworded: false))
     }
-    guard let agreed, let origin else { return }
+    guard let agreed, let had else { return }
     let known = Set(rows.compactMap(\.agreedRow))
     for (row, id) in agreed.ids.enumerated() {
       guard let id, agreed.index[id] == row, byID[id] == nil, now.index[id] == nil, !known.contains(row) else {
         continue
       }
       let isNeeded = !agreed.releases(of: row).isDisjoint(with: frozen)
-      if origin.has(id), !isNeeded { continue }
+      if had.index[id] != nil, !isNeeded { continue }
       add(
         PlannedRow(
           id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: [], isReworded: false))

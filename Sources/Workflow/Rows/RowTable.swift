@@ -53,7 +53,7 @@ package struct RowTable: Sendable {
   /// gone passes its translations to a new key with its source text; what is left is new.
   package init(
     sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
-    qualified: Set<Member>, frozen: Set<String> = []
+    qualified: Set<Member>, had: SheetRows? = nil, frozen: Set<String> = []
   ) {
     collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
     match(now: now, agreed: agreed, edits: edits)
@@ -68,7 +68,7 @@ package struct RowTable: Sendable {
     follow(now: now, agreed: agreed, sources: sources)
     rename(now: now, agreed: agreed, sources: sources)
     unneeded.removeAll { taken.contains($0) }
-    keepOthers(now: now, agreed: agreed, origin: origin, frozen: frozen)
+    keepOthers(now: now, agreed: agreed, had: had, frozen: frozen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.

@@ -44,7 +44,7 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
-    frozen: inputs.frozenBranches)
+    had: inputs.had, frozen: inputs.frozenBranches)
   if let now {
     findings += rows.mangledRows(in: now)
     findings += rows.unknownKeys(in: now, agreed: agreed)
