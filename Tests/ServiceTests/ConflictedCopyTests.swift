@@ -29,7 +29,7 @@ import TranslationSheet
     #expect(
       try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Buenas") == true)
     let id = try Repository.hash(blob: theirs).description
-    #expect(try SheetVersions(world.repository).bytes(of: id) == theirs)
+    #expect(try SheetLog(world.repository).bytes(of: id) == theirs)
     #expect(try world.sync().changedAnything == false)
     // What it says is typed into the sheet: nothing is left to tell.
     try world.type("Bienvenido", into: es, of: "welcome")

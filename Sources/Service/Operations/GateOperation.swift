@@ -61,7 +61,7 @@ package struct GateOperation {
     _ commit: ObjectID, _ agreement: Agreement, journal: Journal, _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    let sheets = JournalSheets(journal, schema: schema)
+    let sheets = ParsedSheets(journal, schema: schema)
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
       return .unknown(
         Finding(
@@ -101,7 +101,7 @@ package struct GateOperation {
     -> [GateReason:
     Introduction]
   {
-    let history = KeyHistory(repository, from: commit, role: .source(view.project.base))
+    let history = FileHistory(repository, from: commit, role: .source(view.project.base))
     var result: [GateReason: Introduction] = [:]
     for reason in reasons {
       guard let path = reason.basePath, let entry = reason.entry,

@@ -23,7 +23,7 @@ package struct SheetRestoreOperation {
 
   /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
   package func run(_ id: EntryID, _ locale: LocaleTag, version: String?) throws(Failure) -> Report {
-    let versions = try SheetVersions(repository)
+    let versions = try SheetLog(repository)
     let column = SheetColumn.translation(locale)
     guard let (store, sheet, row) = try find(id, in: versions) else {
       throw Failure(
@@ -45,7 +45,7 @@ package struct SheetRestoreOperation {
   }
 
   /// The row of a cell, in the sheet that has it.
-  private func find(_ id: EntryID, in versions: SheetVersions) throws(Failure) -> (
+  private func find(_ id: EntryID, in versions: SheetLog) throws(Failure) -> (
     any SheetStore, Sheet, Int
   )? {
     for name in try versions.names(with: id) {

@@ -28,7 +28,7 @@ package struct WhyOperation {
         }
       }
     }
-    try KeyJournal(key, view, commits).tell(&report)
+    try KeyStory(key, view, commits).tell(&report)
     return report
   }
 
@@ -51,7 +51,7 @@ package struct WhyOperation {
   {
     guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return [] }
     let listing = try BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
-    let history = KeyHistory(repository, from: branch.tip, role: .source(view.project.base))
+    let history = FileHistory(repository, from: branch.tip, role: .source(view.project.base))
     var places: [Place] = []
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }
@@ -128,7 +128,7 @@ struct TranslationCommits {
   {
     for locale in view.project.targets {
       guard let path = slot.path(for: locale) else { continue }
-      let history = KeyHistory(view.repository, from: branch.tip, role: .translation(locale))
+      let history = FileHistory(view.repository, from: branch.tip, role: .translation(locale))
       for id in ids {
         for change in history.changes(of: id, in: path, slot.format) where !change.introduction.isOwn {
           guard let text = change.text else { continue }

@@ -29,7 +29,7 @@ extension Command {
     switch (words[0], words.count) {
     case ("log", 1): return try log(invocation, selection)
     case ("show", 2):
-      Terminal.write(file: try SheetVersions(try selection.access().repository).bytes(of: words[1]))
+      Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
     case ("restore", 3): return try restore(words[1], words[2], invocation, selection)
     default:
@@ -43,7 +43,7 @@ extension Command {
     guard let limit = Int(invocation["limit"] ?? "20"), limit > 0 else {
       throw Failure(.usage, "--limit wants a number", hint: "--limit 50")
     }
-    let versions = try SheetVersions(try selection.access().repository).log(limit: limit)
+    let versions = try SheetLog(try selection.access().repository).log(limit: limit)
     if invocation.wantsJSON {
       Terminal.say(JSON.array(versions.map(\.json)).text)
     } else if versions.isEmpty {
@@ -78,7 +78,7 @@ extension Command {
   }
 }
 
-extension SheetVersions.Version {
+extension SheetLog.Version {
   fileprivate func tell() {
     let kind = isAccepted ? "accepted" : kind.rawValue
     let name = sheet == SheetName.main ? "" : "\(sheet): "

@@ -5,7 +5,7 @@ import TranslationSheet
 import Workflow
 
 /// The sheets of a journal's entries, each read and indexed once.
-package final class JournalSheets {
+package final class ParsedSheets {
   let journal: Journal
   let schema: SheetSchema
   private var known: [SheetIDs: SheetRows] = [:]

@@ -6,12 +6,12 @@ import TranslationSheet
 import Workflow
 
 /// What the journal has of one key: how its rows changed from version to version, and where each text came from.
-struct KeyJournal {
+struct KeyStory {
   private let key: Text
   private let project: Project
   private let commits: TranslationCommits
   private let journal: Journal
-  private let sheets: JournalSheets
+  private let sheets: ParsedSheets
   private var changes: [WhyReport.Change] = []
   /// Where the texts of each row came from.
   private var origins: [RowID: [LocaleTag: WhyReport.Origin]] = [:]
@@ -21,7 +21,7 @@ struct KeyJournal {
       throw Failure(.bug, "the journal has no name")
     }
     (self.key, self.commits, self.journal, project) = (key, commits, journal, view.project)
-    sheets = JournalSheets(
+    sheets = ParsedSheets(
       journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
   }
 

@@ -6,7 +6,7 @@ import TranslationSheet
 import Workflow
 
 /// The versions of the sheets that the journal has, newest first: what `sheet log`, `show` and `restore` are about.
-package struct SheetVersions {
+package struct SheetLog {
   package struct Version: Sendable {
     /// The sheet's name.
     package var sheet: String
@@ -29,7 +29,7 @@ package struct SheetVersions {
   }
 
   private let journal: Journal
-  private let sheets: JournalSheets
+  private let sheets: ParsedSheets
   var schema: SheetSchema { sheets.schema }
 
   package init(_ repository: Repository) throws(Failure) {
@@ -38,7 +38,7 @@ package struct SheetVersions {
     }
     self.journal = journal
     let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-    sheets = JournalSheets(
+    sheets = ParsedSheets(
       journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
   }
 

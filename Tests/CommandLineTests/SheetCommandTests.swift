@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Old versions of the sheet by the command line, on a real repository.
-@Suite struct SheetHistoryTests {
+@Suite struct SheetCommandTests {
   private let folder: URL
   private var sheet: URL { folder.appendingPathComponent("app.csv") }
 
