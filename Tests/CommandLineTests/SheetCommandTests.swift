@@ -71,7 +71,8 @@ import Testing
       (["sheet", "show", "12345678"], "no version '12345678'"), (["sheet", "show", "12"], "too short"),
       (["sheet", "restore", "nothing", "es"], "no row 'nothing'"),
       (["sheet", "restore", "more", "es"], "no other text"),
-      (["sheet", "restore", "welcome", "fr"], "no column 'fr'"), (["sheet", "print"], "takes log, show ID"),
+      (["sheet", "restore", "welcome", "fr"], "no column 'fr'"),
+      (["sheet", "print"], "expects log, show ID"),
     ] {
       let run = try glossator(words)
       #expect(run.status > 1 && run.errors.contains(message), "\(words): \(run.errors)")

@@ -138,7 +138,10 @@ struct SyncLook {
     throws(Failure)
   {
     do throws(GitError) {
-      let id = try journal.append(entry, sheets, after: journalTip, keeping: extra, date: date)
+      // An older version that cannot be read any more keeps nobody from writing a newer one.
+      let step = try? history.step(to: sheets, after: records)
+      let id = try journal.append(
+        entry, sheets, step: step ?? nil, after: journalTip, keeping: extra, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
     } catch { throw Failure(error) }
   }

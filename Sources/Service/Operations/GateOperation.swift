@@ -69,17 +69,11 @@ package struct GateOperation {
           "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read"
         ))
     }
-    let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }
-    // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.
-    let others = view.project.resources.filter { own?.contains($0) == false }
-    let listing = try git { () throws(GitError) in
-      try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others)
+    var inputs = try git { () throws(GitError) in
+      try GateInputs(of: commit, commit.short, agreement, rows, &view)
     }
-    return Workflow.judge(
-      GateInputs(
-        project: view.project, policy: policy ?? view.project.gate, commit: listing,
-        resources: own, others: others, agreed: rows, facts: agreement.facts),
-      blobs: RepositoryBlobs(repository))
+    if let policy { inputs.policy = policy }
+    return Workflow.judge(inputs, blobs: RepositoryBlobs(repository))
   }
 
   /// The side branch, where it holds the commit already and its own verdict is open.
@@ -113,6 +107,22 @@ package struct GateOperation {
       result[reason] = history.introduction(of: entry, in: path, format)
     }
     return result
+  }
+}
+
+extension GateInputs {
+  /// What a commit is judged by: the newest agreed entry, and the integration branch's policy.
+  init(
+    of commit: ObjectID, _ branch: String, _ agreement: Agreement, _ rows: SheetRows,
+    _ view: inout RepositoryView
+  ) throws(GitError) {
+    let own = try view.resources(of: commit, branch: branch)
+    // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.
+    let others = view.project.resources.filter { own?.contains($0) == false }
+    self.init(
+      project: view.project, policy: view.project.gate,
+      commit: try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others),
+      resources: own, others: others, agreed: rows, facts: agreement.facts)
   }
 }
 

@@ -5,209 +5,249 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// What the journal has of one key: how its rows changed from version to version, and where each text came from.
+/// How one key's rows changed from version to version of the sheets, by what each of the journal's entries says that it
+/// changed, and where each text came from.
 struct KeyStory {
   private let key: Text
   private let project: Project
-  private let commits: TranslationCommits
   private let journal: Journal
   private let sheets: ParsedSheets
-  private var changes: [WhyReport.Change] = []
-  /// Where the texts of each row came from.
-  private var origins: [RowID: [LocaleTag: WhyReport.Origin]] = [:]
+  /// The newest version of each sheet that was followed so far.
+  private var current: [String: Journal.Record] = [:]
+  /// The key's rows in those versions, and in those that were told last.
+  private var rows = KeyRows()
+  private var told = KeyRows()
+  private var lastRead: [String: ObjectID] = [:]
+  private var seen: Set<ObjectID> = []
+  private(set) var origins: TextOrigins
+  private var heldVersions: Set<ObjectID> = []
+  private(set) var changes: [WhyReport.Change] = []
 
-  init(_ key: Text, _ view: RepositoryView, _ commits: TranslationCommits) throws(Failure) {
-    guard let journal = Journal(view.repository, author: ("", "")) else {
-      throw Failure(.bug, "the journal has no name")
-    }
-    (self.key, self.commits, self.journal, project) = (key, commits, journal, view.project)
-    sheets = ParsedSheets(
-      journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
+  init(_ key: Text, _ project: Project, _ commits: TranslationCommits, _ sheets: ParsedSheets) {
+    (self.key, self.project, self.sheets) = (key, project, sheets)
+    origins = TextOrigins(commits)
+    journal = sheets.journal
   }
 
-  /// Adds the key's rows as they are, and their story.
-  consuming func tell(_ report: inout WhyReport) throws(Failure) {
+  /// Entries of older programs do not say what they changed: of more than this many, whole sheets are not compared.
+  private static let mostSheets = 200
+
+  /// Goes through the journal up to an entry.
+  mutating func follow(to tip: ObjectID?) throws(Failure) {
+    do throws(GitError) {
+      let records = try records(to: tip)
+      for (i, record) in records.enumerated().reversed() {
+        try take(record, newer: i > 0 ? records[i - 1] : nil)
+      }
+    } catch { throw Failure(error) }
+  }
+
+  func isMine(_ id: RowID) -> Bool {
+    id.key.isSame(as: key) || id.key.string.hasSuffix(":" + key.string)
+  }
+
+  /// Newest first, as far back as entries say what they changed, or few enough do not.
+  private func records(to tip: ObjectID?) throws(GitError) -> [Journal.Record] {
     var records: [Journal.Record] = []
-    try git { () throws(GitError) in
-      try journal.walk(from: journal.tip()) { record in
-        // Of several entries with the same bytes the oldest says where they came from.
-        if records.last?.entry.sheets == record.entry.sheets { records.removeLast() }
-        records.append(record)
-        return true
+    var silent = 0
+    try journal.walk(from: tip) { record throws(GitError) in
+      if let newer = records.last, newer.entry.sheets != record.entry.sheets, try !journal.hasStep(newer) {
+        silent += 1
       }
+      records.append(record)
+      return silent <= Self.mostSheets
     }
-    var before: SheetRows?
-    for record in records.reversed() {
-      guard let rows = try git({ () throws(GitError) in try sheets.rowsForgotten(of: record) }) else {
-        continue
-      }
-      compare(before, rows, record)
-      before = rows
-    }
-    report.changes = changes
-    if let before { report.rows = rows(in: before) }
+    return records
   }
 
   // MARK: Versions
 
-  private func isMine(_ id: RowID) -> Bool {
-    id.key.isSame(as: key) || id.key.string.hasSuffix(":" + key.string)
-  }
-
-  private func places(in rows: SheetRows) -> [(row: Int, id: RowID)] {
-    rows.ids.enumerated().compactMap { row, id in id.flatMap { isMine($0) ? (row, $0) : nil } }
-  }
-
-  private mutating func compare(_ old: SheetRows?, _ new: SheetRows, _ record: Journal.Record) {
-    let count = changes.count
-    for (row, id) in places(in: new) {
-      guard let old else {
-        begin(row, id, in: new, record)
-        continue
-      }
-      if let was = old.index[id] {
-        compare(was, of: old, row, of: new, id, record)
-      } else if let was = old.byEntry[id.entry]?.first(where: {
-        old.ids[$0].map { new.index[$0] == nil } ?? false
-      }),
-        let source = old.ids[was]
-      {
-        add("English: '\(source.source.excerpt)' -> '\(id.source.excerpt)'", record)
-        origins[id] = origins[source]
-        compare(was, of: old, row, of: new, id, record)
-      } else {
-        begin(row, id, in: new, record, after: old)
+  private mutating func take(_ record: Journal.Record, newer: Journal.Record?) throws(GitError) {
+    var changed: [(name: String, id: ObjectID)] = []
+    var others: [RowChange] = []
+    var step: SheetStep?
+    for name in record.entry.sheets.names {
+      guard let id = record.entry.sheets[name], id != current[name]?.entry.sheets[name] else { continue }
+      if step == nil { step = try journal.step(of: record) ?? SheetStep(parts: []) }
+      guard let part = try part(of: name, in: record, step?[name]) else { continue }
+      current[name] = record
+      changed.append((name, id))
+      for change in part {
+        if isMine(change.row) { rows.apply(change) } else { others.append(change) }
       }
     }
-    if let old {
-      for (row, id) in places(in: old) where new.byEntry[id.entry] == nil {
-        add("\(old.book.rowLabel(row)) '\(id.label)' is gone", record)
-      }
+    if let accepted = record.entry.accepted, heldVersions.remove(accepted) != nil {
+      add("version \(accepted.short) was accepted", record)
     }
-    if changes.count > count, let note = doubt(of: new, record) {
-      changes.insert(change("held: \(note)", record), at: count)
-    }
+    if !changed.isEmpty { tell(record, changed, others: others, newer: newer) }
   }
 
-  /// A row that was not there before.
-  private mutating func begin(
-    _ row: Int, _ id: RowID, in rows: SheetRows, _ record: Journal.Record, after old: SheetRows? = nil
-  ) {
-    var what = "\(rows.book.rowLabel(row)) '\(id.label)': '\(id.source.excerpt)'"
-    if let other = renamed(id, in: rows, from: old) { what += ", with the translations of '\(other.label)'" }
-    add(what, record)
-    for locale in project.targets {
-      let text = rows.book.text(row: row, .translation(locale))
-      if !text.isBlank {
-        add("\(locale): '\(text.excerpt)'", record, text, id, locale, version(of: row, in: rows, record))
-      }
+  /// What changed in one sheet; nil where it could not be read.
+  private func part(of name: String, in record: Journal.Record, _ said: SheetStep.Part?) throws(GitError)
+    -> [RowChange]?
+  {
+    switch said?.kind {
+    case .unreadable: return nil
+    case .changed where current[name] != nil: return said?.changes
+    default: break
     }
-    addNotes("", rows.book.text(row: row, .problems).string, record)
+    let older = current[name]
+    guard let part = try sheets.part(of: name, in: record, after: older) else { return nil }
+    return part.kind == .first ? try all(of: name, in: record) : part.changes
   }
 
-  /// The row with the same English that a new row took the place of.
-  private func renamed(_ id: RowID, in new: SheetRows, from old: SheetRows?) -> RowID? {
-    old?.ids.lazy.compactMap { $0 }.first { other in
-      guard other.source == id.source, other.variant == id.variant, !isMine(other) else { return false }
-      return new.index[other].map { new.releases(of: $0).isEmpty } ?? true
-    }
-  }
-
-  private mutating func compare(
-    _ was: Int, of old: SheetRows, _ row: Int, of new: SheetRows, _ id: RowID, _ record: Journal.Record
-  ) {
-    let targets = project.targets
-    let before = LocaleSet(cell: old.book.text(row: was, .todo), targets: targets)
-    let now = LocaleSet(cell: new.book.text(row: row, .todo), targets: targets)
-    for locale in targets {
-      let (from, to) = (
-        old.book.text(row: was, .translation(locale)), new.book.text(row: row, .translation(locale))
-      )
-      if !from.isSame(as: to) {
-        add(
-          "\(locale): '\(from.excerpt)' -> '\(to.excerpt)'", record, to, id, locale,
-          version(of: row, in: new, record))
-      } else if !to.isBlank, !before.contains(locale), now.contains(locale) {
-        add("\(locale): into todo", record)
-      } else if !to.isBlank, before.contains(locale), !now.contains(locale), record.entry.kind == .read {
-        add("\(locale): confirmed as it stands", record)
-      }
-    }
-    let releases = (old.book.text(row: was, .releases), new.book.text(row: row, .releases))
-    if releases.0 != releases.1 { add("releases: '\(releases.0)' -> '\(releases.1)'", record) }
-    addNotes(old.book.text(row: was, .problems).string, new.book.text(row: row, .problems).string, record)
-  }
-
-  /// What `problems` say that they did not say before: what was refused, and why.
-  private mutating func addNotes(_ old: String, _ new: String, _ record: Journal.Record) {
-    let known = Set(old.split(separator: "\n"))
-    for line in new.split(separator: "\n") where !known.contains(line) { add("problem: \(line)", record) }
+  /// Every row of the key, as a new one.
+  private func all(of name: String, in record: Journal.Record) throws(GitError) -> [RowChange] {
+    guard let rows = try sheets.rows(name, of: record) else { return [] }
+    return rows.asNew(targets: project.targets, where: isMine)
   }
 
   // MARK: Telling
 
-  /// The version of the sheet that a row is in.
-  private func version(of row: Int, in rows: SheetRows, _ record: Journal.Record) -> ObjectID {
-    record.entry.sheets[rows.book.parts[rows.book.part(of: row)].name] ?? record.commit.id
+  private mutating func tell(
+    _ record: Journal.Record, _ changed: [(name: String, id: ObjectID)], others: [RowChange],
+    newer: Journal.Record?
+  ) {
+    let isOld = changed.allSatisfy { seen.contains($0.id) }
+    let isSameAsRead = changed.allSatisfy { lastRead[$0.name] == $0.id }
+    let isCopy = changed.contains { record.entry.copies.contains($0.id) } && record.entry.kind == .read
+    if isCopy { return tellCopy(record) }
+    seen.formUnion(changed.map(\.id))
+    if record.entry.kind == .read {
+      for (name, id) in changed { lastRead[name] = id }
+      // What is still there because the sheet cannot be written was nobody's edit.
+      if isSameAsRead { return }
+    }
+    let count = changes.count
+    if record.entry.kind == .read, isOld {
+      if rows != told { add("version \(changed.map(\.id.short).joined(separator: ", ")) is back", record) }
+    } else {
+      compare(record, others)
+    }
+    told = rows
+    if changes.count > count, let doubt = doubt(of: record, newer: newer) {
+      changes.insert(change("held: \(doubt)", record), at: count)
+      heldVersions.formUnion(changed.map(\.id))
+    }
   }
+
+  /// What a sync program could not merge: nobody typed it into the sheet.
+  private mutating func tellCopy(_ record: Journal.Record) {
+    for (place, texts) in rows.sorted {
+      for locale in project.targets {
+        guard let text = texts[.translation(locale)] else { continue }
+        if told[place]?[.translation(locale)]?.isSame(as: text) == true { continue }
+        add("\(locale): '\(text.excerpt)' in a conflicted copy beside the sheet", record)
+      }
+    }
+  }
+
+  private mutating func compare(_ record: Journal.Record, _ others: [RowChange]) {
+    for (place, now) in rows.sorted {
+      if let was = told[place] {
+        compare(place.row, was, now, at: place, record)
+      } else if let old = told.firstPlace(notIn: rows, where: { $0.row == place.row }) {
+        add("row '\(place.row.label)' moved to sheet '\(place.sheet)'", record)
+        compare(place.row, told[old] ?? [:], now, at: place, record)
+      } else if let old = told.firstPlace(
+        notIn: rows, where: { $0.row.entry == place.row.entry })
+      {
+        add("English: '\(old.row.source.excerpt)' -> '\(place.row.source.excerpt)'", record)
+        for locale in project.targets { origins.carry(from: old.row, to: place.row, locale) }
+        compare(place.row, told[old] ?? [:], now, at: place, record)
+      } else {
+        begin(place, now, record, others)
+      }
+    }
+    for (place, _) in told.sorted where !rows.has(place.row.entry) {
+      add("row '\(place.row.label)' is gone\(from(place))", record)
+    }
+  }
+
+  private func from(_ place: RowPlace) -> String {
+    current.count < 2 ? "" : " from sheet '\(place.sheet)'"
+  }
+
+  /// A row that was not there before.
+  private mutating func begin(
+    _ place: RowPlace, _ texts: RowTexts, _ record: Journal.Record, _ others: [RowChange]
+  ) {
+    var what = "new row '\(place.row.label)': '\(place.row.source.excerpt)'"
+    if let other = renamed(place.row, others) { what += ", with the translations of '\(other.label)'" }
+    add(what, record)
+    for locale in project.targets {
+      if let text = texts[.translation(locale)] {
+        add("\(locale): '\(text.excerpt)'", record, text, at: place, locale)
+      }
+    }
+    addNotes(nil, texts[.problems], record)
+  }
+
+  /// The row with the same English that a new row took the place of: nobody needs it any more.
+  private func renamed(_ id: RowID, _ others: [RowChange]) -> RowID? {
+    others.first { other in
+      guard let old = other.old, other.row.source == id.source, other.row.variant == id.variant else {
+        return false
+      }
+      return other.new.map { old[.releases] != nil && $0[.releases] == nil } ?? true
+    }?.row
+  }
+
+  private mutating func compare(
+    _ id: RowID, _ was: RowTexts, _ now: RowTexts, at place: RowPlace, _ record: Journal.Record
+  ) {
+    let targets = project.targets
+    let before = LocaleSet(cell: was[.todo] ?? .empty, targets: targets)
+    let after = LocaleSet(cell: now[.todo] ?? .empty, targets: targets)
+    for locale in targets {
+      let from = was[.translation(locale)] ?? .empty
+      let to = now[.translation(locale)] ?? .empty
+      if !from.isSame(as: to) {
+        add("\(locale): '\(from.excerpt)' -> '\(to.excerpt)'", record, to, at: place, locale)
+      } else if !to.isBlank, !before.contains(locale), after.contains(locale) {
+        add("\(locale): put into todo", record)
+      } else if !to.isBlank, before.contains(locale), !after.contains(locale), record.entry.kind == .read {
+        add("\(locale): confirmed as it stands", record)
+      }
+    }
+    let releases = (was[.releases] ?? .empty, now[.releases] ?? .empty)
+    if releases.0 != releases.1 { add("releases: '\(releases.0)' -> '\(releases.1)'", record) }
+    addNotes(was[.problems], now[.problems], record)
+  }
+
+  /// The lines of `problems` that were not there before: what was refused, and why.
+  private mutating func addNotes(_ old: Text?, _ new: Text?, _ record: Journal.Record) {
+    let known = Set((old ?? .empty).string.split(separator: "\n"))
+    for line in (new ?? .empty).string.split(separator: "\n") where !known.contains(line) {
+      add("problem: \(line)", record)
+    }
+  }
+
+  // MARK: Changes
 
   private func change(_ what: String, _ record: Journal.Record) -> WhyReport.Change {
     WhyReport.Change(
-      entry: record.commit.id, kind: record.entry.kind, seconds: record.commit.committer.seconds, what: what)
+      entry: record.commit.id, kind: record.entry.kind, seconds: record.seconds, what: what)
   }
 
   private mutating func add(_ what: String, _ record: Journal.Record) { changes.append(change(what, record)) }
 
   private mutating func add(
-    _ what: String, _ record: Journal.Record, _ text: Text, _ id: RowID, _ locale: LocaleTag,
-    _ version: ObjectID
+    _ what: String, _ record: Journal.Record, _ text: Text, at place: RowPlace, _ locale: LocaleTag
   ) {
     var change = change(what, record)
-    if !text.isBlank {
-      let source: WhyReport.Origin.Source =
-        record.entry.kind == .read ? .sheet : commits.first(text, id.variant, locale) ?? .glossator
-      change.origin = WhyReport.Origin(
-        source: source, version: version, entry: record.commit.id, seconds: record.commit.committer.seconds)
-    }
-    origins[id, default: [:]][locale] = change.origin
+    if !text.isBlank { change.origin = origins.add(text, place.row, locale, in: place.sheet, record) }
     changes.append(change)
   }
 
-  /// Why a snapshot that was read was held; nil where it was not, or somebody accepted it.
-  private func doubt(of rows: SheetRows, _ record: Journal.Record) -> String? {
+  /// Why a snapshot was held; nil where it was not. What was agreed on, or written to, was not held: only of entries that
+  /// another snapshot follows, whole sheets are compared.
+  private func doubt(of record: Journal.Record, newer: Journal.Record?) -> String? {
     guard record.entry.kind == .read, record.entry.accepted == nil,
+      newer.map({ $0.entry.kind == .read }) ?? true,
       let agreed = try? journal.agreed(before: record.commit.id),
-      let before = try? sheets.rowsForgotten(of: agreed)
+      let before = try? sheets.rows(of: agreed), let rows = try? sheets.rows(of: record)
     else { return nil }
-    let comparison = SnapshotComparison(agreed: before, now: rows, targets: project.targets)
-    return comparison.doubt?.message
-  }
-
-  private func rows(in rows: SheetRows) -> [WhyReport.Row] {
-    places(in: rows).map { row, id in
-      let book = rows.book
-      let todo = LocaleSet(cell: book.text(row: row, .todo), targets: project.targets)
-      let problems = book.text(row: row, .problems)
-      let translations = project.targets.map { locale in
-        let text = book.text(row: row, .translation(locale))
-        let state = state(of: text, locale, todo, Problems(cell: problems))
-        return WhyReport.Translation(locale: locale, text: text, state: state, origin: origins[id]?[locale])
-      }
-      return WhyReport.Row(
-        place: book.rowLabel(row), number: book.rowNumber(row), id: id,
-        releases: book.text(row: row, .releases).string, todo: book.text(row: row, .todo).string,
-        problems: problems.string, translations: translations)
-    }
-  }
-
-  private func state(of text: Text, _ locale: LocaleTag, _ todo: LocaleSet, _ problems: Problems)
-    -> WhyReport.Translation.State
-  {
-    if text.isBlank { return .missing }
-    if todo.contains(locale) {
-      if case .offered = problems.suggestion(locale) { return .suggestion }
-      return .stale
-    }
-    return problems.hasFailedCheck(locale) ? .wrong : .fresh
+    return SnapshotComparison(agreed: before, now: rows, targets: project.targets).doubt?.message
   }
 }

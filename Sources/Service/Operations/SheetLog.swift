@@ -16,131 +16,108 @@ package struct SheetLog {
     package var entry: ObjectID
     package var kind: JournalEntry.Kind
     package var isAccepted: Bool
+    /// True for a conflicted copy that lay beside the sheet.
+    package var isCopy: Bool
+    /// When Glossator saw it first, in seconds since 1970.
     package var seconds: Int64
     /// What differs from the version before: `3 rows changed, 1 new`.
     package var what: String
   }
 
-  /// A version as the journal has it: of several entries with the same bytes in a row the newest.
-  private struct Place {
-    var sheet: String
-    var id: ObjectID
-    var record: Journal.Record
-  }
-
-  private let journal: Journal
-  private let sheets: ParsedSheets
-  var schema: SheetSchema { sheets.schema }
+  let versions: SheetVersions
+  private var journal: Journal { versions.sheets.journal }
+  var schema: SheetSchema { versions.sheets.schema }
 
   package init(_ repository: Repository) throws(Failure) {
     guard let journal = Journal(repository, author: ("", "")) else {
       throw Failure(.bug, "the journal has no name")
     }
-    self.journal = journal
     let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-    sheets = ParsedSheets(
-      journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets))
+    versions = SheetVersions(
+      ParsedSheets(
+        journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets)))
   }
 
   /// The newest versions, `limit` at most.
   package func log(limit: Int) throws(Failure) -> [Version] {
-    let places = try newest { count, _ in count <= limit }
-    return try places.indices.prefix(limit).map { i throws(Failure) in
-      let place = places[i]
-      let older = places[(i + 1)...].first { $0.sheet == place.sheet }
-      return Version(
-        sheet: place.sheet, id: place.id, entry: place.record.commit.id, kind: place.record.entry.kind,
-        isAccepted: place.record.entry.accepted == place.id, seconds: place.record.commit.committer.seconds,
-        what: Self.difference(from: try sheet(at: older), to: try sheet(at: place)))
+    try git { () throws(GitError) in
+      let runs = try versions.newest { runs in
+        // Until the entry is found that brought each of them.
+        runs.count > limit && Set(runs[limit...].map(\.sheet)).isSuperset(of: runs.map(\.sheet))
+      }
+      var left = SheetVersions.mostCompared
+      return try runs.indices.prefix(limit).map { i throws(GitError) in
+        let run = runs[i]
+        let what = try versions.step(to: i, in: runs, &left)?.summary
+        return Version(
+          sheet: run.sheet, id: run.id, entry: run.newest.commit.id, kind: run.newest.entry.kind,
+          isAccepted: run.newest.entry.accepted == run.id, isCopy: run.isCopy, seconds: run.oldest.seconds,
+          what: what ?? "nobody wrote down what changed")
+      }
     }
   }
 
   /// The bytes of the version whose id, or whose entry's, begins so.
   package func bytes(of name: String) throws(Failure) -> [UInt8] {
-    let place = try place(named: name)
-    return try git { () throws(GitError) in try journal.bytes(of: place.record, named: place.sheet) } ?? []
-  }
-
-  /// What a cell said before what it says now: in the version that is named, or the newest where it differs.
-  package func earlier(_ id: EntryID, _ column: SheetColumn, than now: Text, in name: String?) throws(Failure)
-    -> (text: Text, version: ObjectID)?
-  {
-    if let name {
-      let place = try place(named: name)
-      return try text(of: id, column, at: place).map { ($0, place.id) }
-    }
-    for place in try newest({ count, _ in count < 1000 }) {
-      if let text = try text(of: id, column, at: place), text != now, !text.isBlank {
-        return (text, place.id)
-      }
-    }
-    return nil
+    let (record, sheet, _) = try version(named: name)
+    return try git { () throws(GitError) in try journal.bytes(of: record, named: sheet) } ?? []
   }
 
   /// The names of the newest entry's sheets that have a row of a key and variant; all of them where none has.
   func names(with id: EntryID) throws(Failure) -> [String] {
-    var found: [String] = []
-    var all: [String] = []
-    for place in try newest({ count, isFirst in isFirst }) {
-      all.append(place.sheet)
-      if let sheet = try sheet(at: place), SheetRows(sheet).byEntry[id] != nil { found.append(place.sheet) }
-    }
-    return found.isEmpty ? all : found
-  }
-
-  // MARK: The journal
-
-  /// The newest versions, as long as the answer is true for how many there are, and whether they are all of one entry.
-  private func newest(_ goesOn: (Int, Bool) -> Bool) throws(Failure) -> [Place] {
-    var places: [Place] = []
-    var known: [String: ObjectID] = [:]
-    var entries = 0
     try git { () throws(GitError) in
-      try journal.walk(from: journal.tip()) { record in
-        entries += 1
-        guard goesOn(places.count, entries == 1) else { return false }
-        for name in record.entry.sheets.names {
-          guard let id = record.entry.sheets[name], known[name] != id else { continue }
-          known[name] = id
-          places.append(Place(sheet: name, id: id, record: record))
-        }
-        return true
+      guard let tip = try journal.tip(), let record = try journal.record(tip) else { return [] }
+      let all = record.entry.sheets.names
+      var found: [String] = []
+      for name in all where try versions.sheets.rows(name, of: record)?.byEntry[id] != nil {
+        found.append(name)
       }
+      return found.isEmpty ? all : found
     }
-    return places
   }
 
-  private func place(named name: String) throws(Failure) -> Place {
+  func version(named name: String) throws(Failure) -> (Journal.Record, sheet: String, id: ObjectID) {
     guard name.utf8.count >= 6 else {
       throw Failure(.usage, "'\(name)' is too short for a version's id", hint: "see: glossator sheet log")
     }
-    let places = try newest { _, _ in true }
-    let found = places.first {
-      $0.id.description.hasPrefix(name) || $0.record.commit.id.description.hasPrefix(name)
+    var found: (Journal.Record, String, ObjectID)?
+    try git { () throws(GitError) in
+      try journal.walk(from: journal.tip()) { record in
+        let isEntry = record.commit.id.description.hasPrefix(name)
+        for sheet in record.entry.sheets.names where found == nil {
+          guard let id = record.entry.sheets[sheet] else { continue }
+          if isEntry || id.description.hasPrefix(name) { found = (record, sheet, id) }
+        }
+        return found == nil
+      }
     }
     guard let found else {
       throw Failure(.content, "the journal has no version '\(name)'", hint: "see: glossator sheet log")
     }
     return found
   }
+}
 
-  private func text(of id: EntryID, _ column: SheetColumn, at place: Place) throws(Failure) -> Text? {
-    guard let sheet = try sheet(at: place) else { return nil }
-    return SheetRows(sheet).byEntry[id]?.last.map { sheet.text(row: $0, column) }
-  }
-
-  private func sheet(at place: Place?) throws(Failure) -> Sheet? {
-    guard let place else { return nil }
-    return try git { () throws(GitError) in try sheets.sheetForgotten(place.sheet, of: place.record) }
-  }
-
-  private static func difference(from old: Sheet?, to new: Sheet?) -> String {
-    guard let new else { return "cannot be read as a sheet" }
-    guard let old else { return "\(new.rowCount) rows" }
-    let changed = new.changedRows(from: old).count
-    let more = new.rowCount - old.rowCount
-    let rows = changed == 1 ? "1 row" : "\(changed) rows"
-    if more == 0 { return changed == 0 ? "the same rows, saved otherwise" : "\(rows) changed" }
-    return "\(rows) changed or new, \(abs(more)) \(more > 0 ? "more" : "fewer") than before"
+extension SheetStep.Part {
+  /// `3 rows changed, 1 new`.
+  package var summary: String {
+    switch kind {
+    case .unreadable: return "cannot be read as a sheet"
+    case .first: return rowCount == 1 ? "1 row" : "\(rowCount) rows"
+    case .changed: break
+    }
+    let gone = Set(changes.filter { $0.new == nil }.map(\.row.entry))
+    let new = Set(changes.filter { $0.old == nil }.map(\.row.entry))
+    // A row whose English changed is gone under the one, and new under the other.
+    let reworded = gone.intersection(new)
+    let changed = changes.count { $0.old != nil && $0.new != nil } + reworded.count
+    let counts = [
+      (changed, changed == 1 ? "1 row changed" : "\(changed) rows changed"),
+      (new.count - reworded.count, "\(new.count - reworded.count) new"),
+      (gone.count - reworded.count, "\(gone.count - reworded.count) gone"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map(\.1)
+    if words.isEmpty { return "no text changed" }
+    return (changed == 0 ? "rows: " : "") + words.joined(separator: ", ")
   }
 }

@@ -23,9 +23,9 @@ package struct SheetRestoreOperation {
 
   /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
   package func run(_ id: EntryID, _ locale: LocaleTag, version: String?) throws(Failure) -> Report {
-    let versions = try SheetLog(repository)
+    let log = try SheetLog(repository)
     let column = SheetColumn.translation(locale)
-    guard let (store, sheet, row) = try find(id, in: versions) else {
+    guard let (name, store, sheet, row) = try find(id, in: log) else {
       throw Failure(
         .content, "the sheet has no row '\(RowID(id.key, id.variant, .empty).label)'",
         hint: "its row comes back at the next sync, where a release needs it")
@@ -34,24 +34,24 @@ package struct SheetRestoreOperation {
       throw Failure(.content, "the sheet has no column '\(column.name)'")
     }
     let before = sheet.text(row: row, column)
-    guard let (text, version) = try versions.earlier(id, column, than: before, in: version) else {
+    guard let found = try log.earlier(id, column, of: name, than: before, in: version) else {
       throw Failure(
         .content, "the journal has no other text of that cell", hint: "see: glossator why \(id.key)")
     }
-    if text != before {
-      try write(sheet.applying(SheetEdits(cells: [(row, column, text)])), over: sheet, in: store)
+    if found.text != before {
+      try write(sheet.applying(SheetEdits(cells: [(row, column, found.text)])), over: sheet, in: store)
     }
-    return Report(row: sheet.rowNumber(row), before: before, text: text, version: version)
+    return Report(row: sheet.rowNumber(row), before: before, text: found.text, version: found.version)
   }
 
   /// The row of a cell, in the sheet that has it.
-  private func find(_ id: EntryID, in versions: SheetLog) throws(Failure) -> (
-    any SheetStore, Sheet, Int
+  private func find(_ id: EntryID, in log: SheetLog) throws(Failure) -> (
+    name: String, any SheetStore, Sheet, row: Int
   )? {
-    for name in try versions.names(with: id) {
+    for name in try log.names(with: id) {
       let store = try sheets.store(name)
-      let sheet = try read(store, versions.schema)
-      if let row = SheetRows(sheet).byEntry[id]?.last { return (store, sheet, row) }
+      let sheet = try read(store, log.schema)
+      if let row = SheetRows(sheet).byEntry[id]?.last { return (name, store, sheet, row) }
     }
     return nil
   }
