@@ -49,7 +49,8 @@ package enum ExitStatus: Int32, Sendable {
   /// The answer is no: a gate that is blocked, findings.
   case no = 1
   case usage = 64
-  case repository = 74
+  /// Nobody can tell: a gate without what it judges by.
+  case unknown = 69
 }
 
 /// A command as it was called.

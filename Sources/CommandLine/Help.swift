@@ -11,8 +11,8 @@ enum Help {
       \(lines.joined(separator: "\n"))
 
       global options: --config FILE, --project NAME, or --repo PATH --sheet FILE; --json, --help, --version
-      exit status: 0 yes, 1 no (gate blocked, findings), 64 usage, 65 content, 70 bug, 74 repository or I/O,
-      75 busy, 78 configuration
+      exit status: 0 yes, 1 no (gate blocked, findings), 64 usage, 65 content, 69 unknown (gate), 70 bug,
+      74 repository or I/O, 75 busy, 78 configuration
 
       'glossator COMMAND --help' says more about each
 

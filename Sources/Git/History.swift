@@ -26,6 +26,18 @@ extension Repository {
     return code == 1
   }
 
+  /// True where a commit is one of some others or among the ancestors of one: a single walk, however many they are.
+  package func isAncestor(_ a: ObjectID, ofAny others: [ObjectID]) throws(GitError) -> Bool {
+    if others.isEmpty { return false }
+    var ancestor = a.oid
+    let ids = others.map(\.oid)
+    let code = git_graph_reachable_from_any(raw, &ancestor, ids, ids.count)
+    if code < 0 {
+      throw cutOff(GitError(code: code, doing: "see if \(a.short) is an ancestor of other commits"))
+    }
+    return code == 1
+  }
+
   /// The commits that `tip` has and none of `others`, children before parents.
   ///
   /// - Parameters:

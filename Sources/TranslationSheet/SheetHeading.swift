@@ -39,6 +39,19 @@ package enum SheetHeading: Hashable, Sendable {
   }
 
   private static func isOurs(_ start: [UInt8], _ schema: SheetSchema) -> Bool {
+    beginsLikeOurs(start, schema) || isHeadOfOurs(start, schema)
+  }
+
+  /// A header that ends in its middle, in a sheet that was cut there: the names of the first line tell.
+  private static func beginsLikeOurs(_ start: [UInt8], _ schema: SheetSchema) -> Bool {
+    let plain = start.filter { $0 != 0 && $0 < 0x80 }.prefix { $0 != 0x0A && $0 != 0x0D }
+    let names = plain.split { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }.map { name in
+      HeaderName(String(decoding: name.filter { $0 != 0x22 }, as: UTF8.self))
+    }
+    return names.contains { schema.column(named: $0) == .key || schema.column(named: $0) == .source }
+  }
+
+  private static func isHeadOfOurs(_ start: [UInt8], _ schema: SheetSchema) -> Bool {
     guard var source = try? SheetSource(start) else { return false }
     let separator = (try? source.takeSeparatorLine()) ?? nil
     let candidates = separator.map { [$0] } ?? SheetDialect.Delimiter.allCases

@@ -12,6 +12,9 @@ package final class Workbook: Sendable {
     let firstRow: Int
   }
 
+  /// The longest text that a cell takes: bytes. A sheet with a longer one could not be read back.
+  package static let longestCell = SheetLimits.cellBytes - 64
+
   package let parts: [Part]
   package let rowCount: Int
 

@@ -120,6 +120,12 @@ import Testing
         ["sync", "--config", path("glossator.conf")], in: folder, environment: ["HOME": home])
     }
 
+    /// `glossator gate release/1` by the configuration that was written last.
+    func gate(_ options: [String] = []) throws -> ProgramTests.Run {
+      try ProgramTests.run(
+        ["gate", "release/1", "--config", path("glossator.conf")] + options, in: folder, environment: [:])
+    }
+
     var sideFile: String? {
       try? run("git", ["-C", "app.git", "show", "l10n/release/1:ios/es.lproj/M.strings"])
     }
@@ -165,6 +171,13 @@ import Testing
 
     let first = try site.sync(keys(key: "client", hosts: "known"))
     #expect(first.status == 0, "\(first.errors)")
+    #expect(try site.gate().output.contains(", fetched "))
+    #expect(try site.gate(["--json"]).output.contains("\"secondsSinceFetch\":"))
+    try FileManager.default.removeItem(atPath: site.path("state"))
+    try site.run("mkdir", ["state"])
+    let unfetched = try site.gate()
+    #expect(
+      unfetched.status == 69 && unfetched.errors.contains("hint: glossator sync"), "\(unfetched.errors)")
     try site.translate()
     #expect(try site.sync(keys(key: "client", hosts: "known")).status == 0)
     #expect(site.sideFile == "\"hi\" = \"Hola\";\n")

@@ -118,6 +118,17 @@ import TranslationModel
       try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
   }
 
+  /// How often the journal says that the sheet is about to be written.
+  private func writings(_ world: World) throws -> Int {
+    let journal = try #require(Journal(world.repository, author: ("", "")))
+    var count = 0
+    try journal.walk(from: journal.tip()) { record in
+      if record.entry.kind == .writing { count += 1 }
+      return true
+    }
+    return count
+  }
+
   /// The branch is checked out in somebody's work tree: it stays there, everything else goes on, and its rows wait.
   @Test func aBranchThatIsCheckedOutWaits() throws {
     let world = try story()
@@ -128,12 +139,16 @@ import TranslationModel
     try world.commit(
       "release/1.2", ["ios/en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"])
     let tip = try world.tip("l10n-sheet")
+    let announced = try writings(world)
     let report = try world.sync()
     #expect(report.rowEditsWait)
     #expect(report.findings.contains { $0.rule == "sheet-not-written" })
     #expect(try world.tip("l10n-sheet") == tip)
     #expect(
       try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
+    // Nothing is announced that cannot be written.
+    #expect(try world.stores.store("main").obstacle?.kind == .openElsewhere)
+    #expect(try writings(world) == announced)
     try run("git", ["-C", world.repository.path, "worktree", "remove", "--force", tree])
     #expect(try world.sync().sheetWritten)
     #expect(try world.row("new") != nil)

@@ -56,10 +56,19 @@ final class World {
     _ branch: String, _ files: [String: String?], author: String = "Ada", message: String = "Change",
     also parents: [ObjectID] = []
   ) throws -> ObjectID {
-    let edits = files.sorted { $0.key < $1.key }.compactMap { path, text in
-      RepositoryPath(path).map { FileEdit(path: $0, content: text.map { Array($0.utf8) }) }
+    var edits: [FileEdit] = []
+    var placing: [PlacedEntry] = []
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      if let checked = RepositoryPath(path) {
+        edits.append(FileEdit(path: checked, content: text.map { Array($0.utf8) }))
+      } else {
+        let entry = try text.map { TreeEntry(mode: .regular, id: try repository.writeBlob(Array($0.utf8))) }
+        placing.append(PlacedEntry(path: TreePath(path), entry: entry))
+      }
     }
-    return try commit(branch, edits, author: author, message: message, also: parents)
+    if placing.isEmpty { return try commit(branch, edits, author: author, message: message, also: parents) }
+    let tree = try repository.writeTree(base: try tip(branch), edits: edits, placing: placing).tree
+    return try commit(branch, tree: tree, author: author, message: message, also: parents)
   }
 
   @discardableResult
@@ -124,10 +133,13 @@ final class World {
   }
 
   func text(of path: String, on branch: String) throws -> String? {
-    guard let tip = try tip(branch), let checked = RepositoryPath(path),
+    guard let tip = try tip(branch) else { return nil }
+    if let checked = RepositoryPath(path) {
       let file = try repository.file(at: checked, in: tip)
-    else { return nil }
-    return String(decoding: try repository.blob(file.id), as: UTF8.self)
+      return try file.map { String(decoding: try repository.blob($0.id), as: UTF8.self) }
+    }
+    let entry = try repository.changes(from: nil, to: tip).first { $0.path == TreePath(path) }?.new
+    return try entry.map { String(decoding: try repository.blob($0.id), as: UTF8.self) }
   }
 
   // MARK: The sheet

@@ -8,6 +8,9 @@ import Workflow
 extension World {
   /// The state of a text on a branch: missing, suggested, stale, refused, waiting, withheld, pending, fresh or unknown.
   func state(of key: String, _ variant: String, locale: String, on branch: String) throws -> String {
+    if case .side = try project.branches.role(of: branch) {
+      return try judgedState(of: key, variant, locale: locale, on: branch)
+    }
     let status = try status()
     guard let tag = LocaleTag(locale), let found = status.branches.first(where: { $0.name == branch }),
       let progress = found.progress.first(where: { $0.locale == tag })?.progress, progress.total > 0
@@ -16,6 +19,16 @@ extension World {
       $0.branch == branch && $0.locale == tag && $0.row.key == Text(key) && $0.row.variant.text == variant
     }
     return Set(open.map(\.state.state.rawValue)).sorted().joined(separator: " ").nonEmpty ?? "fresh"
+  }
+
+  /// What the gate says of a text on a side branch.
+  private func judgedState(of key: String, _ variant: String, locale: String, on branch: String) throws
+    -> String
+  {
+    let reason = try gate(branch).verdict.reasons.first {
+      $0.locale?.description == locale && $0.entry?.key == Text(key) && $0.entry?.variant.text == variant
+    }
+    return reason?.why.rawValue ?? "fresh"
   }
 
   /// What `sync` would have exited with after the last look.

@@ -22,7 +22,7 @@ import Workflow
     entry.rules = 2
     entry.seen = 1_700_000_000
     entry.finished = ["release/1.1": try id("5")]
-    entry.places = [JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): try id("6")]
+    entry.places = [JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): PlaceVersion(try id("6"), isAgreed: true)]
     #expect(JournalEntry(message: entry.message.text) == entry)
     sheets["release/1.2"] = try id("b")
     sheets["mobile"] = try id("c")

@@ -15,12 +15,17 @@ extension Command {
         git fetch origin '+refs/glossator/*:refs/glossator/*'
         glossator gate origin/release/1.2
 
-      Exit status 0: open. 1: blocked. 64 and up: unknown.
+      With a 'remote =' it judges the mirror as it was last fetched, by 'sync' or the daemon, and says how long ago that
+      was: it fetches nothing itself.
+
+      Exit status 0: open. 1: blocked. 64 and up: unknown; 69 where there is no journal, or nothing was ever fetched.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
-    let repository = try selection.access().repository
-    let report = try GateOperation(repository, policy: selection.settings.gate).run(invocation.operands[0])
+    let access = try selection.access()
+    let report = try GateOperation(
+      access.repository, policy: selection.settings.gate, freshness: access.freshness
+    ).run(invocation.operands[0])
     if invocation.wantsJSON {
       Terminal.say(report.json.text)
     } else {
@@ -29,7 +34,7 @@ extension Command {
     switch report.verdict.answer {
     case .open: return .yes
     case .blocked: return .no
-    case .unknown: return .repository
+    case .unknown: return .unknown
     }
   }
 }
@@ -37,13 +42,16 @@ extension Command {
 extension GateReport {
   func tell(limit: Int) {
     switch verdict.answer {
-    case .open: Terminal.say("open: \(verdict.judged) texts complete, fresh and free of errors")
+    case .open:
+      Terminal.say("open: \(verdict.judged) texts complete, fresh and free of errors")
+      tellCommit()
     case .blocked:
       let counts = TextState.allCases.compactMap { why -> String? in
         let count = verdict.reasons.count { $0.why == why }
         return count > 0 ? "\(count) \(why.rawValue)" : nil
       }
       Terminal.say("blocked: \(counts.joined(separator: ", "))")
+      tellCommit()
       for reason in verdict.reasons.prefix(limit) {
         Terminal.say(Terminal.visible(line(reason)))
       }
@@ -51,6 +59,17 @@ extension GateReport {
       if let opener { Terminal.note("hint: merging \(opener) would open it") }
     case .unknown: if let finding = verdict.unknown { Terminal.report(finding) }
     }
+  }
+
+  private func tellCommit() {
+    guard let commit else { return }
+    let age = age.map { ", fetched \(Duration.seconds($0).inWords) ago" } ?? ""
+    Terminal.say("judged commit \(commit.short)\(age)")
+  }
+
+  /// Seconds since the mirror was fetched; nil where it is no mirror.
+  private var age: Int64? {
+    if case .fetched(let date) = freshness { max(0, Moment.now.date - date) } else { nil }
   }
 
   private func line(_ reason: GateReason) -> String {
@@ -68,11 +87,16 @@ extension GateReport {
 
   var json: JSON {
     .object([
-      ("revision", .string(revision)), ("commit", .string(commit.description)),
+      ("revision", .string(revision)), ("commit", .optional(commit?.description)),
+      ("fetched", .optional(fetched)), ("secondsSinceFetch", .optional(age.map { Int($0) })),
       ("answer", .string(verdict.answer.rawValue)), ("judged", .number(verdict.judged)),
       ("opener", .optional(opener)), ("unknown", verdict.unknown?.json ?? .null),
       ("reasons", .array(verdict.reasons.map(json))),
     ])
+  }
+
+  private var fetched: String? {
+    if case .fetched(let date) = freshness { dateText(date) } else { nil }
   }
 
   private func json(_ reason: GateReason) -> JSON {

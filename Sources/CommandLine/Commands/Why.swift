@@ -49,7 +49,10 @@ extension WhyReport {
   private func tellRowless() {
     var known: Set<String> = []
     for text in rowless {
-      let line = "\(text.branch): '\(text.row.label)' = '\(text.row.source.excerpt)': \(text.state.reason)"
+      let reason = text.state.reason.isEmpty ? "" : ", \(text.state.reason)"
+      let line =
+        "\(text.branch): '\(text.row.label)' = '\(text.row.source.excerpt)' has no row yet: "
+        + text.state.state.rawValue + reason
       if known.insert(line).inserted { say(line) }
     }
   }

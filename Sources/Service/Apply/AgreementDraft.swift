@@ -21,19 +21,17 @@ struct AgreementDraft {
 
   /// The move of the journal's ref; nil where the newest agreed entry says all that already.
   func entry() throws(Failure) -> RefMove? {
-    var entry = JournalEntry(
-      .agreed,
-      sheets: SheetIDs(
-        Dictionary(
-          sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })))
+    let (changes, facts) = try facts()
+    let sheets = try changes.isEmpty ? asAgreed() : sheets
+    let ids = Dictionary(sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })
+    var entry = JournalEntry(.agreed, sheets: SheetIDs(ids))
     entry.branches = try states()
     entry.configuration = look.view.configuration
     // What had to wait, or could not be read, is looked at with everything else once it is there.
     let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.branches.allSatisfy(\.unread.isEmpty)
     entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
-    entry.places = places()
+    entry.places = places(Set(changes.map(\.sheet)))
     entry.finished = look.finishedTips
-    let (changes, facts) = try facts()
     let before = look.agreement
     if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
       changes.isEmpty,
@@ -76,7 +74,11 @@ struct AgreementDraft {
     var states: [BranchState] = []
     for input in look.branches + (look.integration.map { [$0] } ?? []) {
       let before = look.agreement?.state(of: input.name)
-      if waiting.contains(input.name), let before {
+      if waiting.contains(input.name), var before {
+        // What did get to the side branch, at a look that came to no agreement, is ours all the same.
+        if let ours = input.side?.ours?.commit {
+          (before.side, before.madeFrom) = (ours, input.side?.madeFrom?.commit)
+        }
         states.append(before)
       } else {
         states.append(try state(of: input, before))
@@ -111,12 +113,36 @@ struct AgreementDraft {
 
   // MARK: Sheets
 
-  private func places() -> [JournalPlace: ObjectID] {
+  /// What each place has now. Where a sheet's cells changed, the other places of it are behind.
+  private func places(_ changed: Set<String>) -> [JournalPlace: PlaceVersion] {
     var places = look.agreement?.entry.places ?? [:]
+    for place in places.keys where changed.contains(place.sheet) { places[place]?.isAgreed = false }
     for sheet in sheets {
-      if let place = sheet.place, let had = sheet.had { places[place] = had }
+      guard let place = sheet.place, let had = sheet.had else { continue }
+      places[place] = PlaceVersion(had, isAgreed: had == sheet.version.id)
     }
     return places
+  }
+
+  /// Sheets whose cells say what was agreed stay the versions that were agreed: how each copy is written is its own
+  /// business.
+  private func asAgreed() throws(Failure) -> [SheetInForce] {
+    guard let agreement = look.agreement else { return sheets }
+    var result = sheets
+    for i in sheets.indices {
+      guard let id = agreement.entry.sheets[sheets[i].name], id != sheets[i].version.id,
+        try hasSameColumns(sheets[i]), let version = try look.agreedVersion(of: sheets[i].name)
+      else { continue }
+      result[i].version = version
+    }
+    return result
+  }
+
+  private func hasSameColumns(_ sheet: SheetInForce) throws(Failure) -> Bool {
+    let before = try look.agreedRows()?.book.parts.first { $0.name == sheet.name }
+    let now = try rows().book.parts.first { $0.name == sheet.name }
+    guard let before, let now else { return false }
+    return Set(before.sheet.columns.keys) == Set(now.sheet.columns.keys)
   }
 
   /// What the sheets' rows changed, and what that and the plan say of cells: a text that went is one that was heard.

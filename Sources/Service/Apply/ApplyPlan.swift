@@ -7,7 +7,7 @@ import Workflow
 /// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by itself,
 /// and the journal says what is agreed. What cannot be done is told and left out; the rest goes on.
 struct ApplyPlan {
-  let plan: SyncPlan
+  private(set) var plan: SyncPlan
   private(set) var look: SyncLook
   let access: any RepositoryAccess
   let identity: CommitIdentity
@@ -32,9 +32,12 @@ struct ApplyPlan {
 
   mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
     let sheets = try writeSheets(&report)
+    // What keeps a side branch from moving stands until it moves.
+    let said = report.findings.count
     let commits = try sideCommits(only: only, &report)
     try announce(commits)
     let refused = try move(commits, &report)
+    plan.report.findings += report.findings.dropFirst(said).filter { !$0.isPassing }
     let moved = commits.filter { !refused.contains($0.branch) }
     report.sides = moved.map(\.report)
     if only == nil, isAgreeable { try agree(on: sheets, moved, without: refused.union(waiting), report) }
@@ -88,10 +91,13 @@ struct ApplyPlan {
 
   /// Says in the journal which side commits are about to move: whatever becomes of this process, they are ours.
   private mutating func announce(_ commits: [SideCommit]) throws(Failure) {
-    guard !commits.isEmpty else { return }
+    let moves = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
+    // Once, also where they are refused for days.
+    let known = Set(look.records.flatMap(\.entry.moving))
+    if moves.allSatisfy(known.contains) { return }
     let sheets = try look.newest(SheetSet())
     var entry = JournalEntry(.moving, sheets: sheets.ids)
-    entry.moving = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
+    entry.moving = moves
     try look.record(entry, sheets, keeping: commits.map(\.move.to))
   }
 

@@ -19,48 +19,94 @@ package struct MirrorRepository: RepositoryAccess {
 
   private static let upstream = "refs/upstream/glossator/"
 
+  package var freshness: Freshness { mirror.fetched.map { .fetched($0) } ?? .never }
+
   package func refresh() throws(Failure) {
+    let begin = Moment.now.date
     let specs = [
       Refspec(from: "refs/heads/*", to: "refs/heads/*", force: true),
       Refspec(from: Journal.refs + "*", to: Self.upstream + "*", force: true),
     ].compactMap { $0 }
     do throws(TransportError) { try remote.fetch(specs, prune: true) } catch { throw Failure(error) }
     try git { () throws(GitError) in try joinJournals() }
+    // Without it the mirror only seems older than it is.
+    try? mirror.noteFetch(at: begin)
   }
 
   package func obstacle(to ref: RefName) -> Finding? { nil }
 
+  // MARK: Publishing
+
   package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
-    let (pushed, local) = try git { () throws(GitError) in try withJournals(moves) }
-    guard !pushed.isEmpty else { return }
-    do throws(TransportError) { try remote.push(pushed, allowed: allowed) } catch { throw Failure(error) }
-    try git { () throws(GitError) in try repository.move(local) }
+    let journals = try git { () throws(GitError) in try gained(moves) }
+    if let error = try push(journals, moves.filter { !$0.isOfJournal }, allowed) { throw Failure(error) }
   }
 
-  /// What goes to the remote, and what it means for our own refs once it is there.
-  private func withJournals(_ moves: [RefMove]) throws(GitError) -> (pushed: [RefMove], local: [RefMove]) {
-    var pushed = moves.filter { !$0.ref.hasPrefix(Journal.refs) }
-    var local = moves
-    let refs = try repository.snapshot(prefixes: [Journal.refs])
-    for entry in refs.entries {
-      guard let upstream = RefName(Self.upstream + entry.ref.full.dropFirst(Journal.refs.utf8.count)) else {
+  /// All at once where nothing is in the way; else the journals, and then each ref by itself. So the *moving* entry is
+  /// never later at the remote than the commits which it says are ours.
+  package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(
+    ref: RefName, failure: Failure
+  )] {
+    let journals = try git { () throws(GitError) in try gained(moves) }
+    let others = moves.filter { !$0.isOfJournal }
+    if !journals.isEmpty {
+      if try push(journals, others, allowed) == nil { return [] }
+      if let error = try push(journals, [], allowed) { throw Failure(error) }
+    }
+    let refused: [(move: RefMove, error: TransportError)]
+    do throws(TransportError) { refused = try remote.push(independent: others, allowed: allowed) } catch {
+      throw Failure(error)
+    }
+    let moved = others.filter { move in !refused.contains { $0.move == move } }
+    try git { () throws(GitError) in try repository.move(moved) }
+    return refused.map { ($0.move.ref, Failure($0.error)) }
+  }
+
+  /// Moves refs of the remote together, and ours after them. Answers with what is wrong with one of the refs; throws
+  /// where nothing at all can be pushed.
+  private func push(_ journals: [JournalMove], _ others: [RefMove], _ allowed: [String]) throws(Failure)
+    -> TransportError?
+  {
+    let moves = journals.map(\.pushed) + others
+    if moves.isEmpty { return nil }
+    do throws(TransportError) { try remote.push(moves, allowed: allowed) } catch {
+      guard [.refused, .moved, .program].contains(error.kind) else { throw Failure(error) }
+      return error
+    }
+    try git { () throws(GitError) in try repository.move(journals.flatMap(\.local) + others) }
+    return nil
+  }
+
+  /// What a journal's gain means for the remote's refs, and for our own once it is there.
+  private struct JournalMove {
+    var pushed: RefMove
+    var local: [RefMove]
+  }
+
+  /// The journals that are to be elsewhere than the remote has them, with or without a move of them.
+  private func gained(_ moves: [RefMove]) throws(GitError) -> [JournalMove] {
+    let moves = moves.filter(\.isOfJournal)
+    var wanted: [RefName: ObjectID] = [:]
+    for entry in try repository.snapshot(prefixes: [Journal.refs]).entries { wanted[entry.ref] = entry.id }
+    for move in moves { wanted[move.ref] = move.to }
+    var journals: [JournalMove] = []
+    for (ref, id) in wanted.sorted(by: { $0.key.full < $1.key.full }) {
+      guard let upstream = RefName(Self.upstream + ref.full.dropFirst(Journal.refs.utf8.count)) else {
         continue
       }
       let theirs = try repository.id(of: upstream)
-      let ours = moves.first { $0.ref == entry.ref }?.to ?? entry.id
-      guard ours != theirs else { continue }
-      pushed.append(RefMove(entry.ref, from: theirs, to: ours))
-      local.append(RefMove(upstream, from: theirs, to: ours))
+      guard theirs != id else { continue }
+      journals.append(
+        JournalMove(
+          pushed: RefMove(ref, from: theirs, to: id),
+          local: moves.filter { $0.ref == ref } + [RefMove(upstream, from: theirs, to: id)]))
     }
-    // A journal that begins with this very move has no ref of its own yet.
-    for move in moves where move.ref.hasPrefix(Journal.refs) && refs[move.ref] == nil {
-      pushed.append(RefMove(move.ref, from: nil, to: move.to))
-    }
-    return (pushed, local)
+    return journals
   }
 
-  /// Brings our journals together with the remote's. Where both went on, our entries are put behind theirs again, but
-  /// for agreements: those rest on what the remote no longer is.
+  // MARK: The journals
+
+  /// Brings our journals together with the remote's.
   private func joinJournals() throws(GitError) {
     let theirs = try repository.snapshot(prefixes: [Self.upstream])
     for entry in theirs.entries {
@@ -74,27 +120,12 @@ package struct MirrorRepository: RepositoryAccess {
       }
       // A commit counts as its own ancestor.
       if try repository.isAncestor(entry.id, of: ours) { continue }
-      let joined = try replay(ours, onto: entry.id)
+      let joined = try JournalReplay(repository).replay(ours, onto: entry.id)
       try repository.move([RefMove(ref, from: ours, to: joined)])
     }
   }
+}
 
-  private func replay(_ ours: ObjectID, onto theirs: ObjectID) throws(GitError) -> ObjectID {
-    var own: [CommitInfo] = []
-    var next: ObjectID? = ours
-    while let id = next, try !repository.isAncestor(id, of: theirs) {
-      let commit = try repository.commit(id)
-      own.append(commit)
-      next = commit.parents.first
-    }
-    var tip = theirs
-    for commit in own.reversed() where !commit.message.contains("Glossator-Entry: agreed") {
-      if try repository.commit(tip).tree == commit.tree { continue }
-      tip = try repository.commit(
-        CommitDraft(
-          parents: [tip], base: commit.tree, message: commit.message, author: commit.author,
-          committer: commit.committer))
-    }
-    return tip
-  }
+extension RefMove {
+  fileprivate var isOfJournal: Bool { ref.hasPrefix(Journal.refs) }
 }

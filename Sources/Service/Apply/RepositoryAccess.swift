@@ -7,18 +7,34 @@ import TranslationModel
 /// mirror of a remote, where only what the remote is seen to hold counts.
 package protocol RepositoryAccess {
   var repository: Repository { get }
+  /// How current what is at hand is.
+  var freshness: Freshness { get }
   /// Brings the repository up to date with where it comes from.
   func refresh() throws(Failure)
   /// Why a branch must stay where it is for now; nil where nothing is in its way.
   func obstacle(to ref: RefName) -> Finding?
-  /// Moves refs by compare-and-swap, in this order, and publishes what the journal gained. Only refs under one of
-  /// the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
+  /// Moves refs by compare-and-swap, and publishes what the journal gained, before them or together with them. Only refs
+  /// under one of the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure)
-  /// Moves each ref by itself, and answers with those that stayed where they were. Throws where none can be moved at all.
+  /// Moves each ref by itself, and answers with those that stayed where they were: `.busy` where somebody moved one, else
+  /// looking again at once would not help. What the journal gained is published before: where that cannot be, it throws,
+  /// and no ref has moved.
   func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(ref: RefName, failure: Failure)]
 }
 
+/// How current what a repository says is.
+package enum Freshness: Hashable, Sendable {
+  /// It is the repository itself.
+  case live
+  /// A mirror: as its remote was then, in seconds since 1970.
+  case fetched(Int64)
+  /// A mirror that has nothing of its remote yet.
+  case never
+}
+
 extension RepositoryAccess {
+  package var freshness: Freshness { .live }
+
   package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(
     ref: RefName, failure: Failure
   )] {
@@ -51,10 +67,27 @@ package struct AttachedRepository: RepositoryAccess {
   }
 
   package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
-    if let other = moves.first(where: { move in !allowed.contains(where: move.ref.hasPrefix) }) {
-      throw Failure(.bug, "\(other.ref) is not Glossator's to move")
-    }
+    try check(moves, allowed)
     try git { () throws(GitError) in try repository.move(moves) }
+  }
+
+  package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(
+    ref: RefName, failure: Failure
+  )] {
+    try check(moves, allowed)
+    return repository.move(independent: moves).map { move, error in
+      var failure = Failure(error)
+      // It was waited for.
+      if error.kind == .locked { failure.kind = .repository }
+      return (move.ref, failure)
+    }
+  }
+
+  private func check(_ moves: [RefMove], _ allowed: [String]) throws(Failure) {
+    guard let other = moves.first(where: { move in !allowed.contains(where: move.ref.hasPrefix) }) else {
+      return
+    }
+    throw Failure(.bug, "\(other.ref) is not Glossator's to move")
   }
 }
 

@@ -44,7 +44,7 @@ package struct SyncOperation {
     var last: Failure?
     for number in 1...Self.tries {
       do throws(Failure) {
-        try access.refresh()
+        try refresh(keepsRecords: !planOnly)
         return try once(planOnly: planOnly, only: branch, isLastTry: number == Self.tries)
       } catch {
         guard error.kind == .busy else { throw error }
@@ -52,6 +52,17 @@ package struct SyncOperation {
       }
     }
     throw last ?? Failure(.busy, "the repository kept changing")
+  }
+
+  /// While the remote is away nothing is planned. What people type meanwhile goes into the journal of this host all the
+  /// same: somebody may write over it before the remote is back.
+  private func refresh(keepsRecords: Bool) throws(Failure) {
+    do throws(Failure) { try access.refresh() } catch {
+      if keepsRecords {
+        _ = try? SyncLook(access.repository, stores: sheets, identity: identity, records: true)
+      }
+      throw error
+    }
   }
 
   private func once(planOnly: Bool, only: String?, isLastTry: Bool) throws(Failure) -> LookReport {

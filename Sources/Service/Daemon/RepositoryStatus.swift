@@ -80,7 +80,7 @@ package struct RepositoryStatus: Hashable, Sendable {
 
 extension Duration {
   /// `5 min`, `2 h 40 min`, `1 d`: the two greatest units.
-  var inWords: String {
+  package var inWords: String {
     let seconds = max(0, components.seconds)
     let parts = [
       (seconds / 86400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),

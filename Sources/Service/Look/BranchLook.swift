@@ -27,8 +27,12 @@ struct BranchLook {
   {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(name: name, resources: resources, tip: try listing(tip, resources))
-    if let state { input.agreed = try agreedBranch(state, tip: input.tip, resources) }
+    if let state {
+      input.agreed = try agreedBranch(state, tip: input.tip, resources)
+      if known(state.tip) { input.isContinued = try view.repository.isAncestor(state.tip, of: tip) }
+    }
     if state == nil { input.cutFrom = try origins(of: tip) }
+    input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
     if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }
     return input
   }
@@ -92,7 +96,12 @@ struct BranchLook {
     for move in moves where move.branch == name && known(move.commit) {
       if try view.repository.isAncestor(move.commit, of: tip) { return (move.commit, move.madeFrom) }
     }
-    return state?.side.map { ($0, state?.madeFrom) }
+    guard let side = state?.side else { return nil }
+    // Somebody set the branch back to what it was: nobody said anything by that.
+    if known(side), side != tip, try view.repository.isAncestor(tip, of: side) {
+      return (tip, state?.madeFrom)
+    }
+    return (side, state?.madeFrom)
   }
 
   /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the

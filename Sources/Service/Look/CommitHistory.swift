@@ -31,11 +31,12 @@ final class CommitHistory: BranchHistory {
     var commit: ObjectID
     var catalog: Catalog?
     var parents: [Catalog?]
+    var hasUnreadableParent = false
   }
 
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
-  private static let mostCommits = 5000
-  private static let mostVersions = 300
+  private static let mostCommits = 2000
+  private static let mostVersions = 100
 
   init(_ view: RepositoryView, agreed: JournalEntry?) { (self.view, self.agreed) = (view, agreed) }
 
@@ -49,9 +50,11 @@ final class CommitHistory: BranchHistory {
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
     var texts: Set<EntryText> = []
-    guard isContinued(file.branch) else { return [] }
+    guard isContinued(file) else { return [] }
     let trunk = view.integration?.tip
     for version in versions(of: file) {
+      // Of a parent's file that cannot be read nobody knows what it said.
+      if version.hasUnreadableParent { continue }
       if let trunk, (try? view.repository.isAncestor(version.commit, of: trunk)) ?? true { continue }
       var own = Self.texts(version.catalog)
       for parent in version.parents { own.subtract(Self.texts(parent)) }
@@ -65,7 +68,7 @@ final class CommitHistory: BranchHistory {
     if let known = older[name] { return known }
     var texts: Set<EntryText> = []
     for state in agreed?.branches ?? [] {
-      for version in history(of: file, from: state.tip, limit: Self.mostVersions) {
+      for version in history(of: file, from: state.unread[file.path] ?? state.tip, limit: Self.mostVersions) {
         texts.formUnion(Self.texts(version.catalog))
       }
     }
@@ -86,15 +89,18 @@ final class CommitHistory: BranchHistory {
 
   private func tip(of branch: String) -> ObjectID? { view.branches[branch] }
 
-  private func agreedTip(of branch: String) -> ObjectID? {
-    if let state = agreed?.branches.first(where: { $0.branch == branch }) { return state.tip }
-    guard case .side(let owner) = view.project.branches.role(of: branch) else { return nil }
+  /// The commit as of which a file is agreed.
+  private func agreedTip(of file: BranchFile) -> ObjectID? {
+    if let state = agreed?.branches.first(where: { $0.branch == file.branch }) {
+      return state.unread[file.path] ?? state.tip
+    }
+    guard case .side(let owner) = view.project.branches.role(of: file.branch) else { return nil }
     return agreed?.branches.first { $0.branch == owner }?.side
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
-  private func isContinued(_ branch: String) -> Bool {
-    guard let tip = tip(of: branch), let before = agreedTip(of: branch) else { return false }
+  private func isContinued(_ file: BranchFile) -> Bool {
+    guard let tip = tip(of: file.branch), let before = agreedTip(of: file) else { return false }
     return (try? view.repository.isAncestor(before, of: tip)) ?? false
   }
 
@@ -118,7 +124,7 @@ final class CommitHistory: BranchHistory {
 
   private func read(_ file: BranchFile) throws(GitError) -> [Version] {
     guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return [] }
-    let before = agreedTip(of: file.branch)
+    let before = agreedTip(of: file)
     let hidden = try before.map { id throws(GitError) in try view.repository.exists(id) ? [id] : [] } ?? []
     let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
     var versions: [Version] = []
@@ -129,9 +135,11 @@ final class CommitHistory: BranchHistory {
         try view.repository.file(at: path, in: parent)?.id
       }
       if parents.allSatisfy({ $0 == blob }), !parents.isEmpty { continue }
+      let catalogs = parents.map { catalog($0, file) }
       versions.append(
         Version(
-          commit: id, catalog: catalog(blob, file), parents: parents.map { catalog($0, file) }))
+          commit: id, catalog: catalog(blob, file), parents: catalogs,
+          hasUnreadableParent: zip(parents, catalogs).contains { $0 != nil && $1 == nil }))
     }
     return versions
   }

@@ -27,22 +27,37 @@ struct ReleaseLife {
     let rules = view.project.branches
     if name == rules.integration || rules.production.contains(name) { return false }
     guard let agreed else { return try isShipped(view) }
-    if agreed.finished[name] != nil { return try isShipped(view) }
+    if let finished = agreed.finished[name] {
+      if finished == tip { return true }
+      return try isShipped(view)
+    }
     guard let state, state.shippedAt != tip else { return false }
     return try isShipped(view)
   }
 
+  /// True where production has what was committed on the branch since the two parted, by whatever way it came there.
+  private func hasContent(_ trunk: ObjectID, _ repository: Repository) throws(GitError) -> Bool {
+    guard let parted = try repository.mergeBase(tip, trunk), parted != tip, parted != trunk else {
+      return false
+    }
+    let own = try repository.changes(from: parted, to: tip)
+    if own.isEmpty { return false }
+    var there: [TreePath: TreeEntry?] = [:]
+    for change in try repository.changes(from: parted, to: trunk) { there[change.path] = .some(change.new) }
+    return own.allSatisfy { there[$0.path] == .some($0.new) }
+  }
+
   /// True where production, or the tag of a version that users got, holds the branch's tip.
   func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
-    for trunk in view.production where trunk.tip != tip {
-      if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
-    }
+    var shipped = view.production.map(\.tip).filter { $0 != tip }
     for tag in view.refs.entries where tag.ref.hasPrefix("refs/tags/") {
-      guard view.project.branches.isFinal(tag: String(tag.ref.full.dropFirst("refs/tags/".count))) else {
-        continue
-      }
-      guard let commit = try? view.repository.resolve(tag.id.description) else { continue }
-      if try view.repository.isAncestor(tip, of: commit) { return true }
+      let name = String(tag.ref.full.dropFirst("refs/tags/".count))
+      guard view.project.branches.isFinal(tag: name) else { continue }
+      if let commit = try? view.repository.resolve(tag.id.description) { shipped.append(commit) }
+    }
+    if try view.repository.isAncestor(tip, ofAny: shipped) { return true }
+    for trunk in view.production {
+      if try hasContent(trunk.tip, view.repository) { return true }
     }
     return false
   }

@@ -87,7 +87,7 @@ package struct RepositoryView {
 
   /// The branches whose text the sheet has rows for: the active releases, or production where there are none.
   package var served: [(name: String, tip: ObjectID)] {
-    active.isEmpty
+    active.isEmpty && unknown.isEmpty
       ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
   }
 

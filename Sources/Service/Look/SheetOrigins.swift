@@ -7,12 +7,12 @@ import Workflow
 // Where the snapshots at hand came from.
 extension SyncLook {
   /// How far back a snapshot's origin is looked for: agreed entries.
-  private static let mostEntries = 500
+  static let mostEntries = 500
 
   /// What a sheet's place had last: its rows. What was agreed stands in where that place is new, or nobody has its bytes.
   func had(_ look: SheetLook, _ agreement: Agreement) throws(Failure) -> SheetRows? {
     let agreed = agreement.entry.sheets[look.name]
-    guard let place = look.place, let id = agreement.entry.places[place], id != agreed else {
+    guard let place = look.place, let id = agreement.entry.places[place]?.id, id != agreed else {
       return try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
     }
     return try git { () throws(GitError) in
@@ -26,7 +26,7 @@ extension SyncLook {
     -> SnapshotOrigin
   {
     let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) } ?? had
-    var walk = ChangeWalk(journal, from: agreement.record, limit: Self.mostEntries)
+    let walk = ChangeWalk(journal, from: agreement.record, limit: Self.mostEntries)
     let facts = agreement.facts
     return SnapshotOrigin(
       of: now, named: look.name,
@@ -58,7 +58,7 @@ extension SyncLook {
 }
 
 /// Goes back through the agreed entries, each read once and as far as somebody asks.
-struct ChangeWalk {
+final class ChangeWalk {
   private let journal: Journal
   private var next: Journal.Record?
   private var known: [[RowChange]] = []
@@ -69,7 +69,7 @@ struct ChangeWalk {
   }
 
   /// What the entry changed that is `step` agreements before the newest; nil where there is none.
-  mutating func changes(_ step: Int) -> [RowChange]? {
+  func changes(_ step: Int) -> [RowChange]? {
     while known.count <= step {
       guard known.count < limit, let record = next, let older = try? journal.agreed(before: record.commit.id),
         let changes = try? journal.changes(of: record)

@@ -179,10 +179,16 @@ extension SyncLook {
     return try git { () throws(GitError) in try SheetVersion(sheet.bytes).id }
   }
 
-  /// True where a person said that the sheet is meant as it is.
+  /// True where a person said that the sheet is meant as it is, or it is what Glossator made of that before something came
+  /// between.
   func isAccepted(_ look: SheetLook) -> Bool {
     guard let id = look.version?.id else { return false }
-    return records.contains { $0.entry.accepted == id }
+    if records.contains(where: { $0.entry.accepted == id }) { return true }
+    let written = records.prefix {
+      $0.entry.accepted == nil || $0.entry.accepted != $0.entry.sheets[look.name]
+    }
+    return written.count < records.count
+      && written.contains { $0.entry.kind == .writing && $0.entry.sheets[look.name] == id }
   }
 
   // MARK: The journal
@@ -208,10 +214,17 @@ extension SyncLook {
     return set
   }
 
-  /// Puts versions into the journal, unless its newest entry has them.
+  /// True where the journal has a version of a sheet: in its newest entry, or as what some place had when Git and the
+  /// sheets last agreed.
+  private func isKnown(_ version: ObjectID, of name: String) -> Bool {
+    if records.first?.entry.sheets[name] == version { return true }
+    guard records.count <= 1, let agreement else { return false }
+    return agreement.entry.places.contains { $0.key.sheet == name && $0.value.id == version }
+  }
+
+  /// Puts versions into the journal, unless it has them.
   mutating func keep(_ versions: SheetSet) throws(Failure) {
-    let known = records.first?.entry.sheets
-    guard versions.versions.contains(where: { known?[$0.key] != $0.value.id }) else { return }
+    guard versions.versions.contains(where: { !isKnown($0.value.id, of: $0.key) }) else { return }
     let all = try newest(versions)
     try record(JournalEntry(.read, sheets: all.ids), all)
   }

@@ -68,7 +68,7 @@ struct SyncLook {
       agreed.entry.rules == JournalEntry.currentRules, agreed.entry.finished == finishedTips
     else { return false }
     let isSheetAsAgreed = sheets.allSatisfy { look in
-      look.version.map { $0.id == agreed.entry.sheets[look.name] } ?? !look.isNew
+      look.version.map { isAgreed($0.id, look, agreed.entry) } ?? !look.isNew
     }
     guard isSheetAsAgreed, Set(sheets.map(\.name)) == Set(agreed.entry.sheets.names) else { return false }
     let watched = branches + (integration.map { [$0] } ?? [])
@@ -79,6 +79,12 @@ struct SyncLook {
         }
         return state.tip == input.tip.commit && state.unread.isEmpty && state.side == sideTip(of: input.name)
       }
+  }
+
+  /// True where a version's cells say what was agreed.
+  private func isAgreed(_ version: ObjectID, _ look: SheetLook, _ entry: JournalEntry) -> Bool {
+    if let place = look.place.flatMap({ entry.places[$0] }) { return place.isAgreed && place.id == version }
+    return entry.sheets[look.name] == version
   }
 
   /// The tips of the release branches that are finished.
@@ -118,6 +124,10 @@ struct SyncLook {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
     inputs.report = agreement?.report ?? StandingReport()
+    if let agreement {
+      let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
+      inputs.changes = { walk.changes($0) }
+    }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     return inputs
   }

@@ -9,43 +9,50 @@ import Workflow
 /// The verdict on one commit, with what people ask next: whose key it is, and whether the side branch would do.
 package struct GateReport: Sendable {
   package var revision: String
-  package var commit: ObjectID
+  /// The commit that was judged; nil where nobody can tell which it is.
+  package var commit: ObjectID?
   package var verdict: Verdict
+  /// How current the repository is in which it was judged.
+  package var freshness: Freshness
   /// The side branch whose merge would open the gate; nil where there is none.
   package var opener: String?
   /// Who added the key behind a reason, by base path and entry.
-  package var introductions: [GateReason: Introduction]
+  package var introductions: [GateReason: Introduction] = [:]
 }
 
 /// Judges a commit in any repository that has it, the integration branch and the journal: the daemon's, a
-/// developer's or a fresh clone. No sheet and no daemon are asked.
+/// developer's or a fresh clone. No sheet, no daemon and no remote are asked.
 package struct GateOperation {
   let repository: Repository
   /// The host's own policy; nil for the integration branch's.
   let policy: GatePolicy?
+  let freshness: Freshness
 
-  package init(_ repository: Repository, policy: GatePolicy? = nil) {
+  package init(_ repository: Repository, policy: GatePolicy? = nil, freshness: Freshness = .live) {
     self.repository = repository
     self.policy = policy
+    self.freshness = freshness
   }
 
   package func run(_ revision: String) throws(Failure) -> GateReport {
+    var report = GateReport(
+      revision: revision, verdict: .unknown(.neverFetched), freshness: freshness)
+    if freshness == .never { return report }
     let commit = try resolve(revision)
+    report.commit = commit
     guard let journal = Journal(repository, author: ("", "")) else { throw Failure(.bug, "no journal name") }
     let tip = try git { () throws(GitError) in try journal.tip() }
     let records = try git { () throws(GitError) in try journal.sinceAgreed(from: tip) }
     guard let agreement = try git({ () throws(GitError) in try journal.agreement(records) }) else {
-      return GateReport(
-        revision: revision, commit: commit, verdict: .unknown(.noJournal), opener: nil, introductions: [:])
+      report.verdict = .unknown(.noJournal(freshness))
+      return report
     }
     var view = try RepositoryView(
       repository, agreed: agreement.entry, includesRemotes: true)
-    let verdict = try judge(commit, agreement, journal: journal, &view)
-    var report = GateReport(
-      revision: revision, commit: commit, verdict: verdict, opener: nil, introductions: [:])
-    guard verdict.answer == .blocked else { return report }
+    report.verdict = try judge(commit, agreement, journal: journal, &view)
+    guard report.verdict.answer == .blocked else { return report }
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
-    report.introductions = introductions(verdict.reasons, at: commit, view)
+    report.introductions = introductions(report.verdict.reasons, at: commit, view)
     return report
   }
 
@@ -123,13 +130,35 @@ extension GateInputs {
       project: view.project, policy: view.project.gate,
       commit: try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others),
       resources: own, others: others, agreed: rows, facts: agreement.facts)
+    filesBefore = try Self.filesBefore(commit, agreement, view.repository)
+  }
+
+  /// What a branch's tip had where it cannot be read, by the older commits as of which the journal says it is agreed.
+  private static func filesBefore(
+    _ commit: ObjectID, _ agreement: Agreement, _ repository: Repository
+  ) throws(GitError) -> [String: TreeFile] {
+    var files: [String: TreeFile] = [:]
+    for state in agreement.entry.branches where state.tip == commit {
+      for (path, older) in state.unread {
+        guard let checked = RepositoryPath(path), try repository.exists(older) else { continue }
+        files[path] = try repository.file(at: checked, in: older)
+      }
+    }
+    return files
   }
 }
 
 extension Finding {
-  fileprivate static var noJournal: Finding {
+  fileprivate static func noJournal(_ freshness: Freshness) -> Finding {
     Finding(
       .error, "no-journal", "this repository has no journal of the sheet (refs/glossator/*)",
-      hint: "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'")
+      hint: freshness == .live
+        ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'" : "glossator sync begins one")
+  }
+
+  fileprivate static var neverFetched: Finding {
+    Finding(
+      .error, "never-fetched", "this mirror has nothing of its remote yet",
+      hint: "glossator sync fetches it, and so does the daemon; the gate itself does not")
   }
 }

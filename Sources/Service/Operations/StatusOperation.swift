@@ -23,7 +23,16 @@ package struct StatusOperation {
     inputs.looksAtEverything = true
     let plan = planSync(inputs, blobs: RepositoryBlobs(access.repository))
     report.tell(plan.report, look)
+    // Only a look that tries finds out; what the last one found stands until the next.
+    report.findings += look.agreement?.report.findings.filter(\.isOfTrying) ?? []
     report.open = plan.open
     return report
+  }
+}
+
+extension Finding {
+  /// True for what kept a side branch from being made or moved.
+  fileprivate var isOfTrying: Bool {
+    ["checked-out", "side-branch-not-made", "side-branch-refused", "unwritable-file"].contains(rule)
   }
 }

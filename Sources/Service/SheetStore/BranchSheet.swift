@@ -19,6 +19,10 @@ package struct BranchSheet: SheetStore {
     (self.ref, self.file, self.access, self.identity) = (ref, file, access, identity)
   }
 
+  package var obstacle: SheetFileError? {
+    access.obstacle(to: ref).map { SheetFileError(.openElsewhere, path, $0.message, hint: $0.hint) }
+  }
+
   package func bytes() throws(SheetFileError) -> [UInt8] { try bytes(at: try tip()) }
 
   package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)
@@ -74,9 +78,7 @@ extension BranchSheet {
   private func commit(_ bytes: [UInt8], after tip: ObjectID?, date: Int64) throws(SheetFileError)
     -> SheetOutcome
   {
-    if let obstacle = access.obstacle(to: ref) {
-      throw SheetFileError(.openElsewhere, path, obstacle.message, hint: obstacle.hint)
-    }
+    if let obstacle { throw obstacle }
     let commit = try asking(.writeFailed) { () throws(GitError) in
       try access.repository.commit(draft(bytes, after: tip, date: date))
     }

@@ -7,6 +7,8 @@ package struct CellFacts: Hashable, Sendable {
   package var english: Text?
   /// True where somebody put the locale into `todo`: the text wants work although it is of this English.
   package var isAsked = false
+  /// True where sheet and files said different things at the first look, and nobody has said since which is newer.
+  package var isDisputed = false
   /// What became of the offer of another row's translation.
   package var suggestion: Suggestion?
   /// Where Git took the text out.
@@ -43,7 +45,7 @@ package struct WithheldPlace: Hashable, Sendable, Comparable {
 // MARK: Lines
 
 extension CellFacts {
-  private enum Field: String { case english, asked, offered, declined, withheld }
+  private enum Field: String { case english, asked, disputed, offered, declined, withheld }
 
   /// Each fact as its fields: what it is, and its value.
   var lines: [[Text]] {
@@ -51,6 +53,7 @@ extension CellFacts {
     func add(_ field: Field, _ values: Text...) { lines.append([Text(field.rawValue)] + values) }
     if let english { add(.english, english) }
     if isAsked { add(.asked) }
+    if isDisputed { add(.disputed) }
     switch suggestion {
     case .offered(let from): add(.offered, Text(from))
     case .declined: add(.declined)
@@ -74,6 +77,7 @@ extension CellFacts {
     switch Field(rawValue: name) {
     case .english: english = values.count > 1 ? values[1] : nil
     case .asked: isAsked = true
+    case .disputed: isDisputed = true
     case .offered: suggestion = values.count > 1 ? .offered(values[1].string) : nil
     case .declined: suggestion = .declined
     case .withheld:

@@ -33,7 +33,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// agreed one those that the journal has, the newest last.
   package var copies: [ObjectID] = []
   /// What each place had last, by the sheet's name and the place; only of an agreed entry.
-  package var places: [JournalPlace: ObjectID] = [:]
+  package var places: [JournalPlace: PlaceVersion] = [:]
   /// When Glossator saw it, in seconds since 1970: the time of day, on which no other commit hangs.
   package var seen: Int64?
 
@@ -82,6 +82,19 @@ package struct JournalPlace: Hashable, Sendable {
   }
 }
 
+/// What a place had last.
+package struct PlaceVersion: Hashable, Sendable {
+  package var id: ObjectID
+  /// True where its cells say what was agreed, whatever its bytes are: another program's manner of saving, people's own
+  /// columns.
+  package var isAgreed: Bool
+
+  package init(_ id: ObjectID, isAgreed: Bool) {
+    self.id = id
+    self.isAgreed = isAgreed
+  }
+}
+
 // MARK: The commit's message
 
 extension JournalEntry {
@@ -104,7 +117,8 @@ extension JournalEntry {
     let sorted = places.sorted { ($0.key.sheet, $0.key.place) < ($1.key.sheet, $1.key.place) }
     for (place, version) in sorted {
       let words = [place.sheet, place.place].map(TrailerWord.encoded)
-      trailers.append("Glossator-Place", "\(version) \(words[0]) \(words[1])")
+      let mark = version.isAgreed ? "=" : "-"
+      trailers.append("Glossator-Place", "\(version.id) \(mark) \(words[0]) \(words[1])")
     }
     return CommitMessage(subject: "sheet: \(kind.sentence)", trailers: trailers)
   }
@@ -134,11 +148,10 @@ extension JournalEntry {
     }
     for value in trailers.values(of: "Glossator-Place") {
       let words = value.split(separator: " ").map(String.init)
-      guard words.count == 3, let version = ObjectID(hex: words[0]),
-        let sheet = TrailerWord.decoded(words[1]),
-        let place = TrailerWord.decoded(words[2])
+      guard words.count == 4, let id = ObjectID(hex: words[0]),
+        let sheet = TrailerWord.decoded(words[2]), let place = TrailerWord.decoded(words[3])
       else { continue }
-      places[JournalPlace(sheet: sheet, place: place)] = version
+      places[JournalPlace(sheet: sheet, place: place)] = PlaceVersion(id, isAgreed: words[1] == "=")
     }
   }
 }

@@ -11,6 +11,10 @@ package struct BranchInput: Sendable {
   package var agreed: AgreedBranch?
   /// What stands on its side branch; nil where there is nothing that the branch itself does not have.
   package var side: SideInput?
+  /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and no commit took anything out.
+  package var isContinued = true
+  /// True where its side branch is where it was agreed, or is still not there.
+  package var isSideAsAgreed = true
   /// Of a branch that is new to the journal, those known branches that it was cut from.
   package var cutFrom: Set<String> = []
   /// True for the integration branch: its translations are heard, and nothing is written there but staging files.

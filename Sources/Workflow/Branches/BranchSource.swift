@@ -51,6 +51,7 @@ extension SlotSource {
   ) throws(FileProblem) {
     guard let base = input.tip.files[slot.basePath] else { throw .notAFile("nothing") }
     let file = try files.keep(base, slot.format, .source(project.base))
+    if file.catalog.entries.isEmpty, Self.hasTranslations(slot, input, files) { throw .emptied }
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
     let resource = slot.resource
     let entries = plurals.sourceEntries(
@@ -59,6 +60,16 @@ extension SlotSource {
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries),
       reworded: Self.reworded(slot, entries, now: base, of: input, project: project, plurals, files))
+  }
+
+  /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.
+  private static func hasTranslations(_ slot: Slot, _ input: BranchInput, _ files: ParsedFiles) -> Bool {
+    slot.paths.contains { locale, path in
+      guard let entry = input.tip.files[path],
+        let file = try? files.read(entry, slot.format, .translation(locale))
+      else { return false }
+      return !file.catalog.entries.isEmpty
+    }
   }
 
   private static func reworded(

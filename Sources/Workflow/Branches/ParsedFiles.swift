@@ -8,12 +8,18 @@ package enum FileProblem: Error, Hashable, Sendable {
   case syntax(SyntaxError)
   case unreadable(UnreadableBlob)
   case notAFile(String)
+  /// A base file without entries, beside translations that have some.
+  case emptied
 
   package func finding(path: String) -> Finding {
     switch self {
     case .syntax(let error): error.finding(in: path, rule: "unreadable-file")
     case .unreadable(let blob):
       Finding(.error, "unreadable-file", "cannot read the file: \(blob.reason)", at: Place(path))
+    case .emptied:
+      Finding(
+        .error, "emptied-file", "the file has no entry, and its translations have some", at: Place(path),
+        hint: "was it cut, or emptied by mistake? Delete the translations as well if it is meant")
     case .notAFile(let what):
       Finding(
         .error, "unreadable-file", "this is \(what), not a file", at: Place(path),

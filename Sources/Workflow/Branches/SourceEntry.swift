@@ -17,6 +17,8 @@ package struct SourceEntry: Sendable {
   package var comment: Text
   /// False for a plural form that the base file lacks and some locale needs: it borrows `other`'s text.
   package var isInBaseFile: Bool
+  /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
+  package var committed: Text?
 
   /// What a translation of the entry must fit, and what more it may have.
   package func checkInput(
@@ -69,11 +71,13 @@ package struct PluralNeeds: Sendable {
     let message =
       other.map { Message(text, style, formOf: $0, integers: entry.integers) }
       ?? Message(text, style, integers: entry.integers)
+    let own =
+      overrides[entry.id] == nil ? nil : Message(entry.text, style, integers: entry.integers).neutral
     return [
       SourceEntry(
         id: id, rowKey: rowKey(id.key), source: message.neutral, spelling: message,
         other: id.variant == .plural(.other) ? nil : other, comment: entry.comment,
-        isInBaseFile: id == entry.id)
+        isInBaseFile: id == entry.id, committed: own)
     ]
   }
 

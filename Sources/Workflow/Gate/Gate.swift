@@ -18,6 +18,8 @@ package struct GateInputs {
   /// The sheet of the newest agreed entry, and what that entry says beside it.
   package var agreed: SheetRows
   package var facts: AgreedFacts
+  /// Files of the commit that could not be read since some older one, as that one has them.
+  package var filesBefore: [String: TreeFile] = [:]
 
   package init(
     project: Project, policy: GatePolicy, commit: TreeListing, resources: [Resource]?,

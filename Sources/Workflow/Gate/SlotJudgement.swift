@@ -35,21 +35,13 @@ struct SlotJudgement {
   mutating func eachState() -> [KeyState] {
     states = []
     run()
-    if let problem = reasons.first, file == nil, problem.why == .unknown, states?.isEmpty ?? true {
-      return entries.map {
-        KeyState(locale: locale, row: $0.rowID, path: path, state: StateOfText(.unknown, problem.detail))
-      }
-    }
     return states ?? []
   }
 
   mutating func run() {
     if let entry = inputs.commit.files[path] {
       do { file = try files.read(entry, slot.format, .translation(locale)) } catch {
-        reasons.append(
-          GateReason(
-            why: .unknown, locale: locale, key: "", detail: error.finding(path: path).text, path: path))
-        return
+        return cannotRead(error)
       }
     }
     if entries.isEmpty, let file, !file.catalog.entries.isEmpty {
@@ -71,6 +63,21 @@ struct SlotJudgement {
     for (entry, text) in found { tell(text, entry) }
   }
 
+  /// One reason for all texts of the file; each has its state all the same.
+  private mutating func cannotRead(_ problem: FileProblem) {
+    let finding = problem.finding(path: path)
+    reasons.append(GateReason(why: .unknown, locale: locale, key: "", detail: finding.text, path: path))
+    let before = inputs.filesBefore[path].flatMap { try? files.read($0, slot.format, .translation(locale)) }
+    let needed = Set(PluralRules.required(for: locale))
+    for entry in entries {
+      if let category = entry.id.variant.category {
+        guard needed.contains(category), before?.pluralForms?.contains(category) ?? true else { continue }
+      }
+      judged += 1
+      add(judge(entry, fileProblem: finding.message, before: before))
+    }
+  }
+
   // MARK: One text
 
   private struct JudgedText {
@@ -87,7 +94,9 @@ struct SlotJudgement {
     var warning: String?
   }
 
-  private func judge(_ entry: SourceEntry) -> JudgedText {
+  private func judge(
+    _ entry: SourceEntry, fileProblem: String? = nil, before: (any StringFile)? = nil
+  ) -> JudgedText {
     let rows = inputs.agreed
     var id = entry.rowID
     id.key = Text("\(slot.name):\(entry.rowKey)")
@@ -107,11 +116,12 @@ struct SlotJudgement {
       entry.checkInput(
         Message(cell, .neutral), in: locale, maxLength: Int(rows.book.text(row: row, .max).string)))
     let withheld = neutral == nil ? facts.withheld.first { $0.slot == slot.name.description } : nil
-    judged.state =
-      StateRule(
-        cell: cell, facts: facts, place: withheld ?? WithheldPlace(branch: "", slot: ""), file: neutral,
-        errors: cell.isBlank ? [] : findings.filter { $0.severity == .error }.map(\.message)
-      ).state
+    var rule = StateRule(
+      cell: cell, facts: facts, place: withheld ?? WithheldPlace(branch: "", slot: ""), file: neutral,
+      fileProblem: fileProblem,
+      errors: cell.isBlank ? [] : findings.filter { $0.severity == .error }.map(\.message))
+    rule.fileBefore = before?.catalog[entry.id].map { notation.neutral($0.text, of: entry.id) }
+    judged.state = rule.state
     judged.warning = findings.first { $0.severity == .warning }?.message
     if let neutral, judged.state.state == .pending {
       judged.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
@@ -121,19 +131,21 @@ struct SlotJudgement {
 
   /// English that no row has: it is newer than the newest agreement, or a better one waits on the side branch.
   private func withoutRow(_ id: RowID, _ text: Text?) -> JudgedText {
-    var judged = JudgedText(state: StateOfText(.pending), id: id, row: nil, cell: .empty, text: text)
+    let rows = inputs.agreed
+    var judged = JudgedText(state: StateOfText(.unknown), id: id, row: nil, cell: .empty, text: text)
     judged.isAgreed = text.map { inputs.facts.wasAgreed($0, of: id, in: locale) } ?? false
-    let other = inputs.agreed.byEntry[id.entry]?.first {
-      !inputs.agreed.book.text(row: $0, .releases).isBlank
+    let other = rows.byEntry[id.entry]?.first { !rows.book.text(row: $0, .releases).isBlank }
+    if let other, let row = rows.ids[other] {
+      var rule = StateRule(
+        cell: rows.book.text(row: other, .translation(locale)),
+        facts: inputs.facts.facts(of: row, in: locale),
+        place: WithheldPlace(branch: "", slot: ""), file: text)
+      rule.otherEnglish = judged.isAgreed
+      (judged.state, judged.row) = (rule.state, other)
+      if judged.state.state != .fresh { return judged }
     }
-    if let other, judged.isAgreed {
-      judged.row = other
-      judged.state = StateOfText(
-        .pending, "the sheet has other English for it, which waits on the side branch")
-    } else {
-      judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; sync first")
-      judged.isAgreed = false
-    }
+    judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; sync first")
+    judged.isAgreed = false
     return judged
   }
 
@@ -157,13 +169,17 @@ struct SlotJudgement {
     }
   }
 
+  private mutating func add(_ judged: JudgedText) {
+    progress.add(judged.state.state)
+    let state = KeyState(locale: locale, row: judged.id, path: path, state: judged.state)
+    states?.append(state)
+  }
+
   // MARK: The policy
 
   private mutating func tell(_ judged: JudgedText, _ entry: SourceEntry) {
     self.judged += 1
-    progress.add(judged.state.state)
-    let state = KeyState(locale: locale, row: judged.id, path: path, state: judged.state)
-    states?.append(state)
+    add(judged)
     guard let detail = reason(judged, entry) else { return }
     let book = inputs.agreed.book
     let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }

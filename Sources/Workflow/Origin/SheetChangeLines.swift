@@ -62,6 +62,8 @@ extension SheetColumn {
   /// The column of a name as `name` has it, but for the base locale's.
   fileprivate init?(named name: String) {
     switch name {
+    case "link": self = .link
+    case "max": self = .max
     case "todo": self = .todo
     case "problems": self = .problems
     case "releases": self = .releases

@@ -62,6 +62,9 @@ package struct SheetVersionHistory {
 }
 
 extension SnapshotOrigin {
+  /// Cells that may differ more on the way to an older version.
+  private static let slack = 20
+
   /// Finds where one sheet's snapshot came from: what its place last had, with what Glossator wrote there since; or an
   /// agreed version from which it differs in fewer cells, the newest of equals.
   package init(of now: SheetRows, named name: String, in history: SheetVersionHistory, targets: [LocaleTag]) {
@@ -76,7 +79,10 @@ extension SnapshotOrigin {
     var least = search.difference
     if history.agreed !== history.had, older.difference < least { (best, least) = (older, older.difference) }
     var step = 0
-    while least > 0, let changes = history.changes(step) {
+    // A version that is much farther away than the nearest so far is not on the way to a nearer one.
+    while least > 0, older.difference <= 2 * (search.difference + Self.slack),
+      let changes = history.changes(step)
+    {
       older.goBack(changes)
       if older.difference < least { (best, least) = (older, older.difference) }
       step += 1

@@ -43,7 +43,7 @@ package struct PlannedRow: Sendable {
 /// The rows that the branches need, matched with the rows that the sheet has.
 package struct RowTable: Sendable {
   package var rows: [PlannedRow] = []
-  package private(set) var byID: [RowID: Int] = [:]
+  package internal(set) var byID: [RowID: Int] = [:]
   /// The planned row of each branch's slot's entry: `[branch][slot][entry]`.
   package private(set) var rowOfEntry: [[[Int]]] = []
   /// Rows of the sheet that no branch needs.
@@ -53,7 +53,7 @@ package struct RowTable: Sendable {
   /// gone passes its translations to a new key with its source text; what is left is new.
   package init(
     sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
-    qualified: Set<Member>
+    qualified: Set<Member>, frozen: Set<String> = []
   ) {
     collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
     match(now: now, agreed: agreed, edits: edits)
@@ -68,6 +68,7 @@ package struct RowTable: Sendable {
     follow(now: now, agreed: agreed, sources: sources)
     rename(now: now, agreed: agreed, sources: sources)
     unneeded.removeAll { taken.contains($0) }
+    keepOthers(now: now, agreed: agreed, origin: origin, frozen: frozen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
@@ -181,10 +182,17 @@ package struct RowTable: Sendable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, a second one stands beside it.
   private mutating func follow(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
-    for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {
+    for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.name })
-      let free = candidates.filter { !taken.contains($0) }
+      var free = candidates.filter { !taken.contains($0) }
+      if rows[i].origin == .returned {
+        // An older copy of the sheet has the row as it was before its English changed: it is the same row.
+        free.removeAll { now.ids[$0].map { agreed?.index[$0] != nil } ?? true }
+        if free.isEmpty { continue }
+      } else if rows[i].origin != .added {
+        continue
+      }
       let best = free.first { !wanted.isDisjoint(with: now.releases(of: $0)) } ?? free.last
       if let row = best {
         take(row, for: i)

@@ -42,7 +42,7 @@ extension Finding {
   package var isPassing: Bool {
     [
       "cell-blanked", "mangled-cell", "older-text", "source-lost", "source-placeholders", "side-file-lost",
-      "long-cell",
+      "long-cell", "file-gone",
     ].contains(rule)
   }
 }

@@ -10,6 +10,11 @@ package struct StateRule {
   package var file: Text?
   /// The file's own problem; nil where it can be read or is not there.
   package var fileProblem: String?
+  /// Of a file that cannot be read: what it said when it was agreed, in the sheet's notation.
+  package var fileBefore: Text?
+  /// Where the commit's English is not the row's, which waits on the side branch: whether the file's text was agreed for
+  /// the commit's own. Nil where both are the same.
+  package var otherEnglish: Bool?
   /// Messages of failed checks of error level.
   package var errors: [String]
   /// Why the file cannot take the text, and whether it only waits for something; nil where it can.
@@ -29,7 +34,10 @@ package struct StateRule {
   }
 
   package var state: StateOfText {
-    if let fileProblem { return StateOfText(.unknown, fileProblem) }
+    if let fileProblem { return unreadable(fileProblem) }
+    if otherEnglish == true {
+      return StateOfText(.pending, "the sheet has other English for it, which waits on the side branch")
+    }
     if cell.isBlank { return StateOfText(.missing) }
     if case .offered(let from) = facts.suggestion { return StateOfText(.suggested, from) }
     if facts.withheld.contains(place) {
@@ -42,7 +50,19 @@ package struct StateRule {
     if facts.isAsked { return StateOfText(.stale, "somebody put it into todo") }
     if let error = errors.first { return StateOfText(.refused, error) }
     if let file, cell.isSame(as: file) { return StateOfText(.fresh) }
+    if facts.isDisputed, let file {
+      return StateOfText(
+        .waiting,
+        "the file says '\(file.excerpt)': type the right one, or take the locale out of todo to use this one")
+    }
     if let refusal { return StateOfText(refusal.waits ? .waiting : .refused, refusal.reason) }
     return StateOfText(.pending)
+  }
+
+  /// Nobody can tell what such a file says; but what was typed since cannot be in it.
+  private func unreadable(_ problem: String) -> StateOfText {
+    let isTyped = fileBefore.map { !$0.isSame(as: cell) } ?? false
+    return StateOfText(
+      isTyped && !cell.isBlank && facts.isFresh && errors.isEmpty ? .waiting : .unknown, problem)
   }
 }

@@ -26,7 +26,7 @@ struct CellMerging {
     }
     for i in sync.table.rows.indices { result.cells.append(merge(i, &result)) }
     if sync.project.suggest == .exact { suggest(&result.cells) }
-    for i in result.cells.indices where result.cells[i].facts.isFresh {
+    for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
       result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)
     }
     return result
@@ -42,14 +42,18 @@ struct CellMerging {
     let base = sync.baselines[i]
     let agreed = sheet.agreedText(row)
     let said = sheet.voice(i, agreed: agreed)
-    let news = voices.news(for: row, i, agreed: agreed)
-    let present = sync.agreed == nil ? presentTexts(row) : []
+    let isFirstLook = sync.agreed == nil
+    let news = isFirstLook ? [] : voices.news(for: row, i, agreed: agreed)
+    let present = isFirstLook ? presentTexts(row) : []
     let merge = CellMerge(
       CellInput(
         agreed: agreed, sheet: said.typed ?? agreed ?? said.shown, isSheetChange: said.typed != nil,
         git: news.map(\.text), gitPresent: present))
     var cell = MergedCell(
       text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
+    if present.contains(where: { !$0.isSame(as: merge.text) }), !merge.isChange {
+      cell.facts.isDisputed = true
+    }
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
     if isTyped {
       typed(&cell, base, row)
@@ -85,6 +89,7 @@ struct CellMerging {
 
   /// What a translator types is for the English that the row showed.
   private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
+    cell.facts.isDisputed = false
     let wasOffered = cell.isSuggestion
     cell.facts.english = cell.text.isBlank || base.showed.isSame(as: row.id.source) ? nil : base.showed
     cell.facts.isAsked = false
@@ -96,6 +101,7 @@ struct CellMerging {
   private func told(_ cell: inout MergedCell, _ english: Text?) {
     cell.facts.english = english
     cell.facts.isAsked = false
+    cell.facts.isDisputed = false
     cell.facts.suggestion = nil
   }
 
@@ -131,6 +137,7 @@ struct CellMerging {
       cell.facts.isAsked = true
     } else if wasIn, !isIn, !isTyped, !cell.text.isBlank {
       cell.facts.isAsked = false
+      cell.facts.isDisputed = false
       cell.facts.suggestion = nil
       cell.facts.withheld = []
       if base.showed.isSame(as: row.id.source) { cell.facts.english = nil }
@@ -139,31 +146,33 @@ struct CellMerging {
 
   /// What a commit took out while its English stayed is withheld there; what a commit put back is not.
   private func withhold(_ cell: inout MergedCell, _ row: PlannedRow) {
-    let hasAny = !cell.facts.withheld.isEmpty
+    // What the integration branch took out is withheld on what is cut from it.
+    if let row = sync.table.byID[row.id], let source = sync.integration {
+      for member in sync.integrationMembers[row] ?? [] {
+        let slot = source.slots[member.slot]
+        withhold(
+          &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input)
+      }
+    }
     for member in row.members {
       let source = sync.sources[member.branch]
       let slot = source.slots[member.slot]
-      withhold(
-        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, hasAny)
-    }
-    guard let row = sync.table.byID[row.id], let source = sync.integration else { return }
-    for member in sync.integrationMembers[row] ?? [] {
-      let slot = source.slots[member.slot]
-      withhold(
-        &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input, hasAny)
+      withhold(&cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input)
     }
   }
 
   private func withhold(
-    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput,
-    _ hasAny: Bool
+    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput
   ) {
     let place = WithheldPlace(branch: input.name, slot: slot.slot.name.description)
-    if texts.removed.contains(id), slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
+    let isRemoved = texts.removed.contains(id) || texts.removedOnSide.contains(id)
+    if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
       cell.facts.withheld.insert(place)
-    } else if hasAny, texts.file?.catalog[id].map({ !$0.text.isBlank }) ?? false {
+    } else if cell.facts.withheld.isEmpty {
+      return
+    } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
       cell.facts.withheld.remove(place)
-    } else if hasAny, input.agreed == nil, texts.problem == nil,
+    } else if input.agreed == nil, texts.problem == nil,
       cell.facts.withheld.contains(where: { input.cutFrom.contains($0.branch) && $0.slot == place.slot })
     {
       cell.facts.withheld.insert(place)
@@ -175,8 +184,10 @@ struct CellMerging {
   ) {
     var notes = cell.facts.notes.filter { $0.isKept && !base.isDismissed($0, locale) }
     if merge.isChange { notes = [] }
-    var added = merge.lost.filter { !sync.inputs.facts.wasAgreed($0, of: row.id, in: locale) }
-      .map { CellNote(.lost, $0) }
+    var added = (cell.facts.isDisputed ? [] : merge.lost).filter {
+      !sync.inputs.facts.wasAgreed($0, of: row.id, in: locale)
+    }
+    .map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
     if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
       added.append(CellNote(.older, said.shown))
@@ -210,13 +221,13 @@ struct CellMerging {
   private func suggest(_ cells: inout [MergedCell]) {
     let rows = sync.table.rows
     func isOpen(_ i: Int) -> Bool {
-      cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange && cells[i].facts.suggestion == nil
+      sync.table.rows[i].isNeeded && cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange && cells[i].facts.suggestion == nil
         && !isColumnLost(i)
     }
     guard rows.indices.contains(where: isOpen) else { return }
     let fresh = rows.indices.filter { cells[$0].facts.isFresh && !cells[$0].text.isBlank }
     let suggestions = Suggestions(
-      fresh: fresh.map { (rows[$0].id, cells[$0].text) }, others: sync.table.unneeded, in: sync.now,
+      fresh: fresh.map { (rows[$0].id, cells[$0].text) }, others: [], in: sync.now,
       locale, facts: sync.inputs.facts)
     for i in rows.indices where isOpen(i) {
       guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty

@@ -1,6 +1,7 @@
 import RepositoryModel
 import StringFormats
 import TranslationModel
+import TranslationSheet
 
 /// What somebody said in Git for a cell since it was agreed.
 struct GitVoice {
@@ -63,6 +64,7 @@ struct GitVoices {
   ) {
     let neutral = texts.neutral(text, of: id)
     if let agreed, neutral.isSame(as: agreed) { return }
+    if neutral.count > Workbook.longestCell { return }
     let file = BranchFile(
       branch: isSide ? sync.project.branches.sideBranch(of: source.input.name) : source.input.name,
       path: texts.path, format: slot.slot.format.name, role: .translation(locale))

@@ -3,6 +3,7 @@ import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
+import TranslationSheet
 
 /// Takes one target locale's turn: every row's cell is merged, every file of the locale is rendered, and each text gets
 /// its state. The files of a locale are read for its turn only, so memory holds one locale's at a time.
@@ -24,6 +25,8 @@ private struct LocaleTurn {
   private var result: LocaleOutcome
   /// Of each planned row, what files cannot take of it.
   private var refusals: [Int: [CellNote]] = [:]
+  /// Of each planned row, why its text is not in force on some branch.
+  private var troubles: [Int: StateOfText] = [:]
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
     (self.locale, self.sync) = (locale, sync)
@@ -53,6 +56,14 @@ private struct LocaleTurn {
       result.findings.append(problem.finding(path: texts.path).on(branch))
       result.unread[branch, default: []].insert(texts.path)
     }
+    if let problem = texts.sideProblem {
+      let side = sync.project.branches.sideBranch(of: branch)
+      result.findings.append(problem.finding(path: texts.path).on(side))
+    }
+    for id in texts.tooLong {
+      result.findings.append(Finding.tooLong(RowID(id.key, id.variant, .empty), locale).on(branch))
+    }
+    if texts.isGone { result.findings.append(.fileGone(texts.path).on(branch)) }
     var refused: [EntryID: EditError] = [:]
     if texts.problem == nil, !texts.path.isEmpty { refused = render(b, s, slot, texts) }
     tellStates(b, s, slot, texts, refused)
@@ -66,12 +77,14 @@ private struct LocaleTurn {
     let start = texts.kept ?? texts.file
     let edits = fileEdits(b, s, slot, texts, over: start)
     guard !edits.isEmpty else { return [:] }
+    if let problem = texts.sideProblem {
+      let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
+      return Dictionary(
+        edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
+    }
     do throws(RenderProblem) {
       let rendering = try Rendering(
         edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))
-      result.findings += RenderProblem.findings(of: rendering.refused, path: texts.path).map {
-        $0.on(input.name)
-      }
       if rendering.isChange {
         result.files.append(
           LocaleFile(
@@ -131,6 +144,7 @@ private struct LocaleTurn {
     let lastGood = texts.lastGood(entry.id)
     if text.isBlank || cell.isSuggestion { return lastGood ?? .empty }
     if isWithheld(cell, b, slot) { return present ?? .empty }
+    if cell.facts.isDisputed, let present { return present }
     guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood) }
     return cell.errors.isEmpty ? text : lastGood ?? .empty
   }
@@ -175,16 +189,19 @@ private struct LocaleTurn {
       let i = rows[e]
       let cell = merged.cells[i]
       let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
-      let state = StateRule(
-        cell: cell.text, facts: cell.facts, place: place, file: texts.present(entry.id), fileProblem: problem,
-        errors: cell.errors.map(\.message), refusal: refusal
-      ).state
+      let present = texts.present(entry.id)
+      var rule = StateRule(
+        cell: cell.text, facts: cell.facts, place: place, file: present, fileProblem: problem,
+        errors: cell.errors.map(\.message), refusal: refusal)
+      if problem != nil { rule.fileBefore = texts.before(entry.id) }
+      if let committed = entry.committed {
+        let id = RowID(entry.rowID.key, entry.id.variant, committed)
+        rule.otherEnglish = present.map { sync.wasAgreed($0, of: id, in: locale) } ?? false
+      }
+      let state = rule.state
       progress.add(state.state)
       if state.state == .fresh { continue }
-      if let refusal, state.state == .waiting || state.state == .refused {
-        let note = CellNote(refusal.waits ? .waiting : .check, Text(refusal.reason))
-        if refusals[i]?.contains(note) != true { refusals[i, default: []].append(note) }
-      }
+      note(state, refusal, i)
       result.open.append(
         OpenText(
           branch: branch, locale: locale, row: sync.table.rows[i].id, state: state, path: texts.path,
@@ -193,11 +210,46 @@ private struct LocaleTurn {
     result.progress[branch, default: Progress()] += progress
   }
 
+  /// What a file cannot take is in the row's `problems`, and a finding.
+  private mutating func note(_ state: StateOfText, _ refusal: (reason: String, waits: Bool)?, _ i: Int) {
+    guard state.state == .waiting || state.state == .refused else { return }
+    let isFiles = state.state == .waiting || refusal.map { $0.reason == state.reason } ?? false
+    if isFiles {
+      let note = CellNote(state.state == .waiting ? .waiting : .check, Text(state.reason))
+      if refusals[i]?.contains(note) != true { refusals[i, default: []].append(note) }
+    }
+    troubles[i] = state
+  }
+
+  private func troubleFindings() -> [Finding] {
+    let column = SheetColumn.translation(locale)
+    var findings = troubles.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map { i, state in
+      let row = sync.table.rows[i]
+      let place = row.sheetRow.flatMap { row in sync.now?.book.place(row: row, column: column) }
+      let isRefused = state.state == .refused
+      return Finding(
+        .warning, isRefused ? "refused-text" : "waiting-text",
+        "\(locale) of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
+        at: place ?? Place("sheet"), hint: isRefused ? "change the translation in the sheet" : nil)
+    }
+    if troubles.count > Self.mostFindings {
+      findings.append(
+        Finding(
+          .warning, "refused-text",
+          "\(troubles.count - Self.mostFindings) more texts of \(locale) are not used",
+          at: Place("sheet"), hint: "filter the sheet's column 'problems', or see: glossator status --texts"))
+    }
+    return findings
+  }
+
+  private static let mostFindings = 10
+
   // MARK: The outcome
 
   /// The cells with what became of them in the files: what `problems` and `todo` say.
   func outcome() -> LocaleOutcome {
     var result = result
+    result.findings += troubleFindings()
     let shown = sync.now?.book.column(.translation(locale))
     result.isWork.reserveCapacity(merged.cells.count)
     for (i, cell) in merged.cells.enumerated() {
@@ -205,7 +257,9 @@ private struct LocaleTurn {
       var found = cell.errors.map { CellNote(.check, Text($0.message)) }
       for note in refusals[i] ?? [] where !found.contains(note) { found.append(note) }
       let isDone = cell.facts.isFresh && cell.facts.withheld.isEmpty && found.isEmpty
-      result.isWork.append(cell.text.isBlank ? cell.isNeeded : !isDone)
+      let isWork = cell.text.isBlank ? cell.isNeeded : !isDone
+      result.isWork.append(
+        sync.table.rows[i].isNeeded ? isWork : sync.baselines[i].keepsInTodo(locale))
       var facts = cell.facts
       facts.notes = found + kept
       if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }
@@ -215,5 +269,13 @@ private struct LocaleTurn {
       if !isShown { result.texts[i] = cell.text }
     }
     return result
+  }
+}
+
+extension Finding {
+  fileprivate static func fileGone(_ path: String) -> Finding {
+    Finding(
+      .warning, "file-gone", "the whole file is gone since the last look", at: Place(path),
+      hint: "its translations are written again; if it was moved, change the resource's path in .glossator")
   }
 }

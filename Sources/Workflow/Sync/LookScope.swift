@@ -44,8 +44,9 @@ struct LookScope {
     }
     for source in sync.sources {
       for slot in source.slots {
-        for target in sync.targets where !source.input.isAsAgreed(slot.slot.path(for: target) ?? "") {
-          changed.insert(target)
+        for target in sync.targets {
+          let path = slot.slot.path(for: target) ?? ""
+          if !source.input.isAsAgreed(path) || source.input.hasMoved(path) { changed.insert(target) }
         }
       }
     }
@@ -67,7 +68,9 @@ struct LookScope {
 
   private static func isBaseAsAgreed(_ source: BranchSource) -> Bool {
     // English that waits on the side branch waited there when the agreement was made, where only we moved that branch.
-    guard let agreed = source.input.agreed, source.input.isSideOurs, !source.isPartial else { return false }
+    guard let agreed = source.input.agreed, source.input.isSideAsAgreed, !source.isPartial else {
+      return false
+    }
     return source.slots.allSatisfy {
       agreed.file($0.slot.basePath)?.id == source.input.tip.blob($0.slot.basePath)
     }
@@ -77,12 +80,15 @@ struct LookScope {
 extension BranchInput {
   /// True where the branch's file at that path did not change since the agreed entry.
   func isAsAgreed(_ path: String) -> Bool {
-    guard let agreed, isSideOurs else { return false }
+    guard let agreed, isSideAsAgreed else { return false }
     return agreed.file(path)?.id == tip.blob(path)
   }
 
-  /// True where nobody else touched the side branch since our own last commit there.
-  var isSideOurs: Bool { side.map { $0.ours?.commit == $0.tip.commit } ?? true }
+  /// True where the branch changed a file since the side branch was made, which has its own.
+  fileprivate func hasMoved(_ path: String) -> Bool {
+    guard let side, let from = side.madeFrom else { return false }
+    return side.tip.blob(path) != tip.blob(path) && from.blob(path) != tip.blob(path)
+  }
 
   /// True where the side branch has a file otherwise than the branch.
   fileprivate func hasOwnOnSide(_ path: String) -> Bool {

@@ -48,7 +48,10 @@ struct PlanAssembly {
     guard let path = RepositoryPath(file.path) else { return }
     plan.summary[locale, default: LocaleSummary()] += file.summary
     guard slot.slot.resource.holdsAllLocales else {
-      plan.files.append(FileEdit(path: path, content: file.rendering.result.bytes))
+      plan.files.append(
+        FileEdit(
+          path: path, content: file.rendering.result.bytes,
+          mode: source.input.side?.keptFiles[file.path]?.mode))
       return
     }
     do throws(RenderProblem) {
@@ -64,7 +67,7 @@ struct PlanAssembly {
     guard let side = input.side?.tip else { return }
     for slot in sync.sources[b].slots {
       guard let path = slot.slot.path(for: locale), let blob = side.files[path],
-        blob.id != input.tip.blob(path)
+        blob.id != input.tip.blob(path), blob.id != input.side?.madeFrom?.blob(path)
       else { continue }
       plan.add(
         FileEdit(path: blob.path, blob: blob.id, mode: blob.mode),
@@ -82,7 +85,7 @@ struct PlanAssembly {
   }
 
   private mutating func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource) {
-    findings += source.addStagingFiles(to: &branch, sync.project)
+    findings += source.addStagingFiles(to: &branch, sync.project, files)
     branch.files.sort { $0.path < $1.path }
   }
 

@@ -17,7 +17,7 @@ package func planSync(
     outcomes.append(turn(locale, sync, files: files))
   }
   var assembly = PlanAssembly(sync, outcomes, files)
-  assembly.findings = findings
+  assembly.findings = findings + sync.tooLong.map { Finding.tooLong(sync.table.rows[$0].id, nil) }
   return assembly.plan()
 }
 
@@ -43,7 +43,8 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
   findings += takeSourceEdits(edits, now: now, into: &sources)
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
-    sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified)
+    sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
+    frozen: inputs.frozenBranches)
   if let now {
     findings += rows.mangledRows(in: now)
     findings += rows.unknownKeys(in: now, agreed: agreed)
@@ -78,6 +79,15 @@ extension RowTable {
 }
 
 extension Finding {
+  /// A text that no sheet can hold: the English of a row, or a translation that somebody committed.
+  static func tooLong(_ row: RowID, _ locale: LocaleTag?) -> Finding {
+    let what = locale.map { "\($0) of '\(row.label)'" } ?? "the English of '\(row.label)'"
+    return Finding(
+      .error, "too-long", "\(what) is longer than a cell of the sheet can be: 1 MiB", at: Place("sheet"),
+      hint:
+        "make it shorter, or keep it in a file that is not translated in the sheet; everything else goes on")
+  }
+
   /// The same finding, with the branch before the path: `release/1.2:ios/en.lproj/L.strings:3:1`.
   package func on(_ branch: String) -> Finding {
     var finding = self

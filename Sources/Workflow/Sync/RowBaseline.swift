@@ -9,14 +9,23 @@ struct RowBaseline {
   /// The English that people saw beside the cells.
   var showed: Text
   var maxLength: Int?
+  /// People's own cells that this copy of the sheet does not have as they are in force.
+  var people: [SheetColumn: Text] = [:]
   /// The `todo` cell as it is, and as it was in the version that the snapshot came from.
   var todo: LocaleSet
   var todoBefore: LocaleSet
+  /// As it was agreed.
+  var todoAgreed: LocaleSet
   var facts: [LocaleTag: CellFacts]
   /// The row's `problems` as they are, and as they were in that version.
   var problems: [Substring]
   var problemsBefore: [Substring]
   var isAccepted: Bool
+
+  /// Of a row that no branch needs: whether the locale is in its `todo`, as somebody changed it or as it was agreed.
+  func keepsInTodo(_ locale: LocaleTag) -> Bool {
+    todo.contains(locale) == todoBefore.contains(locale) ? todoAgreed.contains(locale) : todo.contains(locale)
+  }
 
   /// What is said of a locale's cell.
   func facts(_ locale: LocaleTag) -> CellFacts { facts[locale] ?? CellFacts() }
@@ -41,16 +50,33 @@ extension RowBaseline {
     let book = shown?.book
     let at = shown?.row ?? 0
     showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
-    maxLength = book.flatMap { Int($0.text(row: at, .max).string) }
+    people = isInSheet ? Self.people(row, book, at, table) : [:]
+    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap { Int($0.string) }
     todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
     todoBefore = before.map { todos[$0] } ?? todo
+    let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
+    todoAgreed = agreed.map { todos[$0] } ?? todo
     problems = Self.lines(book?.text(row: at, .problems))
     problemsBefore = Self.lines(
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
     isAccepted = table.isAccepted(row)
     facts = Self.facts(of: row, table.facts)
+  }
+
+  /// What somebody changed in another copy of the sheet, and nobody in this one.
+  private static func people(_ row: PlannedRow, _ book: Workbook?, _ at: Int, _ table: RowTableInputs)
+    -> [SheetColumn: Text]
+  {
+    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow, let id = row.originID else { return [:] }
+    var people: [SheetColumn: Text] = [:]
+    for column in [SheetColumn.link, .max] where book.columns(row: at)[column] != nil {
+      let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))
+      let wanted = agreed.book.text(row: agreedRow, column)
+      if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }
+    }
+    return people
   }
 
   private static func lines(_ cell: Text?) -> [Substring] {

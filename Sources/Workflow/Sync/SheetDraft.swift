@@ -23,34 +23,21 @@ struct SheetDraft {
 
   private mutating func make(_ now: SheetRows) {
     for part in now.book.parts.indices { edits.parts[part].addedColumns = missingColumns(part) }
-    for i in sync.table.rows.indices {
+    for i in sync.table.rows.indices where !isTooLong(i) {
       guard let row = sync.table.rows[i].sheetRow else { continue }
       for (column, text) in changes(of: i, at: row, in: now) {
         edits.set(row, column, text)
-        counts.changedCells += 1
+        if column == .releases, text.isBlank { counts.becameObsolete += 1 } else { counts.changedCells += 1 }
       }
       if sync.table.rows[i].isReworded { counts.reworded += 1 }
       if now.ids[row]?.key != sync.table.rows[i].id.key { counts.renamed += 1 }
     }
-    for (anchor, i) in insertions(now.book) {
+    for (anchor, i) in insertions(now.book) where !isTooLong(i) {
       edits.insert(newRow(i), after: anchor, part: sync.sheetOfRow[i])
       switch sync.table.rows[i].origin {
       case .returned: counts.returned += 1
       case .renamed: counts.renamed += 1
       default: counts.added += 1
-      }
-    }
-    release(now)
-  }
-
-  /// Rows that no branch needs any more are obsolete.
-  private mutating func release(_ now: SheetRows) {
-    for row in sync.table.unneeded {
-      let before = now.book.text(row: row, .releases)
-      let kept = Self.releasesCell(now.releases(of: row).intersection(sync.inputs.frozenBranches))
-      if kept != before, !(kept.isEmpty && before.isBlank) {
-        edits.set(row, .releases, kept)
-        counts.becameObsolete += 1
       }
     }
   }
@@ -63,6 +50,9 @@ struct SheetDraft {
     let columns = sync.now?.book.parts[part].sheet.columns ?? [:]
     return own.filter { columns[$0] == nil && !sync.sheetsWithout($0).contains(part) }
   }
+
+  /// True for a row whose English no sheet can hold: it is left out, and told.
+  private func isTooLong(_ i: Int) -> Bool { sync.table.rows[i].id.source.count > Workbook.longestCell }
 
   // MARK: Rows
 
@@ -79,7 +69,11 @@ struct SheetDraft {
     if todo.members != sync.baselines[i].todo.members {
       wanted.append((.todo, todo.cell(targets: sync.targets)))
     }
-    wanted.append((.problems, problems(i)))
+    for column in [SheetColumn.link, .max] {
+      if let text = sync.baselines[i].people[column] { wanted.append((column, text)) }
+    }
+    let problems = problems(i)
+    if planned.isNeeded || !problems.isEmpty || planned.agreedRow != nil { wanted.append((.problems, problems)) }
     let releases = releases(of: i, in: now)
     if releases != now.releases(of: row) { wanted.append((.releases, Self.releasesCell(releases))) }
     let comment = comment(of: planned)
@@ -115,6 +109,13 @@ struct SheetDraft {
     return names
   }
 
+  /// Those of a new row: what a branch that cannot be read needed before, it needs.
+  private func releases(of row: PlannedRow) -> Set<String> {
+    let before = row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? []
+    return before.intersection(sync.inputs.frozenBranches)
+      .union(row.members.map { sync.sources[$0.branch].input.name })
+  }
+
   private static func releasesCell(_ names: Set<String>) -> Text {
     Text(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: " "))
   }
@@ -132,7 +133,7 @@ struct SheetDraft {
     var cells: [SheetColumn: Text] = [
       .key: planned.id.key, .variant: Text(planned.id.variant.text), .source: planned.id.source,
       .comment: comment(of: planned), .todo: todo(i).cell(targets: sync.targets),
-      .releases: Self.releasesCell(Set(planned.members.map { sync.sources[$0.branch].input.name })),
+      .releases: Self.releasesCell(releases(of: planned)),
     ]
     if let origin = sync.baselines[i].shown {
       for column in [SheetColumn.link, .max] where origin.book.has(column) {
@@ -141,6 +142,9 @@ struct SheetDraft {
     }
     for outcome in outcomes { cells[.translation(outcome.locale)] = outcome.texts[i] }
     cells[.problems] = problems(i)
+    if !planned.isNeeded, let origin = sync.baselines[i].shown {
+      cells[.comment] = origin.book.text(row: origin.row, .comment)
+    }
     return cells.filter { !$0.value.isEmpty }
   }
 
@@ -159,6 +163,9 @@ struct SheetDraft {
           }
         }
       }
+    }
+    for i in sync.table.rows.indices where sync.table.rows[i].sheetRow == nil && placed.insert(i).inserted {
+      result.append((nil, i))
     }
     return result
   }

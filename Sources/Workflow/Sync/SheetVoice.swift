@@ -22,6 +22,7 @@ struct SheetVoices {
   private let column: SheetColumn
   private let now: WorkbookColumn?
   private let agreed: WorkbookColumn?
+  private let proof: SnapshotProof?
   /// The sheets whose column was agreed and is gone: somebody's accident.
   let columnless: Set<Int>
 
@@ -30,6 +31,7 @@ struct SheetVoices {
     column = .translation(locale)
     (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
     columnless = sync.sheetsWithout(column)
+    proof = sync.now.map { SnapshotProof($0, changes: sync.inputs.changes) }
   }
 
   func isColumnLost(_ i: Int) -> Bool { !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i]) }
@@ -80,7 +82,7 @@ struct SheetVoices {
     }
     guard !text.isBlank, wasHeard(text, row) else { return voice }
     let note = base.facts(locale).notes.first { $0.kind == .older && $0.text.isSame(as: text) }
-    if let note, base.shows(note, locale) {
+    if note.map({ base.shows($0, locale) }) ?? false || proof?.isMeant(row.id, locale) ?? false {
       voice.isMeant = true
     } else {
       (voice.typed, voice.isOlder) = (nil, true)

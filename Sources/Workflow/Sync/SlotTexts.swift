@@ -2,6 +2,7 @@ import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
+import TranslationSheet
 
 /// What Git says of one locale of one slot: the file at the branch's tip, what changed in it since Git and the sheet last
 /// agreed, and what others did to it on the side branch.
@@ -25,6 +26,12 @@ struct SlotTexts {
   let sideStart: (any StringFile)?
   /// What was agreed, and the file does not have any more although it is there.
   let removed: Set<EntryID>
+  /// What other people took out on the side branch while the branch itself has it.
+  let removedOnSide: Set<EntryID>
+  /// Why the file that people left on the side branch cannot be used; nil where it can, or is ours.
+  let sideProblem: FileProblem?
+  /// True where the whole file was there when it was agreed, and is not any more.
+  let isGone: Bool
   /// The file as it was agreed.
   private let agreed: (any StringFile)?
   /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
@@ -52,20 +59,29 @@ struct SlotTexts {
     (self.file, self.problem) = (file, problem)
     let sideEntry = input.side?.tip.files[path]
     side = sideEntry?.id == input.tip.blob(path) ? nil : parsed(sideEntry)
-    kept = parsed(input.side?.keptFiles[path])
+    var (kept, sideProblem): ((any StringFile)?, FileProblem?) = (nil, nil)
+    if let entry = input.side?.keptFiles[path] {
+      do { kept = try files.read(entry, slot.format, .translation(locale)) } catch { sideProblem = error }
+    }
+    (self.kept, self.sideProblem) = (kept, sideProblem)
     forms = (file ?? side).map(\.pluralForms) ?? Self.formsOfNewFile(of: source, locale)
     let then = input.agreed?.file(path)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
+    isGone =
+      input.isContinued && then != nil && input.tip.files[path] == nil && !(input.agreed?.unread.keys.contains(path) ?? false)
     tipChanges = problem != nil ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
     removed =
-      isNew ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
+      isNew || !input.isContinued
+      ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
     if let start = input.side?.start?.files[path], start.id == sideEntry?.id {
-      (sideStart, sideChanges) = (nil, [:])
+      (sideStart, sideChanges, removedOnSide) = (nil, [:], [])
     } else {
       let now = side ?? (sideEntry == nil ? nil : file)
       sideStart = parsed(input.side?.start?.files[path])
       sideChanges = Self.changes(from: sideStart, to: now)
         .filter { file?.catalog[$0.key]?.text != $0.value }
+      removedOnSide = Self.removals(from: sideStart, to: sideEntry == nil ? nil : now, landedFrom: nil)
+        .filter { file?.catalog[$0].map { !$0.text.isBlank } ?? false }
     }
     pending = Self.pending(side: side, tip: file, changed: tipChanges, isNew: isNew, notation)
   }
@@ -93,6 +109,9 @@ struct SlotTexts {
 
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
+
+  /// The entries of the tip whose text no sheet can hold.
+  var tooLong: [EntryID] { tipChanges.filter { $0.value.count > Workbook.longestCell }.map(\.key).sorted() }
 
   func neutral(_ text: Text, of id: EntryID) -> Text { notation.neutral(text, of: id) }
 

@@ -30,6 +30,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
         }
         let spelled = message.spelled(style, like: entry.spelling, or: entry.other)
         let spelling = Message(spelled, style, integers: entry.spelling.integers)
+        sources[b].slots[s].entries[e].committed = entry.committed ?? entry.source
         sources[b].slots[s].entries[e].source = spelling.neutral
         sources[b].slots[s].entries[e].spelling = spelling
         sources[b].slots[s].pendingSource[entry.id] = spelled
@@ -56,6 +57,7 @@ extension SlotSource {
       guard let lender = other[entries[e].id.key] else { continue }
       entries[e].other = lender.spelling
       if entries[e].isInBaseFile { continue }
+      entries[e].committed = lender.committed
       entries[e].source = lender.source
       entries[e].spelling = lender.spelling
     }

@@ -6,7 +6,7 @@ import TranslationModel
 extension BranchSource {
   /// Plans the files of the project's staging locales: every key, with the base text, in the plural forms that the
   /// staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate counts them.
-  func addStagingFiles(to plan: inout BranchPlan, _ project: Project) -> [Finding] {
+  func addStagingFiles(to plan: inout BranchPlan, _ project: Project, _ files: ParsedFiles) -> [Finding] {
     var findings: [Finding] = []
     for staging in project.staging {
       let categories = PluralRules.categories(for: staging.locale)
@@ -16,7 +16,12 @@ extension BranchSource {
         let edits = stagingEdits(slot, categories)
         guard !edits.isEmpty else { continue }
         do throws(RenderProblem) {
-          _ = try plan.render(edits, of: slot, at: path, nil, role: role)
+          guard let rendering = try plan.render(edits, of: slot, at: path, nil, role: role) else { continue }
+          let before = (input.side?.tip.files[path] ?? input.tip.files[path]).flatMap {
+            try? files.read($0, slot.slot.format, role)
+          }
+          plan.summary[staging.locale, default: LocaleSummary()] += LocaleSummary(
+            from: before?.catalog, to: rendering.result.catalog)
         } catch {
           findings.append(error.finding(path: path).on(input.name))
         }

@@ -22,6 +22,8 @@ package struct SyncInputs {
   package var origin: SnapshotOrigin?
   /// What their places had last.
   package var had: SheetRows?
+  /// What the agreed entries changed in the sheets, the newest first; nil at the end.
+  package var changes: (Int) -> [RowChange]? = { _ in nil }
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
   package var accepted: Set<String> = []
   package var history: any BranchHistory

@@ -21,6 +21,8 @@ struct SyncTable {
   let baselines: [RowBaseline]
   /// The sheet, as a part of the workbook, that each planned row is or will be in.
   let sheetOfRow: [Int]
+  /// The planned rows whose English no sheet can hold: they are in none.
+  let tooLong: [Int]
   /// Each planned row's source text, parsed.
   private let sourceMessages: [Message]
   /// For a row of a plural form: what the form `other` of the same key says.
@@ -44,6 +46,7 @@ struct SyncTable {
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
+    tooLong = table.rows.indices.filter { table.rows[$0].id.source.count > Workbook.longestCell }
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, facts: inputs.facts, accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)
@@ -73,6 +76,15 @@ struct SyncTable {
       if before?.sheet.columns[column] != nil { parts.insert(number) }
     }
     return parts
+  }
+
+  /// True where a text was agreed as a translation of a row's very English, now or before.
+  func wasAgreed(_ text: Text, of id: RowID, in locale: LocaleTag) -> Bool {
+    if inputs.facts.wasAgreed(text, of: id, in: locale) { return true }
+    guard let agreed, let row = agreed.index[id], inputs.facts.facts(of: id, in: locale).isFresh else {
+      return false
+    }
+    return agreed.book.text(row: row, .translation(locale)).isSame(as: text)
   }
 
   /// Failed checks of error level.

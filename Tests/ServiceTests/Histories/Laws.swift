@@ -132,22 +132,28 @@ extension RandomHistory {
     if again.held != nil { throw StoryError("a snapshot is held at the end") }
     try expectStaging()
     try expectFilesSayCells()
-    let trees = try sideTrees()
-    for side in trees.keys {
+    let proposals = try proposals()
+    for side in proposals.keys {
       try world.delete(side)
     }
     try world.sync()
-    for (side, tree) in try sideTrees() where trees[side] != tree {
+    for (side, proposal) in try self.proposals() where proposals[side] != proposal {
       throw StoryError("\(side) was rebuilt otherwise")
     }
   }
 
-  private func sideTrees() throws -> [String: ObjectID] {
-    var trees: [String: ObjectID] = [:]
+  /// What merging each side branch would bring. One that has nothing new to say rests where it is while its branch goes
+  /// on, so their trees may differ in what the branch has by now.
+  private func proposals() throws -> [String: [TreeChange]] {
+    var proposals: [String: [TreeChange]] = [:]
     for (name, tip) in try tips() where name.hasPrefix("l10n/") {
-      trees[name] = try world.repository.commit(tip).tree
+      guard let release = try world.tip(String(name.dropFirst("l10n/".count))) else { continue }
+      let merged = try world.repository.mergeTrees(
+        base: try world.repository.mergeBase(tip, release), ours: release, theirs: tip)
+      let changes = try world.repository.changes(from: release, to: merged.tree)
+      if !changes.isEmpty { proposals[name] = changes }
     }
-    return trees
+    return proposals
   }
 
   /// What an open gate promises, counted by another way: from the files and the cells alone.

@@ -5,7 +5,7 @@ import Testing
 /// third did.
 @Suite struct ReleaseTrainTests {
   /// False as long as the product does not keep the law: wrong texts are counted then, and are no failure.
-  static let isExpectedToHold = false
+  static let isExpectedToHold = true
   /// How many releases, and how many trains, unless `GLOSSATOR_RELEASES` and `GLOSSATOR_TRAINS` say otherwise.
   static let count = number("GLOSSATOR_RELEASES") ?? 6
   static let seeds = (1...UInt64(number("GLOSSATOR_TRAINS") ?? 2)).map { $0 }

@@ -38,10 +38,12 @@ import Testing
     #expect(report.findings.map(\.rule).contains("checked-out"))
     #expect(try world.tip("l10n/release/1") == before)
     #expect(try world.sync().sides.isEmpty)
+    #expect(try world.status().findings.map(\.rule).contains("checked-out"))
 
     try run("git", ["-C", world.repository.path, "worktree", "remove", workTree])
     #expect(try world.sync().sides.map(\.branch) == ["release/1"])
     #expect(try world.text(of: "ios/es.lproj/M.strings", on: "l10n/release/1") == "\"hi\" = \"Buenas\";\n")
     #expect(try !world.sync().changedAnything)
+    #expect(try world.status().findings.isEmpty)
   }
 }

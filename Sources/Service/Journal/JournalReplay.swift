@@ -1,0 +1,93 @@
+import Git
+import RepositoryModel
+import TranslationSheet
+import Workflow
+
+/// Puts the entries that only we have behind those of the remote, where both journals went on.
+///
+/// What people typed and what they accepted goes along. An agreement does not: it rests on what the remote no longer is.
+struct JournalReplay {
+  private let repository: Repository
+
+  init(_ repository: Repository) { self.repository = repository }
+
+  /// The new tip.
+  func replay(_ ours: ObjectID, onto theirs: ObjectID) throws(GitError) -> ObjectID {
+    guard var tip = try record(theirs) else { return theirs }
+    for record in try own(ours, notIn: theirs) {
+      for entry in try entries(for: record, after: tip.entry, theirs) { tip = try append(entry, after: tip) }
+    }
+    return tip.commit.id
+  }
+
+  private func record(_ id: ObjectID) throws(GitError) -> Journal.Record? {
+    let commit = try repository.commit(id)
+    return JournalEntry(message: commit.message).map { Journal.Record(commit: commit, entry: $0) }
+  }
+
+  /// The entries that only we have, oldest first.
+  private func own(_ ours: ObjectID, notIn theirs: ObjectID) throws(GitError) -> [Journal.Record] {
+    var own: [Journal.Record] = []
+    var next: ObjectID? = ours
+    while let id = next, try !repository.isAncestor(id, of: theirs), let record = try record(id) {
+      own.append(record)
+      next = record.commit.parents.first
+    }
+    return own.reversed()
+  }
+
+  /// What is to be put behind the tip for one of our entries.
+  private func entries(for record: Journal.Record, after tip: JournalEntry, _ theirs: ObjectID)
+    throws(GitError)
+    -> [Journal.Record]
+  {
+    switch record.entry.kind {
+    case .agreed: return []
+    case .read: return record.entry.sheets == tip.sheets && record.entry.accepted == nil ? [] : [record]
+    case .writing:
+      if record.entry.sheets == tip.sheets { return [] }
+      // What it says that Glossator wrote is the difference from the entry before, so that one goes along.
+      guard let parent = record.commit.parents.first, var before = try self.record(parent),
+        before.entry.sheets != tip.sheets
+      else { return [record] }
+      let seen = before.entry.seen
+      before.entry = JournalEntry(.read, sheets: before.entry.sheets)
+      before.entry.seen = seen
+      return [before, record]
+    case .moving:
+      let all = record.entry.moving
+      var record = record
+      record.entry.moving = []
+      for move in all where try hasArrived(move) { record.entry.moving.append(move) }
+      return record.entry.moving.isEmpty ? [] : [record]
+    }
+  }
+
+  /// True where a branch of the remote has the commit. A side commit that was announced and never got there is nobody's.
+  private func hasArrived(_ move: SideMove) throws(GitError) -> Bool {
+    guard try repository.exists(move.commit) else { return false }
+    for branch in try repository.snapshot(prefixes: ["refs/heads/"]).branches {
+      if branch.name.contains(move.branch), try repository.isAncestor(move.commit, of: branch.id) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func append(_ record: Journal.Record, after tip: Journal.Record) throws(GitError) -> Journal.Record
+  {
+    var (entry, tree) = (record.entry, record.commit.tree)
+    // It says nothing about the sheets.
+    if entry.kind == .moving { (entry.sheets, tree) = (tip.entry.sheets, tip.commit.tree) }
+    let (author, before) = (record.commit.author, tip.commit.committer)
+    let signature = Signature(
+      name: author.name, email: author.email, seconds: max(author.seconds, before.seconds))
+    // What it changed was the difference from an entry that does not stand before it any more.
+    let step = RepositoryPath(SheetStep.name).map { [FileEdit(path: $0, content: nil)] } ?? []
+    let id = try repository.commit(
+      CommitDraft(
+        parents: [tip.commit.id] + entry.moving.map(\.commit), base: tree, edits: step,
+        message: entry.message.text, author: signature, committer: signature))
+    return Journal.Record(commit: try repository.commit(id), entry: entry)
+  }
+}

@@ -1,0 +1,39 @@
+import TranslationModel
+
+extension RowTable {
+  /// Adds the rows that no branch needs now: obsolete ones, and those of branches that nobody can read. Their cells are
+  /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
+  /// sheet have comes into this one; what somebody deleted stays away.
+  mutating func keepOthers(
+    now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, frozen: Set<String>
+  ) {
+    for row in unneeded {
+      guard let id = now.ids[row], byID[id] == nil else { continue }
+      add(
+        PlannedRow(
+          id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: [], isReworded: false))
+    }
+    guard let agreed, let origin else { return }
+    let known = Set(rows.compactMap(\.agreedRow))
+    for (row, id) in agreed.ids.enumerated() {
+      guard let id, agreed.index[id] == row, byID[id] == nil, now.index[id] == nil, !known.contains(row) else {
+        continue
+      }
+      let isNeeded = !agreed.releases(of: row).isDisjoint(with: frozen)
+      if origin.has(id), !isNeeded { continue }
+      add(
+        PlannedRow(
+          id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: [], isReworded: false))
+    }
+  }
+
+  private mutating func add(_ row: PlannedRow) {
+    byID[row.id] = rows.count
+    rows.append(row)
+  }
+}
+
+extension PlannedRow {
+  /// True where some branch that could be read needs the row.
+  var isNeeded: Bool { !members.isEmpty }
+}
