@@ -25,7 +25,7 @@ extension Command {
         glossator sheet restore files:one es --from 1a2b3c4d5e
                                                      the same for a plural form, from this version
 
-      'restore' writes to the sheet; the next sync picks it up like anybody's edit.
+      'restore' writes to the sheet. The next sync takes the old text for a new edit.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
@@ -63,7 +63,7 @@ extension Command {
     guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is not a locale") }
     let access = try selection.access()
     let report = try SheetRestoreOperation(
-      access.repository, sheets: try selection.requireSheets(access)
+      access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
     ).run(entry(cell), tag, version: invocation["from"])
     Terminal.say(
       Terminal.visible(
