@@ -29,7 +29,7 @@ import TranslationSheet
     #expect(
       try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Buenas") == true)
     let id = try Repository.hash(blob: theirs).description
-    #expect(try SheetVersions(world.repository).bytes(of: id) == theirs)
+    #expect(try SheetLog(world.repository).bytes(of: id) == theirs)
     #expect(try world.sync().changedAnything == false)
     // What it says is typed into the sheet: nothing is left to tell.
     try world.type("Bienvenido", into: es, of: "welcome")
@@ -37,5 +37,39 @@ import TranslationSheet
     #expect(told.map { $0.message.hasSuffix("it says nothing that the sheet does not say") } == [true])
     try FileManager.default.removeItem(at: copy)
     #expect(try world.sync().findings.isEmpty)
+  }
+
+  /// However many entries come after it, the copy is known without looking for it.
+  @Test func itIsKeptOnce() throws {
+    let world = try World.withRelease()
+    try world.sync()
+    let es = SheetColumn.translation(try #require(LocaleTag("es")))
+    let agreed = try world.sheetBytes()
+    try world.type("Bienvenido", into: es, of: "welcome")
+    let theirs = try world.sheetBytes()
+    try world.writeSheet(agreed)
+    let copy = world.folder.appendingPathComponent("strings (Anna's conflicted copy 2026-11-20).csv")
+    try Data(theirs).write(to: copy)
+    for text in ["Buenas", "Hola", "Saludos"] {
+      try world.type(text, into: es, of: "welcome")
+      try world.sync()
+    }
+    let journal = try #require(Journal(world.repository, author: ("", "")))
+    let id = try Repository.hash(blob: theirs)
+    var kept = 0
+    var newest: Journal.Record?
+    try journal.walk(from: journal.tip()) { record in
+      if record.entry.sheets.contains(id) { kept += 1 }
+      if newest == nil, record.entry.kind == .agreed { newest = record }
+      return true
+    }
+    #expect(kept == 1 && newest?.entry.copies == [id])
+    // It is no version that anybody typed into the sheet.
+    let log = try SheetLog(world.repository).log(limit: 20)
+    #expect(log.filter(\.isCopy).map(\.id) == [id])
+    let story = try WhyOperation(world.repository).run("welcome").changes.map(\.what)
+    #expect(story.contains("es: 'Bienvenido' in a conflicted copy beside the sheet"), "\(story)")
+    #expect(
+      !story.contains { $0.hasPrefix("es: 'Bienvenido' ->") || $0.hasSuffix("-> 'Bienvenido'") }, "\(story)")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import ProjectConfiguration
 import RepositoryModel
@@ -5,6 +6,7 @@ import Service
 import Testing
 import TranslationModel
 import TranslationSheet
+import Workflow
 
 /// `why KEY` tells the whole story of a text.
 @Suite struct WhyTests {
@@ -61,7 +63,10 @@ import TranslationSheet
     let version = try Repository.hash(blob: world.sheetBytes())
     try world.sync()
     var found = try spanish(why("hello", world))
-    #expect(found.state == .fresh && found.origin?.source == .sheet && found.origin?.version == version)
+    #expect(found.state == .pending && found.origin?.source == .sheet && found.origin?.version == version)
+    try world.merge("l10n/release/1.2", into: "release/1.2")
+    try world.sync()
+    #expect(try spanish(why("hello", world)).state == .fresh)
     try world.commit(
       "release/1.2", ["ios/es.lproj/Main.strings": "\"hello\" = \"¡Hola!\";\n"], author: "Dev")
     try world.sync()
@@ -91,7 +96,9 @@ import TranslationSheet
       })
     #expect(try spanish(refused).text == "Te damos la bienvenida")
     let wrong = try why("sent", world)
-    #expect(try spanish(wrong).state == .wrong)
+    let translation = try spanish(wrong)
+    #expect(translation.state == .refused)
+    #expect(translation.states.first?.state.reason == "placeholder %2$d of the source is missing")
     #expect(wrong.changes.map(\.what).contains("problem: es: placeholder %2$d of the source is missing"))
   }
 
@@ -105,7 +112,88 @@ import TranslationSheet
     try world.sync()
     let told = try why("welcome", world).changes.map(\.what)
     #expect(told.contains { $0.hasPrefix("held: the sheet lost") }, "\(told)")
-    #expect(told.contains("row 2 'welcome' is gone"))
+    #expect(told.contains("row 'welcome' is gone"))
+    #expect(told.last?.hasSuffix("is back") == true, "\(told)")
+    #expect(try spanish(why("welcome", world)).origin?.source.isCommit(by: "Ada", on: "develop") == true)
+  }
+
+  @Test func anAcceptedSnapshotIsToldOf() throws {
+    let world = try world()
+    let sound = try world.sheetBytes()
+    try world.writeSheet(Array(sound[...(try #require(sound.firstIndex(of: 0x0A)))]))
+    let held = try #require(try world.sync().held)
+    _ = try AcceptOperation(try world.access, sheets: try world.stores, identity: CommitIdentity())
+      .run(held.id.description)
+    let told = try why("welcome", world).changes.map(\.what)
+    #expect(told.contains { $0.hasPrefix("held: the sheet lost") }, "\(told)")
+    #expect(told.contains("version \(held.id.short) was accepted"), "\(told)")
+  }
+
+  /// A text has one state: `why`, `status` and the gate say the same of each, branch by branch.
+  @Test func itsStatesAreThoseOfTheGate() throws {
+    let world = try world()
+    try world.branch("release/1.3", from: "develop")
+    try world.sync()
+    try world.type("Hola", into: es, of: "hello")
+    try world.type("fotos de %@", into: es, of: "sent")
+    try world.sync()
+    try world.merge("l10n/release/1.2", into: "release/1.2")
+    try world.sync()
+    for key in ["welcome", "hello", "sent"] {
+      let text = try spanish(why(key, world))
+      #expect(text.states.map(\.branch) == ["release/1.2", "release/1.3"])
+      for one in text.states {
+        let status = try world.state(of: key, "", locale: "es", on: one.branch)
+        #expect(one.state.state.rawValue == status, "\(key) on \(one.branch)")
+        let reasons = try world.gate(one.branch).verdict.reasons.filter {
+          $0.key == key && $0.locale?.description == "es"
+        }
+        #expect(reasons.map(\.why) == (one.state.state == .fresh ? [] : [one.state.state]), "\(key)")
+      }
+    }
+    let hello = try spanish(why("hello", world))
+    #expect(hello.state == nil && hello.states.map(\.state.state) == [.fresh, .pending])
+  }
+
+  @Test func englishThatNoRowHasYet() throws {
+    let world = try world()
+    try world.commit(
+      "release/1.2", ["ios/en.lproj/Main.strings": Self.english + "\"hello\" = \"Hi\";\n"])
+    let report = try why("hello", world)
+    #expect(report.rowless.map(\.row.source.string).contains("Hi"))
+    #expect(report.rowless.allSatisfy { $0.branch == "release/1.2" && $0.state.state != .fresh })
+    #expect(try spanish(report).states.isEmpty)
+  }
+
+  /// The time of day, not the date of the newest commit, which all these entries have.
+  @Test func whenItWasSeen() throws {
+    let world = try world()
+    try world.type("Hola", into: es, of: "hello")
+    let before = Int64(time(nil))
+    try world.sync()
+    let report = try why("hello", world)
+    let change = try #require(report.changes.first { $0.what == "es: '' -> 'Hola'" })
+    #expect(change.seconds >= before)
+    #expect(try #require(try spanish(report).origin).seconds == change.seconds)
+    #expect(try SheetLog(world.repository).log(limit: 1).allSatisfy { $0.seconds >= before })
+  }
+
+  /// Whatever a sheet says that cannot be written now is nobody's edit, look after look.
+  @Test func aSheetThatCannotBeWrittenIsNotRetyped() throws {
+    let world = try world()
+    let lock = world.folder.appendingPathComponent(".~lock.strings.csv#")
+    try Data(",toni,host,20.11.2026 10:10,file:///home;".utf8).write(to: lock)
+    for text in ["Hola", "Buenas", "¿Qué tal?"] {
+      try world.commit(
+        "release/1.2", ["ios/es.lproj/Main.strings": "\"hello\" = \"\(text)\";\n"], author: "Dev")
+      try world.sync()
+      try world.sync()
+    }
+    try FileManager.default.removeItem(at: lock)
+    try world.sync()
+    let report = try why("hello", world)
+    #expect(!report.changes.contains { $0.origin?.source == .sheet }, "\(report.changes.map(\.what))")
+    #expect(try spanish(report).origin?.source.isCommit(by: "Dev", on: "release/1.2") == true)
   }
 
   @Test func aRenameTakesItsTranslationsAlong() throws {

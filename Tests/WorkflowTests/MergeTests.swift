@@ -65,26 +65,29 @@ import Workflow
   }
 }
 
-@Suite struct ProblemsTests {
-  private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(text)) }
-
-  @Test func lostValuesStayUntilTheCellChanges() throws {
-    let es = try tag("es"), th = try tag("th")
-    var problems = Problems(cell: "th: too long")
-    problems.replace(es, checks: [], lost: ["Hola\nmundo"], dropsLost: false)
-    #expect(problems.cell(order: [es, th]) == "es: not used: Hola mundo\nth: too long")
-    problems.replace(es, checks: ["placeholder %@ of the source is missing"], lost: [], dropsLost: false)
+@Suite struct CellNoteTests {
+  @Test func aRowsProblemsAreMadeOfItsNotes() throws {
+    let es = try #require(LocaleTag("es"))
+    var facts = CellFacts()
+    facts.notes = [
+      CellNote(.check, "placeholder %@ of the source is missing"),
+      CellNote(.waiting, "'other' is not there yet"),
+      CellNote(.lost, "Hola\nmundo"), CellNote(.older, "Buenas"),
+    ]
+    facts.suggestion = .declined
     #expect(
-      problems.cell(order: [es, th])
-        == "es: placeholder %@ of the source is missing\nes: not used: Hola mundo\nth: too long")
-    problems.replace(es, checks: [], lost: [], dropsLost: true)
-    #expect(problems.cell(order: [es, th]) == "th: too long")
+      facts.problemLines(es) == [
+        "es: placeholder %@ of the source is missing", "es: waits: 'other' is not there yet",
+        "es: not used: Hola mundo", "es: not used: Buenas (an older text; type it again if it is meant)",
+        "es: suggestion declined",
+      ])
+    facts = CellFacts()
+    facts.suggestion = .offered("hello")
+    #expect(facts.problemLines(es) == ["es: suggestion, as in hello"])
   }
 
-  @Test func aCellReadsBack() throws {
-    let es = try tag("es")
-    var problems = Problems()
-    problems.replace(es, checks: ["a: b"], lost: ["c"], dropsLost: false)
-    #expect(Problems(cell: problems.cell(order: [es])) == problems)
+  @Test func whatPeopleHaveToAnswerStays() {
+    #expect([CellNote.Kind.lost, .older, .mangled].allSatisfy { CellNote($0, "a").isKept })
+    #expect([CellNote.Kind.check, .waiting].allSatisfy { !CellNote($0, "a").isKept })
   }
 }

@@ -6,17 +6,18 @@ import Workflow
 
 extension Command {
   static let why = Command(
-    "why", "the whole story of a key: who added it, each English, each translation and where it came from",
+    "why", "tell a key's whole story: who added it, and where its English and its translations came from",
     operands: "KEY", operandCount: 1...1,
     discussion: """
-      Tells of a key, as the app or the sheet has it:
+      KEY is a key as the app or the sheet has it. The answer has three parts:
         - its English on each branch, commit by commit, and the merge that brought it there
-        - its rows in the sheet, and of each translation whether it is fresh and where it came from: typed into the
-          sheet (which version), or committed (where, by whom)
-        - what changed in the sheet from version to version: held snapshots, what was refused and why
+        - its rows in the sheet, and for each translation what it is on every branch (fresh, stale, pending ...: the
+          gate counts the same) and where it came from: typed into the sheet, or committed, by whom
+        - what changed in the sheet from version to version and when Glossator saw it, with the snapshots that were
+          held and the texts that were refused, and why
 
         glossator why welcome
-        glossator sheet show 1a2b3c4d5e > old.csv    a version that it names
+        glossator sheet show 1a2b3c4d5e > old.csv    print a version that 'why' mentions
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
@@ -33,6 +34,8 @@ extension WhyReport {
     }
     for place in branches { place.tell() }
     for row in rows { row.tell() }
+    tellRowless()
+    if !hasJournal { Terminal.report(.noJournalHere) }
     if !changes.isEmpty { say("journal:") }
     for change in changes {
       let from = change.origin.map { "  (\($0.short))" } ?? ""
@@ -42,10 +45,22 @@ extension WhyReport {
     }
   }
 
+  /// English that the sheet has no row for, with its branches.
+  private func tellRowless() {
+    var known: Set<String> = []
+    for text in rowless {
+      let reason = text.state.reason.isEmpty ? "" : ", \(text.state.reason)"
+      let line =
+        "\(text.branch): '\(text.row.label)' = '\(text.row.source.excerpt)' has no row yet: "
+        + text.state.state.rawValue + reason
+      if known.insert(line).inserted { say(line) }
+    }
+  }
+
   var json: JSON {
     .object([
       ("key", .string(key.string)), ("english", .array(branches.map(\.json))),
-      ("rows", .array(rows.map(\.json))),
+      ("rows", .array(rows.map(\.json))), ("rowless", .array(rowless.map(\.json))),
       (
         "journal",
         .array(
@@ -116,8 +131,9 @@ extension WhyReport.Row {
       let text = translation.text.isEmpty ? "-" : "'\(translation.text.excerpt)'"
       let from = translation.origin.map { "  \($0.long)" } ?? ""
       say(
-        "  \(padded(translation.locale.description, to: 8)) \(padded(translation.state.rawValue, to: 10)) \(text)\(from)"
+        "  \(padded(translation.locale.description, to: 8)) \(padded(translation.summary, to: 10)) \(text)\(from)"
       )
+      for line in translation.reasons { say("    \(line)") }
     }
     if !todo.isEmpty { say("  todo: \(todo)") }
     for line in problems.split(separator: "\n") { say("  problem: \(line)") }
@@ -134,10 +150,55 @@ extension WhyReport.Row {
   }
 }
 
-extension WhyReport.Translation {
+extension WhyReport.RowlessText {
   fileprivate var json: JSON {
     .object([
-      ("text", .string(text.string)), ("state", .string(state.rawValue)), ("from", .optional(origin?.word)),
+      ("branch", .string(branch)), ("key", .string(row.key.string)), ("variant", .string(row.variant.text)),
+      ("english", .string(row.source.string)), ("state", .string(state.state.rawValue)),
+      ("reason", .string(state.reason)),
+    ])
+  }
+}
+
+extension WhyReport.InFile {
+  fileprivate var json: JSON {
+    .object([
+      ("branch", .string(branch)), ("file", .string(path)), ("state", .string(state.state.rawValue)),
+      ("reason", .string(state.reason)),
+    ])
+  }
+}
+
+extension WhyReport.Translation {
+  /// `fresh`, or where branches differ, `fresh on release/1.0, pending on release/1.1`.
+  fileprivate var summary: String {
+    if let state { return state.rawValue }
+    if states.isEmpty { return "-" }
+    return TextState.allCases.compactMap { state in
+      let branches = branches { $0.state.state == state }
+      return branches.isEmpty ? nil : "\(state.rawValue) on \(branches)"
+    }.joined(separator: ", ")
+  }
+
+  /// `refused on release/1.0: placeholder %1$@ of the source is missing`.
+  fileprivate var reasons: [String] {
+    var told: Set<StateOfText> = []
+    return states.compactMap { one in
+      guard !one.state.reason.isEmpty, told.insert(one.state).inserted else { return nil }
+      return "\(one.state.state.rawValue) on \(branches { $0.state == one.state }): \(one.state.reason)"
+    }
+  }
+
+  private func branches(where isWanted: (WhyReport.InFile) -> Bool) -> String {
+    var names: [String] = []
+    for one in states where isWanted(one) && !names.contains(one.branch) { names.append(one.branch) }
+    return names.joined(separator: " and ")
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      ("text", .string(text.string)), ("state", .optional(state?.rawValue)),
+      ("states", .array(states.map(\.json))), ("from", .optional(origin?.word)),
       ("version", .optional(origin?.version.description)),
       ("commit", .optional(origin?.commit?.commit.description)),
       ("author", .optional(origin?.commit?.author)), ("date", .optional(origin.map { dateText($0.seconds) })),
@@ -169,10 +230,18 @@ extension WhyReport.Origin {
 
   fileprivate var long: String {
     switch source {
-    case .sheet: "typed into the sheet by \(dateText(seconds)), version \(version.short)"
+    case .sheet: "typed into the sheet, seen on \(dateText(seconds)) in version \(version.short)"
     case .commit(let by, let branch):
       "committed by \(by.author) on \(dateText(by.seconds)), \(by.commit.short) on \(branch)"
-    case .glossator: "written by Glossator, version \(version.short)"
+    case .glossator: "written by Glossator, first in version \(version.short)"
     }
+  }
+}
+
+extension Finding {
+  fileprivate static var noJournalHere: Finding {
+    Finding(
+      .warning, "no-journal", "this repository has no journal: the sheet's part of the story is missing",
+      hint: "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'")
   }
 }

@@ -42,7 +42,10 @@ struct AgreementDraft {
     }
     let set = SheetSet(
       Dictionary(sheets.map { ($0.name, $0.version) }, uniquingKeysWith: { a, _ in a }))
+    // Copies that lie beside a sheet for long are known by this, however many entries come after.
+    entry.copies = look.knownCopies
     return try git { () throws(GitError) in
+      let step = try? look.history.step(to: set, after: look.records)
       let files = AgreementFiles(
         before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report)
       // What an agreement rests on stays reachable when a side branch is deleted, or a branch is reset.
@@ -50,7 +53,8 @@ struct AgreementDraft {
         [state.side, state.tip, state.madeFrom] + state.unread.values.map(Optional.some)
       }
       let id = try look.journal.write(
-        entry, set, files: files.edits, after: look.journalTip, keeping: try known(kept), date: look.date)
+        entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, keeping: try known(kept),
+        date: look.date)
       return RefMove(look.journal.ref, from: look.journalTip, to: id)
     }
   }
@@ -167,7 +171,7 @@ struct AgreementDraft {
     for sheet in sheets {
       do throws(SyntaxError) {
         parts.append(
-          (sheet.name, try Sheet(reading: sheet.version.bytes, schema: look.schema), sheet.version.id))
+          (sheet.name, try look.history.sheet(sheet.version), sheet.version.id))
       } catch {
         throw Failure(.bug, "the new sheet cannot be read back: \(error.message)")
       }

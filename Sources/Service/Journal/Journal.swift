@@ -12,6 +12,10 @@ package struct Journal {
   package struct Record: Sendable {
     package var commit: CommitInfo
     package var entry: JournalEntry
+
+    /// When Glossator saw it, in seconds since 1970; of an older program's entry the date of the newest commit that it
+    /// rests on.
+    package var seconds: Int64 { entry.seen ?? commit.committer.seconds }
   }
 
   /// All journals' refs begin so.
@@ -91,16 +95,35 @@ package struct Journal {
     return try pieces.bytes(of: record.commit.tree, named: name, id)
   }
 
-  /// Appends an entry with the sheets' bytes and further files of its tree. The commit's date is the newest of the entry
+  // MARK: Steps
+
+  /// How an entry's sheets differ from those before; nil where it does not say so.
+  func step(of record: Record) throws(GitError) -> SheetStep? {
+    try stepFile(of: record).map { file throws(GitError) in SheetStep(try repository.blob(file.id)) }
+  }
+
+  func hasStep(_ record: Record) throws(GitError) -> Bool { try stepFile(of: record) != nil }
+
+  private func stepFile(of record: Record) throws(GitError) -> TreeFile? {
+    guard let path = RepositoryPath(SheetStep.name) else { return nil }
+    return try repository.file(at: path, in: record.commit.tree)
+  }
+
+  // MARK: Writing
+
+  /// Appends an entry with the sheets' bytes, how they differ from those before, and further files of its tree. The commit's date is the newest of the entry
   /// before and `date`; when it was made stands in the entry itself, and no other commit hangs on that. Nothing refers to
   /// the result until a ref is moved to it.
   package func write(
-    _ entry: JournalEntry, _ sheets: SheetSet, files: [FileEdit] = [], after parent: ObjectID?,
-    keeping extra: [ObjectID] = [], date: Int64
+    _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],
+    after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
   ) throws(GitError) -> ObjectID {
     var entry = entry
     entry.seen = clock()
     var edits = files
+    if let step, let path = RepositoryPath(SheetStep.name) {
+      edits.append(FileEdit(path: path, content: step.bytes))
+    }
     for (name, version) in sheets.versions { edits += try pieces.files(of: version, named: name) }
     var seconds = date
     if let parent { seconds = max(seconds, try repository.commit(parent).committer.seconds) }
@@ -113,10 +136,10 @@ package struct Journal {
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
   package func append(
-    _ entry: JournalEntry, _ sheets: SheetSet, after parent: ObjectID?, keeping extra: [ObjectID] = [],
-    date: Int64
+    _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, after parent: ObjectID?,
+    keeping extra: [ObjectID] = [], date: Int64
   ) throws(GitError) -> ObjectID {
-    let id = try write(entry, sheets, after: parent, keeping: extra, date: date)
+    let id = try write(entry, sheets, step: step, after: parent, keeping: extra, date: date)
     try repository.move([RefMove(ref, from: parent, to: id)])
     return id
   }

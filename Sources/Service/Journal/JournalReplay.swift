@@ -82,10 +82,12 @@ struct JournalReplay {
     let (author, before) = (record.commit.author, tip.commit.committer)
     let signature = Signature(
       name: author.name, email: author.email, seconds: max(author.seconds, before.seconds))
+    // What it changed was the difference from an entry that does not stand before it any more.
+    let step = RepositoryPath(SheetStep.name).map { [FileEdit(path: $0, content: nil)] } ?? []
     let id = try repository.commit(
       CommitDraft(
-        parents: [tip.commit.id] + entry.moving.map(\.commit), base: tree, message: entry.message.text,
-        author: signature, committer: signature))
+        parents: [tip.commit.id] + entry.moving.map(\.commit), base: tree, edits: step,
+        message: entry.message.text, author: signature, committer: signature))
     return Journal.Record(commit: try repository.commit(id), entry: entry)
   }
 }

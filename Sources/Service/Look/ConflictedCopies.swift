@@ -1,5 +1,6 @@
 import Git
 import ProjectConfiguration
+import RepositoryModel
 import TranslationModel
 import TranslationSheet
 import Workflow
@@ -10,15 +11,29 @@ extension SyncLook {
   mutating func keep(_ copies: [ConflictedCopy], of name: String) throws(Failure) {
     for copy in copies {
       let version = try git { () throws(GitError) in try SheetVersion(copy.bytes) }
-      if records.contains(where: { $0.entry.sheets[name] == version.id }) { continue }
-      if let tip = records.last?.commit.id,
-        try git({ () throws(GitError) in try journal.entry(with: version.id, before: tip, limit: 1000) })
-          != nil
-      {
-        continue
-      }
-      try keep(SheetSet([name: version]))
+      let isKnown =
+        knownCopies.contains(version.id) || records.contains { $0.entry.sheets[name] == version.id }
+      if isKnown { continue }
+      let all = try newest(SheetSet([name: version]))
+      var entry = JournalEntry(.read, sheets: all.ids)
+      entry.copies = [version.id]
+      try record(entry, all)
     }
+  }
+
+  /// More copies than this beside a sheet are kept once more now and then.
+  private static let mostCopies = 100
+
+  /// The copies that the journal is known to have, the newest last: what the newest agreed entry says, and those since.
+  var knownCopies: [ObjectID] {
+    var copies: [ObjectID] = []
+    for record in records.reversed() {
+      for copy in record.entry.copies {
+        copies.removeAll { $0 == copy }
+        copies.append(copy)
+      }
+    }
+    return Array(copies.suffix(Self.mostCopies))
   }
 
   /// What stands in the conflicted copies of a sheet, and not in the sheet.

@@ -45,11 +45,12 @@ extension SyncLook {
     var writings: [[RowChange]] = []
     for (i, record) in records.enumerated() where record.entry.kind == .writing && i + 1 < records.count {
       if writings.count == Self.mostWritings { break }
+      let older = records[i + 1]
+      if record.entry.sheets[name] == older.entry.sheets[name] { continue }
       try git { () throws(GitError) in
-        guard let before = try history.rows(name, of: records[i + 1]),
-          let after = try history.rows(name, of: record)
-        else { return }
-        writings.insert(after.changes(from: before, targets: schema.targets), at: 0)
+        var part = try journal.step(of: record)?[name]
+        if part == nil { part = try history.part(of: name, in: record, after: older) }
+        if let part, part.kind == .changed { writings.insert(part.changes, at: 0) }
       }
     }
     return writings

@@ -131,8 +131,7 @@ extension SyncLook {
   private mutating func judge(_ look: SheetLook, _ version: SheetVersion) -> SheetState {
     let title = title(look.name)
     do throws(SyntaxError) {
-      let sheet = try Sheet(reading: version.bytes, schema: schema)
-      history.remember(sheet, of: version)
+      let sheet = try history.sheet(version)
       // A column that is missing is the plan's to judge: it may be a new locale's.
       findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
       guard agreement != nil, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
@@ -150,9 +149,7 @@ extension SyncLook {
   /// What the other sheets say, as far as they can be read.
   private func others(than look: SheetLook) -> [SheetRows] {
     sheets.filter { $0.name != look.name }.compactMap { other in
-      guard let bytes = other.version?.bytes, let sheet = try? Sheet(reading: bytes, schema: schema) else {
-        return nil
-      }
+      guard let version = other.version, let sheet = try? history.sheet(version) else { return nil }
       return SheetRows(Workbook([(other.name, sheet)]))
     }
   }

@@ -16,7 +16,7 @@ struct SyncLook {
   let schema: SheetSchema
   /// The project's sheets; none where no place is configured and nothing is in the journal.
   var sheets: [SheetLook] = []
-  let history: JournalSheets
+  let history: ParsedSheets
   var findings: [Finding] = []
   private(set) var branches: [BranchInput] = []
   /// Branches of which nobody can tell now what they need: they stay as they were agreed.
@@ -39,7 +39,7 @@ struct SyncLook {
     frozen = Set(view.unknown)
     try stores?.checkBranch(view.project.branches)
     schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    history = JournalSheets(journal, schema: schema)
+    history = ParsedSheets(journal, schema: schema)
     readBranches()
     findings += self.view.findings
     try readSheets(stores, keepsRecords: keepsRecords)
@@ -148,7 +148,10 @@ struct SyncLook {
     throws(Failure)
   {
     do throws(GitError) {
-      let id = try journal.append(entry, sheets, after: journalTip, keeping: extra, date: date)
+      // An older version that cannot be read any more keeps nobody from writing a newer one.
+      let step = try? history.step(to: sheets, after: records)
+      let id = try journal.append(
+        entry, sheets, step: step ?? nil, after: journalTip, keeping: extra, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
     } catch { throw Failure(error) }
   }

@@ -68,7 +68,7 @@ package struct GateOperation {
     _ commit: ObjectID, _ agreement: Agreement, journal: Journal, _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    let sheets = JournalSheets(journal, schema: schema)
+    let sheets = ParsedSheets(journal, schema: schema)
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
       return .unknown(
         Finding(
@@ -76,31 +76,11 @@ package struct GateOperation {
           "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read"
         ))
     }
-    let own = try git { () throws(GitError) in try view.resources(of: commit, branch: commit.short) }
-    // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.
-    let others = view.project.resources.filter { own?.contains($0) == false }
-    let listing = try git { () throws(GitError) in
-      try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others)
+    var inputs = try git { () throws(GitError) in
+      try GateInputs(of: commit, commit.short, agreement, rows, &view)
     }
-    var inputs =
-      GateInputs(
-        project: view.project, policy: policy ?? view.project.gate, commit: listing,
-        resources: own, others: others, agreed: rows, facts: agreement.facts)
-    inputs.filesBefore = try git { () throws(GitError) in try filesBefore(commit, agreement) }
+    if let policy { inputs.policy = policy }
     return Workflow.judge(inputs, blobs: RepositoryBlobs(repository))
-  }
-
-  /// What a branch's tip had where it cannot be read, by the older commits as of which the journal says it is agreed.
-  private func filesBefore(_ commit: ObjectID, _ agreement: Agreement) throws(GitError) -> [String: TreeFile]
-  {
-    var files: [String: TreeFile] = [:]
-    for state in agreement.entry.branches where state.tip == commit {
-      for (path, older) in state.unread {
-        guard let checked = RepositoryPath(path), try repository.exists(older) else { continue }
-        files[path] = try repository.file(at: checked, in: older)
-      }
-    }
-    return files
   }
 
   /// The side branch, where it holds the commit already and its own verdict is open.
@@ -122,7 +102,7 @@ package struct GateOperation {
     -> [GateReason:
     Introduction]
   {
-    let history = KeyHistory(repository, from: commit, role: .source(view.project.base))
+    let history = FileHistory(repository, from: commit, role: .source(view.project.base))
     var result: [GateReason: Introduction] = [:]
     for reason in reasons {
       guard let path = reason.basePath, let entry = reason.entry,
@@ -134,6 +114,37 @@ package struct GateOperation {
       result[reason] = history.introduction(of: entry, in: path, format)
     }
     return result
+  }
+}
+
+extension GateInputs {
+  /// What a commit is judged by: the newest agreed entry, and the integration branch's policy.
+  init(
+    of commit: ObjectID, _ branch: String, _ agreement: Agreement, _ rows: SheetRows,
+    _ view: inout RepositoryView
+  ) throws(GitError) {
+    let own = try view.resources(of: commit, branch: branch)
+    // The integration branch's resources count too, so that nobody ships by taking one out of the commit's own.
+    let others = view.project.resources.filter { own?.contains($0) == false }
+    self.init(
+      project: view.project, policy: view.project.gate,
+      commit: try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others),
+      resources: own, others: others, agreed: rows, facts: agreement.facts)
+    filesBefore = try Self.filesBefore(commit, agreement, view.repository)
+  }
+
+  /// What a branch's tip had where it cannot be read, by the older commits as of which the journal says it is agreed.
+  private static func filesBefore(
+    _ commit: ObjectID, _ agreement: Agreement, _ repository: Repository
+  ) throws(GitError) -> [String: TreeFile] {
+    var files: [String: TreeFile] = [:]
+    for state in agreement.entry.branches where state.tip == commit {
+      for (path, older) in state.unread {
+        guard let checked = RepositoryPath(path), try repository.exists(older) else { continue }
+        files[path] = try repository.file(at: checked, in: older)
+      }
+    }
+    return files
   }
 }
 

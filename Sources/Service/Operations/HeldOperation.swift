@@ -25,7 +25,7 @@ package struct HeldOperation {
       inputs.holding, released: inputs.released, project: view.project, blobs: RepositoryBlobs(repository))
     var introductions: [HeldKey: Introduction] = [:]
     for input in inputs.holding {
-      let history = KeyHistory(repository, from: input.tip.commit, role: .source(view.project.base))
+      let history = FileHistory(repository, from: input.tip.commit, role: .source(view.project.base))
       for key in holding.keys where key.branch == input.branch && key.change != .removed {
         guard let place = key.places.first,
           let resource = input.resources.first(where: {

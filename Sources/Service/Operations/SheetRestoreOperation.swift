@@ -5,7 +5,8 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Puts what a cell of a sheet said before back into it. The next sync takes it like anybody's edit.
+/// Puts what a cell of a sheet said before back into it. The journal says that it is meant: an older text that comes back would
+/// be put right otherwise.
 package struct SheetRestoreOperation {
   package struct Report: Sendable {
     package var row: Int
@@ -16,16 +17,17 @@ package struct SheetRestoreOperation {
 
   let repository: Repository
   let sheets: SheetStores
+  let identity: CommitIdentity
 
-  package init(_ repository: Repository, sheets: SheetStores) {
-    (self.repository, self.sheets) = (repository, sheets)
+  package init(_ repository: Repository, sheets: SheetStores, identity: CommitIdentity) {
+    (self.repository, self.sheets, self.identity) = (repository, sheets, identity)
   }
 
   /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
   package func run(_ id: EntryID, _ locale: LocaleTag, version: String?) throws(Failure) -> Report {
-    let versions = try SheetVersions(repository)
+    let log = try SheetLog(repository)
     let column = SheetColumn.translation(locale)
-    guard let (store, sheet, row) = try find(id, in: versions) else {
+    guard let (name, store, sheet, row) = try find(id, in: log) else {
       throw Failure(
         .content, "the sheet has no row '\(RowID(id.key, id.variant, .empty).label)'",
         hint: "its row comes back at the next sync, where a release needs it")
@@ -34,24 +36,29 @@ package struct SheetRestoreOperation {
       throw Failure(.content, "the sheet has no column '\(column.name)'")
     }
     let before = sheet.text(row: row, column)
-    guard let (text, version) = try versions.earlier(id, column, than: before, in: version) else {
+    guard let found = try log.earlier(id, column, of: name, than: before, in: version) else {
       throw Failure(
         .content, "the journal has no other text of that cell", hint: "see: glossator why \(id.key)")
     }
-    if text != before {
-      try write(sheet.applying(SheetEdits(cells: [(row, column, text)])), over: sheet, in: store)
+    if found.text != before {
+      let new = sheet.applying(SheetEdits(cells: [(row, column, found.text)]))
+      if let obstacle = store.obstacle {
+        throw Failure(.content, obstacle.description, hint: obstacle.hint)
+      }
+      try accept(new, of: name)
+      try write(new, over: sheet, in: store)
     }
-    return Report(row: sheet.rowNumber(row), before: before, text: text, version: version)
+    return Report(row: sheet.rowNumber(row), before: before, text: found.text, version: found.version)
   }
 
   /// The row of a cell, in the sheet that has it.
-  private func find(_ id: EntryID, in versions: SheetVersions) throws(Failure) -> (
-    any SheetStore, Sheet, Int
+  private func find(_ id: EntryID, in log: SheetLog) throws(Failure) -> (
+    name: String, any SheetStore, Sheet, row: Int
   )? {
-    for name in try versions.names(with: id) {
+    for name in try log.names(with: id) {
       let store = try sheets.store(name)
-      let sheet = try read(store, versions.schema)
-      if let row = SheetRows(sheet).byEntry[id]?.last { return (store, sheet, row) }
+      let sheet = try read(store, log.schema)
+      if let row = SheetRows(sheet).byEntry[id]?.last { return (name, store, sheet, row) }
     }
     return nil
   }
@@ -64,6 +71,16 @@ package struct SheetRestoreOperation {
     do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
       throw Failure(.content, "\(store.path): \(error.message)", hint: error.hint)
     }
+  }
+
+  /// Says in the journal that a person wants a version as it will be. First, so that no look comes between.
+  private func accept(_ bytes: [UInt8], of name: String) throws(Failure) {
+    var look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
+    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
+    let all = try look.newest(SheetSet([name: version]))
+    var entry = JournalEntry(.read, sheets: all.ids)
+    entry.accepted = version.id
+    try look.record(entry, all)
   }
 
   private func write(_ new: [UInt8], over old: Sheet, in store: any SheetStore) throws(Failure) {

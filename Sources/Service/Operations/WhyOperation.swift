@@ -13,8 +13,78 @@ package struct WhyOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run(_ key: Text) throws(Failure) -> WhyReport {
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+    guard let journal = Journal(repository, author: ("", "")) else {
+      throw Failure(.bug, "the journal has no name")
+    }
+    let tip = try git { () throws(GitError) in try journal.tip() }
+    let agreement = try git { () throws(GitError) in
+      try journal.agreement(try journal.sinceAgreed(from: tip))
+    }
+    var view = try RepositoryView(repository, agreed: agreement?.entry, includesRemotes: true)
     var report = WhyReport(key: key)
+    report.hasJournal = tip != nil
+    let commits = try tellBranches(key, &view, &report)
+    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    let sheets = ParsedSheets(journal, schema: schema)
+    var story = KeyStory(key, view.project, commits, sheets)
+    try story.follow(to: tip)
+    report.changes = story.changes
+    guard let agreement,
+      let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) })
+    else { return report }
+    let states = try git { () throws(GitError) in try self.states(of: key, agreement, rows, &view) }
+    report.rows = self.rows(in: rows, view.project, story, states)
+    report.rowless = states.filter { rows.index[$0.text.row] == nil }.map {
+      WhyReport.RowlessText(branch: $0.branch, row: $0.text.row, state: $0.text.state)
+    }
+    return report
+  }
+
+  // MARK: The sheet in force
+
+  private typealias StateOnBranch = (branch: String, text: KeyState)
+
+  /// What the gate says of the key's texts at the tip of each branch that the sheet is for.
+  private func states(
+    of key: Text, _ agreement: Agreement, _ rows: SheetRows, _ view: inout RepositoryView
+  ) throws(GitError) -> [StateOnBranch] {
+    var states: [StateOnBranch] = []
+    for (branch, tip) in view.served {
+      let inputs = try GateInputs(of: tip, branch, agreement, rows, &view)
+      for text in Workflow.states(of: key, inputs, blobs: RepositoryBlobs(repository)) {
+        states.append((branch, text))
+      }
+    }
+    return states
+  }
+
+  private func rows(in rows: SheetRows, _ project: Project, _ story: KeyStory, _ states: [StateOnBranch])
+    -> [WhyReport.Row]
+  {
+    rows.ids.enumerated().compactMap { row, id in
+      guard let id, story.isMine(id) else { return nil }
+      let book = rows.book
+      let translations = project.targets.map { locale in
+        let text = book.text(row: row, .translation(locale))
+        return WhyReport.Translation(
+          locale: locale, text: text,
+          states: states.filter { $0.text.row == id && $0.text.locale == locale }.map {
+            WhyReport.InFile(branch: $0.branch, path: $0.text.path, state: $0.text.state)
+          }, origin: story.origins.origin(of: text, id, locale))
+      }
+      return WhyReport.Row(
+        place: book.rowLabel(row), number: book.rowNumber(row), id: id,
+        releases: book.text(row: row, .releases).string, todo: book.text(row: row, .todo).string,
+        problems: book.text(row: row, .problems).string, translations: translations)
+    }
+  }
+
+  // MARK: Branches
+
+  /// Tells the key's English on each branch, and finds who committed translations of it.
+  private func tellBranches(_ key: Text, _ view: inout RepositoryView, _ report: inout WhyReport)
+    throws(Failure) -> TranslationCommits
+  {
     let watched = (view.integration.map { [$0] } ?? []) + view.served + view.branches(of: .feature)
     var commits = TranslationCommits()
     for branch in watched {
@@ -28,8 +98,7 @@ package struct WhyOperation {
         }
       }
     }
-    try KeyJournal(key, view, commits).tell(&report)
-    return report
+    return commits
   }
 
   private func side(of branch: (name: String, tip: ObjectID), _ view: RepositoryView) -> [(
@@ -51,15 +120,13 @@ package struct WhyOperation {
   {
     guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return [] }
     let listing = try BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
-    let history = KeyHistory(repository, from: branch.tip, role: .source(view.project.base))
+    let history = FileHistory(repository, from: branch.tip, role: .source(view.project.base))
     var places: [Place] = []
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }
       let bytes = try repository.blob(tree.id)
       guard let file = try? slot.format.read(bytes, as: .source(view.project.base)) else { continue }
-      let ids = file.catalog.entries.map(\.id).filter {
-        $0.key == key || slot.resource.rowKey(for: $0.key) == key
-      }
+      let ids = file.catalog.entries.map(\.id).filter { slot.isCalled(key, $0.key) }
       if ids.isEmpty { continue }
       let changes = ids.flatMap { id in
         history.changes(of: id, in: slot.basePath, slot.format).map { (id.variant, $0) }
@@ -105,46 +172,5 @@ package struct WhyOperation {
       let first = merge.parents.first, (try? repository.isAncestor(commit, of: first)) == false
     else { return nil }
     return Introduction(merge)
-  }
-}
-
-/// The commits by which people brought translations of a key to the branches.
-struct TranslationCommits {
-  private var known: [Known] = []
-
-  private struct Known {
-    var variant: Variant
-    var locale: LocaleTag
-    /// In the sheet's notation, as far as it can be told without the base file.
-    var text: Text
-    var introduction: Introduction
-    var branch: String
-  }
-
-  mutating func add(
-    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ view: RepositoryView
-  )
-    throws(GitError)
-  {
-    for locale in view.project.targets {
-      guard let path = slot.path(for: locale) else { continue }
-      let history = KeyHistory(view.repository, from: branch.tip, role: .translation(locale))
-      for id in ids {
-        for change in history.changes(of: id, in: path, slot.format) where !change.introduction.isOwn {
-          guard let text = change.text else { continue }
-          known.append(
-            Known(
-              variant: id.variant, locale: locale, text: Message(text, slot.placeholders).neutral,
-              introduction: change.introduction, branch: branch.name))
-        }
-      }
-    }
-  }
-
-  /// The oldest commit that has a text.
-  func first(_ text: Text, _ variant: Variant, _ locale: LocaleTag) -> WhyReport.Origin.Source? {
-    known.filter { $0.locale == locale && $0.variant == variant && $0.text.isSame(as: text) }
-      .min { $0.introduction.seconds < $1.introduction.seconds }
-      .map { .commit($0.introduction, branch: $0.branch) }
   }
 }

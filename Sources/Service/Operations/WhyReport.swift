@@ -16,6 +16,7 @@ package struct WhyReport: Sendable {
     package var arrival: Introduction?
   }
 
+  /// A row of the sheet that is in force.
   package struct Row: Sendable {
     /// `row 12`, or `row 12 of sheet mobile`.
     package var place: String
@@ -28,17 +29,32 @@ package struct WhyReport: Sendable {
   }
 
   package struct Translation: Sendable {
-    package enum State: String, Sendable {
-      case fresh, stale, missing, suggestion
-      /// A check fails: the files have an older text, or none.
-      case wrong
-    }
-
     package var locale: LocaleTag
     package var text: Text
-    package var state: State
+    /// What it is in each file that needs it, as the gate says; empty where no branch needs it.
+    package var states: [InFile]
     /// Where the text came from; nil for none.
     package var origin: Origin?
+
+    /// What it is everywhere; nil where files differ, or none needs it.
+    package var state: TextState? {
+      guard let first = states.first?.state.state else { return nil }
+      return states.allSatisfy { $0.state.state == first } ? first : nil
+    }
+  }
+
+  /// What a text is in one file of a branch's tip.
+  package struct InFile: Hashable, Sendable {
+    package var branch: String
+    package var path: String
+    package var state: StateOfText
+  }
+
+  /// English of a branch for which the sheet has no row yet.
+  package struct RowlessText: Hashable, Sendable {
+    package var branch: String
+    package var row: RowID
+    package var state: StateOfText
   }
 
   /// Where a text in the sheet came from.
@@ -56,12 +72,14 @@ package struct WhyReport: Sendable {
     /// The first version of the sheet that has it, and the journal's entry of that.
     package var version: ObjectID
     package var entry: ObjectID
+    /// When Glossator saw that.
     package var seconds: Int64
   }
 
   package struct Change: Sendable {
     package var entry: ObjectID
     package var kind: JournalEntry.Kind
+    /// When Glossator saw it.
     package var seconds: Int64
     package var what: String
     /// Where a new text came from; nil for what is no text.
@@ -71,8 +89,11 @@ package struct WhyReport: Sendable {
   package var key: Text
   package var branches: [OnBranch] = []
   package var rows: [Row] = []
+  package var rowless: [RowlessText] = []
   /// What changed in the key's rows from one version of the sheet to the next, oldest first.
   package var changes: [Change] = []
+  /// False in a repository that lacks the journal: a clone that did not fetch it.
+  package var hasJournal = false
 
   package var isKnown: Bool { !branches.isEmpty || !rows.isEmpty || !changes.isEmpty }
 }

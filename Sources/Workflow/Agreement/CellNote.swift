@@ -41,3 +41,16 @@ package struct CellNote: Hashable, Sendable {
   /// The line of the row's `problems`.
   func line(_ locale: LocaleTag) -> String { "\(locale): \(sentence)" }
 }
+
+extension CellFacts {
+  /// The lines that a row's `problems` have of a locale: for people, and never read back.
+  package func problemLines(_ locale: LocaleTag) -> [String] {
+    var lines = notes.map { $0.line(locale) }
+    switch suggestion {
+    case .offered(let from): lines.append("\(locale): suggestion, as in \(from)")
+    case .declined: lines.append("\(locale): suggestion declined")
+    case nil: break
+    }
+    return lines
+  }
+}

@@ -31,6 +31,9 @@ package struct JournalEntry: Hashable, Sendable {
   package var rules: Int?
   /// The sheet of a *read* entry that a person accepted although it looked like an accident.
   package var accepted: ObjectID?
+  /// Versions that are no sheet's, but a conflicted copy's that lay beside it: of a *read* entry the one that it has, of an
+  /// agreed one those that the journal has, the newest last.
+  package var copies: [ObjectID] = []
   /// What each place had last, by the sheet's name and the place; only of an agreed entry.
   package var places: [JournalPlace: PlaceVersion] = [:]
   /// When Glossator saw it, in seconds since 1970: the time of day, on which no other commit hangs.
@@ -47,10 +50,11 @@ package struct JournalEntry: Hashable, Sendable {
     self.sheets = sheets
   }
 
-  /// True where two entries say the same, whenever they were made.
+  /// True where two entries say the same, whenever they were made, and whatever copies were known then.
   package func saysTheSame(as other: JournalEntry) -> Bool {
     var other = other
     other.seen = seen
+    other.copies = copies
     return self == other
   }
 }
@@ -104,6 +108,7 @@ extension JournalEntry {
     if let rules { trailers.append("Glossator-Rules", String(rules)) }
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
     if let seen { trailers.append("Glossator-Seen", String(seen)) }
+    for copy in copies { trailers.append("Glossator-Copy", copy.description) }
     for branch in branches { branch.append(to: &trailers) }
     if let released { trailers.append("Glossator-Released", released.description) }
     for (name, tip) in finished.sorted(by: { $0.key < $1.key }) {
@@ -133,6 +138,7 @@ extension JournalEntry {
     accepted = trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) }
     released = trailers["Glossator-Released"].flatMap { ObjectID(hex: $0) }
     seen = trailers["Glossator-Seen"].flatMap { Int64($0) }
+    copies = trailers.values(of: "Glossator-Copy").compactMap { ObjectID(hex: $0) }
     for value in trailers.values(of: "Glossator-Moving") {
       let words = value.split(separator: " ").map(String.init)
       guard words.count == 3, let commit = ObjectID(hex: words[0]), let from = ObjectID(hex: words[1]) else {

@@ -19,6 +19,8 @@ struct SlotJudgement {
   private(set) var reasons: [GateReason] = []
   private(set) var judged = 0
   private(set) var progress = Progress()
+  /// Each judged text, where somebody asks for them one by one.
+  private(set) var states: [KeyState]?
 
   init(
     _ slot: Slot, _ locale: LocaleTag, base: any StringFile, _ entries: [SourceEntry], _ notation: Notation,
@@ -27,6 +29,13 @@ struct SlotJudgement {
     (self.slot, self.locale, self.base) = (slot, locale, base)
     (self.entries, self.notation, self.inputs, self.files) = (entries, notation, inputs, files)
     path = slot.path(for: locale) ?? slot.basePath
+  }
+
+  /// Judges one by one, for somebody who asks about few texts.
+  mutating func eachState() -> [KeyState] {
+    states = []
+    run()
+    return states ?? []
   }
 
   mutating func run() {
@@ -65,7 +74,7 @@ struct SlotJudgement {
         guard needed.contains(category), before?.pluralForms?.contains(category) ?? true else { continue }
       }
       judged += 1
-      progress.add(judge(entry, fileProblem: finding.message, before: before).state.state)
+      add(judge(entry, fileProblem: finding.message, before: before))
     }
   }
 
@@ -160,11 +169,17 @@ struct SlotJudgement {
     }
   }
 
+  private mutating func add(_ judged: JudgedText) {
+    progress.add(judged.state.state)
+    let state = KeyState(locale: locale, row: judged.id, path: path, state: judged.state)
+    states?.append(state)
+  }
+
   // MARK: The policy
 
   private mutating func tell(_ judged: JudgedText, _ entry: SourceEntry) {
     self.judged += 1
-    progress.add(judged.state.state)
+    add(judged)
     guard let detail = reason(judged, entry) else { return }
     let book = inputs.agreed.book
     let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }

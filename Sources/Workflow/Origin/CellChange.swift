@@ -44,6 +44,15 @@ extension SheetRows {
 
   func sheet(of row: Int) -> String { book.parts[book.part(of: row)].name }
 
+  /// Rows as if they were new.
+  package func asNew(targets: [LocaleTag], where isWanted: (RowID) -> Bool) -> [RowChange] {
+    let columns = Self.comparedColumns(targets)
+    return ids.enumerated().compactMap { row, id in
+      guard let id, index[id] == row, isWanted(id) else { return nil }
+      return RowChange(row: id, sheet: sheet(of: row), old: nil, new: texts(of: row, columns))
+    }
+  }
+
   /// The rows that differ from an older version, by what they are: in this version's order, then those that are gone.
   package func changes(from old: SheetRows, targets: [LocaleTag]) -> [RowChange] {
     let columns = Self.comparedColumns(targets)

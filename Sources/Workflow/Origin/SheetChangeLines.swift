@@ -8,39 +8,49 @@ package enum SheetChangeFile {
 
   /// Of a row that is new only that it is: going back, it is not there.
   package static func bytes(of changes: [RowChange]) -> [UInt8] {
-    FactLine.file(changes.flatMap(lines))
+    FactLine.file(changes.flatMap { lines(of: $0) })
   }
 
-  private static func lines(of change: RowChange) -> [FactLine] {
+  static func lines(of change: RowChange, withNewTexts: Bool = false) -> [FactLine] {
     let row = [
       change.row.key, Text(change.row.variant.text), change.row.source, Text(change.sheet),
     ]
-    guard let old = change.old else { return [FactLine(row + ["new"])] }
-    let columns = Set(old.keys).union(change.new?.keys ?? [:].keys)
-    let cells = columns.map { column in
-      FactLine(row + ["cell", Text(column.name), old[column] ?? .empty, change.new?[column] ?? .empty])
+    let isNew = change.old == nil
+    let old = change.old ?? [:]
+    let new = isNew && !withNewTexts ? [:] : change.new ?? [:]
+    let cells = Set(old.keys).union(new.keys).map { column in
+      FactLine(row + ["cell", Text(column.name), old[column] ?? .empty, new[column] ?? .empty])
     }
+    if isNew { return cells + [FactLine(row + ["new"])] }
     return change.new == nil ? cells + [FactLine(row + ["gone"])] : cells
   }
 
-  package static func changes(in bytes: [UInt8]) -> [RowChange] {
-    var order: [RowID] = []
-    var changes: [RowID: RowChange] = [:]
-    for line in FactLine.lines(of: bytes) {
+  package static func changes(in bytes: [UInt8]) -> [RowChange] { changes(in: FactLine.lines(of: bytes)) }
+
+  /// A row of one of the sheets.
+  private struct RowPlace: Hashable {
+    var row: RowID
+    var sheet: Text
+  }
+
+  static func changes(in lines: [FactLine]) -> [RowChange] {
+    var order: [RowPlace] = []
+    var changes: [RowPlace: RowChange] = [:]
+    for line in lines {
       let fields = line.fields
       guard fields.count >= 5, let variant = Variant(fields[1].string) else { continue }
-      let id = RowID(fields[0], variant, fields[2])
-      if changes[id] == nil {
-        order.append(id)
-        changes[id] = RowChange(row: id, sheet: fields[3].string, old: [:], new: [:])
+      let place = RowPlace(row: RowID(fields[0], variant, fields[2]), sheet: fields[3])
+      if changes[place] == nil {
+        order.append(place)
+        changes[place] = RowChange(row: place.row, sheet: place.sheet.string, old: [:], new: [:])
       }
       switch fields[4].string {
-      case "new": changes[id]?.old = nil
-      case "gone": changes[id]?.new = nil
+      case "new": changes[place]?.old = nil
+      case "gone": changes[place]?.new = nil
       case "cell":
         guard fields.count >= 8, let column = SheetColumn(named: fields[5].string) else { continue }
-        if !fields[6].isEmpty { changes[id]?.old?[column] = fields[6] }
-        if !fields[7].isEmpty { changes[id]?.new?[column] = fields[7] }
+        if !fields[6].isEmpty { changes[place]?.old?[column] = fields[6] }
+        if !fields[7].isEmpty { changes[place]?.new?[column] = fields[7] }
       default: continue
       }
     }

@@ -170,16 +170,3 @@ struct SheetDraft {
     return result
   }
 }
-
-extension CellFacts {
-  /// The lines that a row's `problems` have of a locale.
-  func problemLines(_ locale: LocaleTag) -> [String] {
-    var lines = notes.map { $0.line(locale) }
-    switch suggestion {
-    case .offered(let from): lines.append("\(locale): suggestion, as in \(from)")
-    case .declined: lines.append("\(locale): suggestion declined")
-    case nil: break
-    }
-    return lines
-  }
-}

@@ -52,7 +52,7 @@ struct SheetVoices {
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
     let isEdit = before.map { !text.isSame(as: $0) } ?? !(text.isBlank && agreed == nil)
-    return isEdit ? edit(text, over: before ?? agreed, row, base) : unedited(text, agreed: agreed, row)
+    return isEdit ? edit(text, over: before ?? agreed, row, base) : unedited(text, agreed: agreed, row, base)
   }
 
   /// A row that nothing was agreed about: what a broken formula shows is no text.
@@ -65,12 +65,15 @@ struct SheetVoices {
   }
 
   /// The cell is as in the version that it came from, and not what is in force: older, or not written yet.
-  private func unedited(_ text: Text, agreed: Text?, _ row: PlannedRow) -> SheetVoice {
+  private func unedited(_ text: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {
     guard agreed != nil else { return SheetVoice(typed: nil, shown: text) }
     let had = row.originID.flatMap { id in
       sync.inputs.had.flatMap { had in had.index[id].map { had.book.text(row: $0, column) } }
     }
-    return SheetVoice(typed: nil, shown: text, isOlder: had.map { !$0.isSame(as: text) } ?? false)
+    let isOlder = had.map { !$0.isSame(as: text) } ?? false
+    // A version that is back as a whole, and that a person said is meant.
+    if isOlder, base.isAccepted { return SheetVoice(typed: text, shown: text, isMeant: true) }
+    return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
 
   private func edit(_ text: Text, over before: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {

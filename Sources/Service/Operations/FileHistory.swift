@@ -24,7 +24,7 @@ package struct SourceChange: Hashable, Sendable {
 }
 
 /// The history of files, base files or one locale's, read once per path, as far back as anybody asked.
-package final class KeyHistory {
+package final class FileHistory {
   private let repository: Repository
   private let tip: ObjectID
   private let role: FileRole

@@ -8,20 +8,24 @@ import Workflow
 
 extension Command {
   static let sheet = Command(
-    "sheet", "old versions of the sheet: list them, print one, put a cell's old text back",
+    "sheet", "list and print old versions of the sheet, or put a cell's old text back",
     operands: "log | show ID | restore KEY[:VARIANT] LOCALE", operandCount: 1...3,
     options: [
-      .value("limit", "N", "log: how many versions (default 20)"),
+      .value("limit", "N", "log: how many versions to list (default 20)"),
       .value(
-        "from", "ID", "restore: the version to take the text from (default: the newest that has another)"),
+        "from", "ID", "restore: the version to take the text from (default: the newest with another text)"),
     ],
     discussion: """
-      Every version of the sheet that was ever read or written is in the journal, byte for byte.
+      The journal keeps every version of the sheet that was ever read or written, byte for byte. 'log' says when
+      Glossator first saw each of them, and what changed in it.
 
-        glossator sheet log                         the newest versions, and what changed
-        glossator sheet show 1a2b3c4d5e > old.csv   one of them, as it was
-        glossator sheet restore welcome es          what the cell said before
+        glossator sheet log                          list the newest versions
+        glossator sheet show 1a2b3c4d5e > old.csv    print the version with this id
+        glossator sheet restore welcome es           put back what the Spanish cell of 'welcome' said before
         glossator sheet restore files:one es --from 1a2b3c4d5e
+                                                     the same for a plural form, from this version
+
+      'restore' writes to the sheet. The next sync takes the old text for a new edit.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
@@ -29,25 +33,25 @@ extension Command {
     switch (words[0], words.count) {
     case ("log", 1): return try log(invocation, selection)
     case ("show", 2):
-      Terminal.write(file: try SheetVersions(try selection.access().repository).bytes(of: words[1]))
+      Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
     case ("restore", 3): return try restore(words[1], words[2], invocation, selection)
     default:
       throw Failure(
-        .usage, "'glossator sheet' takes log, show ID, or restore KEY LOCALE behind it",
+        .usage, "'glossator sheet' expects log, show ID or restore KEY LOCALE",
         hint: "see: glossator sheet --help")
     }
   }
 
   private static func log(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
     guard let limit = Int(invocation["limit"] ?? "20"), limit > 0 else {
-      throw Failure(.usage, "--limit wants a number", hint: "--limit 50")
+      throw Failure(.usage, "--limit has to be a number above 0", hint: "for example: --limit 50")
     }
-    let versions = try SheetVersions(try selection.access().repository).log(limit: limit)
+    let versions = try SheetLog(try selection.access().repository).log(limit: limit)
     if invocation.wantsJSON {
       Terminal.say(JSON.array(versions.map(\.json)).text)
     } else if versions.isEmpty {
-      Terminal.say("the journal is empty: nothing was synced yet")
+      Terminal.say("the journal is empty: nothing has been synced yet")
     }
     if !invocation.wantsJSON { for version in versions { version.tell() } }
     return .yes
@@ -56,15 +60,15 @@ extension Command {
   private static func restore(
     _ cell: String, _ locale: String, _ invocation: Invocation, _ selection: Selection
   ) throws(Failure) -> ExitStatus {
-    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is no locale") }
+    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is not a locale") }
     let access = try selection.access()
     let report = try SheetRestoreOperation(
-      access.repository, sheets: try selection.requireSheets(access)
+      access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
     ).run(entry(cell), tag, version: invocation["from"])
     Terminal.say(
       Terminal.visible(
         "row \(report.row), \(tag): '\(report.text.excerpt)' instead of '\(report.before.excerpt)', "
-          + "as in version \(report.version.short)"))
+          + "from version \(report.version.short)"))
     return .yes
   }
 
@@ -78,9 +82,9 @@ extension Command {
   }
 }
 
-extension SheetVersions.Version {
+extension SheetLog.Version {
   fileprivate func tell() {
-    let kind = isAccepted ? "accepted" : kind.rawValue
+    let kind = isCopy ? "copy" : isAccepted ? "accepted" : kind.rawValue
     let name = sheet == SheetName.main ? "" : "\(sheet): "
     Terminal.say(
       Terminal.visible("\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  \(name)\(what)"))
@@ -90,7 +94,8 @@ extension SheetVersions.Version {
     .object([
       ("sheet", .string(sheet)), ("version", .string(id.description)), ("entry", .string(entry.description)),
       ("kind", .string(kind.rawValue)),
-      ("accepted", .bool(isAccepted)), ("date", .string(dateText(seconds))), ("what", .string(what)),
+      ("accepted", .bool(isAccepted)), ("copy", .bool(isCopy)), ("date", .string(dateText(seconds))),
+      ("what", .string(what)),
     ])
   }
 }

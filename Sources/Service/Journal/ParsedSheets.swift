@@ -1,0 +1,135 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// The sheets of a journal's entries, read and indexed. Only the versions that were asked for last are kept: a year of them
+/// is far more than a look, or a story, needs at a time.
+package final class ParsedSheets {
+  let journal: Journal
+  let schema: SheetSchema
+  private var known = RecentlyUsed<SheetIDs, SheetRows>(limit: ParsedSheets.fewest)
+  private var sheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
+
+  /// A look needs a sheet as it is, as it was agreed, as its place had it, and as it will be.
+  private static let versionsOfEach = 4
+  private static let fewest = 6
+
+  package init(_ journal: Journal, schema: SheetSchema) {
+    self.journal = journal
+    self.schema = schema
+  }
+
+  // MARK: Sheets
+
+  /// One of an entry's sheets; nil where it has none of that name, or it could not be read.
+  func sheet(_ name: String, of record: Journal.Record) throws(GitError) -> Sheet? {
+    makeRoom(for: record.entry.sheets.names.count)
+    guard let id = record.entry.sheets[name] else { return nil }
+    if let sheet = sheets[id] { return sheet }
+    guard let bytes = try journal.bytes(of: record, named: name) else { return nil }
+    let sheet = try? Sheet(reading: bytes, schema: schema)
+    sheets[id] = sheet
+    return sheet
+  }
+
+  /// A version that stands in no entry, or not yet.
+  func sheet(_ version: SheetVersion) throws(SyntaxError) -> Sheet {
+    if let sheet = sheets[version.id] { return sheet }
+    let sheet = try Sheet(reading: version.bytes, schema: schema)
+    sheets[version.id] = sheet
+    return sheet
+  }
+
+  // MARK: Rows
+
+  /// The rows of an entry's sheets, without those that could not be read as a sheet; nil where none could.
+  package func rows(of record: Journal.Record) throws(GitError) -> SheetRows? {
+    makeRoom(for: record.entry.sheets.names.count)
+    if let rows = known[record.entry.sheets] { return rows }
+    var parts: [(String, Sheet)] = []
+    for name in record.entry.sheets.names {
+      if let sheet = try sheet(name, of: record) { parts.append((name, sheet)) }
+    }
+    let rows = parts.isEmpty ? nil : SheetRows(Workbook(parts))
+    known[record.entry.sheets] = rows
+    return rows
+  }
+
+  /// The rows of one of an entry's sheets by itself; nil where it has none of that name, or it could not be read.
+  func rows(_ name: String, of record: Journal.Record) throws(GitError) -> SheetRows? {
+    guard let id = record.entry.sheets[name], let sheet = try sheet(name, of: record) else { return nil }
+    return rows([(name, sheet, id)])
+  }
+
+  /// The rows of a version of a sheet that some entry before a record has.
+  func rows(_ name: String, _ id: ObjectID, before record: Journal.Record) throws(GitError) -> SheetRows? {
+    if let sheet = sheets[id] { return rows([(name, sheet, id)]) }
+    guard let entry = try journal.entry(with: id, before: record.commit.id, limit: 1000) else { return nil }
+    return try rows(name, of: entry)
+  }
+
+  /// The rows of a set of sheets that is not an entry's, or not yet.
+  func rows(_ parts: [(name: String, sheet: Sheet, id: ObjectID)]) -> SheetRows {
+    makeRoom(for: parts.count)
+    let ids = SheetIDs(Dictionary(parts.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a }))
+    if let rows = known[ids] { return rows }
+    let rows = SheetRows(Workbook(parts.map { ($0.name, $0.sheet) }))
+    known[ids] = rows
+    return rows
+  }
+
+  private func makeRoom(for count: Int) {
+    sheets.limit = max(sheets.limit, Self.versionsOfEach * count)
+    known.limit = max(known.limit, Self.versionsOfEach * (count + 1))
+  }
+}
+
+// MARK: Steps
+
+extension ParsedSheets {
+  /// How far back an older version that can be read is looked for.
+  private static let mostRecords = 50
+
+  /// How the sheets of an entry that is about to be written differ from those of the entries before it, the newest first;
+  /// nil where they are the same.
+  func step(to sheets: SheetSet, after records: [Journal.Record]) throws(GitError) -> SheetStep? {
+    var parts: [SheetStep.Part] = []
+    for name in sheets.ids.names {
+      guard let version = sheets.versions[name], version.id != records.first?.entry.sheets[name] else {
+        continue
+      }
+      guard let sheet = try? sheet(version) else {
+        parts.append(SheetStep.Part(name, .unreadable))
+        continue
+      }
+      let rows = rows([(name, sheet, version.id)])
+      parts.append(part(of: name, rows, after: try newest(name, of: records)))
+    }
+    return parts.isEmpty ? nil : SheetStep(parts: parts)
+  }
+
+  private func newest(_ name: String, of records: [Journal.Record]) throws(GitError) -> SheetRows? {
+    for record in records.prefix(Self.mostRecords) {
+      if let rows = try rows(name, of: record) { return rows }
+    }
+    return nil
+  }
+
+  /// One sheet's part of a step, for an entry that does not say it itself; nil where the sheet could not be read.
+  func part(of name: String, in record: Journal.Record, after older: Journal.Record?) throws(GitError)
+    -> SheetStep.Part?
+  {
+    guard let rows = try rows(name, of: record) else { return nil }
+    return part(
+      of: name, rows, after: try older.flatMap { record throws(GitError) in try self.rows(name, of: record) })
+  }
+
+  private func part(of name: String, _ rows: SheetRows, after older: SheetRows?) -> SheetStep.Part {
+    guard let older else { return SheetStep.Part(name, .first, rowCount: rows.book.rowCount) }
+    return SheetStep.Part(
+      name, .changed, rowCount: rows.book.rowCount,
+      changes: rows.changes(from: older, targets: schema.targets))
+  }
+}

@@ -1,0 +1,90 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// What a cell said in an older version of its sheet.
+package struct EarlierText: Sendable {
+  package var text: Text
+  package var version: ObjectID
+}
+
+extension SheetLog {
+  /// What a cell said before what it says now: in the version that is named, or the newest where it differs.
+  package func earlier(
+    _ id: EntryID, _ column: SheetColumn, of sheet: String, than now: Text, in name: String?
+  ) throws(Failure) -> EarlierText? {
+    guard let name else {
+      return try git { () throws(GitError) in
+        var walk = CellWalk(id, column, versions)
+        return try walk.newest(of: sheet, than: now)
+      }
+    }
+    let (record, named, version) = try version(named: name)
+    return try git { () throws(GitError) in
+      guard let rows = try versions.sheets.rows(named, of: record), let row = rows.byEntry[id]?.last else {
+        return nil
+      }
+      return EarlierText(text: rows.book.text(row: row, column), version: version)
+    }
+  }
+}
+
+/// Goes back through the versions of a sheet, and undoes in one cell what each of them changed.
+private struct CellWalk {
+  private let id: EntryID
+  private let column: SheetColumn
+  private let versions: SheetVersions
+  /// The cell in each row of the key and variant: one for each English.
+  private var texts: [RowID: Text] = [:]
+  /// Those that are the cell's own history: rows of other English, for other branches, are none of it.
+  private var touched: Set<RowID> = []
+
+  init(_ id: EntryID, _ column: SheetColumn, _ versions: SheetVersions) {
+    (self.id, self.column, self.versions) = (id, column, versions)
+  }
+
+  mutating func newest(of sheet: String, than now: Text) throws(GitError) -> EarlierText? {
+    let runs = try versions.newest().filter { $0.sheet == sheet }
+    var left = SheetVersions.mostCompared
+    /// How the version that was visited last differs from the one before; nil at the first, which is read whole.
+    var undo: SheetStep.Part?
+    for (i, run) in runs.enumerated() {
+      guard let step = try versions.step(to: i, in: runs, &left) else { return nil }
+      if step.kind == .unreadable { continue }
+      if let undo { goBack(undo.changes) } else { try read(run) }
+      undo = step
+      // What a conflicted copy said, the cell did not say.
+      if run.isCopy { continue }
+      for row in touched.sorted() {
+        guard let text = texts[row], text != now, !text.isBlank else { continue }
+        return EarlierText(text: text, version: run.id)
+      }
+      if step.kind == .first { return nil }
+    }
+    return nil
+  }
+
+  private mutating func read(_ run: SheetRun) throws(GitError) {
+    guard let rows = try versions.sheets.rows(run.sheet, of: run.newest) else { return }
+    for row in rows.byEntry[id] ?? [] {
+      guard let id = rows.ids[row] else { continue }
+      texts[id] = rows.book.text(row: row, column)
+      touched = [id]
+    }
+  }
+
+  private mutating func goBack(_ changes: [RowChange]) {
+    for change in changes where change.row.entry == id {
+      guard let old = change.old else {
+        texts[change.row] = nil
+        continue
+      }
+      if change.new == nil || old[column] != nil || change.new?[column] != nil {
+        texts[change.row] = old[column] ?? .empty
+        touched.insert(change.row)
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// What became of the offer of another row's translation.
+package enum Suggestion: Hashable, Sendable {
+  /// The cell has it, and it waits in `todo`. The text says where it is from, and how to confirm it.
+  case offered(String)
+  /// Somebody took it out of the cell.
+  case declined
+}
