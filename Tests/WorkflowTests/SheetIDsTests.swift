@@ -23,7 +23,10 @@ import Workflow
     entry.seen = 1_700_000_000
     entry.released = try id("8")
     entry.finished = ["release/1.1": try id("5")]
-    entry.places = [JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): PlaceVersion(try id("6"), isAgreed: true)]
+    entry.places = [
+      JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): PlaceVersion(
+        try id("6"), isAgreed: true)
+    ]
     #expect(JournalEntry(message: entry.message.text) == entry)
     sheets["release/1.2"] = try id("b")
     sheets["mobile"] = try id("c")

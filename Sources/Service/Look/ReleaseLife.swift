@@ -35,7 +35,9 @@ struct ReleaseLife {
     // Where users got nothing new, a branch that went on from where it was active still is.
     if agreed.released == view.released, state.shippedAt == nil {
       if state.tip == tip { return false }
-      if try view.repository.exists(state.tip), try view.repository.isAncestor(state.tip, of: tip) { return false }
+      if try view.repository.exists(state.tip), try view.repository.isAncestor(state.tip, of: tip) {
+        return false
+      }
     }
     return try isShipped(view)
   }

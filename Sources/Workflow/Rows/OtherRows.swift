@@ -16,7 +16,8 @@ extension RowTable {
     guard let agreed, let had else { return }
     let known = Set(rows.compactMap(\.agreedRow))
     for (row, id) in agreed.ids.enumerated() {
-      guard let id, agreed.index[id] == row, byID[id] == nil, now.index[id] == nil, !known.contains(row) else {
+      guard let id, agreed.index[id] == row, byID[id] == nil, now.index[id] == nil, !known.contains(row)
+      else {
         continue
       }
       let isNeeded = !agreed.releases(of: row).isDisjoint(with: frozen)

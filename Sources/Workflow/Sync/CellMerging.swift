@@ -221,7 +221,8 @@ struct CellMerging {
   private func suggest(_ cells: inout [MergedCell]) {
     let rows = sync.table.rows
     func isOpen(_ i: Int) -> Bool {
-      sync.table.rows[i].isNeeded && cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange && cells[i].facts.suggestion == nil
+      sync.table.rows[i].isNeeded && cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange
+        && cells[i].facts.suggestion == nil
         && !isColumnLost(i)
     }
     guard rows.indices.contains(where: isOpen) else { return }

@@ -69,7 +69,9 @@ extension RowBaseline {
   private static func people(_ row: PlannedRow, _ book: Workbook?, _ at: Int, _ table: RowTableInputs)
     -> [SheetColumn: Text]
   {
-    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow, let id = row.originID else { return [:] }
+    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow, let id = row.originID else {
+      return [:]
+    }
     var people: [SheetColumn: Text] = [:]
     for column in [SheetColumn.link, .max] where book.columns(row: at)[column] != nil {
       let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))

@@ -73,7 +73,9 @@ struct SheetDraft {
       if let text = sync.baselines[i].people[column] { wanted.append((column, text)) }
     }
     let problems = problems(i)
-    if planned.isNeeded || !problems.isEmpty || planned.agreedRow != nil { wanted.append((.problems, problems)) }
+    if planned.isNeeded || !problems.isEmpty || planned.agreedRow != nil {
+      wanted.append((.problems, problems))
+    }
     let releases = releases(of: i, in: now)
     if releases != now.releases(of: row) { wanted.append((.releases, Self.releasesCell(releases))) }
     let comment = comment(of: planned)

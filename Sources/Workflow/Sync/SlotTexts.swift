@@ -68,7 +68,8 @@ struct SlotTexts {
     let then = input.agreed?.file(path)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
-      input.isContinued && then != nil && input.tip.files[path] == nil && !(input.agreed?.unread.keys.contains(path) ?? false)
+      input.isContinued && then != nil && input.tip.files[path] == nil
+      && !(input.agreed?.unread.keys.contains(path) ?? false)
     tipChanges = problem != nil ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
     removed =
       isNew || !input.isContinued
