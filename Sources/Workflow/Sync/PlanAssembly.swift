@@ -32,7 +32,7 @@ struct PlanAssembly {
       addStagingFiles(to: &plan, of: source)
       integration = plan
     }
-    let (sheetEdits, counts) = SheetDraft.edits(sync, outcomes)
+    let (sheetEdits, counts) = RowEdits.edits(sync, outcomes)
     if let now = sync.now { findings += sheetEdits.longCells(in: now.book) }
     findings += putRight()
     return SyncPlan(

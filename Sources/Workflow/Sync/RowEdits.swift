@@ -3,7 +3,7 @@ import TranslationModel
 import TranslationSheet
 
 /// The edits that bring each sheet to what the locales' outcomes say.
-struct SheetDraft {
+struct RowEdits {
   private let sync: SyncTable
   private let outcomes: [LocaleOutcome]
   private var edits: WorkbookEdits
@@ -16,7 +16,7 @@ struct SheetDraft {
 
   static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome]) -> (WorkbookEdits, RowCounts) {
     guard let now = sync.now else { return (WorkbookEdits(), RowCounts()) }
-    var draft = SheetDraft(sync, outcomes, now: now)
+    var draft = RowEdits(sync, outcomes, now: now)
     draft.make(now)
     return (draft.edits, draft.counts)
   }
