@@ -42,7 +42,9 @@ extension SideDraft {
           at: Place("\(plan.branch):\(refusal.path)"), hint: refusal.error.hint))
     }
     let before = try side.map { id throws(GitError) in try repository.commit(id) }
-    if edited.tree == before?.tree || before == nil && edited.tree == input.tip.tree { return nil }
+    if edited.tree == before?.tree && !bringsTip || before == nil && edited.tree == input.tip.tree {
+      return nil
+    }
     let tip = try repository.commit(input.tip.commit)
     let journal = look.records.first?.commit.committer.seconds ?? 0
     let seconds = max(tip.committer.seconds, before?.committer.seconds ?? 0, journal)

@@ -17,6 +17,9 @@ struct SideDraft {
   /// True where the side branch has to move.
   private(set) var wantsCommit = false
 
+  /// True where the branch's new tip has to come in whatever the tree says: without it, a merge would go against what is
+  /// in force.
+  private(set) var bringsTip = false
   private let repository: Repository
 
   init?(_ plan: BranchPlan, of input: BranchInput, in look: SyncLook) throws(GitError) {
@@ -73,7 +76,7 @@ struct SideDraft {
 
   /// Where nothing is to be written that the side branch does not have, it stays where it is, also when the branch goes on:
   /// a new tip is brought in with the next change, or where it touched the same files, or was reset.
-  private func isBehind() throws(GitError) -> Bool {
+  private mutating func isBehind() throws(GitError) -> Bool {
     let wanted = try wantedEntries()
     let tip = input.tip.commit
     let isLanded = try has(tip, wanted)
@@ -88,7 +91,22 @@ struct SideDraft {
       guard wanted[path] != nil || isReset || own?.contains(path) ?? true else { continue }
       if !isLanded || isReset || isStringFile(path) { return true }
     }
+    if let from, try isTouched(wanted, from: from, to: tip) {
+      bringsTip = true
+      return true
+    }
     return try !has(side, wanted)
+  }
+
+  /// True where the branch changed a file since, that is to be otherwise: a merge would not bring the side branch's.
+  private func isTouched(_ wanted: [TreePath: TreeEntry?], from: ObjectID, to tip: ObjectID) throws(GitError)
+    -> Bool
+  {
+    for (path, entry) in wanted {
+      let now = try entryAt(path, tip)
+      if now != entry, try entryAt(path, from) != now { return true }
+    }
+    return false
   }
 
   private func isStringFile(_ path: TreePath) -> Bool {

@@ -52,7 +52,9 @@ struct SheetVoices {
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
     let isEdit = before.map { !text.isSame(as: $0) } ?? !(text.isBlank && agreed == nil)
-    return isEdit ? edit(text, over: before ?? agreed, row, base) : unedited(text, agreed: agreed, row, base)
+    return isEdit
+      ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
+      : unedited(text, agreed: agreed, row, base)
   }
 
   /// A row that nothing was agreed about: what a broken formula shows is no text.
@@ -72,25 +74,36 @@ struct SheetVoices {
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
     // A version that is back as a whole, and that a person said is meant.
-    if isOlder, base.isAccepted { return SheetVoice(typed: text, shown: text, isMeant: true) }
+    if isOlder, base.isAccepted || isInsisted(text, base) {
+      return SheetVoice(typed: text, shown: text, isMeant: true)
+    }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
 
-  private func edit(_ text: Text, over before: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {
+  private func edit(
+    _ text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
+  ) -> SheetVoice {
     var voice = SheetVoice(typed: text, shown: text, isMeant: base.isAccepted)
     if base.isAccepted { return voice }
     if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id) {
       (voice.typed, voice.mangled) = (nil, mangled)
       return voice
     }
-    guard !text.isBlank, wasHeard(text, row) else { return voice }
-    let note = base.facts(locale).notes.first { $0.kind == .older && $0.text.isSame(as: text) }
-    if note.map({ base.shows($0, locale) }) ?? false || proof?.isMeant(row.id, locale) ?? false {
+    // Over a blank nothing newer is in force.
+    guard !text.isBlank, !(agreed?.isBlank ?? true), wasHeard(text, row) else { return voice }
+    if isInsisted(text, base) || proof?.isMeant(row.id, locale) ?? false {
       voice.isMeant = true
     } else {
       (voice.typed, voice.isOlder) = (nil, true)
     }
     return voice
+  }
+
+  /// True where the text stands beside the note that it was put right: it was typed again.
+  private func isInsisted(_ text: Text, _ base: RowBaseline) -> Bool {
+    base.facts(locale).notes.contains {
+      $0.kind == .older && $0.text.isSame(as: text) && base.shows($0, locale)
+    }
   }
 
   private func wasHeard(_ text: Text, _ row: PlannedRow) -> Bool {

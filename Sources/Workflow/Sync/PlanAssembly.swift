@@ -92,7 +92,9 @@ struct PlanAssembly {
   private func keepUnread(_ plan: inout BranchPlan, of source: BranchSource) {
     guard let side = source.input.side else { return }
     for path in unreadPaths(source) where !plan.files.contains(where: { $0.path.string == path }) {
-      guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile else {
+      guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile,
+        blob.id != side.madeFrom?.blob(path)
+      else {
         continue
       }
       plan.files.append(FileEdit(path: blob.path, blob: blob.id, mode: blob.mode))

@@ -138,7 +138,9 @@ extension RandomHistory {
     }
     try world.sync()
     for (side, proposal) in try self.proposals() where proposals[side] != proposal {
-      throw StoryError("\(side) was rebuilt otherwise")
+      let paths = { (changes: [TreeChange]) in changes.map { "\($0.path) \($0.new?.id.short ?? "-")" } }
+      throw StoryError(
+        "\(side) was rebuilt otherwise: \(paths(proposals[side] ?? [])), now \(paths(proposal))")
     }
   }
 

@@ -5,10 +5,15 @@ import Testing
 @Suite struct RandomHistoryTests {
   /// How many histories run, unless `GLOSSATOR_HISTORIES` says otherwise.
   static let count = ProcessInfo.processInfo.environment["GLOSSATOR_HISTORIES"].flatMap { Int($0) } ?? 2000
+  /// One seed alone, with `GLOSSATOR_SEED`.
+  private static let seeds: [Int] = {
+    let alone = ProcessInfo.processInfo.environment["GLOSSATOR_SEED"].flatMap { Int($0) }
+    return alone.map { [$0] } ?? Array(0..<count)
+  }()
   private static let batch = 20
 
-  @Test(arguments: 0..<(count + batch - 1) / batch) func invariants(_ number: Int) throws {
-    for seed in number * Self.batch..<min((number + 1) * Self.batch, Self.count) {
+  @Test(arguments: 0..<(seeds.count + batch - 1) / batch) func invariants(_ number: Int) throws {
+    for seed in Self.seeds[(number * Self.batch)..<min((number + 1) * Self.batch, Self.seeds.count)] {
       var history = try RandomHistory(seed: UInt64(seed))
       do { try history.play(steps: 12) } catch {
         Issue.record("seed \(seed): \(error)\n\(history.log.joined(separator: "\n"))")
