@@ -1,7 +1,8 @@
 import TranslationModel
 
 /// The translation has no control character but line ends and tabs; and every bidi embedding, override and isolate
-/// that it opens is closed.
+/// that it opens is closed. The latter is a warning: real apps ship texts with an embedding that is never closed, and it
+/// ends with the text anyway.
 package struct ControlCharacterCheck: Check {
   package init() {}
 

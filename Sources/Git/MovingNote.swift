@@ -5,7 +5,8 @@ import RepositoryModel
 ///
 /// A process that is killed between two steps leaves a ref's lock file, and from then on nobody can move that ref:
 /// `git` and libgit2 cannot tell a lock that is left from one that is held. This note tells it of our own locks: the
-/// kernel lets go of the note's `flock` when its process ends, however it ends.
+/// kernel lets go of the note's `flock` when its process ends, however it ends. A lock that no such note names is
+/// somebody else's: it is reported, and stays.
 struct MovingNote {
   private static let prefix = "glossator-moving-"
   /// A lock that was made longer after its note is not the note's.

@@ -54,7 +54,8 @@ extension Resource {
   /// Localization Guide").
   private static let unlocalized = "Base"
 
-  /// True where each file holds the texts of all locales.
+  /// True where each file holds the texts of all locales. Such a file is the base file of its slot and every locale's file
+  /// as well, so the edits of all locales are made in it, one locale after the other.
   package var holdsAllLocales: Bool { !path.hasLocale }
 
   /// What a path is to this resource; nil where it is none of its files.

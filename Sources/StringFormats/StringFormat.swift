@@ -122,7 +122,8 @@ package struct EntryEdit: Hashable, Sendable {
 package struct EditError: Error, Hashable, Sendable {
   package var id: EntryID
   package var message: String
-  /// True where nothing is wrong with the text: it is written as soon as others are there.
+  /// True where nothing is wrong with the text: it is written as soon as others are there. i18next's `item_one` means
+  /// nothing without `item_other`, an ICU plural needs `other`, and a PO file has only the messages that msgmerge put in.
   package var waits: Bool
 
   package init(_ id: EntryID, _ message: String, waits: Bool = false) {

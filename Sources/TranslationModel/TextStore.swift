@@ -12,7 +12,8 @@ package struct TextRange: Hashable, Sendable {
 
 /// The texts of one file: ranges of its own bytes, and behind them of those that came of escapes.
 ///
-/// A large file is read into ranges, which cost nothing to keep and to copy; a ``Text`` is made when somebody asks.
+/// A large file is read into ranges, which cost nothing to keep and to copy; a ``Text`` is made when somebody asks. A file
+/// of 10 MB has 100,000 entries, and a string on the heap for each key and text was most of what reading it cost.
 package struct TextStore: Sendable {
   package let file: [UInt8]
   /// Offsets in these count from the file's end on.

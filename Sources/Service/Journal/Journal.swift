@@ -8,6 +8,9 @@ import Workflow
 
 /// The journal of a project's sheets: a chain of commits in `refs/glossator/sheet/main`, each with one version of every
 /// sheet in its tree, in pieces. Appending is the only way to change it.
+///
+/// There is one for all sheets of a project: what they agree on with Git moves as one, and a chain for each would make
+/// agreements that can part.
 package struct Journal {
   package struct Record: Sendable {
     package var commit: CommitInfo

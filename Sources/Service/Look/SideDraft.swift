@@ -75,7 +75,8 @@ struct SideDraft {
   // MARK: Whether it has to move
 
   /// Where nothing is to be written that the side branch does not have, it stays where it is, also when the branch goes on:
-  /// a new tip is brought in with the next change, or where it touched the same files, or was reset.
+  /// a new tip is brought in with the next change, or where it touched the same files, or was reset. Where all content
+  /// has landed, by whatever kind of merge, it stays as well, so that no empty pull request is opened.
   private mutating func isBehind() throws(GitError) -> Bool {
     let wanted = try wantedEntries()
     let tip = input.tip.commit

@@ -5,6 +5,9 @@ import TranslationModel
 
 /// The sheet as a file on a branch of the repository: people commit to the branch, and so does Glossator, by
 /// compare-and-swap. Other files of the branch stay as they are.
+///
+/// It is written like one in a file, by itself and before anything else. It could move together with the side branches; but
+/// then one refused push of a side branch would hold up the sheet.
 package struct BranchSheet: SheetStore {
   let access: any RepositoryAccess
   let ref: RefName

@@ -4,6 +4,10 @@ import TranslationModel
 ///
 /// Apple publishes no specification; the rules are those that files written by Xcode show. Xcode takes keys over from
 /// the code, so only texts of keys that are there are written.
+///
+/// Of the states of texts only `new` counts, which nobody translated; what is written is `translated`. A change of the
+/// English does not mark other locales' texts `needs_review`, as Xcode would: an edit touches its own locale's texts only,
+/// and the sheet says what is stale.
 package struct XCStrings: StringFormat {
   package init() {}
 

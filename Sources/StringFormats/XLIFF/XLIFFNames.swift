@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// Names the entries of a file's units. In one of Xcode's files, and in one with several `<file>`s, a key has the file's
-/// name before it; Xcode's plural ids are taken apart.
+/// name before it, because one string table's `OK` is not another's; Xcode's plural ids are taken apart.
 struct XLIFFNames {
   private(set) var units: [XLIFFUnit]
   private(set) var pieces: TextPieces

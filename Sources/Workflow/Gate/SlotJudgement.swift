@@ -189,7 +189,8 @@ struct SlotJudgement {
         basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet))
   }
 
-  /// Why the text blocks; nil where it does not.
+  /// Why the text blocks; nil where it does not. A refused text blocks although the file still has the one before, which was
+  /// agreed: somebody asked for another, and it can reach no file.
   private func reason(_ judged: JudgedText, _ entry: SourceEntry) -> String? {
     let reason = judged.state.reason
     switch judged.state.state {

@@ -73,6 +73,8 @@ struct SheetVoices {
       sync.inputs.had.flatMap { had in had.index[id].map { had.book.text(row: $0, column) } }
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
+    // A blank is no newer text: what somebody put back over one is theirs.
+    if isOlder, agreed?.isBlank ?? true, !text.isBlank { return SheetVoice(typed: text, shown: text) }
     // A version that is back as a whole, and that a person said is meant.
     if isOlder, base.isAccepted || isInsisted(text, base) {
       return SheetVoice(typed: text, shown: text, isMeant: true)

@@ -14,7 +14,8 @@ package struct RowID: Hashable, Sendable, Comparable {
     self.source = source
   }
 
-  /// A row whose texts were saved in another normalization form is the same row.
+  /// A row whose texts were saved in another normalization form is the same row: a sheet that macOS saved in form D is no
+  /// edit.
   package static func == (a: RowID, b: RowID) -> Bool {
     a.variant == b.variant && a.key.isSame(as: b.key) && a.source.isSame(as: b.source)
   }

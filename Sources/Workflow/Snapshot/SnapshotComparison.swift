@@ -3,6 +3,9 @@ import TranslationModel
 import TranslationSheet
 
 /// A snapshot of one sheet beside the one that was agreed: looks for what accidents do to many cells at once.
+///
+/// Such a snapshot is held as a whole, because nobody can tell which of its cells are work. What happened to a single cell
+/// is refused as that cell (`Mangling`); an older version that is back, with no cell lost, is put right (`SnapshotOrigin`).
 package struct SnapshotComparison {
   private let before: SheetRows
   private let after: SheetRows
