@@ -12,19 +12,9 @@ import Testing
 
   @Test func thereAreStories() { #expect(Self.names.count >= 10) }
 
-  @Test func openStoriesExist() {
-    #expect(Self.open.filter { !Self.names.contains(Self.name(ofOpen: $0)) } == [])
-  }
-
-  /// A story is the same wherever the sheet is: in a file, or on a branch of the repository.
+  /// A story is the same wherever the sheet is: in a file, or on a branch of the repository. A step that fails ends the
+  /// story; an expectation that does not hold is told, and the story goes on.
   @Test(arguments: names, [nil, "l10n-sheet"]) func story(_ name: String, sheetOn branch: String?) throws {
-    let isOpen = Self.open.contains(name) || Self.open.contains(name + (branch == nil ? " file" : " branch"))
-    guard isOpen else { return try tell(name, sheetOn: branch) }
-    withKnownIssue("not so yet") { try tell(name, sheetOn: branch) }
-  }
-
-  /// A step that fails ends the story; an expectation that does not hold is told, and the story goes on.
-  private func tell(_ name: String, sheetOn branch: String?) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     var story = try Story(text, sheetOn: branch)
     #expect(story.steps.contains { $0.line.hasPrefix("expect ") }, "\(name) expects nothing")
@@ -34,9 +24,5 @@ import Testing
         if !line.hasPrefix("expect ") { return }
       }
     }
-  }
-
-  static func name(ofOpen entry: String) -> String {
-    entry.split(separator: " ").first.map(String.init) ?? entry
   }
 }

@@ -7,7 +7,7 @@ extension Command {
     operandCount: 1...1,
     discussion: """
       A save that looks like an accident waits for this: one that loses more than a fifth of the known cells, a column
-      sorted without the others, letters that an encoding lost, an old version that is back. 'glossator status' shows the
+      sorted without the others, or letters that an encoding lost. 'glossator status' shows the
       id, why, and the first examples; a better save takes the held one's place by itself.
       """
   ) { invocation throws(Failure) in

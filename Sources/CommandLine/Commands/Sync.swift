@@ -91,10 +91,12 @@ extension LookReport {
 extension RowCounts {
   var text: String {
     let parts = [
-      (added, "new rows"), (returned, "rows back"), (renamed, "renamed"), (reworded, "with new English"),
-      (becameObsolete, "obsolete"), (changedCells, "cells changed"),
+      (added, "new row", "new rows"), (returned, "row back", "rows back"),
+      (renamed, "row renamed", "rows renamed"), (reworded, "row with new English", "rows with new English"),
+      (becameObsolete, "row now obsolete", "rows now obsolete"),
+      (changedCells, "cell changed", "cells changed"),
     ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
   }
 
   var json: JSON {

@@ -33,6 +33,8 @@ struct AgreementDraft {
     entry.places = places(Set(changes.map(\.sheet)))
     entry.finished = look.finishedTips
     entry.released = look.view.released
+    // A push whose answer was lost may have arrived all the same: those commits stay ours.
+    entry.moving = look.announced.filter { waiting.contains($0.branch) }
     let before = look.agreement
     if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
       changes.isEmpty,

@@ -87,6 +87,9 @@ struct SyncLook {
     return entry.sheets[look.name] == version
   }
 
+  /// The side commits that were about to move and are not agreed yet, the newest first: they are ours, wherever they are.
+  var announced: [SideMove] { records.flatMap { $0.entry.moving.reversed() } }
+
   /// The tips of the release branches that are finished.
   var finishedTips: [String: ObjectID] {
     var tips: [String: ObjectID] = [:]
@@ -162,7 +165,7 @@ struct SyncLook {
 extension SyncLook {
   /// Reads every branch by itself: what one cannot tell stays as it was, and the others go on.
   private mutating func readBranches() {
-    let moves = records.filter { $0.entry.kind == .moving }.flatMap { $0.entry.moving.reversed() }
+    let moves = announced
     for (name, tip) in view.served {
       if let input = read(name, tip, moves, sideRef: view.active.contains(name)) { branches.append(input) }
     }

@@ -23,7 +23,8 @@ package struct JournalEntry: Hashable, Sendable {
   package var finished: [String: ObjectID] = [:]
   /// A digest of what users had got then: production's tips, and the tags of final versions. Only of an agreed entry.
   package var released: ObjectID?
-  /// Side branches with the commits that they are about to move to: only of a moving entry.
+  /// Side branches with the commits that they are about to move to: of a moving entry, and of an agreed one those of
+  /// which nobody knows whether they arrived.
   package var moving: [SideMove] = []
   /// The `.glossator` that was in force, as a blob id; only of an agreed entry.
   package var configuration: ObjectID?

@@ -202,7 +202,7 @@ struct SlotJudgement {
       return "a suggestion that nobody has confirmed: it is in todo"
     case .stale:
       if inputs.policy.stale == .allow, judged.text != nil { return nil }
-      return "translated for other English than '\(entry.source.excerpt)'"
+      return reason
     case .refused:
       return "the sheet's text is not used: \(reason)"
     case .waiting:

@@ -119,9 +119,6 @@ extension RandomHistory {
 
   /// 2 to 5 and 10: nothing to do any more; a rebuilt side branch has the same tree; an open gate has nothing missing.
   mutating func settle() throws {
-    for b in ["main","release/1","l10n/release/1"] { print("DBG", b, try world.text(of: "android/values-es/strings.xml", on: b) ?? "nil") }
-    print("DBG", try world.status().open.map { "\($0.locale) \($0.row.label) \($0.state)" }, try world.sync().findings.map(\.line))
-    if let j = Journal(world.repository, author: ("", "")), let t = try j.tip() { for r in try j.sinceAgreed(from: t) { print("DBG", r.commit.message) } }
     let again = try world.sync()
     if again.changedAnything {
       throw StoryError("no fixed point: \(again.sides) sheet \(again.sheetWritten)")

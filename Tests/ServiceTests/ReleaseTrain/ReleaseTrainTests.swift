@@ -4,15 +4,12 @@ import Testing
 /// A release train, replayed: every release's files say the newest text by descent, and the last release costs what the
 /// third did.
 @Suite struct ReleaseTrainTests {
-  /// False as long as the product does not keep the law: wrong texts are counted then, and are no failure.
-  static let isExpectedToHold = true
   /// How many releases, and how many trains, unless `GLOSSATOR_RELEASES` and `GLOSSATOR_TRAINS` say otherwise.
   static let count = number("GLOSSATOR_RELEASES") ?? 6
   static let seeds = (1...UInt64(number("GLOSSATOR_TRAINS") ?? 2)).map { $0 }
-  /// A look may read so many times what the first releases' looks read, and may take so many times as long, on a machine
-  /// that has other things to do.
+  /// A look may read so many times what the first releases' looks read: there are more keys, and more history, in a repository that nobody
+  /// packs.
   private static let slack = 3.0
-  private static let slowness = 10.0
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
@@ -29,11 +26,7 @@ import Testing
   private func expectNewest(_ measures: [ReleaseTrain.Measure]) {
     let wrong = measures.flatMap { $0.examples }
     guard !wrong.isEmpty else { return }
-    withKnownIssue("an older text comes back", isIntermittent: true) {
-      Issue.record("\(wrong.count) texts are not the newest:\n\(wrong.prefix(5).joined(separator: "\n"))")
-    } when: {
-      !Self.isExpectedToHold
-    }
+    Issue.record("\(wrong.count) texts are not the newest:\n\(wrong.prefix(5).joined(separator: "\n"))")
   }
 
   /// The last releases' looks do what the first ones' did: the second to the fourth, as the first has nothing yet.
@@ -44,12 +37,7 @@ import Testing
     guard let first = most(measures.dropFirst().prefix(3)), let last = most(measures.suffix(3)) else {
       return
     }
-    withKnownIssue("work grows with each release", isIntermittent: true) {
-      #expect(Double(last.readsPerLook) <= Double(first.readsPerLook) * Self.slack)
-      #expect(last.secondsPerLook <= max(first.secondsPerLook, 0.005) * Self.slowness)
-    } when: {
-      !Self.isExpectedToHold
-    }
+    #expect(Double(last.readsPerLook) <= Double(first.readsPerLook) * Self.slack)
   }
 
   private func report(_ measures: [ReleaseTrain.Measure], _ seed: UInt64) {
