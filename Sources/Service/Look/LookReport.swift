@@ -39,7 +39,7 @@ package struct LookReport: Sendable {
   package var finished: [String] = []
   package var held: HeldSnapshot?
   package var findings: [Finding] = []
-  /// The texts that are not done, of the locales that were looked at: all of them where everything was.
+  /// The texts that are not done, by name: of a report that was asked for them, as `status` does.
   package var open: [OpenText] = []
 
   package init() {}

@@ -21,6 +21,7 @@ package struct StatusOperation {
     report.isNews = !look.isInStep || look.held != nil
     var inputs = try look.inputs()
     inputs.looksAtEverything = true
+    inputs.listsOpenTexts = true
     let plan = planSync(inputs, blobs: RepositoryBlobs(access.repository))
     report.tell(plan.report, look)
     // Only a look that tries finds out; what the last one found stands until the next.

@@ -133,7 +133,8 @@ struct CellMerging {
       return
     }
     let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
-    if isIn, !wasIn, !cell.text.isBlank {
+    // What is agreed to be in it was put there by Glossator, whatever version the rest came from.
+    if isIn, !wasIn, !base.todoAgreed.contains(locale), !cell.text.isBlank {
       cell.facts.isAsked = true
     } else if wasIn, !isIn, !isTyped, !cell.text.isBlank {
       cell.facts.isAsked = false

@@ -202,6 +202,7 @@ private struct LocaleTurn {
       progress.add(state.state)
       if state.state == .fresh { continue }
       note(state, refusal, i)
+      guard sync.inputs.listsOpenTexts else { continue }
       result.open.append(
         OpenText(
           branch: branch, locale: locale, row: sync.table.rows[i].id, state: state, path: texts.path,

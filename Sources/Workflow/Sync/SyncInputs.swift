@@ -31,6 +31,8 @@ package struct SyncInputs {
   package var frozenBranches: Set<String>
   /// True where something beside sheet and branches changed since the agreed entry: every locale is looked at.
   package var looksAtEverything: Bool
+  /// True where somebody wants every text by name that is not done, and not only how many there are.
+  package var listsOpenTexts = false
 
   package init(
     project: Project, branches: [BranchInput], integration: BranchInput? = nil, agreed: SheetRows? = nil,

@@ -16,7 +16,7 @@ package struct SyncPlan: Sendable {
   package var facts: FactChanges
   /// What is found, and how far every locale is.
   package var report: StandingReport
-  /// The texts that are not done, of the locales that were looked at.
+  /// The texts that are not done, where somebody asked for their names.
   package var open: [OpenText]
   /// The files of each branch that could not be read.
   package var unread: [String: Set<String>]
