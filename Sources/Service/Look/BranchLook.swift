@@ -80,7 +80,7 @@ struct BranchLook {
     let now = try listing(content, resources)
     var side = SideInput(
       tip: now, ours: ours?.commit == content ? now : try listed(ours?.commit), madeFrom: try listed(from),
-      kept: try kept(on: content, ours: ours?.commit ?? from, state, tip: tip.commit, from: from))
+      kept: try kept(on: content, ours: ours?.commit ?? from, state, tip: tip.commit, from: from, parted))
     for path in side.kept {
       guard let name = path.string, let file = now.files[name] else { continue }
       side.keptFiles[name] = try merged(file, over: side.madeFrom?.files[name], with: tip.files[name])
@@ -119,11 +119,12 @@ struct BranchLook {
   /// The paths that people changed on the side branch, and that the branch itself does not have so by now. What a merge
   /// of the branch brought there is the branch's.
   private func kept(
-    on side: ObjectID, ours: ObjectID?, _ state: BranchState?, tip: ObjectID, from: ObjectID?
+    on side: ObjectID, ours: ObjectID?, _ state: BranchState?, tip: ObjectID, from: ObjectID?,
+    _ parted: ObjectID?
   ) throws(GitError) -> Set<TreePath> {
     var kept = state?.kept ?? []
     if let ours, ours != side, known(ours) {
-      let brought = try broughtIn(side, tip: tip, since: from)
+      let brought = try broughtIn(parted, since: from)
       for change in try view.repository.changes(from: ours, to: side)
       where brought[change.path] != .some(change.new) { kept.insert(change.path) }
     }
@@ -134,10 +135,10 @@ struct BranchLook {
 
   /// What the newest commit of the branch that the side branch holds has, where that is newer than what ours was made
   /// from: by path.
-  private func broughtIn(_ side: ObjectID, tip: ObjectID, since from: ObjectID?) throws(GitError)
+  private func broughtIn(_ newest: ObjectID?, since from: ObjectID?) throws(GitError)
     -> [TreePath: TreeEntry?]
   {
-    guard let from, let newest = try view.repository.mergeBase(side, tip), newest != from else { return [:] }
+    guard let from, let newest, newest != from else { return [:] }
     var brought: [TreePath: TreeEntry?] = [:]
     for change in try view.repository.changes(from: from, to: newest) { brought[change.path] = change.new }
     return brought

@@ -127,16 +127,19 @@ package struct RepositoryView {
       } catch {
         // What cannot be read is as it was.
         if life.wasActive { unknown.append(name) }
-        findings.append(
-          Finding(
-            .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
-            hint: "it stays as it was agreed; everything else goes on"))
+        findings.append(.unreadableBranch(name, error))
       }
     }
   }
 }
 
 extension Finding {
+  static func unreadableBranch(_ name: String, _ error: GitError) -> Finding {
+    Finding(
+      .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
+      hint: "it stays as it was agreed; everything else goes on")
+  }
+
   fileprivate static func unreadableRef(_ ref: RefName) -> Finding {
     Finding(
       .error, "unreadable-ref", "cannot read \(ref.branch ?? ref.full)", at: Place(ref.branch ?? ref.full),

@@ -186,10 +186,7 @@ extension SyncLook {
         .input(name, tip: tip, resources: resources, sideRef: sideRef)
     } catch {
       frozen.insert(name)
-      findings.append(
-        Finding(
-          .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
-          hint: "it stays as it was agreed; everything else goes on"))
+      findings.append(.unreadableBranch(name, error))
       return nil
     }
   }

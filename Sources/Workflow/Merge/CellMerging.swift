@@ -10,12 +10,17 @@ struct CellMerging {
   private let voices: GitVoices
   private let git: [[SlotTexts]]
   private let categories: Set<PluralCategory>
+  /// False for most locales of most looks: no commit took a text out.
+  private let isAnythingRemoved: Bool
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git) = (locale, sync, git)
     sheet = SheetVoices(locale, sync)
     voices = GitVoices(locale, sync, git: git, integration: integration)
     categories = Set(PluralRules.required(for: locale))
+    isAnythingRemoved = (git.joined() + integration).contains {
+      !$0.removed.isEmpty || !$0.removedOnSide.isEmpty
+    }
   }
 
   func merged() -> MergedCells {
@@ -63,7 +68,7 @@ struct CellMerging {
       kept(&cell, base, row)
     }
     todo(&cell, i, base, row, isTyped: isTyped)
-    withhold(&cell, row)
+    withhold(&cell, i, row)
     notes(&cell, merge, said, base, row)
     record(said, news, agreed: agreed, cell, i, &result)
     return cell
@@ -146,10 +151,11 @@ struct CellMerging {
   }
 
   /// What a commit took out while its English stayed is withheld there; what a commit put back is not.
-  private func withhold(_ cell: inout MergedCell, _ row: PlannedRow) {
+  private func withhold(_ cell: inout MergedCell, _ i: Int, _ row: PlannedRow) {
+    guard isAnythingRemoved || !cell.facts.withheld.isEmpty else { return }
     // What the integration branch took out is withheld on what is cut from it.
-    if let row = sync.table.byID[row.id], let source = sync.integration {
-      for member in sync.integrationMembers[row] ?? [] {
+    if let source = sync.integration {
+      for member in sync.integrationMembers[i] ?? [] {
         let slot = source.slots[member.slot]
         withhold(
           &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input)
@@ -165,12 +171,11 @@ struct CellMerging {
   private func withhold(
     _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput
   ) {
-    let place = WithheldPlace(branch: input.name, slot: slot.slot.name.description)
     let isRemoved = texts.removed.contains(id) || texts.removedOnSide.contains(id)
+    guard isRemoved || !cell.facts.withheld.isEmpty else { return }
+    let place = WithheldPlace(branch: input.name, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
       cell.facts.withheld.insert(place)
-    } else if cell.facts.withheld.isEmpty {
-      return
     } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
       cell.facts.withheld.remove(place)
     } else if input.agreed == nil, texts.problem == nil,
@@ -228,9 +233,7 @@ struct CellMerging {
     }
     guard rows.indices.contains(where: isOpen) else { return }
     let fresh = rows.indices.filter { cells[$0].facts.isFresh && !cells[$0].text.isBlank }
-    let suggestions = Suggestions(
-      fresh: fresh.map { (rows[$0].id, cells[$0].text) }, others: [], in: sync.now,
-      locale, facts: sync.inputs.facts)
+    let suggestions = Suggestions(fresh: fresh.map { (rows[$0].id, cells[$0].text) })
     for i in rows.indices where isOpen(i) {
       guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty
       else { continue }

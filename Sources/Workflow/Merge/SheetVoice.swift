@@ -9,8 +9,6 @@ struct SheetVoice {
   var shown: Text
   /// True where the cell has an older text than what is in force, and it was put there since its place was last looked at.
   var isOlder = false
-  /// True where a person accepted it, or typed it again beside the note that it was put right.
-  var isMeant = false
   /// What a program made of the cell.
   var mangled: RefusedCell?
 }
@@ -77,7 +75,7 @@ struct SheetVoices {
     if isOlder, agreed?.isBlank ?? true, !text.isBlank { return SheetVoice(typed: text, shown: text) }
     // A version that is back as a whole, and that a person said is meant.
     if isOlder, base.isAccepted || isInsisted(text, base) {
-      return SheetVoice(typed: text, shown: text, isMeant: true)
+      return SheetVoice(typed: text, shown: text)
     }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
@@ -85,7 +83,7 @@ struct SheetVoices {
   private func edit(
     _ text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
   ) -> SheetVoice {
-    var voice = SheetVoice(typed: text, shown: text, isMeant: base.isAccepted)
+    var voice = SheetVoice(typed: text, shown: text)
     if base.isAccepted { return voice }
     if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id) {
       (voice.typed, voice.mangled) = (nil, mangled)
@@ -93,11 +91,8 @@ struct SheetVoices {
     }
     // Over a blank nothing newer is in force.
     guard !text.isBlank, !(agreed?.isBlank ?? true), wasHeard(text, row) else { return voice }
-    if isInsisted(text, base) || proof?.isMeant(row.id, locale) ?? false {
-      voice.isMeant = true
-    } else {
-      (voice.typed, voice.isOlder) = (nil, true)
-    }
+    if isInsisted(text, base) || proof?.isMeant(row.id, locale) ?? false { return voice }
+    (voice.typed, voice.isOlder) = (nil, true)
     return voice
   }
 

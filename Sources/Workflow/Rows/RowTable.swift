@@ -10,36 +10,6 @@ package struct Member: Hashable, Sendable {
   package var entry: Int
 }
 
-/// A row of the sheet as a sync will leave it.
-package struct PlannedRow: Sendable {
-  package enum Origin: Hashable, Sendable {
-    /// It stands in the sheet.
-    case kept
-    /// It was in the agreed sheet, is still needed, and has vanished: it comes back.
-    case returned
-    /// It is new, and starts with the translations of a row with the same source text whose key is gone.
-    case renamed(sheetRow: Int)
-    /// It is new, beside a row of the same key with other source text.
-    case reworded(sheetRow: Int)
-    case added
-  }
-
-  package var id: RowID
-  package var origin: Origin
-  /// The row in the sheet now; nil where it will be inserted.
-  package var sheetRow: Int?
-  /// The same row in the agreed sheet.
-  package var agreedRow: Int?
-  /// What it was in the version that the snapshot came from, and its place there; nil where it was not there.
-  package var originID: RowID?
-  package var originRow: Int?
-  /// What it was when it was agreed, where that was something else: another English, or another key.
-  package var cameFrom: RowID?
-  package var members: [Member]
-  /// True where its translations were made for another source text.
-  package var isReworded: Bool
-}
-
 /// The rows that the branches need, matched with the rows that the sheet has.
 package struct RowTable: Sendable {
   package var rows: [PlannedRow] = []
@@ -111,13 +81,11 @@ package struct RowTable: Sendable {
   }
 
   private mutating func match(now: SheetRows?, agreed: SheetRows?, edits: SourceEdits) {
-    var editedFrom: [Int: RowID] = [:]
-    for (id, row) in edits.rows { editedFrom[row] = id }
     for i in rows.indices {
       let id = rows[i].id
       if let row = now?.index[id] {
         take(row, for: i)
-        let before = editedFrom[row] ?? id
+        let before = edits.idBefore[row] ?? id
         rows[i].agreedRow = agreed?.index[before]
         rows[i].isReworded = before != id
         if before != id { rows[i].cameFrom = before }
@@ -252,11 +220,9 @@ package struct RowTable: Sendable {
     now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits
   ) {
     guard let origin else { return }
-    var editedFrom: [Int: RowID] = [:]
-    for (id, row) in edits.rows { editedFrom[row] = id }
     for i in rows.indices {
       guard let sheetRow = rows[i].sheetRow, let shown = now.ids[sheetRow] else { continue }
-      let id = [editedFrom[sheetRow], shown, rows[i].id].compactMap { $0 }.first(where: origin.has)
+      let id = [edits.idBefore[sheetRow], shown, rows[i].id].compactMap { $0 }.first(where: origin.has)
       rows[i].originID = id
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }

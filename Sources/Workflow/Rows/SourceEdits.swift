@@ -6,6 +6,8 @@ import TranslationSheet
 package struct SourceEdits: Sendable {
   /// The id that the row had, to its row in the sheet now.
   package private(set) var rows: [RowID: Int] = [:]
+  /// A row in the sheet now, to the id that it had.
+  package private(set) var idBefore: [Int: RowID] = [:]
 
   package static let none = SourceEdits()
 
@@ -35,5 +37,6 @@ package struct SourceEdits: Sendable {
       let winners = scored.filter { $0.1 == best }
       if winners.count == 1 { rows[id] = winners[0].0 }
     }
+    for (id, row) in rows { idBefore[row] = id }
   }
 }

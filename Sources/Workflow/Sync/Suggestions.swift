@@ -1,6 +1,4 @@
-import ProjectConfiguration
 import TranslationModel
-import TranslationSheet
 
 /// What rows with the same English say in one locale: offered for blank cells.
 struct Suggestions {
@@ -13,8 +11,12 @@ struct Suggestions {
 
   private var offers: [EntryID: [Offer]] = [:]
 
-  /// Takes note of a fresh translation.
-  mutating func add(_ text: Text, of row: RowID) {
+  /// Every translation that needs no work, with its row.
+  init(fresh: [(RowID, Text)]) {
+    for (id, text) in fresh { add(text, of: id) }
+  }
+
+  private mutating func add(_ text: Text, of row: RowID) {
     var known = offers[Self.english(row)] ?? []
     if let i = known.firstIndex(where: { $0.text == text }) {
       known[i].count += 1
@@ -32,19 +34,4 @@ struct Suggestions {
   }
 
   private static func english(_ row: RowID) -> EntryID { EntryID(row.source, row.variant) }
-}
-
-extension Suggestions {
-  /// Every translation that needs no work: of the rows that branches need, by what this look makes of them, and of the
-  /// others, as they stand.
-  init(fresh: [(RowID, Text)], others: [Int], in now: SheetRows?, _ locale: LocaleTag, facts: AgreedFacts) {
-    for (id, text) in fresh { add(text, of: id) }
-    guard let now else { return }
-    let column = now.book.column(.translation(locale))
-    for row in others where !column.isBlank(row: row) {
-      guard let id = now.ids[row], let text = column[row], !now.book.isRefused(row: row, .translation(locale))
-      else { continue }
-      if facts.facts(of: id, in: locale).isFresh { add(text, of: id) }
-    }
-  }
 }

@@ -46,7 +46,7 @@ struct SyncTable {
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
-    tooLong = table.rows.indices.filter { table.rows[$0].id.source.count > Workbook.longestCell }
+    tooLong = table.rows.indices.filter { table.rows[$0].isTooLong }
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, facts: inputs.facts, accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)

@@ -7,8 +7,8 @@ import Testing
   /// How many releases, and how many trains, unless `GLOSSATOR_RELEASES` and `GLOSSATOR_TRAINS` say otherwise.
   static let count = number("GLOSSATOR_RELEASES") ?? 6
   static let seeds = (1...UInt64(number("GLOSSATOR_TRAINS") ?? 2)).map { $0 }
-  /// A look may read so many times what the first releases' looks read: there are more keys, and more history, in a repository that nobody
-  /// packs.
+  /// A look may read so many times what the first releases' looks read: there are more keys, and more history, in a
+  /// repository that nobody packs.
   private static let slack = 3.0
 
   private static func number(_ name: String) -> Int? {

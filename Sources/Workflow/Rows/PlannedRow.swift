@@ -1,0 +1,37 @@
+import TranslationModel
+import TranslationSheet
+
+/// A row of the sheet as a sync will leave it.
+package struct PlannedRow: Sendable {
+  package enum Origin: Hashable, Sendable {
+    /// It stands in the sheet.
+    case kept
+    /// It was in the agreed sheet, is still needed, and has vanished: it comes back.
+    case returned
+    /// It is new, and starts with the translations of a row with the same source text whose key is gone.
+    case renamed(sheetRow: Int)
+    /// It is new, beside a row of the same key with other source text.
+    case reworded(sheetRow: Int)
+    case added
+  }
+
+  package var id: RowID
+  package var origin: Origin
+  /// The row in the sheet now; nil where it will be inserted.
+  package var sheetRow: Int?
+  /// The same row in the agreed sheet.
+  package var agreedRow: Int?
+  /// What it was in the version that the snapshot came from, and its place there; nil where it was not there.
+  package var originID: RowID?
+  package var originRow: Int?
+  /// What it was when it was agreed, where that was something else: another English, or another key.
+  package var cameFrom: RowID?
+  package var members: [Member]
+  /// True where its translations were made for another source text.
+  package var isReworded: Bool
+}
+
+extension PlannedRow {
+  /// True where no sheet can hold its English: it is left out, and told.
+  var isTooLong: Bool { id.source.count > Workbook.longestCell }
+}
