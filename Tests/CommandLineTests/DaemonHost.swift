@@ -13,23 +13,7 @@ final class DaemonHost {
   init(sheet: String = "app.csv", deadline: String = "5 s") throws {
     self.deadline = deadline
     sheetName = sheet
-    let app = folder.appendingPathComponent("app/ios/en.lproj")
-    try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("state"), withIntermediateDirectories: true)
-    try Data("\"hi\" = \"Hi\";\n".utf8).write(to: app.appendingPathComponent("M.strings"))
-    let project = """
-      [project]
-      base = en
-      target = es
-      [branches]
-      production = main
-      integration = develop
-      [resource "ios"]
-      format = apple-strings
-      path = ios/{locale}.lproj/*.strings
-      """
-    try Data(project.utf8).write(to: folder.appendingPathComponent("app/.glossator"))
+    try SmallApp.write(in: folder)
     try git(["init", "-q", "-b", "main"])
     try git(["add", "."])
     try git(["-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-q", "-m", "app"])

@@ -84,25 +84,12 @@ import Testing
     }
   }
 
-  private static let project = """
-    [project]
-    base = en
-    target = es
-    [branches]
-    production = main
-    integration = develop
-    [resource "ios"]
-    format = apple-strings
-    path = ios/{locale}.lproj/*.strings
-
-    """
-
   private static func prepared() throws -> Place {
     let place = try Place()
     _ = try Repository.create(bareAt: place.repository)
     let base = "ios/en.lproj/M.strings"
     try place.commit(
-      [".glossator": project, base: "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n"],
+      [".glossator": SmallApp.project, base: "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n"],
       on: ["main", "develop", "release/1"])
     #expect(try place.sync() == 0)
     let typed = try String(contentsOf: place.sheet, encoding: .utf8)

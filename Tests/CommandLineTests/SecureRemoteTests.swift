@@ -13,24 +13,7 @@ import Testing
     private var server: Process?
 
     init() throws {
-      let app = folder.appendingPathComponent("app/ios/en.lproj")
-      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("state"), withIntermediateDirectories: true)
-      try Data("\"hi\" = \"Hi\";\n".utf8).write(to: app.appendingPathComponent("M.strings"))
-      let project = """
-        [project]
-        base = en
-        target = es
-        [branches]
-        production = main
-        integration = develop
-        [resource "ios"]
-        format = apple-strings
-        path = ios/{locale}.lproj/*.strings
-
-        """
-      try Data(project.utf8).write(to: folder.appendingPathComponent("app/.glossator"))
+      try SmallApp.write(in: folder)
       try run("git", ["init", "-q", "-b", "main", "app"])
       try run("git", ["-C", "app", "add", "."])
       try run(
