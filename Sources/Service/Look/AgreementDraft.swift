@@ -28,7 +28,7 @@ struct AgreementDraft {
     entry.branches = try states()
     entry.configuration = look.view.configuration
     // What had to wait, or could not be read, is looked at with everything else once it is there.
-    let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.branches.allSatisfy(\.unread.isEmpty)
+    let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.branches.allSatisfy(\.isWhole)
     entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
     entry.places = places(Set(changes.map(\.sheet)))
     entry.finished = look.finishedTips
@@ -52,7 +52,8 @@ struct AgreementDraft {
         before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report)
       // What an agreement rests on stays reachable when a side branch is deleted, or a branch is reset.
       let kept = entry.branches.flatMap { state -> [ObjectID?] in
-        [state.side, state.tip, state.madeFrom] + state.unread.values.map(Optional.some)
+        [state.side, state.tip, state.madeFrom]
+          + (Array(state.unread.values) + state.unreadOnSide.values).map(Optional.some)
       }
       let id = try look.journal.write(
         entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, keeping: try known(kept),
@@ -71,21 +72,20 @@ struct AgreementDraft {
 
   // MARK: Branches
 
-  /// A branch whose side branch has to wait, or of which nobody can tell what it needs, is as it was agreed: its changes
-  /// are news until they are there.
+  /// A branch whose side branch has to wait was heard all the same: only the side branch is as it was agreed. One of which
+  /// nobody can tell what it needs is as it was.
   private func states() throws(Failure) -> [BranchState] {
     var states: [BranchState] = []
     for input in look.branches + (look.integration.map { [$0] } ?? []) {
       let before = look.agreement?.state(of: input.name)
-      if waiting.contains(input.name), var before {
+      var state = try state(of: input, before)
+      if waiting.contains(input.name), let before {
         // What did get to the side branch, at a look that came to no agreement, is ours all the same.
-        if let ours = input.side?.ours?.commit {
-          (before.side, before.madeFrom) = (ours, input.side?.madeFrom?.commit)
-        }
-        states.append(before)
-      } else {
-        states.append(try state(of: input, before))
+        let ours = input.side?.ours?.commit
+        (state.side, state.madeFrom) =
+          ours.map { ($0, input.side?.madeFrom?.commit) } ?? (before.side, before.madeFrom)
       }
+      states.append(state)
     }
     for name in look.frozen.sorted() where !states.contains(where: { $0.branch == name }) {
       if let before = look.agreement?.state(of: name) { states.append(before) }
@@ -102,7 +102,14 @@ struct AgreementDraft {
     }
     state.kept = input.side?.kept ?? []
     for path in plan.unread[input.name] ?? [] {
-      if let older = before?.unread[path] ?? before?.tip { state.unread[path] = older }
+      if let older = try agreedCommit(of: path, input, before) {
+        state.unread[path] = older
+      } else {
+        state.unheard.insert(path)
+      }
+    }
+    for path in plan.unreadOnSide[input.name] ?? [] {
+      state.unreadOnSide[path] = before?.unreadOnSide[path] ?? input.side?.ours?.commit
     }
     if let before {
       state.shippedAt = before.shippedAt
@@ -112,6 +119,24 @@ struct AgreementDraft {
       state.shippedAt = isShipped ? input.tip.commit : nil
     }
     return state
+  }
+
+  /// The commit as of which a file that cannot be read now is agreed: what a new branch has was agreed where it left
+  /// the branches that are known. Nil where there is none.
+  private func agreedCommit(of path: String, _ input: BranchInput, _ before: BranchState?) throws(Failure)
+    -> ObjectID?
+  {
+    if let before { return before.commit(of: path) }
+    let agreed = look.agreement?.entry.branches.map { $0.commit(of: path) } ?? []
+    return try git { () throws(GitError) in
+      var newest: ObjectID?
+      for commit in try known(agreed) {
+        guard let parted = try look.repository.mergeBase(commit, input.tip.commit) else { continue }
+        if let newest, try !look.repository.isAncestor(newest, of: parted) { continue }
+        newest = parted
+      }
+      return newest
+    }
   }
 
   // MARK: Sheets

@@ -41,7 +41,8 @@ struct BranchLook {
     -> AgreedBranch?
   {
     guard state.tip == tip.commit || known(state.tip) else { return nil }
-    var branch = AgreedBranch(tip: state.tip == tip.commit ? tip : try listing(state.tip, resources))
+    var branch = AgreedBranch(
+      tip: state.tip == tip.commit ? tip : try listing(state.tip, resources), unheard: state.unheard)
     for (path, commit) in state.unread {
       guard known(commit), let checked = RepositoryPath(path) else { continue }
       branch.unread[path] = try view.repository.file(at: checked, in: commit)
@@ -81,6 +82,10 @@ struct BranchLook {
     var side = SideInput(
       tip: now, ours: ours?.commit == content ? now : try listed(ours?.commit), madeFrom: try listed(from),
       kept: try kept(on: content, ours: ours?.commit ?? from, state, tip: tip.commit, from: from, parted))
+    for (path, commit) in state?.unreadOnSide ?? [:] {
+      guard known(commit), let checked = RepositoryPath(path) else { continue }
+      side.ours = side.ours?.replacing(path, with: try view.repository.file(at: checked, in: commit))
+    }
     for path in side.kept {
       guard let name = path.string, let file = now.files[name] else { continue }
       side.keptFiles[name] = try merged(file, over: side.madeFrom?.files[name], with: tip.files[name])

@@ -68,9 +68,14 @@ final class CommitHistory: BranchHistory {
     if let known = older[name] { return known }
     var texts: Set<EntryText> = []
     for state in agreed?.branches ?? [] {
-      for version in history(of: file, from: state.unread[file.path] ?? state.tip, limit: Self.mostVersions) {
+      for version in history(of: file, from: state.commit(of: file.path)) {
         texts.formUnion(Self.texts(version.catalog))
       }
+      // What the side branch has now is no older text, as it may be about to land.
+      let side = history(of: file, from: state.sideCommit(of: file.path))
+      var before: Set<EntryText> = []
+      for version in side.dropFirst() { before.formUnion(Self.texts(version.catalog)) }
+      texts.formUnion(before.subtracting(Self.texts(side.first?.catalog)))
     }
     older[name] = texts
     return texts
@@ -92,10 +97,11 @@ final class CommitHistory: BranchHistory {
   /// The commit as of which a file is agreed.
   private func agreedTip(of file: BranchFile) -> ObjectID? {
     if let state = agreed?.branches.first(where: { $0.branch == file.branch }) {
-      return state.unread[file.path] ?? state.tip
+      return state.commit(of: file.path)
     }
     guard case .side(let owner) = view.project.branches.role(of: file.branch) else { return nil }
-    return agreed?.branches.first { $0.branch == owner }?.side
+    let state = agreed?.branches.first { $0.branch == owner }
+    return state?.sideCommit(of: file.path)
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
@@ -108,7 +114,7 @@ final class CommitHistory: BranchHistory {
   private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
     guard let tip = tip(of: file.branch) else { return nil }
     var found: ObjectID?
-    for version in history(of: file, from: tip, limit: Self.mostVersions) {
+    for version in history(of: file, from: tip) {
       guard version.catalog?[text.id]?.text == text.text else { break }
       found = version.commit
     }
@@ -144,10 +150,10 @@ final class CommitHistory: BranchHistory {
     return versions
   }
 
-  private func history(of file: BranchFile, from tip: ObjectID, limit: Int) -> [Version] {
-    guard let path = RepositoryPath(file.path),
+  private func history(of file: BranchFile, from tip: ObjectID?) -> [Version] {
+    guard let tip, let path = RepositoryPath(file.path),
       let changes = try? view.repository.history(
-        of: path, from: tip, limit: limit, visiting: Self.mostCommits)
+        of: path, from: tip, limit: Self.mostVersions, visiting: Self.mostCommits)
     else { return [] }
     return changes.map { Version(commit: $0.commit.id, catalog: catalog($0.blob, file), parents: []) }
   }

@@ -77,7 +77,7 @@ struct SyncLook {
         guard let state = agreed.entry.branches.first(where: { $0.branch == input.name }) else {
           return false
         }
-        return state.tip == input.tip.commit && state.unread.isEmpty && state.side == sideTip(of: input.name)
+        return state.tip == input.tip.commit && state.isWhole && state.side == sideTip(of: input.name)
       }
   }
 

@@ -10,6 +10,10 @@ package struct BranchState: Hashable, Sendable {
   package var madeFrom: ObjectID?
   /// Files that could not be read, with the older commit as of which each is agreed.
   package var unread: [String: ObjectID]
+  /// Files of which nothing is agreed: at the first look, and ever since, they could not be read.
+  package var unheard: Set<String> = []
+  /// Files that could not be read on the side branch, with the older commit of it as of which each is agreed.
+  package var unreadOnSide: [String: ObjectID] = [:]
   /// Paths that people changed on the side branch, and that have not landed.
   package var kept: Set<TreePath>
 
@@ -28,6 +32,17 @@ package struct BranchState: Hashable, Sendable {
     self.kept = kept
     self.shippedAt = shippedAt
   }
+
+  /// The commit of the branch as of which a file is agreed; nil for one of which nothing is.
+  package func commit(of path: String) -> ObjectID? {
+    unheard.contains(path) ? nil : unread[path] ?? tip
+  }
+
+  /// The commit of its side branch as of which a file is agreed; nil where there is none.
+  package func sideCommit(of path: String) -> ObjectID? { unreadOnSide[path] ?? side }
+
+  /// True where everything that the branch and its side branch have was read.
+  package var isWhole: Bool { unread.isEmpty && unheard.isEmpty && unreadOnSide.isEmpty }
 }
 
 // MARK: Trailers
@@ -35,14 +50,20 @@ package struct BranchState: Hashable, Sendable {
 extension BranchState {
   private static let state = "Glossator-Branch"
   private static let unread = "Glossator-Unread"
+  private static let unreadOnSide = "Glossator-Unread-Side"
   private static let kept = "Glossator-Kept"
   private static let shipped = "Glossator-Shipped"
 
   func append(to trailers: inout Trailers) {
     let side = side?.description ?? "-"
     trailers.append(Self.state, "\(tip) \(side) \(madeFrom?.description ?? "-") \(branch)")
-    for (path, commit) in unread.sorted(by: { $0.key < $1.key }) {
-      trailers.append(Self.unread, "\(commit) \(branch) \(TrailerWord.encoded(path))")
+    func append(_ name: String, _ commit: String, _ path: String) {
+      trailers.append(name, "\(commit) \(branch) \(TrailerWord.encoded(path))")
+    }
+    for (path, commit) in unread.sorted(by: { $0.key < $1.key }) { append(Self.unread, "\(commit)", path) }
+    for path in unheard.sorted() { append(Self.unread, "-", path) }
+    for (path, commit) in unreadOnSide.sorted(by: { $0.key < $1.key }) {
+      append(Self.unreadOnSide, "\(commit)", path)
     }
     if let shippedAt { trailers.append(Self.shipped, "\(shippedAt) \(branch)") }
     for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path.bytes))") }
@@ -50,12 +71,21 @@ extension BranchState {
 
   static func all(in trailers: Trailers) -> [BranchState] {
     var states = trailers.values(of: state).compactMap { BranchState(text: $0) }
-    for value in trailers.values(of: unread) {
-      let words = value.split(separator: " ").map(String.init)
-      guard words.count == 3, let commit = ObjectID(hex: words[0]), let path = TrailerWord.decoded(words[2]),
-        let i = states.firstIndex(where: { $0.branch == words[1] })
-      else { continue }
-      states[i].unread[path] = commit
+    for name in [unread, unreadOnSide] {
+      for value in trailers.values(of: name) {
+        let words = value.split(separator: " ").map(String.init)
+        guard words.count == 3, let path = TrailerWord.decoded(words[2]),
+          let i = states.firstIndex(where: { $0.branch == words[1] })
+        else { continue }
+        let commit = ObjectID(hex: words[0])
+        if name == unreadOnSide {
+          states[i].unreadOnSide[path] = commit
+        } else if let commit {
+          states[i].unread[path] = commit
+        } else {
+          states[i].unheard.insert(path)
+        }
+      }
     }
     for value in trailers.values(of: shipped) {
       let words = value.split(separator: " ").map(String.init)

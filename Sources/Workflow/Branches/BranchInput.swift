@@ -33,16 +33,24 @@ package struct AgreedBranch: Sendable {
   /// Files that could not be read since some older commit, as that commit has them, by path: what they say is agreed as
   /// of then.
   package var unread: [String: TreeFile?]
+  /// Files that could not be read since the first look: nothing is agreed of them.
+  package var unheard: Set<String>
 
-  package init(tip: TreeListing, unread: [String: TreeFile?] = [:]) {
+  package init(tip: TreeListing, unread: [String: TreeFile?] = [:], unheard: Set<String> = []) {
     self.tip = tip
     self.unread = unread
+    self.unheard = unheard
+  }
+
+  /// True for a file that could not be read when the branch was agreed.
+  package func wasUnreadable(_ path: String) -> Bool {
+    unheard.contains(path) || unread.keys.contains(path)
   }
 
   /// The version of a file that was agreed; nil where there was none.
   package func file(_ path: String) -> TreeFile? {
     if let older = unread[path] { return older }
-    return tip.files[path]
+    return unheard.contains(path) ? nil : tip.files[path]
   }
 }
 

@@ -6,12 +6,19 @@ package struct TreeListing: Sendable {
   package var commit: ObjectID
   package var tree: ObjectID
   /// By path, as Git spells it.
-  package let files: [String: TreeFile]
+  package private(set) var files: [String: TreeFile]
 
   package init(commit: ObjectID, tree: ObjectID, files: [TreeFile]) {
     self.commit = commit
     self.tree = tree
     self.files = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// With another commit's version of a file, or none.
+  package func replacing(_ path: String, with file: TreeFile?) -> TreeListing {
+    var copy = self
+    copy.files[path] = file
+    return copy
   }
 
   /// The blob at a path; nil where there is no file.

@@ -10,6 +10,8 @@ struct CellMerging {
   private let voices: GitVoices
   private let git: [[SlotTexts]]
   private let categories: Set<PluralCategory>
+  /// True at the first look, and of a file that could not be read then.
+  private let isAnythingNew: Bool
   /// False for most locales of most looks: no commit took a text out.
   private let isAnythingRemoved: Bool
 
@@ -18,6 +20,7 @@ struct CellMerging {
     sheet = SheetVoices(locale, sync)
     voices = GitVoices(locale, sync, git: git, integration: integration)
     categories = Set(PluralRules.required(for: locale))
+    isAnythingNew = sync.agreed == nil || git.joined().contains(where: \.isFirstSight)
     isAnythingRemoved = (git.joined() + integration).contains {
       !$0.removed.isEmpty || !$0.removedOnSide.isEmpty
     }
@@ -47,9 +50,8 @@ struct CellMerging {
     let base = sync.baselines[i]
     let agreed = sheet.agreedText(row)
     let said = sheet.voice(i, agreed: agreed)
-    let isFirstLook = sync.agreed == nil
-    let news = isFirstLook ? [] : voices.news(for: row, i, agreed: agreed)
-    let present = isFirstLook ? presentTexts(row) : []
+    let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)
+    let present = isAnythingNew ? presentTexts(row) : []
     let merge = CellMerge(
       CellInput(
         agreed: agreed, sheet: said.typed ?? agreed ?? said.shown, isSheetChange: said.typed != nil,
@@ -74,11 +76,12 @@ struct CellMerging {
     return cell
   }
 
+  /// What the files say of which nothing is agreed yet.
   private func presentTexts(_ row: PlannedRow) -> [Text] {
-    guard git.joined().contains(where: { $0.file != nil }) else { return [] }
-    return row.members.compactMap { member in
-      git[member.branch][member.slot].present(
-        sync.sources[member.branch].slots[member.slot].entries[member.entry].id)
+    row.members.compactMap { member in
+      let texts = git[member.branch][member.slot]
+      guard sync.agreed == nil || texts.isFirstSight else { return nil }
+      return texts.present(sync.sources[member.branch].slots[member.slot].entries[member.entry].id)
     }
   }
 

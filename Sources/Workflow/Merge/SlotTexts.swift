@@ -18,6 +18,9 @@ struct SlotTexts {
   let kept: (any StringFile)?
   /// True where no agreement about this file exists: whatever it says may be news.
   let isNew: Bool
+  /// True where nothing was ever agreed about this file, as it could not be read since the first look: nobody can tell
+  /// whether what it says is older than the sheet or newer.
+  let isFirstSight: Bool
   /// What the tip has otherwise than it was agreed, in the platform's notation. A text that is gone is none of these.
   let tipChanges: [EntryID: Text]
   /// What the side branch has otherwise than our own last commit there.
@@ -30,6 +33,8 @@ struct SlotTexts {
   let removedOnSide: Set<EntryID>
   /// Why the file that people left on the side branch cannot be used; nil where it can, or is ours.
   let sideProblem: FileProblem?
+  /// True where nobody can tell what others did to the file on the side branch: it stays agreed as it was there.
+  let isSideUnread: Bool
   /// True where the whole file was there when it was agreed, and is not any more.
   let isGone: Bool
   /// The file as it was agreed.
@@ -69,16 +74,21 @@ struct SlotTexts {
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
-      && !(input.agreed?.unread.keys.contains(path) ?? false)
-    tipChanges = problem != nil ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
+      && !(input.agreed?.wasUnreadable(path) ?? false)
+    isFirstSight = problem == nil && input.agreed?.unheard.contains(path) ?? false
+    tipChanges =
+      problem != nil || isFirstSight ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
     removed =
       isNew || !input.isContinued
       ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
-    if let start = input.side?.start?.files[path], start.id == sideEntry?.id {
+    let start = input.side?.start?.files[path]
+    let isOurs = start != nil && start?.id == sideEntry?.id
+    isSideUnread = !isOurs && side == nil && sideEntry != nil && sideEntry?.id != input.tip.blob(path)
+    if isOurs || isSideUnread {
       (sideStart, sideChanges, removedOnSide) = (nil, [:], [])
     } else {
       let now = side ?? (sideEntry == nil ? nil : file)
-      sideStart = parsed(input.side?.start?.files[path])
+      sideStart = parsed(start)
       sideChanges = Self.changes(from: sideStart, to: now)
         .filter { file?.catalog[$0.key]?.text != $0.value }
       removedOnSide = Self.removals(from: sideStart, to: sideEntry == nil ? nil : now, landedFrom: nil)

@@ -20,6 +20,8 @@ struct LocaleOutcome {
   var putRight: [CellID] = []
   /// The paths that could not be read, by branch.
   var unread: [String: Set<String>] = [:]
+  /// And the paths of its side branch's.
+  var unreadOnSide: [String: Set<String>] = [:]
   var findings: [Finding] = []
 }
 

@@ -37,7 +37,8 @@ struct PlanAssembly {
     findings += putRight()
     return SyncPlan(
       sheetEdits: sheetEdits, branches: branches, integration: integration,
-      rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open), unread: unread())
+      rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open), unread: unread(),
+      unreadOnSide: unreadOnSide())
   }
 
   // MARK: Files
@@ -113,6 +114,10 @@ struct PlanAssembly {
     return unread
   }
 
+  private func unreadOnSide() -> [String: Set<String>] {
+    outcomes.reduce(into: [:]) { $0.merge($1.unreadOnSide) { $0.union($1) } }
+  }
+
   private func unreadPaths(_ source: BranchSource) -> Set<String> {
     var paths: Set<String> = []
     for slot in source.unread {
@@ -120,9 +125,9 @@ struct PlanAssembly {
       paths.formUnion(slot.paths.values)
     }
     paths.formUnion(outcomes.flatMap { $0.unread[source.input.name] ?? [] })
-    let agreed = source.input.agreed?.unread ?? [:]
+    let agreed = source.input.agreed.map { $0.unheard.union($0.unread.keys) } ?? []
     // One of a locale that was not looked at is as it was.
-    for path in agreed.keys where source.input.tip.files[path] != nil {
+    for path in agreed where source.input.tip.files[path] != nil {
       let isLookedAt = outcomes.contains { outcome in
         source.slots.contains { $0.slot.path(for: outcome.locale) == path }
       }

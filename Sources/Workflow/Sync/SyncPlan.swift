@@ -20,6 +20,8 @@ package struct SyncPlan: Sendable {
   package var open: [OpenText]
   /// The files of each branch that could not be read.
   package var unread: [String: Set<String>]
+  /// And those of its side branch.
+  package var unreadOnSide: [String: Set<String>] = [:]
 
   /// True where the sheet stays as it is and no file of any branch changes.
   package var isEmpty: Bool { sheetEdits.isEmpty && branches.allSatisfy(\.files.isEmpty) }

@@ -13,7 +13,7 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
   private static let android = StringFileName(platform: 1, locale: "es")
   private static let oneCopy = SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1)
 
-  static let all = sheets + branches + faults
+  static let all = sheets + branches + faults + unreadOnce
 
   private static let sheets: [SpeakersExample] = [
     SpeakersExample(
@@ -161,6 +161,55 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .edits(branch: "release/1", .init("k0.es", 4), platforms: [0]),
         .look(copy: 0, [.sheet(.folder)]),
         .cutsAgain("release/1", back: 1),
+      ]),
+  ]
+
+  private static let ios = StringFileName(platform: 0, locale: "es")
+
+  private static let unreadOnce: [SpeakersExample] = [
+    SpeakersExample(
+      "a release is cut while a file of the integration branch has conflict markers",
+      SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 2),
+      [
+        .edits(branch: "develop", .init("k4.es", 6), platforms: [0]),
+        .breaks(branch: "develop", ios),
+        .cuts("release/2"),
+        .look(copy: 0, []),
+      ]),
+    SpeakersExample(
+      "an amended side commit's blob is not there for one look",
+      SpeakersShape(keys: 2, locales: 1, platforms: 1, copies: 2),
+      [
+        .cuts("release/2"),
+        .types(copy: 1, .init("k1.es", 5)),
+        .look(copy: 1, []),
+        .editsSide(of: "release/2", .init("k1.es", 7), platforms: [0], amends: true),
+        .look(copy: 1, [.blob("l10n/release/2", ios)]),
+        .look(copy: 1, []),
+      ]),
+    SpeakersExample(
+      "a side branch's text landed in a file that then has conflict markers, and a newer one follows",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 2),
+      [
+        .types(copy: 1, .init("k1.es", 5)),
+        .look(copy: 1, []),
+        .editsSide(of: "release/1", .init("k1.es", 8), platforms: [0], amends: true),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: false),
+        .breaks(branch: "release/1", ios),
+        .look(copy: 1, []),
+        .editsSide(of: "release/1", .init("k1.es", 9), platforms: [0], amends: false),
+        .look(copy: 1, []),
+      ]),
+    SpeakersExample(
+      "a branch goes back after its side branch's ref was empty for one look",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 2),
+      [
+        .edits(branch: "develop", .init("k2.es", 5), platforms: [0]),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: true),
+        .edits(branch: "develop", .init("k0.es", 8), platforms: [0]),
+        .look(copy: 0, [.ref("l10n/release/1")]),
+        .goesBack(branch: "release/1", "k2.es"),
       ]),
   ]
 }
