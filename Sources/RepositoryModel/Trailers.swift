@@ -35,7 +35,7 @@ package struct Trailers: Hashable, Sendable {
 
   /// All values of a key, in their order.
   package func values(of key: String) -> [String] {
-    fields.filter { bytesEqual(lowercased($0.key), lowercased(key)) }.map(\.value)
+    fields.filter { isSameKey($0.key, key) }.map(\.value)
   }
 
   /// The lines, each with its line end; empty where there are none.
@@ -76,6 +76,8 @@ private func isKey(_ key: some Collection<UInt8>) -> Bool {
     }
 }
 
-private func lowercased(_ key: String) -> String {
-  String(decoding: key.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+private func isSameKey(_ a: String, _ b: String) -> Bool {
+  a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8) { lowercased($0) == lowercased($1) }
 }
+
+private func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }

@@ -5,7 +5,7 @@ import Testing
 @testable import Service
 
 /// Real folders, watched by the kernel.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct DirectoryWatchTests {
   let folder: ScratchFolder
   let sheet: String

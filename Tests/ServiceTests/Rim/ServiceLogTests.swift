@@ -50,7 +50,7 @@ struct ServiceLogTests {
     #expect(lines.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aReaderThatDoesNotReadLosesLines() throws {
+  @Test(.timeLimit(.minutes(15))) func aReaderThatDoesNotReadLosesLines() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Service
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct SignalsTests {
   @Test func signalsAreValues() async throws {
     let stream = try Signals.stream(of: [SIGUSR1, SIGUSR2])

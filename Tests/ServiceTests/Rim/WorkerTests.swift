@@ -5,7 +5,7 @@ import Testing
 @testable import Service
 
 /// Real children: shell scripts in the place of the program.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct WorkerTests {
   private func run(_ script: String, deadline: Duration = .seconds(30)) async throws -> Worker.Result {
     try await Worker(["-c", script], path: "/bin/sh", name: "sh", outputLimit: 100_000).run(

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Service
+
 /// The rule "who spoke last", with the real product: random histories of people who speak in several places, and the laws
 /// that hold whatever they do.
 @Suite struct SpeakersTests {
@@ -34,20 +36,18 @@ import Testing
 
   private typealias Failure = (seed: UInt64, outcome: SpeakersHistory.Outcome)
 
-  /// Two cores live histories side by side.
+  /// Histories are lived side by side, a thread for each core; the shared ones are for tests that wait.
   private static func failures(of seeds: [UInt64]) async -> [Failure] {
     await withTaskGroup(of: [Failure].self) { group in
       let workers = ProcessInfo.processInfo.activeProcessorCount
       for worker in 0..<workers {
         group.addTask {
-          var failures: [Failure] = []
-          for i in stride(from: worker, to: seeds.count, by: workers) {
-            let outcome = SpeakersHistory.live(seed: seeds[i], steps: steps)
-            if outcome.failed { failures.append((seeds[i], outcome)) }
-            // Other tests want a turn.
-            await Task.yield()
+          await onOwnThread {
+            stride(from: worker, to: seeds.count, by: workers).compactMap { i in
+              let outcome = SpeakersHistory.live(seed: seeds[i], steps: steps)
+              return outcome.failed ? (seeds[i], outcome) : nil
+            }
           }
-          return failures
         }
       }
       return await group.reduce(into: []) { $0 += $1 }.sorted { $0.seed < $1.seed }
