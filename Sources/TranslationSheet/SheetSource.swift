@@ -20,7 +20,7 @@ struct SheetSource {
       utf8 = decoded.utf8
       rows = 0..<utf8.count
       if let offset = decoded.loneSurrogate {
-        fault = (offset, "half a surrogate pair: this is no valid UTF-16")
+        fault = (offset, "half a surrogate pair: this is not valid UTF-16")
       } else if decoded.isOdd {
         fault = (max(0, utf8.count - 1), "the file ends in the middle of a character")
       }
@@ -56,7 +56,7 @@ struct SheetSource {
     else {
       throw SyntaxError(
         line: 1, column: 1, "the line 'sep=' names no delimiter that a sheet can have",
-        hint: "a comma, a semicolon or a tab")
+        hint: "use a comma, a semicolon or a tab")
     }
     if end < rows.upperBound, utf8[end] == 0x0D { end += 1 }
     if end < rows.upperBound, utf8[end] == 0x0A { end += 1 }

@@ -32,7 +32,7 @@ package struct CellNote: Hashable, Sendable {
     let text = String(decoding: text.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
     switch kind {
     case .check: return text
-    case .waiting: return "waits: \(text)"
+    case .waiting: return "waiting: \(text)"
     case .lost, .mangled: return "not used: \(text)"
     case .older: return "not used: \(text) (an older text; type it again if it is meant)"
     }

@@ -45,7 +45,7 @@ package func judge(_ inputs: GateInputs, blobs: any BlobReader) -> Verdict {
   let (slots, findings) = Slot.all(in: inputs.commit, resources: resources, base: inputs.project.base)
   for finding in findings { gate.block(path: finding.place?.file ?? "", finding.message) }
   for resource in resources where !slots.contains(where: { $0.resource.name == resource.name }) {
-    gate.block(path: resource.path.text, "resource '\(resource.name)' has no base file here")
+    gate.block(path: resource.path.text, "resource '\(resource.name)' has no base file in this commit")
   }
   if resources.isEmpty { gate.block(path: ".glossator", "no resource is configured") }
   let known = Set(slots.map(\.basePath))

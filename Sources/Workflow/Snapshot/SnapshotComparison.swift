@@ -108,7 +108,7 @@ package struct SnapshotComparison {
     changes[number].append(change)
     if let mangling = Mangling(of: change.old, to: change.new, source: id.source) {
       mangled[mangling, default: []].append(
-        "\(change.label) ('\(change.old.excerpt)' is '\(change.new.excerpt)')")
+        "\(change.label) ('\(change.old.excerpt)' is now '\(change.new.excerpt)')")
     }
     let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
     if neighbours.contains(where: { columns[$0].before[row] == change.new }) {

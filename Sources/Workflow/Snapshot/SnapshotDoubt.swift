@@ -29,27 +29,27 @@ package struct SnapshotDoubt: Hashable, Sendable {
 
   /// One sentence, with its examples.
   package var message: String {
-    examples.isEmpty ? summary : "\(summary), among them \(examples.joined(separator: ", "))"
+    examples.isEmpty ? summary : "\(summary), including \(examples.joined(separator: ", "))"
   }
 
   private var summary: String {
     switch reason {
     case .lost(let lost, let known): "the sheet lost \(lost) of \(known) known cells at once"
     case .cut(let row): "the sheet ends in the middle of row \(row)"
-    case .doubled(let count): "\(count) rows of the sheet stand there twice"
+    case .doubled(let count): "\(count) rows appear twice in the sheet"
     case .mangled(.decodedTwice, let count):
-      "\(count) cells of the sheet were read in a wrong encoding and saved"
-    case .mangled(.lostLetters, let count): "\(count) cells of the sheet have '?' or '_' for letters"
+      "\(count) cells were opened in the wrong encoding and saved"
+    case .mangled(.lostLetters, let count): "\(count) cells have '?' or '_' in place of letters"
     case .mangled(_, let count): "a spreadsheet changed \(count) cells by itself"
     case .sortedAlone(let column, let count):
-      "column '\(column)' was moved alone: \(count) of its cells stand in other rows than before"
-    case .shifted(let count): "\(count) cells stand in the column beside theirs"
+      "column '\(column)' was sorted or moved alone: \(count) cells are in the wrong row"
+    case .shifted(let count): "\(count) cells are one column off"
     }
   }
 
   package var remedy: String {
     switch reason {
-    case .cut: "save it again: it was still being saved, or synced"
+    case .cut: "save it again: it was read while being saved or synced"
     case .lost: "restore it (undo, or an older version)"
     case .doubled: "delete the second copy"
     case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"

@@ -173,7 +173,7 @@ struct PlanAssembly {
         .warning, "older-text", what,
         at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) }
           ?? Place("sheet"),
-        hint: "the newer ones stay, and are in the sheet again; type an older one again if it is meant")
+        hint: "the newer text stays, and is put back into the sheet; type the older one again if it is meant")
     ]
   }
 
