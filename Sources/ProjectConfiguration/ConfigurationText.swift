@@ -66,5 +66,5 @@ private func checkText(_ bytes: [UInt8]) throws(SyntaxError) {
   let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
   let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
   throw SyntaxError(
-    line: bad + 1, column: 1, "the line is not UTF-8", hint: "save the file in the encoding UTF-8")
+    line: bad + 1, column: 1, "the line is not UTF-8", hint: "save the file as UTF-8")
 }
