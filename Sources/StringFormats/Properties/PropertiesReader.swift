@@ -82,8 +82,8 @@ struct PropertiesReader {
     if !hasSeparator, valueStart == position {
       findings.append(
         Finding(
-          .warning, "no-separator", "'\(pieces[key])' has no = behind it, and so an empty text",
-          at: Place("", line: line), hint: "a text that goes on below ends with a backslash"))
+          .warning, "no-separator", "'\(pieces[key])' has no = after it, so its text is empty",
+          at: Place("", line: line), hint: "end a line with a backslash to continue it below"))
     }
     let first = comment.first?.lowerBound ?? start
     slots.append(
@@ -173,9 +173,9 @@ struct PropertiesReader {
         return
       case .malformed:
         throw SyntaxError(
-          in: bytes, at: position, "'\\u' wants four hexadecimal digits", hint: "Java refuses the whole file")
+          in: bytes, at: position, "'\\u' needs four hexadecimal digits", hint: "Java refuses the whole file")
       case .half:
-        throw SyntaxError(in: bytes, at: position, "half of a surrogate pair, which is no character")
+        throw SyntaxError(in: bytes, at: position, "half of a surrogate pair, which is not a character")
       }
     default:
       // Any other character stands for itself, all of its bytes.

@@ -36,7 +36,7 @@ struct ResxReader {
         for name in ["reader", "writer"] as [Text] where !headers.contains(name) {
           throw scanner.fail(
             container.lowerBound, "no <resheader name=\"\(name)\">, without which .NET refuses the file",
-            "copy the four of another .resx file")
+            "copy the four from another .resx file")
         }
         return
       default: break

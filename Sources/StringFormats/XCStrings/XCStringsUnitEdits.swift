@@ -43,7 +43,7 @@ struct XCStringsUnitEdits {
       let isLast = text.path.contains("substitutions") && forms[id.key] == nil
       let isFormat = known.contains { $0.path.starts(with: text.path + ["substitutions"]) }
       if !isOtherShape, isLast || isFormat {
-        throw EditError(id, "a text with variables stays as long as the others of its key", waits: true)
+        throw EditError(id, "a text with variables stays as long as the other texts of its key", waits: true)
       }
     }
   }
