@@ -86,11 +86,11 @@ package struct Daemon: Sendable {
       } catch { return error }
     }
     guard let failure else {
-      log(.notice, "configuration loaded anew")
+      log(.notice, "configuration reloaded")
       return true
     }
     for finding in failure.findings { log(.error, finding.line) }
-    log(.error, "\(failure.message); the old configuration stays")
+    log(.error, "\(failure.message); the old configuration stays in force")
     return false
   }
 }

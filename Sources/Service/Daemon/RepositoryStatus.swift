@@ -71,9 +71,9 @@ package struct RepositoryStatus: Hashable, Sendable {
     let pause = quarantine.died(
       of: unit, digest: blob == nil ? look.digest : "", reason: reason, longest: look.longestPause,
       at: now.uptime)
-    let what = blob.map { "the look ended early, reading blob \($0.short)" } ?? "the look ended early"
+    let what = blob.map { "the look ended early while reading blob \($0.short)" } ?? "the look ended early"
     guard let pause else { return LogLine(.error, "\(what): \(reason)") }
-    let until = blob == nil ? ", or when its input changes" : "; everything else goes on"
+    let until = blob == nil ? ", or when its input changes" : "; everything else continues"
     return LogLine(.error, "\(what): \(reason); it is tried again in \(pause.inWords)\(until)")
   }
 }

@@ -23,7 +23,7 @@ package struct StandingFindings: Hashable, Sendable {
   /// In the order in which the last look named them.
   package private(set) var all: [Standing] = []
 
-  /// How long after it was told of a finding is told of again.
+  /// How long after a finding was logged it is logged again.
   package static let reminder = Duration.seconds(24 * 60 * 60)
 
   package init() {}
@@ -47,13 +47,13 @@ package struct StandingFindings: Hashable, Sendable {
         lines.append(LogLine(finding.level, finding.text))
       } else if now.uptime - standing.told.uptime >= Self.reminder {
         standing.told = now
-        lines.append(LogLine(finding.level, "still so: \(finding.text)"))
+        lines.append(LogLine(finding.level, "unresolved: \(finding.text)"))
       }
       next.append(standing)
     }
     for standing in gone where !changed.contains(standing.finding.subject) {
       if whole {
-        lines.append(LogLine(.notice, "mended: \(standing.finding.text)"))
+        lines.append(LogLine(.notice, "resolved: \(standing.finding.text)"))
       } else {
         next.append(standing)
       }

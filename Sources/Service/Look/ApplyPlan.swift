@@ -220,7 +220,7 @@ struct SheetInForce {
 extension Finding {
   fileprivate static func notWritten(_ branch: String, _ error: GitError) -> Finding {
     Finding(
-      .error, "side-branch-not-made", "cannot make the side branch of '\(branch)': \(error.description)",
-      at: Place(branch), hint: error.hint ?? "it waits; everything else goes on")
+      .error, "side-branch-not-made", "cannot create the side branch of '\(branch)': \(error.description)",
+      at: Place(branch), hint: error.hint ?? "it is tried again at each sync; everything else continues")
   }
 }

@@ -158,7 +158,7 @@ extension SheetSwap {
     let hasAside = (try? place.folder.link(place.name, aside)) != nil
     do throws(SheetFileError) {
       guard let now = try place.contents(), now.bytes == old else {
-        throw SheetFileError(.beingSaved, place.path, "it was saved meanwhile")
+        throw SheetFileError(.beingSaved, place.path, "it was saved in the meantime")
       }
     } catch {
       if hasAside { try? place.folder.unlink(aside) }

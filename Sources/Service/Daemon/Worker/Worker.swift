@@ -40,7 +40,7 @@ package struct Worker: Sendable {
     package var failure: String? {
       switch end {
       case .exited: nil
-      case .crashed(let signal): "the worker was ended by signal \(signal)"
+      case .crashed(let signal): "the worker was killed by signal \(signal)"
       case .deadline: "the worker did not finish in time"
       case .tooMuchOutput: "the worker wrote too much"
       }
