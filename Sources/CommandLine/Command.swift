@@ -17,7 +17,7 @@ package struct Command: Sendable {
 
   package var name: String
   package var summary: String
-  /// What stands behind the name: `REV`, `[FILE …]`; empty where nothing does.
+  /// What comes after the name: `REV`, `[FILE …]`; empty where nothing does.
   package var operands: String
   /// How many operands it takes.
   package var operandCount: ClosedRange<Int>

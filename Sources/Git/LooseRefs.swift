@@ -54,7 +54,7 @@ struct LooseRefs {
     return count == 0 ? .unreadable("its file is empty") : content(bytes[..<count])
   }
 
-  /// `<id>` or `ref: <name>`, as Git reads them: an id may have anything behind it after a space.
+  /// `<id>` or `ref: <name>`, as Git reads them: anything may follow an id after a space.
   private static func content(_ bytes: ArraySlice<UInt8>) -> Content {
     let garbage = Content.unreadable("its file holds neither an id nor a ref's name")
     if bytes.starts(with: "ref:".utf8) {
@@ -145,7 +145,7 @@ extension LooseRefs {
   }
 }
 
-/// Tells folders apart, so that a link to a folder above does not go round for ever.
+/// Tells folders apart, so that a link to a folder above does not go round forever.
 private struct FolderID: Hashable {
   private var device: UInt = 0
   private var inode: UInt = 0

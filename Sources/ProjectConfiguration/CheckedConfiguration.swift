@@ -6,7 +6,7 @@ package struct CheckedConfiguration {
   package typealias Setting = ConfigurationText.Setting
 
   package let file: String
-  /// Without those that stand there a second time.
+  /// Without duplicates.
   private var sections: [Section] = []
   package private(set) var findings: [Finding] = []
   private let keys: [ConfigurationKey]

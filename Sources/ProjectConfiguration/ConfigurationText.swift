@@ -19,7 +19,7 @@ package struct ConfigurationText: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     /// Lower case.
     package var name: String
-    /// What stands between quotes behind the name, its case kept.
+    /// What is between quotes after the name, its case kept.
     package var subsection: String?
     /// 1-based.
     package var line: Int

@@ -1,10 +1,10 @@
 import TranslationModel
 
-/// A sheet's bytes as UTF-8, and what was found before and behind the text.
+/// A sheet's bytes as UTF-8, and what was found before and after the text.
 struct SheetSource {
   var encoding: SheetDialect.Encoding
   var utf8: [UInt8]
-  /// Where the rows are, in `utf8`: behind the byte order mark, before what fills the end.
+  /// Where the rows are, in `utf8`: after the byte order mark, before what fills the end.
   var rows: Range<Int>
   /// Bytes of NUL at the end.
   var padding = 0

@@ -72,7 +72,7 @@ extension Command {
     return .yes
   }
 
-  /// `files:one` is the plural form of a key, where what stands behind the last colon is one.
+  /// `files:one` is the plural form of a key, where what comes after the last colon is one.
   private static func entry(_ cell: String) -> EntryID {
     guard let colon = cell.lastIndex(of: ":"),
       let variant = Variant(String(cell[cell.index(after: colon)...])),

@@ -28,7 +28,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     var took: Duration
   }
 
-  /// Takes in how a look ended; gives what to log.
+  /// Takes in how a look ended; returns what to log.
   mutating func ended(_ result: Worker.Result, _ look: Look, at now: Moment) -> [LogLine] {
     let said = result.said
     (looked, took, failure) = (now, look.took, result.failure)
@@ -65,7 +65,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     return findings.look(found: [.init(.error, subject: "worker", reason)], whole: false, at: now)
   }
 
-  /// Notes whose doing the worker's end was: one string file's, where it was reading one, else all that it was given.
+  /// Notes what ended the worker: the string file that it was reading, or else all that it was given.
   private mutating func blame(_ blob: ObjectID?, _ reason: String, _ look: Look, at now: Moment) -> LogLine {
     let unit = blob?.description ?? name
     let pause = quarantine.died(

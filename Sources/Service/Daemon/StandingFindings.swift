@@ -4,7 +4,7 @@ package struct StandingFindings: Hashable, Sendable {
   /// One thing that is wrong.
   package struct Finding: Hashable, Sendable {
     package var level: LogLevel
-    /// What it is about, for comparison only: what is said of it may change.
+    /// What it is about, for comparison only: the text may change.
     package var subject: String
     package var text: String
 
@@ -28,7 +28,7 @@ package struct StandingFindings: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes in what a look found; gives what to log. Where the look is not `whole`, what it does not name may stand all
+  /// Takes in what a look found; returns what to log. Where the look is not `whole`, what it does not name may stand all
   /// the same.
   package mutating func look(found: [Finding], whole: Bool, at now: Moment) -> [LogLine] {
     let before = Dictionary(all.map { ($0.finding, $0) }, uniquingKeysWith: { first, _ in first })

@@ -5,7 +5,7 @@ import TranslationSheet
 import Workflow
 
 /// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by itself,
-/// and the journal says what is agreed. What cannot be done is told and left out; the rest goes on.
+/// and the journal says what is agreed. What cannot be done is reported and left out; the rest continues.
 struct ApplyPlan {
   private(set) var plan: SyncPlan
   private(set) var look: SyncLook

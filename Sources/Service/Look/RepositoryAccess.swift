@@ -7,7 +7,7 @@ import TranslationModel
 /// mirror of a remote, where only what the remote is seen to hold counts.
 package protocol RepositoryAccess {
   var repository: Repository { get }
-  /// How current what is at hand is.
+  /// How current the repository on this host is.
   var freshness: Freshness { get }
   /// Brings the repository up to date with where it comes from.
   func refresh() throws(Failure)

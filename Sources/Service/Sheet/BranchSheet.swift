@@ -16,7 +16,7 @@ package struct BranchSheet: SheetStore {
 
   package var path: String { "\(ref.branch ?? ref.full):\(file)" }
 
-  /// Nil where either name is none.
+  /// Nil where either name is not valid.
   init?(branch: String, path: String, access: any RepositoryAccess, identity: CommitIdentity) {
     guard let ref = RefName(branch: branch), let file = RepositoryPath(path) else { return nil }
     (self.ref, self.file, self.access, self.identity) = (ref, file, access, identity)

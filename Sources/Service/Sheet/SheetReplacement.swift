@@ -54,7 +54,7 @@ extension SheetFile {
 
 extension SheetFile {
   /// What would keep `replace` or `create` from writing now: a spreadsheet that has the sheet open, a read-only file, a
-  /// folder that cannot be written to or is not there. Where there is no file yet, that is none.
+  /// folder that cannot be written to or is not there. That there is no file yet is not one.
   package var obstacle: SheetFileError? {
     do throws(SheetFileError) {
       let place = try open()

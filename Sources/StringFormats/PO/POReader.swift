@@ -215,7 +215,7 @@ struct POReader {
     return pieces.take()
   }
 
-  /// The id, behind its context in brackets where it has one.
+  /// The id, after its context in brackets where it has one.
   private mutating func key(of entry: POMessage) -> TextRange {
     guard let context = entry.context else {
       guard pieces.starts(entry.id, with: "[") else { return entry.id }

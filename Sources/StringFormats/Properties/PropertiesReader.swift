@@ -111,7 +111,7 @@ struct PropertiesReader {
     }
   }
 
-  /// Where the text goes on behind a backslash that ends the line; nil where it does not end it.
+  /// Where the text continues after a backslash; nil where the backslash does not end the line.
   private func continuation(_ backslash: Int) -> Int? {
     let end = backslash + 1
     guard end == bytes.count || Self.isNewline(bytes[end]) else { return nil }

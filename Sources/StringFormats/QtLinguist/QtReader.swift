@@ -68,7 +68,7 @@ struct QtReader {
     messages.append(message)
   }
 
-  /// The key of a message's entry: its id, or its source behind the context in brackets.
+  /// The key of a message's entry: its id, or its source after the context in brackets.
   private mutating func key(of message: QtMessage) -> TextRange {
     if let id = message.id { return id }
     scanner.pieces.append(message.context)

@@ -107,7 +107,7 @@ struct ResxSlot: Sendable {
   /// The element `<data>`.
   var extent: Range<Int>
   var openTag: Range<Int>
-  /// True for `xml:space="preserve"`, without which a blank value is none.
+  /// True for `xml:space="preserve"`, without which a blank value does not count.
   var keepsSpace: Bool
   /// The value of `xml:space`, where it has one.
   var spaceAttribute: Range<Int>?

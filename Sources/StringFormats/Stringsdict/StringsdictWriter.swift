@@ -102,7 +102,7 @@ struct StringsdictWriter {
     }
   }
 
-  /// A new form stands before the next one of CLDR's order, any other text behind the last, in the manner of its
+  /// A new form stands before the next one of CLDR's order, any other text after the last, in the manner of its
   /// neighbour.
   private mutating func add(_ edit: EntryEdit, to number: Int) throws(EditError) {
     guard let (dictionary, name) = file.target(of: edit.id, in: number, like: base),

@@ -95,7 +95,7 @@ struct XCStringsUnitEdits {
     return Self.shape(path, in: path.isEmpty ? [] : isOwn ? known : model)
   }
 
-  /// True where the new texts do not fit beside those that are there: the base text became a plural, or is none any more.
+  /// True where the new texts do not fit beside those that are there: the base text became a plural, or is not one any more.
   var isOtherShape: Bool { keptOfNewShape.count < kept.count }
 
   private var keptOfNewShape: [XCStringsText] {

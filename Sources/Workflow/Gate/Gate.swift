@@ -100,7 +100,7 @@ private struct Gate {
 }
 
 extension Finding {
-  /// The message behind its line and column, for a list that names the path itself.
+  /// The message after its line and column, for a list that names the path itself.
   var text: String {
     guard let line = place?.line else { return message }
     return "line \(line): \(message)"

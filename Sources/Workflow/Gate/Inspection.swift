@@ -4,7 +4,7 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// Everything wrong with the string files of one commit, by itself: no sheet is asked.
+/// Everything wrong with the string files of one commit on its own: no sheet is consulted.
 package func inspect(
   _ commit: TreeListing, resources: [Resource], project: Project, blobs: any BlobReader
 ) -> [Finding] {

@@ -13,7 +13,7 @@ struct RefusedCell {
     (self.text, self.agreed, self.mangling) = (text, agreed, mangling)
   }
 
-  /// For the row's `problems`, behind "not used: ".
+  /// For the row's `problems`, after "not used: ".
   var note: Text { Text("'\(text.excerpt)' \(mangling.explanation(of: agreed))") }
 
   func finding(of row: RowID, at place: Place) -> Finding {

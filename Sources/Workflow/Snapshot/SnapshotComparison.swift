@@ -125,7 +125,7 @@ package struct SnapshotComparison {
   private static let few = 3
   private static let some = 5
 
-  /// Nil where nothing speaks against the snapshot.
+  /// Nil where nothing is suspicious about the snapshot.
   package var doubt: SnapshotDoubt? {
     if let row = cutRow { return SnapshotDoubt(.cut(row: row)) }
     // More than a fifth of the known cells; a single cell is never an accident.

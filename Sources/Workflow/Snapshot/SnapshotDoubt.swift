@@ -4,17 +4,17 @@ import TranslationModel
 /// Why a snapshot of the sheet is more likely an accident than work, so that a person has to say that it is meant.
 package struct SnapshotDoubt: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// A broken export, half a file, a filter that was saved: so many of the known cells are gone.
+    /// A broken export, half a file, a filter that was saved: this many of the known cells are gone.
     case lost(Int, of: Int)
     /// It ends within the last cell of this row, as a spreadsheet numbers it.
     case cut(row: Int)
-    /// So many rows stand there twice.
+    /// This many rows are there twice.
     case doubled(Int)
-    /// A program made so many cells of what they were.
+    /// A program changed this many cells.
     case mangled(Mangling, Int)
-    /// So many cells of a column stand in other rows than before: it was sorted or moved without the others.
+    /// This many cells of a column are in other rows than before: it was sorted or moved without the others.
     case sortedAlone(column: String, Int)
-    /// So many cells stand in the column beside theirs.
+    /// This many cells are one column off.
     case shifted(Int)
   }
 

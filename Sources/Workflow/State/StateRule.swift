@@ -1,6 +1,6 @@
 import TranslationModel
 
-/// What the state of a text in one slot hangs on. The plan and the gate both fill this in, and ask nobody else.
+/// What the state of a text in one slot depends on. The plan and the gate both fill this in, and ask nobody else.
 package struct StateRule {
   /// The cell's text, in the sheet's notation.
   package var cell: Text

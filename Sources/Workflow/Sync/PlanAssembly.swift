@@ -142,7 +142,7 @@ struct PlanAssembly {
     return changes
   }
 
-  /// What is to be said of locales that were not looked at is what was said.
+  /// Locales that were not looked at keep the report that they had.
   private func report() -> StandingReport {
     var report = StandingReport()
     report.findings = Self.unique(findings)

@@ -2,7 +2,7 @@ import TranslationModel
 
 /// The lines of a log in which repeated ones are counted. Driven by hand.
 struct LogLines: Sendable {
-  /// How many lines could not be written; told with the next one that can.
+  /// How many lines could not be written; reported with the next one that can.
   var dropped = 0
   private var last: (label: String, line: String)?
   private var repeats = 0

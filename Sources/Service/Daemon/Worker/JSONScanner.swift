@@ -8,7 +8,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// Reads one value with nothing behind it. Stricter than RFC 8259 has to be: numbers are whole and fit into 64 bits,
+  /// Reads one value with nothing after it. Stricter than RFC 8259 has to be: numbers are whole and fit into 64 bits,
   /// no object has a name twice, half a surrogate pair is no text, and nothing is deeper than 64 levels.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var scanner = JSONScanner(bytes)

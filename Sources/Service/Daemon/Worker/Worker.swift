@@ -36,7 +36,7 @@ package struct Worker: Sendable {
     /// The end of what it wrote to standard error.
     package var errors: [UInt8]
 
-    /// What to say of it; nil where it exited by itself.
+    /// What to say about it; nil where it exited by itself.
     package var failure: String? {
       switch end {
       case .exited: nil
