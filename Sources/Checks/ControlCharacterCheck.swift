@@ -32,10 +32,8 @@ package struct ControlCharacterCheck: Check {
       findings.append(
         Finding(
           .warning, "bidi-control",
-          "an invisible direction mark is opened and not closed, or closed and not opened",
-          hint:
-            "real texts have them, and they reach to the end of the text only; close it where that is not meant"
-        ))
+          "an invisible direction mark is opened but not closed, or closed but not opened",
+          hint: "an unclosed mark reaches to the end of the text; close it if that is not meant"))
     }
     return findings
   }

@@ -11,7 +11,7 @@ package struct FormulaCheck: Check {
       !input.source.neutral.utf8.beginsLikeFormula
     else { return [] }
     return [
-      Finding(.warning, "formula-like", "it begins like a formula of a spreadsheet, and the source does not")
+      Finding(.warning, "formula-like", "it begins like a spreadsheet formula, but the source does not")
     ]
   }
 }

@@ -12,7 +12,8 @@ package struct MarkupCheck: Check {
     guard !missing.isEmpty else { return [] }
     return [
       Finding(
-        .warning, "markup", "\(missing.map { "<\($0)>" }.joined(separator: ", ")) of the source is missing")
+        .warning, "markup",
+        "markup of the source is missing: \(missing.map { "<\($0)>" }.joined(separator: ", "))")
     ]
   }
 

@@ -41,20 +41,20 @@ package struct PlaceholderCheck: Check {
       return [
         Finding(
           .error, "placeholder-missing", "placeholder \(name) of the source is missing",
-          hint: "put it where the text is to stand")
+          hint: "put it where its value belongs")
       ]
     }
     if found.contains(where: { $0.kind != wanted[0].kind }) {
       return [
         Finding(
           .error, "placeholder-kind",
-          "placeholder \(spelled(first, input.translation)) is not of the kind of the source's \(name)",
+          "placeholder \(spelled(first, input.translation)) is of a different kind than the source's \(name)",
           hint: "write it as \(name)")
       ]
     }
     if found.count > wanted.count {
       return [
-        Finding(.warning, "placeholder-repeated", "placeholder \(name) stands more often than in the source")
+        Finding(.warning, "placeholder-repeated", "placeholder \(name) appears more often than in the source")
       ]
     }
     return []

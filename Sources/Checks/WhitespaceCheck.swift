@@ -12,11 +12,12 @@ package struct WhitespaceCheck: Check {
       || edge(source.utf8.last) != edge(translation.utf8.last)
     {
       findings.append(
-        Finding(.warning, "edge-whitespace", "white space at its ends is not that of the source"))
+        Finding(.warning, "edge-whitespace", "leading or trailing white space differs from the source"))
     }
     let lines = source.count(of: 0x0A), own = translation.count(of: 0x0A)
     if lines != own {
-      findings.append(Finding(.warning, "line-count", "it has \(own + 1) lines, and the source \(lines + 1)"))
+      findings.append(
+        Finding(.warning, "line-count", "it has \((own + 1).counted("line")), the source \(lines + 1)"))
     }
     return findings
   }

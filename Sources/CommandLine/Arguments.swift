@@ -30,13 +30,13 @@ func parse(_ words: [String], for command: Command) throws(Failure) -> Invocatio
       invocation.values[name] = value
     } else {
       throw Failure(
-        .usage, "--\(name) wants a value", hint: "--\(name) \(option.value ?? "VALUE")")
+        .usage, "--\(name) needs a value", hint: "--\(name) \(option.value ?? "VALUE")")
     }
   }
   if !invocation.has("help"), !command.operandCount.contains(invocation.operands.count) {
     throw Failure(
       .usage,
-      "'glossator \(command.name)' takes \(command.operands.isEmpty ? "nothing" : command.operands) behind it",
+      "'glossator \(command.name)' expects \(command.operands.isEmpty ? "no arguments" : command.operands)",
       hint: "see: glossator \(command.name) --help")
   }
   return invocation

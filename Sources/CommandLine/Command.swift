@@ -17,7 +17,7 @@ package struct Command: Sendable {
 
   package var name: String
   package var summary: String
-  /// What stands behind the name: `REV`, `[FILE …]`; empty where nothing does.
+  /// What comes after the name: `REV`, `[FILE …]`; empty where nothing does.
   package var operands: String
   /// How many operands it takes.
   package var operandCount: ClosedRange<Int>
@@ -69,11 +69,13 @@ extension Command.Option {
   /// What every command takes.
   static let global: [Command.Option] = [
     .value(
-      "config", "FILE", "the host's configuration (default /etc/glossator/glossator.conf, where it is there)"),
-    .value("project", "NAME", "which [repository \"NAME\"] of it, where there are several"),
-    .value("repo", "PATH", "a repository on this host, instead of a configuration (default: this folder)"),
-    .value("sheet", "FILE", "the sheet, with --repo; or BRANCH:PATH, on a branch of the repository"),
+      "config", "FILE", "the host's configuration (default: /etc/glossator/glossator.conf)"),
+    .value("project", "NAME", "which [repository \"NAME\"] of the configuration, if it has several"),
+    .value(
+      "repo", "PATH",
+      "a repository on this host, without a configuration (default: this folder, if it is one)"),
+    .value("sheet", "FILE", "the sheet, with --repo; BRANCH:PATH for one on a branch of the repository"),
     .flag("json", "answer in JSON, for programs"),
-    .flag("help", "this help"),
+    .flag("help", "show this help"),
   ]
 }

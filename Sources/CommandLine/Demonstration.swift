@@ -21,7 +21,7 @@ struct Demonstration {
   init(keepsFolder: Bool) throws(Failure) {
     self.keepsFolder = keepsFolder
     var template = Array("/tmp/glossator-demo.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure(.repository, "cannot make a folder in /tmp") }
+    guard mkdtemp(&template) != nil else { throw Failure(.repository, "cannot create a folder in /tmp") }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do throws(GitError) { repository = try Repository.create(bareAt: folder + "/app.git") } catch {
       throw Failure(error)
@@ -47,14 +47,14 @@ struct Demonstration {
       if !keepsFolder { removeFolder(folder) }
     }
     try play()
-    Terminal.say(keepsFolder ? "\nkept in \(folder)" : "\ndone; the folder is thrown away (--keep keeps it)")
+    Terminal.say(keepsFolder ? "\nkept in \(folder)" : "\ndone; the folder is deleted (--keep keeps it)")
   }
 
   private mutating func play() throws(Failure) {
     say(1, "an iOS and an Android app on main and develop, translated into Spanish and Thai")
     try commit("main", DemonstrationApp.files, "The app")
     try branch("develop", from: "main")
-    say(2, "Ada adds an English-only key on a feature branch, and merges it: nobody waits; glossator held")
+    say(2, "Ada adds an English-only key on a feature branch, and merges it without waiting: glossator held")
     try branch("feature/goodbye", from: "develop")
     try commit("feature/goodbye", DemonstrationApp.newKey, "Say goodbye")
     try branch("develop", from: "feature/goodbye")
@@ -65,7 +65,7 @@ struct Demonstration {
     Terminal.write(String(decoding: try readFile(sheetPath), as: UTF8.self))
     say(4, "can 1.2 ship? glossator gate release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10)
-    say(5, "a translator fills two cells, in whatever spreadsheet")
+    say(5, "a translator fills in two cells, in any spreadsheet")
     try type("Adiós, %@", "es")
     try type("ลาก่อน %@", "th")
     try wait("the side branch") { () throws(Failure) in

@@ -55,7 +55,8 @@ struct Selection {
   func requireSheets(_ access: any RepositoryAccess) throws(Failure) -> SheetStores {
     guard let sheets = sheets(access) else {
       throw Failure(
-        .usage, "no sheet is given", hint: "--sheet FILE or BRANCH:PATH, or 'sheet =' in the configuration")
+        .usage, "no sheet is given",
+        hint: "give --sheet FILE or --sheet BRANCH:PATH, or set 'sheet =' in the configuration")
     }
     return sheets
   }

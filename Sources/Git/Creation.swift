@@ -6,7 +6,7 @@ extension Repository {
   package static func create(bareAt path: String, head branch: String = "main") throws(GitError) -> Repository
   {
     try Library.start()
-    let doing = "make a repository at \(path)"
+    let doing = "create a repository at \(path)"
     var options = git_repository_init_options()
     try check(git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)), doing)
     options.flags =

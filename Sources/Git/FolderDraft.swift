@@ -49,10 +49,10 @@ final class FolderDraft {
       return path.count == 1 ? .folder : try folder(name, doing).look(at: path.dropFirst(), doing)
     }
     guard let mode = FileMode(entry), let id = ObjectID(git_tree_entry_id(entry)) else {
-      throw GitError(.corrupt, doing, "the tree has an entry of no known mode there")
+      throw GitError(.corrupt, doing, "the tree has an entry of unknown mode there")
     }
     if path.count == 1 { return .entry(TreeEntry(mode: mode, id: id)) }
-    return .blocked("'\(TreePath(bytes: name))' is a \(mode.name) there, and no folder")
+    return .blocked("'\(TreePath(bytes: name))' is a \(mode.name) there, not a folder")
   }
 
   /// Throws where an entry cannot be put because of what is there.

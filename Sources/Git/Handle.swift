@@ -14,7 +14,7 @@ struct Handle: ~Copyable {
     var pointer: OpaquePointer?
     let code = open(&pointer)
     guard code >= 0 else { throw GitError(code: code, doing: doing()) }
-    guard let pointer else { throw GitError(.other, doing(), "libgit2 gave nothing back") }
+    guard let pointer else { throw GitError(.other, doing(), "libgit2 returned nothing") }
     raw = pointer
     self.free = free
   }

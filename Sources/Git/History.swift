@@ -21,7 +21,7 @@ extension Repository {
     var (ancestor, descendant) = (a.oid, b.oid)
     let code = git_graph_descendant_of(raw, &descendant, &ancestor)
     if code < 0 {
-      throw cutOff(GitError(code: code, doing: "see if \(a.short) is an ancestor of \(b.short)"))
+      throw cutOff(GitError(code: code, doing: "check whether \(a.short) is an ancestor of \(b.short)"))
     }
     return code == 1
   }
@@ -33,7 +33,7 @@ extension Repository {
     let ids = others.map(\.oid)
     let code = git_graph_reachable_from_any(raw, &ancestor, ids, ids.count)
     if code < 0 {
-      throw cutOff(GitError(code: code, doing: "see if \(a.short) is an ancestor of other commits"))
+      throw cutOff(GitError(code: code, doing: "check whether \(a.short) is an ancestor of other commits"))
     }
     return code == 1
   }

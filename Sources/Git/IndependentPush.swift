@@ -37,7 +37,9 @@ extension Remote {
           .moved, doing, "somebody else moved it: \(move.ref) is at \(place)", refs: [move.ref])
       } else {
         refused[move] =
-          answers[move] ?? TransportError(.refused, doing, "the server said yes and did not move \(move.ref)")
+          answers[move]
+          ?? TransportError(
+            .refused, doing, "the server reported success but did not move \(move.ref)")
       }
     }
     return moves.compactMap { move in refused.removeValue(forKey: move).map { (move, $0) } }

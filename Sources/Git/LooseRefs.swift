@@ -38,7 +38,7 @@ struct LooseRefs {
       guard lstat(path, &status) == 0 else { return .absent }
       // It came back between the two calls, or it is a link to nowhere: a second look tells.
     }
-    return .unreadable("it is a link that leads nowhere")
+    return .unreadable("it is a link to nothing")
   }
 
   private static func content(_ descriptor: Int32) -> Content {
@@ -46,7 +46,7 @@ struct LooseRefs {
     guard fstat(descriptor, &status) == 0 else { return .unreadable(String(cString: strerror(errno))) }
     // A ref was here when the folder was listed, and is a folder of refs now.
     if status.st_mode & S_IFMT == S_IFDIR { return .absent }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable("it is no regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable("it is not a regular file") }
     var bytes = [UInt8](repeating: 0, count: 4608)
     var count = read(descriptor, &bytes, bytes.count)
     while count < 0, errno == EINTR { count = read(descriptor, &bytes, bytes.count) }
@@ -54,7 +54,7 @@ struct LooseRefs {
     return count == 0 ? .unreadable("its file is empty") : content(bytes[..<count])
   }
 
-  /// `<id>` or `ref: <name>`, as Git reads them: an id may have anything behind it after a space.
+  /// `<id>` or `ref: <name>`, as Git reads them: anything may follow an id after a space.
   private static func content(_ bytes: ArraySlice<UInt8>) -> Content {
     let garbage = Content.unreadable("its file holds neither an id nor a ref's name")
     if bytes.starts(with: "ref:".utf8) {
@@ -91,7 +91,7 @@ extension LooseRefs {
     guard let directory = try openFolder(name) else { return }
     defer { closedir(directory) }
     let id = FolderID(directory)
-    guard !parents.contains(id) else { throw failure(name, "it leads back into itself") }
+    guard !parents.contains(id) else { throw failure(name, "it leads back to itself") }
     for entry in try entries(of: directory, name) {
       let path = name + entry.name
       if entry.isFolder {
@@ -145,7 +145,7 @@ extension LooseRefs {
   }
 }
 
-/// Tells folders apart, so that a link to a folder above does not go round for ever.
+/// Tells folders apart, so that a link to a folder above does not go round forever.
 private struct FolderID: Hashable {
   private var device: UInt = 0
   private var inode: UInt = 0

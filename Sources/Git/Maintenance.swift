@@ -14,7 +14,7 @@ extension Mirror {
       throw TransportError(.program, doing, error.description)
     }
     if outcome.timedOut {
-      throw TransportError(.deadline, doing, "it was not done within \(transport.deadline)")
+      throw TransportError(.deadline, doing, "it did not finish within \(transport.deadline)")
     }
     guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
   }

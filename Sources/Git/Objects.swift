@@ -31,7 +31,7 @@ extension Repository {
     if try size(of: id) > limit { throw GitError(.tooLarge, doing, "it is larger than \(limit) bytes") }
     let object = try readObject(id, doing)
     guard git_odb_object_type(object.raw) == GIT_OBJECT_BLOB else {
-      throw GitError(.invalid, doing, "it is no blob")
+      throw GitError(.invalid, doing, "it is not a blob")
     }
     guard let data = git_odb_object_data(object.raw) else {
       return use(UnsafeBufferPointer(start: nil, count: 0))

@@ -10,7 +10,7 @@ enum OpenFailure {
       explained.reason = ownership(of: path)
       // libgit2 looks for safe.directory in the system's and the user's configuration, and neither is read.
       explained.hint =
-        "run glossator as that user, give the folder to this one (chown -R), or name the repository's remote instead of its path; safe.directory has no effect here"
+        "run glossator as that user, give the folder to this user (chown -R), or name the repository's remote instead of its path; safe.directory has no effect here"
     } else if reason.contains("objectformat") {
       explained.kind = .unsupported
       explained.reason = "it uses SHA-256 object ids"

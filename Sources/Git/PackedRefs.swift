@@ -23,11 +23,11 @@ struct PackedRefs {
       if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "^") { continue }
       let name = line.dropFirst(41)
       guard !name.isEmpty, line[line.startIndex + 40] == 0x20 else {
-        throw failure(.corrupt, "it has a line that is no ref")
+        throw failure(.corrupt, "it has a line that is not a ref")
       }
       guard wanted.contains(where: { name.starts(with: $0) }) else { continue }
       guard let id = ObjectID(hex: String(decoding: line.prefix(40), as: UTF8.self)) else {
-        throw failure(.corrupt, "it has a line that is no ref")
+        throw failure(.corrupt, "it has a line that is not a ref")
       }
       guard let text = String(validating: name, as: UTF8.self), let ref = RefName(text) else { continue }
       take(RefSnapshot.Entry(ref: ref, id: id))
@@ -53,7 +53,7 @@ struct PackedRefs {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw failure(.corrupt, "it is no regular file")
+      throw failure(.corrupt, "it is not a regular file")
     }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var count = 0

@@ -55,7 +55,9 @@ extension Remote {
       let places = raced.map { "\($0.ref) is at \(now[$0.ref]?.short ?? "nothing")" }.joined(separator: ", ")
       throw TransportError(.moved, doing, "somebody else moved it: \(places)", refs: raced.map(\.ref))
     }
-    throw error ?? TransportError(.refused, doing, "the server said yes and did not move \(astray[0].ref)")
+    throw error
+      ?? TransportError(
+        .refused, doing, "the server reported success but did not move \(astray[0].ref)")
   }
 
   func doing(_ moves: [RefMove]) -> String {

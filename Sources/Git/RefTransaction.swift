@@ -82,7 +82,7 @@ private final class RefLock {
       if move.from == nil { try Self.refuseClash(of: move, in: repository) }
       var error = error
       if error.kind == .locked {
-        error.hint = shown("remove \(repository.commonDirectory)\(move.ref).lock if no git runs")
+        error.hint = shown("remove \(repository.commonDirectory)\(move.ref).lock if no git is running")
       }
       throw error
     }
@@ -100,7 +100,7 @@ private final class RefLock {
       throw GitError(.moved, doing, "it is gone; expected \(move.from?.short ?? "nothing")")
     }
     guard let expected = move.from else {
-      throw GitError(.exists, doing, "it exists already, at \(found.short)")
+      throw GitError(.exists, doing, "it already exists, at \(found.short)")
     }
     throw GitError(.moved, doing, "it is at \(found.short), expected \(expected.short)")
   }
@@ -112,7 +112,7 @@ private final class RefLock {
     var parts = move.ref.full.split(separator: "/").dropLast()
     while parts.count > 2, let parent = RefName(parts.joined(separator: "/")) {
       if try repository.id(of: parent) != nil {
-        throw GitError(.exists, doing, "\(parent) is a ref, and cannot be a folder of refs too")
+        throw GitError(.exists, doing, "\(parent) is a ref, so it cannot be a folder of refs too")
       }
       parts.removeLast()
     }

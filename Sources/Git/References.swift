@@ -12,7 +12,7 @@ extension Repository {
   /// - Throws: Where the list itself cannot be read: a folder of refs, or `packed-refs`.
   package func snapshot(prefixes: [String] = ["refs/"]) throws(GitError) -> RefSnapshot {
     for prefix in prefixes where !prefix.hasPrefix("refs/") {
-      throw GitError(.invalid, "list the refs of \(path) under \(prefix)", "that is no prefix of refs")
+      throw GitError(.invalid, "list the refs of \(path) under \(prefix)", "that is not a prefix of refs")
     }
     let loose = LooseRefs(in: commonDirectory)
     var entries: [RefSnapshot.Entry] = []
@@ -56,7 +56,7 @@ extension Repository {
       default: return nil
       }
     }
-    throw GitError(.corrupt, "read \(ref)", "it is a symbolic ref that leads from ref to ref")
+    throw GitError(.corrupt, "read \(ref)", "its chain of symbolic refs is too long")
   }
 
   /// What a ref itself says, wherever it stands.

@@ -50,11 +50,12 @@ package struct Remote: Sendable {
       throw TransportError(.program, doing, error.description)
     }
     if outcome.timedOut {
-      throw TransportError(.deadline, doing, "it was not done within \(transport.deadline), and was ended")
+      throw TransportError(
+        .deadline, doing, "it did not finish within \(transport.deadline), and was stopped")
     }
-    if outcome.overflowed { throw TransportError(.program, doing, "git wrote more than is taken") }
+    if outcome.overflowed { throw TransportError(.program, doing, "git wrote more output than is accepted") }
     if let signal = outcome.signal {
-      throw TransportError(.program, doing, "git was ended by signal \(signal)")
+      throw TransportError(.program, doing, "git was killed by signal \(signal)")
     }
     return outcome
   }

@@ -13,7 +13,7 @@ package struct RemoteURL: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   /// Takes `ssh://[user@]host[:port]/path`, `[user@]host:path`, `https://host[:port]/path` and
-  /// `git://host[:port]/path`. Of https no user is taken: what stands there is as often a token, and nobody can tell.
+  /// `git://host[:port]/path`. In https no user is accepted: it is often a token, and nobody can tell.
   package init(_ text: String) throws(RemoteURLError) {
     let parts = try RemoteURLParts(text)
     scheme = parts.scheme

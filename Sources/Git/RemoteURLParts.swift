@@ -31,9 +31,10 @@ struct RemoteURLParts {
       return
     }
     switch lower {
-    case "file": throw RemoteURLError("a folder of this host is no remote", hint: "attach it: path = FOLDER")
+    case "file":
+      throw RemoteURLError("a folder on this host is not a remote", hint: "attach it: path = FOLDER")
     case "http": throw RemoteURLError("http sends everything in the clear", hint: "use https")
-    default: throw RemoteURLError("only ssh, https and git are spoken")
+    default: throw RemoteURLError("only ssh, https and git are supported")
     }
   }
 
@@ -58,18 +59,18 @@ struct RemoteURLParts {
     guard colon == ":", !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(digits),
       (1...65535).contains(number)
-    else { throw RemoteURLError("its port is no number from 1 to 65535") }
+    else { throw RemoteURLError("its port is not a number from 1 to 65535") }
     port = number
   }
 
   /// `[user@]host:path`, as scp has it.
   private mutating func readShortForm(_ text: String) throws(RemoteURLError) {
-    let plainPath = RemoteURLError("a folder of this host is no remote", hint: "attach it: path = FOLDER")
+    let plainPath = RemoteURLError("a folder on this host is not a remote", hint: "attach it: path = FOLDER")
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { throw plainPath }
     path = String(text[text.index(after: colon)...])
     if path.hasPrefix(":") {
       throw RemoteURLError(
-        "remote helpers (name::address) are not run", hint: "only ssh, https and git are spoken")
+        "remote helpers (name::address) are not run", hint: "only ssh, https and git are supported")
     }
     // `user:password@host…`, where ssh would take the user for the host.
     if path.prefix(while: { $0 != "/" }).contains("@") { throw Self.password }
@@ -90,14 +91,12 @@ struct RemoteURLParts {
     if scheme == .https {
       throw RemoteURLError(
         "it has a user name or a token in it",
-        hint:
-          "take it out, and let a credential helper give it, with git-configuration = user; or use an ssh key"
-      )
+        hint: "remove it, and use an ssh key, or a credential helper with git-configuration = user")
     }
-    guard scheme != .git else { throw RemoteURLError("git:// knows no users", hint: "use ssh or https") }
+    guard scheme != .git else { throw RemoteURLError("git:// has no user names", hint: "use ssh or https") }
     guard !user.isEmpty, !user.hasPrefix("-"),
       user.utf8.allSatisfy({ isLetterOrDigit($0) || "._+-~".utf8.contains($0) })
-    else { throw RemoteURLError("its user name is none that can be passed on safely") }
+    else { throw RemoteURLError("its user name cannot be passed on safely") }
   }
 
   private func checkHost() throws(RemoteURLError) {
@@ -106,13 +105,13 @@ struct RemoteURLParts {
       let inside = bytes.dropFirst().dropLast()
       guard bytes.last == UInt8(ascii: "]"), inside.contains(UInt8(ascii: ":")),
         inside.allSatisfy({ isLetterOrDigit($0) || ":.".utf8.contains($0) })
-      else { throw RemoteURLError("its host is no IPv6 address in brackets") }
+      else { throw RemoteURLError("its host is not an IPv6 address in brackets") }
       return
     }
     guard !bytes.isEmpty, bytes.count <= 253,
       bytes.allSatisfy({ isLetterOrDigit($0) || ".-_".utf8.contains($0) }),
       bytes[0] != UInt8(ascii: "-")
-    else { throw RemoteURLError("its host is no host name") }
+    else { throw RemoteURLError("its host is not a host name") }
   }
 
   private func checkPath() throws(RemoteURLError) {
@@ -121,7 +120,7 @@ struct RemoteURLParts {
     var bytes = path.utf8[...]
     while let byte = bytes.popFirst() {
       guard isLetterOrDigit(byte) || safe.contains(byte) else {
-        throw RemoteURLError("its path has a character that a shell could take for its own")
+        throw RemoteURLError("its path has a character that means something to a shell")
       }
       guard byte == UInt8(ascii: "%") else {
         decoded.append(byte)
@@ -136,7 +135,7 @@ struct RemoteURLParts {
     }
     // A percent sign must not bring in what is refused as it stands; a space or a letter beyond ASCII is harmless.
     guard decoded.allSatisfy({ isLetterOrDigit($0) || safe.contains($0) || $0 == 0x20 || $0 >= 0x80 }) else {
-      throw RemoteURLError("its path has a character that a shell could take for its own")
+      throw RemoteURLError("its path has a character that means something to a shell")
     }
     let start = decoded.drop { $0 == UInt8(ascii: "/") }
     guard let first = start.first else { throw RemoteURLError("it has no path") }

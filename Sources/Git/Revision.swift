@@ -11,7 +11,7 @@ extension Repository {
       case .ref(_, let id?), .detached(let id): return id
       case .ref: break
       }
-      throw GitError(.notFound, doing, "HEAD points at no commit")
+      throw GitError(.notFound, doing, "HEAD points to no commit")
     }
     for prefix in ["refs/heads/", "refs/remotes/", "refs/tags/", ""] {
       guard let ref = RefName(prefix + revision), let id = try id(of: ref) else { continue }
@@ -45,7 +45,7 @@ extension Repository {
       git_object_peel(&$0, object.raw, GIT_OBJECT_COMMIT)
     }
     guard let result = ObjectID(git_object_id(commit.raw)) else {
-      throw GitError(.notFound, doing, "it is no commit")
+      throw GitError(.notFound, doing, "it is not a commit")
     }
     return result
   }

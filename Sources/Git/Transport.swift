@@ -21,7 +21,7 @@ package struct Transport: Sendable {
     let programs: [String] = folders.map { $0 + "/git" }
     guard let found = programs.first(where: { access($0, X_OK) == 0 }) else {
       throw TransportError(
-        .program, "find git", "it is in no folder of PATH", hint: "install Debian's package git")
+        .program, "find git", "it is in no folder on PATH", hint: "install Debian's package git")
     }
     git = found
   }

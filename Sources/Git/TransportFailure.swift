@@ -32,7 +32,7 @@ struct TransportFailure {
   private static let known: [(TransportError.Kind, [String], String?)] = [
     (
       .authentication, ["Host key verification failed", "REMOTE HOST IDENTIFICATION HAS CHANGED"],
-      "check the host's key and add it to the known_hosts file that is used"
+      "check the host's key, and add it to the known_hosts file in use"
     ),
     (
       .authentication,
@@ -41,7 +41,7 @@ struct TransportFailure {
         "terminal prompts disabled", "The requested URL returned error: 401",
         "The requested URL returned error: 403",
         "Permission to ", "SSL certificate problem", "server certificate verification failed",
-      ], "check the key or credentials, and what they may do"
+      ], "check the key or credentials, and what they allow"
     ),
     (
       .missing,
@@ -53,7 +53,7 @@ struct TransportFailure {
     ),
     (
       .unreachable, ["unable to update url base from redirection"],
-      "the server redirects: use the address that it redirects to"
+      "use the address that the server redirects to"
     ),
     (
       .refused, ["pre-receive hook declined", "remote rejected", "hook declined", "remote unpack failed"], nil

@@ -27,7 +27,7 @@ extension CheckedConfiguration {
     let settings = settings("branches", name)
     if settings.count > Self.mostBranches {
       fail(
-        "many-branches", "'\(name)' stands more than \(Self.mostBranches) times",
+        "many-branches", "'\(name)' is there more than \(Self.mostBranches) times",
         at: settings[Self.mostBranches],
         hint: "use a pattern")
     }
@@ -46,9 +46,9 @@ extension CheckedConfiguration {
     guard let value = setting.value, !value.isEmpty else { return }
     let example = String(value.map { wildcards[$0] ?? $0 })
     guard RefName(branch: example) == nil || value.utf8.count > 255 else { return }
-    let hint = value.contains(" ") ? "one in a line: write '\(setting.name) =' again for each" : nil
+    let hint = value.contains(" ") ? "one per line: write '\(setting.name) =' again for each" : nil
     fail(
-      "branch-name", "'\(value)' is no \(what)", at: setting, hint: hint ?? "as in git check-ref-format(1)")
+      "branch-name", "'\(value)' is not a \(what)", at: setting, hint: hint ?? "see git check-ref-format(1)")
   }
 
   /// A branch with two roles would be treated by one of them only.
@@ -56,9 +56,9 @@ extension CheckedConfiguration {
     let place = settings("branches", "integration").last ?? settings("branches", "production").last
     if rules.production.contains(rules.integration), let place {
       fail(
-        "branch-roles", "'\(rules.integration)' is the production branch and the integration branch",
+        "branch-roles", "'\(rules.integration)' is both the production branch and the integration branch",
         at: place,
-        hint: "where releases end up on no branch of their own, write 'production =' for none")
+        hint: "if releases end up on no branch of their own, write 'production =' for none")
     }
     for setting in settings("branches", "release").prefix(Self.mostBranches) {
       guard let value = setting.value else { continue }
@@ -73,11 +73,11 @@ extension CheckedConfiguration {
     let pieces = value.split(separator: "{branch}", omittingEmptySubsequences: false).map(String.init)
     guard pieces.count == 2, !pieces[0].isEmpty else {
       return fail(
-        "side", "the side branch must have {branch} once, behind a prefix", at: setting,
+        "side", "the side branch must have {branch} once, after a prefix", at: setting,
         hint: "side = l10n/{branch}")
     }
     guard RefName(branch: pieces.joined(separator: "x")) != nil, value.utf8.count <= 255 else {
-      return fail("side", "'\(value)' is no branch name", at: setting, hint: "side = l10n/{branch}")
+      return fail("side", "'\(value)' is not a branch name", at: setting, hint: "side = l10n/{branch}")
     }
     rules.side = value
     let others = rules.release + rules.feature
@@ -85,7 +85,7 @@ extension CheckedConfiguration {
       let side = BranchPattern(pieces.joined(separator: owner))
       if let other = others.first(where: { BranchPattern($0).overlaps(side) }) {
         return fail(
-          "side", "the side branch of '\(owner)' would be one of '\(other)' itself", at: setting,
+          "side", "the side branch of '\(owner)' would itself match '\(other)'", at: setting,
           hint: "side = l10n/{branch}")
       }
     }

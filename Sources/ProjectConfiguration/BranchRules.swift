@@ -44,7 +44,7 @@ package struct BranchRules: Hashable, Sendable {
     return release.contains { BranchPattern($0).matches(branch) }
   }
 
-  /// True for a tag of a version that users got; one of a version to come (`v1.2.0-rc.1`) is none.
+  /// True for a tag of a shipped version; that of a pre-release (`v1.2.0-rc.1`) is not one.
   package func isFinal(tag: String) -> Bool {
     released.contains { BranchPattern($0).matches(tag) } && !tag.utf8.contains(UInt8(ascii: "-"))
   }
@@ -55,7 +55,7 @@ package struct BranchRules: Hashable, Sendable {
     return String(decoding: Array(before) + Array(branch.utf8) + Array(after), as: UTF8.self)
   }
 
-  /// The branch that a side branch is for; nil where it is none.
+  /// The branch that a side branch is for; nil where it is not a side branch.
   package func branch(ofSide side: String) -> String? {
     let (before, after) = sideParts
     let name = side.utf8
@@ -65,7 +65,7 @@ package struct BranchRules: Hashable, Sendable {
     return String(decoding: Array(name)[before.count..<(name.count - after.count)], as: UTF8.self)
   }
 
-  /// What stands before and behind `{branch}`. Without `{branch}` the branch's name goes to the end.
+  /// What comes before and after `{branch}`. Without `{branch}` the branch's name goes to the end.
   private var sideParts: (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
     let bytes = Array(side.utf8)
     let marker = Array("{branch}".utf8)

@@ -6,7 +6,7 @@ package struct CheckedConfiguration {
   package typealias Setting = ConfigurationText.Setting
 
   package let file: String
-  /// Without those that stand there a second time.
+  /// Without duplicates.
   private var sections: [Section] = []
   package private(set) var findings: [Finding] = []
   private let keys: [ConfigurationKey]
@@ -43,7 +43,7 @@ package struct CheckedConfiguration {
     let name = SectionName(name: section.name, subsection: section.subsection.map { Text($0) })
     if let first = seen[name], let subsection = section.subsection {
       return fail(
-        "doubled-section", "[\(section.name) \"\(subsection)\"] stands in line \(first.line) already",
+        "doubled-section", "[\(section.name) \"\(subsection)\"] is already on line \(first.line)",
         at: section)
     }
     sections.append(section)
@@ -79,7 +79,7 @@ package struct CheckedConfiguration {
         "unknown-key", "unknown key '\(setting.name)' in [\(section.name)]", at: setting, hint: hint)
     }
     if let first = seen.settings[setting.name], !key.isList {
-      fail("doubled-key", "'\(setting.name)' stands in line \(first) already", at: setting)
+      fail("doubled-key", "'\(setting.name)' is already on line \(first)", at: setting)
     }
     seen.settings[setting.name] = setting.line
     if setting.value == nil || setting.value == "" && !key.mayBeEmpty {
@@ -111,7 +111,7 @@ package struct CheckedConfiguration {
   package mutating func locale(_ setting: Setting) -> LocaleTag? {
     guard let value = setting.value, !value.isEmpty else { return nil }
     if let locale = LocaleTag(value) { return locale }
-    fail("locale", "'\(value)' is no locale tag", at: setting, hint: "like en, pt-BR, zh-Hans")
+    fail("locale", "'\(value)' is not a locale tag", at: setting, hint: "like en, pt-BR, zh-Hans")
     return nil
   }
 
@@ -123,7 +123,7 @@ package struct CheckedConfiguration {
       let words = (setting.value ?? "").utf8.split { " ,\t\n".utf8.contains($0) }
       for word in words.map({ String(decoding: $0, as: UTF8.self) }) {
         guard let locale = LocaleTag(word) else {
-          fail("locale", "'\(word)' is no locale tag", at: setting, hint: "like es, pt-BR, zh-Hans")
+          fail("locale", "'\(word)' is not a locale tag", at: setting, hint: "like es, pt-BR, zh-Hans")
           continue
         }
         guard locales.count < Self.mostLocales else {
@@ -131,8 +131,8 @@ package struct CheckedConfiguration {
           return locales
         }
         if let line = seen[locale] {
-          let hint = line == setting.line ? nil : "it is in line \(line) too"
-          fail("doubled-locale", "\(locale) stands twice", at: setting, hint: hint)
+          let hint = line == setting.line ? nil : "it is also on line \(line)"
+          fail("doubled-locale", "\(locale) is there twice", at: setting, hint: hint)
           continue
         }
         seen[locale] = setting.line
@@ -165,7 +165,7 @@ package struct CheckedConfiguration {
     if findings.count == Self.mostFindings {
       findings.append(
         Finding(
-          .error, "many-mistakes", "there are more mistakes than the \(Self.mostFindings) named",
+          .error, "many-mistakes", "there are more mistakes than these \(Self.mostFindings)",
           at: Place(file)))
     }
   }

@@ -30,7 +30,7 @@ struct ConfigurationParser {
         sections.append(try header())
       } else {
         guard !sections.isEmpty else {
-          throw error("a setting stands before the first [section]", hint: "like [project]")
+          throw error("there is a setting before the first [section]", hint: "like [project]")
         }
         let setting = try setting()
         sections[sections.count - 1].settings.append(setting)
@@ -44,18 +44,18 @@ struct ConfigurationParser {
     let (headerLine, column) = (line, at - lineStart + 1)
     at += 1
     let name = word()
-    guard !name.isEmpty else { throw error("a section's name is missing behind '['") }
+    guard !name.isEmpty else { throw error("a section's name is missing after '['") }
     if name == "include" || name == "includeif" {
       throw error("[\(name)] is not allowed here", hint: "write the settings out")
     }
     if byte == UInt8(ascii: ".") {
-      throw error("write the part behind the dot in quotes", hint: "[\(name) \"…\"]")
+      throw error("write the part after the dot in quotes", hint: "[\(name) \"…\"]")
     }
     skipSpaces()
     var subsection: String?
     if byte == UInt8(ascii: "\"") { subsection = try quotedName() }
     skipSpaces()
-    guard byte == UInt8(ascii: "]") else { throw error("']' is missing behind the section's name") }
+    guard byte == UInt8(ascii: "]") else { throw error("']' is missing after the section's name") }
     at += 1
     return .init(name: name, subsection: subsection, line: headerLine, column: column, settings: [])
   }
@@ -71,7 +71,7 @@ struct ConfigurationParser {
         continue
       }
       guard let next = self.byte, next == UInt8(ascii: "\"") || next == UInt8(ascii: "\\") else {
-        throw error("'\\' may stand before \\ and \" only in a section's name")
+        throw error("'\\' may only come before \\ and \" in a section's name")
       }
       name.append(next)
       at += 1
@@ -84,7 +84,7 @@ struct ConfigurationParser {
   private mutating func setting() throws(SyntaxError) -> ConfigurationText.Setting {
     let (startLine, column) = (line, at - lineStart + 1)
     guard let first = byte, isLetter(first) else {
-      throw error("here must be a [section] or 'name = value'")
+      throw error("expected a [section] or 'name = value'")
     }
     let name = word()
     skipSpaces()
@@ -92,8 +92,8 @@ struct ConfigurationParser {
       return .init(name: name, value: nil, line: startLine, column: column)
     }
     guard next == UInt8(ascii: "=") else {
-      let hint = next == UInt8(ascii: "_") ? "a name has letters, digits and hyphens" : nil
-      throw error("'=' is missing behind '\(name)'", hint: hint)
+      let hint = next == UInt8(ascii: "_") ? "a name may have letters, digits and hyphens only" : nil
+      throw error("'=' is missing after '\(name)'", hint: hint)
     }
     at += 1
     skipSpaces()
@@ -130,7 +130,7 @@ struct ConfigurationParser {
 
   private mutating func escape(into text: inout [UInt8]) throws(SyntaxError) {
     if byte == 0x0D { at += 1 }
-    guard let byte else { throw error("the file ends behind a '\\'") }
+    guard let byte else { throw error("the file ends after a '\\'") }
     switch byte {
     case 0x0A:
       newLine()
@@ -138,7 +138,7 @@ struct ConfigurationParser {
     case UInt8(ascii: "n"): text.append(0x0A)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "\\"), UInt8(ascii: "\""): text.append(byte)
-    default: throw error("'\\' may stand before n, t, \\, \" and a line's end only")
+    default: throw error("'\\' may only come before n, t, \\, \" and a line end")
     }
     at += 1
   }

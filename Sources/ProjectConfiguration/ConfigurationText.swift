@@ -19,7 +19,7 @@ package struct ConfigurationText: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     /// Lower case.
     package var name: String
-    /// What stands between quotes behind the name, its case kept.
+    /// What is between quotes after the name, its case kept.
     package var subsection: String?
     /// 1-based.
     package var line: Int
@@ -66,5 +66,5 @@ private func checkText(_ bytes: [UInt8]) throws(SyntaxError) {
   let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
   let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
   throw SyntaxError(
-    line: bad + 1, column: 1, "the line is not UTF-8", hint: "save the file in the encoding UTF-8")
+    line: bad + 1, column: 1, "the line is not UTF-8", hint: "save the file as UTF-8")
 }

@@ -5,7 +5,7 @@ struct PathMatch {
 
   private let pieces: [PathPiece]
   private let path: [UInt8]
-  /// For each piece, and for the end: at which offsets of the path it and all behind it fit what is left.
+  /// For each piece, and for the end: at which offsets of the path it and all after it fit what is left.
   private var fits: [[Bool]]
 
   private static let slash = UInt8(ascii: "/")
@@ -22,7 +22,7 @@ struct PathMatch {
   /// Works out one piece from the next, from the path's end to its start.
   private mutating func fill(_ piece: Int) {
     let next = fits[piece + 1]
-    // For `**`: whether the next piece fits behind the slash of some folder that is still to come.
+    // For `**`: whether the next piece fits after the slash of some folder that is still to come.
     var behindSlash = false
     for at in stride(from: path.count, through: 0, by: -1) {
       switch pieces[piece] {

@@ -8,7 +8,7 @@ package struct PathPattern: Hashable, Sendable {
   package let text: String
   private let pieces: [PathPiece]
 
-  /// Nil where the pattern is none, or could name something outside the repository; ``flaw(in:)`` says why.
+  /// Nil where it is not a pattern, or could name something outside the repository; ``flaw(in:)`` says why.
   package init?(_ text: String) {
     guard Self.flaw(in: text) == nil else { return nil }
     self.text = text

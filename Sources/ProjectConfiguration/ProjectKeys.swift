@@ -8,10 +8,11 @@ extension Project {
   private static let projectKeys = [
     ConfigurationKey("project", "base", takes: "a locale", "the locale that engineers write"),
     ConfigurationKey(
-      "project", "target", isList: true, takes: "locales between spaces", "the locales to translate into"),
+      "project", "target", isList: true, takes: "locales separated by spaces",
+      "the locales to translate into"),
     ConfigurationKey(
       "project", "stale", takes: "keep or withhold", standard: "keep",
-      "what becomes of a translation in the files once its English changed"),
+      "what happens to a translation in the files once its English has changed"),
     ConfigurationKey(
       "project", "suggest", takes: "none or exact", standard: "none",
       "whether a blank cell gets the translation of a row with the same English, to be confirmed"),
@@ -23,7 +24,7 @@ extension Project {
   private static let branchKeys = [
     ConfigurationKey(
       "branches", "production", isList: true, mayBeEmpty: true, takes: "a branch, or nothing for none",
-      standard: "main", "the branch that users have"),
+      standard: "main", "the branch that ships to users"),
     ConfigurationKey(
       "branches", "integration", takes: "a branch", standard: "develop",
       "the branch that features are merged into"),
@@ -35,7 +36,7 @@ extension Project {
       "the branches whose keys go to the sheet"),
     ConfigurationKey(
       "branches", "released", isList: true, takes: "a pattern of tags", standard: "v*",
-      "the tags of what users got: a release branch that one of them holds is finished"),
+      "the tags of shipped versions: a release branch that one of them contains is finished"),
     ConfigurationKey(
       "branches", "side", takes: "a branch with {branch} in it", standard: "l10n/{branch}",
       "the branch that Glossator commits to"),
@@ -48,20 +49,21 @@ extension Project {
     ConfigurationKey(
       "resource", "path", takes: "a path with {locale} in it", "where the files are, by locale"),
     ConfigurationKey(
-      "resource", "base-path", takes: "a path", "where the base locale's files are, when elsewhere"),
+      "resource", "base-path", takes: "a path", "where the base locale's files are, if elsewhere"),
     ConfigurationKey(
       "resource", "placeholders", takes: "one of: " + PlaceholderStyle.names.joined(separator: ", "),
-      "how the texts write placeholders, where otherwise than the format does by itself"),
+      "how the texts write placeholders, if not in the format's own way"),
     ConfigurationKey(
-      "resource", "key-prefix", takes: "a text", "taken from the front of this resource's keys in the sheet"),
+      "resource", "key-prefix", takes: "a text",
+      "removed from the front of this resource's keys in the sheet"),
     ConfigurationKey(
       "resource", "key-separator", takes: "a text",
-      "what separates the parts of this resource's keys; the sheet has _ for it"),
+      "what separates the parts of this resource's keys; the sheet has _ instead"),
     ConfigurationKey(
       "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
-      "a locale whose name in paths is an odd one"),
+      "a locale with an unusual name in paths"),
   ]
 
   private static let gateKeys =
@@ -75,10 +77,11 @@ extension GatePolicy {
   /// The keys of a `[gate]`, in the project's file and in the host's.
   package static let keys = [
     ConfigurationKey(
-      "gate", "require", isList: true, takes: "locales between spaces", "the locales that must be complete"),
+      "gate", "require", isList: true, takes: "locales separated by spaces",
+      "the locales that must be complete"),
     ConfigurationKey(
       "gate", "stale", takes: "block or allow", standard: "block",
-      "a translation that was made for other English"),
+      "a translation that was made for different English"),
     ConfigurationKey(
       "gate", "pending", takes: "block or allow", standard: "allow",
       "a better wording waits on the side branch"),

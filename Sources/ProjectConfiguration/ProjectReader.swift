@@ -41,7 +41,7 @@ struct ProjectReader {
     }
     let targets = checked.locales(settings)
     if let base, targets.contains(base), let setting = checked.setting(naming: base, among: settings) {
-      checked.fail("base-is-target", "the base locale \(base) is among the targets", at: setting)
+      checked.fail("base-is-target", "the base locale \(base) is also a target", at: setting)
     }
     return targets
   }
@@ -51,7 +51,7 @@ struct ProjectReader {
     if split == .byRelease {
       for section in checked.sections("resource") {
         guard let setting = section.setting("sheet") else { continue }
-        checked.fail("no-effect", "'sheet' has no effect where each release has its own", at: setting)
+        checked.fail("no-effect", "'sheet' has no effect with 'sheets = by-release'", at: setting)
       }
     }
     return split
@@ -63,16 +63,16 @@ struct ProjectReader {
       let content = checked.word(section.setting("content"), or: StagingLocale.Content.base)
       guard let name = section.subsection else { continue }
       guard let locale = LocaleTag(name) else {
-        checked.fail("locale", "'\(name)' is no locale tag", at: section, hint: "like [staging \"ig\"]")
+        checked.fail("locale", "'\(name)' is not a locale tag", at: section, hint: "like [staging \"ig\"]")
         continue
       }
       if locale == base || targets.contains(locale) {
         checked.fail(
-          "staging", "the staging locale \(locale) is the base or a target", at: section,
-          hint: "take one that no user has")
+          "staging", "the staging locale \(locale) is already the base or a target", at: section,
+          hint: "choose one that no user has")
       }
       if found.contains(where: { $0.locale == locale }) {
-        checked.fail("doubled-section", "\(locale) is a staging locale already", at: section)
+        checked.fail("doubled-section", "\(locale) is already a staging locale", at: section)
       }
       found.append(StagingLocale(locale, content: content))
     }
@@ -95,7 +95,8 @@ extension CheckedConfiguration {
     for other in required where !targets.contains(other) {
       guard let setting = setting(naming: other, among: settings) else { continue }
       fail(
-        "require", "\(other) is required and is no target", at: setting, hint: "add it to target in [project]"
+        "require", "\(other) is required but is not a target", at: setting,
+        hint: "add it to target in [project]"
       )
     }
     return GatePolicy(

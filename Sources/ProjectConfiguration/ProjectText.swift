@@ -4,7 +4,7 @@ extension Project {
   /// The configuration as a `.glossator`, with short comments; it reads back as this.
   package func text() -> String {
     var lines = [
-      "# What Glossator is to translate here. Every key: config/example.glossator in Glossator's repository.",
+      "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository.",
       "",
       "[project]",
       "    # The locale that engineers write, and those to translate into.",

@@ -10,9 +10,9 @@ package struct Resource: Hashable, Sendable {
   package var path: PathPattern
   /// Where the base locale's file is, when not at `path`. It has the same wildcards in the same order.
   package var basePath: PathPattern?
-  /// How the texts write placeholders, where otherwise than the format does by itself.
+  /// How the texts write placeholders, if not in the format's own way.
   package var placeholders: PlaceholderStyle?
-  /// Taken from the front of this resource's keys in the sheet.
+  /// Removed from the front of this resource's keys in the sheet.
   package var keyPrefix: String
   /// What separates the parts of this resource's keys; the sheet writes `_`.
   package var keySeparator: String?
@@ -58,7 +58,7 @@ extension Resource {
   /// as well, so the edits of all locales are made in it, one locale after the other.
   package var holdsAllLocales: Bool { !path.hasLocale }
 
-  /// What a path is to this resource; nil where it is none of its files.
+  /// What a path is to this resource; nil where it is not one of its files.
   package func place(of path: String, base: LocaleTag) -> PathPlace? {
     if let basePath, let match = basePath.match(path) {
       return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)

@@ -31,7 +31,7 @@ extension CheckedConfiguration {
     guard let name = section.subsection else { return nil }
     guard !name.isEmpty, name.utf8.allSatisfy(isNamePart) else {
       fail(
-        "resource-name", "a resource's name has small letters, digits and hyphens only", at: section,
+        "resource-name", "a resource name may have lower-case letters, digits and hyphens only", at: section,
         hint: "[resource \"ios\"]")
       return nil
     }
@@ -49,7 +49,7 @@ extension CheckedConfiguration {
     }
     if value.utf8.allSatisfy(isNamePart) { return value }
     fail(
-      "sheet-name", "a sheet's name has small letters, digits and hyphens only", at: setting,
+      "sheet-name", "a sheet name may have lower-case letters, digits and hyphens only", at: setting,
       hint: "the host's configuration says where it is")
     return SheetName.main
   }
@@ -82,7 +82,7 @@ extension CheckedConfiguration {
     if let style = PlaceholderStyle(name: value) { return style }
     let nearest = Spelling.nearest(to: value, among: PlaceholderStyle.names)
     fail(
-      "placeholders", "unknown placeholders '\(value)'", at: setting,
+      "placeholders", "unknown placeholder style '\(value)'", at: setting,
       hint: nearest.map { "did you mean '\($0)'?" }
         ?? "one of: \(PlaceholderStyle.names.joined(separator: ", "))")
     return nil
@@ -102,7 +102,7 @@ extension CheckedConfiguration {
       fail("path", "the path has no {locale}", at: setting, hint: "like \(example)")
     } else if isOfAll == true, path.hasLocale {
       fail(
-        "path", "the path has {locale}, and a file of this format holds all of them", at: setting,
+        "path", "the path has {locale}, but a file of this format holds all locales", at: setting,
         hint: "like \(example)")
     }
     return path
@@ -112,12 +112,12 @@ extension CheckedConfiguration {
     guard let setting = section.setting("base-path"), let basePath = pattern(setting) else { return nil }
     if let path, !path.hasLocale {
       fail(
-        "path", "path names no locale, so it is the base file's as well", at: setting,
+        "path", "path has no {locale}, so it is the base file's as well", at: setting,
         hint: "leave base-path out")
     } else if basePath.hasLocale {
       fail(
-        "path", "base-path has {locale}, and the base locale is one only", at: setting,
-        hint: "leave base-path out where path fits the base locale too")
+        "path", "base-path has {locale}, but there is only one base locale", at: setting,
+        hint: "leave base-path out if path fits the base locale too")
     } else if let path, path.wildcards != basePath.wildcards {
       fail(
         "path", "base-path and path must have the same wildcards", at: setting,
@@ -129,7 +129,7 @@ extension CheckedConfiguration {
   private mutating func pattern(_ setting: Setting) -> PathPattern? {
     guard let value = setting.value, !value.isEmpty else { return nil }
     if let flaw = PathPattern.flaw(in: value) {
-      fail("path", "'\(value)' is no path pattern", at: setting, hint: "it \(flaw)")
+      fail("path", "'\(value)' is not a path pattern", at: setting, hint: "it \(flaw)")
     }
     return PathPattern(value)
   }
@@ -147,12 +147,12 @@ extension CheckedConfiguration {
       }
       if !locales.contains(locale) {
         fail(
-          "locale", "\(locale) is no locale of this project", at: setting,
+          "locale", "\(locale) is not a locale of this project", at: setting,
           hint: "the locale comes first, then its spelling")
       } else if spellings[locale] != nil {
-        fail("doubled-locale", "\(locale) has a spelling already", at: setting)
+        fail("doubled-locale", "\(locale) already has a spelling", at: setting)
       } else if let other = spellings.first(where: { $0.value == words[1] })?.key {
-        fail("doubled-locale", "'\(words[1])' is the spelling of \(other) already", at: setting)
+        fail("doubled-locale", "'\(words[1])' is already the spelling of \(other)", at: setting)
       }
       spellings[locale] = words[1]
     }

@@ -51,7 +51,7 @@ private func paragraphs(_ text: String) -> String {
   return lines[first...last].joined(separator: "\n")
 }
 
-/// At most so many bytes, cut between two characters.
+/// At most this many bytes, cut between two characters.
 private func shortened(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit else { return text }
   var view = String.UnicodeScalarView()

@@ -15,7 +15,7 @@ package struct TreeChange: Hashable, Sendable {
   package var path: TreePath
   /// Nil where nothing stood there, or a folder.
   package var old: TreeEntry?
-  /// Nil where nothing stands there any more, or a folder.
+  /// Nil where nothing is there any more, or a folder.
   package var new: TreeEntry?
 
   package init(path: TreePath, old: TreeEntry?, new: TreeEntry?) {

@@ -54,10 +54,10 @@ package struct Failure: Error, Equatable, Sendable {
       return Failure(
         .configuration, "no branch of the repository has a .glossator file",
         hint:
-          "run 'glossator init' in the repository, and commit the file it writes to the integration branch")
+          "run 'glossator init' in the repository, then commit the file to the integration branch")
     }
     return Failure(
-      .configuration, "the project's .glossator cannot be read", hint: "mend it on the integration branch",
+      .configuration, "the project's .glossator cannot be read", hint: "fix it on the integration branch",
       findings: mistakes)
   }
 }

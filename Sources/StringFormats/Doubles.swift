@@ -18,7 +18,7 @@ func numberDoubles(
       findings.append(
         Finding(
           .warning, "duplicate-key",
-          "the key '\(catalog.entries[number].key)' is on line \(earlier), too; this one counts",
+          "the key '\(catalog.entries[number].key)' is also on line \(earlier); this one counts",
           at: Place("", line: Int(entry.line)), hint: "delete one of them"))
     }
   }

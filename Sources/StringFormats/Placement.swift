@@ -6,7 +6,7 @@ enum Placement: Hashable {
   /// The file has no entries that could be a neighbour.
   case end
 
-  /// Puts every new entry behind the entry that it follows in the base file; entries that come before all others
+  /// Puts every new entry after the entry that it follows in the base file; entries that come before all others
   /// there stand before the first, and those that the base file doesn't know go to the end.
   ///
   /// `base` is the base file's order, `position` the number of an entry in the file, `last` that of its last one.

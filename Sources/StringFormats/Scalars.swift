@@ -19,7 +19,7 @@ extension UInt8 {
     }
   }
 
-  /// The control character that this letter behind a backslash stands for in C.
+  /// The control character that this letter stands for after a backslash in C.
   var escapedControl: UInt8? {
     switch self {
     case UInt8(ascii: "a"): 0x07

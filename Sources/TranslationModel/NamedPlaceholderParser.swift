@@ -204,7 +204,7 @@ extension PlaceholderStyle {
     switch self {
     case .apple, .java, .c, .neutral, .percent: UInt8(ascii: "%")
     case .braces, .messageFormat: UInt8(ascii: "{")
-    // `$t(…)` is none that the sheet numbers, so one without braces beside it may stay text.
+    // The sheet does not number `$t(…)`, so one without braces beside it may stay text.
     case .doubleBraces: UInt8(ascii: "{")
     case .none: nil
     }
@@ -221,7 +221,7 @@ extension PlaceholderStyle {
         rest.removeFirst()
         continue
       }
-      // Apostrophes between braces stay inside the quotes: behind a closing one they would go on with it.
+      // Apostrophes between braces stay inside the quotes: after a closing one they would go on with it.
       let run = rest.prefix { isBrace($0) || $0 == UInt8(ascii: "'") }
       result.append(UInt8(ascii: "'"))
       for byte in run { result += byte == UInt8(ascii: "'") ? [byte, byte] : [byte] }

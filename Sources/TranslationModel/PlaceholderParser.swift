@@ -96,7 +96,7 @@ struct PlaceholderParser {
     return verbatim(spelling)
   }
 
-  /// `12$`; consumes nothing where no `$` comes behind the digits.
+  /// `12$`; consumes nothing where no `$` comes after the digits.
   private func number(_ at: inout Int) -> Int? {
     var end = at
     var value = 0

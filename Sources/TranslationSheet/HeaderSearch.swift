@@ -32,7 +32,7 @@ struct HeaderSearch {
     if let lower = readings.compactMap(\.laterHeader).first {
       return SyntaxError(
         line: first.row, column: 1,
-        "row \(first.row): '\(first.names[0].excerpt)' is no header; row \(lower) is",
+        "row \(first.row): '\(first.names[0].excerpt)' is not a header; row \(lower) is",
         hint: "delete the rows above row \(lower)")
     }
     do throws(SyntaxError) {
@@ -40,7 +40,7 @@ struct HeaderSearch {
     } catch {
       return error
     }
-    return SyntaxError(line: first.row, column: 1, "row \(first.row) is no header")
+    return SyntaxError(line: first.row, column: 1, "row \(first.row) is not a header")
   }
 }
 

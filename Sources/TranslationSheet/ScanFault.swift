@@ -25,7 +25,7 @@ struct ScanFault: Error, Hashable {
     case .unclosedQuote: "close the quote; if the file was still being saved, save it again"
     case .quoteInPlainCell, .textAfterQuote:
       "put the whole cell in quotes and write each quote in it twice: \"say \"\"hi\"\"\""
-    case .tooManyFields, .cellTooLong: "look for a quote that is missing before this place"
+    case .tooManyFields, .cellTooLong: "look for a missing quote before this place"
     }
   }
 }

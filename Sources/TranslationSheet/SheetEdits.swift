@@ -2,12 +2,12 @@ import TranslationModel
 
 /// Changes to a sheet, to be made at once.
 package struct SheetEdits: Sendable {
-  /// Put behind the last column of the header, in this order; one that the sheet has already is left out.
+  /// Put after the last column of the header, in this order; one that the sheet has already is left out.
   package var addedColumns: [SheetColumn]
   /// New texts of cells. Of two for one cell the later counts; one whose column neither is nor is added is
   /// left out.
   package var cells: [(row: Int, column: SheetColumn, text: Text)]
-  /// New rows, each behind a row of the sheet, or behind the last one; those behind one row in this order.
+  /// New rows, each after a row of the sheet, or after the last one; those after the same row in this order.
   package var insertions: [(after: Int?, cells: [SheetColumn: Text])]
 
   package init(

@@ -38,7 +38,7 @@ struct SheetHeader {
     return SyntaxError(
       line: row, column: 1,
       "row \(row): no column '\(wanted)' among \(found)\(names.count > 20 ? " and others" : "")",
-      hint: near ?? "the header has to be the first row, with the columns 'key' and '\(schema.base)'")
+      hint: near ?? "the header must be the first row, with the columns 'key' and '\(schema.base)'")
   }
 
   /// The field whose unknown header a person may have meant for a column.
@@ -55,7 +55,7 @@ struct SheetHeader {
     schema.targets.map { SheetColumn.translation($0) }.filter { columns[$0] == nil }.map { column in
       let near = nearest(to: column)
       return Finding(
-        .warning, "sheet-column-missing", "column \(column.name) missing",
+        .warning, "sheet-column-missing", "column \(column.name) is missing",
         at: Place("sheet", line: row, column: near.map { $0 + 1 }),
         hint: near.map { "is column \(columnLetters($0)) '\(names[$0].excerpt)' meant for it? rename it" })
     }

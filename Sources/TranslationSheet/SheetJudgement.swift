@@ -15,10 +15,11 @@ struct SheetJudgement {
 
   private var table: FieldTable { reading.table }
 
-  private mutating func add(_ more: [Finding], of count: Int, what: String) {
+  private mutating func add(_ more: [Finding], of count: Int, _ one: String, _ many: String) {
     findings += more
     guard count > more.count, let last = more.last else { return }
-    findings.append(Finding(last.severity, last.rule, "\(count - more.count) more \(what)", hint: last.hint))
+    let rest = (count - more.count).counted("more \(one)", "more \(many)")
+    findings.append(Finding(last.severity, last.rule, rest, hint: last.hint))
   }
 
   private func place(_ record: Int, _ field: Int) -> Place {
@@ -40,10 +41,11 @@ struct SheetJudgement {
       found.append(
         Finding(
           .error, "sheet-cell-refused",
-          "\(label(record, field)): \(characterName(at: Int(offset))) is no text; the cell is left out",
+          "\(label(record, field)): \(characterName(at: Int(offset))) is not text; the cell is left out",
           at: place(record, field), hint: "delete the character; it may be invisible"))
     }
-    add(found, of: refusals.fields.count, what: "cells have such characters")
+    add(
+      found, of: refusals.fields.count, "cell has such characters", "cells have such characters")
   }
 
   /// `control character U+0007`.
@@ -72,15 +74,15 @@ struct SheetJudgement {
         }
       }
     }
-    add(ragged, of: refusals.records.count, what: "rows have too many cells")
-    add(keyless.shown, of: keyless.count, what: "rows have no key")
+    add(ragged, of: refusals.records.count, "row has too many cells", "rows have too many cells")
+    add(keyless.shown, of: keyless.count, "row has no key", "rows have no key")
   }
 
   private func raggedFinding(_ record: Int, _ field: Int, width: Int) -> Finding {
     Finding(
       .error, "sheet-row-ragged",
       "\(label(record, field)): a cell beyond the header's \(width) columns; the row is left out",
-      at: place(record, field), hint: "look for a cell of this row that needs quotes around it")
+      at: place(record, field), hint: "look for a cell in this row that needs quotes around it")
   }
 
   private func keylessFinding(_ record: Int, _ field: Int) -> Finding {

@@ -9,7 +9,7 @@ package enum SheetPieces {
   package static let largest = 64 << 10
 
   /// The pieces, in order: together they are all the bytes. Each but the last has at least `smallest` bytes,
-  /// and none more than `largest`; each but the last ends behind a line end, where there is one in reach.
+  /// and none more than `largest`; each but the last ends after a line end, where there is one in reach.
   package static func cut(_ bytes: [UInt8]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     pieces.reserveCapacity(bytes.count / average + 1)

@@ -57,7 +57,8 @@ struct SheetReading {
   private func refusePadding() throws(SyntaxError) {
     guard source.padding > 0 else { return }
     throw error(
-      at: source.rows.upperBound - 1, "\(source.padding) NUL bytes follow this cell, at the end of the file",
+      at: source.rows.upperBound - 1,
+      "the file ends with \(source.padding.counted("NUL byte")) after this cell",
       hint: Self.halfSaved)
   }
 
@@ -76,7 +77,7 @@ struct SheetReading {
     let byte = "0x" + String(source.utf8[fault], radix: 16, uppercase: true)
     let isCut = fault + 4 > rows.upperBound && source.utf8[fault] >= 0xC2
     throw error(
-      at: fault, "byte \(byte) at offset \(fault) is no valid UTF-8",
+      at: fault, "byte \(byte) at offset \(fault) is not valid UTF-8",
       hint: isCut ? Self.halfSaved : "save the sheet as CSV UTF-8, not as plain CSV (ANSI)")
   }
 
@@ -89,7 +90,7 @@ struct SheetReading {
         continue
       }
       throw header.error(
-        row: Int(table.rowNumbers[record]), field: 0, "a merge conflict that nobody has resolved",
+        row: Int(table.rowNumbers[record]), field: 0, "an unresolved merge conflict",
         hint: "resolve it in Git: keep one of the two versions of each row")
     }
   }

@@ -133,7 +133,7 @@ struct SheetRewrite {
     extend(record, count: count, cells.filter { $0.field >= count })
   }
 
-  /// Puts fields behind a row's last one: for cells that it did not have, and so that it stays as wide as the
+  /// Puts fields after a row's last one: for cells that it did not have, and so that it stays as wide as the
   /// header.
   private mutating func extend(_ record: Int, count: Int, _ cells: [CellEdit]) {
     let filled = cells.last { !$0.text.isEmpty }.map { $0.field + 1 } ?? 0

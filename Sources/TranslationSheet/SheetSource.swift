@@ -1,10 +1,10 @@
 import TranslationModel
 
-/// A sheet's bytes as UTF-8, and what was found before and behind the text.
+/// A sheet's bytes as UTF-8, and what was found before and after the text.
 struct SheetSource {
   var encoding: SheetDialect.Encoding
   var utf8: [UInt8]
-  /// Where the rows are, in `utf8`: behind the byte order mark, before what fills the end.
+  /// Where the rows are, in `utf8`: after the byte order mark, before what fills the end.
   var rows: Range<Int>
   /// Bytes of NUL at the end.
   var padding = 0
@@ -20,7 +20,7 @@ struct SheetSource {
       utf8 = decoded.utf8
       rows = 0..<utf8.count
       if let offset = decoded.loneSurrogate {
-        fault = (offset, "half a surrogate pair: this is no valid UTF-16")
+        fault = (offset, "half a surrogate pair: this is not valid UTF-16")
       } else if decoded.isOdd {
         fault = (max(0, utf8.count - 1), "the file ends in the middle of a character")
       }
@@ -56,7 +56,7 @@ struct SheetSource {
     else {
       throw SyntaxError(
         line: 1, column: 1, "the line 'sep=' names no delimiter that a sheet can have",
-        hint: "a comma, a semicolon or a tab")
+        hint: "use a comma, a semicolon or a tab")
     }
     if end < rows.upperBound, utf8[end] == 0x0D { end += 1 }
     if end < rows.upperBound, utf8[end] == 0x0A { end += 1 }

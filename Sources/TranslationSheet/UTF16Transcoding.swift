@@ -9,7 +9,7 @@ enum UTF16Transcoding {
     var isOdd: Bool
   }
 
-  /// The text behind the byte order mark. A surrogate without its pair becomes U+FFFD, and is reported.
+  /// The text after the byte order mark. A surrogate without its pair becomes U+FFFD, and is reported.
   static func decode(_ bytes: [UInt8], isBigEndian: Bool) -> Decoded {
     let unitCount = max(0, (bytes.count - 2) / 2)
     var fault: Int?

@@ -1,6 +1,6 @@
 import TranslationModel
 
-/// A project's sheets as one table: the rows of all of them, one sheet behind the other, numbered through from 0.
+/// A project's sheets as one table: the rows of all of them, one sheet after the other, numbered through from 0.
 ///
 /// Most projects have one sheet, called `main`; then a row's number here is its number there.
 package final class Workbook: Sendable {

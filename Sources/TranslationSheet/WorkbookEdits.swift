@@ -22,7 +22,7 @@ package struct WorkbookEdits: Sendable {
     parts[part].cells.append((row - book.parts[part].firstRow, column, text))
   }
 
-  /// Adds a row to a sheet, behind one of the workbook's rows that is in that sheet, or behind the sheet's last one.
+  /// Adds a row to a sheet, after one of the workbook's rows that is in that sheet, or after the sheet's last one.
   package mutating func insert(_ cells: [SheetColumn: Text], after row: Int?, part: Int) {
     guard let book, parts.indices.contains(part) else { return }
     parts[part].insertions.append((row.map { $0 - book.parts[part].firstRow }, cells))

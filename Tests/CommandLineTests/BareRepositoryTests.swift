@@ -53,7 +53,7 @@ import Testing
     #expect(try git(["-C", "app.git", "show", "l10n-setup:.glossator"]) == shown.output)
     #expect(try git(["-C", "app.git", "rev-list", "--count", "develop..l10n-setup"]) == "1\n")
     #expect(try git(["-C", "app.git", "diff", "--name-only", "develop", "l10n-setup"]) == ".glossator\n")
-    #expect(try glossator(["init", "--branch", "l10n-setup"]).errors.contains("is on l10n-setup already"))
+    #expect(try glossator(["init", "--branch", "l10n-setup"]).errors.contains("is already on l10n-setup"))
 
     try git(["-C", "app.git", "branch", "-f", "develop", "l10n-setup"])
     try git(["-C", "app.git", "branch", "release/1.0", "develop"])

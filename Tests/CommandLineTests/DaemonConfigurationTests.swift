@@ -51,7 +51,7 @@ import Testing
     let wanted = host.configuration.replacingOccurrences(of: "/app.csv", with: "/other.csv")
     try host.write("glossator.conf", wanted)
     host.hangUp()
-    try host.wait("the new one") { try host.logged().contains("loaded anew") }
+    try host.wait("the new one") { try host.logged().contains("reloaded") }
     try host.write("other.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
     try host.wait("the side branch") {
       try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
@@ -76,7 +76,7 @@ import Testing
     #expect(lines.count == 2, "\(lines)")
     try FileManager.default.copyItem(
       at: host.folder.appendingPathComponent("app"), to: host.folder.appendingPathComponent("gone"))
-    try host.wait("the end of it") { try host.logged().contains("notice: gone: mended: cannot open") }
+    try host.wait("the end of it") { try host.logged().contains("notice: gone: resolved: cannot open") }
     host.kill(SIGTERM)
   }
 

@@ -53,7 +53,7 @@ import Testing
     try host.write(
       "glossator.conf", host.configuration.replacingOccurrences(of: "poll = 1 s", with: "poll = 2 s"))
     host.hangUp()
-    try host.wait("the new configuration") { try host.logged().contains("loaded anew") }
+    try host.wait("the new configuration") { try host.logged().contains("reloaded") }
     var isReady = false
     for second in 0..<6 {
       usleep(2_000_000)

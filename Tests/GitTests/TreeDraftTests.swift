@@ -158,7 +158,7 @@ import Testing
     let edits = try (bad + ["good.json"]).map { FileEdit(path: try path($0), content: [65]) }
     let made = try world.repository.writeTree(base: tip, edits: edits, placing: [])
     #expect(made.refusedEdits.map { "\($0.path)" } == bad)
-    #expect(made.refusedEdits[5].error.reason == "'sub' is a submodule there, and no folder")
+    #expect(made.refusedEdits[5].error.reason == "'sub' is a submodule there, not a folder")
     #expect(try world.repository.changes(from: tip, to: made.tree).map { "\($0.path)" } == ["good.json"])
     // Taking out what is not there is done already; taking out what is no file is refused.
     let deletions = try bad.map { FileEdit(path: try path($0), content: nil) }

@@ -44,35 +44,35 @@ import TranslationModel
   }
 
   static let mistakes: [(text: String, finding: String)] = [
-    ("integration = a b", "f:8:1: 'a b' is no branch name"),
-    ("production = refs//x", "f:8:1: 'refs//x' is no branch name"),
-    ("release = release/* hotfix/*", "f:8:1: 'release/* hotfix/*' is no pattern of branches"),
-    ("feature = a..b", "f:8:1: 'a..b' is no pattern of branches"),
-    ("integration = main", "f:8:1: 'main' is the production branch and the integration branch"),
+    ("integration = a b", "f:8:1: 'a b' is not a branch name"),
+    ("production = refs//x", "f:8:1: 'refs//x' is not a branch name"),
+    ("release = release/* hotfix/*", "f:8:1: 'release/* hotfix/*' is not a pattern of branches"),
+    ("feature = a..b", "f:8:1: 'a..b' is not a pattern of branches"),
+    ("integration = main", "f:8:1: 'main' is both the production branch and the integration branch"),
     (
-      "production = develop", "f:8:1: 'develop' is the production branch and the integration branch"
+      "production = develop", "f:8:1: 'develop' is both the production branch and the integration branch"
     ),
     ("release = dev*", "f:8:1: the release branches 'dev*' would include 'develop'"),
     ("release = **", "f:8:1: the release branches '**' would include 'main'"),
     (
       "side = l10n/{branch}/{branch}",
-      "f:8:1: the side branch must have {branch} once, behind a prefix"
+      "f:8:1: the side branch must have {branch} once, after a prefix"
     ),
-    ("side = {branch}/l10n", "f:8:1: the side branch must have {branch} once, behind a prefix"),
-    ("side = l10n/{branch}.lock", "f:8:1: 'l10n/{branch}.lock' is no branch name"),
+    ("side = {branch}/l10n", "f:8:1: the side branch must have {branch} once, after a prefix"),
+    ("side = l10n/{branch}.lock", "f:8:1: 'l10n/{branch}.lock' is not a branch name"),
     (
       "side = feature/{branch}\nfeature = **",
-      "f:8:1: the side branch of 'release/*' would be one of '**' itself"
+      "f:8:1: the side branch of 'release/*' would itself match '**'"
     ),
-    ("side = feature/{branch}", "f:8:1: the side branch of 'main' would be one of 'feature/*' itself"),
+    ("side = feature/{branch}", "f:8:1: the side branch of 'main' would itself match 'feature/*'"),
     ("side = feature/{branch}\nfeature = feature/f-*", ""),
     (
       "side = feature-{branch}\nfeature = *-develop",
-      "f:8:1: the side branch of 'develop' would be one of '*-develop' itself"
+      "f:8:1: the side branch of 'develop' would itself match '*-develop'"
     ),
     (
       "side = release/l10n-{branch}",
-      "f:8:1: the side branch of 'main' would be one of 'release/*' itself"
+      "f:8:1: the side branch of 'main' would itself match 'release/*'"
     ),
     ("production =\nintegration = main", ""), ("production = a\nproduction = b", ""),
   ]

@@ -21,12 +21,12 @@ import TranslationModel
 
   static let mistakes: [(String, String)] = [
     ("[project]\nbace = en\n", "f:2:1: error: unknown key 'bace' in [project]"),
-    ("[project]\nbase = english language\n", "f:2:1: error: 'english language' is no locale tag"),
-    ("[project]\nbase = en\ntarget = es es\n", "f:3:1: error: es stands twice"),
-    ("[project]\nbase = en\ntarget = en\n", "f:3:1: error: the base locale en is among the targets"),
+    ("[project]\nbase = english language\n", "f:2:1: error: 'english language' is not a locale tag"),
+    ("[project]\nbase = en\ntarget = es es\n", "f:3:1: error: es is there twice"),
+    ("[project]\nbase = en\ntarget = en\n", "f:3:1: error: the base locale en is also a target"),
     (
       "[project]\nbase = en\ntarget = es\n[gate]\nrequire = fr\n",
-      "f:5:1: error: fr is required and is no target"
+      "f:5:1: error: fr is required but is not a target"
     ),
     (
       "[resource \"a\"]\nformat = apple-strngs\npath = a/{locale}\n",
@@ -34,19 +34,19 @@ import TranslationModel
     ),
     (
       "[resource \"a\"]\nformat = apple-strings\npath = ../{locale}\n",
-      "f:3:1: error: '../{locale}' is no path pattern"
+      "f:3:1: error: '../{locale}' is not a path pattern"
     ),
     (
       "[resource \"a\"]\nformat = apple-strings\npath = .github/{locale}\n",
-      "f:3:1: error: '.github/{locale}' is no path pattern"
+      "f:3:1: error: '.github/{locale}' is not a path pattern"
     ),
     ("[resource \"a\"]\nformat = apple-strings\npath = a/b\n", "f:3:1: error: the path has no {locale}"),
-    ("[branches]\nside = l10n\n", "f:2:1: error: the side branch must have {branch} once, behind a prefix"),
-    ("[project\n", "f:1:9: error: ']' is missing behind the section's name"),
+    ("[branches]\nside = l10n\n", "f:2:1: error: the side branch must have {branch} once, after a prefix"),
+    ("[project\n", "f:1:9: error: ']' is missing after the section's name"),
     ("[project]\n  base = \"en\n", "f:2:13: error: the quotes of this value are not closed"),
     (
       "[staging \"es\"]\n[project]\nbase = en\ntarget = es\n",
-      "f:1:1: error: the staging locale es is the base or a target"
+      "f:1:1: error: the staging locale es is already the base or a target"
     ),
   ]
 

@@ -74,37 +74,37 @@ extension ConfigurationText {
   }
 
   static let mistakes: [SyntaxCase] = [
-    SyntaxCase("no section", "a = b\n", "1:1: a setting stands before the first [section]"),
-    SyntaxCase("an open section", "[a\nb = c\n", "1:3: ']' is missing behind the section's name"),
-    SyntaxCase("an empty section", "[]\n", "1:2: a section's name is missing behind '['"),
+    SyntaxCase("no section", "a = b\n", "1:1: there is a setting before the first [section]"),
+    SyntaxCase("an open section", "[a\nb = c\n", "1:3: ']' is missing after the section's name"),
+    SyntaxCase("an empty section", "[]\n", "1:2: a section's name is missing after '['"),
     SyntaxCase("an open name", "[a \"b\nc = d\n", "1:6: the section's quoted name is not closed"),
-    SyntaxCase("a dot", "[a.b]\n", "1:3: write the part behind the dot in quotes"),
+    SyntaxCase("a dot", "[a.b]\n", "1:3: write the part after the dot in quotes"),
     SyntaxCase("an include", "[include]\npath = x\n", "1:9: [include] is not allowed here"),
     SyntaxCase(
       "a conditional include", "[includeIf \"gitdir:/\"]\npath = x\n",
       "1:11: [includeif] is not allowed here"),
     SyntaxCase(
       "an escape in a name", "[a \"b\\n\"]\n",
-      "1:7: '\\' may stand before \\ and \" only in a section's name"),
-    SyntaxCase("no name", "[a]\n= b\n", "2:1: here must be a [section] or 'name = value'"),
-    SyntaxCase("a digit first", "[a]\n1b = c\n", "2:1: here must be a [section] or 'name = value'"),
-    SyntaxCase("an underscore", "[a]\nb_c = d\n", "2:2: '=' is missing behind 'b'"),
-    SyntaxCase("a comment behind a bare name", "[a]\nb # c\n", "2:3: '=' is missing behind 'b'"),
-    SyntaxCase("a colon", "[a]\n  b: c\n", "2:4: '=' is missing behind 'b'"),
+      "1:7: '\\' may only come before \\ and \" in a section's name"),
+    SyntaxCase("no name", "[a]\n= b\n", "2:1: expected a [section] or 'name = value'"),
+    SyntaxCase("a digit first", "[a]\n1b = c\n", "2:1: expected a [section] or 'name = value'"),
+    SyntaxCase("an underscore", "[a]\nb_c = d\n", "2:2: '=' is missing after 'b'"),
+    SyntaxCase("a comment behind a bare name", "[a]\nb # c\n", "2:3: '=' is missing after 'b'"),
+    SyntaxCase("a colon", "[a]\n  b: c\n", "2:4: '=' is missing after 'b'"),
     SyntaxCase(
       "open quotes", "[a]\nb = \"c\nd = e\n", "2:7: the quotes of this value are not closed"),
     SyntaxCase(
       "an unknown escape", "[a]\nb = \\x\n",
-      "2:6: '\\' may stand before n, t, \\, \" and a line's end only"),
-    SyntaxCase("a backslash at the end", "[a]\nb = c\\", "2:7: the file ends behind a '\\'"),
+      "2:6: '\\' may only come before n, t, \\, \" and a line end"),
+    SyntaxCase("a backslash at the end", "[a]\nb = c\\", "2:7: the file ends after a '\\'"),
     SyntaxCase("a NUL", "[a]\nb = c\u{0}d\n", "2:6: there is a control character"),
     SyntaxCase("a lone CR", "[a]\nb = c\rd = e\n", "2:6: there is a control character"),
     SyntaxCase("an escape sequence", "# \u{1B}[2J\n[a]\n", "1:3: there is a control character"),
     SyntaxCase(
       "behind a byte order mark", "\u{FEFF}a = b\n",
-      "1:1: a setting stands before the first [section]"),
+      "1:1: there is a setting before the first [section]"),
     SyntaxCase(
-      "behind continued lines", "[a]\nb = c\\\nd\\\ne\nf\"\n", "5:2: '=' is missing behind 'f'"),
+      "behind continued lines", "[a]\nb = c\\\nd\\\ne\nf\"\n", "5:2: '=' is missing after 'f'"),
   ]
 
   @Test(arguments: mistakes) func refuses(_ c: SyntaxCase) {

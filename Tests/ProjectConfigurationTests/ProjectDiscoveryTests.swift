@@ -222,7 +222,7 @@ import TranslationModel
     let left = found.explanation.filter { $0.hasPrefix("left out") }
     #expect(
       left == [
-        "left out: r/values-{locale}/donottranslate.xml: its name says that it is not to be translated"
+        "left out: r/values-{locale}/donottranslate.xml: its name says that it is not for translation"
       ])
   }
 

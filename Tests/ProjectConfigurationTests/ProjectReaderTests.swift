@@ -38,13 +38,13 @@ import TranslationModel
       hint: "known: [branches], [gate], [project], [resource], [staging]"),
     Mistake("a name too many", "[gate \"x\"]", "7:1: write this section as [gate]"),
     Mistake("a name too few", "[staging]", "7:1: write this section as [staging \"NAME\"]"),
-    Mistake("a doubled key", "[project]\nbase = de", "8:1: 'base' stands in line 2 already"),
+    Mistake("a doubled key", "[project]\nbase = de", "8:1: 'base' is already on line 2"),
     Mistake(
       "a doubled section", "[resource \"ios\"]\nformat = x",
-      "7:1: [resource \"ios\"] stands in line 4 already"),
+      "7:1: [resource \"ios\"] is already on line 4"),
     Mistake(
-      "a doubled locale", "[project]\ntarget = fr, es", "8:1: es stands twice",
-      hint: "it is in line 3 too"),
+      "a doubled locale", "[project]\ntarget = fr, es", "8:1: es is there twice",
+      hint: "it is also on line 3"),
     Mistake(
       "a bare key", "[project]\nstale", "8:1: 'stale' has no value",
       hint: "it takes keep or withhold"),
@@ -56,19 +56,19 @@ import TranslationModel
       hint: "one of: keep, withhold"),
     Mistake(
       "a required stranger", "[gate]\nrequire = es\nrequire = fr",
-      "9:1: fr is required and is no target"),
+      "9:1: fr is required but is not a target"),
     Mistake(
       "a required staging locale", "[staging \"ig\"]\n[gate]\nrequire = ig",
-      "9:1: ig is required and is no target"),
+      "9:1: ig is required but is not a target"),
     Mistake(
-      "staging the base", "[staging \"en\"]", "7:1: the staging locale en is the base or a target"),
+      "staging the base", "[staging \"en\"]", "7:1: the staging locale en is already the base or a target"),
     Mistake(
       "staging twice", "[staging \"pt-BR\"]\n[staging \"pt_br\"]",
-      "8:1: pt-BR is a staging locale already"),
-    Mistake("staging nothing", "[staging \"\"]", "7:1: '' is no locale tag"),
+      "8:1: pt-BR is already a staging locale"),
+    Mistake("staging nothing", "[staging \"\"]", "7:1: '' is not a locale tag"),
     Mistake(
       "a resource's name", "[resource \"i os\"]\nformat = apple-strings\npath = a/{locale}",
-      "7:1: a resource's name has small letters, digits and hyphens only"),
+      "7:1: a resource name may have lower-case letters, digits and hyphens only"),
     Mistake(
       "no format", "[resource \"a\"]\npath = a/{locale}", "7:1: the resource has no format",
       hint: "one of: \(StringFormats.all.map(\.name).joined(separator: ", "))"),
@@ -79,11 +79,11 @@ import TranslationModel
       "7:1: [resource \"ios\"] has the same path"),
     Mistake(
       "a path with a flaw", "[resource \"a\"]\nformat = android-xml\npath = a/{lang}/b.xml",
-      "9:1: 'a/{lang}/b.xml' is no path pattern", hint: "it has braces that are not {locale}"),
+      "9:1: 'a/{lang}/b.xml' is not a path pattern", hint: "it has braces that are not {locale}"),
     Mistake(
       "a base path by locale",
       "[resource \"a\"]\nformat = android-xml\npath = a/{locale}\nbase-path = b/{locale}",
-      "10:1: base-path has {locale}, and the base locale is one only"),
+      "10:1: base-path has {locale}, but there is only one base locale"),
     Mistake(
       "other wildcards",
       "[resource \"a\"]\nformat = android-xml\npath = */{locale}/**/x\nbase-path = **/a/*",
@@ -96,19 +96,19 @@ import TranslationModel
       "8:1: write a locale and its spelling"),
     Mistake(
       "a stranger's spelling", "[resource \"a\"]\nlocale = fr fra",
-      "8:1: fr is no locale of this project"),
+      "8:1: fr is not a locale of this project"),
     Mistake(
       "two spellings", "[resource \"a\"]\nlocale = es spa\nlocale = es esp",
-      "9:1: es has a spelling already"),
+      "9:1: es already has a spelling"),
     Mistake(
       "one spelling for two", "[resource \"a\"]\nlocale = es spa\nlocale = th spa",
-      "9:1: 'spa' is the spelling of es already"),
+      "9:1: 'spa' is already the spelling of es"),
     Mistake(
       "a sheet's name", "[resource \"a\"]\nsheet = ../mobile",
-      "8:1: a sheet's name has small letters, digits and hyphens only"),
+      "8:1: a sheet name may have lower-case letters, digits and hyphens only"),
     Mistake(
       "a sheet beside those of releases", "[project]\nsheets = by-release\n[resource \"a\"]\nsheet = mobile",
-      "10:1: 'sheet' has no effect where each release has its own"),
+      "10:1: 'sheet' has no effect with 'sheets = by-release'"),
   ]
 
   @Test(arguments: mistakes) func isRefused(_ mistake: Mistake) {

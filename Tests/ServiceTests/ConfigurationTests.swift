@@ -64,13 +64,13 @@ import Workflow
       finding: "f:2:1: error: 'path' must be an absolute path"),
     Mistake(
       testDescription: "no unit", text: "[daemon]\npoll = 30\n[repository \"a\"]\npath = /a\n",
-      finding: "f:2:1: error: '30' is no length of time", hint: "like 30 s, 5 min, 1 h"),
+      finding: "f:2:1: error: '30' is not a duration", hint: "like 30 s, 5 min, 1 h"),
     Mistake(
       testDescription: "an include", text: "[include]\npath = /etc/passwd\n",
       finding: "f:1:9: error: [include] is not allowed here", hint: "write the settings out"),
     Mistake(
       testDescription: "a doubled key", text: "[repository \"a\"]\npath = /a\npath = /b\n",
-      finding: "f:3:1: error: 'path' stands in line 2 already"),
+      finding: "f:3:1: error: 'path' is already on line 2"),
   ]
 
   @Test(arguments: mistakes) func aMistakeNamesItsPlace(_ mistake: Mistake) {

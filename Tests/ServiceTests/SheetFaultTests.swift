@@ -65,10 +65,10 @@ import Workflow
       if let place = bytes.lines(3).firstIndex(of: UInt8(ascii: "T")) { bytes[place] = 0xE9 }
       return bytes
     },
-    grid("S05 decoded twice", .held("read in a wrong encoding")) {
+    grid("S05 decoded twice", .held("opened in the wrong encoding")) {
       Accident.decodedTwice.happen(to: &$0, in: "es")
     },
-    grid("S06 letters lost", .held("'?' or '_' for letters")) {
+    grid("S06 letters lost", .held("'?' or '_' in place of letters")) {
       Accident.lettersLost.happen(to: &$0, in: "th")
     },
     text("S34 NUL in a cell", .found(rule: "sheet-cell-refused"), "Texto 7 ", "Texto\u{0}7 "),
@@ -112,10 +112,10 @@ import Workflow
     grid("S16 the header alone", .held("lost")) { $0.rows.removeLast($0.rows.count - 1) },
     grid("S16 half of the rows", .held("lost")) { Accident.rowsGone.happen(to: &$0, in: "es") },
     grid("S18 rows in another order", .same) { $0.rows[1...].reverse() },
-    grid("S19 one column sorted", .held("column 'es' was moved alone")) {
+    grid("S19 one column sorted", .held("column 'es' was sorted or moved alone")) {
       Accident.columnSorted.happen(to: &$0, in: "es")
     },
-    grid("S19 the English sorted", .held("column 'en' was moved alone")) {
+    grid("S19 the English sorted", .held("column 'en' was sorted or moved alone")) {
       Accident.sourceSorted.happen(to: &$0, in: "es")
     },
     grid("S20 columns in another order", .same) { for row in $0.rows.indices { $0.rows[row].swapAt(2, 7) } },

@@ -36,8 +36,8 @@ struct Corpus {
   /// Files that are refused, with the reason.
   private static let rejects = [
     "mastodon-mastodon-ios/Localization/StringsConvertor/input/Base.lproj/app.json":
-      "a comma with nothing behind it",
-    "mastodon-mastodon-ios/Localization/app.json": "a comma with nothing behind it",
+      "a comma with nothing after it",
+    "mastodon-mastodon-ios/Localization/app.json": "a comma with nothing after it",
     // xmllint says the same.
     "oasis-tcs-xliff-xliff-22/xliff-22/test-suite/modules/valid/Good-pgs_plural.xlf":
       "the prefix 'pgs' is not declared",

@@ -110,13 +110,16 @@ import TranslationModel
   @Test func refusals() throws {
     let both = "{\"stringUnit\":{\"value\":\"x\"},\(plural([("other", "y")]))}"
     let cases: [([UInt8], String)] = [
-      (catalog("", source: "de"), "the catalog's source language is 'de', and the project's base locale en"),
+      (
+        catalog("", source: "de"),
+        "the catalog's source language is 'de', but the project's base locale is en"
+      ),
       (Array("{\"strings\":{}}".utf8), "the catalog has no 'sourceLanguage'"),
       (Array("{\"sourceLanguage\":\"en\"}".utf8), "the catalog has no object 'strings'"),
-      (catalog("\"a\":1"), "'a' is no object"),
+      (catalog("\"a\":1"), "'a' is not an object"),
       (catalog(key("a", [("en", both)])), "'a' has a text of its own and variations of it"),
       (catalog(key("a", [("es", both)])), "'a' has a text of its own and variations of it"),
-      (catalog("\"a\":{},\"a\":{}"), "the name 'a' is there twice in one object"),
+      (catalog("\"a\":{},\"a\":{}"), "the name 'a' appears twice in one object"),
     ]
     for (bytes, message) in cases {
       let error = #expect(throws: SyntaxError.self) { try XCStrings().read(bytes, as: .source(english)) }

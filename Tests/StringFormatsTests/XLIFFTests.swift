@@ -133,10 +133,10 @@ import TranslationModel
     let cases = [
       ("<trans-unit><source>A</source></trans-unit>", "a unit without an id"),
       ("<trans-unit id=\"a\"><target>A</target></trans-unit>", "a unit without a <source>"),
-      (unit("a", "A") + unit("a", "B"), "the id 'a' is there twice"),
+      (unit("a", "A") + unit("a", "B"), "the id 'a' appears twice"),
       (
         unit("1", "A", more: " resname=\"a\"") + unit("2", "B", more: " resname=\"a\""),
-        "'a' is on line 1, too"
+        "'a' is also on line 1"
       ),
     ]
     for (units, message) in cases {

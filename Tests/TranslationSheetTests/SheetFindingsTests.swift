@@ -18,7 +18,7 @@ import TranslationSheet
       #expect(sheet.findings.count == 1)
       #expect(finding.rule == "sheet-cell-refused")
       #expect(finding.place == Place("sheet", line: 2, column: 3))
-      #expect(finding.message == "row 2, column C (es): \(says) is no text; the cell is left out")
+      #expect(finding.message == "row 2, column C (es): \(says) is not text; the cell is left out")
       #expect(sheet.isRefused(row: 0, spanish))
       #expect(!sheet.isRefused(row: 0, french))
       #expect(!sheet.isRefused(row: 1, spanish))
@@ -52,7 +52,7 @@ import TranslationSheet
 
   @Test func aMissingTargetIsReportedWithTheNearestName() throws {
     let near = try sheet("key,en,esp,French\na,b,c,d\n").findings
-    #expect(near.map(\.message) == ["column es missing", "column fr missing"])
+    #expect(near.map(\.message) == ["column es is missing", "column fr is missing"])
     #expect(near.map(\.place?.column) == [3, 4])
     #expect(near.first?.hint == "is column C 'esp' meant for it? rename it")
     let far = try sheet("key,en,de,pt-PT\na,b,c,d\n").findings

@@ -44,7 +44,7 @@ private let head = "key,en,es\n"
     RefusalCase("no known column", "one,two\n", "1:1", "no column 'key' among 'one', 'two'"),
     RefusalCase(
       "S20 title above the header", "Our strings,,\n\nkey,en,es\na,b,c\n", "1:1",
-      "'Our strings' is no header; row 3 is"),
+      "'Our strings' is not a header; row 3 is"),
     RefusalCase("S15 empty", "", "1:1", "empty (0 bytes)"),
     RefusalCase("blank", "\n\n  \n,,\n", "1:1", "the sheet is blank"),
     RefusalCase("only a mark", "\u{FEFF}", "1:1", "the sheet is blank"),
@@ -63,7 +63,7 @@ private let head = "key,en,es\n"
     RefusalCase(
       "above U+10FFFF", Array((head + "a,").utf8) + [0xF4, 0x90, 0x80, 0x80], "2:2", "byte 0xF4 at offset 12"),
     RefusalCase(
-      "cut within a character", Array((head + "a,b,\u{E44}").utf8).dropLast(), "2:3", "no valid UTF-8"),
+      "cut within a character", Array((head + "a,b,\u{E44}").utf8).dropLast(), "2:3", "not valid UTF-8"),
     RefusalCase(
       "S03 no mark, little-endian", Array(utf16(head).dropFirst(2)), "1:1", "UTF-16 without a byte order mark"
     ),
@@ -93,7 +93,7 @@ private let head = "key,en,es\n"
     RefusalCase("merge conflict", "<<<<<<< HEAD\nkey,en\n", "1:1", "a file with merge conflicts"),
     RefusalCase(
       "S51 NUL padding", Array((head + "a,b,c\n").utf8) + [UInt8](repeating: 0, count: 9), "2:3",
-      "9 NUL bytes follow this cell"),
+      "9 NUL bytes after this cell"),
     RefusalCase("NUL only", [UInt8](repeating: 0, count: 4096), "1:1", "begins with NUL bytes"),
     RefusalCase(
       "S14 half a row", head + "a,b,c\nd,e", "3:2",
@@ -116,7 +116,7 @@ private let head = "key,en,es\n"
   @Test(arguments: [
     ("keys,en,es\n", "rename column A 'keys' to 'key'"),
     ("key,English,es\n", "rename column B 'English' to 'en'"),
-    ("Comment,en\n", "the header has to be the first row, with the columns 'key' and 'en'"),
+    ("Comment,en\n", "the header must be the first row, with the columns 'key' and 'en'"),
   ])
   func theNearestNameIsNamed(text: String, hint: String) {
     #expect(refusal(Array(text.utf8))?.hint == hint)

@@ -77,7 +77,7 @@ import Workflow
     facts.suggestion = .declined
     #expect(
       facts.problemLines(es) == [
-        "es: placeholder %@ of the source is missing", "es: waits: 'other' is not there yet",
+        "es: placeholder %@ of the source is missing", "es: waiting: 'other' is not there yet",
         "es: not used: Hola mundo", "es: not used: Buenas (an older text; type it again if it is meant)",
         "es: suggestion declined",
       ])

@@ -3,12 +3,12 @@ import Service
 
 extension Command {
   static let accept = Command(
-    "accept", "apply a held snapshot of the sheet: exactly the one that was shown", operands: "ID",
+    "accept", "apply a held snapshot of the sheet: exactly the one with this id", operands: "ID",
     operandCount: 1...1,
     discussion: """
       A save that looks like an accident waits for this: one that loses more than a fifth of the known cells, a column
-      sorted without the others, or letters that an encoding lost. 'glossator status' shows the
-      id, why, and the first examples; a better save takes the held one's place by itself.
+      sorted without the others, or letters lost to a wrong encoding. 'glossator status' shows the
+      id, the reason and the first examples; a better save replaces the held one by itself.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)

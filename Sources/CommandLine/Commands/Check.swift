@@ -6,10 +6,10 @@ import Workflow
 
 extension Command {
   static let check = Command(
-    "check", "findings in the string files of a commit: parse errors, placeholders, plural forms",
+    "check", "check the string files of a commit: parse errors, placeholders, plural forms",
     operands: "[REV]", operandCount: 0...1,
     discussion:
-      "REV is HEAD unless named. Each finding is 'path:line:column: severity: what', for editors and CI."
+      "REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI."
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let repository = try selection.access().repository
@@ -21,7 +21,7 @@ extension Command {
         Terminal.say(Terminal.visible(finding.line))
         if let hint = finding.hint { Terminal.say("hint: \(Terminal.visible(hint))") }
       }
-      if findings.isEmpty { Terminal.say("nothing found") }
+      if findings.isEmpty { Terminal.say("no findings") }
     }
     return findings.isEmpty ? .yes : .no
   }

@@ -2,7 +2,7 @@ import Service
 
 extension Command {
   static let demo = Command(
-    "demo", "play one release in a throw-away folder, with the daemon running",
+    "demo", "play one release in a temporary folder, with the daemon running",
     options: [.flag("keep", "keep the folder, and say where it is")]
   ) { invocation throws(Failure) in
     var demonstration = try Demonstration(keepsFolder: invocation.has("keep"))

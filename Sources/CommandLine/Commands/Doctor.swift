@@ -3,7 +3,7 @@ import Service
 
 extension Command {
   static let doctor = Command(
-    "doctor", "is everything in order: configuration, repository, sheet, journal, the round trip of each file"
+    "doctor", "check the configuration, repository, sheet, journal, and the round trip of each file"
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()

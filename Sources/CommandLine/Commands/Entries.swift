@@ -6,10 +6,11 @@ import Workflow
 
 extension Command {
   static let entries = Command(
-    "entries", "what a string file says: key, variant, value, comment", operands: "FILE", operandCount: 1...1,
+    "entries", "list what a string file says: keys, variants, values, comments", operands: "FILE",
+    operandCount: 1...1,
     options: [
-      .value("format", "NAME", "the file's format (default: by its name)"),
-      .value("locale", "TAG", "which locale, of a file that holds several (default en)"),
+      .value("format", "NAME", "the file's format (default: guessed from its name)"),
+      .value("locale", "TAG", "which locale, if the file holds several (default: en)"),
     ],
     discussion: "Formats: \(StringFormats.all.map(\.name).joined(separator: ", "))"
   ) { invocation throws(Failure) in
@@ -17,7 +18,7 @@ extension Command {
     let format = try format(of: path, named: invocation["format"])
     guard let locale = LocaleTag(invocation["locale"] ?? "en") else {
       throw Failure(
-        .usage, "'\(invocation["locale"] ?? "")' is no locale tag", hint: "like en, pt-BR, zh-Hans")
+        .usage, "'\(invocation["locale"] ?? "")' is not a locale tag", hint: "like en, pt-BR, zh-Hans")
     }
     let bytes = try readFile(path)
     let file: any StringFile
@@ -52,7 +53,7 @@ extension Command {
     }
     if let format = StringFormats.all.first(where: { $0.claims(path: absolute(path)) }) { return format }
     throw Failure(
-      .usage, "cannot tell the format of \(path) by its name",
+      .usage, "cannot tell the format of \(path) from its name",
       hint: "--format \(StringFormats.all.map(\.name).joined(separator: " | "))")
   }
 

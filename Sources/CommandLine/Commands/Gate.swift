@@ -7,7 +7,7 @@ extension Command {
   static let gate = Command(
     "gate", "can this commit ship? open, blocked with every reason, or unknown", operands: "REV",
     operandCount: 1...1,
-    options: [.value("limit", "N", "list at most N reasons (default all)")],
+    options: [.value("limit", "N", "list at most N reasons (default: all)")],
     discussion: """
       Judges the files of that very commit against the policy of the integration branch and the newest agreed sheet.
       It needs no sheet and no daemon: in a fresh clone, fetch the journal first.
@@ -15,10 +15,10 @@ extension Command {
         git fetch origin '+refs/glossator/*:refs/glossator/*'
         glossator gate origin/release/1.2
 
-      With a 'remote =' it judges the mirror as it was last fetched, by 'sync' or the daemon, and says how long ago that
-      was: it fetches nothing itself.
+      With 'remote =' it judges the mirror as 'sync' or the daemon last fetched it, and says how long ago that was. It
+      fetches nothing itself.
 
-      Exit status 0: open. 1: blocked. 64 and up: unknown; 69 where there is no journal, or nothing was ever fetched.
+      Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, or nothing was ever fetched.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
@@ -43,7 +43,7 @@ extension GateReport {
   func tell(limit: Int) {
     switch verdict.answer {
     case .open:
-      Terminal.say("open: \(verdict.judged) texts complete, fresh and free of errors")
+      Terminal.say("open: \(verdict.judged.counted("text")) complete, fresh and free of errors")
       tellCommit()
     case .blocked:
       let counts = TextState.allCases.compactMap { why -> String? in

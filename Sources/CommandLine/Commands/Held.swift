@@ -6,10 +6,10 @@ import Workflow
 
 extension Command {
   static let held = Command(
-    "held", "keys that feature and integration branches hold, and no release branch has yet",
+    "held", "list the keys that feature and integration branches hold, and no release branch has yet",
     discussion: """
-      Held keys never enter the sheet. Warns where two branches hold one key with different English, where a feature
-      branch edits translations, and where a key has no English.
+      Held keys never enter the sheet. Warns if two branches hold the same key with different English, if a feature
+      branch edits translations, or if a key has no English.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)

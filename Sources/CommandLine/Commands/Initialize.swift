@@ -9,15 +9,15 @@ extension Command {
   static let initialize = Command(
     "init", "find a repository's string files, write .glossator and the first sheet",
     options: [
-      .flag("print", "write the .glossator to standard output, and no file"),
+      .flag("print", "write .glossator to standard output, and no files"),
       .value(
-        "branch", "NAME", "commit the .glossator to this branch (a bare repository, or without a work tree)"),
-      .value("delimiter", "NAME", "of the sheet: comma (default), semicolon or tab"),
+        "branch", "NAME", "commit .glossator to this branch, instead of writing it to the work tree"),
+      .value("delimiter", "NAME", "the sheet's delimiter: comma (default), semicolon or tab"),
     ],
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
-        - .glossator, into the work tree; of a bare repository, to standard output or as a commit on --branch
-        - the first sheet, to --sheet FILE or BRANCH:PATH, where it is not there yet
+        - .glossator, into the work tree; for a bare repository, to standard output or as a commit on --branch
+        - the first sheet, to --sheet FILE or BRANCH:PATH, unless it exists already
       Read it, commit it, then: glossator sync
 
         glossator init --repo ~/src/app --sheet ~/Shared/app.csv
@@ -53,15 +53,15 @@ extension Command {
       guard error.kind == .exists else {
         throw Failure(.content, error.finding.message, hint: error.finding.hint)
       }
-      return Terminal.note("\(store.path) is there already, and stays as it is")
+      return Terminal.note("\(store.path) already exists, and stays as it is")
     }
-    Terminal.note("wrote \(store.path): \(proposal.rowCount) rows")
+    Terminal.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
   }
 
   private static func refuseExisting(_ repository: Repository) throws(Failure) {
     if let folder = repository.workTree, exists("\(folder)/.glossator") {
       throw Failure(
-        .content, "\(folder)/.glossator is there already",
+        .content, "\(folder)/.glossator already exists",
         hint: "edit it, or remove it first; 'glossator doctor' checks it")
     }
   }

@@ -8,8 +8,8 @@ extension Command {
   static let serve = Command(
     "serve", "the daemon: watch repositories and sheets, and keep them in step",
     discussion: """
-      Reads --config FILE. SIGHUP loads it anew, SIGTERM ends cleanly. Under systemd it reports readiness and feeds the
-      watchdog; one log line per event goes to standard error.
+      Reads --config FILE. SIGHUP reloads it, SIGTERM stops the daemon cleanly. Under systemd it reports readiness and
+      feeds the watchdog; one log line per event goes to standard error.
       """
   ) { invocation throws(Failure) in
     Signals.unblock()

@@ -11,7 +11,7 @@ extension Command {
     "sheet", "list and print old versions of the sheet, or put a cell's old text back",
     operands: "log | show ID | restore KEY[:VARIANT] LOCALE", operandCount: 1...3,
     options: [
-      .value("limit", "N", "log: how many versions to list (default 20)"),
+      .value("limit", "N", "log: how many versions to list (default: 20)"),
       .value(
         "from", "ID", "restore: the version to take the text from (default: the newest with another text)"),
     ],
@@ -45,7 +45,7 @@ extension Command {
 
   private static func log(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
     guard let limit = Int(invocation["limit"] ?? "20"), limit > 0 else {
-      throw Failure(.usage, "--limit has to be a number above 0", hint: "for example: --limit 50")
+      throw Failure(.usage, "--limit must be a number above 0", hint: "for example: --limit 50")
     }
     let versions = try SheetLog(try selection.access().repository).log(limit: limit)
     if invocation.wantsJSON {
@@ -60,7 +60,7 @@ extension Command {
   private static func restore(
     _ cell: String, _ locale: String, _ invocation: Invocation, _ selection: Selection
   ) throws(Failure) -> ExitStatus {
-    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is not a locale") }
+    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is not a locale tag") }
     let access = try selection.access()
     let report = try SheetRestoreOperation(
       access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
@@ -72,7 +72,7 @@ extension Command {
     return .yes
   }
 
-  /// `files:one` is the plural form of a key, where what stands behind the last colon is one.
+  /// `files:one` is the plural form of a key, where what comes after the last colon is one.
   private static func entry(_ cell: String) -> EntryID {
     guard let colon = cell.lastIndex(of: ":"),
       let variant = Variant(String(cell[cell.index(after: colon)...])),

@@ -4,7 +4,7 @@ import Workflow
 
 extension Command {
   static let status = Command(
-    "status", "where everything stands: branches, locales, progress",
+    "status", "show where everything stands: branches, locales, progress",
     options: [.flag("texts", "list every text that is not done")],
     discussion: """
       A bar for each locale on a terminal, plain columns elsewhere. Only what is fresh counts as done; the other texts are

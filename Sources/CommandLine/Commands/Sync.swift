@@ -7,15 +7,15 @@ extension Command {
   static let sync = Command(
     "sync", "sync the release branches with the sheet once",
     options: [
-      .flag("plan", "show what would happen, and touch nothing"),
+      .flag("plan", "show what would happen, and change nothing"),
       .value("branch", "NAME", "only this release branch's side branch"),
     ],
     discussion: """
       Reads the sheet and every active release branch, merges them cell by cell, writes the sheet's new rows and the
-      side branches' string files. Nothing changed: no commit, no write.
+      side branches' string files. If nothing changed, it commits and writes nothing.
 
-      Exit status 0: all that people typed and committed is in force. 1: something is refused, waits, or cannot be
-      read, and the findings say what. What is missing or stale is the gate's business.
+      Exit status 0: all that people typed and committed is in force. 1: something is refused, waits or cannot be
+      read; the findings say what. What is missing or stale is the gate's business.
 
         glossator sync --repo ~/src/app --sheet ~/Shared/app.csv --plan
       """

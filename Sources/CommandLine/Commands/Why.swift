@@ -11,8 +11,8 @@ extension Command {
     discussion: """
       KEY is a key as the app or the sheet has it. The answer has three parts:
         - its English on each branch, commit by commit, and the merge that brought it there
-        - its rows in the sheet, and for each translation what it is on every branch (fresh, stale, pending ...: the
-          gate counts the same) and where it came from: typed into the sheet, or committed, by whom
+        - its rows in the sheet, and for each translation its state on every branch (fresh, stale, pending ...: the
+          same that the gate counts) and where it came from: typed into the sheet, or committed, by whom
         - what changed in the sheet from version to version and when Glossator saw it, with the snapshots that were
           held and the texts that were refused, and why
 
@@ -85,12 +85,12 @@ extension WhyReport.OnBranch {
     say("\(branches.joined(separator: ", ")): \(path)")
     for (variant, change) in changes {
       let name = variant == .plain ? "" : " (\(variant.text))"
-      let text = change.text.map { "'\($0.excerpt)'" } ?? "taken out"
+      let text = change.text.map { "'\($0.excerpt)'" } ?? "removed"
       let by = change.introduction
       say("  \(dateText(by.seconds)) \(by.commit.short) \(by.author)\(name): \(text)  (\(by.summary))")
     }
     if let by = arrival {
-      say("  came to \(branches[0]) with \(by.commit.short) on \(dateText(by.seconds)): \(by.summary)")
+      say("  reached \(branches[0]) with \(by.commit.short) on \(dateText(by.seconds)): \(by.summary)")
     }
   }
 

@@ -9,8 +9,8 @@ extension Command {
   static let worker = Command(
     "worker", "one look, for the daemon",
     options: [
-      .value("copy", "FILE", "the daemon's copy of the configuration, which is read instead of --config"),
-      .value("without", "IDS", "blobs that are not to be read, with commas between"),
+      .value("copy", "FILE", "the daemon's copy of the configuration, read instead of --config"),
+      .value("without", "IDS", "blobs not to read, separated by commas"),
     ]
   ) { invocation throws(Failure) in
     let report: LookReport
@@ -33,7 +33,8 @@ extension Command {
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
     guard let sheet = settings.sheet else {
       throw Failure(
-        .configuration, "[repository \"\(settings.name)\"] has no sheet", hint: "'sheet =' says where it is")
+        .configuration, "[repository \"\(settings.name)\"] has no sheet", hint: "set 'sheet =' to its path"
+      )
     }
     let access = try settings.access(state: daemon.state)
     return try SyncOperation(

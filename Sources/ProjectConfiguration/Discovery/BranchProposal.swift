@@ -15,7 +15,7 @@ struct BranchProposal {
     )
     if branches.contains("l10n") {
       rules.side = "glossator/{branch}"
-      explanation.append("side branches are \(rules.side), because a branch 'l10n' is in the way of l10n/…")
+      explanation.append("side branches are \(rules.side), because the branch 'l10n' is in the way of l10n/…")
     }
   }
 
@@ -27,7 +27,7 @@ struct BranchProposal {
       rules.production = production.map { [$0] } ?? []
       explanation.append(
         production.map { "branches as in git-flow: production \($0), integration \(integration)" }
-          ?? "integration branch \(integration); there is no main or master that releases end up on")
+          ?? "integration branch \(integration); there is no main or master for releases to end up on")
       return
     }
     let usual = BranchRules()
@@ -35,7 +35,7 @@ struct BranchProposal {
       production ?? first(["trunk"]) ?? branches.first { usual.role(of: $0) == .unwatched } ?? "main"
     if rules.integration != "production", branches.contains("production") {
       rules.production = ["production"]
-      explanation.append("branches: production, and \(rules.integration), which features are merged into")
+      explanation.append("production branch production, integration branch \(rules.integration)")
       return
     }
     rules.production = []

@@ -32,7 +32,7 @@ struct FamilySelection {
         drop(
           family,
           isTranslated && !isGuess || family.layout.contents == .strings
-            ? "nothing in it is to be translated" : nil)
+            ? "it has nothing to translate" : nil)
       case .texts(let texts) where !isTranslated && !isGuess && family.isForCode(texts):
         drop(family, "it looks like names for the program, not texts for people")
       case .unreadable(let reason)
@@ -41,7 +41,7 @@ struct FamilySelection {
       case .unreadable where isGuess && !Self.hasReadable(family, base, read):
         drop(family, nil)
       case .unreadable(let reason):
-        leftOut.append("\(path) cannot be read now (\(reason)); it is taken all the same")
+        leftOut.append("\(path) cannot be read now (\(reason)), but is included all the same")
         kept.append(family)
       case .texts: kept.append(family)
       }
@@ -62,7 +62,7 @@ struct FamilySelection {
     let file = plain.split(separator: "/").last ?? ""
     for word in ["donottranslate", "donttranslate", "untranslat", "nontranslat", "nottranslat", "notranslat"]
     where file.contains(word) {
-      return "its name says that it is not to be translated"
+      return "its name says that it is not for translation"
     }
     let folders = lower.split(separator: "/").dropLast(2)
     let isTest = folders.contains {

@@ -16,7 +16,7 @@ package struct ProjectDiscovery {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
       var unique: [String] = []
       for layout in layouts where !unique.contains(layout) { unique.append(layout) }
-      explanation = ["no string file was found; looked for " + unique.joined(separator: ", ")]
+      explanation = ["no string files were found; looked for " + unique.joined(separator: ", ")]
       return
     }
     let selection = FamilySelection(families, base: base, read: read)
@@ -49,7 +49,7 @@ package struct ProjectDiscovery {
     if targets.isEmpty {
       return "no target locale found: only \(base) has files; es stands in for those to come"
     }
-    return "\(targets.count) target locale\(targets.count == 1 ? "" : "s"): "
+    return targets.count.counted("target locale") + ": "
       + targets.map(\.description).joined(separator: " ")
   }
 
@@ -77,9 +77,9 @@ package struct ProjectDiscovery {
     let named = families.count { $0.files[base] != nil || $0.layout.isOfAll }
     if named == 0, !unnamed.isEmpty {
       return
-        "base locale \(base): the files in \(unnamed.joined(separator: " and ")) name no language, so they count as it"
+        "base locale \(base): the files in \(unnamed.joined(separator: " and ")) name no locale, so they count as \(base)"
     }
     return "base locale \(base): \(named) of \(families.count) families of string files have it"
-      + (unnamed.isEmpty ? "" : ", and the files in \(unnamed.joined(separator: " and ")) count as it")
+      + (unnamed.isEmpty ? "" : ", and the files in \(unnamed.joined(separator: " and ")) count as \(base)")
   }
 }

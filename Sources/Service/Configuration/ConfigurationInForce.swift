@@ -48,7 +48,7 @@ final class ConfigurationInForce: Sendable {
     } catch {
       throw Failure(
         .repository, "cannot keep the configuration in \(Escaped(copy)): \(error)",
-        hint: "the state directory has to exist and be writable for the service's user")
+        hint: "the state directory must exist and be writable by the service's user")
     }
   }
 }

@@ -11,10 +11,10 @@ extension HostConfiguration {
       "the folder for mirrors of remotes and for locks"),
     ConfigurationKey(
       "daemon", "poll", takes: "a time", standard: "30 s",
-      "how often everything is looked at, whatever happens"),
+      "how often everything is checked, even if no change was noticed"),
     ConfigurationKey(
       "daemon", "settle", takes: "a time", standard: "2 s",
-      "how long a sheet must stay as it is before it is read"),
+      "how long a sheet must stay unchanged before it is read"),
     ConfigurationKey("daemon", "deadline", takes: "a time", standard: "10 min", "how long one look may take"),
   ]
 
@@ -25,10 +25,10 @@ extension HostConfiguration {
     ConfigurationKey(
       "repository", "sheet", takes: "an absolute path, or BRANCH:PATH",
       "a CSV or TSV file on this host, or on a branch of the repository"),
-    ConfigurationKey("repository", "poll", takes: "a time", "instead of the daemon's"),
-    ConfigurationKey("repository", "settle", takes: "a time", "instead of the daemon's"),
+    ConfigurationKey("repository", "poll", takes: "a time", "overrides the daemon's"),
+    ConfigurationKey("repository", "settle", takes: "a time", "overrides the daemon's"),
     ConfigurationKey(
-      "repository", "author-name", takes: "a name", standard: "Glossator", "who the commits are by"),
+      "repository", "author-name", takes: "a name", standard: "Glossator", "the author named in the commits"),
     ConfigurationKey(
       "repository", "author-email", takes: "an address", standard: "glossator@localhost",
       "the address that the commits carry"),
@@ -37,7 +37,7 @@ extension HostConfiguration {
   private static let transportKeys = [
     ConfigurationKey("repository", "ssh-key", takes: "an absolute path", "the private key for the remote"),
     ConfigurationKey(
-      "repository", "known-hosts", takes: "an absolute path", "the file that names the remote's host key"),
+      "repository", "known-hosts", takes: "an absolute path", "the file with the remote's host key"),
     ConfigurationKey(
       "repository", "ssh-command", takes: "a shell command",
       "what runs instead of ssh, with its own key settings"),

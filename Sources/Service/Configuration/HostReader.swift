@@ -19,7 +19,7 @@ struct HostReader {
     if sections.isEmpty {
       checked.fail(
         "no-repository", "no [repository \"NAME\"] says what to watch", in: "repository",
-        hint: "with path = or remote =, and sheet =")
+        hint: "add one with 'path =' or 'remote =', and 'sheet ='")
     }
     var repositories = sections.map { repository($0) }
     checkShared(sections, repositories)
@@ -60,7 +60,7 @@ struct HostReader {
     for setting in section.settings("author-name") + section.settings("author-email") {
       guard let value = setting.value, !value.isEmpty else { continue }
       if value.utf8.contains(where: { $0 < 0x20 || "<>".utf8.contains($0) }) {
-        checked.fail("author", "'\(setting.name)' has a sign that a commit cannot carry", at: setting)
+        checked.fail("author", "'\(setting.name)' has a character that a commit cannot carry", at: setting)
       }
       if setting.name == "author-name" {
         settings.identity.name = value
@@ -102,7 +102,7 @@ struct HostReader {
         if name == "sheet", repository.sheet?.branch != nil { continue }
         if let other = users[Text("\(name) \(value)")] {
           checked.fail(
-            "shared", "[repository \"\(other)\"] has this \(name) already", at: setting,
+            "shared", "[repository \"\(other)\"] already has this \(name)", at: setting,
             hint: "two projects cannot share one")
         }
         users[Text("\(name) \(value)")] = repository.name
@@ -144,7 +144,7 @@ struct HostReader {
     } else if value.utf8.first != UInt8(ascii: "/") {
       checked.fail(
         "path", "'\(setting.name)' must be an absolute path", at: setting,
-        hint: "the daemon has no folder and no home of its own")
+        hint: "the daemon has no working folder and no home folder")
     } else {
       return value
     }
@@ -169,7 +169,7 @@ struct HostReader {
     guard let count = Int(String(decoding: digits, as: UTF8.self)), (1...1_000_000).contains(count),
       let factor = seconds[String(decoding: unit, as: UTF8.self)]
     else {
-      checked.fail("duration", "'\(value)' is no length of time", at: setting, hint: "like 30 s, 5 min, 1 h")
+      checked.fail("duration", "'\(value)' is not a duration", at: setting, hint: "like 30 s, 5 min, 1 h")
       return nil
     }
     return .seconds(count * factor)

@@ -18,7 +18,7 @@ package struct Daemon: Sendable {
   /// How long a look in progress may go on after SIGTERM. Every step of it can be cut off.
   private static let lastLook = Duration.seconds(5)
 
-  /// Runs until SIGTERM or SIGINT. SIGHUP loads the configuration anew; where it has mistakes the old one stays.
+  /// Runs until SIGTERM or SIGINT. SIGHUP reloads the configuration; where it has mistakes the old one stays.
   package func run(_ first: AcceptedConfiguration) async throws(Failure) {
     let state = first.configuration.daemon.state
     let lock = try StateLock(at: "\(state)/daemon.lock")
@@ -86,11 +86,11 @@ package struct Daemon: Sendable {
       } catch { return error }
     }
     guard let failure else {
-      log(.notice, "configuration loaded anew")
+      log(.notice, "configuration reloaded")
       return true
     }
     for finding in failure.findings { log(.error, finding.line) }
-    log(.error, "\(failure.message); the old configuration stays")
+    log(.error, "\(failure.message); the old configuration stays in force")
     return false
   }
 }

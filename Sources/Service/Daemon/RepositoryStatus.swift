@@ -28,7 +28,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     var took: Duration
   }
 
-  /// Takes in how a look ended; gives what to log.
+  /// Takes in how a look ended; returns what to log.
   mutating func ended(_ result: Worker.Result, _ look: Look, at now: Moment) -> [LogLine] {
     let said = result.said
     (looked, took, failure) = (now, look.took, result.failure)
@@ -65,15 +65,15 @@ package struct RepositoryStatus: Hashable, Sendable {
     return findings.look(found: [.init(.error, subject: "worker", reason)], whole: false, at: now)
   }
 
-  /// Notes whose doing the worker's end was: one string file's, where it was reading one, else all that it was given.
+  /// Notes what ended the worker: the string file that it was reading, or else all that it was given.
   private mutating func blame(_ blob: ObjectID?, _ reason: String, _ look: Look, at now: Moment) -> LogLine {
     let unit = blob?.description ?? name
     let pause = quarantine.died(
       of: unit, digest: blob == nil ? look.digest : "", reason: reason, longest: look.longestPause,
       at: now.uptime)
-    let what = blob.map { "the look ended early, reading blob \($0.short)" } ?? "the look ended early"
+    let what = blob.map { "the look ended early while reading blob \($0.short)" } ?? "the look ended early"
     guard let pause else { return LogLine(.error, "\(what): \(reason)") }
-    let until = blob == nil ? ", or when its input changes" : "; everything else goes on"
+    let until = blob == nil ? ", or when its input changes" : "; everything else continues"
     return LogLine(.error, "\(what): \(reason); it is tried again in \(pause.inWords)\(until)")
   }
 }

@@ -4,7 +4,7 @@ package struct StandingFindings: Hashable, Sendable {
   /// One thing that is wrong.
   package struct Finding: Hashable, Sendable {
     package var level: LogLevel
-    /// What it is about, for comparison only: what is said of it may change.
+    /// What it is about, for comparison only: the text may change.
     package var subject: String
     package var text: String
 
@@ -23,12 +23,12 @@ package struct StandingFindings: Hashable, Sendable {
   /// In the order in which the last look named them.
   package private(set) var all: [Standing] = []
 
-  /// How long after it was told of a finding is told of again.
+  /// How long after a finding was logged it is logged again.
   package static let reminder = Duration.seconds(24 * 60 * 60)
 
   package init() {}
 
-  /// Takes in what a look found; gives what to log. Where the look is not `whole`, what it does not name may stand all
+  /// Takes in what a look found; returns what to log. Where the look is not `whole`, what it does not name may stand all
   /// the same.
   package mutating func look(found: [Finding], whole: Bool, at now: Moment) -> [LogLine] {
     let before = Dictionary(all.map { ($0.finding, $0) }, uniquingKeysWith: { first, _ in first })
@@ -47,13 +47,13 @@ package struct StandingFindings: Hashable, Sendable {
         lines.append(LogLine(finding.level, finding.text))
       } else if now.uptime - standing.told.uptime >= Self.reminder {
         standing.told = now
-        lines.append(LogLine(finding.level, "still so: \(finding.text)"))
+        lines.append(LogLine(finding.level, "unresolved: \(finding.text)"))
       }
       next.append(standing)
     }
     for standing in gone where !changed.contains(standing.finding.subject) {
       if whole {
-        lines.append(LogLine(.notice, "mended: \(standing.finding.text)"))
+        lines.append(LogLine(.notice, "resolved: \(standing.finding.text)"))
       } else {
         next.append(standing)
       }

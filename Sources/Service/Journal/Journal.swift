@@ -115,7 +115,7 @@ package struct Journal {
   // MARK: Writing
 
   /// Appends an entry with the sheets' bytes, how they differ from those before, and further files of its tree. The commit's date is the newest of the entry
-  /// before and `date`; when it was made stands in the entry itself, and no other commit hangs on that. Nothing refers to
+  /// before and `date`; when it was made is in the entry itself, and no other commit depends on it. Nothing refers to
   /// the result until a ref is moved to it.
   package func write(
     _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],

@@ -36,7 +36,7 @@ struct JournalReplay {
     return own.reversed()
   }
 
-  /// What is to be put behind the tip for one of our entries.
+  /// What is to be put after the tip for one of our entries.
   private func entries(for record: Journal.Record, after tip: JournalEntry, _ theirs: ObjectID)
     throws(GitError)
     -> [Journal.Record]

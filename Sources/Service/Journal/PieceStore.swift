@@ -8,7 +8,7 @@ import Workflow
 /// The pieces of the versions of a sheet that were at hand so far: none is hashed, written or read twice.
 ///
 /// A version is a tree of pieces, cut by content, so that an edit changes one or two of them, in folders of which each
-/// ends behind a piece whose content says so, so that an inserted piece renames few others.
+/// ends after a piece whose content says so, so that an inserted piece renames few others.
 final class PieceStore {
   private let repository: Repository
   /// The files of each version that was written, by their folder and the version's id.

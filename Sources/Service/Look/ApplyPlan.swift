@@ -5,7 +5,7 @@ import TranslationSheet
 import Workflow
 
 /// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by itself,
-/// and the journal says what is agreed. What cannot be done is told and left out; the rest goes on.
+/// and the journal says what is agreed. What cannot be done is reported and left out; the rest continues.
 struct ApplyPlan {
   private(set) var plan: SyncPlan
   private(set) var look: SyncLook
@@ -220,7 +220,7 @@ struct SheetInForce {
 extension Finding {
   fileprivate static func notWritten(_ branch: String, _ error: GitError) -> Finding {
     Finding(
-      .error, "side-branch-not-made", "cannot make the side branch of '\(branch)': \(error.description)",
-      at: Place(branch), hint: error.hint ?? "it waits; everything else goes on")
+      .error, "side-branch-not-made", "cannot create the side branch of '\(branch)': \(error.description)",
+      at: Place(branch), hint: error.hint ?? "it is tried again at each sync; everything else continues")
   }
 }

@@ -80,9 +80,10 @@ extension Finding {
       what = "it has other texts: " + edits.prefix(mostExamples).joined(separator: "; ") + more
     }
     return Finding(
-      .warning, "conflicted-copy", "'\(Escaped(name))' lies beside the sheet: \(what)", at: Place(sheet),
+      .warning, "conflicted-copy", "'\(Escaped(name))' is a conflicted copy of the sheet: \(what)",
+      at: Place(sheet),
       hint:
-        "type what is right into the sheet, then delete that file; the journal keeps it (glossator sheet log)"
+        "type the right texts into the sheet, then delete the copy; the journal keeps it: glossator sheet log"
     )
   }
 }

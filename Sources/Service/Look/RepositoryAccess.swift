@@ -7,7 +7,7 @@ import TranslationModel
 /// mirror of a remote, where only what the remote is seen to hold counts.
 package protocol RepositoryAccess {
   var repository: Repository { get }
-  /// How current what is at hand is.
+  /// How current the repository on this host is.
   var freshness: Freshness { get }
   /// Brings the repository up to date with where it comes from.
   func refresh() throws(Failure)
@@ -62,8 +62,8 @@ package struct AttachedRepository: RepositoryAccess {
     guard repository.isCheckedOut(ref) else { return nil }
     return Finding(
       .warning, "checked-out",
-      "\(ref.branch ?? ref.full) is checked out in a work tree and stays where it is",
-      at: Place(ref.branch ?? ref.full), hint: "check out another branch there; everything else goes on")
+      "\(ref.branch ?? ref.full) is checked out in a work tree, so it is not moved",
+      at: Place(ref.branch ?? ref.full), hint: "check out another branch there; everything else continues")
   }
 
   package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {

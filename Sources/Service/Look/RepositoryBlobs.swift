@@ -18,7 +18,7 @@ package struct RepositoryBlobs: BlobReader {
 
   package func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8] {
     if refused.contains(blob) {
-      throw UnreadableBlob(blob, "reading it ended the worker twice; it is left alone until the file changes")
+      throw UnreadableBlob(blob, "the worker died twice reading it; it is left alone until the file changes")
     }
     do { return try repository.blob(blob, limit: Self.largestFile) } catch {
       throw UnreadableBlob(blob, "\(error)")

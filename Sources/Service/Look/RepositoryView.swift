@@ -137,13 +137,13 @@ extension Finding {
   static func unreadableBranch(_ name: String, _ error: GitError) -> Finding {
     Finding(
       .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
-      hint: "it stays as it was agreed; everything else goes on")
+      hint: "its last agreed state stays in force, and everything else continues; see: git fsck")
   }
 
   fileprivate static func unreadableRef(_ ref: RefName) -> Finding {
     Finding(
       .error, "unreadable-ref", "cannot read \(ref.branch ?? ref.full)", at: Place(ref.branch ?? ref.full),
-      hint: "nothing is concluded from that, and it is looked at again; see: git fsck")
+      hint: "nothing is concluded from this, and it is tried again at each sync; see: git fsck")
   }
 }
 

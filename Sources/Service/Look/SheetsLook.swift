@@ -243,7 +243,7 @@ extension SyncLook {
 extension Finding {
   fileprivate static func sharedPlace(_ name: String, _ place: SheetLocation) -> Finding {
     Finding(
-      .error, "shared-place", "the sheet '\(name)' would be in \(place), where another one is already",
+      .error, "shared-place", "the sheet '\(name)' would be at \(place), where another sheet already is",
       at: Place("sheet \(name)"), hint: "give one of the two branches another name")
   }
 
@@ -255,9 +255,9 @@ extension Finding {
       return error.finding(in: "sheet", rule: "unreadable-sheet")
     }
     return Finding(
-      .error, "unreadable-sheet", "'\(path)' is no sheet of this project: it has no column 'key'",
+      .error, "unreadable-sheet", "'\(path)' is not a sheet of this project: it has no column 'key'",
       at: Place("sheet"),
-      hint: "is it the right file? Nothing of it was read into the journal")
+      hint: "is it the right file? nothing of it was put into the journal")
   }
 
   fileprivate static var noSheetConfigured: Finding {

@@ -29,7 +29,7 @@ extension SideDraft {
   }
 
   /// Writes the commit and what it needs. Nil where it would say what the side branch says already. What cannot be put
-  /// into the tree because of what stands there is told, and the rest goes on.
+  /// into the tree because of what is there is reported, and the rest continues.
   func commit(_ look: SyncLook, by identity: CommitIdentity, _ findings: inout [Finding]) throws(GitError)
     -> SideCommit?
   {

@@ -145,8 +145,8 @@ extension Finding {
   fileprivate static func lost(_ path: TreePath, on ref: RefName) -> Finding {
     Finding(
       .warning, "side-file-lost",
-      "'\(path)' was changed on \(ref.branch ?? ref.full) and on the branch itself, in ways that do not go together",
+      "'\(path)' was changed on \(ref.branch ?? ref.full) and on the branch itself, and the changes conflict",
       at: Place("\(ref.branch ?? ref.full):\(path)"),
-      hint: "the branch's stays; the other one is in the side branch's history")
+      hint: "the branch's version stays; the other one is in the side branch's history")
   }
 }

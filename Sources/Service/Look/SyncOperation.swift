@@ -51,7 +51,7 @@ package struct SyncOperation {
         last = error
       }
     }
-    throw last ?? Failure(.busy, "the repository kept changing")
+    throw last ?? Failure(.busy, "the repository kept changing during the sync", hint: "try again")
   }
 
   /// While the remote is away nothing is planned. What people type meanwhile goes into the journal of this host all the

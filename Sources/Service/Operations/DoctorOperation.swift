@@ -38,7 +38,7 @@ package struct DoctorOperation {
     if repository.isShallow {
       found.append(
         Diagnosis(
-          .warning, "the repository is shallow: held keys and blame end where its history does",
+          .warning, "the repository is shallow: held keys and authors are known only within its history",
           hint: "git fetch --unshallow"))
     }
     do throws(Failure) {
@@ -62,12 +62,13 @@ package struct DoctorOperation {
     found.append(
       Diagnosis(
         .good,
-        "project: base \(project.base), \(project.targets.count) target locales, "
-          + "\(project.resources.count) resources"))
+        "project: base \(project.base), \(project.targets.count.counted("target locale")), "
+          + project.resources.count.counted("resource")))
     if view.integration == nil {
       found.append(
         Diagnosis(
-          .bad, "there is no integration branch '\(project.branches.integration)'", hint: "see [branches]"))
+          .bad, "there is no integration branch '\(project.branches.integration)'",
+          hint: "create it, or name another in [branches]"))
     }
     if view.production.isEmpty {
       found.append(
@@ -80,7 +81,7 @@ package struct DoctorOperation {
   }
 
   private func sheet(_ view: RepositoryView) -> [Diagnosis] {
-    guard let sheets else { return [Diagnosis(.warning, "no sheet was given: nothing to say about it")] }
+    guard let sheets else { return [Diagnosis(.warning, "no sheet was given, so none was checked")] }
     return view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
       do throws(Failure) { return sheet(try sheets.store(name), view) } catch {
         return [Diagnosis(.bad, error.message, hint: error.hint)]
@@ -95,7 +96,7 @@ package struct DoctorOperation {
         let sheet = try Sheet(
           reading: bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets)
         )
-        return [Diagnosis(.good, "sheet \(store.path): \(sheet.rowCount) rows")]
+        return [Diagnosis(.good, "sheet \(store.path): \(sheet.rowCount.counted("row"))")]
           + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }
       } catch {
         let finding = error.finding(in: store.path, rule: "unreadable-sheet")
@@ -110,13 +111,15 @@ package struct DoctorOperation {
     guard let journal = Journal(repository, author: ("", "")),
       let records = try? journal.sinceAgreed(from: journal.tip())
     else { return [Diagnosis(.bad, "the journal cannot be read")] }
-    if records.isEmpty { return [Diagnosis(.warning, "there is no journal yet", hint: "glossator sync")] }
+    if records.isEmpty {
+      return [Diagnosis(.warning, "there is no journal yet", hint: "glossator sync starts one")]
+    }
     let agreed = records.last?.entry.kind == .agreed
     return [
       Diagnosis(
         agreed ? .good : .warning,
         agreed
-          ? "journal: \(records.count - 1) entries since Git and the sheet agreed"
+          ? "journal: \((records.count - 1).counted("entry", "entries")) since Git and the sheet agreed"
           : "journal: nothing agreed yet")
     ]
   }
@@ -145,7 +148,8 @@ package struct DoctorOperation {
         }
       }
     }
-    return found + [Diagnosis(.good, "round trip proven on \(count) string files but for those named")]
+    let files = count.counted("string file")
+    return found + [Diagnosis(.good, "round trip proven on \(files), except for those named above")]
   }
 
   private func roundTrip(

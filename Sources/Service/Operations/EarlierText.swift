@@ -38,7 +38,7 @@ private struct CellWalk {
   private let versions: SheetVersions
   /// The cell in each row of the key and variant: one for each English.
   private var texts: [RowID: Text] = [:]
-  /// Those that are the cell's own history: rows of other English, for other branches, are none of it.
+  /// Those that are the cell's own history: rows of other English, for other branches, are not part of it.
   private var touched: Set<RowID> = []
 
   init(_ id: EntryID, _ column: SheetColumn, _ versions: SheetVersions) {

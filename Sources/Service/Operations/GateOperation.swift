@@ -153,12 +153,12 @@ extension Finding {
     Finding(
       .error, "no-journal", "this repository has no journal of the sheet (refs/glossator/*)",
       hint: freshness == .live
-        ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'" : "glossator sync begins one")
+        ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'" : "glossator sync starts one")
   }
 
   fileprivate static var neverFetched: Finding {
     Finding(
-      .error, "never-fetched", "this mirror has nothing of its remote yet",
-      hint: "glossator sync fetches it, and so does the daemon; the gate itself does not")
+      .error, "never-fetched", "this mirror has not been fetched yet",
+      hint: "glossator sync and the daemon fetch it; the gate itself does not")
   }
 }

@@ -29,7 +29,7 @@ package struct InitOperation {
   package func run(dialect: SheetDialect) throws(Failure) -> InitProposal {
     let refs = try git { () throws(GitError) in try repository.snapshot(prefixes: ["refs/heads/"]) }
     guard let start = try startingPoint(refs) else {
-      throw Failure(.repository, "the repository has no commit yet", hint: "commit the app first")
+      throw Failure(.repository, "the repository has no commits yet", hint: "commit the app first")
     }
     let files = try git { () throws(GitError) in try repository.files(of: start) }
     let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
@@ -55,7 +55,7 @@ package struct InitOperation {
     _ proposal: InitProposal, to branch: String, of access: any RepositoryAccess, identity: CommitIdentity
   ) throws(Failure) -> ObjectID {
     guard let ref = RefName(branch: branch), let path = RepositoryPath(RepositoryView.fileName) else {
-      throw Failure(.usage, "'\(branch)' is no branch name")
+      throw Failure(.usage, "'\(branch)' is not a branch name")
     }
     let (tip, known) = try git { () throws(GitError) in
       let tip = try repository.id(of: ref)
@@ -63,7 +63,7 @@ package struct InitOperation {
     }
     if known != nil {
       throw Failure(
-        .content, "\(path) is on \(branch) already", hint: "edit it there, or name another branch")
+        .content, "\(path) is already on \(branch)", hint: "edit it there, or name another branch")
     }
     let id = try git { () throws(GitError) in
       let base = tip ?? proposal.start

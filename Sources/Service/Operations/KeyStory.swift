@@ -205,7 +205,7 @@ struct KeyStory {
       if !from.isSame(as: to) {
         add("\(locale): '\(from.excerpt)' -> '\(to.excerpt)'", record, to, at: place, locale)
       } else if !to.isBlank, !before.contains(locale), after.contains(locale) {
-        add("\(locale): put into todo", record)
+        add("\(locale): added to todo", record)
       } else if !to.isBlank, before.contains(locale), !after.contains(locale), record.entry.kind == .read {
         add("\(locale): confirmed as it stands", record)
       }

@@ -52,7 +52,7 @@ package struct SheetLog {
         return Version(
           sheet: run.sheet, id: run.id, entry: run.newest.commit.id, kind: run.newest.entry.kind,
           isAccepted: run.newest.entry.accepted == run.id, isCopy: run.isCopy, seconds: run.oldest.seconds,
-          what: what ?? "nobody wrote down what changed")
+          what: what ?? "there is no record of what changed")
       }
     }
   }
@@ -78,7 +78,7 @@ package struct SheetLog {
 
   func version(named name: String) throws(Failure) -> (Journal.Record, sheet: String, id: ObjectID) {
     guard name.utf8.count >= 6 else {
-      throw Failure(.usage, "'\(name)' is too short for a version's id", hint: "see: glossator sheet log")
+      throw Failure(.usage, "'\(name)' is too short for a version id", hint: "see: glossator sheet log")
     }
     var found: (Journal.Record, String, ObjectID)?
     try git { () throws(GitError) in

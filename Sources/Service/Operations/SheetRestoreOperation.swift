@@ -30,7 +30,7 @@ package struct SheetRestoreOperation {
     guard let (name, store, sheet, row) = try find(id, in: log) else {
       throw Failure(
         .content, "the sheet has no row '\(RowID(id.key, id.variant, .empty).label)'",
-        hint: "its row comes back at the next sync, where a release needs it")
+        hint: "the row comes back at the next sync if a release needs it")
     }
     guard sheet.columns[column] != nil else {
       throw Failure(.content, "the sheet has no column '\(column.name)'")
@@ -38,7 +38,7 @@ package struct SheetRestoreOperation {
     let before = sheet.text(row: row, column)
     guard let found = try log.earlier(id, column, of: name, than: before, in: version) else {
       throw Failure(
-        .content, "the journal has no other text of that cell", hint: "see: glossator why \(id.key)")
+        .content, "the journal has no other text for that cell", hint: "see: glossator why \(id.key)")
     }
     if found.text != before {
       let new = sheet.applying(SheetEdits(cells: [(row, column, found.text)]))
@@ -90,7 +90,7 @@ package struct SheetRestoreOperation {
       throw Failure(.content, error.description)
     }
     if case .changedMeanwhile = outcome {
-      throw Failure(.content, "somebody saved the sheet at that moment", hint: "try again")
+      throw Failure(.content, "somebody saved the sheet at the same moment", hint: "try again")
     }
   }
 }

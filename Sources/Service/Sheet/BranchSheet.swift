@@ -16,7 +16,7 @@ package struct BranchSheet: SheetStore {
 
   package var path: String { "\(ref.branch ?? ref.full):\(file)" }
 
-  /// Nil where either name is none.
+  /// Nil where either name is not valid.
   init?(branch: String, path: String, access: any RepositoryAccess, identity: CommitIdentity) {
     guard let ref = RefName(branch: branch), let file = RepositoryPath(path) else { return nil }
     (self.ref, self.file, self.access, self.identity) = (ref, file, access, identity)
@@ -40,7 +40,7 @@ package struct BranchSheet: SheetStore {
 
   package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) {
     let tip = try tip()
-    let isThere = SheetFileError(.exists, path, "there is a file already")
+    let isThere = SheetFileError(.exists, path, "the file already exists")
     if let tip, try entry(at: tip) != nil { throw isThere }
     if case .changedMeanwhile = try commit(bytes, after: tip, date: date) { throw isThere }
   }
@@ -66,7 +66,7 @@ extension BranchSheet {
         .missing, path, "the branch has no such file", hint: "was it moved or deleted there?")
     }
     guard entry.mode.isFile else {
-      throw SheetFileError(.notAFile, path, "it is no regular file", hint: "name a CSV or TSV file")
+      throw SheetFileError(.notAFile, path, "it is not a regular file", hint: "name a CSV or TSV file")
     }
     return try asking(.unreadable) { () throws(GitError) in
       try access.repository.blob(entry.id, limit: SheetFile.largest)

@@ -18,7 +18,7 @@ package struct SettlePolicy: Sendable {
 
   package init(settle: Duration = .seconds(2)) { self.settle = settle }
 
-  /// Tells what was found, and when. After `.settled` it begins anew.
+  /// Tells what was found, and when. After `.settled` it starts over.
   package mutating func observe(_ identity: FileIdentity, at now: Duration) -> Answer {
     guard let first, first.at <= now, first.identity == identity else {
       first = (identity, now)

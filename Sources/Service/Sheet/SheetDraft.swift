@@ -75,7 +75,8 @@ extension SheetPlace {
     }
     if lost > 0 {
       warn(
-        "sheet-attributes-lost", "\(lost) extended attributes or access rules could not be kept", &warnings)
+        "sheet-attributes-lost", "\(lost) of its extended attributes and access rules could not be kept",
+        &warnings)
     }
     if status.st_nlink > 1 {
       let what = "it had another name (a hard link), which keeps the old version"
@@ -93,8 +94,8 @@ extension SheetPlace {
     guard keepsGroup, old.st_mode & 0o020 != 0 else {
       throw SheetFileError(
         .notWritable, path,
-        "it belongs to user \(old.st_uid), who could no longer save a version that belongs to user \(geteuid())",
-        hint: "give it a group that both are in, and let the group write: chgrp GROUP, chmod g+w")
+        "it belongs to user \(old.st_uid), who could not save a version that belongs to user \(geteuid())",
+        hint: "give it a group that both users are in, and let the group write: chgrp GROUP, chmod g+w")
     }
     warn("sheet-owner-changed", "it now belongs to user \(geteuid()); its group is kept", &warnings)
   }

@@ -71,7 +71,7 @@ extension SheetFileError {
     case EACCES, EPERM:
       SheetFileError(
         .unreadable, path, "\(error)",
-        hint: "let the service's user read the file and enter its folders, for example by a group they share")
+        hint: "let the service's user read the file and enter its folders, say through a shared group")
     case ELOOP:
       SheetFileError(
         .notAFile, path, "it is a symbolic link", hint: "name the file itself in the configuration")
@@ -89,11 +89,11 @@ extension SheetFileError {
         .notWritable, path, "\(error)",
         hint: "a new version is written beside the file: let the service's user write to its folder")
     case EROFS:
-      SheetFileError(.notWritable, path, "\(error)", hint: "is the folder in ReadWritePaths= of the unit?")
+      SheetFileError(.notWritable, path, "\(error)", hint: "is the folder in the unit's ReadWritePaths=?")
     case ENOSPC, EDQUOT:
-      SheetFileError(.full, path, "\(error)", hint: "the old version is untouched; make room")
+      SheetFileError(.full, path, "\(error)", hint: "free some space; the old version is untouched")
     case EWOULDBLOCK:
-      SheetFileError(.openElsewhere, path, "another Glossator is writing in its folder")
+      SheetFileError(.openElsewhere, path, "another Glossator is writing to its folder")
     case ENOENT: SheetFileError(.missing, path, "\(error)")
     default: SheetFileError(.writeFailed, path, "\(error)")
     }

@@ -16,7 +16,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
   /// A file on this host.
   package init(file path: String) { (branch, self.path) = (nil, path) }
 
-  /// `BRANCH:PATH`, where what stands before the first colon can be a branch's name and what stands behind it a path in
+  /// `BRANCH:PATH`, where what comes before the first colon can be a branch's name and what comes after it a path in
   /// a repository; nil otherwise. A file whose path has a colon in it is absolute, or begins with `./`.
   package init?(onBranch text: String) {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -36,7 +36,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     return SheetLocation(branch: branch, path: before + word + after)
   }
 
-  /// What stands before and behind `{sheet}`; nil where it does not stand in the file's name.
+  /// What comes before and after `{sheet}`; nil where it is not in the file's name.
   private var parts: (before: String, after: String)? {
     let pieces = path.split(separator: Self.marker, omittingEmptySubsequences: false).map(String.init)
     return pieces.count == 2 && !pieces[1].utf8.contains(0x2F) ? (pieces[0], pieces[1]) : nil

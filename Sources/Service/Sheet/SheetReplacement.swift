@@ -20,7 +20,7 @@ extension SheetFile {
     try place.refuseOpenElsewhere()
     let file = try place.file()
     guard let now = try place.contents(of: file) else {
-      throw SheetFileError(.beingSaved, path, "it changes while it is read")
+      throw SheetFileError(.beingSaved, path, "it changed while it was read")
     }
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
     try place.refuseWriters(of: file)
@@ -44,7 +44,7 @@ extension SheetFile {
       try place.folder.sync()
     } catch {
       try? place.folder.unlink(draft)
-      if error.code == EEXIST { throw SheetFileError(.exists, path, "there is a file already") }
+      if error.code == EEXIST { throw SheetFileError(.exists, path, "the file already exists") }
       throw .writing(path, error)
     }
   }
@@ -54,7 +54,7 @@ extension SheetFile {
 
 extension SheetFile {
   /// What would keep `replace` or `create` from writing now: a spreadsheet that has the sheet open, a read-only file, a
-  /// folder that cannot be written to or is not there. Where there is no file yet, that is none.
+  /// folder that cannot be written to or is not there. That there is no file yet is not one.
   package var obstacle: SheetFileError? {
     do throws(SheetFileError) {
       let place = try open()
@@ -84,13 +84,13 @@ extension SheetPlace {
       let who = lock.who.map { "\(Escaped($0, limit: 120)) has it open" } ?? "it is open in a spreadsheet"
       throw SheetFileError(
         .openElsewhere, path, who,
-        hint: "it is written when it is closed; if nobody has it open, remove \(Escaped(lockName)) beside it")
+        hint: "it is written once it is closed; if nobody has it open, remove \(Escaped(lockName)) beside it")
     }
   }
 
   func refuseReadOnly(_ status: stat) throws(SheetFileError) {
     guard folder.mayWrite(name, mode: status.st_mode) else {
-      throw SheetFileError(.notWritable, path, "the file is read-only", hint: "chmod g+w, or keep it so")
+      throw SheetFileError(.notWritable, path, "the file is read-only", hint: "make it writable: chmod g+w")
     }
   }
 
@@ -108,6 +108,6 @@ extension SheetPlace {
 
   var openForWriting: SheetFileError {
     SheetFileError(
-      .openElsewhere, path, "a program has it open for writing", hint: "it is written when it is closed")
+      .openElsewhere, path, "a program has it open for writing", hint: "it is written once it is closed")
   }
 }

@@ -16,12 +16,12 @@ package struct SheetStores {
   package func store(_ name: String) throws(Failure) -> any SheetStore {
     guard let place = location.of(name) else {
       throw Failure(
-        .configuration, "the project has a sheet '\(name)', and the place of the sheets has no {sheet} in it",
-        hint: "put it into the file's name: sheet = /srv/share/app-{sheet}.csv")
+        .configuration, "the project has a sheet '\(name)', but the sheet's path has no {sheet} in it",
+        hint: "put {sheet} into the file's name: sheet = /srv/share/app-{sheet}.csv")
     }
     guard let branch = place.branch else { return SheetFile(place.path) }
     guard let store = BranchSheet(branch: branch, path: place.path, access: access, identity: identity) else {
-      throw Failure(.configuration, "'\(place)' cannot be the place of a sheet")
+      throw Failure(.configuration, "'\(place)' cannot be the path of a sheet")
     }
     return store
   }

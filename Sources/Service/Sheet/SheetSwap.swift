@@ -19,9 +19,9 @@ struct SheetSwap {
   /// Why the old version went back although nobody changed it.
   private var refusal: SheetFileError?
 
-  /// After so many saves by others in a row, the versions stay where they are.
+  /// After this many saves by others in a row, the versions stay where they are.
   private static let mostTurns = 32
-  /// How long a program that has the displaced file open for writing is waited for.
+  /// How long to wait for a program that has the displaced file open for writing.
   private static let patience = Duration.seconds(2)
 
   init(old: [UInt8], new: [UInt8], draft: String, grace: Duration, knowsWriters: Bool) {
@@ -158,7 +158,7 @@ extension SheetSwap {
     let hasAside = (try? place.folder.link(place.name, aside)) != nil
     do throws(SheetFileError) {
       guard let now = try place.contents(), now.bytes == old else {
-        throw SheetFileError(.beingSaved, place.path, "it was saved meanwhile")
+        throw SheetFileError(.beingSaved, place.path, "it was saved in the meantime")
       }
     } catch {
       if hasAside { try? place.folder.unlink(aside) }

@@ -19,7 +19,7 @@ struct ARBPlural: Sendable {
 
   /// Nil where the message is no plural, has more around it, or has forms that are no single category.
   init?(_ text: Text) {
-    // Most messages are none, and need no copy.
+    // Most messages are not plurals, and need no copy.
     guard text.withBytes({ $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }) else {
       return nil
     }

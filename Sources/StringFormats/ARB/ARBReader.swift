@@ -35,8 +35,8 @@ struct ARBReader {
     guard case .string(let token) = root.members[number].value else {
       let member = root.members[number]
       throw SyntaxError(
-        in: bytes, at: member.value.range.lowerBound, "the message '\(member.name)' is no text",
-        hint: "a message is a text in double quotes; what describes it is under '@\(member.name)'")
+        in: bytes, at: member.value.range.lowerBound, "the message '\(member.name)' is not a text",
+        hint: "write a message as a text in double quotes; its description goes under '@\(member.name)'")
     }
     let text = try JSONString.range(token, in: bytes, &pieces)
     let plural = ARBPlural(pieces[text])
@@ -63,7 +63,7 @@ struct ARBReader {
       Finding(
         .error, "message-syntax",
         "the braces of '\(pieces[entry.key])' do not balance: Flutter refuses the file",
-        at: Place("", line: Int(entry.line)), hint: "every { needs its }"))
+        at: Place("", line: Int(entry.line)), hint: "every { needs a }"))
   }
 
   private mutating func note(_ names: [Text]) -> Int {

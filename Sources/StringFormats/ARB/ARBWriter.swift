@@ -77,7 +77,7 @@ struct ARBWriter {
       if let text = edit.text,
         !(edit.id.variant == .plain ? text.hasBalancedBraces : text.isBalanced(quoting: false))
       {
-        throw EditError(edit.id, "every { needs its }, or Flutter refuses the file")
+        throw EditError(edit.id, "every { needs a }, or Flutter refuses the file")
       }
     }
     let known = self.known(key)
@@ -91,7 +91,7 @@ struct ARBWriter {
         throw EditError(form.id, "its key has a plain text as well")
       }
       if ARBPlural(text) != nil {
-        throw EditError(plain.id, "this reads as a plural, and the base text is none")
+        throw EditError(plain.id, "this reads as a plural, but the base text is not one")
       }
       return text
     }
@@ -114,7 +114,7 @@ struct ARBWriter {
     }
     if let plural = known?.plural { return plural.applying(forms) }
     guard let model = base?.message(key)?.plural else {
-      throw EditError(id, "the base text is no plural, so that nothing says what is counted")
+      throw EditError(id, "the base text is not a plural, so nothing says what is counted")
     }
     return model.rewritten(texts)
   }

@@ -20,7 +20,7 @@ struct AndroidFile: StringFile {
     }
     let reader = try bytes.read { buffer throws(SyntaxError) in
       if let bad = buffer.firstInvalidUTF8(refusingNoncharacters: true) {
-        throw SyntaxError(in: buffer, at: bad, "not UTF-8 that XML can carry", hint: "save the file as UTF-8")
+        throw SyntaxError(in: buffer, at: bad, "not UTF-8 that XML allows", hint: "save the file as UTF-8")
       }
       var reader = AndroidReader(buffer, from: mark.bytes.count)
       try reader.read()
@@ -45,10 +45,10 @@ struct AndroidFile: StringFile {
       guard let earlier = lines.updateValue(entry.line, forKey: id) else { continue }
       let variant = entry.variant == .plain ? "" : " (\(entry.variant.text))"
       return SyntaxError(
-        line: Int(entry.line), column: 1, "'\(id.key)'\(variant) is on line \(earlier), too",
+        line: Int(entry.line), column: 1, "'\(id.key)'\(variant) is also on line \(earlier)",
         hint: "delete one of them")
     }
-    return SyntaxError(line: 1, column: 1, "two entries have one name")
+    return SyntaxError(line: 1, column: 1, "two entries have the same name")
   }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {

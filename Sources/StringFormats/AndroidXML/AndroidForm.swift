@@ -8,7 +8,7 @@ struct AndroidForm: OptionSet, Sendable {
   static let cdata = AndroidForm(rawValue: 2)
   /// All in double quotes.
   static let quoted = AndroidForm(rawValue: 4)
-  /// Has a `<` that is none of XML's.
+  /// Has a `<` that is not XML's.
   static let escapedMarkup = AndroidForm(rawValue: 8)
   /// Has `&gt;`.
   static let escapedGreater = AndroidForm(rawValue: 16)

@@ -5,7 +5,7 @@ struct AndroidGuard: Sendable {
   var tag: [UInt8]
   var text: [UInt8]
 
-  /// A value with more guards than this is none that a person wrote, and is not searched for them.
+  /// A value with more guards than this was not written by a person, and is not searched for them.
   private static let most = 32
 
   /// The guards of a value's bytes; those with escapes or markup inside are left out.

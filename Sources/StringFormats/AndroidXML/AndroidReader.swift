@@ -77,7 +77,7 @@ struct AndroidReader {
     if bytes.equals(name, "item"), attribute("type", is: "string") { return try readString() }
     // Elements of other namespaces are for other tools.
     guard scanner.prefix(of: name) != nil || Self.others.contains(bytes.text(name).string) else {
-      throw fail("the element <\(bytes.text(name))> is no resource", "is it misspelt?")
+      throw fail("the element <\(bytes.text(name))> is not a resource", "is it misspelt?")
     }
     try scanner.skip()
   }
@@ -112,7 +112,7 @@ struct AndroidReader {
     let first = values.count
     let line = lines.line(at: openTag.lowerBound)
     if let earlier = groupLines.updateValue(line, forKey: id) {
-      throw fail("'\(pieces[key])' is on line \(earlier), too", "delete one of them")
+      throw fail("'\(pieces[key])' is also on line \(earlier)", "delete one of them")
     }
     try readItems(kind, of: key, comment: own, isTranslatable)
     if kind == .plurals { checkOther(key, first..<values.count, line) }
@@ -129,7 +129,7 @@ struct AndroidReader {
   private mutating func resourceKey() throws(SyntaxError) -> TextRange {
     guard let name = value(of: "name") else { throw fail("a resource without a name") }
     guard AndroidResource.isName(bytes[name]) else {
-      throw fail("'\(bytes.text(name))' is no name for a resource", "letters, digits, '_' and '.' only")
+      throw fail("'\(bytes.text(name))' is not a resource name", "use letters, digits, '_' and '.' only")
     }
     guard let product = value(of: "product"), !product.isEmpty, !bytes.equals(product, "default") else {
       return TextRange(name)
@@ -168,7 +168,7 @@ struct AndroidReader {
       throw fail("a plural's item without a quantity")
     }
     guard let category = PluralCategory(rawValue: text) else {
-      throw fail("'\(text)' is no quantity", "one of zero, one, two, few, many, other")
+      throw fail("'\(text)' is not a quantity", "use one of zero, one, two, few, many, other")
     }
     return .plural(category)
   }

@@ -17,7 +17,7 @@ struct AndroidTextWriter {
     if isFormat, JavaFormatCheck.isRefused(text) {
       throw EditError(
         id,
-        "aapt2 takes this for several placeholders without numbers: number them, %1$s, and write %% for a percent sign"
+        "aapt2 takes this for several unnumbered placeholders: number them (%1$s), and write %% for a percent sign"
       )
     }
     if form.contains(.reference), AndroidReference.matches(source) {

@@ -115,7 +115,7 @@ struct AndroidWriter {
     let kept = resource.values.count - removed.count
     if let first = removed.first, first < resource.values.lowerBound + kept {
       throw EditError(
-        file.catalog.entries[first].id, "taking out an item of an array would move all those after it")
+        file.catalog.entries[first].id, "removing an item of an array would move all those after it")
     }
     try Self.checkIndices(of: added, from: kept)
   }
@@ -251,13 +251,13 @@ struct AndroidWriter {
   private func nameAttributes(_ key: Text, _ id: EntryID) throws(EditError) -> String {
     let parts = key.utf8.split(separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = parts.first, AndroidResource.isName(name) else {
-      throw EditError(id, "'\(key)' is no name for a resource: letters, digits, '_' and '.' only")
+      throw EditError(id, "'\(key)' is not a resource name: use letters, digits, '_' and '.' only")
     }
     guard parts.count == 2 else { return "name=\"\(key)\"" }
     let product = parts[1]
     guard !product.isEmpty, !product.elementsEqual("default".utf8), product.allSatisfy({ XMLName.isPart($0) })
     else {
-      throw EditError(id, "'\(key)' is no name for a resource of a product")
+      throw EditError(id, "'\(key)' is not a name for a product's resource")
     }
     return
       "name=\"\(String(decoding: name, as: UTF8.self))\" product=\"\(String(decoding: product, as: UTF8.self))\""

@@ -53,7 +53,7 @@ struct AppleStringsReader {
   }
 
   private mutating func closeBraces() throws(SyntaxError) {
-    guard peek != nil else { throw fail(position, "the '{' at the file's beginning is never closed") }
+    guard peek != nil else { throw fail(position, "the '{' at the beginning of the file is never closed") }
     container = container.lowerBound..<position
     position += 1
     try skipBlank()
@@ -80,7 +80,7 @@ struct AppleStringsReader {
         start, "expected '=' after the key", "the entry that begins here is not \"key\" = \"value\";")
     }
     guard peek == UInt8(ascii: ";") else {
-      throw fail(start, "missing ';' after the entry", "it begins here; look for a quote inside it, too")
+      throw fail(start, "missing ';' after the entry", "it begins here; also look for a quote inside it")
     }
     position += 1
     comments.forget()
@@ -193,7 +193,7 @@ struct AppleStringsReader {
     findings.append(
       Finding(
         .warning, "unknown-escape", "\\u is read as the letter u", at: Place("", line: lines.line(at: i)),
-        hint: "write \\U for a character by its number"))
+        hint: "write \\U to give a character by its number"))
   }
 
   /// One to three octal digits name a byte of the NeXTSTEP character set.

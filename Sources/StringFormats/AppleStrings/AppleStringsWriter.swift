@@ -33,7 +33,7 @@ struct AppleStringsWriter {
     return splices.isEmpty ? nil : splices.applied(to: file.utf8)
   }
 
-  /// The lines to cut out. What closes the dictionary on the entry's own line must not end up behind a comment that runs
+  /// The lines to cut out. What closes the dictionary on the entry's own line must not end up after a comment that runs
   /// to the end of its line.
   private func removal(of extent: Range<Int>) -> Range<Int> {
     let cut = layout.removal(of: extent)

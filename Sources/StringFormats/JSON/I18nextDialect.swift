@@ -56,7 +56,7 @@ struct I18nextDialect: JSONDialect {
         result.append(name)
         continue
       }
-      // What comes before this form and has not been named yet; behind the last one all that is left.
+      // What comes before this form and has not been named yet; after the last one all that is left.
       var missing = PluralCategory.allCases.filter { !known.forms.contains($0) }
       for new in missing where new < category { result.append(self.name(stem, for: .plural(new))) }
       result.append(name)

@@ -82,7 +82,7 @@ struct JSONChange {
     for (index, edit) in elements.sorted(by: { $0.key < $1.key }) {
       guard let text = edit.text else { continue }
       guard index == texts.count else {
-        throw EditError(edit.id, "the list has only \(texts.count) texts before it")
+        throw EditError(edit.id, "the list has only \(texts.count.counted("text")) before it")
       }
       texts.append(text)
     }

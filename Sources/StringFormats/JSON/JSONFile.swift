@@ -48,10 +48,10 @@ struct JSONFile: StringFile {
       return bytes.read {
         SyntaxError(
           in: $0, at: found.texts[entry.text].token.lowerBound,
-          "'\(id.key)' is on line \(other), too, spelled with other levels", hint: "delete one of them")
+          "'\(id.key)' is also on line \(other), nested differently", hint: "delete one of them")
       }
     }
-    return SyntaxError(line: 1, column: 1, "two texts have one key")
+    return SyntaxError(line: 1, column: 1, "two texts have the same key")
   }
 
   /// The way to an entry's text.

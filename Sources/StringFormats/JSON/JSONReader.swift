@@ -19,7 +19,7 @@ struct JSONReader {
     }
     skipBlanks()
     guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
-      throw fail(position, "a file of strings is one JSON object, in braces")
+      throw fail(position, "a file of strings must be one JSON object, in braces")
     }
     let root = try object()
     skipBlanks()
@@ -41,7 +41,7 @@ struct JSONReader {
   }
 
   private mutating func value() throws(SyntaxError) -> JSONValue {
-    guard position < bytes.count else { throw fail(position, "the file ends where a value should be") }
+    guard position < bytes.count else { throw fail(position, "the file ends where a value is expected") }
     switch bytes[position] {
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "{"): return .object(try object())
@@ -70,7 +70,7 @@ struct JSONReader {
       let key = try string()
       let name = try JSONString.decoded(key, in: bytes)
       guard Self.isNew(name, among: object.members, &names) else {
-        throw fail(key.lowerBound, "the name '\(name)' is there twice in one object", "delete one of them")
+        throw fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
       }
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
@@ -121,7 +121,7 @@ struct JSONReader {
     position += 1
     skipBlanks()
     if position < bytes.count, bytes[position] == UInt8(ascii: "}") || bytes[position] == UInt8(ascii: "]") {
-      throw fail(comma, "a comma with nothing behind it", "take it out")
+      throw fail(comma, "a comma with nothing after it", "remove it")
     }
     return false
   }
@@ -151,7 +151,7 @@ struct JSONReader {
     let range = start..<position
     for word in ["true", "false", "null"] as [StaticString] where bytes.equals(range, word) { return range }
     guard Self.isNumber(bytes[range]) else {
-      throw fail(start, "no JSON value", "texts are in double quotes")
+      throw fail(start, "not a JSON value", "put texts in double quotes")
     }
     return range
   }

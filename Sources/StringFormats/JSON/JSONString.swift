@@ -54,8 +54,8 @@ enum JSONString {
       case .scalar(let scalar, let length):
         text.append(scalar)
         return i + length
-      case .malformed: throw SyntaxError(in: bytes, at: i, "'\\u' wants four hexadecimal digits")
-      case .half: throw SyntaxError(in: bytes, at: i, "half of a surrogate pair, which is no character")
+      case .malformed: throw SyntaxError(in: bytes, at: i, "'\\u' needs four hexadecimal digits")
+      case .half: throw SyntaxError(in: bytes, at: i, "half of a surrogate pair, which is not a character")
       }
     default: throw SyntaxError(in: bytes, at: i, "an escape that JSON does not have")
     }

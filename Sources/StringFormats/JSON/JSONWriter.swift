@@ -169,7 +169,7 @@ struct JSONWriter {
   private mutating func change(_ array: JSONArray, _ edits: [Int: EntryEdit]) throws(EditError) -> Bool {
     guard let tokens = array.strings else {
       guard let edit = edits.values.first(where: { $0.text != nil }) else { return false }
-      throw edit.refused("there is a list of that name that has more than texts in it")
+      throw edit.refused("there is a list of that name with more than texts in it")
     }
     var removed: Set<Int> = []
     var new: [[UInt8]] = []
@@ -181,7 +181,7 @@ struct JSONWriter {
         } else if index == tokens.count + new.count, removed.isEmpty {
           new.append(bytes)
         } else {
-          throw edit.refused("the list has only \(tokens.count + new.count) texts before it")
+          throw edit.refused("the list has only \((tokens.count + new.count).counted("text")) before it")
         }
       } else if tokens.indices.contains(index) {
         removed.insert(index)

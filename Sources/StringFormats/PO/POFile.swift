@@ -34,7 +34,7 @@ struct POFile: StringFile {
       findings.append(
         Finding(
           .warning, "plural-forms",
-          "the header says nothing of plural forms; taken for nplurals=2; plural=(n != 1)",
+          "the header says nothing about plural forms; nplurals=2; plural=(n != 1) is assumed",
           at: Place("", line: 1), hint: "add Plural-Forms to the header"))
     }
     let usual = PluralFormsHeader("nplurals=2; plural=(n != 1);")

@@ -6,7 +6,7 @@ struct POMessage: Sendable {
   var extent: Range<Int>
   /// 1-based line of `msgctxt` or `msgid`.
   var line = 1
-  /// Nil where there is none, which is another thing than an empty one.
+  /// Nil where there is none, which is not the same as an empty one.
   var context: TextRange?
   var id = TextRange.empty
   /// Nil for a message without plural.
@@ -33,7 +33,7 @@ struct POMessage: Sendable {
   var key = TextRange.empty
 }
 
-/// A translation: its strings in quotes, which stand one behind the other.
+/// A translation: its strings in quotes, which follow one another.
 struct POString: Sendable {
   var text: TextRange
   /// From the first quote to the last.

@@ -29,7 +29,7 @@ struct POReader {
   mutating func read() throws(SyntaxError) {
     if bytes.starts(with: EncodingMark.utf8.bytes) {
       throw fail(
-        0, "a byte order mark, which msgfmt takes for a mistake", "save the file as UTF-8 without it")
+        0, "a byte order mark, which msgfmt refuses", "save the file as UTF-8 without it")
     }
     if bytes.contains(0, from: 0), let nul = bytes.firstIndex(of: 0) {
       throw fail(nul, "a NUL byte", "is this a text file?")
@@ -53,7 +53,7 @@ struct POReader {
     let twins = Set(keys)
     if let twin = messages.first(where: { twins.contains(pieces[$0.key]) }) {
       throw fail(
-        twin.start, "the message '\(pieces[twin.id])' is among the obsolete ones (#~), too", "delete that one"
+        twin.start, "the message '\(pieces[twin.id])' is also among the obsolete ones (#~)", "delete that one"
       )
     }
   }
@@ -148,7 +148,7 @@ struct POReader {
       let text = try strings(after: word).text
       current?.plural = text
     case "msgstr": try translation(start)
-    default: throw fail(start, "the keyword '\(word)' is unknown", "an entry is msgid and msgstr")
+    default: throw fail(start, "the keyword '\(word)' is unknown", "an entry has msgid and msgstr")
     }
   }
 
@@ -173,8 +173,8 @@ struct POReader {
       throw fail(
         start,
         number == nil
-          ? "'msgstr' without a number, and the message has a plural"
-          : "'msgstr[\(number ?? 0)]', and the message has no plural")
+          ? "'msgstr' without a number, but the message has a plural"
+          : "'msgstr[\(number ?? 0)]', but the message has no plural")
     }
     guard (number ?? 0) == current?.translations.count else {
       throw fail(
@@ -202,7 +202,7 @@ struct POReader {
     if let twin {
       let earlier = messages[twin].line
       throw fail(
-        entry.start, "the message '\(pieces[entry.id])' is on line \(earlier), too", "msguniq joins them")
+        entry.start, "the message '\(pieces[entry.id])' is also on line \(earlier)", "msguniq joins them")
     }
     messages.append(entry)
   }
@@ -215,7 +215,7 @@ struct POReader {
     return pieces.take()
   }
 
-  /// The id, behind its context in brackets where it has one.
+  /// The id, after its context in brackets where it has one.
   private mutating func key(of entry: POMessage) -> TextRange {
     guard let context = entry.context else {
       guard pieces.starts(entry.id, with: "[") else { return entry.id }

@@ -6,7 +6,7 @@ extension POReader {
   mutating func strings(after word: String) throws(SyntaxError) -> POString {
     skipBlanks()
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-      throw fail(position, "expected a text in quotes behind '\(word)'")
+      throw fail(position, "expected a text in quotes after '\(word)'")
     }
     let start = position
     if let simple = simpleString() { return simple }
@@ -77,7 +77,7 @@ extension POReader {
       position = digits.endIndex
     case UInt8(ascii: "x"):
       let digits = bytes[(start + 2)...].prefix { $0.hexDigit != nil }
-      guard !digits.isEmpty, digits.count < 9 else { throw fail(start, "'\\x' wants hexadecimal digits") }
+      guard !digits.isEmpty, digits.count < 9 else { throw fail(start, "'\\x' needs hexadecimal digits") }
       try append(digits.reduce(0) { $0 * 16 + Int($1.hexDigit ?? 0) }, at: start)
       position = digits.endIndex
     default: throw fail(start, "an escape that PO does not have", "write \\\\ for a backslash")
@@ -87,7 +87,7 @@ extension POReader {
   /// A byte by its number: ASCII, since the file is UTF-8.
   private mutating func append(_ value: Int, at start: Int) throws(SyntaxError) {
     guard (1..<0x80).contains(value) else {
-      throw fail(start, "a byte by its number that is no ASCII", "write the character itself")
+      throw fail(start, "a byte given by number that is not ASCII", "write the character itself")
     }
     pieces.append(UInt8(value))
   }

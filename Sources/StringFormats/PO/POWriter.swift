@@ -15,7 +15,7 @@ struct POWriter {
       if let number = numbers[edit.id.key] {
         changed[number, default: [:]][edit.id] = edit
       } else if edit.text != nil {
-        throw EditError(edit.id, "the file has no such message yet: msgmerge puts it in", waits: true)
+        throw EditError(edit.id, "the file has no such message yet: msgmerge adds it", waits: true)
       }
     }
     for (number, edits) in changed.sorted(by: { $0.key < $1.key }) {
@@ -71,7 +71,7 @@ struct POWriter {
     if text.utf8.contains(0) { throw EditError(id, "the text has a NUL, which PO cannot carry") }
     guard text.isEmpty || text.hasLineEnds(of: file.texts[message.id]) else {
       throw EditError(
-        id, "the text must begin and end with a line end where the English does: msgfmt insists")
+        id, "the text must begin and end with a line end where the English does, or msgfmt refuses it")
     }
   }
 

@@ -32,7 +32,7 @@ struct PropertiesFile: StringFile {
         Finding(
           .warning, "byte-order-mark",
           "the file begins with a byte order mark, which Java takes for part of the first key",
-          at: Place("", line: 1), hint: "save it as UTF-8 without it"))
+          at: Place("", line: 1), hint: "save the file as UTF-8 without the mark"))
     }
     self.bytes = bytes
     self.utf8 = utf8
@@ -64,7 +64,7 @@ struct PropertiesFile: StringFile {
     let edited = Set(edits.map(\.id))
     let now = (try? PropertiesFile(reading: result))?.catalog
     for entry in catalog.entries where !edited.contains(entry.id) && now?[entry.id]?.text != entry.text {
-      throw EditError(id, "taking it out would change '\(entry.key)'")
+      throw EditError(id, "removing it would change '\(entry.key)'")
     }
   }
 }

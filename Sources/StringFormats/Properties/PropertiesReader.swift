@@ -82,8 +82,8 @@ struct PropertiesReader {
     if !hasSeparator, valueStart == position {
       findings.append(
         Finding(
-          .warning, "no-separator", "'\(pieces[key])' has no = behind it, and so an empty text",
-          at: Place("", line: line), hint: "a text that goes on below ends with a backslash"))
+          .warning, "no-separator", "'\(pieces[key])' has no = after it, so its text is empty",
+          at: Place("", line: line), hint: "end a line with a backslash to continue it below"))
     }
     let first = comment.first?.lowerBound ?? start
     slots.append(
@@ -111,7 +111,7 @@ struct PropertiesReader {
     }
   }
 
-  /// Where the text goes on behind a backslash that ends the line; nil where it does not end it.
+  /// Where the text continues after a backslash; nil where the backslash does not end the line.
   private func continuation(_ backslash: Int) -> Int? {
     let end = backslash + 1
     guard end == bytes.count || Self.isNewline(bytes[end]) else { return nil }
@@ -173,9 +173,9 @@ struct PropertiesReader {
         return
       case .malformed:
         throw SyntaxError(
-          in: bytes, at: position, "'\\u' wants four hexadecimal digits", hint: "Java refuses the whole file")
+          in: bytes, at: position, "'\\u' needs four hexadecimal digits", hint: "Java refuses the whole file")
       case .half:
-        throw SyntaxError(in: bytes, at: position, "half of a surrogate pair, which is no character")
+        throw SyntaxError(in: bytes, at: position, "half of a surrogate pair, which is not a character")
       }
     default:
       // Any other character stands for itself, all of its bytes.

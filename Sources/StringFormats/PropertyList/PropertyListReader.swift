@@ -54,7 +54,7 @@ struct PropertyListReader {
       let key = try scanner.content()
       guard try nextElement() == .openTag else {
         throw scanner.fail(
-          scanner.range.lowerBound, "the key '\(scanner.pieces[key.text])' has no value behind it")
+          scanner.range.lowerBound, "the key '\(scanner.pieces[key.text])' has no value")
       }
       members.append(
         PropertyListMember(

@@ -38,7 +38,7 @@ struct QtFile: StringFile {
         findings.append(
           Finding(
             .warning, "duplicate-key",
-            "the message '\(texts[reader.messages[number].source])' is on line \(reader.messages[earlier].line), too, and that one counts",
+            "the message '\(texts[reader.messages[number].source])' is also on line \(reader.messages[earlier].line), and that one counts",
             at: Place("", line: reader.messages[number].line), hint: "delete one of them"))
         continue
       }

@@ -68,7 +68,7 @@ struct QtReader {
     messages.append(message)
   }
 
-  /// The key of a message's entry: its id, or its source behind the context in brackets.
+  /// The key of a message's entry: its id, or its source after the context in brackets.
   private mutating func key(of message: QtMessage) -> TextRange {
     if let id = message.id { return id }
     scanner.pieces.append(message.context)
@@ -122,7 +122,7 @@ struct QtReader {
       while scanner.depth >= depth {
         guard try scanner.next() == .openTag else { continue }
         guard scanner.isNamed("numerusform") else {
-          throw scanner.fail(scanner.range.lowerBound, "expected <numerusform>, the message is counted")
+          throw scanner.fail(scanner.range.lowerBound, "expected <numerusform>, as the message is counted")
         }
         translation.hasVariants = translation.hasVariants || scanner.attribute("variants") != nil
         translation.texts.append(try text())
@@ -150,7 +150,7 @@ struct QtReader {
       scanner.attribute("value").map { String(decoding: scanner.bytes[$0.value], as: UTF8.self) } ?? ""
     let value = text.hasPrefix("x") ? UInt8(text.dropFirst(), radix: 16) : UInt8(text)
     guard let value, (1..<0x80).contains(value) else {
-      throw scanner.fail(scanner.range.lowerBound, "<byte> without the number of a character")
+      throw scanner.fail(scanner.range.lowerBound, "<byte> without a character's number")
     }
     return value
   }

@@ -17,7 +17,7 @@ struct QtWriter {
       if let number = file.number(of: edit.id.key) {
         changed[number, default: [:]][edit.id] = edit
       } else if edit.text != nil {
-        throw EditError(edit.id, "the file has no such message yet: lupdate puts it in", waits: true)
+        throw EditError(edit.id, "the file has no such message yet: lupdate adds it", waits: true)
       }
     }
     for (number, edits) in changed.sorted(by: { $0.key < $1.key }) {
@@ -32,7 +32,7 @@ struct QtWriter {
     }
     guard let first = news.first else { return }
     guard let translation = message.translation else {
-      throw EditError(first.id, "the message has no <translation>: lupdate puts it in", waits: true)
+      throw EditError(first.id, "the message has no <translation>: lupdate adds it", waits: true)
     }
     if translation.hasVariants { throw EditError(first.id, "the message has texts of several lengths") }
     var texts = translation.texts.map { file.texts[$0.text] }

@@ -36,7 +36,7 @@ struct ResxReader {
         for name in ["reader", "writer"] as [Text] where !headers.contains(name) {
           throw scanner.fail(
             container.lowerBound, "no <resheader name=\"\(name)\">, without which .NET refuses the file",
-            "copy the four of another .resx file")
+            "copy the four from another .resx file")
         }
         return
       default: break
@@ -107,7 +107,7 @@ struct ResxSlot: Sendable {
   /// The element `<data>`.
   var extent: Range<Int>
   var openTag: Range<Int>
-  /// True for `xml:space="preserve"`, without which a blank value is none.
+  /// True for `xml:space="preserve"`, without which a blank value does not count.
   var keepsSpace: Bool
   /// The value of `xml:space`, where it has one.
   var spaceAttribute: Range<Int>?

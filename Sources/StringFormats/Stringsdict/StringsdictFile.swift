@@ -72,7 +72,7 @@ struct StringsdictCollector {
     if let earlier = seen.updateValue((at, number), forKey: member.name) {
       note(
         .warning, "duplicate-key",
-        "the key '\(member.name)' is on line \(earlier.line), too; this one counts", at)
+        "the key '\(member.name)' is also on line \(earlier.line); this one counts", at)
       for i in entries.indices.reversed() where places[i].member == earlier.member {
         entries.remove(at: i)
         places.remove(at: i)
@@ -83,7 +83,7 @@ struct StringsdictCollector {
       add(EntryID(member.name), string, StringsdictPlace(member: number, string: string), line)
     case .dictionary(let dictionary): add(dictionary, of: member, number, line)
     case .other:
-      note(.warning, "not-carried", "'\(member.name)' is no text and no dictionary", at)
+      note(.warning, "not-carried", "'\(member.name)' is neither a text nor a dictionary", at)
     }
   }
 

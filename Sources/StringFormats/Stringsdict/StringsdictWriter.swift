@@ -24,7 +24,7 @@ struct StringsdictWriter {
         changed[member, default: [:]][edit.id] = edit
       } else if edit.text != nil {
         guard let key = base?.key(of: edit.id) ?? (edit.id.variant == .plain ? edit.id.key : nil) else {
-          throw EditError(edit.id, "the base file has no such key, and so nothing says what is counted")
+          throw EditError(edit.id, "the base file has no such key, so nothing says what is counted")
         }
         new[key, default: [:]][edit.id] = edit
       }
@@ -59,7 +59,7 @@ struct StringsdictWriter {
       if let text = edit.text {
         if text != entry.text { try replace(file.places[i].string, by: text, of: edit.id) }
       } else if entry.variant == .plain, file.root.members[number].name == entry.key {
-        throw EditError(edit.id, "its other texts stay, and need this one", waits: true)
+        throw EditError(edit.id, "the other texts of its key need it", waits: true)
       } else if let dictionary = file.dictionary(of: file.places[i].string, in: number) {
         removeMember(of: dictionary, with: file.places[i].string)
       }
@@ -102,7 +102,7 @@ struct StringsdictWriter {
     }
   }
 
-  /// A new form stands before the next one of CLDR's order, any other text behind the last, in the manner of its
+  /// A new form stands before the next one of CLDR's order, any other text after the last, in the manner of its
   /// neighbour.
   private mutating func add(_ edit: EntryEdit, to number: Int) throws(EditError) {
     guard let (dictionary, name) = file.target(of: edit.id, in: number, like: base),

@@ -82,7 +82,7 @@ struct XCStringsReader {
     if case .source(let base) = role, XCStrings().locale(named: source.string) != base {
       throw SyntaxError(
         in: bytes, at: root.member("sourceLanguage")?.range.lowerBound ?? 0,
-        "the catalog's source language is '\(source)', and the project's base locale \(base)",
+        "the catalog's source language is '\(source)', but the project's base locale is \(base)",
         hint: "set base = \(source) in .glossator, or the language in Xcode")
     }
   }
@@ -95,7 +95,7 @@ struct XCStringsReader {
     }
     for (number, member) in strings.members.enumerated() {
       guard case .object(let string) = member.value else {
-        throw SyntaxError(in: bytes, at: member.value.range.lowerBound, "'\(member.name)' is no object")
+        throw SyntaxError(in: bytes, at: member.value.range.lowerBound, "'\(member.name)' is not an object")
       }
       try read(string, member, number)
     }
@@ -147,7 +147,7 @@ struct XCStringsReader {
     for localization in localizations?.members ?? [] {
       guard case .object(let unit) = localization.value else {
         throw SyntaxError(
-          in: bytes, at: localization.value.range.lowerBound, "'\(localization.name)' is no object")
+          in: bytes, at: localization.value.range.lowerBound, "'\(localization.name)' is not an object")
       }
       if let tag = tag(localization.name), tag != role.locale { locales.insert(tag) }
       for flaw in try XCStringsUnit(unit, of: member.name, in: bytes).flaws {

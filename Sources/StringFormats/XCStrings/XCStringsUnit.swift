@@ -72,7 +72,7 @@ struct XCStringsUnit {
           try walk(unit, Text("\(key)/\(device.name)"), path + ["variations", "device", device.name])
         }
       default:
-        note(.note, "not-carried", "the sheet cannot show variations by \(member.name) of '\(key)'", member)
+        note(.note, "not-carried", "the sheet cannot show variations of '\(key)' by \(member.name)", member)
       }
     }
     if let set = unit.members.first(where: { $0.name == "stringSet" }) {

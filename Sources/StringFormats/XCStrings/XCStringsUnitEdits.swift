@@ -43,7 +43,7 @@ struct XCStringsUnitEdits {
       let isLast = text.path.contains("substitutions") && forms[id.key] == nil
       let isFormat = known.contains { $0.path.starts(with: text.path + ["substitutions"]) }
       if !isOtherShape, isLast || isFormat {
-        throw EditError(id, "a text with variables stays as long as the others of its key", waits: true)
+        throw EditError(id, "a text with variables stays as long as the other texts of its key", waits: true)
       }
     }
   }
@@ -95,7 +95,7 @@ struct XCStringsUnitEdits {
     return Self.shape(path, in: path.isEmpty ? [] : isOwn ? known : model)
   }
 
-  /// True where the new texts do not fit beside those that are there: the base text became a plural, or is none any more.
+  /// True where the new texts do not fit beside those that are there: the base text became a plural, or is not one any more.
   var isOtherShape: Bool { keptOfNewShape.count < kept.count }
 
   private var keptOfNewShape: [XCStringsText] {

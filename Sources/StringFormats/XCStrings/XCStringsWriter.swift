@@ -198,7 +198,7 @@ extension XCStringsText {
   func written(_ text: Text) throws(EditError) -> Text {
     guard let argument else { return text }
     guard let written = argument.written(text) else {
-      throw EditError(id, "'%arg' is the catalog's own name of a number: write %\(argument.specifier)")
+      throw EditError(id, "'%arg' is the catalog's own name for a number: write %\(argument.specifier)")
     }
     return namesArgument ? written : text
   }

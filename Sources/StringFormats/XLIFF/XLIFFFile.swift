@@ -64,7 +64,7 @@ struct XLIFFFile: StringFile {
       units[$0].variant == units[double].variant && texts[units[$0].key] == key
     }
     throw SyntaxError(
-      line: units[double].line, column: 1, "'\(key)' is on line \(units[other ?? 0].line), too",
+      line: units[double].line, column: 1, "'\(key)' is also on line \(units[other ?? 0].line)",
       hint: "give the units different names")
   }
 
@@ -90,7 +90,7 @@ struct XLIFFFile: StringFile {
       findings.append(
         Finding(
           .warning, "other-language",
-          "the file says that it is of \(other), and its path that it is of \(locale)",
+          "the file says that it is for \(other), but its path says \(locale)",
           at: Place("", line: 1)))
     }
     for i in units.indices {
@@ -98,14 +98,14 @@ struct XLIFFFile: StringFile {
         findings.append(
           Finding(
             .warning, "markup",
-            "the translation of '\(texts[units[i].key])' has elements that its source text has not",
+            "the translation of '\(texts[units[i].key])' has elements that its source text does not",
             at: Place("", line: units[i].line)))
       }
       if units[i].segments.count != 1, units[i].isTranslatable {
         findings.append(
           Finding(
             .note, "segments",
-            "'\(texts[units[i].key])' is in \(units[i].segments.count) segments: its translation is read only",
+            "'\(texts[units[i].key])' is in \(units[i].segments.count) segments: its translation is read-only",
             at: Place("", line: units[i].line),
             hint: "join the segments in a translation tool to edit it in the sheet"))
       }

@@ -7,7 +7,7 @@ enum XLIFFMarkup {
     let wanted = elements(of: source, prefixes) ?? []
     guard let found = elements(of: text, prefixes) else {
       throw EditError(
-        id, "the text is XML, as its source is, and this is not: write & as &amp; and < as &lt;")
+        id, "the text must be XML, as its source is: write & as &amp; and < as &lt;")
     }
     if let lost = wanted.first(where: { name in found.count { $0 == name } < wanted.count { $0 == name } }) {
       throw EditError(id, "the source text's \(lost) is missing")

@@ -127,7 +127,7 @@ struct XLIFFReader {
     idTexts.append(id)
     if twin != nil {
       throw scanner.fail(
-        value.lowerBound, "the id '\(scanner.pieces[id])' is there twice", "delete one of the units")
+        value.lowerBound, "the id '\(scanner.pieces[id])' appears twice", "delete one of the units")
     }
     let name = scanner.range(isSecond ? "name" : "resname") ?? id
     var unit = XLIFFUnit(file: part, name: name, key: name, idValue: value, extent: open)
@@ -252,11 +252,11 @@ struct XLIFFReader {
         try checkLanguage(sourceLanguage)
         source = try text()
       } else if scanner.isNamed("source") || scanner.isNamed("target") && target != nil {
-        throw scanner.fail(scanner.range.lowerBound, "a second one in the segment")
+        throw scanner.fail(scanner.range.lowerBound, "a second <source> or <target> in the segment")
       } else if scanner.isNamed("target") {
         try checkLanguage(targetLanguage)
         guard targetLanguage != nil else {
-          throw scanner.fail(scanner.range.lowerBound, "a <target>, and <xliff> has no trgLang")
+          throw scanner.fail(scanner.range.lowerBound, "a <target>, but <xliff> has no trgLang")
         }
         order = scanner.value("order").flatMap { Int($0.string) }
         target = try text()
@@ -278,7 +278,7 @@ struct XLIFFReader {
     else { return }
     throw scanner.fail(
       own.value.lowerBound,
-      "the text is in '\(bytes.text(own.value))', and the file says '\(bytes.text(language))'")
+      "the text is in '\(bytes.text(own.value))', but the file says '\(bytes.text(language))'")
   }
 
   // MARK: Texts
@@ -301,7 +301,7 @@ struct XLIFFReader {
   private static func character(_ scanner: borrowing XMLScanner) throws(SyntaxError) -> Unicode.Scalar {
     let hex = scanner.attribute("hex").map { String(decoding: scanner.bytes[$0.value], as: UTF8.self) }
     guard let scalar = hex.flatMap({ UInt32($0, radix: 16) }).flatMap(Unicode.Scalar.init) else {
-      throw scanner.fail(scanner.range.lowerBound, "<cp> without the number of a character")
+      throw scanner.fail(scanner.range.lowerBound, "<cp> without a character's number")
     }
     return scalar
   }

@@ -14,11 +14,11 @@ struct XLIFFUnitCopies {
     var copies: [Int: [EntryID: [UInt8]]] = [:]
     for id in ids {
       guard let base, let model = model(of: id, in: base) else {
-        throw EditError(id, "the file has no such unit yet, nor has the base file", waits: true)
+        throw EditError(id, "neither the file nor the base file has such a unit yet", waits: true)
       }
       guard let part = part(of: base.units[model].file, in: base) else {
         let name = base.parts[base.units[model].file].name
-        throw EditError(id, "the file has no part for '\(name)' yet: export it anew", waits: true)
+        throw EditError(id, "the file has no part for '\(name)' yet: export it again", waits: true)
       }
       copies[part, default: [:]][id] = try copy(base.units[model], of: base, for: id)
     }

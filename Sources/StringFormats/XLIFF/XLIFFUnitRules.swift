@@ -40,7 +40,7 @@ struct XLIFFUnitRules {
     if isIsolated == (start != nil) {
       note(
         scanner.range.lowerBound,
-        isIsolated ? "<ec> is isolated and names its start" : "<ec> names no start and is not isolated")
+        isIsolated ? "<ec> is isolated, but names its start" : "<ec> names no start and is not isolated")
     }
   }
 

@@ -38,14 +38,14 @@ struct XLIFFWriter {
   }
 
   private mutating func change(_ unit: XLIFFUnit, _ edit: EntryEdit) throws(EditError) {
-    if file.version == "2.2" { throw EditError(edit.id, "XLIFF 2.2 is read only") }
+    if file.version == "2.2" { throw EditError(edit.id, "Glossator only reads XLIFF 2.2") }
     guard let segment = unit.segment else {
       if edit.text == nil, !unit.isTranslated { return }
       throw EditError(
         edit.id, "its text is in \(unit.segments.count) segments, which a translation tool must join")
     }
     if case .source = file.role, !file.readsTargets || segment.target == nil {
-      guard let text = edit.text else { throw EditError(edit.id, "a source text cannot be taken out") }
+      guard let text = edit.text else { throw EditError(edit.id, "a source text cannot be removed") }
       return try replace(segment.source, by: text, of: unit, edit.id)
     }
     guard let text = edit.text else {

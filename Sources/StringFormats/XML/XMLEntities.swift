@@ -18,7 +18,7 @@ struct XMLEntities {
   mutating func check(in bytes: FileBytes, at i: Int) throws(SyntaxError) -> Int {
     guard let reference = reference(in: bytes, at: i) else {
       throw SyntaxError(
-        in: bytes, at: i, "'&' that begins no known entity", hint: "write &amp; for the sign itself")
+        in: bytes, at: i, "'&' that begins no known entity", hint: "write &amp; for the character itself")
     }
     if case .text(let text) = reference.value { try spend(text.count, in: bytes, at: i) }
     return reference.end
@@ -158,7 +158,7 @@ extension XMLEntities {
       let end = bytes[(quote + 1)...].firstIndex(of: bytes[quote])
     else {
       throw SyntaxError(
-        in: bytes, at: start, "an entity that is not a plain text",
+        in: bytes, at: start, "an entity that is not plain text",
         hint: "external and parameter entities are not read")
     }
     let close = skippingBlanks(end + 1)

@@ -154,7 +154,7 @@ struct XMLScanner {
       bytes[position + 4] | 0x20 == 0x6C
     {
       guard position == start, starts(with: "<?xml") else {
-        throw fail(position, "the XML declaration is not at the file's beginning")
+        throw fail(position, "the XML declaration is not at the beginning of the file")
       }
       try checkEncoding(position + 5..<end)
     }
@@ -247,7 +247,7 @@ extension XMLScanner {
       guard next > i else { throw fail(next, "expected a space before an attribute") }
       let attribute = try readAttribute(at: next)
       for other in attributes where bytes.equals(other.name, attribute.name) {
-        throw fail(next, "the attribute '\(bytes.text(attribute.name))' is there twice")
+        throw fail(next, "the attribute '\(bytes.text(attribute.name))' appears twice")
       }
       guard attributes.count < Self.mostAttributes else {
         throw fail(position, "a tag with too many attributes")

@@ -6,7 +6,7 @@ package struct CellNote: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// A check of error level fails: the text is a sentence.
     case check
-    /// The text is right, and the file cannot hold it yet: a sentence that says what for.
+    /// The text is right, and the file cannot hold it yet: a sentence that says what it waits for.
     case waiting
     /// A value that lost a merge.
     case lost
@@ -27,12 +27,12 @@ package struct CellNote: Hashable, Sendable {
   /// True for what stays until the cell changes or somebody deletes its line; the others are found anew at each turn.
   package var isKept: Bool { kind == .lost || kind == .older || kind == .mangled }
 
-  /// As a line of the cell says it, behind the locale.
+  /// As a line of the cell says it, after the locale.
   var sentence: String {
     let text = String(decoding: text.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
     switch kind {
     case .check: return text
-    case .waiting: return "waits: \(text)"
+    case .waiting: return "waiting: \(text)"
     case .lost, .mangled: return "not used: \(text)"
     case .older: return "not used: \(text) (an older text; type it again if it is meant)"
     }

@@ -1,6 +1,6 @@
 import TranslationModel
 
-/// A text that a row had, or that somebody said for it, in one locale: heard again, it is no news.
+/// A text that a row had, or that somebody said for it, in one locale: heard again, it is not news.
 package struct HeardText: Hashable, Sendable {
   package var text: Text
   /// True where it was agreed once as a translation of the row's very English.

@@ -164,9 +164,9 @@ extension JournalEntry {
 extension JournalEntry.Kind {
   fileprivate var sentence: String {
     switch self {
-    case .read: "as it was found"
-    case .writing: "as it is about to be written"
-    case .moving: "side branches are about to move"
+    case .read: "as found"
+    case .writing: "about to be written"
+    case .moving: "side branches about to move"
     case .agreed: "in step with Git"
     }
   }

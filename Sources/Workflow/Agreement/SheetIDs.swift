@@ -23,7 +23,7 @@ package struct SheetIDs: Hashable, Sendable {
 
   private static let key = "Glossator-Sheet"
 
-  /// One trailer a sheet, the name behind the id; `main` has none, as it is mostly alone.
+  /// One trailer per sheet, the name after the id; `main` has none, as it is usually alone.
   func append(to trailers: inout Trailers) {
     for name in names {
       guard let id = byName[name] else { continue }

@@ -18,8 +18,8 @@ package enum FileProblem: Error, Hashable, Sendable {
       Finding(.error, "unreadable-file", "cannot read the file: \(blob.reason)", at: Place(path))
     case .emptied:
       Finding(
-        .error, "emptied-file", "the file has no entry, and its translations have some", at: Place(path),
-        hint: "was it cut, or emptied by mistake? Delete the translations as well if it is meant")
+        .error, "emptied-file", "the file has no entries, but its translations have some", at: Place(path),
+        hint: "restore it if it was emptied by mistake; otherwise delete its translations as well")
     case .notAFile(let what):
       Finding(
         .error, "unreadable-file", "this is \(what), not a file", at: Place(path),

@@ -82,7 +82,7 @@ extension Slot {
 extension Finding {
   fileprivate static func twoFiles(for locale: LocaleTag, _ a: String, _ b: String) -> Finding {
     Finding(
-      .error, "two-files", "\(a) and \(b) are both the file of \(locale)", at: Place(b),
-      hint: "keep one; Glossator uses \(a) until then")
+      .error, "two-files", "\(a) and \(b) are both the file for \(locale)", at: Place(b),
+      hint: "keep only one; until then Glossator uses \(a)")
   }
 }

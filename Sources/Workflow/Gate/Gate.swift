@@ -45,7 +45,7 @@ package func judge(_ inputs: GateInputs, blobs: any BlobReader) -> Verdict {
   let (slots, findings) = Slot.all(in: inputs.commit, resources: resources, base: inputs.project.base)
   for finding in findings { gate.block(path: finding.place?.file ?? "", finding.message) }
   for resource in resources where !slots.contains(where: { $0.resource.name == resource.name }) {
-    gate.block(path: resource.path.text, "resource '\(resource.name)' has no base file here")
+    gate.block(path: resource.path.text, "resource '\(resource.name)' has no base file in this commit")
   }
   if resources.isEmpty { gate.block(path: ".glossator", "no resource is configured") }
   let known = Set(slots.map(\.basePath))
@@ -100,7 +100,7 @@ private struct Gate {
 }
 
 extension Finding {
-  /// The message behind its line and column, for a list that names the path itself.
+  /// The message after its line and column, for a list that names the path itself.
   var text: String {
     guard let line = place?.line else { return message }
     return "line \(line): \(message)"

@@ -4,7 +4,7 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// Everything wrong with the string files of one commit, by itself: no sheet is asked.
+/// Everything wrong with the string files of one commit on its own: no sheet is consulted.
 package func inspect(
   _ commit: TreeListing, resources: [Resource], project: Project, blobs: any BlobReader
 ) -> [Finding] {
@@ -33,8 +33,8 @@ package func inspect(
 private func invisibleKeys(of catalog: Catalog, in path: String) -> [Finding] {
   catalog.entries.filter(\.key.hasInvisible).map { entry in
     Finding(
-      .warning, "invisible-in-key", "the key '\(entry.key.visible)' has a sign in it that nobody sees",
-      at: Place(path, line: entry.line), hint: "type it again, in the code too")
+      .warning, "invisible-in-key", "the key '\(entry.key.visible)' has an invisible character in it",
+      at: Place(path, line: entry.line), hint: "type the key again, in the code too")
   }
 }
 

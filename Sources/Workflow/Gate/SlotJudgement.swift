@@ -48,7 +48,7 @@ struct SlotJudgement {
       reasons.append(
         GateReason(
           why: .unknown, locale: nil, key: "",
-          detail: "the base file has no entry, and \(path) has \(file.catalog.entries.count)",
+          detail: "the base file has no entries, but \(path) has \(file.catalog.entries.count)",
           path: slot.basePath))
     }
     let needed = Set(PluralRules.required(for: locale))
@@ -108,7 +108,7 @@ struct SlotJudgement {
     var judged = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
     if let doubles = rows.doubled[id] {
       let places = doubles.map(rows.book.rowLabel).joined(separator: " and ")
-      judged.state = StateOfText(.unknown, "the sheet has it twice, in \(places)")
+      judged.state = StateOfText(.unknown, "the sheet has it more than once, in \(places)")
       return judged
     }
     let facts = inputs.facts.facts(of: id, in: locale)
@@ -199,14 +199,14 @@ struct SlotJudgement {
     case .missing:
       return "not translated"
     case .suggested:
-      return "a suggestion that nobody has confirmed: it is in todo"
+      return "a suggestion that nobody has confirmed: take the locale out of todo to use it"
     case .stale:
       if inputs.policy.stale == .allow, judged.text != nil { return nil }
       return reason
     case .refused:
       return "the sheet's text is not used: \(reason)"
     case .waiting:
-      return "the file cannot hold it yet: \(reason)"
+      return "the file cannot take the text yet: \(reason)"
     case .withheld:
       return reason
     case .pending:

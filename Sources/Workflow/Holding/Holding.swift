@@ -222,6 +222,6 @@ extension Finding {
   fileprivate static func noEnglish(_ key: Text, at place: Place) -> Finding {
     Finding(
       .warning, "no-english", "key '\(key)' was added without English", at: place,
-      hint: "write the English text; translators have nothing to go by")
+      hint: "write its English text; without it, translators have nothing to go by")
   }
 }

@@ -49,17 +49,16 @@ package enum Mangling: Hashable, Sendable {
 
   /// For a row's `problems`: what happened to the text, and what to do.
   package func explanation(of old: Text) -> String {
-    let text = old.isBlank ? "" : " of '\(old.string.excerpt)'"
+    let text = old.isBlank ? "" : " from '\(old.string.excerpt)'"
     switch self {
     case .errorValue: return "is what a spreadsheet shows for a broken formula; format the cell as text"
-    case .cut: return "is cut off at the most that Excel holds in a cell, 32,767 characters"
-    case .number: return "is what a spreadsheet made\(text), a number to it; format the column as text"
-    case .date: return "is what a spreadsheet made\(text), a date to it; format the column as text"
-    case .truthValue:
-      return "is what a spreadsheet made\(text), a truth value to it; format the column as text"
-    case .lostLetters: return "lacks letters\(text); save the sheet as CSV UTF-8"
+    case .cut: return "is cut off at Excel's limit for a cell, 32,767 characters"
+    case .number: return "is a number that a spreadsheet made\(text); format the column as text"
+    case .date: return "is a date that a spreadsheet made\(text); format the column as text"
+    case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"
+    case .lostLetters: return "has lost letters\(text); save the sheet as CSV UTF-8"
     case .decodedTwice:
-      return "is '\(old.string.excerpt)' in a wrong encoding; open and save the sheet as UTF-8"
+      return "is '\(old.string.excerpt)' in the wrong encoding; open and save the sheet as UTF-8"
     }
   }
 

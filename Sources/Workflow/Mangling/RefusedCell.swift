@@ -13,7 +13,7 @@ struct RefusedCell {
     (self.text, self.agreed, self.mangling) = (text, agreed, mangling)
   }
 
-  /// For the row's `problems`, behind "not used: ".
+  /// For the row's `problems`, after "not used: ".
   var note: Text { Text("'\(text.excerpt)' \(mangling.explanation(of: agreed))") }
 
   func finding(of row: RowID, at place: Place) -> Finding {
@@ -21,6 +21,6 @@ struct RefusedCell {
       .warning, "mangled-cell", "'\(text.excerpt)' of '\(row.label)' \(mangling.explanation(of: agreed))",
       at: place,
       hint:
-        "the text from before stays; if this one is meant, blank the cell, and type it once that was taken")
+        "the old text stays; if this one is meant, blank the cell, and type it again after the next sync")
   }
 }

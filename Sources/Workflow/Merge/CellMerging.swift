@@ -251,7 +251,7 @@ extension Finding {
   {
     Finding(
       .warning, "cell-blanked", "\(locale) of '\(row.label)' was blanked; it was '\(old.excerpt)'", at: place,
-      hint: "it counts as missing, and the file keeps the old text until there is a new one")
+      hint: "it counts as missing, and the file keeps the old text until a new one is typed")
   }
 
   fileprivate static func columnMissing(_ locale: LocaleTag, in sheet: String) -> Finding {

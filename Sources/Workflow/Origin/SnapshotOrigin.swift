@@ -122,7 +122,7 @@ private struct VersionSearch {
   }
 
   /// True where something in the snapshot may be older than what its place had: an old text again, a blank, a cell of
-  /// Glossator's own. What somebody just typed is none of these.
+  /// Glossator's own. What somebody just typed is not one of these.
   func mayBeOlder(_ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
     changes.contains { change in
       guard let old = change.old, let new = change.new else { return true }

@@ -17,15 +17,15 @@ extension RowTable {
       let nearest = Spelling.nearest(to: key, among: keys(like: key))
       return Finding(
         .warning, "unknown-key",
-        "no branch that the sheet serves has the key '\(Text(key).excerpt)' with this English",
+        "no branch served by the sheet has the key '\(Text(key).excerpt)' with this English",
         at: now.book.place(row: row, column: .key),
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "the row stays, and nothing comes of it")
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "correct the key; until then the row is not used")
     }
     if unknown.count > Self.mostFindings {
       findings.append(
         Finding(
           .warning, "unknown-key",
-          "and \(unknown.count - Self.mostFindings) more rows have a key that no branch has",
+          "\((unknown.count - Self.mostFindings).counted("more row has", "more rows have")) a key that no branch has",
           at: Place(findings.first?.place?.file ?? "sheet")))
     }
     return findings

@@ -108,7 +108,7 @@ package struct SnapshotComparison {
     changes[number].append(change)
     if let mangling = Mangling(of: change.old, to: change.new, source: id.source) {
       mangled[mangling, default: []].append(
-        "\(change.label) ('\(change.old.excerpt)' is '\(change.new.excerpt)')")
+        "\(change.label) ('\(change.old.excerpt)' is now '\(change.new.excerpt)')")
     }
     let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
     if neighbours.contains(where: { columns[$0].before[row] == change.new }) {
@@ -125,7 +125,7 @@ package struct SnapshotComparison {
   private static let few = 3
   private static let some = 5
 
-  /// Nil where nothing speaks against the snapshot.
+  /// Nil where nothing is suspicious about the snapshot.
   package var doubt: SnapshotDoubt? {
     if let row = cutRow { return SnapshotDoubt(.cut(row: row)) }
     // More than a fifth of the known cells; a single cell is never an accident.

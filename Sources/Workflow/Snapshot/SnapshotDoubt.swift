@@ -4,17 +4,17 @@ import TranslationModel
 /// Why a snapshot of the sheet is more likely an accident than work, so that a person has to say that it is meant.
 package struct SnapshotDoubt: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// A broken export, half a file, a filter that was saved: so many of the known cells are gone.
+    /// A broken export, half a file, a filter that was saved: this many of the known cells are gone.
     case lost(Int, of: Int)
     /// It ends within the last cell of this row, as a spreadsheet numbers it.
     case cut(row: Int)
-    /// So many rows stand there twice.
+    /// This many rows are there twice.
     case doubled(Int)
-    /// A program made so many cells of what they were.
+    /// A program changed this many cells.
     case mangled(Mangling, Int)
-    /// So many cells of a column stand in other rows than before: it was sorted or moved without the others.
+    /// This many cells of a column are in other rows than before: it was sorted or moved without the others.
     case sortedAlone(column: String, Int)
-    /// So many cells stand in the column beside theirs.
+    /// This many cells are one column off.
     case shifted(Int)
   }
 
@@ -29,27 +29,27 @@ package struct SnapshotDoubt: Hashable, Sendable {
 
   /// One sentence, with its examples.
   package var message: String {
-    examples.isEmpty ? summary : "\(summary), among them \(examples.joined(separator: ", "))"
+    examples.isEmpty ? summary : "\(summary), including \(examples.joined(separator: ", "))"
   }
 
   private var summary: String {
     switch reason {
     case .lost(let lost, let known): "the sheet lost \(lost) of \(known) known cells at once"
     case .cut(let row): "the sheet ends in the middle of row \(row)"
-    case .doubled(let count): "\(count) rows of the sheet stand there twice"
+    case .doubled(let count): "\(count) rows appear twice in the sheet"
     case .mangled(.decodedTwice, let count):
-      "\(count) cells of the sheet were read in a wrong encoding and saved"
-    case .mangled(.lostLetters, let count): "\(count) cells of the sheet have '?' or '_' for letters"
+      "\(count) cells were opened in the wrong encoding and saved"
+    case .mangled(.lostLetters, let count): "\(count) cells have '?' or '_' in place of letters"
     case .mangled(_, let count): "a spreadsheet changed \(count) cells by itself"
     case .sortedAlone(let column, let count):
-      "column '\(column)' was moved alone: \(count) of its cells stand in other rows than before"
-    case .shifted(let count): "\(count) cells stand in the column beside theirs"
+      "column '\(column)' was sorted or moved alone: \(count) cells are in the wrong row"
+    case .shifted(let count): "\(count) cells are one column off"
     }
   }
 
   package var remedy: String {
     switch reason {
-    case .cut: "save it again: it was still being saved, or synced"
+    case .cut: "save it again: it was read while being saved or synced"
     case .lost: "restore it (undo, or an older version)"
     case .doubled: "delete the second copy"
     case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"

@@ -1,6 +1,6 @@
 import TranslationModel
 
-/// What the state of a text in one slot hangs on. The plan and the gate both fill this in, and ask nobody else.
+/// What the state of a text in one slot depends on. The plan and the gate both fill this in, and ask nobody else.
 package struct StateRule {
   /// The cell's text, in the sheet's notation.
   package var cell: Text
@@ -36,18 +36,18 @@ package struct StateRule {
   package var state: StateOfText {
     if let fileProblem { return unreadable(fileProblem) }
     if otherEnglish == true {
-      return StateOfText(.pending, "the sheet has other English for it, which waits on the side branch")
+      return StateOfText(.pending, "the sheet has different English, which is only on the side branch so far")
     }
     if cell.isBlank { return StateOfText(.missing) }
     if case .offered(let from) = facts.suggestion { return StateOfText(.suggested, from) }
     if facts.withheld.contains(place) {
-      return StateOfText(.withheld, "it was taken out of the file on \(place.branch)")
+      return StateOfText(.withheld, "it was removed from the file on \(place.branch)")
     }
     if let english = facts.english {
       return StateOfText(
-        .stale, english.isBlank ? "made for another English" : "made for '\(english.excerpt)'")
+        .stale, english.isBlank ? "made for different English" : "made for '\(english.excerpt)'")
     }
-    if facts.isAsked { return StateOfText(.stale, "somebody put it into todo") }
+    if facts.isAsked { return StateOfText(.stale, "somebody added it to todo") }
     if let error = errors.first { return StateOfText(.refused, error) }
     if let file, cell.isSame(as: file) { return StateOfText(.fresh) }
     if facts.isDisputed, let file {

@@ -23,7 +23,7 @@ package struct SideCommitMessage: Sendable {
     let head = parts.prefix(6).map { "\($0.key) \($0.value.text)" }.joined(separator: ", ")
     let more = parts.count > 6 ? ", and \(parts.count - 6) more" : ""
     let body = parts.map { locale, s in
-      "\(locale): \(s.added) added, \(s.changed) changed, \(s.removed) taken out"
+      "\(locale): \(s.added) added, \(s.changed) changed, \(s.removed) removed"
     }
     return CommitMessage(
       subject: "l10n: \(branch): \(head)\(more)", body: body.joined(separator: "\n"),

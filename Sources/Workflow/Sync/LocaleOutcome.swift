@@ -2,7 +2,7 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// What one locale's turn came to. Turns hang on nothing but the table, so they may be taken in any order; their outcomes
+/// What one locale's turn came to. Turns depend on nothing but the table, so they may be taken in any order; their outcomes
 /// are put together in the order of the locales.
 struct LocaleOutcome {
   let locale: LocaleTag

@@ -235,11 +235,12 @@ private struct LocaleTurn {
         at: place ?? Place("sheet"), hint: isRefused ? "change the translation in the sheet" : nil)
     }
     if troubles.count > Self.mostFindings {
+      let more = (troubles.count - Self.mostFindings).counted(
+        "more text of \(locale) is", "more texts of \(locale) are")
       findings.append(
         Finding(
-          .warning, "refused-text",
-          "\(troubles.count - Self.mostFindings) more texts of \(locale) are not used",
-          at: Place("sheet"), hint: "filter the sheet's column 'problems', or see: glossator status --texts"))
+          .warning, "refused-text", "\(more) not used",
+          at: Place("sheet"), hint: "see the sheet's column 'problems', or: glossator status --texts"))
     }
     return findings
   }
@@ -277,7 +278,7 @@ private struct LocaleTurn {
 extension Finding {
   fileprivate static func fileGone(_ path: String) -> Finding {
     Finding(
-      .warning, "file-gone", "the whole file is gone since the last look", at: Place(path),
+      .warning, "file-gone", "the file is gone since the last sync", at: Place(path),
       hint: "its translations are written again; if it was moved, change the resource's path in .glossator")
   }
 }

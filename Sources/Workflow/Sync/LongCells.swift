@@ -38,7 +38,7 @@ extension Finding {
     Finding(
       .warning, "long-cell",
       "the text of '\(key.excerpt)' in column \(column) is longer than 32,767 characters",
-      at: place, hint: "Excel cuts it when it saves the sheet; such a cut is refused, and the text comes back"
+      at: place, hint: "Excel cuts it off when saving; the cut text is refused, and the full one put back"
     )
   }
 }

@@ -57,7 +57,7 @@ struct LookScope {
         }
       }
     }
-    // A file of all locales that waits on the side branch is made anew as a whole.
+    // A file of all locales that waits on the side branch is made again as a whole.
     let isOneFile = sync.sources.contains { source in
       source.slots.contains { slot in
         slot.slot.resource.holdsAllLocales && source.input.hasOwnOnSide(slot.slot.basePath)

@@ -147,7 +147,7 @@ struct PlanAssembly {
     return changes
   }
 
-  /// What is to be said of locales that were not looked at is what was said.
+  /// Locales that were not looked at keep the report that they had.
   private func report() -> StandingReport {
     var report = StandingReport()
     report.findings = Self.unique(findings)
@@ -178,7 +178,7 @@ struct PlanAssembly {
         .warning, "older-text", what,
         at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) }
           ?? Place("sheet"),
-        hint: "the newer ones stay, and are in the sheet again; type an older one again if it is meant")
+        hint: "the newer text stays, and is put back into the sheet; type the older one again if it is meant")
     ]
   }
 

@@ -67,12 +67,12 @@ extension RowTable {
       if isKey, new.visible.isSame(as: old) {
         return Finding(
           .warning, "mangled-cell",
-          "the key '\(old.excerpt)' has blanks or signs that nobody sees in the sheet; they were taken out",
+          "the key '\(old.excerpt)' had blanks or invisible characters in the sheet; they were removed",
           at: place)
       }
       return Finding(
         .warning, "mangled-cell",
-        "\(isKey ? "key" : "English") '\(new.excerpt)' looks mangled; it was '\(old.excerpt)', and is again",
+        "the \(isKey ? "key" : "English") '\(new.excerpt)' looks mangled; '\(old.excerpt)' was put back",
         at: place, hint: "format the column as text in the spreadsheet")
     }
   }
@@ -83,9 +83,9 @@ extension Finding {
   static func tooLong(_ row: RowID, _ locale: LocaleTag?) -> Finding {
     let what = locale.map { "\($0) of '\(row.label)'" } ?? "the English of '\(row.label)'"
     return Finding(
-      .error, "too-long", "\(what) is longer than a cell of the sheet can be: 1 MiB", at: Place("sheet"),
+      .error, "too-long", "\(what) is longer than 1 MiB, the most that a cell may have", at: Place("sheet"),
       hint:
-        "make it shorter, or keep it in a file that is not translated in the sheet; everything else goes on")
+        "shorten it, or keep it in a file that is not translated in the sheet; everything else continues")
   }
 
   /// The same finding, with the branch before the path: `release/1.2:ios/en.lproj/L.strings:3:1`.
@@ -102,8 +102,8 @@ private func doubledRows(_ now: SheetRows?) -> [Finding] {
   return now.doubled.sorted { $0.key < $1.key }.map { id, rows in
     let places = rows.map(now.book.rowLabel).joined(separator: " and ")
     return Finding(
-      .error, "doubled-row", "'\(id.label)' stands in \(places) with the same English",
+      .error, "doubled-row", "'\(id.label)' is in \(places) with the same English",
       at: now.book.place(row: rows[rows.count - 1], column: .key),
-      hint: "delete all but one of them; until then their last good translations stay in force")
+      hint: "delete all but one; until then their last good translations stay in force")
   }
 }

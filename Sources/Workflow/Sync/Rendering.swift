@@ -18,11 +18,11 @@ package enum RenderProblem: Error, Hashable, Sendable {
     case .roundTrip:
       Finding(
         .error, "round-trip", "reading and writing the file without an edit changes it", at: Place(path),
-        hint: "this is a bug in Glossator; the file is left alone")
+        hint: "this is a bug in Glossator: please report it; the file is left alone")
     case .result(let error):
       Finding(
         .error, "round-trip", "the edited file would not parse: \(error.message)", at: Place(path),
-        hint: "this is a bug in Glossator; the file is left alone")
+        hint: "this is a bug in Glossator: please report it; the file is left alone")
     }
   }
 }
@@ -33,7 +33,8 @@ extension RenderProblem {
     let waiting = refused.filter(\.waits)
     let wrong = refused.filter { !$0.waits }.map { RenderProblem.edit($0).finding(path: path) }
     guard let first = waiting.first else { return wrong }
-    let others = waiting.count == 1 ? "" : ", and \(waiting.count - 1) more texts of the file wait"
+    let more = (waiting.count - 1).counted("more text of the file waits", "more texts of the file wait")
+    let others = waiting.count == 1 ? "" : "; \(more)"
     return wrong + [
       Finding(
         .note, "waiting-text", "'\(first.id.key)' is not written yet: \(first.message)\(others)",
@@ -79,7 +80,7 @@ struct Rendering {
     result = try Self.read(bytes, format, role)
     isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
     for edit in edits where result.catalog[edit.id]?.text != edit.text {
-      throw .edit(EditError(edit.id, "the file would say something else than the sheet"))
+      throw .edit(EditError(edit.id, "the file would not say what the sheet says"))
     }
     try Self.demandOthersKept(from: start.catalog, to: result.catalog, edits)
   }

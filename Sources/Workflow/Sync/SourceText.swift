@@ -99,7 +99,7 @@ extension Finding {
   fileprivate static func sourcePlaceholders(_ entry: SourceEntry, at place: Place) -> Finding {
     Finding(
       .error, "source-placeholders",
-      "the English of '\(entry.rowKey)' was edited in the sheet and its placeholders are not those of the code",
+      "the English of '\(entry.rowKey)' was edited in the sheet, but its placeholders differ from the code's",
       at: place, hint: "use exactly the placeholders of '\(entry.source)'; the old text was put back")
   }
 

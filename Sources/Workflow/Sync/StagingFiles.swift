@@ -62,7 +62,7 @@ private func hiddenForms(_ staging: StagingLocale, base: LocaleTag, in source: B
   return [
     Finding(
       .warning, "staging-plurals",
-      "the staging locale \(staging.locale) has no plural form \(names), so the \(base) text of it is never shown",
-      hint: "choose a staging locale whose plural rules are those of \(base) to look at every form")
+      "the staging locale \(staging.locale) never shows the plural \(hidden.count == 1 ? "form" : "forms") \(names) of \(base)",
+      hint: "to see every form, choose a staging locale with the plural rules of \(base)")
   ]
 }

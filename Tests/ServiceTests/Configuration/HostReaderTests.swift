@@ -29,7 +29,7 @@ import Workflow
       "no name", "[repository]\npath = /a\n", "1:1: write this section as [repository \"NAME\"]"),
     Mistake("an empty name", "[repository \"\"]\npath = /a\n", "1:1: the repository has no name"),
     Mistake(
-      "a doubled name", attached + attached, "3:1: [repository \"a\"] stands in line 1 already"),
+      "a doubled name", attached + attached, "3:1: [repository \"a\"] is already on line 1"),
     Mistake(
       "a home folder", attached + "sheet = ~/a.csv\n", "3:1: 'sheet' must be an absolute path"),
     Mistake(
@@ -41,24 +41,24 @@ import Workflow
     ),
     Mistake(
       "a folder as a remote", "[repository \"a\"]\nremote = file:///a\n",
-      "2:1: the remote's address cannot be used: a folder of this host is no remote",
+      "2:1: the remote's address cannot be used: a folder on this host is not a remote",
       hint: "attach it: path = FOLDER"),
     Mistake(
-      "no unit", attached + "poll = 30\n", "3:1: '30' is no length of time",
+      "no unit", attached + "poll = 30\n", "3:1: '30' is not a duration",
       hint: "like 30 s, 5 min, 1 h"),
-    Mistake("another unit", attached + "settle = 1 day\n", "3:1: '1 day' is no length of time"),
-    Mistake("no time", "[daemon]\npoll = 0 s\n" + attached, "2:1: '0 s' is no length of time"),
+    Mistake("another unit", attached + "settle = 1 day\n", "3:1: '1 day' is not a duration"),
+    Mistake("no time", "[daemon]\npoll = 0 s\n" + attached, "2:1: '0 s' is not a duration"),
     Mistake(
       "a negative time", "[daemon]\ndeadline = -5 s\n" + attached,
-      "2:1: '-5 s' is no length of time"),
+      "2:1: '-5 s' is not a duration"),
     Mistake(
       "far too long", "[daemon]\ndeadline = 99999999999999999999 h\n" + attached,
-      "2:1: '99999999999999999999 h' is no length of time"),
+      "2:1: '99999999999999999999 h' is not a duration"),
     Mistake(
-      "Arabic digits", "[daemon]\npoll = ٣ s\n" + attached, "2:1: '٣ s' is no length of time"),
+      "Arabic digits", "[daemon]\npoll = ٣ s\n" + attached, "2:1: '٣ s' is not a duration"),
     Mistake(
       "an author", attached + "author-name = A <a@b>\n",
-      "3:1: 'author-name' has a sign that a commit cannot carry"),
+      "3:1: 'author-name' has a character that a commit cannot carry"),
     Mistake(
       "a key for nothing", attached + "ssh-key = /k\n", "3:1: 'ssh-key' has no effect with 'path'"),
     Mistake(
@@ -70,10 +70,10 @@ import Workflow
       hint: "one of: none, user"),
     Mistake(
       "a shared sheet", attached + "sheet = /s\n[repository \"b\"]\npath = /b\nsheet = /s\n",
-      "6:1: [repository \"a\"] has this sheet already"),
+      "6:1: [repository \"a\"] already has this sheet"),
     Mistake(
       "a shared repository", attached + "[repository \"b\"]\npath = /a\n",
-      "4:1: [repository \"a\"] has this path already"),
+      "4:1: [repository \"a\"] already has this path"),
     Mistake(
       "a stranger's gate", attached + "[gate \"b\"]\nrequire = es\n",
       "3:1: there is no [repository \"b\"]",

@@ -20,9 +20,9 @@ struct StandingFindingsTests {
     let two = [finding("a"), finding("b")]
     #expect(look(two, at: 0) == ["error: a is wrong", "error: b is wrong"])
     for second in 1..<1000 { #expect(look(two, at: Int64(second) * 30).isEmpty) }
-    #expect(look([finding("b")], at: 40_000) == ["notice: mended: a is wrong"])
+    #expect(look([finding("b")], at: 40_000) == ["notice: resolved: a is wrong"])
     #expect(look([finding("b")], at: 40_030).isEmpty)
-    #expect(look([], at: 40_060) == ["notice: mended: b is wrong"])
+    #expect(look([], at: 40_060) == ["notice: resolved: b is wrong"])
     #expect(findings.all.isEmpty)
   }
 
@@ -30,12 +30,12 @@ struct StandingFindingsTests {
     _ = look([finding("a", "lacks 3")], at: 0)
     #expect(look([finding("a", "lacks 2")], at: 50) == ["error: a lacks 2"])
     #expect(findings.all.map(\.since.date) == [0])
-    #expect(look([], at: 60) == ["notice: mended: a lacks 2"])
+    #expect(look([], at: 60) == ["notice: resolved: a lacks 2"])
   }
 
   @Test mutating func oneOfManyOnOneSubject() {
     _ = look([finding("a", "1"), finding("a", "2")], at: 0)
-    #expect(look([finding("a", "2")], at: 5) == ["notice: mended: a 1"])
+    #expect(look([finding("a", "2")], at: 5) == ["notice: resolved: a 1"])
     #expect(look([finding("a", "2"), finding("a", "3")], at: 10) == ["error: a 3"])
     #expect(findings.all.map(\.since.date) == [0, 10])
   }
@@ -44,8 +44,8 @@ struct StandingFindingsTests {
     let day: Int64 = 24 * 60 * 60
     var lines: [String] = []
     for hour in 0..<72 { lines += look([finding("a")], at: Int64(hour) * 3600) }
-    #expect(lines == ["error: a is wrong", "error: still so: a is wrong", "error: still so: a is wrong"])
-    #expect(look([finding("a")], at: 3 * day) == ["error: still so: a is wrong"])
+    #expect(lines == ["error: a is wrong", "error: unresolved: a is wrong", "error: unresolved: a is wrong"])
+    #expect(look([finding("a")], at: 3 * day) == ["error: unresolved: a is wrong"])
   }
 
   /// A look that was cut off has not said that anything is in order.
@@ -53,7 +53,8 @@ struct StandingFindingsTests {
     _ = look([finding("a"), finding("b")], at: 0)
     #expect(look([finding("look")], whole: false, at: 5) == ["error: look is wrong"])
     #expect(look([finding("a"), finding("look", "differs")], whole: false, at: 6) == ["error: look differs"])
-    #expect(look([finding("a")], at: 10) == ["notice: mended: look differs", "notice: mended: b is wrong"])
+    #expect(
+      look([finding("a")], at: 10) == ["notice: resolved: look differs", "notice: resolved: b is wrong"])
   }
 
   @Test mutating func theSameTwiceInOneLookIsOne() {

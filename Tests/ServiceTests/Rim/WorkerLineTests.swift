@@ -51,11 +51,11 @@ struct RepositoryStatusTests {
       ])
     #expect(status.report == .object([("a", 1)]))
     #expect(
-      ended(.crashed(signal: 4), [], at: 9) == ["the look ended early: the worker was ended by signal 4"])
+      ended(.crashed(signal: 4), [], at: 9) == ["the look ended early: the worker was killed by signal 4"])
     #expect(status.report == .object([("a", 1)]))
     #expect(status.reported?.date == 5)
     #expect(status.looked?.date == 9)
-    #expect(status.failure == "the worker was ended by signal 4")
+    #expect(status.failure == "the worker was killed by signal 4")
   }
 
   @Test mutating func aLookWithoutAnAnswer() {
@@ -63,7 +63,7 @@ struct RepositoryStatusTests {
     #expect(ended(.exited(74), [line], at: 0) == ["no answer from the remote"])
     #expect(ended(.exited(74), [line], at: 30).isEmpty)
     #expect(status.failure == "no answer from the remote")
-    #expect(ended(.exited(0), [], at: 60) == ["mended: no answer from the remote"])
+    #expect(ended(.exited(0), [], at: 60) == ["resolved: no answer from the remote"])
     #expect(status.failure == nil)
   }
 
@@ -81,8 +81,8 @@ struct RepositoryStatusTests {
     _ = ended(.deadline, [reads], at: 0)
     #expect(
       ended(.deadline, [reads], at: 10) == [
-        "the look ended early, reading blob 0123456789: the worker did not finish in time; "
-          + "it is tried again in 5 min; everything else goes on"
+        "the look ended early while reading blob 0123456789: the worker did not finish in time; "
+          + "it is tried again in 5 min; everything else continues"
       ])
     #expect(!status.quarantine.knows("app"))
     #expect(status.quarantine.leftAlone(at: .seconds(11)).map(\.unit) == [Self.blob])

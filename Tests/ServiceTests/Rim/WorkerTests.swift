@@ -24,7 +24,7 @@ struct WorkerTests {
   func aCrashIsTold(signal: Int32) async throws {
     let result = try await run("kill -\(signal) $$")
     #expect(result.end == .crashed(signal: signal))
-    #expect(result.failure == "the worker was ended by signal \(signal)")
+    #expect(result.failure == "the worker was killed by signal \(signal)")
   }
 
   @Test(arguments: [

@@ -43,7 +43,7 @@ package enum Signals {
   private static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     let code = systemshim_pipe(&ends)
-    if code < 0 { throw Failure(.repository, "cannot make a pipe for signals: \(SystemError(-code))") }
+    if code < 0 { throw Failure(.repository, "cannot create a pipe for signals: \(SystemError(-code))") }
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     return (ends[0], ends[1])
   }

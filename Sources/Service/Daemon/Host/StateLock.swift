@@ -36,7 +36,7 @@ package struct StateLock: ~Copyable {
     } catch {
       throw Failure(
         .repository, "cannot open the lock file \(Escaped(path)): \(error)",
-        hint: "the state directory has to exist and be writable for the service's user")
+        hint: "the state directory must exist and be writable by the service's user")
     }
   }
 
@@ -48,6 +48,6 @@ package struct StateLock: ~Copyable {
     let holder = Int32(text.filter { !$0.isNewline }).map { "held by pid \($0)" } ?? "held by another process"
     return Failure(
       .busy, "cannot lock \(Escaped(path)): \(holder)",
-      hint: "one Glossator at a time can use a state directory")
+      hint: "only one Glossator at a time can use a state directory")
   }
 }

@@ -30,7 +30,7 @@ package struct SystemdNotify: Sendable {
     return .microseconds(microseconds)
   }
 
-  /// The daemon is up, or done with loading its configuration anew.
+  /// The daemon is up, or done with reloading its configuration.
   @discardableResult
   package func ready(_ status: String) -> Bool { send("READY=1\nSTATUS=\(Escaped(status))") }
 
@@ -42,7 +42,7 @@ package struct SystemdNotify: Sendable {
   @discardableResult
   package func watchdog() -> Bool { send("WATCHDOG=1") }
 
-  /// The configuration is being loaded anew; `ready` ends that.
+  /// The configuration is being reloaded; `ready` ends that.
   @discardableResult
   package func reloading() -> Bool {
     var now = timespec()
@@ -60,7 +60,7 @@ package struct SystemdNotify: Sendable {
     return send("EXTEND_TIMEOUT_USEC=\(seconds * 1_000_000)")
   }
 
-  /// False where it could not be sent. Nobody is waited for.
+  /// False where it could not be sent. It does not wait for anybody.
   private func send(_ message: String) -> Bool {
     let socket = systemshim_datagram_socket()
     guard socket >= 0 else { return false }

@@ -20,7 +20,7 @@ package struct DirectoryWatch: Sendable {
   private let inotify: Inotify
 
   /// Watches the folder of a sheet, or of all sheets of a project. Temporary files, and files that have nothing to do
-  /// with a sheet, are not told of.
+  /// with a sheet, are not reported.
   package init(_ location: SheetLocation) throws(WatchError) {
     let path = location.path
     let end = path.lastIndex(of: "/")

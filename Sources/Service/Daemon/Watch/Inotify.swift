@@ -14,8 +14,8 @@ package struct WatchError: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     reason = "\(SystemError(code))"
     switch code {
-    case ENOSPC: hint = "raise fs.inotify.max_user_watches with sysctl; until then the poll interval counts"
-    case EMFILE: hint = "raise fs.inotify.max_user_instances with sysctl; until then the poll interval counts"
+    case ENOSPC: hint = "raise fs.inotify.max_user_watches with sysctl; until then it is polled"
+    case EMFILE: hint = "raise fs.inotify.max_user_instances with sysctl; until then it is polled"
     default: hint = nil
     }
   }

@@ -3,7 +3,7 @@ import Glibc
 /// A watch on the refs of a repository on this host: `HEAD`, `packed-refs`, and every folder under `refs`.
 ///
 /// Events say "look", and no more: while git packs refs, a ref's file disappears before its value is seen elsewhere.
-/// Several changes in a row may be one event. A slow poll stays useful, for what is not told of.
+/// Several changes in a row may be one event. A slow poll is still useful, for what is not reported.
 package struct RefsWatch: Sendable {
   package let looks: AsyncStream<Void>
   private let inotify: Inotify
@@ -42,7 +42,7 @@ package struct RefsWatch: Sendable {
     return note.folder != directory || note.name == "HEAD" || note.name == "packed-refs"
   }
 
-  /// Watches a folder and the folders in it. The folder first: one that appears meanwhile is told of.
+  /// Watches a folder and the folders in it. The folder first: one that appears meanwhile is reported.
   private static func add(_ folder: String, to inotify: Inotify) throws(WatchError) {
     var waiting = [folder]
     while let next = waiting.popLast() {

@@ -8,7 +8,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// Reads one value with nothing behind it. Stricter than RFC 8259 has to be: numbers are whole and fit into 64 bits,
+  /// Reads one value with nothing after it. Stricter than RFC 8259 has to be: numbers are whole and fit into 64 bits,
   /// no object has a name twice, half a surrogate pair is no text, and nothing is deeper than 64 levels.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var scanner = JSONScanner(bytes)
@@ -57,7 +57,7 @@ struct JSONScanner {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case nil: throw error("it ends where a value should be")
+    case nil: throw error("it ends where a value is expected")
     default: return try number()
     }
   }
@@ -90,7 +90,7 @@ struct JSONScanner {
       values.append(try value(depth: depth + 1))
       skipSpace()
       if take("]") { return .array(values) }
-      guard take(",") else { throw error("neither ',' nor ']' behind a value") }
+      guard take(",") else { throw error("neither ',' nor ']' after a value") }
     }
   }
 
@@ -104,13 +104,13 @@ struct JSONScanner {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw error("no name") }
       let name = try string()
-      guard names.insert(Array(name.utf8)).inserted else { throw error("a name for the second time") }
+      guard names.insert(Array(name.utf8)).inserted else { throw error("a name that is already there") }
       skipSpace()
-      guard take(":") else { throw error("no ':' behind a name") }
+      guard take(":") else { throw error("no ':' after a name") }
       members.append(Member(name: name, value: try value(depth: depth + 1)))
       skipSpace()
       if take("}") { return .members(members) }
-      guard take(",") else { throw error("neither ',' nor '}' behind a value") }
+      guard take(",") else { throw error("neither ',' nor '}' after a value") }
     }
   }
 }
@@ -127,18 +127,18 @@ extension JSONScanner {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let valid = String(validating: text, as: UTF8.self) else { throw error("no valid UTF-8") }
+        guard let valid = String(validating: text, as: UTF8.self) else { throw error("invalid UTF-8") }
         return valid
       case UInt8(ascii: "\\"): text += String(try escaped()).utf8
       case 0..<0x20: throw error("a control character in a text")
       default: text.append(byte)
       }
     }
-    throw error("it ends within a text")
+    throw error("it ends inside a text")
   }
 
   private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
-    guard let byte = next else { throw error("it ends within a text") }
+    guard let byte = next else { throw error("it ends inside a text") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -170,7 +170,7 @@ extension JSONScanner {
     // Only digits: an Int's reader would take a sign, too.
     guard digits.count == 4, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let value = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw error("no four digits behind \\u") }
+    else { throw error("no four digits after \\u") }
     position += 4
     return value
   }

@@ -36,11 +36,11 @@ package struct Worker: Sendable {
     /// The end of what it wrote to standard error.
     package var errors: [UInt8]
 
-    /// What to say of it; nil where it exited by itself.
+    /// What to say about it; nil where it exited by itself.
     package var failure: String? {
       switch end {
       case .exited: nil
-      case .crashed(let signal): "the worker was ended by signal \(signal)"
+      case .crashed(let signal): "the worker was killed by signal \(signal)"
       case .deadline: "the worker did not finish in time"
       case .tooMuchOutput: "the worker wrote too much"
       }
