@@ -89,7 +89,7 @@ private let head = "key,en,es\n"
     RefusalCase("S50 JSON", " {\"error\": 1}", "1:1", "this is JSON, not CSV"),
     RefusalCase(
       "merge conflict among rows", head + "a,b,c\n<<<<<<< HEAD\nd,e,f\n=======\nd,e,g\n>>>>>>> side\n", "3:1",
-      "row 3, column A (key): a merge conflict"),
+      "row 3, column A (key): an unresolved merge conflict"),
     RefusalCase("merge conflict", "<<<<<<< HEAD\nkey,en\n", "1:1", "a file with merge conflicts"),
     RefusalCase(
       "S51 NUL padding", Array((head + "a,b,c\n").utf8) + [UInt8](repeating: 0, count: 9), "2:3",

@@ -4,7 +4,7 @@ import Testing
 /// Invariants over random histories. A seed that ever failed stays in the list.
 @Suite struct RandomHistoryTests {
   /// How many histories run, unless `GLOSSATOR_HISTORIES` says otherwise.
-  static let count = ProcessInfo.processInfo.environment["GLOSSATOR_HISTORIES"].flatMap { Int($0) } ?? 2000
+  static let count = ProcessInfo.processInfo.environment["GLOSSATOR_HISTORIES"].flatMap { Int($0) } ?? 500
   /// One seed alone, with `GLOSSATOR_SEED`.
   private static let seeds: [Int] = {
     let alone = ProcessInfo.processInfo.environment["GLOSSATOR_SEED"].flatMap { Int($0) }
