@@ -149,7 +149,7 @@ import Workflow
   // MARK: The oracle
 
   private func world() throws -> World {
-    let world = try World(inMemory: true)
+    let world = try World()
     func file(_ text: (Int) -> String) -> String {
       (0..<40).map { i in
         let key = i == 1 ? "MAR1" : i < 10 ? "key.0\(i)" : "key.\(i)"

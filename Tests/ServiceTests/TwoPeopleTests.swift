@@ -18,7 +18,7 @@ import TranslationSheet
   static let keys = (0..<12).map { "key\($0)" }
 
   @Test func everyEditIsInTheSheetOrInASnapshotAndTheLastOneWins() async throws {
-    let world = try World(inMemory: true)
+    let world = try World()
     let story = try Story("# an app\n")
     let english = Self.keys.map { "\"\($0)\" = \"Text of \($0)\";\n" }.joined()
     try world.commit(

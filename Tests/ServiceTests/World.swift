@@ -26,11 +26,11 @@ final class World {
   private var clock: Int64 = 1_700_000_000
   private(set) var lastReport: LookReport?
 
-  /// In memory nothing waits for a disk: thousands of small worlds are tried in a minute.
-  init(inMemory: Bool = false, sheetOn branch: String? = nil) throws {
+  /// In memory, where it can be: nothing waits for a disk, and thousands of small worlds are tried in a minute.
+  init(sheetOn branch: String? = nil) throws {
     sheetBranch = branch
     let memory = URL(fileURLWithPath: "/dev/shm")
-    let isWritable = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    let isWritable = FileManager.default.isWritableFile(atPath: memory.path)
     let parent = isWritable ? memory : FileManager.default.temporaryDirectory
     folder = parent.appendingPathComponent("glossator-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

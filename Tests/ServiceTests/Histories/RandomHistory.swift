@@ -35,7 +35,7 @@ struct RandomHistory {
   init(seed: UInt64) throws {
     numbers = SeededNumbers(seed: seed)
     shape = HistoryShape(&numbers)
-    world = try World(inMemory: true, sheetOn: shape.isOnBranch ? "l10n-sheet" : nil)
+    world = try World(sheetOn: shape.isOnBranch ? "l10n-sheet" : nil)
     world.keepsSeveral = shape.sheets != .one
     var files: [String: String?] = [".glossator": shape.configuration(targets: Self.targets, stale: "keep")]
     for platform in shape.platforms { files[platform.basePath] = platform.emptyBase }

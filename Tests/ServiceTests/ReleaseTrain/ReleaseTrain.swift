@@ -49,7 +49,7 @@ final class ReleaseTrain {
 
   init(seed: UInt64) throws {
     numbers = SeededNumbers(seed: seed)
-    world = try World(inMemory: true)
+    world = try World()
     var tree = TrainTree()
     for _ in 0..<20 { addKey(to: &tree) }
     try world.commit("main", [".glossator": Self.configuration].merging(tree.files) { a, _ in a })

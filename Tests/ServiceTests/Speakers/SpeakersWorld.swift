@@ -50,7 +50,7 @@ final class SpeakersWorld {
 
   init(_ shape: SpeakersShape) throws {
     self.shape = shape
-    world = try World(inMemory: true)
+    world = try World()
     let start = Dictionary(uniqueKeysWithValues: zip(shape.cells, 1...))
     var edits = [try edit(".glossator", shape.configuration)]
     for (number, platform) in shape.allPlatforms.enumerated() {
