@@ -64,7 +64,7 @@ final class FolderDraft {
     }
   }
 
-  /// Puts or takes out one entry. Throws, and changes nothing, where that cannot be.
+  /// Puts one entry in, or takes it out. Where that is impossible it throws, and nothing is changed.
   func place(_ placed: PlacedEntry) throws(GitError) {
     let doing = "\(placed.entry == nil ? "remove" : "put") \(placed.path)"
     if let flaw = placed.path.flaw { throw GitError(.invalid, doing, "its path \(flaw)") }

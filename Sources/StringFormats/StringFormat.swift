@@ -96,11 +96,15 @@ package protocol StringFile: Sendable {
   ///
   /// `base` is the base locale's file of the same format; a file may be its own base.
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8]
+
+  /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
+  func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
 }
 
 extension StringFile {
   package var pluralForms: Set<PluralCategory>? { nil }
   package var locales: Set<LocaleTag> { [] }
+  package func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] { [] }
 }
 
 /// A change of one entry of a string file.

@@ -28,8 +28,8 @@ package struct StandingFindings: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes in what a look found; returns what to log. Where the look is not `whole`, what it does not name may stand all
-  /// the same.
+  /// Takes in what a look found; returns what to log. A look that is not `whole` did not see everything: a finding that
+  /// it lacks may still be true, and is not logged as resolved.
   package mutating func look(found: [Finding], whole: Bool, at now: Moment) -> [LogLine] {
     let before = Dictionary(all.map { ($0.finding, $0) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<Finding> = []

@@ -114,9 +114,9 @@ package struct Journal {
 
   // MARK: Writing
 
-  /// Appends an entry with the sheets' bytes, how they differ from those before, and further files of its tree. The commit's date is the newest of the entry
-  /// before and `date`; when it was made is in the entry itself, and no other commit depends on it. Nothing refers to
-  /// the result until a ref is moved to it.
+  /// Makes the commit of an entry: the sheets' bytes, how they differ from those before, and further files of its tree.
+  /// The commit's date is the later of `date` and the entry before's; when it was made is in the entry itself, and no
+  /// other commit depends on it. Nothing refers to the result until a ref is moved to it.
   package func write(
     _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],
     after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64

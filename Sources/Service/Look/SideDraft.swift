@@ -74,9 +74,9 @@ struct SideDraft {
 
   // MARK: Whether it has to move
 
-  /// Where nothing is to be written that the side branch does not have, it stays where it is, also when the branch goes on:
-  /// a new tip is brought in with the next change, or where it touched the same files, or was reset. Where all content
-  /// has landed, by whatever kind of merge, it stays as well, so that no empty pull request is opened.
+  /// A side branch that has all that is to be written stays where it is, even when the branch moves on: a new tip comes in
+  /// with the next change, or if it touched the same files, or was reset. One whose content has landed, by whatever kind of
+  /// merge, stays as well, so that no empty pull request is opened.
   private mutating func isBehind() throws(GitError) -> Bool {
     let wanted = try wantedEntries()
     let tip = input.tip.commit

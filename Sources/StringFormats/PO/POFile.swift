@@ -67,6 +67,13 @@ struct POFile: StringFile {
     var writer = POWriter(self)
     return try writer.write(edits)
   }
+
+  func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
+    let numbers = numbers
+    return edits.filter { $0.text != nil && numbers[$0.id.key] == nil }.map {
+      EditError($0.id, "the file has no such message yet: msgmerge adds it", waits: true)
+    }
+  }
 }
 
 extension POMessage {

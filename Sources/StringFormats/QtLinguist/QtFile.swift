@@ -72,6 +72,12 @@ struct QtFile: StringFile {
     var writer = QtWriter(self)
     return try writer.write(edits)
   }
+
+  func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
+    edits.filter { $0.text != nil && number(of: $0.id.key) == nil }.map {
+      EditError($0.id, "the file has no such message yet: lupdate adds it", waits: true)
+    }
+  }
 }
 
 extension QtMessage {

@@ -48,6 +48,19 @@ struct XCStringsFile: StringFile {
     return try writer.write(edits)
   }
 
+  func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
+    let base = base as? XCStringsFile ?? self
+    return edits.filter { $0.text != nil && owner(of: $0.id.key, base: base) == nil }.map {
+      EditError($0.id, "the catalog has no such key: Xcode adds keys, from the code", waits: true)
+    }
+  }
+
+  /// The number of the key's member in the file; a key of a variation is told by the base file, too.
+  func owner(of key: Text, base: XCStringsFile) -> Int? {
+    if let own = owners[key] { return own }
+    return base.owners[key].flatMap { owners[base.strings.members[$0].name] }
+  }
+
   /// The names under which the catalog has the locale's units; the first is for a new one.
   var localeNames: [Text] { XCStrings().names(of: role.locale).map { Text($0) } }
 }

@@ -13,22 +13,15 @@ struct XCStringsWriter {
   }
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
+    if let obstacle = file.obstacles(to: edits, base: base).first { throw obstacle }
     var groups: [Int: [EntryID: EntryEdit]] = [:]
     for edit in edits {
-      if let owner = owner(of: edit.id.key) {
+      if let owner = file.owner(of: edit.id.key, base: base) {
         groups[owner, default: [:]][edit.id] = edit
-      } else if edit.text != nil {
-        throw EditError(edit.id, "the catalog has no such key: Xcode adds keys, from the code", waits: true)
       }
     }
     for (owner, edits) in groups.sorted(by: { $0.key < $1.key }) { try change(owner, edits) }
     return splices.splices.applied(to: file.bytes)
-  }
-
-  /// The number of the key's member in the file; a key of a variation is told by the base file, too.
-  private func owner(of key: Text) -> Int? {
-    if let own = file.owners[key] { return own }
-    return base.owners[key].flatMap { file.owners[base.strings.members[$0].name] }
   }
 
   // MARK: One key

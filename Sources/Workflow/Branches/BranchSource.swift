@@ -93,8 +93,8 @@ extension SlotSource {
     return reworded
   }
 
-  /// What the side branch's base file says otherwise than the branch did when the side branch was made, and the
-  /// branch has not changed since: a copywriter's or reviewer's edit that waits to be merged.
+  /// The English that somebody changed in the side branch's base file, and that the branch itself has not changed since
+  /// the side branch was made: a copywriter's or reviewer's edit that waits to be merged.
   private static func pendingSource(
     _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
     files: ParsedFiles

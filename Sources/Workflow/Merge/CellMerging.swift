@@ -93,7 +93,7 @@ struct CellMerging {
     return row.members.isEmpty || row.members.contains { git[$0.branch][$0.slot].holds(row.id.variant) }
   }
 
-  // MARK: What is said of it
+  // MARK: The cell's facts
 
   /// What a translator types is for the English that the row showed.
   private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {

@@ -21,9 +21,9 @@ struct SlotTexts {
   /// True where nothing was ever agreed about this file, as it could not be read since the first look: nobody can tell
   /// whether what it says is older than the sheet or newer.
   let isFirstSight: Bool
-  /// What the tip has otherwise than it was agreed, in the platform's notation. A text that is gone is none of these.
+  /// The texts at the tip that differ from what was agreed, in the platform's notation; without those that are gone.
   let tipChanges: [EntryID: Text]
-  /// What the side branch has otherwise than our own last commit there.
+  /// The texts on the side branch that differ from our own last commit there.
   let sideChanges: [EntryID: Text]
   /// The side branch's file as our own last commit there had it, where others changed it.
   let sideStart: (any StringFile)?

@@ -109,7 +109,7 @@ private struct VersionSearch {
   private let start: SheetRows
   private let name: String
   private let columns: [SheetColumn]
-  /// The version's rows, where they are otherwise than in `start`.
+  /// The version's rows that differ from those in `start`.
   private(set) var overlay: [RowID: RowTexts?] = [:]
   private(set) var difference = 0
   private let changes: [RowChange]

@@ -20,7 +20,7 @@ package struct RowTable: Sendable {
   package private(set) var unneeded: [Int] = []
 
   /// Matches by id first; then a row whose key is needed with other source text follows; then a row whose key is
-  /// gone passes its translations to a new key with its source text; what is left is new.
+  /// gone passes its translations to a new key with its source text; entries without a row by then get new ones.
   package init(
     sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
     qualified: Set<Member>, had: SheetRows? = nil, frozen: Set<String> = []

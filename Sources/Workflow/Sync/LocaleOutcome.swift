@@ -10,7 +10,7 @@ struct LocaleOutcome {
   var texts: [Int: Text] = [:]
   /// Of each planned row, whether the locale belongs into its `todo`.
   var isWork: [Bool] = []
-  /// What is to be said of cells, by planned row; of those of which nothing was said or is to be said there is nothing.
+  /// What the journal is to say of cells, by planned row. A cell with no facts, before and now, is left out.
   var facts: [Int: CellFacts] = [:]
   /// The files to write, by branch, in the order of the slots.
   var files: [LocaleFile] = []

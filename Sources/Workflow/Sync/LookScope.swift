@@ -90,7 +90,7 @@ extension BranchInput {
     return side.tip.blob(path) != tip.blob(path) && from.blob(path) != tip.blob(path)
   }
 
-  /// True where the side branch has a file otherwise than the branch.
+  /// True where the side branch's version of a file is not the branch's.
   fileprivate func hasOwnOnSide(_ path: String) -> Bool {
     side.map { $0.tip.blob(path) != tip.blob(path) } ?? false
   }

@@ -49,7 +49,7 @@ extension RenderProblem {
 /// cannot say is left out and reported; the others are made.
 struct Rendering {
   private(set) var result: any StringFile
-  private(set) var refused: [EditError] = []
+  private(set) var refused: [EditError]
   /// False where the bytes are those of the file that was there, or a new file would have no entry.
   let isChange: Bool
 
@@ -64,7 +64,9 @@ struct Rendering {
       start = try Self.read(format.emptyFile(like: base, for: role.locale), format, role)
     }
     guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
-    var edits = edits
+    refused = start.obstacles(to: edits, base: base)
+    let placeless = Set(refused.map(\.id))
+    var edits = edits.filter { !placeless.contains($0.id) }
     var bytes = start.bytes
     while true {
       do throws(EditError) {
@@ -98,10 +100,17 @@ struct Rendering {
       }
       if next < new.entries.count, new.entries[next].id == entry.id, new.entries[next].text == entry.text {
         next += 1
-      } else if !keys.contains(where: { entry.key == $0 || entry.key.string.hasPrefix($0.string + "/") }) {
+      } else if !Self.isOf(keys, entry.key) {
         throw .edit(EditError(first.id, "writing it would change '\(entry.key)'"))
       }
     }
+  }
+
+  /// True for one of the keys, and for what stands below one.
+  private static func isOf(_ keys: Set<Text>, _ key: Text) -> Bool {
+    if keys.contains(key) { return true }
+    let path = key.string
+    return path.indices.contains { path[$0] == "/" && keys.contains(Text(String(path[..<$0]))) }
   }
 
   static func read(_ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole)

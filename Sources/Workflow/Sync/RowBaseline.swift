@@ -27,7 +27,7 @@ struct RowBaseline {
     todo.contains(locale) == todoBefore.contains(locale) ? todoAgreed.contains(locale) : todo.contains(locale)
   }
 
-  /// What is said of a locale's cell.
+  /// What the journal says of a locale's cell.
   func facts(_ locale: LocaleTag) -> CellFacts { facts[locale] ?? CellFacts() }
 
   /// True where somebody deleted a note's line.

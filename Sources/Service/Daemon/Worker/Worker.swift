@@ -47,7 +47,7 @@ package struct Worker: Sendable {
     }
   }
 
-  /// Runs the child to its end. The calling task waits; a thread of its own does, too, and no shared one.
+  /// Runs the child to its end. While it waits, the calling task holds no thread of the shared pool.
   package func run(deadline: Duration) async throws(ChildProcessError) -> Result {
     let child = child
     let outcome = await onOwnThread { () -> Swift.Result<ChildProcess.Outcome, ChildProcessError> in
