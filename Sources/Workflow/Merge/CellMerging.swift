@@ -211,6 +211,7 @@ struct CellMerging {
   ) {
     let row = sync.table.rows[i]
     let id = CellID(row.id, locale)
+    if let before = row.cameFrom, before != row.id { inherit(before, cell, id, &result) }
     for voice in news where !voice.text.isSame(as: cell.text) {
       result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
     }
@@ -221,6 +222,21 @@ struct CellMerging {
       result.findings.append(.blanked(agreed, locale, row.id, at: place))
     }
     if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }
+  }
+
+  /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.
+  private func inherit(_ before: RowID, _ cell: MergedCell, _ id: CellID, _ result: inout MergedCells) {
+    let isSameEnglish = before.source.isSame(as: id.row.source)
+    var heard = sync.inputs.facts.heard(of: before, in: locale)
+    if let agreed = sync.agreed, let at = agreed.index[before] {
+      let text = agreed.book.text(row: at, .translation(locale))
+      let isFresh = sync.inputs.facts.facts(of: before, in: locale).isFresh
+      if !text.isBlank { heard.append(HeardText(text, wasAgreed: isFresh)) }
+    }
+    for old in heard
+    where !old.text.isSame(as: cell.text) && !sync.inputs.facts.wasHeard(old.text, of: id.row, in: locale) {
+      result.heard.append((id, HeardText(old.text, wasAgreed: old.wasAgreed && isSameEnglish)))
+    }
   }
 
   // MARK: Suggestions

@@ -49,11 +49,20 @@ extension ReleaseTrain {
     if tree.keys.count > 20, let key = random(tree.keys), let english = tree.english[key] {
       removed.append((key, english))
       tree.remove(key)
+      forgetUnheard(key, english)
     }
     if chance(3), let key = random(tree.keys) { try rename(key, &tree) }
     try commit(branch, tree, message: "Feature \(branch)")
     try bring(branch, into: "develop", isMerge: chance(2), takesTheirs: false)
     try world.delete(branch)
+  }
+
+  /// A translation that is in no row, as no release ever had its key: it goes with the key.
+  private func forgetUnheard(_ key: String, _ english: String) {
+    for locale in TrainTree.locales {
+      let row = TrainRow(key: key, english: english, locale: locale)
+      if !isInSheet(row) { newest[row] = nil }
+    }
   }
 
   /// Another English, sometimes with its translation in the same commit.
