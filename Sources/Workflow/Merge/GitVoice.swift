@@ -69,7 +69,7 @@ struct GitVoices {
       branch: isSide ? sync.project.branches.sideBranch(of: source.input.name) : source.input.name,
       path: texts.path, format: slot.slot.format.name, role: .translation(locale))
     let entry = EntryText(id, text)
-    if isKnown(neutral, row, file, entry, agreed),
+    if isKnown(neutral, row, file, entry, agreed, slot, source),
       !isDecision(entry, file, texts, agreed, source, isSide: isSide)
     {
       return
@@ -80,10 +80,9 @@ struct GitVoices {
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.
   private func isKnown(
-    _ text: Text, _ row: PlannedRow, _ file: BranchFile, _ entry: EntryText, _ agreed: Text?
-  )
-    -> Bool
-  {
+    _ text: Text, _ row: PlannedRow, _ file: BranchFile, _ entry: EntryText, _ agreed: Text?,
+    _ slot: SlotSource, _ source: BranchSource
+  ) -> Bool {
     let facts = sync.inputs.facts
     if facts.wasHeard(text, of: row.id, in: locale) { return true }
     if let before = row.cameFrom {
@@ -96,7 +95,21 @@ struct GitVoices {
     }
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }
-    return sync.inputs.history.olderTexts(of: file).contains(entry)
+    guard sync.inputs.history.olderTexts(of: file).contains(entry) else { return false }
+    // The integration branch had it before any row had its English: what is in force is for another one.
+    let isReworded = row.cameFrom.map { !$0.source.isSame(as: row.id.source) } ?? false
+    return !isReworded || isAsNew(entry, file, slot, source) != true
+  }
+
+  /// True where the text came into its file with the English that the base file has, or after it; nil where nobody knows.
+  private func isAsNew(_ entry: EntryText, _ file: BranchFile, _ slot: SlotSource, _ source: BranchSource)
+    -> Bool?
+  {
+    guard let english = slot.file.catalog[entry.id]?.text else { return nil }
+    let base = BranchFile(
+      branch: source.input.name, path: slot.slot.basePath, format: file.format,
+      role: .source(sync.project.base))
+    return sync.inputs.history.isAsNew(entry, in: file, as: EntryText(entry.id, english), in: base)
   }
 
   /// A branch had the newest text, and a commit of its own went back: that is meant, unless it went back with many.
@@ -127,13 +140,8 @@ struct GitVoices {
     } else {
       before = slot.reworded[entry.id]
     }
-    guard let before, !before.isSame(as: row.id.source), let english = slot.file.catalog[entry.id]?.text
-    else { return nil }
-    let base = BranchFile(
-      branch: source.input.name, path: slot.slot.basePath, format: file.format,
-      role: .source(sync.project.base))
-    let isAsNew = sync.inputs.history.isAsNew(entry, in: file, as: EntryText(entry.id, english), in: base)
-    return isAsNew ? nil : before
+    guard let before, !before.isSame(as: row.id.source) else { return nil }
+    return isAsNew(entry, file, slot, source) ?? true ? nil : before
   }
 
   private func withoutOverheard(_ voices: [GitVoice]) -> [GitVoice] {
