@@ -47,15 +47,10 @@ package final class Mirror {
     guard descriptor >= 0 else {
       throw GitError(.other, doing, "\(file): \(String(cString: strerror(errno)))")
     }
-    // A child process that this very process just started has the lock of one that was closed until it runs its program.
-    for _ in 0..<patience {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-      usleep(10_000)
+    guard FileLock.take(descriptor) == 0 else {
+      close(descriptor)
+      throw GitError(.locked, doing, "another process has it open", hint: "is a glossator daemon running?")
     }
-    close(descriptor)
-    throw GitError(.locked, doing, "another process has it open", hint: "is a glossator daemon running?")
+    return descriptor
   }
-
-  /// How often the lock is tried, a hundredth of a second apart.
-  private static let patience = 50
 }

@@ -1,4 +1,5 @@
 import CSystemShim
+import Git
 import Glibc
 import ProjectConfiguration
 
@@ -69,23 +70,9 @@ struct SheetFolder: ~Copyable {
   func sync() throws(SystemError) { try folder.sync() }
 
   /// Keeps other daemons out of the folder as long as it is open. Where locks don't work nothing is kept out.
-  ///
-  /// A child process that this very process just started has the lock of a folder that was closed until it runs its
-  /// program: that is waited for.
   func lock() throws(SystemError) {
-    for _ in 0..<Self.patience {
-      do throws(SystemError) {
-        _ = try SystemError.retrying { flock(folder.descriptor, LOCK_EX | LOCK_NB) }
-        return
-      } catch  where error.code == EWOULDBLOCK {
-        usleep(10_000)
-      } catch { return }
-    }
-    throw SystemError(EWOULDBLOCK)
+    if FileLock.take(folder.descriptor) == EWOULDBLOCK { throw SystemError(EWOULDBLOCK) }
   }
-
-  /// How often the lock is tried, a hundredth of a second apart.
-  private static let patience = 30
 
   /// The names in the folder, sorted; those that are not UTF-8 are left out.
   func names() throws(SystemError) -> [String] {

@@ -1,3 +1,4 @@
+import Git
 import Glibc
 import ProjectConfiguration
 
@@ -10,10 +11,8 @@ package struct StateLock: ~Copyable {
   package init(at path: String) throws(Failure) {
     while true {
       let file = try Self.open(path)
-      guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        if errno == EINTR { continue }
-        throw Self.refusal(path, errno, holder: file)
-      }
+      let code = FileLock.take(file.descriptor)
+      guard code == 0 else { throw Self.refusal(path, code, holder: file) }
       // Whoever removed the file meanwhile made room for a lock on another one.
       var now = stat()
       guard let ours = try? file.status(), stat(path, &now) == 0, now.st_ino == ours.st_ino,
