@@ -70,9 +70,11 @@ struct POFile: StringFile {
 
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
     let numbers = numbers
-    return edits.filter { $0.text != nil && numbers[$0.id.key] == nil }.map {
-      EditError($0.id, "the file has no such message yet: msgmerge adds it", waits: true)
-    }
+    return edits.filter { $0.text != nil && numbers[$0.id.key] == nil }.map { Self.lacking($0.id) }
+  }
+
+  static func lacking(_ id: EntryID) -> EditError {
+    EditError(id, "the file has no such message yet: msgmerge adds it", waits: true)
   }
 }
 

@@ -9,12 +9,13 @@ struct POWriter {
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
     if edits.isEmpty { return file.bytes }
-    if let obstacle = file.obstacles(to: edits, base: file).first { throw obstacle }
     var changed: [Int: [EntryID: EntryEdit]] = [:]
     let numbers = file.numbers
     for edit in edits {
       if let number = numbers[edit.id.key] {
         changed[number, default: [:]][edit.id] = edit
+      } else if edit.text != nil {
+        throw POFile.lacking(edit.id)
       }
     }
     for (number, edits) in changed.sorted(by: { $0.key < $1.key }) {

@@ -74,9 +74,11 @@ struct QtFile: StringFile {
   }
 
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
-    edits.filter { $0.text != nil && number(of: $0.id.key) == nil }.map {
-      EditError($0.id, "the file has no such message yet: lupdate adds it", waits: true)
-    }
+    edits.filter { $0.text != nil && number(of: $0.id.key) == nil }.map { Self.lacking($0.id) }
+  }
+
+  static func lacking(_ id: EntryID) -> EditError {
+    EditError(id, "the file has no such message yet: lupdate adds it", waits: true)
   }
 }
 

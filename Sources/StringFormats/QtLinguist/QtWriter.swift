@@ -12,11 +12,12 @@ struct QtWriter {
   }
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
-    if let obstacle = file.obstacles(to: edits, base: file).first { throw obstacle }
     var changed: [Int: [EntryID: EntryEdit]] = [:]
     for edit in edits {
       if let number = file.number(of: edit.id.key) {
         changed[number, default: [:]][edit.id] = edit
+      } else if edit.text != nil {
+        throw QtFile.lacking(edit.id)
       }
     }
     for (number, edits) in changed.sorted(by: { $0.key < $1.key }) {

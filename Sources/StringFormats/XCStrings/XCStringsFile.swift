@@ -51,8 +51,12 @@ struct XCStringsFile: StringFile {
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
     let base = base as? XCStringsFile ?? self
     return edits.filter { $0.text != nil && owner(of: $0.id.key, base: base) == nil }.map {
-      EditError($0.id, "the catalog has no such key: Xcode adds keys, from the code", waits: true)
+      Self.lacking($0.id)
     }
+  }
+
+  static func lacking(_ id: EntryID) -> EditError {
+    EditError(id, "the catalog has no such key: Xcode adds keys, from the code", waits: true)
   }
 
   /// The number of the key's member in the file; a key of a variation is told by the base file, too.

@@ -13,11 +13,12 @@ struct XCStringsWriter {
   }
 
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
-    if let obstacle = file.obstacles(to: edits, base: base).first { throw obstacle }
     var groups: [Int: [EntryID: EntryEdit]] = [:]
     for edit in edits {
       if let owner = file.owner(of: edit.id.key, base: base) {
         groups[owner, default: [:]][edit.id] = edit
+      } else if edit.text != nil {
+        throw XCStringsFile.lacking(edit.id)
       }
     }
     for (owner, edits) in groups.sorted(by: { $0.key < $1.key }) { try change(owner, edits) }
