@@ -73,7 +73,9 @@ final class DaemonHost {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.executableURL = ProgramTests.program
     process.arguments = ["serve", "--config", folder.appendingPathComponent("glossator.conf").path]
-    process.standardError = try FileHandle(forWritingTo: log())
+    let log = try FileHandle(forWritingTo: log())
+    try log.seekToEnd()
+    process.standardError = log
     try process.run()
     daemon = process
   }
