@@ -12,7 +12,7 @@ import TranslationSheet
 ///
 ///     app BRANCH                            the app of `Stories/app.files` is committed to the branch
 ///     only file | only branch               the rest is told where the sheet is a file, or on a branch
-///     sync [may-fail]                       one look; it may end with an error
+///     sync [may-fail | killed]              one look; it may end with an error, or is killed when the sheet is written
 ///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
 ///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
@@ -65,6 +65,7 @@ struct Story {
     if try performInSheet(words) { return }
     switch words.first {
     case "only": isOver = words[1] == "file" ? world.sheetBranch != nil : world.sheetBranch == nil
+    case "sync" where words.dropFirst().first == "killed": try world.syncAndDie()
     case "sync":
       do { try world.sync() } catch let failure as Failure {
         if words.count < 2 { throw failure }

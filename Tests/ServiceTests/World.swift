@@ -249,6 +249,16 @@ final class World {
     return report
   }
 
+  /// A look whose process is killed between the sheet's swap and the refs' moves.
+  func syncAndDie() throws {
+    do {
+      try SyncOperation(
+        DyingAccess(try access, after: false), sheets: try stores, identity: CommitIdentity()
+      ).run()
+    } catch let failure as Failure where failure.message == DyingAccess.message { return }
+    throw StoryError("the look had nothing to publish")
+  }
+
   func gate(_ revision: String) throws -> GateReport { try GateOperation(repository).run(revision) }
 }
 

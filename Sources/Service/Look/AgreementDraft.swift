@@ -33,10 +33,12 @@ struct AgreementDraft {
     entry.places = places(Set(changes.map(\.sheet)))
     entry.finished = look.finishedTips
     entry.released = look.view.released
-    // A push whose answer was lost may have arrived all the same: those commits stay ours.
-    entry.moving = look.announced.filter { waiting.contains($0.branch) }
+    // A push whose answer was lost may have arrived all the same: those commits stay ours until the branch is agreed.
+    entry.moving = look.announced.filter { waiting.contains($0.branch) || look.frozen.contains($0.branch) }
     let before = look.agreement
-    if let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
+    // What was read since is agreed as well: else each host with a copy of its own would read that into the journal again.
+    let isNewest = look.records.count <= 1 || look.sheets.contains { $0.usable == nil }
+    if isNewest, let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
       changes.isEmpty,
       before.report == StandingReport(plan.report.bytes)
     {
@@ -176,21 +178,29 @@ struct AgreementDraft {
   /// What the sheets' rows changed, and what that and the plan say of cells: a text that went is one that was heard.
   private func facts() throws(Failure) -> ([RowChange], FactChanges) {
     var facts = plan.facts
-    guard let agreement = look.agreement, let before = try look.agreedRows() else { return ([], facts) }
-    let isSame = sheets.allSatisfy { agreement.entry.sheets[$0.name] == $0.version.id }
-    if isSame { return ([], facts) }
+    let agreement = look.agreement
+    let isSame = sheets.allSatisfy { agreement?.entry.sheets[$0.name] == $0.version.id }
+    guard !isSame, let before = try before() else { return ([], facts) }
     let now = try rows()
     let changes = now.changes(from: before, targets: look.schema.targets)
     var gone: [(cell: CellID, text: HeardText)] = []
     for change in changes {
       for (column, text) in change.old ?? [:] {
         guard case .translation(let locale) = column else { continue }
-        let wasFresh = agreement.facts.facts(of: change.row, in: locale).isFresh
+        let wasFresh = agreement?.facts.facts(of: change.row, in: locale).isFresh ?? false
         gone.append((CellID(change.row, locale), HeardText(text, wasAgreed: wasFresh)))
       }
     }
     facts.heard = gone + facts.heard
     return (changes, facts)
+  }
+
+  /// What the sheets' rows were before: as agreed, or as they were found. Nil of sheets that are new.
+  private func before() throws(Failure) -> SheetRows? {
+    if let agreed = try look.agreedRows() { return agreed }
+    var found = try look.origins()?.had
+    if found == nil { found = try look.rows() }
+    return found.flatMap { $0.index.isEmpty ? nil : $0 }
   }
 
   private func rows() throws(Failure) -> SheetRows {

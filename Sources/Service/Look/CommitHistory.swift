@@ -104,6 +104,10 @@ final class CommitHistory: BranchHistory {
     return state?.sideCommit(of: file.path)
   }
 
+  private func otherTips(than branch: String) -> [ObjectID] {
+    (view.served + [view.integration].compactMap { $0 }).filter { $0.name != branch }.map(\.tip)
+  }
+
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
   private func isContinued(_ file: BranchFile) -> Bool {
     guard let tip = tip(of: file.branch), let before = agreedTip(of: file) else { return false }
@@ -130,8 +134,10 @@ final class CommitHistory: BranchHistory {
 
   private func read(_ file: BranchFile) throws(GitError) -> [Version] {
     guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return [] }
-    let before = agreedTip(of: file)
-    let hidden = try before.map { id throws(GitError) in try view.repository.exists(id) ? [id] : [] } ?? []
+    // At a first look, what the branch has alone.
+    let before = agreed == nil ? otherTips(than: file.branch) : [agreedTip(of: file)].compactMap { $0 }
+    var hidden: [ObjectID] = []
+    for id in before where try view.repository.exists(id) { hidden.append(id) }
     let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
     var versions: [Version] = []
     for id in commits {

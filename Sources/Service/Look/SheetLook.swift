@@ -17,7 +17,8 @@ struct SheetLook {
   var isNew = false
   /// Nil until it was judged.
   var state: SheetState?
-  /// What its place had last, and the version that the snapshot came from; nil before the first agreement.
+  /// What its place had last, and the version that the snapshot came from; nil where Glossator never
+  /// wrote to it.
   var had: SheetRows?
   var origin: SnapshotOrigin?
 

@@ -10,7 +10,8 @@ extension SyncLook {
   static let mostEntries = 500
 
   /// What a sheet's place had last: its rows. What was agreed stands in where that place is new, or nobody has its bytes.
-  func had(_ look: SheetLook, _ agreement: Agreement) throws(Failure) -> SheetRows? {
+  func had(_ look: SheetLook) throws(Failure) -> SheetRows? {
+    guard let agreement else { return try hadBeforeWriting(look.name) }
     let agreed = agreement.entry.sheets[look.name]
     guard let place = look.place, let id = agreement.entry.places[place]?.id, id != agreed else {
       return try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
@@ -21,47 +22,79 @@ extension SyncLook {
     }
   }
 
-  /// Finds the version that one sheet's snapshot came from.
-  func origin(of now: SheetRows, _ look: SheetLook, had: SheetRows, _ agreement: Agreement) throws(Failure)
-    -> SnapshotOrigin
-  {
-    let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) } ?? had
-    let walk = ChangeWalk(journal, from: agreement.record, limit: Self.mostEntries)
-    let facts = agreement.facts
-    return SnapshotOrigin(
-      of: now, named: look.name,
-      in: SheetVersionHistory(
-        had: had, agreed: agreed, writings: try writings(of: look.name), changes: { walk.changes($0) },
-        wasHeard: { text, row, locale in facts.wasHeard(text, of: row, in: locale) }),
-      targets: schema.targets)
+  /// What a sheet had before Glossator wrote to it for the first time, empty where there was none: a first look was cut off
+  /// then, and what it wrote is nobody's edit. Nil where nothing was written yet.
+  private func hadBeforeWriting(_ name: String) throws(Failure) -> SheetRows? {
+    guard let first = records.lastIndex(where: { $0.entry.kind == .writing && $0.entry.sheets[name] != nil })
+    else { return nil }
+    let found = records[(first + 1)...].first { $0.entry.sheets[name] != nil }
+    let rows = try git { () throws(GitError) in
+      try found.flatMap { record throws(GitError) in try history.rows(name, of: record) }
+    }
+    if let rows { return rows }
+    let blank = try blank()
+    return self.rows(name, blank, try id(of: blank, nil))
   }
 
-  /// More writings than this without an agreement are no person's doing; the older ones are in the sheet as it was
-  /// found since.
-  private static let mostWritings = 50
-
-  /// What each *writing* entry since the agreement changed in a sheet, oldest first.
-  private func writings(of name: String) throws(Failure) -> [[RowChange]] {
-    var writings: [[RowChange]] = []
-    for (i, record) in records.enumerated() where record.entry.kind == .writing && i + 1 < records.count {
-      if writings.count == Self.mostWritings { break }
-      let older = records[i + 1]
-      if record.entry.sheets[name] == older.entry.sheets[name] { continue }
-      try git { () throws(GitError) in
-        var part = try journal.step(of: record)?[name]
-        if part == nil { part = try history.part(of: name, in: record, after: older) }
-        if let part, part.kind == .changed { writings.insert(part.changes, at: 0) }
-      }
+  /// Finds the version that one sheet's snapshot came from.
+  func origin(of now: SheetRows, _ look: SheetLook, had: SheetRows) throws(Failure) -> SnapshotOrigin {
+    let newer = try git { () throws(GitError) in try history.versions(of: look.name, in: records) }
+    var known = SheetVersionHistory(had: had, agreed: had, newer: newer)
+    if let agreement {
+      let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
+      let walk = ChangeWalk(journal, from: agreement.record, limit: Self.mostEntries)
+      let facts = agreement.facts
+      known.agreed = agreed ?? had
+      known.steps = steps(of: look.name, walk)
+      known.wasHeard = { text, row, locale in facts.wasHeard(text, of: row, in: locale) }
     }
-    return writings
+    return SnapshotOrigin(of: now, named: look.name, in: known, targets: schema.targets)
+  }
+
+  private func steps(of name: String, _ walk: ChangeWalk) -> (Int) -> SheetVersionStep? {
+    let history = history
+    return { step in
+      guard let changes = walk.changes(step) else { return nil }
+      let between = try? history.versions(of: name, in: walk.records(step))
+      return SheetVersionStep(changes: changes, between: between ?? [])
+    }
   }
 }
 
-/// Goes back through the agreed entries, each read once and as far as somebody asks.
+extension ParsedSheets {
+  /// More versions than this between two agreements are no person's doing; the older ones are in the sheet as it was
+  /// found since.
+  private static let mostVersions = 50
+
+  /// What each entry changed in a sheet, oldest first. The records are in the journal's order, newest first, with the
+  /// one before them at the end.
+  fileprivate func versions(of name: String, in records: [Journal.Record]) throws(GitError)
+    -> [SheetVersionChange]
+  {
+    var versions: [SheetVersionChange] = []
+    for (i, record) in records.enumerated() where [.read, .writing].contains(record.entry.kind) {
+      if versions.count == Self.mostVersions { break }
+      let older = i + 1 < records.count ? records[i + 1] : nil
+      if older?.entry.sheets[name] == record.entry.sheets[name] { continue }
+      let isWriting = record.entry.kind == .writing
+      var part = try journal.step(of: record)?[name]
+      if part == nil { part = try self.part(of: name, in: record, after: older) }
+      if let part, part.kind == .changed {
+        versions.insert(SheetVersionChange(.rows(part.changes), isWriting: isWriting), at: 0)
+      } else if part?.kind == .first, let rows = try rows(name, of: record) {
+        versions.insert(SheetVersionChange(.first(rows), isWriting: isWriting), at: 0)
+      }
+    }
+    return versions
+  }
+}
+
+/// Goes back through the agreed entries, each read once and as far as somebody asks: to what the sheets were when they
+/// were found.
 final class ChangeWalk {
   private let journal: Journal
   private var next: Journal.Record?
-  private var known: [[RowChange]] = []
+  private var known: [(changes: [RowChange], records: [Journal.Record])] = []
   private let limit: Int
 
   init(_ journal: Journal, from newest: Journal.Record, limit: Int) {
@@ -69,14 +102,19 @@ final class ChangeWalk {
   }
 
   /// What the entry changed that is `step` agreements before the newest; nil where there is none.
-  func changes(_ step: Int) -> [RowChange]? {
+  func changes(_ step: Int) -> [RowChange]? { isKnown(step) ? known[step].changes : nil }
+
+  /// What is in the journal between that entry and the agreement before, newest first, with this one at the end.
+  func records(_ step: Int) -> [Journal.Record] { isKnown(step) ? known[step].records : [] }
+
+  private func isKnown(_ step: Int) -> Bool {
     while known.count <= step {
-      guard known.count < limit, let record = next, let older = try? journal.agreed(before: record.commit.id),
-        let changes = try? journal.changes(of: record)
-      else { return nil }
-      known.append(changes)
-      next = older
+      guard known.count < limit, let record = next, let changes = try? journal.changes(of: record),
+        let records = try? journal.sinceAgreed(from: record.commit.parents.first)
+      else { return false }
+      known.append((changes, records))
+      next = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
     }
-    return known[step]
+    return true
   }
 }

@@ -29,8 +29,8 @@ extension SyncLook {
     }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {
-      if let agreement { sheets[i].had = try had(sheets[i], agreement) }
-      if let version = sheets[i].version { sheets[i].state = judge(sheets[i], version) }
+      sheets[i].had = try had(sheets[i])
+      if let version = sheets[i].version { sheets[i].state = try judge(sheets[i], version) }
       try findOrigin(i)
       if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
       findings += conflicts(of: sheets[i])
@@ -83,7 +83,7 @@ extension SyncLook {
     records.contains { $0.entry.kind != .writing && $0.entry.sheets[name] != nil }
   }
 
-  private func blank() throws(Failure) -> Sheet {
+  func blank() throws(Failure) -> Sheet {
     let bytes = Sheet.blank(schema: schema, dialect: SheetDialect())
     do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
       throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
@@ -95,8 +95,9 @@ extension SyncLook {
 
   /// Where a usable snapshot came from; of a sheet that cannot be used now, what was agreed stands in for everything.
   private mutating func findOrigin(_ i: Int) throws(Failure) {
-    guard let agreement, let had = sheets[i].had else { return }
+    guard let had = sheets[i].had else { return }
     guard let sheet = sheets[i].usable, let version = sheets[i].version else {
+      guard let agreement else { return }
       sheets[i].had = try git { () throws(GitError) in
         try history.rows(sheets[i].name, of: agreement.record)
       }
@@ -105,12 +106,12 @@ extension SyncLook {
     }
     let now = rows(sheets[i].name, sheet, version.id)
     sheets[i].origin =
-      now === had ? SnapshotOrigin(had) : try origin(of: now, sheets[i], had: had, agreement)
+      now === had ? SnapshotOrigin(had) : try origin(of: now, sheets[i], had: had)
   }
 
-  /// The version that all sheets together came from, and what their places had last; nil before the first agreement.
+  /// The version that all sheets together came from, and what their places had last; nil at a first look.
   func origins() throws(Failure) -> (origin: SnapshotOrigin, had: SheetRows)? {
-    guard let agreement, let agreedRows = try agreedRows() else { return nil }
+    let agreedRows = try agreedRows()
     if sheets.count == 1, let origin = sheets[0].origin, let had = sheets[0].had { return (origin, had) }
     var (starts, hads): ([(String, Sheet, ObjectID)], [(String, Sheet, ObjectID)]) = ([], [])
     for look in sheets {
@@ -118,32 +119,32 @@ extension SyncLook {
       if let sheet = had.book.onlySheet { hads.append((look.name, sheet, try id(of: sheet, nil))) }
       if let sheet = origin.rows.book.onlySheet { starts.append((look.name, sheet, try id(of: sheet, nil))) }
     }
-    _ = agreement
-    let origin = starts.isEmpty ? agreedRows : history.rows(starts)
-    return (
-      SnapshotOrigin(origin, joining: sheets.compactMap(\.origin)),
-      hads.isEmpty ? agreedRows : history.rows(hads)
-    )
+    guard let origin = starts.isEmpty ? agreedRows : history.rows(starts),
+      let had = hads.isEmpty ? agreedRows : history.rows(hads)
+    else { return nil }
+    return (SnapshotOrigin(origin, joining: sheets.compactMap(\.origin)), had)
   }
 
   // MARK: Judging
 
-  private mutating func judge(_ look: SheetLook, _ version: SheetVersion) -> SheetState {
+  private mutating func judge(_ look: SheetLook, _ version: SheetVersion) throws(Failure) -> SheetState {
     let title = title(look.name)
-    do throws(SyntaxError) {
-      let sheet = try history.sheet(version)
-      // A column that is missing is the plan's to judge: it may be a new locale's.
-      findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
-      guard agreement != nil, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
-      let now = rows(look.name, sheet, version.id)
-      if before === now { return .usable(sheet) }
-      let comparison = SnapshotComparison(
-        agreed: before, now: now, targets: schema.targets, others: others(than: look))
-      return comparison.doubt.map { .held(HeldSnapshot(title: title, id: version.id, doubt: $0)) }
-        ?? .usable(sheet)
-    } catch {
+    let sheet: Sheet
+    do throws(SyntaxError) { sheet = try history.sheet(version) } catch {
       return .unusable(error.finding(in: title, rule: "unreadable-sheet"))
     }
+    // A column that is missing is the plan's to judge: it may be a new locale's.
+    findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
+    guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
+    let now = rows(look.name, sheet, version.id)
+    if before === now { return .usable(sheet) }
+    let comparison = SnapshotComparison(
+      agreed: before, now: now, targets: schema.targets, others: others(than: look))
+    guard let doubt = comparison.doubt else { return .usable(sheet) }
+    // In a place that is new nobody dropped what an older version never had.
+    let isNewPlace = look.place.map { agreement.entry.places[$0] == nil } ?? false
+    if isNewPlace, try origin(of: now, look, had: before).difference == 0 { return .usable(sheet) }
+    return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
   }
 
   /// What the other sheets say, as far as they can be read.
@@ -174,7 +175,7 @@ extension SyncLook {
     return parts.isEmpty ? nil : history.rows(parts)
   }
 
-  private func id(of sheet: Sheet, _ version: SheetVersion?) throws(Failure) -> ObjectID {
+  func id(of sheet: Sheet, _ version: SheetVersion?) throws(Failure) -> ObjectID {
     if let version { return version.id }
     return try git { () throws(GitError) in try SheetVersion(sheet.bytes).id }
   }

@@ -62,9 +62,9 @@ struct SyncLook {
     return set
   }
 
-  /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration.
+  /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration, nor the journal.
   var isInStep: Bool {
-    guard let agreed, frozen.isEmpty, agreed.entry.configuration == view.configuration,
+    guard let agreed, records.count <= 1, frozen.isEmpty, agreed.entry.configuration == view.configuration,
       agreed.entry.rules == JournalEntry.currentRules, agreed.entry.finished == finishedTips
     else { return false }
     let isSheetAsAgreed = sheets.allSatisfy { look in

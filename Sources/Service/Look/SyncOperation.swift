@@ -79,6 +79,12 @@ package struct SyncOperation {
       report.tell(agreement.report, look)
       return report
     }
+    // A first look without a sheet would take what Git says for agreed, and the sheet's texts for news.
+    if look.agreement == nil, look.sheets.contains(where: { $0.usable == nil }) {
+      report.findings.append(.firstLookWaits)
+      report.tell(StandingReport(), look)
+      return report
+    }
     let plan = planSync(
       try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), observer: observer)
     report.rows = plan.rowCounts
@@ -120,5 +126,13 @@ extension LookReport {
         hasSide: look.view.branches[side] != nil,
         progress: look.view.project.targets.map { ($0, progress[name]?[$0] ?? Progress()) })
     }
+  }
+}
+
+extension Finding {
+  fileprivate static var firstLookWaits: Finding {
+    Finding(
+      .error, "first-look-waits", "nothing is in step yet, and nothing is written until the sheet can be read"
+    )
   }
 }

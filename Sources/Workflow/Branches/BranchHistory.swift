@@ -32,7 +32,8 @@ package struct EntryText: Hashable, Sendable {
 /// What the commits between the agreed tips and the tips say, asked only where the two ends do not tell it. The order
 /// is that of descent, never of clocks; the same commits give the same answers, on every host.
 package protocol BranchHistory {
-  /// The texts that the file had in any commit since the branch was agreed, up to its tip.
+  /// The texts that the file had in any commit since the branch was agreed, up to its tip; at a first look, since it left
+  /// the other branches.
   func texts(of file: BranchFile) -> Set<EntryText>
   /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
   func ownTexts(of file: BranchFile) -> Set<EntryText>

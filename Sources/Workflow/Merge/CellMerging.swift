@@ -51,10 +51,11 @@ struct CellMerging {
     let agreed = sheet.agreedText(row)
     let said = sheet.voice(i, agreed: agreed)
     let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)
-    let present = isAnythingNew ? presentTexts(row) : []
+    let present = isAnythingNew ? voices.present(for: row, i) : []
+    let shown = said.isOurs && !present.isEmpty ? .empty : said.shown
     let merge = CellMerge(
       CellInput(
-        agreed: agreed, sheet: said.typed ?? agreed ?? said.shown, isSheetChange: said.typed != nil,
+        agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
         git: news.map(\.text), gitPresent: present))
     var cell = MergedCell(
       text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
@@ -74,15 +75,6 @@ struct CellMerging {
     notes(&cell, merge, said, base, row)
     record(said, news, agreed: agreed, cell, i, &result)
     return cell
-  }
-
-  /// What the files say of which nothing is agreed yet.
-  private func presentTexts(_ row: PlannedRow) -> [Text] {
-    row.members.compactMap { member in
-      let texts = git[member.branch][member.slot]
-      guard sync.agreed == nil || texts.isFirstSight else { return nil }
-      return texts.present(sync.sources[member.branch].slots[member.slot].entries[member.entry].id)
-    }
   }
 
   /// A plural form is needed where the locale's rules use it for whole numbers and some file has a place for it; any
@@ -131,16 +123,14 @@ struct CellMerging {
   private func todo(
     _ cell: inout MergedCell, _ i: Int, _ base: RowBaseline, _ row: PlannedRow, isTyped: Bool
   ) {
-    guard row.sheetRow != nil, sync.agreed != nil else {
-      // The first look takes a locale in `todo` for what it says.
-      if sync.agreed == nil, base.todo.contains(locale), !cell.text.isBlank, cell.facts.isFresh,
-        !cell.isChange
-      {
+    let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
+    guard row.sheetRow != nil, sync.agreed != nil || wasIn else {
+      // The first look takes a locale in `todo` for what it says, where people put it there.
+      if sync.agreed == nil, isIn, !cell.text.isBlank, cell.facts.isFresh, !cell.isChange {
         cell.facts.isAsked = true
       }
       return
     }
-    let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
     // What is agreed to be in it was put there by Glossator, whatever version the rest came from.
     if isIn, !wasIn, !base.todoAgreed.contains(locale), !cell.text.isBlank {
       cell.facts.isAsked = true
@@ -228,10 +218,9 @@ struct CellMerging {
   private func inherit(_ before: RowID, _ cell: MergedCell, _ id: CellID, _ result: inout MergedCells) {
     let isSameEnglish = before.source.isSame(as: id.row.source)
     var heard = sync.inputs.facts.heard(of: before, in: locale)
-    if let agreed = sync.agreed, let at = agreed.index[before] {
-      let text = agreed.book.text(row: at, .translation(locale))
+    if let text = sync.agreed?.text(of: before, .translation(locale)), !text.isBlank {
       let isFresh = sync.inputs.facts.facts(of: before, in: locale).isFresh
-      if !text.isBlank { heard.append(HeardText(text, wasAgreed: isFresh)) }
+      heard.append(HeardText(text, wasAgreed: isFresh))
     }
     for old in heard
     where !old.text.isSame(as: cell.text) && !sync.inputs.facts.wasHeard(old.text, of: id.row, in: locale) {

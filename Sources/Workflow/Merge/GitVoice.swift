@@ -4,7 +4,7 @@ import TranslationModel
 import TranslationSheet
 
 /// What somebody said in Git for a cell since it was agreed.
-struct GitVoice {
+struct GitVoice: Hashable {
   /// In the sheet's notation.
   var text: Text
   /// The English that it was made for, where that is not the row's; blank where nobody knows which.
@@ -65,58 +65,58 @@ struct GitVoices {
     let neutral = texts.neutral(text, of: id)
     if let agreed, neutral.isSame(as: agreed) { return }
     if neutral.count > Workbook.longestCell { return }
-    let file = BranchFile(
-      branch: isSide ? sync.project.branches.sideBranch(of: source.input.name) : source.input.name,
-      path: texts.path, format: slot.slot.format.name, role: .translation(locale))
-    let entry = EntryText(id, text)
-    if isKnown(neutral, row, file, entry, agreed, slot, source),
-      !isDecision(entry, file, texts, agreed, source, isSide: isSide)
-    {
+    let branch = source.input.name
+    var voice = GitVoice(
+      text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
+      entry: EntryText(id, text))
+    if isKnown(voice, row, agreed, slot, source), !isDecision(voice, texts, agreed, source, isSide: isSide) {
       return
     }
-    voices.append(
-      GitVoice(text: neutral, english: english(of: entry, file, slot, source, row), file: file, entry: entry))
+    voice.english = english(of: voice, slot, source, row)
+    voices.append(voice)
+  }
+
+  func file(_ texts: SlotTexts, _ slot: SlotSource, _ branch: String) -> BranchFile {
+    BranchFile(
+      branch: branch, path: texts.path, format: slot.slot.format.name, role: .translation(locale))
   }
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.
   private func isKnown(
-    _ text: Text, _ row: PlannedRow, _ file: BranchFile, _ entry: EntryText, _ agreed: Text?,
-    _ slot: SlotSource, _ source: BranchSource
+    _ voice: GitVoice, _ row: PlannedRow, _ agreed: Text?, _ slot: SlotSource, _ source: BranchSource
   ) -> Bool {
     let facts = sync.inputs.facts
-    if facts.wasHeard(text, of: row.id, in: locale) { return true }
+    if facts.wasHeard(voice.text, of: row.id, in: locale) { return true }
     if let before = row.cameFrom {
-      if facts.wasHeard(text, of: before, in: locale) { return true }
-      if let agreed = sync.agreed, let at = agreed.index[before],
-        agreed.book.text(row: at, .translation(locale)).isSame(as: text)
-      {
-        return true
-      }
+      if facts.wasHeard(voice.text, of: before, in: locale) { return true }
+      if sync.agreed?.text(of: before, .translation(locale))?.isSame(as: voice.text) ?? false { return true }
     }
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }
-    guard sync.inputs.history.olderTexts(of: file).contains(entry) else { return false }
+    guard sync.inputs.history.olderTexts(of: voice.file).contains(voice.entry) else { return false }
     // The integration branch had it before any row had its English: what is in force is for another one.
     let isReworded = row.cameFrom.map { !$0.source.isSame(as: row.id.source) } ?? false
-    return !isReworded || isAsNew(entry, file, slot, source) != true
+    return !(isReworded && isAsNew(voice, slot, source, else: false))
   }
 
-  /// True where the text came into its file with the English that the base file has, or after it; nil where nobody knows.
-  private func isAsNew(_ entry: EntryText, _ file: BranchFile, _ slot: SlotSource, _ source: BranchSource)
-    -> Bool?
-  {
-    guard let english = slot.file.catalog[entry.id]?.text else { return nil }
+  /// True where the text came into its file with the English that the base file has, or after it.
+  private func isAsNew(
+    _ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, else unknown: Bool
+  ) -> Bool {
+    guard let english = slot.file.catalog[voice.entry.id]?.text else { return unknown }
     let base = BranchFile(
-      branch: source.input.name, path: slot.slot.basePath, format: file.format,
+      branch: source.input.name, path: slot.slot.basePath, format: voice.file.format,
       role: .source(sync.project.base))
-    return sync.inputs.history.isAsNew(entry, in: file, as: EntryText(entry.id, english), in: base)
+    return sync.inputs.history.isAsNew(
+      voice.entry, in: voice.file, as: EntryText(voice.entry.id, english), in: base)
   }
 
   /// A branch had the newest text, and a commit of its own went back: that is meant, unless it went back with many.
   private func isDecision(
-    _ entry: EntryText, _ file: BranchFile, _ texts: SlotTexts, _ agreed: Text?, _ source: BranchSource,
+    _ voice: GitVoice, _ texts: SlotTexts, _ agreed: Text?, _ source: BranchSource,
     isSide: Bool
   ) -> Bool {
+    let (entry, file) = (voice.entry, voice.file)
     guard let agreed, !source.input.isIntegration || isSide else { return false }
     if isSide {
       guard let start = texts.sideStart?.catalog[entry.id]?.text else { return false }
@@ -132,19 +132,20 @@ struct GitVoices {
 
   /// Nil where the text was made for the row's own English.
   private func english(
-    of entry: EntryText, _ file: BranchFile, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
+    of voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
   ) -> Text? {
     let before: Text?
     if source.input.agreed == nil {
       before = row.cameFrom.map(\.source)
     } else {
-      before = slot.reworded[entry.id]
+      before = slot.reworded[voice.entry.id]
     }
     guard let before, !before.isSame(as: row.id.source) else { return nil }
-    return isAsNew(entry, file, slot, source) ?? true ? nil : before
+    return isAsNew(voice, slot, source, else: true) ? nil : before
   }
 
-  private func withoutOverheard(_ voices: [GitVoice]) -> [GitVoice] {
+  /// Without those that another of them was made after.
+  func withoutOverheard(_ voices: [GitVoice]) -> [GitVoice] {
     guard let first = voices.first, voices.contains(where: { !$0.text.isSame(as: first.text) }) else {
       return voices
     }

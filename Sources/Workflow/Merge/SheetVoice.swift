@@ -9,6 +9,8 @@ struct SheetVoice {
   var shown: Text
   /// True where the cell has an older text than what is in force, and it was put there since its place was last looked at.
   var isOlder = false
+  /// True where Glossator put the text there at a first look that was cut off: it is what Git had then.
+  var isOurs = false
   /// What a program made of the cell.
   var mangled: RefusedCell?
 }
@@ -44,7 +46,7 @@ struct SheetVoices {
       sync.now?.doubled[row.id] == nil
     else { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
     let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
-    guard row.sheetRow != nil, sync.agreed != nil else {
+    guard row.sheetRow != nil, sync.agreed != nil || row.originID != nil else {
       return firstSight(of: text, agreed: agreed, row, base)
     }
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
@@ -66,9 +68,11 @@ struct SheetVoices {
 
   /// The cell is as in the version that it came from, and not what is in force: older, or not written yet.
   private func unedited(_ text: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> SheetVoice {
-    guard agreed != nil else { return SheetVoice(typed: nil, shown: text) }
-    let had = row.originID.flatMap { id in
-      sync.inputs.had.flatMap { had in had.index[id].map { had.book.text(row: $0, column) } }
+    let had = row.originID.flatMap { sync.inputs.had?.text(of: $0, column) }
+    guard agreed != nil else {
+      let isOurs = !(had?.isSame(as: text) ?? text.isBlank)
+      if sync.agreed == nil, !isOurs { return firstSight(of: text, agreed: agreed, row, base) }
+      return SheetVoice(typed: nil, shown: text, isOurs: isOurs)
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
     // A blank is no newer text: what somebody put back over one is theirs.

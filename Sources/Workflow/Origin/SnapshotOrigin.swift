@@ -9,6 +9,8 @@ package struct SnapshotOrigin: Sendable {
   private var rowsThatDiffer: [RowID: RowTexts?] = [:]
   /// The names of the sheets of which the snapshot came from an older version than its place had last.
   package private(set) var older: Set<String> = []
+  /// In how many cells the snapshot differs from the version.
+  package private(set) var difference = 0
 
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
@@ -36,27 +38,53 @@ package struct SnapshotOrigin: Sendable {
   }
 }
 
+/// A version of a sheet beside the one before it in the journal.
+package struct SheetVersionChange {
+  package enum Change {
+    case rows([RowChange])
+    /// The first version that there is.
+    case first(SheetRows)
+  }
+
+  package var change: Change
+  /// True of what Glossator wrote, or was about to; false of what it found.
+  package var isWriting: Bool
+
+  package init(_ change: Change, isWriting: Bool) { (self.change, self.isWriting) = (change, isWriting) }
+}
+
+/// One agreed version less: what led from it to the next one.
+package struct SheetVersionStep {
+  package var changes: [RowChange]
+  /// The versions between the two, oldest first.
+  package var between: [SheetVersionChange]
+
+  package init(changes: [RowChange], between: [SheetVersionChange]) {
+    (self.changes, self.between) = (changes, between)
+  }
+}
+
 /// What is known of one sheet's versions, for finding the one that a snapshot came from.
 package struct SheetVersionHistory {
   /// What the snapshot's place last had.
   package var had: SheetRows
   package var agreed: SheetRows
-  /// What Glossator itself wrote since the agreement, or was about to, oldest first.
-  package var writings: [[RowChange]]
-  /// What the agreed entries changed, the newest first; nil at the end.
-  package var changes: (Int) -> [RowChange]?
+  /// The versions since the agreement, oldest first.
+  package var newer: [SheetVersionChange]
+  /// The steps back through the agreed versions, the newest first, to the one that was found; nil at the end.
+  package var steps: (Int) -> SheetVersionStep?
   /// True where a text was heard of a row before.
   package var wasHeard: (Text, RowID, LocaleTag) -> Bool
 
   package init(
-    had: SheetRows, agreed: SheetRows, writings: [[RowChange]] = [],
-    changes: @escaping (Int) -> [RowChange]? = { _ in nil },
+    had: SheetRows, agreed: SheetRows, newer: [SheetVersionChange] = [],
+    steps: @escaping (Int) -> SheetVersionStep? = { _ in nil },
     wasHeard: @escaping (Text, RowID, LocaleTag) -> Bool = { _, _, _ in false }
   ) {
     self.had = had
     self.agreed = agreed
-    self.writings = writings
-    self.changes = changes
+    self.newer = newer
+    self.steps = steps
     self.wasHeard = wasHeard
   }
 }
@@ -66,31 +94,39 @@ extension SnapshotOrigin {
   private static let slack = 20
 
   /// Finds where one sheet's snapshot came from: what its place last had, with what Glossator wrote there since; or an
-  /// agreed version from which it differs in fewer cells, the newest of equals.
+  /// agreed or written version from which it differs in fewer cells, the newest of equals.
   package init(of now: SheetRows, named name: String, in history: SheetVersionHistory, targets: [LocaleTag]) {
-    self.init(history.had)
     var search = VersionSearch(now, start: history.had, name, targets)
-    for writing in history.writings { search.tryAdding(writing) }
+    for version in history.newer where version.isWriting {
+      search = min(search, search.adding(version.change))
+    }
     let mayBeOlder = search.mayBeOlder(history.wasHeard)
-    rowsThatDiffer = search.overlay
+    self.init(search)
     guard mayBeOlder, search.difference > 0 else { return }
     var older = VersionSearch(now, start: history.agreed, name, targets)
-    var best: VersionSearch?
-    var least = search.difference
-    if history.agreed !== history.had, older.difference < least { (best, least) = (older, older.difference) }
+    var best = history.agreed !== history.had ? min(search, older) : search
     var step = 0
     // A version that is much farther away than the nearest so far is not on the way to a nearer one.
-    while least > 0, older.difference <= 2 * (search.difference + Self.slack),
-      let changes = history.changes(step)
+    while best.difference > 0, older.difference <= 2 * (search.difference + Self.slack),
+      let back = history.steps(step)
     {
-      older.goBack(changes)
-      if older.difference < least { (best, least) = (older, older.difference) }
+      older.goBack(back.changes)
+      best = min(best, older)
+      var between = older
+      for version in back.between {
+        between = between.adding(version.change)
+        if version.isWriting { best = min(best, between) }
+      }
       step += 1
     }
-    guard let best else { return }
-    self.init(history.agreed)
-    rowsThatDiffer = best.overlay
+    guard best.difference < search.difference else { return }
+    self.init(best)
     self.older = [name]
+  }
+
+  private init(_ search: VersionSearch) {
+    self.init(search.start)
+    (rowsThatDiffer, difference) = (search.overlay, search.difference)
   }
 
   /// The origins of several sheets as one, their rows those of `rows`.
@@ -98,16 +134,18 @@ extension SnapshotOrigin {
     self.init(rows)
     for part in parts {
       older.formUnion(part.older)
+      difference += part.difference
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }
 }
 
 /// One version of a sheet beside a snapshot, and how many cells the two have differently.
-private struct VersionSearch {
+private struct VersionSearch: Comparable {
   private let now: SheetRows
-  private let start: SheetRows
+  let start: SheetRows
   private let name: String
+  private let targets: [LocaleTag]
   private let columns: [SheetColumn]
   /// The version's rows that differ from those in `start`.
   private(set) var overlay: [RowID: RowTexts?] = [:]
@@ -115,7 +153,7 @@ private struct VersionSearch {
   private let changes: [RowChange]
 
   init(_ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag]) {
-    (self.now, self.start, self.name) = (now, start, name)
+    (self.now, self.start, self.name, self.targets) = (now, start, name, targets)
     columns = SheetRows.comparedColumns(targets)
     changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
     for change in changes { difference += cost(of: change.row) }
@@ -134,13 +172,17 @@ private struct VersionSearch {
     }
   }
 
-  /// Takes over what Glossator wrote, where the snapshot shows it.
-  mutating func tryAdding(_ writing: [RowChange]) {
-    var other = self
-    for change in writing where change.sheet == name {
-      other.set(change.row, to: change.new, over: change.old)
+  /// The version that came of a change to this one.
+  func adding(_ change: SheetVersionChange.Change) -> VersionSearch {
+    switch change {
+    case .first(let rows): return VersionSearch(now, start: rows, name, targets)
+    case .rows(let changes):
+      var other = self
+      for change in changes where change.sheet == name {
+        other.set(change.row, to: change.new, over: change.old)
+      }
+      return other
     }
-    if other.difference < difference { self = other }
   }
 
   /// Undoes what one agreed entry changed.
@@ -160,6 +202,10 @@ private struct VersionSearch {
     for (column, text) in texts { row[column] = text }
     overlay[id] = row
   }
+
+  /// By how near they are.
+  static func < (a: VersionSearch, b: VersionSearch) -> Bool { a.difference < b.difference }
+  static func == (a: VersionSearch, b: VersionSearch) -> Bool { a.difference == b.difference }
 
   private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
 

@@ -8,6 +8,11 @@ package struct Member: Hashable, Sendable {
   package var branch: Int
   package var slot: Int
   package var entry: Int
+
+  /// The place of an entry of the integration branch, which is not one of the sync's.
+  static func ofIntegration(slot: Int, entry: Int) -> Member { Member(branch: -1, slot: slot, entry: entry) }
+
+  var isOfIntegration: Bool { branch < 0 }
 }
 
 /// The rows that the branches need, matched with the rows that the sheet has.

@@ -41,6 +41,11 @@ package final class SheetRows: Sendable {
     (self.ids, self.index, self.byEntry, self.doubled) = (ids, index, byEntry, doubled)
   }
 
+  /// A cell's text in the first row of an id; nil where no row has it.
+  func text(of id: RowID, _ column: SheetColumn) -> Text? {
+    index[id].map { book.text(row: $0, column) }
+  }
+
   private static func id(of row: Int, in book: Workbook) -> RowID? {
     let key = book.text(row: row, .key)
     guard !key.isEmpty, let variant = Variant(book.text(row: row, .variant).string) else { return nil }

@@ -11,7 +11,8 @@ struct RowBaseline {
   var maxLength: Int?
   /// People's own cells that this copy of the sheet does not have as they are in force.
   var people: [SheetColumn: Text] = [:]
-  /// The `todo` cell as it is, and as it was in the version that the snapshot came from.
+  /// The `todo` cell as it is, and as it was in the version that the snapshot came from; at a first look, what Glossator
+  /// put into it.
   var todo: LocaleSet
   var todoBefore: LocaleSet
   /// As it was agreed.
@@ -55,9 +56,12 @@ extension RowBaseline {
     todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
-    todoBefore = before.map { todos[$0] } ?? todo
+    todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
+    if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {
+      for locale in todos[had].members { todoBefore.set(locale, false) }
+    }
     let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
-    todoAgreed = agreed.map { todos[$0] } ?? todo
+    todoAgreed = agreed.map { todos[$0] } ?? (table.agreed == nil ? todo : todoBefore)
     problems = Self.lines(book?.text(row: at, .problems))
     problemsBefore = Self.lines(
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
@@ -98,6 +102,8 @@ struct RowTableInputs {
   let now: SheetRows?
   let agreed: SheetRows?
   let origin: SnapshotOrigin?
+  /// What the sheets' places had last.
+  let had: SheetRows?
   let facts: AgreedFacts
   let accepted: Set<String>
 

@@ -19,6 +19,8 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
         SlotTexts(of: $0, locale, in: source.input, isNewLocale: true, files: files)
       }
       for group in candidates {
+        // Of a file that cannot be read nobody knows that it is translated differently.
+        let group = group.filter { git[$0.slot].problem == nil }
         guard let first = group.first else { continue }
         let model = git[first.slot].present(source.slots[first.slot].entries[first.entry].id)
         for place in group.dropFirst() {

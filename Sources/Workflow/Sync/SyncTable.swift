@@ -48,7 +48,8 @@ struct SyncTable {
     sheetOfRow = table.rows.map(place.part)
     tooLong = table.rows.indices.filter { table.rows[$0].isTooLong }
     let rows = RowTableInputs(
-      now: now, agreed: inputs.agreed, origin: inputs.origin, facts: inputs.facts, accepted: inputs.accepted)
+      now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, facts: inputs.facts,
+      accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
   }
@@ -61,7 +62,7 @@ struct SyncTable {
         var own = entry.rowID
         own.key = Text(prefix + own.key.string)
         guard let row = table.byID[own] ?? table.byID[entry.rowID] else { continue }
-        members[row, default: []].append(Member(branch: -1, slot: s, entry: e))
+        members[row, default: []].append(.ofIntegration(slot: s, entry: e))
       }
     }
     return members

@@ -40,9 +40,13 @@ struct SpeakersShape: Hashable, Sendable, CustomStringConvertible {
   var locales = 1
   var platforms = 1
   var copies = 2
+  var isFirstLookKilled = false
 
-  init(keys: Int = 3, locales: Int = 1, platforms: Int = 1, copies: Int = 2) {
+  init(
+    keys: Int = 3, locales: Int = 1, platforms: Int = 1, copies: Int = 2, isFirstLookKilled: Bool = false
+  ) {
     (self.keys, self.locales, self.platforms, self.copies) = (keys, locales, platforms, copies)
+    self.isFirstLookKilled = isFirstLookKilled
   }
 
   init(_ numbers: inout SeededNumbers) {
@@ -50,10 +54,12 @@ struct SpeakersShape: Hashable, Sendable, CustomStringConvertible {
     locales = Int.random(in: 0..<4, using: &numbers) == 0 ? 2 : 1
     platforms = Int.random(in: 0..<3, using: &numbers) == 0 ? 2 : 1
     copies = Int.random(in: 1...3, using: &numbers)
+    isFirstLookKilled = Int.random(in: 0..<5, using: &numbers) == 0
   }
 
   var description: String {
-    "SpeakersShape(keys: \(keys), locales: \(locales), platforms: \(platforms), copies: \(copies))"
+    "SpeakersShape(keys: \(keys), locales: \(locales), platforms: \(platforms), copies: \(copies)"
+      + (isFirstLookKilled ? ", isFirstLookKilled: true)" : ")")
   }
 
   var allKeys: [String] { (0..<keys).map { "k\($0)" } }

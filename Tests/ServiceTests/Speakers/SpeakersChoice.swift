@@ -137,9 +137,10 @@ struct SpeakersChoice {
     guard chance(5), let branches = try? world.tips().map(\.name), let branch = random(branches) else {
       return []
     }
-    switch Int.random(in: 0..<4, using: &numbers) {
+    switch Int.random(in: 0..<6, using: &numbers) {
     case 0, 1: return [.ref(branch)]
-    case 2: return random(shape.files).map { [.blob(branch, $0)] } ?? []
+    case 2, 3: return [.killed(hasMoved: chance(2))]
+    case 4: return random(shape.files).map { [.blob(branch, $0)] } ?? []
     default: return random(SheetFault.allCases).map { [.sheet($0)] } ?? []
     }
   }

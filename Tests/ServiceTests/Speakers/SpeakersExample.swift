@@ -13,7 +13,7 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
   private static let android = StringFileName(platform: 1, locale: "es")
   private static let oneCopy = SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1)
 
-  static let all = sheets + branches + faults + unreadOnce
+  static let all = sheets + branches + faults + unreadOnce + killed
 
   private static let sheets: [SpeakersExample] = [
     SpeakersExample(
@@ -211,5 +211,38 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.ref("l10n/release/1")]),
         .goesBack(branch: "release/1", "k2.es"),
       ]),
+  ]
+
+  private static let killed: [SpeakersExample] = [
+    SpeakersExample(
+      "a branch is cut again after one of its files had conflict markers, and its ref cannot be read once",
+      SpeakersShape(keys: 5, locales: 1, platforms: 2, copies: 1),
+      [
+        .breaks(branch: "release/1", ios),
+        .types(copy: 0, .init("k2.es", 6)),
+        .look(copy: 0, [.killed(hasMoved: true)]),
+        .cutsAgain("release/1", back: 4),
+        .look(copy: 0, [.ref("release/1")]),
+      ]),
+    SpeakersExample(
+      "three copies of what a killed first look wrote into one of them",
+      SpeakersShape(keys: 3, locales: 2, platforms: 1, copies: 3, isFirstLookKilled: true),
+      [
+        .types(copy: 0, .init("k1.es", 8)),
+        .types(copy: 0, .init("k1.th", 9)),
+        .look(copy: 0, []),
+        .types(copy: 1, .init("k0.es", 10)),
+        .look(copy: 1, []),
+        .types(copy: 0, .init("k1.th", 11)),
+        .look(copy: 2, []),
+        .restores(copy: 1, from: 0),
+        .look(copy: 1, []),
+        .restores(copy: 1, from: 0),
+        .look(copy: 2, []),
+      ]),
+    SpeakersExample(
+      "two platforms differ after a first look that was killed, and another host has the sheet as it was found",
+      SpeakersShape(keys: 3, locales: 2, platforms: 2, copies: 3, isFirstLookKilled: true),
+      [.edits(branch: "release/1", .init("k2.es", 7), platforms: [1])]),
   ]
 }

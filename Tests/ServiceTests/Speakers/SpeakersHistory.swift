@@ -55,7 +55,7 @@ struct SpeakersHistory: Sendable, CustomStringConvertible {
     do {
       let new = try SpeakersWorld(shape)
       world = new
-      try new.look(0)
+      try new.look(0, shape.isFirstLookKilled ? [.killed(hasMoved: false)] : [])
       try act(new, &self)
       try new.settle()
       return Outcome(history: self)

@@ -28,6 +28,8 @@ struct BeforeLook {
   var unreadableRefs: Set<String> = []
   var unreadableFiles: Set<SpeakersWorld.BranchFile> = []
   var sheetFault: SheetFault?
+  /// Where the look's process is killed: whether the refs have moved then.
+  var hasMoved: Bool?
 
   /// What a look can see of the branches' texts, by branch.
   var visible: [String: [FileSlot: Int]] {
@@ -51,7 +53,7 @@ extension SpeakersWorld {
     let known = shown
     let undo = try make(faults, copy, &before)
     let report: LookReport?
-    do { report = try sync(copy) } catch let failure as Failure {
+    do { report = try sync(copy, hasMoved: before.hasMoved) } catch let failure as Failure {
       report = nil
       log.append("  the look ended: \(failure.message)")
       if faults.isEmpty { throw BrokenLaw(.goesOn, "a look without a fault ended: \(failure.message)") }
@@ -59,7 +61,7 @@ extension SpeakersWorld {
     for step in undo.reversed() { try step() }
     log.append("  sides \(report?.sides.map(\.side) ?? []), \(grid(copy).map(describe) ?? "no sheet")")
     try expectForward(before)
-    if report != nil { note(before) }
+    if report != nil || before.hasMoved == true { note(before) }
     try expectNoReversalInFiles(before, known: known)
     try expectNoneProposed(before, known: known)
     guard let report, report.held == nil, before.sheetFault == nil, !report.rowEditsWait, let now = grid(copy)
@@ -68,6 +70,7 @@ extension SpeakersWorld {
       lagging.formUnion(before.unreadableFiles)
       return false
     }
+    if shape.isFirstLookKilled { for cell in shape.cells { unknowable.formUnion(notes(cell, now)) } }
     try expectNoReversalInCells(now, known: known)
     try expectDecisions(now)
     agreed = now
@@ -79,8 +82,10 @@ extension SpeakersWorld {
     return true
   }
 
-  private func sync(_ copy: Int) throws -> LookReport {
-    let access = try world.access
+  /// `hasMoved` says whether the refs have moved when the process is killed; nil where it is not.
+  private func sync(_ copy: Int, hasMoved: Bool?) throws -> LookReport {
+    let attached = try world.access
+    let access: any RepositoryAccess = hasMoved.map { DyingAccess(attached, after: $0) } ?? attached
     let location = SheetLocation(file: path(of: copy))
     let identity = CommitIdentity()
     return try SyncOperation(
@@ -127,6 +132,7 @@ extension SpeakersWorld {
         guard before.sheetFault == nil else { continue }
         before.sheetFault = kind
         undo.append(try breakSheet(kind, copy))
+      case .killed(let hasMoved): before.hasMoved = hasMoved
       }
     }
     return undo

@@ -123,7 +123,9 @@ extension SpeakersWorld {
   private func export(_ version: Int, _ cells: [SheetCell]) throws {
     guard let known = versions[safe: version] else { return }
     try say(on: "develop", "Export translations") { slot, now in
-      cells.contains(slot.cell) ? known[slot.cell] ?? now : now
+      guard cells.contains(slot.cell), let text = known[slot.cell] else { return now }
+      if text != now, !shown.contains(now) { unknowable.insert(now) }
+      return text
     }
   }
 

@@ -15,6 +15,8 @@ enum LookFault: Hashable, Sendable {
   /// The blob of a string file on a branch is not there.
   case blob(String, StringFileName)
   case sheet(SheetFault)
+  /// The process is killed when the sheet is written, before or after the refs move.
+  case killed(hasMoved: Bool)
 }
 
 // A list is printed by what is for programmers: here both are the same.
@@ -24,6 +26,7 @@ extension LookFault: CustomStringConvertible, CustomDebugStringConvertible {
     case .ref(let branch): ".ref(\"\(branch)\")"
     case .blob(let branch, let file): ".blob(\"\(branch)\", \(file))"
     case .sheet(let fault): ".sheet(.\(fault))"
+    case .killed(let hasMoved): ".killed(hasMoved: \(hasMoved))"
     }
   }
 

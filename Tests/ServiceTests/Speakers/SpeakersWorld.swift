@@ -27,6 +27,9 @@ final class SpeakersWorld {
   var shown: Set<Int> = []
   /// Old texts that a person typed again, or of which Glossator could not know which is older.
   var excused: Set<Int> = []
+  /// Texts of which nobody can tell that they are newer: what an export went over before any look, and what stood beside a
+  /// cell where the first look was killed.
+  var unknowable: Set<Int> = []
   /// A text that somebody took back, by the cell that it was in.
   var takenBack: [SheetCell: Int] = [:]
   /// Files that could not be read at the last look.
