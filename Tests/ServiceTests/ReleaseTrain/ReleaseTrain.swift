@@ -15,6 +15,8 @@ final class ReleaseTrain {
   var newest: [TrainRow: Int] = [:]
   /// Rows of which it does not follow from the rule what they say: a renamed key's, until somebody types.
   var unsure: Set<TrainRow> = []
+  /// What a renamed key was before.
+  var oldNames: [String: String] = [:]
   /// The English that each text was made for.
   var madeFor: [Int: String] = [:]
   /// The release branches that are being worked on, and those that shipped and are still there.
@@ -205,5 +207,12 @@ final class ReleaseTrain {
     log.append("  t\(text) is the newest \(row), over \(newest[row].map { "t\($0)" } ?? "none")")
     newest[row] = text
     unsure.remove(row)
+    // A branch that still has the key's old name may take what was typed for the new one.
+    var key = row.key
+    while let old = oldNames[key] {
+      let before = TrainRow(key: old, english: row.english, locale: row.locale)
+      if newest.removeValue(forKey: before) != nil { unsure.insert(before) }
+      key = old
+    }
   }
 }

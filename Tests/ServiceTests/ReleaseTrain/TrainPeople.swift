@@ -77,6 +77,7 @@ extension ReleaseTrain {
     guard let english = tree.english[key] else { return }
     let new = "key\(fresh())"
     tree.english[new] = english
+    oldNames[new] = key
     for locale in TrainTree.locales {
       let (row, renamed) = (
         TrainRow(key: key, english: english, locale: locale),
