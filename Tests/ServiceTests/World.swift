@@ -38,7 +38,7 @@ final class World {
     repository = try Repository.create(bareAt: path)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {}
 
   var access: AttachedRepository {
     get throws { try AttachedRepository(at: folder.appendingPathComponent("app.git").path) }

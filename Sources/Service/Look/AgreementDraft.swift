@@ -192,7 +192,32 @@ struct AgreementDraft {
       }
     }
     facts.heard = gone + facts.heard
+    try facts.heard += written(but: now)
     return (changes, facts)
+  }
+
+  /// Texts that a look was about to write, or wrote, and that came to no agreement: they may stand in another copy of the
+  /// sheet, and are nobody's news there.
+  private func written(but now: SheetRows) throws(Failure) -> [(cell: CellID, text: HeardText)] {
+    var texts: [(cell: CellID, text: HeardText)] = []
+    for sheet in sheets {
+      let records = look.records.filter { $0.entry.sheets[sheet.name] != sheet.version.id }
+      guard records.contains(where: { $0.entry.kind == .writing }) else { continue }
+      let versions = try git { () throws(GitError) in
+        try look.history.versions(of: sheet.name, in: look.records)
+      }
+      for case .rows(let changes) in versions.filter(\.isWriting).map(\.change) {
+        for change in changes {
+          for (column, text) in change.new ?? [:] where !text.isBlank {
+            guard case .translation(let locale) = column,
+              !(now.text(of: change.row, column)?.isSame(as: text) ?? false)
+            else { continue }
+            texts.append((CellID(change.row, locale), HeardText(text, wasAgreed: false)))
+          }
+        }
+      }
+    }
+    return texts
   }
 
   /// What the sheets' rows were before: as agreed, or as they were found. Nil of sheets that are new.

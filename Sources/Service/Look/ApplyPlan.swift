@@ -26,7 +26,7 @@ struct ApplyPlan {
   }
 
   /// What the side branches would get: nothing is written for that.
-  func planned(only: String?, _ report: inout LookReport) -> [LookReport.Side] {
+  mutating func planned(only: String?, _ report: inout LookReport) -> [LookReport.Side] {
     drafts(only: only, &report).filter(\.wantsCommit).map { $0.report($0.message(look), nil) }
   }
 
@@ -51,7 +51,7 @@ struct ApplyPlan {
 
   // MARK: Side branches
 
-  private func drafts(only: String?, _ report: inout LookReport) -> [SideDraft] {
+  private mutating func drafts(only: String?, _ report: inout LookReport) -> [SideDraft] {
     var wanted: [(BranchPlan, BranchInput)] = []
     for (b, branch) in plan.branches.enumerated() where look.view.active.contains(branch.branch) {
       if only == nil || only == branch.branch { wanted.append((branch, look.branches[b])) }
@@ -63,7 +63,10 @@ struct ApplyPlan {
     for (branch, input) in wanted {
       do throws(GitError) {
         if let draft = try SideDraft(branch, of: input, in: look) { drafts.append(draft) }
-      } catch { report.findings.append(.notWritten(branch.branch, error)) }
+      } catch {
+        report.findings.append(.notWritten(branch.branch, error))
+        waiting.insert(branch.branch)
+      }
     }
     return drafts
   }

@@ -110,11 +110,14 @@ struct BranchLook {
   }
 
   /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the
-  /// two do not go together.
+  /// two do not go together. A version that cannot be read stands for all of it: the file waits, and the branch does not.
   private func merged(_ side: TreeFile, over base: TreeFile?, with tip: TreeFile?) throws(GitError)
     -> TreeFile?
   {
     guard let tip, tip.id != base?.id else { return side }
+    for version in [base, tip, side] {
+      if let version, try !view.repository.exists(version.id) { return version }
+    }
     guard let blob = try view.repository.mergeFiles(base: base?.id, ours: tip.id, theirs: side.id) else {
       return nil
     }

@@ -50,14 +50,19 @@ final class CommitHistory: BranchHistory {
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
     var texts: Set<EntryText> = []
-    guard isContinued(file) else { return [] }
     let trunk = view.integration?.tip
+    // A branch that was reset decided nothing by that; a commit on top of it may have.
+    let newest = isContinued(file) ? nil : agreedTexts(of: file)
     for version in versions(of: file) {
       // Of a parent's file that cannot be read nobody knows what it said.
       if version.hasUnreadableParent { continue }
       if let trunk, (try? view.repository.isAncestor(version.commit, of: trunk)) ?? true { continue }
       var own = Self.texts(version.catalog)
       for parent in version.parents { own.subtract(Self.texts(parent)) }
+      if let newest {
+        let before = Set(version.parents.flatMap { Self.texts($0) }.filter(newest.contains).map(\.id))
+        own = own.filter { before.contains($0.id) }
+      }
       texts.formUnion(own)
     }
     return texts
@@ -71,14 +76,28 @@ final class CommitHistory: BranchHistory {
       for version in history(of: file, from: state.commit(of: file.path)) {
         texts.formUnion(Self.texts(version.catalog))
       }
-      // What the side branch has now is no older text, as it may be about to land.
-      let side = history(of: file, from: state.sideCommit(of: file.path))
-      var before: Set<EntryText> = []
-      for version in side.dropFirst() { before.formUnion(Self.texts(version.catalog)) }
-      texts.formUnion(before.subtracting(Self.texts(side.first?.catalog)))
+      texts.formUnion(olderOnSide(of: file, state))
     }
     older[name] = texts
     return texts
+  }
+
+  /// What a side branch held before. What it has now is no older text, as it may be about to land; nor is what came with
+  /// its branch in commits that were not agreed, as the branch's file could not be read.
+  private func olderOnSide(of file: BranchFile, _ state: BranchState) -> Set<EntryText> {
+    let versions = history(of: file, from: state.sideCommit(of: file.path))
+    var unheard: [ObjectID] = []
+    if state.commit(of: file.path) != state.tip {
+      let agreed = [state.commit(of: file.path)].compactMap { $0 }
+      let commits = try? view.repository.commits(
+        of: state.tip, notIn: agreed, limit: Self.mostCommits, firstParent: true)
+      unheard = commits ?? []
+    }
+    var before: Set<EntryText> = []
+    for version in versions.dropFirst() where !unheard.contains(version.commit) {
+      before.formUnion(Self.texts(version.catalog))
+    }
+    return before.subtracting(Self.texts(versions.first?.catalog))
   }
 
   func isAsNew(
@@ -106,6 +125,12 @@ final class CommitHistory: BranchHistory {
 
   private func otherTips(than branch: String) -> [ObjectID] {
     (view.served + [view.integration].compactMap { $0 }).filter { $0.name != branch }.map(\.tip)
+  }
+
+  private func agreedTexts(of file: BranchFile) -> Set<EntryText> {
+    guard let tip = agreedTip(of: file), let path = RepositoryPath(file.path) else { return [] }
+    let blob = (try? view.repository.file(at: path, in: tip)?.id) ?? nil
+    return Self.texts(catalog(blob, file))
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.

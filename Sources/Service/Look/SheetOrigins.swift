@@ -68,7 +68,7 @@ extension ParsedSheets {
 
   /// What each entry changed in a sheet, oldest first. The records are in the journal's order, newest first, with the
   /// one before them at the end.
-  fileprivate func versions(of name: String, in records: [Journal.Record]) throws(GitError)
+  func versions(of name: String, in records: [Journal.Record]) throws(GitError)
     -> [SheetVersionChange]
   {
     var versions: [SheetVersionChange] = []

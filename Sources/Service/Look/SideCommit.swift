@@ -35,7 +35,10 @@ extension SideDraft {
   {
     let repository = look.repository
     let edited = try repository.writeTree(base: input.tip.tree, edits: plan.files, placing: placing)
-    for refusal in edited.refusedEdits + edited.refusedPlacings {
+    let refusals = edited.refusedEdits + edited.refusedPlacings
+    // What the side branch has, and cannot be read now, would be the tip's in the new commit: the side branch waits.
+    if let lost = refusals.first(where: { $0.error.kind == .notFound }) { throw lost.error }
+    for refusal in refusals {
       findings.append(
         Finding(
           .error, "unwritable-file", "cannot write '\(refusal.path)': \(refusal.error.reason)",

@@ -9,8 +9,8 @@ package struct SnapshotOrigin: Sendable {
   private var rowsThatDiffer: [RowID: RowTexts?] = [:]
   /// The names of the sheets of which the snapshot came from an older version than its place had last.
   package private(set) var older: Set<String> = []
-  /// In how many cells the snapshot differs from the version.
-  package private(set) var difference = 0
+  /// True where the version has translations that the snapshot lacks.
+  package private(set) var isDropped = false
 
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
@@ -126,7 +126,7 @@ extension SnapshotOrigin {
 
   private init(_ search: VersionSearch) {
     self.init(search.start)
-    (rowsThatDiffer, difference) = (search.overlay, search.difference)
+    (rowsThatDiffer, isDropped) = (search.overlay, search.isDropped)
   }
 
   /// The origins of several sheets as one, their rows those of `rows`.
@@ -134,7 +134,7 @@ extension SnapshotOrigin {
     self.init(rows)
     for part in parts {
       older.formUnion(part.older)
-      difference += part.difference
+      isDropped = isDropped || part.isDropped
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }
@@ -157,6 +157,17 @@ private struct VersionSearch: Comparable {
     columns = SheetRows.comparedColumns(targets)
     changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
     for change in changes { difference += cost(of: change.row) }
+  }
+
+  /// True where the version has translations that the snapshot lacks.
+  var isDropped: Bool {
+    Set(changes.map(\.row)).union(overlay.keys).contains { id in
+      guard let version = texts(of: id) else { return false }
+      let own = now.texts(of: id, columns) ?? [:]
+      return version.keys.contains { column in
+        if case .translation = column { own[column] == nil } else { false }
+      }
+    }
   }
 
   /// True where something in the snapshot may be older than what its place had: an old text again, a blank, a cell of

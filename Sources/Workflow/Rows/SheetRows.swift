@@ -42,7 +42,7 @@ package final class SheetRows: Sendable {
   }
 
   /// A cell's text in the first row of an id; nil where no row has it.
-  func text(of id: RowID, _ column: SheetColumn) -> Text? {
+  package func text(of id: RowID, _ column: SheetColumn) -> Text? {
     index[id].map { book.text(row: $0, column) }
   }
 

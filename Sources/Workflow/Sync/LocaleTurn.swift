@@ -56,7 +56,9 @@ private struct LocaleTurn {
       result.findings.append(problem.finding(path: texts.path).on(branch))
       result.unread[branch, default: []].insert(texts.path)
     }
-    if texts.isSideUnread { result.unreadOnSide[branch, default: []].insert(texts.path) }
+    if texts.isSideUnread || texts.sideProblem != nil {
+      result.unreadOnSide[branch, default: []].insert(texts.path)
+    }
     if let problem = texts.sideProblem {
       let side = sync.project.branches.sideBranch(of: branch)
       result.findings.append(problem.finding(path: texts.path).on(side))

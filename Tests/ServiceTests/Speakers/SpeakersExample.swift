@@ -13,7 +13,7 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
   private static let android = StringFileName(platform: 1, locale: "es")
   private static let oneCopy = SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1)
 
-  static let all = sheets + branches + faults + unreadOnce + killed
+  static let all = sheets + branches + faults + unreadOnce + killed + unreadBlobs
 
   private static let sheets: [SpeakersExample] = [
     SpeakersExample(
@@ -244,5 +244,98 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
       "two platforms differ after a first look that was killed, and another host has the sheet as it was found",
       SpeakersShape(keys: 3, locales: 2, platforms: 2, copies: 3, isFirstLookKilled: true),
       [.edits(branch: "release/1", .init("k2.es", 7), platforms: [1])]),
+  ]
+
+  private static let iosThai = StringFileName(platform: 0, locale: "th")
+
+  private static let unreadBlobs: [SpeakersExample] = [
+    SpeakersExample(
+      "the integration branch's file cannot be read, and the side branch has the same blob",
+      SpeakersShape(keys: 5, locales: 2, platforms: 1, copies: 1),
+      [
+        .edits(branch: "develop", .init("k4.th", 11), platforms: [0]),
+        .look(copy: 0, []),
+        .edits(branch: "develop", .init("k2.es", 14), platforms: [0]),
+        .look(copy: 0, [.blob("develop", iosThai)]),
+      ]),
+    SpeakersExample(
+      "a side branch's file cannot be read while something new has to go into it",
+      SpeakersShape(keys: 6, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k4.es", 8)),
+        .cuts("release/3"),
+        .look(copy: 0, [.ref("develop")]),
+        .editsSide(of: "release/3", .init("k2.es", 10), platforms: [0], amends: true),
+        .look(copy: 0, []),
+        .edits(branch: "develop", .init("k4.es", 11), platforms: [0]),
+        .look(copy: 0, [.blob("l10n/release/3", ios)]),
+      ]),
+    SpeakersExample(
+      "a branch's text is not heard, as its blob cannot be read, and the branch is cut again",
+      SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 3),
+      [
+        .types(copy: 2, .init("k0.es", 6)),
+        .look(copy: 2, []),
+        .edits(branch: "release/1", .init("k0.es", 8), platforms: [0]),
+        .editsSide(of: "release/1", .init("k3.es", 9), platforms: [0], amends: false),
+        .look(copy: 0, [.blob("develop", ios)]),
+        .cutsAgain("release/1", back: 4),
+      ]),
+    SpeakersExample(
+      "a new text and conflict markers after it, cut into a release before anybody looked",
+      SpeakersShape(keys: 5, locales: 2, platforms: 1, copies: 2),
+      [
+        .edits(branch: "develop", .init("k0.es", 11), platforms: [0]),
+        .breaks(branch: "develop", ios),
+        .cuts("release/2"),
+        .edits(branch: "release/1", .init("k3.th", 13), platforms: [0]),
+        .look(copy: 1, []),
+      ]),
+    SpeakersExample(
+      "a side commit is amended twice while its branch's ref cannot be read",
+      SpeakersShape(keys: 4, locales: 1, platforms: 2, copies: 1),
+      [
+        .edits(branch: "develop", .init("k3.es", 5), platforms: [0, 1]),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k0.es", 6), platforms: [1], amends: true),
+        .look(copy: 0, [.ref("release/1")]),
+        .editsSide(of: "release/1", .init("k0.es", 8), platforms: [0, 1], amends: true),
+      ]),
+    SpeakersExample(
+      "a copy that was opened before a look which was killed is saved after it",
+      SpeakersShape(keys: 6, locales: 1, platforms: 1, copies: 3),
+      [
+        .restores(copy: 0, from: 2),
+        .look(copy: 1, []),
+        .types(copy: 1, .init("k4.es", 7)),
+        .look(copy: 0, [.ref("release/1")]),
+        .edits(branch: "release/1", .init("k5.es", 8), platforms: [0]),
+        .opens(person: 1, copy: 1),
+        .look(copy: 1, [.killed(hasMoved: true)]),
+        .saves(person: 1, [.init("k1.es", 9)]),
+      ]),
+    SpeakersExample(
+      "a branch that was cut again goes back",
+      SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1),
+      [
+        .edits(branch: "release/1", .init("k2.es", 4), platforms: [0]),
+        .backMerges(branch: "release/1", isMerge: false, takesTheirs: true),
+        .look(copy: 0, []),
+        .cutsAgain("release/1", back: 0),
+        .goesBack(branch: "release/1", "k2.es"),
+      ]),
+    SpeakersExample(
+      "what a killed look wrote into one copy is no news of that copy",
+      SpeakersShape(keys: 2, locales: 1, platforms: 2, copies: 2),
+      [
+        .edits(branch: "release/1", .init("k1.es", 4), platforms: [0, 1]),
+        .look(copy: 0, [.killed(hasMoved: false)]),
+        .edits(branch: "develop", .init("k1.es", 5), platforms: [0, 1]),
+        .edits(branch: "release/1", .init("k1.es", 6), platforms: [0, 1]),
+        .backMerges(branch: "release/1", isMerge: true, takesTheirs: false),
+        .look(copy: 1, [.blob("release/1", ios)]),
+        .look(copy: 0, []),
+        .types(copy: 0, .init("k0.es", 8)),
+      ]),
   ]
 }

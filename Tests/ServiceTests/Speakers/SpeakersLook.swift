@@ -35,6 +35,8 @@ struct BeforeLook {
   var visible: [String: [FileSlot: Int]] {
     var result: [String: [FileSlot: Int]] = [:]
     for (branch, content) in contents where !unreadableRefs.contains(branch) {
+      // Of a branch that nobody can read, its side branch is not looked at, either.
+      if branch.hasPrefix("l10n/"), unreadableRefs.contains(String(branch.dropFirst(5))) { continue }
       result[branch] = content.texts.filter {
         !unreadableFiles.contains(.init(branch: branch, file: $0.key.file))
       }
