@@ -100,6 +100,11 @@ final class CommitHistory: BranchHistory {
     return before.subtracting(Self.texts(versions.first?.catalog))
   }
 
+  func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
+    guard let made = introduction(of: translation, in: file) else { return nil }
+    return catalog(base, at: made)?[translation.id]?.text
+  }
+
   func isAsNew(
     _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile
   ) -> Bool {
@@ -128,9 +133,7 @@ final class CommitHistory: BranchHistory {
   }
 
   private func agreedTexts(of file: BranchFile) -> Set<EntryText> {
-    guard let tip = agreedTip(of: file), let path = RepositoryPath(file.path) else { return [] }
-    let blob = (try? view.repository.file(at: path, in: tip)?.id) ?? nil
-    return Self.texts(catalog(blob, file))
+    Self.texts(agreedTip(of: file).flatMap { catalog(file, at: $0) })
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
@@ -139,15 +142,25 @@ final class CommitHistory: BranchHistory {
     return (try? view.repository.isAncestor(before, of: tip)) ?? false
   }
 
-  /// The newest commit that brought a text to where it stands now.
+  /// The commit that brought a text to where it stands now: from the tip back as long as a parent has it.
   private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
-    guard let tip = tip(of: file.branch) else { return nil }
-    var found: ObjectID?
-    for version in history(of: file, from: tip) {
-      guard version.catalog?[text.id]?.text == text.text else { break }
-      found = version.commit
+    guard var found = tip(of: file.branch), has(text, file, at: found) else { return nil }
+    for _ in 0..<Self.mostCommits {
+      guard let commit = try? view.repository.commit(found),
+        let parent = commit.parents.first(where: { has(text, file, at: $0) })
+      else { break }
+      found = parent
     }
     return found
+  }
+
+  private func has(_ text: EntryText, _ file: BranchFile, at commit: ObjectID) -> Bool {
+    catalog(file, at: commit)?[text.id]?.text == text.text
+  }
+
+  private func catalog(_ file: BranchFile, at commit: ObjectID) -> Catalog? {
+    guard let path = RepositoryPath(file.path) else { return nil }
+    return catalog((try? view.repository.file(at: path, in: commit)?.id) ?? nil, file)
   }
 
   private func versions(of file: BranchFile) -> [Version] {

@@ -39,6 +39,8 @@ package protocol BranchHistory {
   func ownTexts(of file: BranchFile) -> Set<EntryText>
   /// The texts that the path had in a commit which some agreed tip descends from.
   func olderTexts(of file: BranchFile) -> Set<EntryText>
+  /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
+  func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
   /// True where the translation came into its file with, or after, the commit that brought the English into its own.
   func isAsNew(_ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile)
     -> Bool
@@ -50,6 +52,7 @@ package struct NoBranchHistory: BranchHistory {
   package func texts(of file: BranchFile) -> Set<EntryText> { [] }
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
   package func olderTexts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
   package func isAsNew(
     _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile
   ) -> Bool { true }

@@ -73,6 +73,10 @@ struct GitVoices {
       return
     }
     voice.english = english(of: voice, slot, source, row)
+    // What was made for other English is no news for a row that has a text for its own.
+    if voice.english != nil, let agreed, !agreed.isBlank, sync.wasAgreed(agreed, of: row.id, in: locale) {
+      return
+    }
     voices.append(voice)
   }
 
@@ -104,11 +108,14 @@ struct GitVoices {
     _ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, else unknown: Bool
   ) -> Bool {
     guard let english = slot.file.catalog[voice.entry.id]?.text else { return unknown }
-    let base = BranchFile(
+    return sync.inputs.history.isAsNew(
+      voice.entry, in: voice.file, as: EntryText(voice.entry.id, english), in: base(voice, slot, source))
+  }
+
+  private func base(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> BranchFile {
+    BranchFile(
       branch: source.input.name, path: slot.slot.basePath, format: voice.file.format,
       role: .source(sync.project.base))
-    return sync.inputs.history.isAsNew(
-      voice.entry, in: voice.file, as: EntryText(voice.entry.id, english), in: base)
   }
 
   /// A branch had the newest text, and a commit of its own went back: that is meant, unless it went back with many.
@@ -134,12 +141,12 @@ struct GitVoices {
   private func english(
     of voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
   ) -> Text? {
-    let before: Text?
-    if source.input.agreed == nil {
-      before = row.cameFrom.map(\.source)
-    } else {
-      before = slot.reworded[voice.entry.id]
+    let id = voice.entry.id
+    let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(voice, slot, source))
+    if let made, let now = slot.file.catalog[id]?.text, !made.isBlank {
+      return made == now ? nil : slot.notation.neutral(made, of: id)
     }
+    let before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]
     guard let before, !before.isSame(as: row.id.source) else { return nil }
     return isAsNew(voice, slot, source, else: true) ? nil : before
   }
