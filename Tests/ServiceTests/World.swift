@@ -38,7 +38,7 @@ final class World {
     repository = try Repository.create(bareAt: path)
   }
 
-  deinit {}
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   var access: AttachedRepository {
     get throws { try AttachedRepository(at: folder.appendingPathComponent("app.git").path) }

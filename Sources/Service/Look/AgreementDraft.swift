@@ -212,7 +212,7 @@ struct AgreementDraft {
             guard case .translation(let locale) = column,
               !(now.text(of: change.row, column)?.isSame(as: text) ?? false)
             else { continue }
-            texts.append((CellID(change.row, locale), HeardText(text, wasAgreed: false)))
+            texts.append((CellID(change.row, locale), HeardText(text, .written)))
           }
         }
       }

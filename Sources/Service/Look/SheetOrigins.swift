@@ -46,7 +46,7 @@ extension SyncLook {
       let facts = agreement.facts
       known.agreed = agreed ?? had
       known.steps = steps(of: look.name, walk)
-      known.wasHeard = { text, row, locale in facts.wasHeard(text, of: row, in: locale) }
+      known.wasHeard = { text, row, locale in facts.wasHeardOrWritten(text, of: row, in: locale) }
     }
     return SnapshotOrigin(of: now, named: look.name, in: known, targets: schema.targets)
   }

@@ -56,6 +56,11 @@ package final class AgreedFacts {
   }
 
   package func wasHeard(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
+    heard(of: row, in: locale).contains { $0.kind != .written && $0.text.isSame(as: text) }
+  }
+
+  /// True where a copy of the sheet may show the text although nobody typed it there.
+  package func wasHeardOrWritten(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
     heard(of: row, in: locale).contains { $0.text.isSame(as: text) }
   }
 
@@ -75,7 +80,7 @@ package final class AgreedFacts {
     for line in FactLine.lines(of: bytes) {
       guard let cell = CellID(line), line.fields.count >= 7 else { continue }
       heard[cell, default: []].append(
-        HeardText(line.fields[6], wasAgreed: line.fields[5].string == "agreed"))
+        HeardText(line.fields[6], HeardText.Kind(rawValue: line.fields[5].string) ?? .said))
     }
     return heard
   }

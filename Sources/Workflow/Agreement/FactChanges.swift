@@ -52,7 +52,7 @@ extension AgreedFacts {
     for (cell, heard) in news {
       var known = cells[cell] ?? []
       if let last = known.lastIndex(where: { $0.text.isSame(as: heard.text) }) {
-        let merged = HeardText(heard.text, wasAgreed: known[last].wasAgreed || heard.wasAgreed)
+        let merged = HeardText(heard.text, max(known[last].kind, heard.kind))
         // What was agreed again is the newest that was agreed.
         if merged == known[last], !heard.wasAgreed || last == known.count - 1 { continue }
         known.remove(at: last)
@@ -70,7 +70,7 @@ extension AgreedFacts {
           let digits = String(number)
           let place = String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
           return FactLine(
-            cell.fields + [Text(place), Text(heard.wasAgreed ? "agreed" : "said"), heard.text])
+            cell.fields + [Text(place), Text(heard.kind.rawValue), heard.text])
         }
       })
   }

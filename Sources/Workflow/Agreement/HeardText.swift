@@ -2,13 +2,30 @@ import TranslationModel
 
 /// A text that a row had, or that somebody said for it, in one locale: heard again, it is not news.
 package struct HeardText: Hashable, Sendable {
-  package var text: Text
-  /// True where it was agreed once as a translation of the row's very English.
-  package var wasAgreed: Bool
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// By a look that came to no agreement: a copy of the sheet may show it, and that is no news. In Git it still is.
+    case written
+    case said
+    /// Once, as a translation of the row's very English.
+    case agreed
+  }
 
-  package init(_ text: Text, wasAgreed: Bool) {
+  package var text: Text
+  package var kind: Kind
+
+  package init(_ text: Text, _ kind: Kind) {
     self.text = text
-    self.wasAgreed = wasAgreed
+    self.kind = kind
+  }
+
+  package init(_ text: Text, wasAgreed: Bool) { self.init(text, wasAgreed ? .agreed : .said) }
+
+  package var wasAgreed: Bool { kind == .agreed }
+}
+
+extension HeardText.Kind: Comparable {
+  package static func < (a: Self, b: Self) -> Bool {
+    (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
   }
 }
 

@@ -224,7 +224,7 @@ struct CellMerging {
     }
     for old in heard
     where !old.text.isSame(as: cell.text) && !sync.inputs.facts.wasHeard(old.text, of: id.row, in: locale) {
-      result.heard.append((id, HeardText(old.text, wasAgreed: old.wasAgreed && isSameEnglish)))
+      result.heard.append((id, HeardText(old.text, isSameEnglish ? old.kind : min(old.kind, .said))))
     }
   }
 

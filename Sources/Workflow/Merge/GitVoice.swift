@@ -97,10 +97,23 @@ struct GitVoices {
     }
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }
+    if isOfOtherEnglish(voice.text, row, agreed) { return true }
     guard sync.inputs.history.olderTexts(of: voice.file).contains(voice.entry) else { return false }
     // The integration branch had it before any row had its English: what is in force is for another one.
     let isReworded = row.cameFrom.map { !$0.source.isSame(as: row.id.source) } ?? false
     return !(isReworded && isAsNew(voice, slot, source, else: false))
+  }
+
+  /// True for the translation of a row with the same key and other English, where the row has one of its own: a merge or a
+  /// squash puts the one beside the other's English.
+  private func isOfOtherEnglish(_ text: Text, _ row: PlannedRow, _ agreed: Text) -> Bool {
+    guard let rows = sync.agreed, sync.wasAgreed(agreed, of: row.id, in: locale) else { return false }
+    let facts = sync.inputs.facts
+    return rows.byEntry[row.id.entry, default: []].contains { other in
+      guard let id = rows.ids[other], id != row.id else { return false }
+      return rows.book.text(row: other, .translation(locale)).isSame(as: text)
+        || facts.wasHeard(text, of: id, in: locale)
+    }
   }
 
   /// True where the text came into its file with the English that the base file has, or after it.

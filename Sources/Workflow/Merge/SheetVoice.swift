@@ -36,8 +36,12 @@ struct SheetVoices {
 
   func isColumnLost(_ i: Int) -> Bool { !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i]) }
 
-  /// The merge base of a cell; nil where the agreed sheet has no such row or column.
-  func agreedText(_ row: PlannedRow) -> Text? { row.agreedRow.flatMap { agreed?[$0] } }
+  /// The merge base of a cell; nil where the agreed sheet has no such row or column. A row that is back has what was agreed
+  /// of it last.
+  func agreedText(_ row: PlannedRow) -> Text? {
+    if let agreedRow = row.agreedRow { return agreed?[agreedRow] }
+    return row.sheetRow == nil ? sync.inputs.facts.lastAgreed(of: row.id, in: locale) : nil
+  }
 
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     let row = sync.table.rows[i]
@@ -109,7 +113,7 @@ struct SheetVoices {
 
   private func wasHeard(_ text: Text, _ row: PlannedRow) -> Bool {
     let facts = sync.inputs.facts
-    if facts.wasHeard(text, of: row.id, in: locale) { return true }
-    return row.originID.map { $0 != row.id && facts.wasHeard(text, of: $0, in: locale) } ?? false
+    if facts.wasHeardOrWritten(text, of: row.id, in: locale) { return true }
+    return row.originID.map { $0 != row.id && facts.wasHeardOrWritten(text, of: $0, in: locale) } ?? false
   }
 }

@@ -337,5 +337,14 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, []),
         .types(copy: 0, .init("k0.es", 8)),
       ]),
+    SpeakersExample(
+      "what a killed look wrote is still news in Git, when the branch that it came from can be read again",
+      SpeakersShape(keys: 6, locales: 1, platforms: 1, copies: 1),
+      [
+        .edits(branch: "release/1", .init("k3.es", 7), platforms: [0]),
+        .look(copy: 0, [.killed(hasMoved: false)]),
+        .look(copy: 0, [.ref("release/1")]),
+        .backMerges(branch: "release/1", isMerge: true, takesTheirs: false),
+      ]),
   ]
 }
