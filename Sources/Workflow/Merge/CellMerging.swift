@@ -107,11 +107,12 @@ struct CellMerging {
 
   /// Nobody spoke: a text stays for the English that it was made for. English that is back has its old translation.
   private func kept(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
-    if let before = row.cameFrom, !before.source.isSame(as: row.id.source), !cell.text.isBlank {
+    let isReworded = row.cameFromOtherEnglish
+    if let before = row.cameFrom, isReworded, !cell.text.isBlank {
       let english = cell.facts.english ?? before.source
       cell.facts.english = english.isSame(as: row.id.source) ? nil : english
     }
-    guard cell.facts.english != nil, row.cameFrom != nil || row.sheetRow == nil,
+    guard cell.facts.english != nil || isReworded, row.cameFrom != nil || row.sheetRow == nil,
       let known = sync.inputs.facts.lastAgreed(of: row.id, in: locale)
     else { return }
     cell.text = known

@@ -100,8 +100,7 @@ struct GitVoices {
     if isOfOtherEnglish(voice.text, row, agreed) { return true }
     guard sync.inputs.history.olderTexts(of: voice.file).contains(voice.entry) else { return false }
     // The integration branch had it before any row had its English: what is in force is for another one.
-    let isReworded = row.cameFrom.map { !$0.source.isSame(as: row.id.source) } ?? false
-    return !(isReworded && isAsNew(voice, slot, source, else: false))
+    return !(row.cameFromOtherEnglish && isAsNew(voice, slot, source, else: false))
   }
 
   /// True for the translation of a row with the same key and other English, where the row has one of its own: a merge or a

@@ -39,6 +39,9 @@ struct SheetVoices {
   /// The merge base of a cell; nil where the agreed sheet has no such row or column. A row that is back has what was agreed
   /// of it last.
   func agreedText(_ row: PlannedRow) -> Text? {
+    if row.cameFromOtherEnglish, let own = sync.inputs.facts.lastAgreed(of: row.id, in: locale) {
+      return own
+    }
     if let agreedRow = row.agreedRow { return agreed?[agreedRow] }
     return row.sheetRow == nil ? sync.inputs.facts.lastAgreed(of: row.id, in: locale) : nil
   }

@@ -15,6 +15,8 @@ final class ReleaseTrain {
   var newest: [TrainRow: Int] = [:]
   /// Rows of which it does not follow from the rule what they say: a renamed key's, until somebody types.
   var unsure: Set<TrainRow> = []
+  /// Rows that the sheet ever had: what is older than their texts was heard.
+  var everInSheet: Set<TrainRow> = []
   /// What a renamed key was before.
   var oldNames: [String: String] = [:]
   /// The English that each text was made for.
@@ -168,6 +170,13 @@ final class ReleaseTrain {
     measures[last].seconds += seconds
     measures[last].reads += Self.reads() - reads
     for branch in active { try compare(branch, &measures[last]) }
+    let sheet = try world.sheet()
+    for row in 0..<sheet.rowCount {
+      let (key, english) = (sheet.text(row: row, .key).string, sheet.text(row: row, .source).string)
+      for locale in TrainTree.locales {
+        everInSheet.insert(TrainRow(key: key, english: english, locale: locale))
+      }
+    }
   }
 
   private func compare(_ branch: String, _ measure: inout Measure) throws {
@@ -190,14 +199,17 @@ final class ReleaseTrain {
     }
   }
 
-  /// The texts of a branch that a look sees there for the first time: what it says of rows that have none is news.
+  /// The texts of a branch that a look sees there for the first time: news of rows that have none, or
+  /// that the sheet never had.
   func hear(_ branch: String) throws {
     let tree = try tree(branch)
     for locale in TrainTree.locales {
       for (key, text) in tree.texts[locale] ?? [:] {
         guard let english = tree.english[key], madeFor[text] == english else { continue }
         let row = TrainRow(key: key, english: english, locale: locale)
-        if newest[row] == nil, !unsure.contains(row) { say(text, row) }
+        if unsure.contains(row) { continue }
+        if let now = newest[row], everInSheet.contains(row) || !typed.was(text, madeAfter: now) { continue }
+        say(text, row)
       }
     }
   }
