@@ -13,11 +13,20 @@ final class CommitHistory: BranchHistory {
   private var known: [BranchFile: [Version]] = [:]
   private var older: [Path: Set<EntryText>] = [:]
   private var parsed: [Parsed: Catalog?] = [:]
+  private var catalogs: [FileAt: Catalog?] = [:]
+  private var parents: [ObjectID: [ObjectID]] = [:]
 
   private struct Path: Hashable {
     var path: String
     var format: String
     var role: FileRole
+
+    init(_ file: BranchFile) { (path, format, role) = (file.path, file.format, file.role) }
+  }
+
+  private struct FileAt: Hashable {
+    var path: Path
+    var commit: ObjectID
   }
 
   private struct Parsed: Hashable {
@@ -69,7 +78,7 @@ final class CommitHistory: BranchHistory {
   }
 
   func olderTexts(of file: BranchFile) -> Set<EntryText> {
-    let name = Path(path: file.path, format: file.format, role: file.role)
+    let name = Path(file)
     if let known = older[name] { return known }
     var texts: Set<EntryText> = []
     for state in agreed?.branches ?? [] {
@@ -146,11 +155,16 @@ final class CommitHistory: BranchHistory {
   private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
     guard var found = tip(of: file.branch), has(text, file, at: found) else { return nil }
     for _ in 0..<Self.mostCommits {
-      guard let commit = try? view.repository.commit(found),
-        let parent = commit.parents.first(where: { has(text, file, at: $0) })
-      else { break }
+      guard let parent = parents(of: found).first(where: { has(text, file, at: $0) }) else { break }
       found = parent
     }
+    return found
+  }
+
+  private func parents(of commit: ObjectID) -> [ObjectID] {
+    if let known = parents[commit] { return known }
+    let found = (try? view.repository.commit(commit).parents) ?? []
+    parents[commit] = found
     return found
   }
 
@@ -159,8 +173,13 @@ final class CommitHistory: BranchHistory {
   }
 
   private func catalog(_ file: BranchFile, at commit: ObjectID) -> Catalog? {
-    guard let path = RepositoryPath(file.path) else { return nil }
-    return catalog((try? view.repository.file(at: path, in: commit)?.id) ?? nil, file)
+    let name = FileAt(path: Path(file), commit: commit)
+    if let known = catalogs[name] { return known }
+    let path = RepositoryPath(file.path)
+    let blob = path.flatMap { path in (try? view.repository.file(at: path, in: commit)?.id) ?? nil }
+    let found = catalog(blob, file)
+    catalogs[name] = .some(found)
+    return found
   }
 
   private func versions(of file: BranchFile) -> [Version] {

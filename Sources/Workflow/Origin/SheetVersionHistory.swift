@@ -1,0 +1,52 @@
+import TranslationModel
+
+/// A version of a sheet beside the one before it in the journal.
+package struct SheetVersionChange {
+  package enum Change {
+    case rows([RowChange])
+    /// The first version that there is.
+    case first(SheetRows)
+  }
+
+  package var change: Change
+  /// True of what Glossator wrote, or was about to; false of what it found.
+  package var isWriting: Bool
+
+  package init(_ change: Change, isWriting: Bool) { (self.change, self.isWriting) = (change, isWriting) }
+}
+
+/// One agreed version less: what led from it to the next one.
+package struct SheetVersionStep {
+  package var changes: [RowChange]
+  /// The versions between the two, oldest first.
+  package var between: [SheetVersionChange]
+
+  package init(changes: [RowChange], between: [SheetVersionChange]) {
+    (self.changes, self.between) = (changes, between)
+  }
+}
+
+/// What is known of one sheet's versions, for finding the one that a snapshot came from.
+package struct SheetVersionHistory {
+  /// What the snapshot's place last had.
+  package var had: SheetRows
+  package var agreed: SheetRows
+  /// The versions since the agreement, oldest first.
+  package var newer: [SheetVersionChange]
+  /// The steps back through the agreed versions, the newest first, to the one that was found; nil at the end.
+  package var steps: (Int) -> SheetVersionStep?
+  /// True where a text was heard of a row before.
+  package var wasHeard: (Text, RowID, LocaleTag) -> Bool
+
+  package init(
+    had: SheetRows, agreed: SheetRows, newer: [SheetVersionChange] = [],
+    steps: @escaping (Int) -> SheetVersionStep? = { _ in nil },
+    wasHeard: @escaping (Text, RowID, LocaleTag) -> Bool = { _, _, _ in false }
+  ) {
+    self.had = had
+    self.agreed = agreed
+    self.newer = newer
+    self.steps = steps
+    self.wasHeard = wasHeard
+  }
+}

@@ -1,0 +1,97 @@
+import TranslationModel
+import TranslationSheet
+
+/// One version of a sheet beside a snapshot, and how many cells the two have differently.
+struct VersionSearch: Comparable {
+  private let now: SheetRows
+  let start: SheetRows
+  private let name: String
+  private let targets: [LocaleTag]
+  private let columns: [SheetColumn]
+  /// The version's rows that differ from those in `start`.
+  private(set) var overlay: [RowID: RowTexts?] = [:]
+  private(set) var difference = 0
+  private let changes: [RowChange]
+
+  init(_ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag]) {
+    (self.now, self.start, self.name, self.targets) = (now, start, name, targets)
+    columns = SheetRows.comparedColumns(targets)
+    changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
+    for change in changes { difference += cost(of: change.row) }
+  }
+
+  /// True where the version has translations that the snapshot lacks.
+  var isDropped: Bool {
+    Set(changes.map(\.row)).union(overlay.keys).contains { id in
+      guard let version = texts(of: id) else { return false }
+      let own = now.texts(of: id, columns) ?? [:]
+      return version.keys.contains { column in
+        if case .translation = column { own[column] == nil } else { false }
+      }
+    }
+  }
+
+  /// True where something in the snapshot may be older than what its place had: an old text again, a blank, a cell of
+  /// Glossator's own. What somebody just typed is not one of these.
+  func mayBeOlder(_ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
+    changes.contains { change in
+      guard let old = change.old, let new = change.new else { return true }
+      return Set(old.keys).union(new.keys).contains { column in
+        guard case .translation(let locale) = column else { return true }
+        guard let text = new[column] else { return true }
+        return wasHeard(text, change.row, locale)
+      }
+    }
+  }
+
+  /// The version that came of a change to this one.
+  func adding(_ change: SheetVersionChange.Change) -> VersionSearch {
+    switch change {
+    case .first(let rows): return VersionSearch(now, start: rows, name, targets)
+    case .rows(let changes):
+      var other = self
+      for change in changes where change.sheet == name {
+        other.set(change.row, to: change.new, over: change.old)
+      }
+      return other
+    }
+  }
+
+  /// Undoes what one agreed entry changed.
+  mutating func goBack(_ changes: [RowChange]) {
+    for change in changes where change.sheet == name { set(change.row, to: change.old, over: change.new) }
+  }
+
+  private mutating func set(_ id: RowID, to texts: RowTexts?, over others: RowTexts?) {
+    difference -= cost(of: id)
+    defer { difference += cost(of: id) }
+    guard let texts else {
+      overlay[id] = .some(nil)
+      return
+    }
+    var row = (self.texts(of: id) ?? nil) ?? [:]
+    for column in others?.keys ?? [:].keys { row[column] = nil }
+    for (column, text) in texts { row[column] = text }
+    overlay[id] = row
+  }
+
+  /// By how near they are.
+  static func < (a: VersionSearch, b: VersionSearch) -> Bool { a.difference < b.difference }
+  static func == (a: VersionSearch, b: VersionSearch) -> Bool { a.difference == b.difference }
+
+  private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
+
+  /// In how many cells the two have a row differently; one that only one of them has counts as one cell more.
+  private func cost(of id: RowID) -> Int {
+    let own = now.texts(of: id, columns)
+    let other = texts(of: id)
+    guard let own, let other else {
+      guard let one = own ?? other else { return 0 }
+      return 1 + one.keys.count { if case .translation = $0 { true } else { false } }
+    }
+    return Set(own.keys).union(other.keys).count { column in
+      guard let a = own[column], let b = other[column] else { return true }
+      return !a.isSame(as: b)
+    }
+  }
+}
