@@ -185,8 +185,7 @@ struct AgreementDraft {
     let changes = now.changes(from: before, targets: look.schema.targets)
     var gone: [(cell: CellID, text: HeardText)] = []
     for change in changes {
-      for (column, text) in change.old ?? [:] {
-        guard case .translation(let locale) = column else { continue }
+      for (locale, text) in change.old?.translations ?? [] {
         let wasFresh = agreement?.facts.facts(of: change.row, in: locale).isFresh ?? false
         gone.append((CellID(change.row, locale), HeardText(text, wasAgreed: wasFresh)))
       }
@@ -207,17 +206,18 @@ struct AgreementDraft {
         try look.history.versions(of: sheet.name, in: look.records)
       }
       for case .rows(let changes) in versions.filter(\.isWriting).map(\.change) {
-        for change in changes {
-          for (column, text) in change.new ?? [:] where !text.isBlank {
-            guard case .translation(let locale) = column,
-              !(now.text(of: change.row, column)?.isSame(as: text) ?? false)
-            else { continue }
-            texts.append((CellID(change.row, locale), HeardText(text, .written)))
-          }
-        }
+        texts += changes.flatMap { self.texts(written: $0, but: now) }
       }
     }
     return texts
+  }
+
+  private func texts(written change: RowChange, but now: SheetRows) -> [(cell: CellID, text: HeardText)] {
+    (change.new?.translations ?? []).compactMap { locale, text in
+      let inForce = now.text(of: change.row, .translation(locale))
+      if text.isBlank || inForce?.isSame(as: text) ?? false { return nil }
+      return (CellID(change.row, locale), HeardText(text, .written))
+    }
   }
 
   /// What the sheets' rows were before: as agreed, or as they were found. Nil of sheets that are new.

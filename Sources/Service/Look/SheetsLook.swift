@@ -143,7 +143,9 @@ extension SyncLook {
     guard let doubt = comparison.doubt else { return .usable(sheet) }
     // In a place that is new nobody dropped what an older version never had.
     let isNewPlace = look.place.map { agreement.entry.places[$0] == nil } ?? false
-    if isNewPlace, try !origin(of: now, look, had: before).isDropped { return .usable(sheet) }
+    if isNewPlace, try !origin(of: now, look, had: before).hasMore(than: now, targets: schema.targets) {
+      return .usable(sheet)
+    }
     return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
   }
 

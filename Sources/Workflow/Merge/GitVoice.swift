@@ -74,9 +74,7 @@ struct GitVoices {
     }
     voice.english = english(of: voice, slot, source, row)
     // What was made for other English is no news for a row that has a text for its own.
-    if voice.english != nil, let agreed, !agreed.isBlank, sync.wasAgreed(agreed, of: row.id, in: locale) {
-      return
-    }
+    if voice.english != nil, hasOwnText(row, agreed) { return }
     voices.append(voice)
   }
 
@@ -97,16 +95,22 @@ struct GitVoices {
     }
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }
-    if isOfOtherEnglish(voice.text, row, agreed) { return true }
+    if hasOwnText(row, agreed), isOfOtherEnglish(voice.text, row) { return true }
     guard sync.inputs.history.olderTexts(of: voice.file).contains(voice.entry) else { return false }
     // The integration branch had it before any row had its English: what is in force is for another one.
     return !(row.cameFromOtherEnglish && isAsNew(voice, slot, source, else: false))
   }
 
-  /// True for the translation of a row with the same key and other English, where the row has one of its own: a merge or a
-  /// squash puts the one beside the other's English.
-  private func isOfOtherEnglish(_ text: Text, _ row: PlannedRow, _ agreed: Text) -> Bool {
-    guard let rows = sync.agreed, sync.wasAgreed(agreed, of: row.id, in: locale) else { return false }
+  /// True where what is agreed of a row was made for its very English.
+  private func hasOwnText(_ row: PlannedRow, _ agreed: Text?) -> Bool {
+    guard let agreed, !agreed.isBlank else { return false }
+    return sync.wasAgreed(agreed, of: row.id, in: locale)
+  }
+
+  /// True for the translation of a row with the same key and other English: a merge or a squash puts the one beside the
+  /// other's English.
+  private func isOfOtherEnglish(_ text: Text, _ row: PlannedRow) -> Bool {
+    guard let rows = sync.agreed else { return false }
     let facts = sync.inputs.facts
     return rows.byEntry[row.id.entry, default: []].contains { other in
       guard let id = rows.ids[other], id != row.id else { return false }

@@ -4,6 +4,15 @@ import TranslationSheet
 /// A row's texts in one version of a sheet: the cells that have any, without those that are people's own.
 package typealias RowTexts = [SheetColumn: Text]
 
+extension RowTexts {
+  /// Its translations, by locale.
+  package var translations: [(locale: LocaleTag, text: Text)] {
+    compactMap { column, text in
+      if case .translation(let locale) = column { (locale, text) } else { nil }
+    }
+  }
+}
+
 /// How one row differs between two versions of a sheet.
 package struct RowChange: Sendable {
   package var row: RowID

@@ -9,8 +9,6 @@ package struct SnapshotOrigin: Sendable {
   private var rowsThatDiffer: [RowID: RowTexts?] = [:]
   /// The names of the sheets of which the snapshot came from an older version than its place had last.
   package private(set) var older: Set<String> = []
-  /// True where the version has translations that the snapshot lacks.
-  package private(set) var isDropped = false
 
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
@@ -25,6 +23,16 @@ package struct SnapshotOrigin: Sendable {
   func text(of id: RowID, at row: Int?, _ column: SheetColumn) -> Text? {
     if !rowsThatDiffer.isEmpty, let texts = rowsThatDiffer[id] { return texts.map { $0[column] ?? .empty } }
     return row.map { rows.book.text(row: $0, column) }
+  }
+
+  /// True where the version has translations that a snapshot of its sheet lacks.
+  package func hasMore(than now: SheetRows, targets: [LocaleTag]) -> Bool {
+    ids.contains { id, row in
+      targets.contains { locale in
+        let text = text(of: id, at: row, .translation(locale)) ?? .empty
+        return !text.isBlank && now.text(of: id, .translation(locale))?.isBlank ?? true
+      }
+    }
   }
 
   /// Every row of the version, with its place in `rows`.
@@ -75,7 +83,7 @@ extension SnapshotOrigin {
 
   private init(_ search: VersionSearch) {
     self.init(search.start)
-    (rowsThatDiffer, isDropped) = (search.overlay, search.isDropped)
+    rowsThatDiffer = search.overlay
   }
 
   /// The origins of several sheets as one, their rows those of `rows`.
@@ -83,7 +91,6 @@ extension SnapshotOrigin {
     self.init(rows)
     for part in parts {
       older.formUnion(part.older)
-      isDropped = isDropped || part.isDropped
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }

@@ -20,17 +20,6 @@ struct VersionSearch: Comparable {
     for change in changes { difference += cost(of: change.row) }
   }
 
-  /// True where the version has translations that the snapshot lacks.
-  var isDropped: Bool {
-    Set(changes.map(\.row)).union(overlay.keys).contains { id in
-      guard let version = texts(of: id) else { return false }
-      let own = now.texts(of: id, columns) ?? [:]
-      return version.keys.contains { column in
-        if case .translation = column { own[column] == nil } else { false }
-      }
-    }
-  }
-
   /// True where something in the snapshot may be older than what its place had: an old text again, a blank, a cell of
   /// Glossator's own. What somebody just typed is not one of these.
   func mayBeOlder(_ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
