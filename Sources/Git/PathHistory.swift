@@ -13,24 +13,45 @@ extension Repository {
   package func history(
     of path: RepositoryPath, from tip: ObjectID, limit: Int = .max, visiting: Int = .max
   ) throws(GitError) -> [PathChange] {
+    var walk = PathWalk(of: path, in: self)
+    try walk.start(from: tip)
     var changes: [PathChange] = []
-    var queue = CommitQueue()
-    queue.add(try PathState(path, at: tip, in: self))
-    var visited = 0
-    while changes.count < limit, visited < visiting, let state = queue.next() {
+    while changes.count < limit, let change = try walk.next(visiting: visiting) { changes.append(change) }
+    return changes
+  }
+}
+
+/// Goes back through the commits that changed one file, as far as somebody asks.
+package struct PathWalk {
+  private let path: RepositoryPath
+  private let repository: Repository
+  private var queue = CommitQueue()
+  /// How many commits were looked at.
+  private var visited = 0
+
+  package init(of path: RepositoryPath, in repository: Repository) {
+    (self.path, self.repository) = (path, repository)
+  }
+
+  /// Adds a commit to start from; each of several is a start of its own.
+  package mutating func start(from tip: ObjectID) throws(GitError) {
+    queue.add(try PathState(path, at: tip, in: repository))
+  }
+
+  /// The next older change; nil where there is none, or once so many commits were looked at.
+  package mutating func next(visiting most: Int = .max) throws(GitError) -> PathChange? {
+    while visited < most, let state = queue.next() {
       visited += 1
       var parents: [PathState] = []
-      for parent in state.commit.parents { parents.append(try PathState(path, at: parent, in: self)) }
+      for parent in state.commit.parents { parents.append(try PathState(path, at: parent, in: repository)) }
       if let same = parents.first(where: { $0.blob == state.blob }) {
         queue.add(same)
-      } else {
-        if state.blob != nil || !parents.isEmpty {
-          changes.append(PathChange(commit: state.commit, blob: state.blob))
-        }
-        for parent in parents { queue.add(parent) }
+        continue
       }
+      for parent in parents { queue.add(parent) }
+      if state.blob != nil || !parents.isEmpty { return PathChange(commit: state.commit, blob: state.blob) }
     }
-    return changes
+    return nil
   }
 }
 

@@ -119,7 +119,7 @@ package struct Journal {
   /// other commit depends on it. Nothing refers to the result until a ref is moved to it.
   package func write(
     _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],
-    after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
+    after parent: ObjectID?, like before: Record? = nil, keeping extra: [ObjectID] = [], date: Int64
   ) throws(GitError) -> ObjectID {
     var entry = entry
     entry.seen = clock()
@@ -133,8 +133,20 @@ package struct Journal {
     let signature = Signature(name: author.name, email: author.email, seconds: seconds)
     return try repository.commit(
       CommitDraft(
-        parents: (parent.map { [$0] } ?? []) + extra, base: nil, edits: edits,
+        parents: (parent.map { [$0] } ?? []) + extra, base: before?.commit.tree,
+        edits: try differing(edits, from: before?.commit.tree),
         message: entry.message.text, author: signature, committer: signature))
+  }
+
+  /// The edits that make a tree of just those files out of another one. Most of an entry's files are the ones before, and
+  /// libgit2 reads every file that is put into a tree.
+  private func differing(_ files: [FileEdit], from tree: ObjectID?) throws(GitError) -> [FileEdit] {
+    guard let tree else { return files }
+    var there: [RepositoryPath: ObjectID] = [:]
+    for file in try repository.files(of: tree) { there[file.path] = file.id }
+    let gone = Set(there.keys).subtracting(files.map(\.path)).sorted()
+    return files.filter { $0.blob == nil || $0.blob != there[$0.path] }
+      + gone.map { FileEdit(path: $0, content: nil) }
   }
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.

@@ -58,8 +58,8 @@ struct AgreementDraft {
           + (Array(state.unread.values) + state.unreadOnSide.values).map(Optional.some)
       }
       let id = try look.journal.write(
-        entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, keeping: try known(kept),
-        date: look.date)
+        entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, like: before?.record,
+        keeping: try known(kept), date: look.date)
       return RefMove(look.journal.ref, from: look.journalTip, to: id)
     }
   }

@@ -37,8 +37,8 @@ package protocol BranchHistory {
   func texts(of file: BranchFile) -> Set<EntryText>
   /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
   func ownTexts(of file: BranchFile) -> Set<EntryText>
-  /// The texts that the path had in a commit which some agreed tip descends from.
-  func olderTexts(of file: BranchFile) -> Set<EntryText>
+  /// True for a text that the path had in a commit which some agreed tip descends from.
+  func isOlder(_ text: EntryText, in file: BranchFile) -> Bool
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
   /// True where the translation came into its file with, or after, the commit that brought the English into its own.
@@ -51,7 +51,7 @@ package struct NoBranchHistory: BranchHistory {
   package init() {}
   package func texts(of file: BranchFile) -> Set<EntryText> { [] }
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
-  package func olderTexts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
   package func isAsNew(
     _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile

@@ -22,6 +22,7 @@ struct GitVoices {
   let git: [[SlotTexts]]
   let integration: [SlotTexts]
   let hasNews: Bool
+  private let decisions = Decisions()
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
@@ -29,7 +30,7 @@ struct GitVoices {
   }
 
   /// So many texts of a file that go back at once are no decision.
-  private static let suspicious = 5
+  fileprivate static let suspicious = 5
 
   /// What is news for a row: of two, of which one was made after the other, only that one; the newest branch's first.
   func news(for row: PlannedRow, _ i: Int, agreed: Text?) -> [GitVoice] {
@@ -69,9 +70,10 @@ struct GitVoices {
     var voice = GitVoice(
       text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
       entry: EntryText(id, text))
-    if isKnown(voice, row, agreed, slot, source), !isDecision(voice, texts, agreed, source, isSide: isSide) {
-      return
-    }
+    // What was meant is cheaper to tell than what is older.
+    let isNews =
+      isDecision(voice, texts, agreed, source, isSide: isSide) || !isKnown(voice, row, agreed, slot, source)
+    if !isNews { return }
     voice.english = english(of: voice, slot, source, row)
     // What was made for other English is no news for a row that has a text for its own.
     if voice.english != nil, hasOwnText(row, agreed) { return }
@@ -96,7 +98,7 @@ struct GitVoices {
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }
     if hasOwnText(row, agreed), isOfOtherEnglish(voice.text, row) { return true }
-    guard sync.inputs.history.olderTexts(of: voice.file).contains(voice.entry) else { return false }
+    guard sync.inputs.history.isOlder(voice.entry, in: voice.file) else { return false }
     // The integration branch had it before any row had its English: what is in force is for another one.
     return !(row.cameFromOtherEnglish && isAsNew(voice, slot, source, else: false))
   }
@@ -147,10 +149,7 @@ struct GitVoices {
         && texts.sideChanges.count < Self.suspicious
     }
     guard texts.before(entry.id)?.isSame(as: agreed) ?? false else { return false }
-    let own = sync.inputs.history.ownTexts(of: file)
-    guard own.contains(entry) else { return false }
-    let back = texts.tipChanges.count { own.contains(EntryText($0.key, $0.value)) }
-    return back < Self.suspicious || back * 5 < (texts.file?.catalog.entries.count ?? 0)
+    return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
   }
 
   /// Nil where the text was made for the row's own English.
@@ -181,5 +180,19 @@ struct GitVoices {
           }
       }
     }
+  }
+}
+
+/// The texts that commits of a branch's own put into its files, where they are so few that they may be meant one by one.
+private final class Decisions {
+  private var known: [BranchFile: Set<EntryText>] = [:]
+
+  func texts(of file: BranchFile, _ texts: SlotTexts, _ history: any BranchHistory) -> Set<EntryText> {
+    if let known = known[file] { return known }
+    let own = history.ownTexts(of: file)
+    let count = texts.tipChanges.count { own.contains(EntryText($0.key, $0.value)) }
+    let isFew = count < GitVoices.suspicious || count * 5 < (texts.file?.catalog.entries.count ?? 0)
+    known[file] = isFew ? own : []
+    return isFew ? own : []
   }
 }

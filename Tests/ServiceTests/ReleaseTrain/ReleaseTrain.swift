@@ -15,8 +15,8 @@ final class ReleaseTrain {
   var newest: [TrainRow: Int] = [:]
   /// Rows of which it does not follow from the rule what they say: a renamed key's, until somebody types.
   var unsure: Set<TrainRow> = []
-  /// Rows that the sheet ever had: what is older than their texts was heard.
-  var everInSheet: Set<TrainRow> = []
+  /// The texts that the sheet ever had, by row: of a row that is here, what is older than its text was heard.
+  var inSheet: [TrainRow: Set<Int>] = [:]
   /// What a renamed key was before.
   var oldNames: [String: String] = [:]
   /// The English that each text was made for.
@@ -174,7 +174,10 @@ final class ReleaseTrain {
     for row in 0..<sheet.rowCount {
       let (key, english) = (sheet.text(row: row, .key).string, sheet.text(row: row, .source).string)
       for locale in TrainTree.locales {
-        everInSheet.insert(TrainRow(key: key, english: english, locale: locale))
+        guard let tag = LocaleTag(locale) else { continue }
+        let text = TypedTexts.number(sheet.text(row: row, .translation(tag)).string)
+        inSheet[TrainRow(key: key, english: english, locale: locale), default: []].formUnion(
+          [text].compactMap { $0 })
       }
     }
   }
@@ -208,7 +211,7 @@ final class ReleaseTrain {
         guard let english = tree.english[key], madeFor[text] == english else { continue }
         let row = TrainRow(key: key, english: english, locale: locale)
         if unsure.contains(row) { continue }
-        if let now = newest[row], everInSheet.contains(row) || !typed.was(text, madeAfter: now) { continue }
+        if let now = newest[row], inSheet[row] != nil || !typed.was(text, madeAfter: now) { continue }
         say(text, row)
       }
     }

@@ -99,7 +99,9 @@ extension ReleaseTrain {
     var tree = try tree("develop")
     for row in newest.keys.sorted() where tree.english[row.key] == row.english {
       guard tree[row.key, row.locale] != nil, chance(2), let now = newest[row] else { continue }
-      tree[row.key, row.locale] = chance(2) ? typed.before(now) ?? now : now
+      // No bot knows a text under a key that the sheet never had it under.
+      let old = typed.before(now).flatMap { inSheet[row, default: []].contains($0) ? $0 : nil }
+      tree[row.key, row.locale] = chance(2) ? old ?? now : now
     }
     try commit("develop", tree, author: "Bot", message: "Export translations")
   }

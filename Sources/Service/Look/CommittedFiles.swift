@@ -1,0 +1,68 @@
+import Git
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import Workflow
+
+/// String files as commits have them: each commit is read once, and each version is parsed once, where somebody asks.
+final class CommittedFiles {
+  private let repository: Repository
+  private var parsed: [Version: Catalog?] = [:]
+  private var blobs: [PathAt: ObjectID?] = [:]
+  private var known: [ObjectID: [ObjectID]] = [:]
+
+  private struct Version: Hashable {
+    var blob: ObjectID
+    var format: String
+    var role: FileRole
+  }
+
+  private struct PathAt: Hashable {
+    var path: RepositoryPath
+    var commit: ObjectID
+  }
+
+  init(_ repository: Repository) { self.repository = repository }
+
+  func parents(of commit: ObjectID) throws(GitError) -> [ObjectID] {
+    if let known = known[commit] { return known }
+    let found = try repository.commit(commit).parents
+    known[commit] = found
+    return found
+  }
+
+  /// The blob at a path; nil where there is none.
+  func blob(at path: RepositoryPath, in commit: ObjectID) throws(GitError) -> ObjectID? {
+    let name = PathAt(path: path, commit: commit)
+    if let known = blobs[name] { return known }
+    let found = try repository.file(at: path, in: commit)?.id
+    blobs[name] = .some(found)
+    return found
+  }
+
+  /// What a version of a file says; nil where there is none, or it cannot be read.
+  func catalog(_ blob: ObjectID?, _ file: BranchFile) -> Catalog? {
+    guard let blob, let format = StringFormats.named(file.format) else { return nil }
+    let name = Version(blob: blob, format: file.format, role: file.role)
+    if let known = parsed[name] { return known }
+    let bytes = try? repository.blob(blob, limit: RepositoryBlobs.largestFile)
+    let catalog = bytes.flatMap { try? format.read($0, as: file.role).catalog }
+    parsed[name] = .some(catalog)
+    return catalog
+  }
+
+  func catalog(_ file: BranchFile, at commit: ObjectID) -> Catalog? {
+    guard let path = RepositoryPath(file.path) else { return nil }
+    return catalog((try? blob(at: path, in: commit)) ?? nil, file)
+  }
+
+  func has(_ text: EntryText, _ file: BranchFile, at commit: ObjectID) -> Bool {
+    catalog(file, at: commit)?[text.id]?.text == text.text
+  }
+
+  /// Everything that a file says.
+  static func texts(_ catalog: Catalog?) -> Set<EntryText> {
+    guard let catalog else { return [] }
+    return Set(catalog.entries.lazy.filter { !$0.text.isBlank }.map { EntryText($0.id, $0.text) })
+  }
+}

@@ -1,0 +1,127 @@
+import Git
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import Workflow
+
+/// What string files said in commits that agreed tips descend from. Each path is gone back through once, by as many commits
+/// as it takes to answer.
+final class OlderTexts {
+  private let repository: Repository
+  private let branches: [String: ObjectID]
+  private let states: [BranchState]
+  private let files: CommittedFiles
+  private var searches: [File: Search] = [:]
+  private var fresh: [Range: Set<ObjectID>] = [:]
+
+  private struct File: Hashable {
+    var path: String
+    var format: String
+    var role: FileRole
+  }
+
+  private struct Range: Hashable {
+    var tip: ObjectID
+    var agreed: [ObjectID]
+  }
+
+  private struct Search {
+    /// Nil once there is nothing left to look at.
+    var walk: PathWalk?
+    var texts: Set<EntryText>
+    var versions = 0
+  }
+
+  /// So many changes of a file are looked at, at most.
+  private static let mostVersions = 100
+
+  init(_ view: RepositoryView, agreed: JournalEntry?, files: CommittedFiles) {
+    (repository, branches, self.files) = (view.repository, view.branches, files)
+    states = agreed?.branches ?? []
+  }
+
+  func contains(_ text: EntryText, in file: BranchFile) -> Bool {
+    isCarried(text, file) || isFound(text, file)
+  }
+
+  /// The commits as of which a path is agreed.
+  private func agreed(_ file: BranchFile) -> [ObjectID] {
+    let tips = states.compactMap { $0.commit(of: file.path) }
+    return Set(tips).filter { (try? repository.exists($0)) ?? false }.sorted()
+  }
+
+  /// True where the branch has had the text since one of the commits that an agreed tip descends from: the usual case,
+  /// and no search.
+  private func isCarried(_ text: EntryText, _ file: BranchFile) -> Bool {
+    guard var found = branches[file.branch], files.has(text, file, at: found),
+      let fresh = freshCommits(Range(tip: found, agreed: agreed(file)))
+    else { return false }
+    while fresh.contains(found) {
+      let parents = (try? files.parents(of: found)) ?? []
+      guard let parent = parents.first(where: { files.has(text, file, at: $0) }) else { return false }
+      found = parent
+    }
+    return true
+  }
+
+  /// The commits that no agreed tip has; nil where they are too many to say.
+  private func freshCommits(_ range: Range) -> Set<ObjectID>? {
+    if let known = fresh[range] { return known }
+    let limit = CommitHistory.mostCommits
+    guard let commits = try? repository.commits(of: range.tip, notIn: range.agreed, limit: limit),
+      commits.count < limit
+    else { return nil }
+    fresh[range] = Set(commits)
+    return fresh[range]
+  }
+
+  /// Goes back through the file's versions, the newest first, until one has the text.
+  private func isFound(_ text: EntryText, _ file: BranchFile) -> Bool {
+    let name = File(path: file.path, format: file.format, role: file.role)
+    var search = searches[name] ?? begin(file)
+    while !search.texts.contains(text), search.versions < Self.mostVersions {
+      guard let change = (try? search.walk?.next(visiting: CommitHistory.mostCommits)) ?? nil else {
+        search.walk = nil
+        break
+      }
+      search.versions += 1
+      search.texts.formUnion(CommittedFiles.texts(files.catalog(change.blob, file)))
+    }
+    searches[name] = search
+    return search.texts.contains(text)
+  }
+
+  private func begin(_ file: BranchFile) -> Search {
+    guard let path = RepositoryPath(file.path) else { return Search(walk: nil, texts: []) }
+    let agreed = agreed(file)
+    var walk = PathWalk(of: path, in: repository)
+    for commit in agreed { try? walk.start(from: commit) }
+    let onSides = states.reduce(into: Set<EntryText>()) { $0.formUnion(olderOnSide(path, file, $1, agreed)) }
+    return Search(walk: walk, texts: onSides)
+  }
+
+  /// What a side branch held before. What it has now is no older text, as it may be about to land; nor is what came with
+  /// its branch in commits that were not agreed, as the branch's file could not be read.
+  private func olderOnSide(
+    _ path: RepositoryPath, _ file: BranchFile, _ state: BranchState, _ agreed: [ObjectID]
+  ) -> Set<EntryText> {
+    guard let side = state.sideCommit(of: file.path) else { return [] }
+    var unheard: [ObjectID] = []
+    if state.commit(of: file.path) != state.tip {
+      let own = [state.commit(of: file.path)].compactMap { $0 }
+      let commits = try? repository.commits(
+        of: state.tip, notIn: own, limit: CommitHistory.mostCommits, firstParent: true)
+      unheard = commits ?? []
+    }
+    let commits = try? repository.commits(of: side, notIn: agreed, limit: CommitHistory.mostCommits)
+    var blobs: [ObjectID] = []
+    for commit in commits ?? [] where !unheard.contains(commit) && blobs.count < Self.mostVersions {
+      guard let blob = (try? files.blob(at: path, in: commit)) ?? nil, !blobs.contains(blob) else { continue }
+      blobs.append(blob)
+    }
+    let before = blobs.reduce(into: Set<EntryText>()) {
+      $0.formUnion(CommittedFiles.texts(files.catalog($1, file)))
+    }
+    return before.subtracting(CommittedFiles.texts(files.catalog(file, at: side)))
+  }
+}
