@@ -113,14 +113,17 @@ struct AgreementDraft {
     for path in plan.unreadOnSide[input.name] ?? [] {
       state.unreadOnSide[path] = before?.unreadOnSide[path] ?? input.side?.ours?.commit
     }
-    if let before {
-      state.shippedAt = before.shippedAt
-    } else if look.agreement != nil, look.view.active.contains(input.name) {
-      let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
-      let isShipped = try git { () throws(GitError) in try life.isShipped(look.view) }
-      state.shippedAt = isShipped ? input.tip.commit : nil
-    }
+    state.shippedAt = try shippedAt(input, before)
     return state
+  }
+
+  /// Where the branch appeared, or was cut again, if users had that commit already.
+  private func shippedAt(_ input: BranchInput, _ before: BranchState?) throws(Failure) -> ObjectID? {
+    let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
+    if let before, !life.isCutAgain(in: look.view) { return before.shippedAt }
+    guard look.agreement != nil, look.view.active.contains(input.name) else { return nil }
+    let isShipped = try git { () throws(GitError) in try life.isShipped(look.view) }
+    return isShipped ? input.tip.commit : nil
   }
 
   /// The commit as of which a file that cannot be read now is agreed: what a new branch has was agreed where it left

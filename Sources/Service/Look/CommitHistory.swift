@@ -71,13 +71,15 @@ final class CommitHistory: BranchHistory {
     return files.catalog(base, at: made)?[translation.id]?.text
   }
 
-  func isAsNew(
-    _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile
-  ) -> Bool {
+  func descent(
+    of translation: EntryText, in file: BranchFile, from english: EntryText, in base: BranchFile
+  ) -> Descent {
     guard let made = introduction(of: translation, in: file),
       let changed = introduction(of: english, in: base)
-    else { return true }
-    return (try? view.repository.isAncestor(changed, of: made)) ?? true
+    else { return .unknown }
+    if made == changed { return .same }
+    guard let isAfter = try? view.repository.isAncestor(changed, of: made) else { return .unknown }
+    return isAfter ? .after : .apart
   }
 
   // MARK: Versions

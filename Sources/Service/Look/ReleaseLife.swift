@@ -22,7 +22,7 @@ struct ReleaseLife {
   private var state: BranchState? { agreed?.branches.first { $0.branch == name } }
 
   /// A trunk is never finished. A branch that appears after the first look is active whatever its tip, as a hotfix that is
-  /// cut at a tag has no commit of its own yet; it is active as long as it is where it appeared.
+  /// cut at a tag has no commit of its own yet; it is active as long as it is where it appeared, or was cut again.
   func isFinished(in view: RepositoryView) throws(GitError) -> Bool {
     let rules = view.project.branches
     if name == rules.integration || rules.production.contains(name) { return false }
@@ -32,14 +32,15 @@ struct ReleaseLife {
       return try isShipped(view)
     }
     guard let state, state.shippedAt != tip else { return false }
-    // Where users got nothing new, a branch that went on from where it was active still is.
-    if agreed.released == view.released, state.shippedAt == nil {
-      if state.tip == tip { return false }
-      if try view.repository.exists(state.tip), try view.repository.isAncestor(state.tip, of: tip) {
-        return false
-      }
-    }
+    // Where users got nothing new, a branch that was active still is: it went on, or was cut again.
+    if agreed.released == view.released, state.shippedAt == nil || isCutAgain(in: view) { return false }
     return try isShipped(view)
+  }
+
+  /// True where the branch did not go on from where it was agreed.
+  func isCutAgain(in view: RepositoryView) -> Bool {
+    guard let state, state.tip != tip else { return false }
+    return !((try? view.repository.isAncestor(state.tip, of: tip)) ?? false)
   }
 
   /// True where production has what was committed on the branch since the two parted, by whatever way it came there.

@@ -41,9 +41,20 @@ package protocol BranchHistory {
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
-  /// True where the translation came into its file with, or after, the commit that brought the English into its own.
-  func isAsNew(_ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile)
-    -> Bool
+  /// How the commit that brought the translation into its file stands to the one that brought the English into its own.
+  func descent(of translation: EntryText, in file: BranchFile, from english: EntryText, in base: BranchFile)
+    -> Descent
+}
+
+/// How one commit stands to another one.
+package enum Descent: Hashable, Sendable {
+  /// The other one is no ancestor of it.
+  case apart
+  case same
+  /// It descends from the other one.
+  case after
+  /// Nobody can tell.
+  case unknown
 }
 
 /// The history of branches that have none.
@@ -53,7 +64,7 @@ package struct NoBranchHistory: BranchHistory {
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
-  package func isAsNew(
-    _ translation: EntryText, in file: BranchFile, as english: EntryText, in base: BranchFile
-  ) -> Bool { true }
+  package func descent(
+    of translation: EntryText, in file: BranchFile, from english: EntryText, in base: BranchFile
+  ) -> Descent { .unknown }
 }

@@ -99,8 +99,20 @@ struct GitVoices {
     guard let agreed, !agreed.isBlank else { return false }
     if hasOwnText(row, agreed), isOfOtherEnglish(voice.text, row) { return true }
     guard sync.inputs.history.isOlder(voice.entry, in: voice.file) else { return false }
-    // The integration branch had it before any row had its English: what is in force is for another one.
-    return !(row.cameFromOtherEnglish && isAsNew(voice, slot, source, else: false))
+    return !isBeforeItsRow(voice, row, slot, source)
+  }
+
+  /// True for a text that the integration branch had before any row had its key and English: what is in force is the
+  /// text of the row that this one was. With a new name the older text came along, with other English a newer one.
+  private func isBeforeItsRow(
+    _ voice: GitVoice, _ row: PlannedRow, _ slot: SlotSource, _ source: BranchSource
+  ) -> Bool {
+    guard row.cameFrom != nil else { return false }
+    switch descent(voice, slot, source) {
+    case .after: return true
+    case .same: return row.cameFromOtherEnglish
+    case .apart, .unknown: return false
+    }
   }
 
   /// True where what is agreed of a row was made for its very English.
@@ -121,13 +133,12 @@ struct GitVoices {
     }
   }
 
-  /// True where the text came into its file with the English that the base file has, or after it.
-  private func isAsNew(
-    _ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, else unknown: Bool
-  ) -> Bool {
-    guard let english = slot.file.catalog[voice.entry.id]?.text else { return unknown }
-    return sync.inputs.history.isAsNew(
-      voice.entry, in: voice.file, as: EntryText(voice.entry.id, english), in: base(voice, slot, source))
+  /// How the commit that brought the text stands to the one that brought the English that the base file has.
+  private func descent(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> Descent {
+    guard let english = slot.file.catalog[voice.entry.id]?.text else { return .unknown }
+    return sync.inputs.history.descent(
+      of: voice.entry, in: voice.file, from: EntryText(voice.entry.id, english),
+      in: base(voice, slot, source))
   }
 
   private func base(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> BranchFile {
@@ -163,7 +174,7 @@ struct GitVoices {
     }
     let before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]
     guard let before, !before.isSame(as: row.id.source) else { return nil }
-    return isAsNew(voice, slot, source, else: true) ? nil : before
+    return descent(voice, slot, source) == .apart ? before : nil
   }
 
   /// Without those that another of them was made after.

@@ -23,6 +23,8 @@ extension ReleaseTrain {
     try translate(branch)
     try land(branch)
     try release(branch, tag: "v\(number)")
+    // Tags only, as branches come and go; objects stay loose, so that each that is read counts.
+    _ = try world.git("pack-refs")
     measures[measures.count - 1].memory = Self.memory()
   }
 
@@ -131,7 +133,9 @@ extension ReleaseTrain {
     tree[key, locale] = better
     try commit(branch, tree, message: "Improve \(row): t\(better)")
     // On the integration branch it is heard where the sheet has the row, and else at the cut.
-    if branch != "develop" || isInSheet(row) { say(better, row) }
+    if branch != "develop" || isInSheet(row) { return say(better, row) }
+    // Neither its author nor that of what the sheet had once saw the other's.
+    if inSheet[row] != nil, newest.removeValue(forKey: row) != nil { unsure.insert(row) }
   }
 
   /// The newest change of some English is taken back, and what was translated with it.
