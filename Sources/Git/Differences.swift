@@ -11,17 +11,6 @@ extension Repository {
     return comparison.changes.sorted { $0.path < $1.path }
   }
 
-  /// As ``changes(from:to:)``, for files that Glossator itself could have written: other paths are left out.
-  package func changedFiles(from old: ObjectID?, to new: ObjectID?) throws(GitError) -> [FileChange] {
-    try changes(from: old, to: new).compactMap { change in
-      guard let path = change.path.string.flatMap({ RepositoryPath($0) }) else { return nil }
-      func file(_ entry: TreeEntry?) -> TreeFile? {
-        entry.map { TreeFile(path: path, mode: $0.mode, id: $0.id) }
-      }
-      return FileChange(path: path, old: file(change.old), new: file(change.new))
-    }
-  }
-
   private func treeID(_ source: ObjectID) throws(GitError) -> ObjectID {
     let tree = try tree(of: source)
     guard let id = ObjectID(git_tree_id(tree.raw)) else {

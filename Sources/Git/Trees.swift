@@ -53,16 +53,26 @@ extension Repository {
     try file(at: path, in: try tree(of: source))
   }
 
+  /// What people have at a path, whichever they gave it; nil where there is nothing, or a folder.
+  package func entry(at path: TreePath, in source: ObjectID) throws(GitError) -> TreeEntry? {
+    try entry(at: path, in: try tree(of: source))
+  }
+
   func file(at path: RepositoryPath, in tree: borrowing Handle) throws(GitError) -> TreeFile? {
+    try entry(at: TreePath(path), in: tree).map { TreeFile(path: path, mode: $0.mode, id: $0.id) }
+  }
+
+  private func entry(at path: TreePath, in tree: borrowing Handle) throws(GitError) -> TreeEntry? {
     var entry: OpaquePointer?
     defer { git_tree_entry_free(entry) }
-    let code = git_tree_entry_bypath(&entry, tree.raw, path.string)
+    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    let code = git_tree_entry_bypath(&entry, tree.raw, name)
     if code == GIT_ENOTFOUND.rawValue { return nil }
     try check(code, "look up \(path)")
     guard let entry, let mode = FileMode(entry), let id = ObjectID(git_tree_entry_id(entry)) else {
       return nil
     }
-    return TreeFile(path: path, mode: mode, id: id)
+    return TreeEntry(mode: mode, id: id)
   }
 
   /// The tree of a commit, of a tag of one, or the tree itself.

@@ -14,18 +14,3 @@ package struct TreeFile: Hashable, Sendable {
     self.size = size
   }
 }
-
-/// One file that differs between two trees.
-package struct FileChange: Hashable, Sendable {
-  package var path: RepositoryPath
-  /// Nil where the file was added.
-  package var old: TreeFile?
-  /// Nil where the file was deleted.
-  package var new: TreeFile?
-
-  package init(path: RepositoryPath, old: TreeFile?, new: TreeFile?) {
-    self.path = path
-    self.old = old
-    self.new = new
-  }
-}

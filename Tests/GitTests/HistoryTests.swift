@@ -79,16 +79,16 @@ import Testing
     #expect(changes.map { $0.blob == nil } == [true, false, false])
   }
 
-  @Test func changedFiles() throws {
+  @Test func changes() throws {
     let graph = try Graph()
-    let changes = try graph.repository.changedFiles(from: graph.second, to: graph.other)
+    let changes = try graph.repository.changes(from: graph.second, to: graph.other)
     #expect(changes.map(\.path.string) == ["a/b/one.json", "hello.txt"])
-    #expect(changes.allSatisfy { $0.old != nil && $0.new != nil && $0.old?.id != $0.new?.id })
-    let all = try graph.repository.changedFiles(from: nil, to: graph.first)
+    #expect(changes.allSatisfy { $0.old != nil && $0.new != nil && $0.old != $0.new })
+    let all = try graph.repository.changes(from: nil, to: graph.first)
     #expect(all.map(\.path.string) == ["a/b/one.json", "hello.txt"])
     #expect(all.allSatisfy { $0.old == nil && $0.new?.mode == .regular })
-    #expect(try graph.repository.changedFiles(from: graph.first, to: nil).allSatisfy { $0.new == nil })
-    #expect(try graph.repository.changedFiles(from: graph.merge, to: graph.merge).isEmpty)
+    #expect(try graph.repository.changes(from: graph.first, to: nil).allSatisfy { $0.new == nil })
+    #expect(try graph.repository.changes(from: graph.merge, to: graph.merge).isEmpty)
   }
 
   @Test func treesAreMerged() throws {

@@ -124,8 +124,8 @@ final class World {
 
   private func files(changedIn tip: ObjectID, since base: ObjectID?) throws -> [String: String?] {
     var files: [String: String?] = [:]
-    for change in try repository.changedFiles(from: base, to: tip) {
-      files[change.path.string] = try change.new.map {
+    for change in try repository.changes(from: base, to: tip) {
+      files[String(decoding: change.path.bytes, as: UTF8.self)] = try change.new.map {
         String(decoding: try repository.blob($0.id), as: UTF8.self)
       }
     }

@@ -104,8 +104,8 @@ struct SideDraft {
     -> Bool
   {
     for (path, entry) in wanted {
-      let now = try entryAt(path, tip)
-      if now != entry, try entryAt(path, from) != now { return true }
+      let now = try repository.entry(at: path, in: tip)
+      if now != entry, try repository.entry(at: path, in: from) != now { return true }
     }
     return false
   }
@@ -117,7 +117,7 @@ struct SideDraft {
 
   /// True where a commit has all of some entries.
   private func has(_ commit: ObjectID, _ wanted: [TreePath: TreeEntry?]) throws(GitError) -> Bool {
-    for (path, entry) in wanted where try entryAt(path, commit) != entry { return false }
+    for (path, entry) in wanted where try repository.entry(at: path, in: commit) != entry { return false }
     return true
   }
 
@@ -133,11 +133,6 @@ struct SideDraft {
         id.map { TreeEntry(mode: edit.mode ?? there?.mode ?? .regular, id: $0) })
     }
     return wanted
-  }
-
-  private func entryAt(_ path: TreePath, _ commit: ObjectID) throws(GitError) -> TreeEntry? {
-    guard let path = path.string.flatMap({ RepositoryPath($0) }) else { return nil }
-    return try repository.file(at: path, in: commit).map { TreeEntry(mode: $0.mode, id: $0.id) }
   }
 }
 

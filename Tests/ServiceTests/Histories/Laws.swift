@@ -95,8 +95,8 @@ extension RandomHistory {
   private func expectLocal(_ report: LookReport) throws {
     for side in report.sides {
       guard let commit = side.commit, let release = try world.tip(side.branch) else { continue }
-      for change in try world.repository.changedFiles(from: release, to: commit) {
-        let path = change.path.string
+      for change in try world.repository.changes(from: release, to: commit) {
+        let path = change.path.description
         guard let new = change.new,
           let platform = shape.platforms.first(where: { path.hasPrefix($0.resource + "/") }),
           let tag = LocaleTag("es")
