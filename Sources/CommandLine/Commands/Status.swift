@@ -35,8 +35,14 @@ extension LookReport {
       for (locale, progress) in branch.progress { Terminal.say(line(locale, progress, bars: bars)) }
     }
     if branches.isEmpty { Terminal.say("no release branch is active") }
-    Terminal.say(isNews ? "something changed since the last sync" : "Git and the sheet are in step")
+    Terminal.say(nextSync)
     Terminal.report(findings)
+  }
+
+  private var nextSync: String {
+    if !isNews { return "Git and the sheet are in step" }
+    return sides.isEmpty && !sheetWritten
+      ? "the next sync has nothing to write" : "the next sync has something to write: glossator sync --plan"
   }
 
   func tellOpenTexts() {

@@ -27,6 +27,9 @@ package struct StatusOperation {
     // Only a look that tries finds out; what the last one found stands until the next.
     report.findings += look.agreement?.report.findings.filter(\.isOfTrying) ?? []
     report.open = plan.open
+    report.sheetWritten = !plan.sheetEdits.isEmpty
+    var apply = ApplyPlan(plan, look: look, access: access, identity: CommitIdentity())
+    report.sides = apply.planned(only: nil, &report)
     return report
   }
 }
