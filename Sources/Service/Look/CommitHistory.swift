@@ -19,6 +19,7 @@ final class CommitHistory: BranchHistory {
     var commit: ObjectID
     var catalog: Catalog?
     var parents: [Catalog?]
+    var isUnreadable = false
     var hasUnreadableParent = false
   }
 
@@ -36,6 +37,10 @@ final class CommitHistory: BranchHistory {
       for catalog in [version.catalog] + version.parents { texts.formUnion(CommittedFiles.texts(catalog)) }
     }
     return texts
+  }
+
+  func isReadable(_ file: BranchFile) -> Bool {
+    versions(of: file).allSatisfy { !$0.hasUnreadableParent && !$0.isUnreadable }
   }
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
@@ -72,13 +77,12 @@ final class CommitHistory: BranchHistory {
   }
 
   func descent(
-    of translation: EntryText, in file: BranchFile, from english: EntryText, in base: BranchFile
+    of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent {
-    guard let made = introduction(of: translation, in: file),
-      let changed = introduction(of: english, in: base)
+    guard let made = introduction(of: text, in: file), let before = introduction(of: other, in: otherFile)
     else { return .unknown }
-    if made == changed { return .same }
-    guard let isAfter = try? view.repository.isAncestor(changed, of: made) else { return .unknown }
+    if made == before { return .same }
+    guard let isAfter = try? view.repository.isAncestor(before, of: made) else { return .unknown }
     return isAfter ? .after : .apart
   }
 
@@ -146,6 +150,7 @@ final class CommitHistory: BranchHistory {
       versions.append(
         Version(
           commit: id, catalog: files.catalog(blob, file), parents: catalogs,
+          isUnreadable: blob != nil && files.catalog(blob, file) == nil,
           hasUnreadableParent: zip(parents, catalogs).contains { $0 != nil && $1 == nil }))
     }
     return versions

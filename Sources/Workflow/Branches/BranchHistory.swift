@@ -35,14 +35,17 @@ package protocol BranchHistory {
   /// The texts that the file had in any commit since the branch was agreed, up to its tip; at a first look, since it left
   /// the other branches.
   func texts(of file: BranchFile) -> Set<EntryText>
+  /// False where some of those commits have the file, or had it before, and it cannot be read there.
+  func isReadable(_ file: BranchFile) -> Bool
   /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
   func ownTexts(of file: BranchFile) -> Set<EntryText>
   /// True for a text that the path had in a commit which some agreed tip descends from.
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
-  /// How the commit that brought the translation into its file stands to the one that brought the English into its own.
-  func descent(of translation: EntryText, in file: BranchFile, from english: EntryText, in base: BranchFile)
+  /// How the commit that brought a text into its file stands to the one that brought another one into its own: a
+  /// translation to its English, or one branch's text to another's.
+  func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
     -> Descent
 }
 
@@ -61,10 +64,11 @@ package enum Descent: Hashable, Sendable {
 package struct NoBranchHistory: BranchHistory {
   package init() {}
   package func texts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func isReadable(_ file: BranchFile) -> Bool { true }
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
   package func descent(
-    of translation: EntryText, in file: BranchFile, from english: EntryText, in base: BranchFile
+    of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent { .unknown }
 }

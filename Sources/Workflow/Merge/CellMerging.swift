@@ -20,7 +20,7 @@ struct CellMerging {
     sheet = SheetVoices(locale, sync)
     voices = GitVoices(locale, sync, git: git, integration: integration)
     categories = Set(PluralRules.required(for: locale))
-    isAnythingNew = sync.agreed == nil || git.joined().contains(where: \.isFirstSight)
+    isAnythingNew = sync.agreed == nil || (git.joined() + integration).contains(where: \.isFirstSight)
     isAnythingRemoved = (git.joined() + integration).contains {
       !$0.removed.isEmpty || !$0.removedOnSide.isEmpty
     }
@@ -59,7 +59,7 @@ struct CellMerging {
         git: news.map(\.text), gitPresent: present))
     var cell = MergedCell(
       text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
-    if present.contains(where: { !$0.isSame(as: merge.text) }), !merge.isChange {
+    if present.contains(where: { !$0.isSame(as: merge.text) }), !merge.isChange, !isSettled(row) {
       cell.facts.isDisputed = true
     }
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
@@ -72,9 +72,15 @@ struct CellMerging {
     }
     todo(&cell, i, base, row, isTyped: isTyped)
     withhold(&cell, i, row)
-    notes(&cell, merge, said, base, row)
+    notes(&cell, merge, said, news, base, row)
     record(said, news, agreed: agreed, cell, i, &result)
     return cell
+  }
+
+  /// True where somebody spoke since the first look: what a file says that could not be read then is worth a note, and
+  /// takes nothing out of force.
+  private func isSettled(_ row: PlannedRow) -> Bool {
+    sync.agreed != nil && !sync.inputs.facts.heard(of: row.id, in: locale).isEmpty
   }
 
   /// A plural form is needed where the locale's rules use it for whole numbers and some file has a place for it; any
@@ -180,12 +186,15 @@ struct CellMerging {
   }
 
   private func notes(
-    _ cell: inout MergedCell, _ merge: CellMerge, _ said: SheetVoice, _ base: RowBaseline, _ row: PlannedRow
+    _ cell: inout MergedCell, _ merge: CellMerge, _ said: SheetVoice, _ news: [GitVoice], _ base: RowBaseline,
+    _ row: PlannedRow
   ) {
     var notes = cell.facts.notes.filter { $0.isKept && !base.isDismissed($0, locale) }
     if merge.isChange { notes = [] }
     var added = (cell.facts.isDisputed ? [] : merge.lost).filter {
-      !sync.inputs.facts.wasAgreed($0, of: row.id, in: locale)
+      lost in
+      news.contains { $0.isDecision && $0.text.isSame(as: lost) }
+        || !sync.inputs.facts.wasAgreed(lost, of: row.id, in: locale)
     }
     .map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
@@ -256,7 +265,8 @@ extension Finding {
   fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding
   {
     Finding(
-      .warning, "cell-blanked", "\(locale) of '\(row.label)' was blanked; it was '\(old.excerpt)'", at: place,
+      .warning, "cell-blanked", "the \(locale) cell of '\(row.label)' was blanked; it was '\(old.excerpt)'",
+      at: place,
       hint: "it counts as missing, and the file keeps the old text until a new one is typed")
   }
 

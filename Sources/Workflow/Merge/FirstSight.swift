@@ -10,14 +10,17 @@ extension GitVoices {
     let own = row.members.compactMap { member -> FirstSight? in
       guard isFirstLook || texts(of: member).isFirstSight, let text = text(of: member) else { return nil }
       // What a first look left out may be older than what was heard since.
-      return sync.inputs.facts.wasHeard(text, of: row.id, in: locale) ? nil : FirstSight(text, member)
+      return sync.inputs.facts.wasHeardOrWritten(text, of: row.id, in: locale)
+        ? nil : FirstSight(text, member)
     }
-    let members = isFirstLook ? sync.integrationMembers[i] ?? [] : []
+    let members = (sync.integrationMembers[i] ?? []).filter { isFirstLook || texts(of: $0).isFirstSight }
     let trunk = members.compactMap { member in text(of: member).map { FirstSight($0, member) } }
     if own.isEmpty { return trunk.map(\.text) }
     let others = trunk.filter { sight in !own.contains { $0.text.isSame(as: sight.text) } }
     if others.isEmpty, own.allSatisfy({ $0.text.isSame(as: own[0].text) }) { return own.map(\.text) }
     let (voices, ahead) = (own.compactMap(voice), others.compactMap(voice))
+    // Where nobody can read what they were made from, people are asked.
+    if !ahead.allSatisfy({ sync.inputs.history.isReadable($0.file) }) { return (own + others).map(\.text) }
     let newest = withoutOverheard(voices + ahead)
     let isAhead = voices.contains { !newest.contains($0) }
     return newest.filter { isAhead || voices.contains($0) }.map(\.text)

@@ -12,6 +12,8 @@ struct GitVoice: Hashable {
   /// The branch, or its side branch, as the history names it.
   var file: BranchFile
   var entry: EntryText
+  /// True where a commit put an old text over the newest one.
+  var isDecision = false
 }
 
 /// Listens to one locale's files on all branches.
@@ -56,6 +58,10 @@ struct GitVoices {
         add(text, id, slot, source, integration[member.slot], row, agreed, isSide: false, to: &voices)
       }
     }
+    if voices.count > 1 {
+      print(
+        withoutOverheard(voices).map(\.text))
+    }
     return withoutOverheard(voices)
   }
 
@@ -71,9 +77,8 @@ struct GitVoices {
       text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
       entry: EntryText(id, text))
     // What was meant is cheaper to tell than what is older.
-    let isNews =
-      isDecision(voice, texts, agreed, source, isSide: isSide) || !isKnown(voice, row, agreed, slot, source)
-    if !isNews { return }
+    voice.isDecision = isDecision(voice, texts, agreed, source, isSide: isSide)
+    if !voice.isDecision, isKnown(voice, row, agreed, slot, source) { return }
     voice.english = english(of: voice, slot, source, row)
     // What was made for other English is no news for a row that has a text for its own.
     if voice.english != nil, hasOwnText(row, agreed) { return }
@@ -182,14 +187,19 @@ struct GitVoices {
     guard let first = voices.first, voices.contains(where: { !$0.text.isSame(as: first.text) }) else {
       return voices
     }
-    let history = sync.inputs.history
     return voices.filter { voice in
-      !voices.contains { other in
-        !other.text.isSame(as: voice.text)
-          && history.texts(of: other.file).contains {
-            $0.id == other.entry.id && $0.text == voice.entry.text && $0.text != other.entry.text
-          }
-      }
+      !voices.contains { !$0.text.isSame(as: voice.text) && isMade($0, after: voice) }
+    }
+  }
+
+  /// Whoever goes back to an old text was not overheard by those who wrote over it before.
+  private func isMade(_ other: GitVoice, after voice: GitVoice) -> Bool {
+    let history = sync.inputs.history
+    if voice.isDecision {
+      return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
+    }
+    return history.texts(of: other.file).contains {
+      $0.id == other.entry.id && $0.text == voice.entry.text && $0.text != other.entry.text
     }
   }
 }

@@ -346,5 +346,54 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.ref("release/1")]),
         .backMerges(branch: "release/1", isMerge: true, takesTheirs: false),
       ]),
+    SpeakersExample(
+      "what was typed since a first look is not taken out of force by a file that could not be read then",
+      SpeakersShape(keys: 4, locales: 1, platforms: 2, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "release/1", .init("k1.es", 5), platforms: [0, 1]),
+        .cuts("release/2"),
+        .breaks(branch: "release/1", ios),
+        .types(copy: 0, .init("k1.es", 6)),
+        .look(copy: 0, []),
+      ]),
+    SpeakersExample(
+      "what was heard since a first look is not taken out of force by a file that could not be read then",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 2, isFirstLookKilled: true),
+      [
+        .edits(branch: "release/1", .init("k3.es", 5), platforms: [0]),
+        .breaks(branch: "release/1", ios),
+        .look(copy: 1, [.ref("develop")]),
+        .cuts("release/2"),
+        .edits(branch: "develop", .init("k3.es", 7), platforms: [0]),
+        .look(copy: 0, []),
+      ]),
+    SpeakersExample(
+      "the integration branch's file that could not be read at the first look is heard when it can",
+      SpeakersShape(keys: 6, locales: 1, platforms: 1, copies: 3, isFirstLookKilled: true),
+      [
+        .look(copy: 1, [.blob("develop", ios)]),
+        .edits(branch: "develop", .init("k3.es", 7), platforms: [0]),
+        .look(copy: 2, []),
+        .cuts("release/2"),
+      ]),
+    SpeakersExample(
+      "at a first look people are asked where nobody can read what the integration branch's text was made from",
+      SpeakersShape(keys: 6, locales: 1, platforms: 2, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "develop", .init("k4.es", 7), platforms: [1]),
+        .look(copy: 0, [.blob("release/1", .init(platform: 1, locale: "es"))]),
+        .cuts("release/2"),
+      ]),
+    SpeakersExample(
+      "whoever goes back was not overheard by a text on the side branch that nobody could read before",
+      SpeakersShape(keys: 2, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k0.es", 3)),
+        .look(copy: 0, [.ref("l10n/release/1")]),
+        .editsSide(of: "release/1", .init("k1.es", 7), platforms: [0], amends: false),
+        .edits(branch: "release/1", .init("k1.es", 8), platforms: [0]),
+        .look(copy: 0, [.ref("l10n/release/1")]),
+        .goesBack(branch: "release/1", "k1.es"),
+      ]),
   ]
 }

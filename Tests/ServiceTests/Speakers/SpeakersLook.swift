@@ -82,7 +82,9 @@ extension SpeakersWorld {
     versions.append(cells(now))
     lagging = before.unreadableFiles
     lastSeen = before.visible
-    for (name, id) in try tips() where name.hasPrefix("l10n/") { lastSeen[name] = try content(of: id).texts }
+    for (name, id) in try tips() where name.hasPrefix("l10n/") && !before.unreadableRefs.contains(name) {
+      lastSeen[name] = try content(of: id).texts
+    }
     return true
   }
 
