@@ -10,7 +10,7 @@ package struct LengthCheck: Check {
     guard length > limit else { return [] }
     return [
       Finding(
-        .error, "too-long", "it has \(length.counted("character")), but at most \(limit) are allowed",
+        .error, "too-long", "it has \(length.counted("character")), but the limit is \(limit)",
         hint: "shorten it by \(length - limit)")
     ]
   }

@@ -13,7 +13,7 @@ package struct MarkupCheck: Check {
     return [
       Finding(
         .warning, "markup",
-        "markup of the source is missing: \(missing.map { "<\($0)>" }.joined(separator: ", "))")
+        "markup from the source is missing: \(missing.map { "<\($0)>" }.joined(separator: ", "))")
     ]
   }
 

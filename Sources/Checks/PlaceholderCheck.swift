@@ -40,7 +40,7 @@ package struct PlaceholderCheck: Check {
       if mayOmit(input.variant) { return [] }
       return [
         Finding(
-          .error, "placeholder-missing", "placeholder \(name) of the source is missing",
+          .error, "placeholder-missing", "placeholder \(name) from the source is missing",
           hint: "put it where its value belongs")
       ]
     }
@@ -48,7 +48,7 @@ package struct PlaceholderCheck: Check {
       return [
         Finding(
           .error, "placeholder-kind",
-          "placeholder \(spelled(first, input.translation)) is of a different kind than the source's \(name)",
+          "placeholder \(spelled(first, input.translation)) is not the same kind of placeholder as \(name) in the source",
           hint: "write it as \(name)")
       ]
     }

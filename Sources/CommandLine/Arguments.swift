@@ -5,7 +5,7 @@ import Workflow
 /// Reads the words of a command line. An option is `--name`, `--name VALUE` or `--name=VALUE`; `--` ends them.
 func parse(_ words: [String], for command: Command) throws(Failure) -> Invocation {
   var invocation = Invocation(command: command)
-  let options = command.options + Command.Option.global
+  let options = command.allOptions
   var rest = words[...]
   var takesOptions = true
   while let word = rest.popFirst() {

@@ -21,7 +21,9 @@ package struct Command: Sendable {
   package var operands: String
   /// How many operands it takes.
   package var operandCount: ClosedRange<Int>
+  /// Its own; ``allOptions`` has the ones that it shares with others, too.
   package var options: [Option]
+  let shares: Shared
   /// More for `--help`: what it answers, when to use it, an example.
   package var discussion: String
   /// Does the work and answers with the exit status.
@@ -29,7 +31,7 @@ package struct Command: Sendable {
 
   package init(
     _ name: String, _ summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
-    options: [Option] = [], discussion: String = "",
+    options: [Option] = [], shares: Shared = .all, discussion: String = "",
     run: @escaping @Sendable (Invocation) throws(Failure) -> ExitStatus
   ) {
     self.name = name
@@ -37,6 +39,7 @@ package struct Command: Sendable {
     self.operands = operands
     self.operandCount = operandCount
     self.options = options
+    self.shares = shares
     self.discussion = discussion
     self.run = run
   }
@@ -63,19 +66,45 @@ package struct Invocation: Sendable {
   func has(_ flag: String) -> Bool { flags.contains(flag) }
   subscript(_ option: String) -> String? { values[option] }
   var wantsJSON: Bool { flags.contains("json") }
+
+  /// An option that is a number above 0.
+  func number(_ option: String, default usual: Int) throws(Failure) -> Int {
+    guard let value = values[option] else { return usual }
+    guard let number = Int(value), number > 0 else {
+      throw Failure(.usage, "--\(option) must be a number above 0", hint: "for example: --\(option) 50")
+    }
+    return number
+  }
 }
 
-extension Command.Option {
-  /// What every command takes.
-  static let global: [Command.Option] = [
-    .value(
-      "config", "FILE", "the host's configuration (default: /etc/glossator/glossator.conf)"),
-    .value("project", "NAME", "which [repository \"NAME\"] of the configuration, if it has several"),
-    .value(
-      "repo", "PATH",
-      "a repository on this host, without a configuration (default: this folder, if it is one)"),
-    .value("sheet", "FILE", "the sheet, with --repo; BRANCH:PATH for one on a branch of the repository"),
-    .flag("json", "answer in JSON, for programs"),
-    .flag("help", "show this help"),
-  ]
+extension Command {
+  /// Which of the options that commands have in common one takes.
+  package struct Shared: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    static let configuration = Shared(rawValue: 1)
+    static let repository = Shared(rawValue: 2)
+    static let json = Shared(rawValue: 4)
+    package static let all: Shared = [.configuration, .repository, .json]
+  }
+
+  var allOptions: [Option] {
+    var all = options
+    if shares.contains(.configuration) {
+      let folder = shares.contains(.repository) ? ", unless this folder is a repository" : ""
+      all.append(
+        .value(
+          "config", "FILE", "the host's configuration (default: /etc/glossator/glossator.conf\(folder))"))
+    }
+    if shares.contains(.repository) {
+      all += [
+        .value("project", "NAME", "which [repository \"NAME\"] of the configuration, if it has several"),
+        .value("repo", "PATH", "use this repository, and no configuration"),
+        .value("sheet", "FILE", "the sheet, with --repo; BRANCH:PATH for one on a branch of the repository"),
+      ]
+    }
+    if shares.contains(.json) { all.append(.flag("json", "answer in JSON, for programs")) }
+    return all + [.flag("help", "show this help")]
+  }
 }

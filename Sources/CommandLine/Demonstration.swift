@@ -47,7 +47,8 @@ struct Demonstration {
       if !keepsFolder { removeFolder(folder) }
     }
     try play()
-    Terminal.say(keepsFolder ? "\nkept in \(folder)" : "\ndone; the folder is deleted (--keep keeps it)")
+    Terminal.say(
+      keepsFolder ? "\nkept in \(folder)" : "\ndone; the folder was deleted (use --keep to keep it)")
   }
 
   private mutating func play() throws(Failure) {

@@ -10,7 +10,7 @@ enum Help {
 
       \(lines.joined(separator: "\n"))
 
-      global options: --config FILE, --project NAME, or --repo PATH --sheet FILE; --json, --help, --version
+      most take: --config FILE, --project NAME, or --repo PATH --sheet FILE; --json; all: --help, --version
       exit status: 0 yes, 1 no (gate blocked, findings), 64 usage, 65 content, 69 unknown (gate), 70 bug,
       74 repository or I/O, 75 busy, 78 configuration
 
@@ -20,7 +20,7 @@ enum Help {
   }
 
   static func text(of command: Command) -> String {
-    let options = command.options + Command.Option.global
+    let options = command.allOptions
     let lefts = options.map { "--\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
     let width = lefts.map(\.count).max() ?? 0
     let lines = zip(lefts, options).map { "  " + padded($0, to: width + 2) + $1.help }

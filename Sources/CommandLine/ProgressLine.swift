@@ -14,7 +14,7 @@ final class ProgressLine {
     else { return }
     let done = 20 * (number - 1) / max(1, count)
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
-    Terminal.draw("\r\u{1B}[K[\(bar)] \(locale), \(number) of \(count) locales")
+    Terminal.draw("\r\u{1B}[K[\(bar)] \(locale), locale \(number) of \(count)")
     isDrawn = true
   }
 

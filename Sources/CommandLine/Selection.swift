@@ -11,11 +11,12 @@ struct Selection {
 
   static let usualConfiguration = "/etc/glossator/glossator.conf"
 
-  /// Options first, then `--config`, then this folder where it is a repository, then the usual configuration.
+  /// Options first, then `--config` or `--project`, then this folder where it is a repository, then the usual configuration.
   init(_ invocation: Invocation) throws(Failure) {
     let sheet = invocation["sheet"].map { SheetLocation(onBranch: $0) ?? SheetLocation(file: absolute($0)) }
     let isHere = exists(".git") || exists("HEAD") && exists("objects")
-    if let path = invocation["repo"] ?? (invocation["config"] == nil && isHere ? "." : nil) {
+    let isFromConfiguration = invocation["config"] != nil || invocation["project"] != nil
+    if let path = invocation["repo"] ?? (!isFromConfiguration && isHere ? "." : nil) {
       settings = RepositorySettings(name: "project", path: absolute(path), sheet: sheet)
       daemon = DaemonSettings()
       return

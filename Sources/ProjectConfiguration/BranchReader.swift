@@ -27,7 +27,7 @@ extension CheckedConfiguration {
     let settings = settings("branches", name)
     if settings.count > Self.mostBranches {
       fail(
-        "many-branches", "'\(name)' is there more than \(Self.mostBranches) times",
+        "many-branches", "'\(name)' is set more than \(Self.mostBranches) times",
         at: settings[Self.mostBranches],
         hint: "use a pattern")
     }

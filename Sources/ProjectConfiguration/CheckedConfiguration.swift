@@ -132,7 +132,7 @@ package struct CheckedConfiguration {
         }
         if let line = seen[locale] {
           let hint = line == setting.line ? nil : "it is also on line \(line)"
-          fail("doubled-locale", "\(locale) is there twice", at: setting, hint: hint)
+          fail("doubled-locale", "\(locale) is listed twice", at: setting, hint: hint)
           continue
         }
         seen[locale] = setting.line
@@ -165,7 +165,7 @@ package struct CheckedConfiguration {
     if findings.count == Self.mostFindings {
       findings.append(
         Finding(
-          .error, "many-mistakes", "there are more mistakes than these \(Self.mostFindings)",
+          .error, "many-mistakes", "only the first \(Self.mostFindings) mistakes are shown",
           at: Place(file)))
     }
   }

@@ -86,6 +86,6 @@ extension GatePolicy {
       "gate", "pending", takes: "block or allow", standard: "allow",
       "a better wording waits on the side branch"),
     ConfigurationKey(
-      "gate", "warnings", takes: "block or allow", standard: "allow", "a check of warning level fails"),
+      "gate", "warnings", takes: "block or allow", standard: "allow", "a warning-level check fails"),
   ]
 }

@@ -69,7 +69,7 @@ import Testing
     try Data(half.utf8).write(to: sheet)
     let held = try glossator(["sync"])
     #expect(held.status == 1)
-    #expect(held.errors.contains("the sheet lost 6 of 12 known cells at once"), "\(held.errors)")
+    #expect(held.errors.contains("the sheet lost 6 of 12 known rows and texts at once"), "\(held.errors)")
     let command = try #require(held.errors.split(separator: "`").first { $0.contains("glossator accept ") })
     let id = String(command.split(separator: " ").last { !$0.isEmpty }?.prefix(10) ?? "")
     #expect(try String(contentsOf: sheet, encoding: .utf8) == half, "a held sheet is not written to")

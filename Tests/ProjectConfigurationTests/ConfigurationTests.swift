@@ -22,7 +22,7 @@ import TranslationModel
   static let mistakes: [(String, String)] = [
     ("[project]\nbace = en\n", "f:2:1: error: unknown key 'bace' in [project]"),
     ("[project]\nbase = english language\n", "f:2:1: error: 'english language' is not a locale tag"),
-    ("[project]\nbase = en\ntarget = es es\n", "f:3:1: error: es is there twice"),
+    ("[project]\nbase = en\ntarget = es es\n", "f:3:1: error: es is listed twice"),
     ("[project]\nbase = en\ntarget = en\n", "f:3:1: error: the base locale en is also a target"),
     (
       "[project]\nbase = en\ntarget = es\n[gate]\nrequire = fr\n",

@@ -43,7 +43,7 @@ import TranslationModel
       "a doubled section", "[resource \"ios\"]\nformat = x",
       "7:1: [resource \"ios\"] is already on line 4"),
     Mistake(
-      "a doubled locale", "[project]\ntarget = fr, es", "8:1: es is there twice",
+      "a doubled locale", "[project]\ntarget = fr, es", "8:1: es is listed twice",
       hint: "it is also on line 3"),
     Mistake(
       "a bare key", "[project]\nstale", "8:1: 'stale' has no value",

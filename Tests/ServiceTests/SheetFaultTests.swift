@@ -112,10 +112,10 @@ import Workflow
     grid("S16 the header alone", .held("lost")) { $0.rows.removeLast($0.rows.count - 1) },
     grid("S16 half of the rows", .held("lost")) { Accident.rowsGone.happen(to: &$0, in: "es") },
     grid("S18 rows in another order", .same) { $0.rows[1...].reverse() },
-    grid("S19 one column sorted", .held("column 'es' was sorted or moved alone")) {
+    grid("S19 one column sorted", .held("column 'es' was sorted or moved by itself")) {
       Accident.columnSorted.happen(to: &$0, in: "es")
     },
-    grid("S19 the English sorted", .held("column 'en' was sorted or moved alone")) {
+    grid("S19 the English sorted", .held("column 'en' was sorted or moved by itself")) {
       Accident.sourceSorted.happen(to: &$0, in: "es")
     },
     grid("S20 columns in another order", .same) { for row in $0.rows.indices { $0.rows[row].swapAt(2, 7) } },

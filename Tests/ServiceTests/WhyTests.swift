@@ -98,8 +98,8 @@ import Workflow
     let wrong = try why("sent", world)
     let translation = try spanish(wrong)
     #expect(translation.state == .refused)
-    #expect(translation.states.first?.state.reason == "placeholder %2$d of the source is missing")
-    #expect(wrong.changes.map(\.what).contains("problem: es: placeholder %2$d of the source is missing"))
+    #expect(translation.states.first?.state.reason == "placeholder %2$d from the source is missing")
+    #expect(wrong.changes.map(\.what).contains("problem: es: placeholder %2$d from the source is missing"))
   }
 
   @Test func aHeldSnapshotIsToldOf() throws {

@@ -70,15 +70,15 @@ import Workflow
     let es = try #require(LocaleTag("es"))
     var facts = CellFacts()
     facts.notes = [
-      CellNote(.check, "placeholder %@ of the source is missing"),
+      CellNote(.check, "placeholder %@ from the source is missing"),
       CellNote(.waiting, "'other' is not there yet"),
       CellNote(.lost, "Hola\nmundo"), CellNote(.older, "Buenas"),
     ]
     facts.suggestion = .declined
     #expect(
       facts.problemLines(es) == [
-        "es: placeholder %@ of the source is missing", "es: waiting: 'other' is not there yet",
-        "es: not used: Hola mundo", "es: not used: Buenas (an older text; type it again if it is meant)",
+        "es: placeholder %@ from the source is missing", "es: waiting: 'other' is not there yet",
+        "es: not used: Hola mundo", "es: not used: Buenas (an older text; type it again if you do want it)",
         "es: suggestion declined",
       ])
     facts = CellFacts()

@@ -6,9 +6,9 @@ extension Command {
     "accept", "apply a held snapshot of the sheet: exactly the one with this id", operands: "ID",
     operandCount: 1...1,
     discussion: """
-      A save that looks like an accident waits for this: one that loses more than a fifth of the known cells, a column
-      sorted without the others, or letters lost to a wrong encoding. 'glossator status' shows the
-      id, the reason and the first examples; a better save replaces the held one by itself.
+      A save that looks like an accident waits for this: one that loses more than a fifth of the known rows and texts,
+      sorts one column without the others, or loses letters to a wrong encoding. 'glossator status' shows the id, the
+      reason and the first examples; a better save replaces the held one by itself.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)

@@ -11,7 +11,7 @@ extension Command {
     options: [
       .value("format", "NAME", "the file's format (default: guessed from its name)"),
       .value("locale", "TAG", "which locale, if the file holds several (default: en)"),
-    ],
+    ], shares: .json,
     discussion: "Formats: \(StringFormats.all.map(\.name).joined(separator: ", "))"
   ) { invocation throws(Failure) in
     let path = invocation.operands[0]

@@ -21,6 +21,7 @@ extension Command {
       Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, or nothing was ever fetched.
       """
   ) { invocation throws(Failure) in
+    let limit = try invocation.number("limit", default: .max)
     let selection = try Selection(invocation)
     let access = try selection.access()
     let report = try GateOperation(
@@ -29,7 +30,7 @@ extension Command {
     if invocation.wantsJSON {
       Terminal.say(report.json.text)
     } else {
-      report.tell(limit: invocation["limit"].flatMap { Int($0) } ?? .max)
+      report.tell(limit: limit)
     }
     switch report.verdict.answer {
     case .open: return .yes

@@ -6,7 +6,7 @@ import Workflow
 
 extension Command {
   static let held = Command(
-    "held", "list the keys that feature and integration branches hold, and no release branch has yet",
+    "held", "list the keys that feature and integration branches hold and that no release branch has yet",
     discussion: """
       Held keys never enter the sheet. Warns if two branches hold the same key with different English, if a feature
       branch edits translations, or if a key has no English.

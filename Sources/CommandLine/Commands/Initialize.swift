@@ -13,7 +13,7 @@ extension Command {
       .value(
         "branch", "NAME", "commit .glossator to this branch, instead of writing it to the work tree"),
       .value("delimiter", "NAME", "the sheet's delimiter: comma (default), semicolon or tab"),
-    ],
+    ], shares: [.configuration, .repository],
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
         - .glossator, into the work tree; for a bare repository, to standard output or as a commit on --branch
@@ -27,7 +27,7 @@ extension Command {
     let access = try selection.access()
     try access.refresh()
     let repository = access.repository
-    try refuseExisting(repository)
+    if !invocation.has("print") { try refuseExisting(repository) }
     let proposal = try InitOperation(repository).run(dialect: try dialect(invocation["delimiter"]))
     for line in proposal.explanation { Terminal.note(line) }
     Terminal.report(proposal.findings)
@@ -62,7 +62,7 @@ extension Command {
     if let folder = repository.workTree, exists("\(folder)/.glossator") {
       throw Failure(
         .content, "\(folder)/.glossator already exists",
-        hint: "edit it, or remove it first; 'glossator doctor' checks it")
+        hint: "edit it, or remove it first; once it is committed, 'glossator doctor' checks it")
     }
   }
 

@@ -7,6 +7,7 @@ import Synchronization
 extension Command {
   static let serve = Command(
     "serve", "the daemon: watch repositories and sheets, and keep them in step",
+    shares: .configuration,
     discussion: """
       Reads --config FILE. SIGHUP reloads it, SIGTERM stops the daemon cleanly. Under systemd it reports readiness and
       feeds the watchdog; one log line per event goes to standard error.

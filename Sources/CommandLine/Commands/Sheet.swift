@@ -25,7 +25,7 @@ extension Command {
         glossator sheet restore files:one es --from 1a2b3c4d5e
                                                      the same for a plural form, from this version
 
-      'restore' writes to the sheet. The next sync takes the old text for a new edit.
+      'restore' writes to the sheet. The next sync treats the old text as a new edit.
       """
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
@@ -44,9 +44,7 @@ extension Command {
   }
 
   private static func log(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
-    guard let limit = Int(invocation["limit"] ?? "20"), limit > 0 else {
-      throw Failure(.usage, "--limit must be a number above 0", hint: "for example: --limit 50")
-    }
+    let limit = try invocation.number("limit", default: 20)
     let versions = try SheetLog(try selection.access().repository).log(limit: limit)
     if invocation.wantsJSON {
       Terminal.say(JSON.array(versions.map(\.json)).text)

@@ -8,14 +8,14 @@ extension Command {
     "sync", "sync the release branches with the sheet once",
     options: [
       .flag("plan", "show what would happen, and change nothing"),
-      .value("branch", "NAME", "only this release branch's side branch"),
+      .value("branch", "NAME", "write only this release branch's side branch"),
     ],
     discussion: """
       Reads the sheet and every active release branch, merges them cell by cell, writes the sheet's new rows and the
       side branches' string files. If nothing changed, it commits and writes nothing.
 
-      Exit status 0: all that people typed and committed is in force. 1: something is refused, waits or cannot be
-      read; the findings say what. What is missing or stale is the gate's business.
+      Exit status 0: all that people typed and committed is in force. 1: something is refused, is waiting or cannot
+      be read; the findings say what. What is missing or stale is the gate's business.
 
         glossator sync --repo ~/src/app --sheet ~/Shared/app.csv --plan
       """
@@ -44,7 +44,7 @@ extension LookReport {
   var lines: [String] {
     var lines: [String] = []
     for side in sides {
-      let commit = isPlan ? "would be" : side.commit?.short ?? ""
+      let commit = isPlan ? "would get" : side.commit?.short ?? ""
       lines.append("\(side.side): \(commit) \(side.subject)")
     }
     let counts = rows.text

@@ -180,7 +180,7 @@ extension WhyReport.Translation {
     }.joined(separator: ", ")
   }
 
-  /// `refused on release/1.0: placeholder %1$@ of the source is missing`.
+  /// `refused on release/1.0: placeholder %1$@ from the source is missing`.
   fileprivate var reasons: [String] {
     var told: Set<StateOfText> = []
     return states.compactMap { one in
@@ -242,6 +242,8 @@ extension Finding {
   fileprivate static var noJournalHere: Finding {
     Finding(
       .warning, "no-journal", "this repository has no journal: the sheet's part of the story is missing",
-      hint: "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'")
+      hint:
+        "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'; or, where the sheet is: glossator sync"
+    )
   }
 }

@@ -35,7 +35,7 @@ struct BranchProposal {
       production ?? first(["trunk"]) ?? branches.first { usual.role(of: $0) == .unwatched } ?? "main"
     if rules.integration != "production", branches.contains("production") {
       rules.production = ["production"]
-      explanation.append("production branch production, integration branch \(rules.integration)")
+      explanation.append("production branch 'production', integration branch \(rules.integration)")
       return
     }
     rules.production = []

@@ -47,7 +47,7 @@ package struct ProjectDiscovery {
 
   private static func line(on targets: [LocaleTag], _ base: LocaleTag) -> String {
     if targets.isEmpty {
-      return "no target locale found: only \(base) has files; es stands in for those to come"
+      return "no target locale found: only \(base) has files; es is a placeholder: replace it"
     }
     return targets.count.counted("target locale") + ": "
       + targets.map(\.description).joined(separator: " ")

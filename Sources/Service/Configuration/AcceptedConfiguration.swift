@@ -19,7 +19,7 @@ package struct AcceptedConfiguration: Sendable {
     do throws(SheetFileError) { bytes = try SheetFile(place, followsLink: true).read().bytes } catch {
       throw Failure(
         .configuration, "cannot read the configuration \(place): \(error.reason)",
-        hint: "name another: --config FILE; or a repository: --repo PATH")
+        hint: "name another with --config FILE; other commands than serve also take --repo PATH")
     }
     let (configuration, findings) = HostConfiguration.read(bytes, file: path)
     guard let configuration else {

@@ -63,7 +63,7 @@ package struct Daemon: Sendable {
         if overdue.isEmpty {
           _ = notify.watchdog()
         } else {
-          log(.error, "the loop of \(overdue.joined(separator: ", ")) hangs")
+          log(.error, "the loop for \(overdue.joined(separator: ", ")) is hanging")
         }
         try? await Task.sleep(for: interval / 2)
       }

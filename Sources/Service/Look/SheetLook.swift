@@ -59,6 +59,6 @@ package struct HeldSnapshot: Hashable, Sendable {
   package var finding: Finding {
     Finding(
       .error, "snapshot-held", doubt.message, at: Place(title),
-      hint: "\(doubt.remedy); or, if it is meant: glossator accept \(id.short)")
+      hint: "\(doubt.remedy); or, if it is intended: glossator accept \(id.short)")
   }
 }

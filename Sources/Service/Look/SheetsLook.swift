@@ -260,7 +260,7 @@ extension Finding {
     return Finding(
       .error, "unreadable-sheet", "'\(path)' is not a sheet of this project: it has no column 'key'",
       at: Place("sheet"),
-      hint: "is it the right file? nothing of it was put into the journal")
+      hint: "is it the right file? none of it was put into the journal")
   }
 
   fileprivate static var noSheetConfigured: Finding {

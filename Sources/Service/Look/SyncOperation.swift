@@ -132,7 +132,8 @@ extension LookReport {
 extension Finding {
   fileprivate static var firstLookWaits: Finding {
     Finding(
-      .error, "first-look-waits", "nothing is in step yet, and nothing is written until the sheet can be read"
+      .error, "first-look-waits",
+      "Git and the sheet have never been in step; nothing is written until the sheet can be read"
     )
   }
 }

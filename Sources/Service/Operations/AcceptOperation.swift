@@ -26,7 +26,7 @@ package struct AcceptOperation {
     guard id.utf8.count >= 6, let held = look.allHeld.first(where: { $0.id.description.hasPrefix(id) }) else {
       throw Failure(
         .content, "the held snapshot is \(first.id.short), not \(id)",
-        hint: "look at why it is held (glossator status), then: glossator accept \(first.id.short)")
+        hint: "see why it is held (glossator status), then: glossator accept \(first.id.short)")
     }
     let versions = try look.newest(SheetSet())
     var entry = JournalEntry(.read, sheets: versions.ids)

@@ -19,6 +19,11 @@ package struct Diagnosis: Hashable, Sendable {
     self.what = what
     self.hint = hint
   }
+
+  init(_ finding: Finding) {
+    let place = finding.place.map { "\($0): " } ?? ""
+    self.init(finding.severity == .error ? .bad : .warning, place + finding.message, hint: finding.hint)
+  }
 }
 
 /// Looks whether everything is in order: repository, configuration, sheet, journal, and the round trip of each file.
@@ -49,16 +54,14 @@ package struct DoctorOperation {
       found += files(&view)
     } catch {
       found.append(Diagnosis(.bad, error.message, hint: error.hint))
-      found += error.findings.map { Diagnosis(.bad, $0.line) }
+      found += error.findings.map { Diagnosis($0) }
     }
     return found
   }
 
   private func project(_ view: RepositoryView) -> [Diagnosis] {
     let project = view.project
-    var found = view.findings.map {
-      Diagnosis($0.severity == .error ? .bad : .warning, $0.line, hint: $0.hint)
-    }
+    var found = view.findings.map { Diagnosis($0) }
     found.append(
       Diagnosis(
         .good,
@@ -119,7 +122,7 @@ package struct DoctorOperation {
       Diagnosis(
         agreed ? .good : .warning,
         agreed
-          ? "journal: \((records.count - 1).counted("entry", "entries")) since Git and the sheet agreed"
+          ? "journal: \(records.count == 1 ? "in step" : (records.count - 1).counted("entry", "entries") + " since Git and the sheet agreed")"
           : "journal: nothing agreed yet")
     ]
   }
@@ -142,14 +145,15 @@ package struct DoctorOperation {
         for (path, role) in base + others {
           count += 1
           if let problem = roundTrip(path, in: listing, slot.format, role) {
-            let finding = problem.on(branch.name)
-            found.append(Diagnosis(.bad, finding.line, hint: finding.hint))
+            found.append(Diagnosis(problem.on(branch.name)))
           }
         }
       }
     }
-    let files = count.counted("string file")
-    return found + [Diagnosis(.good, "round trip proven on \(files), except for those named above")]
+    let proven = count - found.count { $0.outcome == .bad }
+    let of =
+      proven == count ? "all \(count.counted("string file"))" : "\(proven) of \(count.counted("string file"))"
+    return found + [Diagnosis(.good, "round trip proven on \(of), counted on each branch")]
   }
 
   private func roundTrip(

@@ -153,7 +153,8 @@ extension Finding {
     Finding(
       .error, "no-journal", "this repository has no journal of the sheet (refs/glossator/*)",
       hint: freshness == .live
-        ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'" : "glossator sync starts one")
+        ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'; or, where the sheet is: glossator sync"
+        : "glossator sync starts one")
   }
 
   fileprivate static var neverFetched: Finding {

@@ -34,7 +34,7 @@ package struct CellNote: Hashable, Sendable {
     case .check: return text
     case .waiting: return "waiting: \(text)"
     case .lost, .mangled: return "not used: \(text)"
-    case .older: return "not used: \(text) (an older text; type it again if it is meant)"
+    case .older: return "not used: \(text) (an older text; type it again if you do want it)"
     }
   }
 

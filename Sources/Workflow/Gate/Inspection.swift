@@ -34,7 +34,7 @@ private func invisibleKeys(of catalog: Catalog, in path: String) -> [Finding] {
   catalog.entries.filter(\.key.hasInvisible).map { entry in
     Finding(
       .warning, "invisible-in-key", "the key '\(entry.key.visible)' has an invisible character in it",
-      at: Place(path, line: entry.line), hint: "type the key again, in the code too")
+      at: Place(path, line: entry.line), hint: "retype the key, here and in the code")
   }
 }
 

@@ -21,6 +21,6 @@ struct RefusedCell {
       .warning, "mangled-cell", "'\(text.excerpt)' of '\(row.label)' \(mangling.explanation(of: agreed))",
       at: place,
       hint:
-        "the old text stays; if this one is meant, blank the cell, and type it again after the next sync")
+        "the old text stays; if this one is intended, blank the cell, and type it again after the next sync")
   }
 }

@@ -17,7 +17,7 @@ extension RowTable {
       let nearest = Spelling.nearest(to: key, among: keys(like: key))
       return Finding(
         .warning, "unknown-key",
-        "no branch served by the sheet has the key '\(Text(key).excerpt)' with this English",
+        "no branch that the sheet serves has the key '\(Text(key).excerpt)' with this English",
         at: now.book.place(row: row, column: .key),
         hint: nearest.map { "did you mean '\($0)'?" } ?? "correct the key; until then the row is not used")
     }
@@ -31,10 +31,11 @@ extension RowTable {
     return findings
   }
 
-  /// The keys that are about as long as a word.
+  /// The keys of branches that are about as long as a word.
   private func keys(like word: String) -> [String] {
     guard rows.count <= Self.mostKeys else { return [] }
     let count = word.utf8.count
-    return Set(rows.lazy.map(\.id.key).filter { abs($0.utf8.count - count) <= 2 }).map(\.string).sorted()
+    let keys = rows.lazy.filter(\.isNeeded).map(\.id.key)
+    return Set(keys.filter { abs($0.utf8.count - count) <= 2 }).map(\.string).filter { $0 != word }.sorted()
   }
 }

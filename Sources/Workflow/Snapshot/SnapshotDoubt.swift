@@ -34,7 +34,7 @@ package struct SnapshotDoubt: Hashable, Sendable {
 
   private var summary: String {
     switch reason {
-    case .lost(let lost, let known): "the sheet lost \(lost) of \(known) known cells at once"
+    case .lost(let lost, let known): "the sheet lost \(lost) of \(known) known rows and texts at once"
     case .cut(let row): "the sheet ends in the middle of row \(row)"
     case .doubled(let count): "\(count) rows appear twice in the sheet"
     case .mangled(.decodedTwice, let count):
@@ -42,7 +42,7 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .mangled(.lostLetters, let count): "\(count) cells have '?' or '_' in place of letters"
     case .mangled(_, let count): "a spreadsheet changed \(count) cells by itself"
     case .sortedAlone(let column, let count):
-      "column '\(column)' was sorted or moved alone: \(count) cells are in the wrong row"
+      "column '\(column)' was sorted or moved by itself: \(count) cells are in the wrong row"
     case .shifted(let count): "\(count) cells are one column off"
     }
   }

@@ -233,7 +233,7 @@ private struct LocaleTurn {
       let isRefused = state.state == .refused
       return Finding(
         .warning, isRefused ? "refused-text" : "waiting-text",
-        "\(locale) of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
+        "the \(locale) text of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
         at: place ?? Place("sheet"), hint: isRefused ? "change the translation in the sheet" : nil)
     }
     if troubles.count > Self.mostFindings {

@@ -170,7 +170,7 @@ struct PlanAssembly {
     let more = cells.count > 10 ? ", and \(cells.count - 10) more" : ""
     let what =
       cells.count == 1
-      ? "an older text came back in \(names)"
+      ? "an older text came back in the cell \(names)"
       : "older texts came back in \(cells.count) cells: \(names)\(more)"
     let row = sync.table.byID[first.row].flatMap { sync.table.rows[$0].sheetRow }
     return [
@@ -178,7 +178,8 @@ struct PlanAssembly {
         .warning, "older-text", what,
         at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) }
           ?? Place("sheet"),
-        hint: "the newer text stays, and is put back into the sheet; type the older one again if it is meant")
+        hint:
+          "the newer text stays, and is put back into the sheet; type the older one again if you do want it")
     ]
   }
 

@@ -67,7 +67,7 @@ extension RowTable {
       if isKey, new.visible.isSame(as: old) {
         return Finding(
           .warning, "mangled-cell",
-          "the key '\(old.excerpt)' had blanks or invisible characters in the sheet; they were removed",
+          "the key '\(old.excerpt)' had spaces or invisible characters in the sheet; they were removed",
           at: place)
       }
       return Finding(
@@ -81,7 +81,7 @@ extension RowTable {
 extension Finding {
   /// A text that no sheet can hold: the English of a row, or a translation that somebody committed.
   static func tooLong(_ row: RowID, _ locale: LocaleTag?) -> Finding {
-    let what = locale.map { "\($0) of '\(row.label)'" } ?? "the English of '\(row.label)'"
+    let what = locale.map { "the \($0) text of '\(row.label)'" } ?? "the English of '\(row.label)'"
     return Finding(
       .error, "too-long", "\(what) is longer than 1 MiB, the most that a cell may have", at: Place("sheet"),
       hint:

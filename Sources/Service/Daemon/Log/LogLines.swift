@@ -17,7 +17,8 @@ struct LogLines: Sendable {
     var lines = flush()
     last = (label, line)
     if dropped > 0 {
-      lines.append("\(label)\(dropped.counted("line was", "lines were")) lost here: nobody read them")
+      lines.append(
+        "\(label)\(dropped.counted("line was", "lines were")) lost here: the log was not being read")
       dropped = 0
     }
     return lines + [label + line]
