@@ -71,8 +71,8 @@ struct BranchLook {
     guard let content = view.branches[sideName] ?? state?.side, known(content) else { return nil }
     let landed = try view.repository.isAncestor(content, of: tip.commit)
     guard !landed else { return nil }
-    let ours = try ours(on: content, name, state)
     let parted = try view.repository.mergeBase(content, tip.commit)
+    let ours = try ours(on: content, name, state, parted)
     let from = ours?.madeFrom ?? parted
     func listed(_ commit: ObjectID?) throws(GitError) -> TreeListing? {
       guard let commit, known(commit) else { return nil }
@@ -95,18 +95,20 @@ struct BranchLook {
 
   /// Our own last commit on a side branch: what a *moving* entry named, where it got there, else what was agreed. A
   /// commit's message proves nothing.
-  private func ours(on tip: ObjectID, _ name: String, _ state: BranchState?) throws(GitError) -> (
-    commit: ObjectID, madeFrom: ObjectID?
-  )? {
+  ///
+  /// Where somebody set the side branch back, or pushed what an old clone had, it is the newest commit that the tip comes
+  /// from: nobody said what is older since.
+  private func ours(on tip: ObjectID, _ name: String, _ state: BranchState?, _ parted: ObjectID?)
+    throws(GitError) -> (commit: ObjectID, madeFrom: ObjectID?)?
+  {
     for move in moves where move.branch == name && known(move.commit) {
       if try view.repository.isAncestor(move.commit, of: tip) { return (move.commit, move.madeFrom) }
     }
     guard let side = state?.side else { return nil }
-    // Somebody set the branch back to what it was: nobody said anything by that.
-    if known(side), side != tip, try view.repository.isAncestor(tip, of: side) {
-      return (tip, state?.madeFrom)
-    }
-    return (side, state?.madeFrom)
+    guard known(side), side != tip, try !view.repository.isAncestor(side, of: tip),
+      let base = try view.repository.mergeBase(side, tip)
+    else { return (side, state?.madeFrom) }
+    return (base, parted)
   }
 
   /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the
