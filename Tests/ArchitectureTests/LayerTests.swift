@@ -56,6 +56,23 @@ import Testing
     }
   }
 
+  /// What the program prints goes through `Terminal`; nothing else writes to standard output.
+  @Test func nothingPrintsByItself() throws {
+    let files = FileManager.default.enumerator(
+      at: Self.root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
+    var count = 0
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      count += 1
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        let words = line.drop { $0 == " " }
+        #expect(
+          !words.hasPrefix("print(") && !words.contains(" print("), "\(file.lastPathComponent): \(line)")
+      }
+    }
+    #expect(count > 300)
+  }
+
   @Test func noPackageIsDependedOn() throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(!text.contains(".package("))

@@ -58,10 +58,6 @@ struct GitVoices {
         add(text, id, slot, source, integration[member.slot], row, agreed, isSide: false, to: &voices)
       }
     }
-    if voices.count > 1 {
-      print(
-        withoutOverheard(voices).map(\.text))
-    }
     return withoutOverheard(voices)
   }
 

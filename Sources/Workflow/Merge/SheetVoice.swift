@@ -82,8 +82,6 @@ struct SheetVoices {
       return SheetVoice(typed: nil, shown: text, isOurs: isOurs)
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
-    // A blank is no newer text: what somebody put back over one is theirs.
-    if isOlder, agreed?.isBlank ?? true, !text.isBlank { return SheetVoice(typed: text, shown: text) }
     // A version that is back as a whole, and that a person said is meant.
     if isOlder, base.isAccepted || isInsisted(text, base) {
       return SheetVoice(typed: text, shown: text)
@@ -100,8 +98,8 @@ struct SheetVoices {
       (voice.typed, voice.mangled) = (nil, mangled)
       return voice
     }
-    // Over a blank nothing newer is in force.
-    guard !text.isBlank, !(agreed?.isBlank ?? true), wasHeard(text, row) else { return voice }
+    // Who typed over a blank saw nothing newer.
+    guard !text.isBlank, !(before?.isBlank ?? true), wasHeard(text, row) else { return voice }
     if isInsisted(text, base) || proof?.isMeant(row.id, locale) ?? false { return voice }
     (voice.typed, voice.isOlder) = (nil, true)
     return voice
