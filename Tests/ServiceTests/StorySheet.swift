@@ -7,6 +7,7 @@ import TranslationSheet
 ///     several-sheets                        each of the project's sheets has a place of its own
 ///     sheet FILE [NAME]                     the sheet becomes that file
 ///     type KEY[:VARIANT] COLUMN TEXT [for ENGLISH]   a translator edits a cell
+///     replace OLD NEW                       the same by the sheet's own text, in whatever column it stands
 ///     drop-row KEY[:VARIANT]                move-row KEY[:VARIANT] to NAME
 ///     keep-sheet [NAME]                     restore-sheet [NAME]
 ///     remove-sheet [NAME]                   cut-sheet [NAME]                  blank-sheet [NAME]
@@ -27,6 +28,10 @@ extension Story {
     case "several-sheets": world.keepsSeveral = true
     case "sheet": try world.writeSheet(try file(words[1]), words.count > 2 ? words[2] : "main")
     case "type": try type(words)
+    case "replace":
+      let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
+      guard text.contains(words[1]) else { throw StoryError("the sheet has no '\(words[1])'") }
+      try world.writeSheet(Array(text.replacingOccurrences(of: words[1], with: words[2]).utf8))
     case "drop-row": try dropRow(words[1])
     case "move-row": try moveRow(words[1], to: words[3])
     case "keep-sheet": kept["kept"] = try world.sheetBytes(name)

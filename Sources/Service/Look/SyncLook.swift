@@ -13,6 +13,9 @@ struct SyncLook {
   /// The journal since the newest agreed entry, newest first, and that entry.
   private(set) var records: [Journal.Record]
   let agreement: Agreement?
+  private let resumed: ResumedLocales
+  /// The newest agreed entry, with the files of locales that are back as they were agreed when they went.
+  private let heard: JournalEntry?
   let schema: SheetSchema
   /// The project's sheets; none where no place is configured and nothing is in the journal.
   var sheets: [SheetLook] = []
@@ -36,6 +39,9 @@ struct SyncLook {
     agreement = try git { () throws(GitError) in try journal.agreement(records) }
     let view = try RepositoryView(repository, agreed: agreement?.entry)
     self.view = view
+    let resumed = try git { [agreement] () throws(GitError) in try ResumedLocales(view, agreement, journal) }
+    self.resumed = resumed
+    heard = try Self.heard(agreement?.entry, resumed, view)
     frozen = Set(view.unknown)
     try stores?.checkBranch(view.project.branches)
     schema = SheetSchema(base: view.project.base, targets: view.project.targets)
@@ -43,6 +49,16 @@ struct SyncLook {
     readBranches()
     findings += self.view.findings
     try readSheets(stores, keepsRecords: keepsRecords)
+  }
+
+  private static func heard(_ entry: JournalEntry?, _ resumed: ResumedLocales, _ view: RepositoryView)
+    throws(Failure) -> JournalEntry?
+  {
+    guard var entry else { return nil }
+    do throws(GitError) { entry.branches = try resumed.states(of: entry, in: view) } catch {
+      throw Failure(error)
+    }
+    return entry
   }
 
   /// The newest agreed entry.
@@ -122,7 +138,7 @@ struct SyncLook {
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
       facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
-      history: CommitHistory(view, agreed: agreed?.entry), frozenBranches: frozen,
+      history: CommitHistory(view, agreed: heard), frozenBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
@@ -130,6 +146,9 @@ struct SyncLook {
     if let agreement {
       let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
       inputs.changes = { walk.changes($0) }
+    }
+    for (locale, record) in resumed.records {
+      inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     return inputs
@@ -182,7 +201,7 @@ extension SyncLook {
         frozen.insert(name)
         return nil
       }
-      return try BranchLook(view: view, agreed: agreed?.entry, moves: moves)
+      return try BranchLook(view: view, agreed: heard, moves: moves)
         .input(name, tip: tip, resources: resources, sideRef: sideRef)
     } catch {
       frozen.insert(name)

@@ -216,6 +216,9 @@ struct CellMerging {
       result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
     }
     if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
+    if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
+      result.heard.append((id, HeardText(agreed, wasAgreed: true)))
+    }
     guard let shown = sync.baselines[i].shown else { return }
     let place = shown.book.place(row: shown.row, column: .translation(locale))
     if said.typed?.isBlank ?? false, cell.text.isBlank, let agreed, !agreed.isBlank {

@@ -23,6 +23,8 @@ struct SheetVoices {
   private let now: WorkbookColumn?
   private let agreed: WorkbookColumn?
   private let proof: SnapshotProof?
+  /// Of a locale that was no target for a while: the sheets as they were agreed when it last was.
+  private let resumed: SheetRows?
   /// The sheets whose column was agreed and is gone: somebody's accident.
   let columnless: Set<Int>
 
@@ -31,6 +33,7 @@ struct SheetVoices {
     column = .translation(locale)
     (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
     columnless = sync.sheetsWithout(column)
+    resumed = sync.inputs.resumed[locale]
     proof = sync.now.map { SnapshotProof($0, changes: sync.inputs.changes) }
   }
 
@@ -39,6 +42,7 @@ struct SheetVoices {
   /// The merge base of a cell; nil where the agreed sheet has no such row or column. A row that is back has what was agreed
   /// of it last.
   func agreedText(_ row: PlannedRow) -> Text? {
+    if let resumed { return resumed.text(of: row.cameFrom ?? row.id, column) }
     if row.cameFromOtherEnglish, let own = sync.inputs.facts.lastAgreed(of: row.id, in: locale) {
       return own
     }
@@ -57,6 +61,11 @@ struct SheetVoices {
       return firstSight(of: text, agreed: agreed, row, base)
     }
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
+    // Whatever version it came from: nobody listened to what was typed meanwhile.
+    if resumed != nil, agreed != nil || !text.isBlank {
+      let isOlder = !text.isBlank && wasHeard(text, row)
+      return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
+    }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
     let isEdit = before.map { !text.isSame(as: $0) } ?? !(text.isBlank && agreed == nil)
     return isEdit

@@ -1,0 +1,92 @@
+import Git
+import ProjectConfiguration
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// Target locales that were taken out of the project and are back: what was said of them meanwhile nobody heard, so that
+/// they are agreed as of the newest entry that had them.
+struct ResumedLocales {
+  /// By locale, the entry that had it last.
+  private(set) var records: [LocaleTag: Journal.Record] = [:]
+
+  /// So many agreed entries are looked at: a locale that was away for longer is a new one.
+  private static let mostEntries = 500
+
+  init(_ view: RepositoryView, _ agreement: Agreement?, _ journal: Journal) throws(GitError) {
+    guard let agreement, let blob = agreement.entry.configuration, blob != view.configuration,
+      let before = Self.targets(of: blob, view.repository)
+    else { return }
+    var missing = Set(view.project.targets).subtracting(before)
+    var known: [ObjectID: Set<LocaleTag>] = [blob: before]
+    var left = Self.mostEntries
+    if missing.isEmpty { return }
+    try journal.walk(from: agreement.record.commit.parents.first) { record throws(GitError) in
+      guard record.entry.kind == .agreed, let blob = record.entry.configuration else { return true }
+      left -= 1
+      let targets = known[blob] ?? Self.targets(of: blob, view.repository) ?? []
+      known[blob] = targets
+      for locale in missing.intersection(targets) {
+        records[locale] = record
+        missing.remove(locale)
+      }
+      return !missing.isEmpty && left > 0
+    }
+  }
+
+  private static func targets(of configuration: ObjectID, _ repository: Repository) -> Set<LocaleTag>? {
+    guard let bytes = try? repository.blob(configuration, limit: 1 << 20) else { return nil }
+    return Project.read(bytes, file: RepositoryView.fileName).configuration.map { Set($0.targets) }
+  }
+
+  /// An agreed entry's branches, with the files of these locales as they were agreed then.
+  func states(of entry: JournalEntry, in view: RepositoryView) throws(GitError) -> [BranchState] {
+    var states = entry.branches
+    for i in states.indices {
+      for (locale, record) in records {
+        guard let then = try commit(of: states[i], as: record, view.repository) else { continue }
+        for path in try paths(of: locale, in: [states[i].tip, then], view) {
+          states[i].unread[path] = then
+        }
+      }
+    }
+    return states
+  }
+
+  /// Where a branch was then; of one that came since, where it left those that were there.
+  private func commit(of state: BranchState, as record: Journal.Record, _ repository: Repository)
+    throws(GitError) -> ObjectID?
+  {
+    let states = record.entry.branches
+    if let then = states.first(where: { $0.branch == state.branch })?.tip {
+      return try repository.exists(then) ? then : nil
+    }
+    var newest: ObjectID?
+    for other in states {
+      guard try repository.exists(other.tip), try repository.exists(state.tip),
+        let parted = try repository.mergeBase(other.tip, state.tip)
+      else { continue }
+      if let newest, try !repository.isAncestor(newest, of: parted) { continue }
+      newest = parted
+    }
+    return newest
+  }
+
+  /// The locale's files; none that hold other locales as well.
+  private func paths(of locale: LocaleTag, in commits: [ObjectID], _ view: RepositoryView) throws(GitError)
+    -> Set<String>
+  {
+    var paths: Set<String> = []
+    let (resources, base) = (view.project.resources, view.project.base)
+    for commit in commits where try view.repository.exists(commit) {
+      let files = try view.repository.files(of: commit) { path in
+        resources.contains {
+          $0.place(of: path, base: base).map { !$0.isBase && $0.locale == locale } ?? false
+        }
+      }
+      paths.formUnion(files.map(\.path.string))
+    }
+    return paths
+  }
+}
