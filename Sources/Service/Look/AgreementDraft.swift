@@ -172,9 +172,13 @@ struct AgreementDraft {
   }
 
   private func hasSameColumns(_ sheet: SheetInForce) throws(Failure) -> Bool {
-    let before = try look.agreedRows()?.book.parts.first { $0.name == sheet.name }
-    let now = try rows().book.parts.first { $0.name == sheet.name }
-    guard let before, let now else { return false }
+    let (then, rows) = (try look.agreedRows(), try rows())
+    let before = then?.book.parts.first { $0.name == sheet.name }
+    let now = rows.book.parts.first { $0.name == sheet.name }
+    // A row that is there twice is in no state that was agreed.
+    guard let before, let now, Set(then?.doubled.keys.map { $0 } ?? []) == Set(rows.doubled.keys) else {
+      return false
+    }
     return Set(before.sheet.columns.keys) == Set(now.sheet.columns.keys)
   }
 

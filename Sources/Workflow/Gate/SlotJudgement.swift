@@ -106,11 +106,6 @@ struct SlotJudgement {
     guard let row = rows.index[id] else { return withoutRow(id, neutral) }
     let cell = rows.book.text(row: row, .translation(locale))
     var judged = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
-    if let doubles = rows.doubled[id] {
-      let places = doubles.map(rows.book.rowLabel).joined(separator: " and ")
-      judged.state = StateOfText(.unknown, "the sheet has it more than once, in \(places)")
-      return judged
-    }
     let facts = inputs.facts.facts(of: id, in: locale)
     let findings = Checks.findings(
       entry.checkInput(
@@ -120,6 +115,7 @@ struct SlotJudgement {
       cell: cell, facts: facts, place: withheld ?? WithheldPlace(branch: "", slot: ""), file: neutral,
       fileProblem: fileProblem,
       errors: cell.isBlank ? [] : findings.filter { $0.severity == .error }.map(\.message))
+    rule.doubled = rows.doubles(of: id)
     rule.fileBefore = before?.catalog[entry.id].map { notation.neutral($0.text, of: entry.id) }
     judged.state = rule.state
     judged.warning = findings.first { $0.severity == .warning }?.message

@@ -42,6 +42,11 @@ package final class SheetRows: Sendable {
   }
 
   /// A cell's text in the first row of an id; nil where no row has it.
+  /// The places of a row that is there more than once.
+  package func doubles(of id: RowID) -> String? {
+    doubled[id].map { $0.map(book.rowLabel).joined(separator: " and ") }
+  }
+
   package func text(of id: RowID, _ column: SheetColumn) -> Text? {
     index[id].map { book.text(row: $0, column) }
   }

@@ -8,6 +8,8 @@ package struct StateRule {
   package var place: WithheldPlace
   /// What the file says, in the sheet's notation; nil where it has no such text, or a blank one.
   package var file: Text?
+  /// Where the sheet has the row more than once: nobody can tell which one is meant. Nil where it has it once.
+  package var doubled: String?
   /// The file's own problem; nil where it can be read or is not there.
   package var fileProblem: String?
   /// Of a file that cannot be read: what it said when it was agreed, in the sheet's notation.
@@ -34,6 +36,7 @@ package struct StateRule {
   }
 
   package var state: StateOfText {
+    if let doubled { return StateOfText(.unknown, "the sheet has it more than once, in \(doubled)") }
     if let fileProblem { return unreadable(fileProblem) }
     if otherEnglish == true {
       return StateOfText(.pending, "the sheet has different English, which is only on the side branch so far")

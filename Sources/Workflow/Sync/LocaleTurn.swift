@@ -196,6 +196,7 @@ private struct LocaleTurn {
       var rule = StateRule(
         cell: cell.text, facts: cell.facts, place: place, file: present, fileProblem: problem,
         errors: cell.errors.map(\.message), refusal: refusal)
+      rule.doubled = sync.now?.doubles(of: sync.table.rows[i].id)
       if problem != nil { rule.fileBefore = texts.before(entry.id) }
       if let committed = entry.committed {
         let id = RowID(entry.rowID.key, entry.id.variant, committed)

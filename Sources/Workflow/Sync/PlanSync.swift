@@ -100,9 +100,8 @@ extension Finding {
 private func doubledRows(_ now: SheetRows?) -> [Finding] {
   guard let now else { return [] }
   return now.doubled.sorted { $0.key < $1.key }.map { id, rows in
-    let places = rows.map(now.book.rowLabel).joined(separator: " and ")
-    return Finding(
-      .error, "doubled-row", "'\(id.label)' is in \(places) with the same English",
+    Finding(
+      .error, "doubled-row", "'\(id.label)' is in \(now.doubles(of: id) ?? "two rows") with the same English",
       at: now.book.place(row: rows[rows.count - 1], column: .key),
       hint: "delete all but one; until then their last good translations stay in force")
   }
