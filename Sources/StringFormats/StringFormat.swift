@@ -136,3 +136,12 @@ package struct EditError: Error, Hashable, Sendable {
     self.waits = waits
   }
 }
+
+extension StringFormat {
+  /// The plural forms that a locale's file has which is not there yet; nil where it may have any.
+  package func pluralForms(ofNewFileLike base: any StringFile, for locale: LocaleTag) -> Set<PluralCategory>?
+  {
+    guard base.pluralForms != nil else { return nil }
+    return (try? read(emptyFile(like: base, for: locale), as: .translation(locale)))?.pluralForms
+  }
+}

@@ -51,11 +51,11 @@ struct SlotJudgement {
           detail: "the base file has no entries, but \(path) has \(file.catalog.entries.count)",
           path: slot.basePath))
     }
-    let needed = Set(PluralRules.required(for: locale))
+    let needed = needed(of: file)
     var found: [(entry: SourceEntry, judged: JudgedText)] = []
     for entry in entries {
       if let category = entry.id.variant.category {
-        guard needed.contains(category), file?.pluralForms?.contains(category) ?? true else { continue }
+        guard needed.contains(category) else { continue }
       }
       found.append((entry, judge(entry)))
     }
@@ -68,10 +68,10 @@ struct SlotJudgement {
     let finding = problem.finding(path: path)
     reasons.append(GateReason(why: .unknown, locale: locale, key: "", detail: finding.text, path: path))
     let before = inputs.filesBefore[path].flatMap { try? files.read($0, slot.format, .translation(locale)) }
-    let needed = Set(PluralRules.required(for: locale))
+    let needed = needed(of: before)
     for entry in entries {
       if let category = entry.id.variant.category {
-        guard needed.contains(category), before?.pluralForms?.contains(category) ?? true else { continue }
+        guard needed.contains(category) else { continue }
       }
       judged += 1
       add(judge(entry, fileProblem: finding.message, before: before))
@@ -92,6 +92,13 @@ struct SlotJudgement {
     var isAgreed = false
     /// The first failed check of warning level.
     var warning: String?
+  }
+
+  /// The plural forms that the locale's rules use for whole numbers and its file has a place for, or will have.
+  private func needed(of file: (any StringFile)?) -> Set<PluralCategory> {
+    let needed = Set(PluralRules.required(for: locale))
+    let forms = file.map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: base, for: locale)
+    return forms.map(needed.intersection) ?? needed
   }
 
   private func judge(

@@ -166,6 +166,20 @@ struct CellMerging {
       let slot = source.slots[member.slot]
       withhold(&cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input)
     }
+    cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
+  }
+
+  /// False for a place that the row left: its branch is gone, or has another key or other English there.
+  private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
+    if sync.inputs.frozenBranches.contains(place.branch) { return true }
+    var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
+    if let integration = sync.integration {
+      sources += (sync.integrationMembers[i] ?? []).map { (integration, $0.slot) }
+    }
+    return sources.contains { source, slot in
+      source.input.name == place.branch
+        && (source.isPartial || source.slots[slot].slot.name.description == place.slot)
+    } || sync.sources.contains { $0.input.name == place.branch && $0.isPartial }
   }
 
   private func withhold(

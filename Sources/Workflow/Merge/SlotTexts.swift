@@ -69,7 +69,8 @@ struct SlotTexts {
       do { kept = try files.read(entry, slot.format, .translation(locale)) } catch { sideProblem = error }
     }
     (self.kept, self.sideProblem) = (kept, sideProblem)
-    forms = (file ?? side).map(\.pluralForms) ?? Self.formsOfNewFile(of: source, locale)
+    forms =
+      (file ?? side).map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: source.file, for: locale)
     let then = input.agreed?.file(path)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
@@ -125,13 +126,6 @@ struct SlotTexts {
   var tooLong: [EntryID] { tipChanges.filter { $0.value.count > Workbook.longestCell }.map(\.key).sorted() }
 
   func neutral(_ text: Text, of id: EntryID) -> Text { notation.neutral(text, of: id) }
-
-  private static func formsOfNewFile(of source: SlotSource, _ locale: LocaleTag) -> Set<PluralCategory>? {
-    guard source.file.pluralForms != nil else { return nil }
-    let format = source.slot.format
-    let empty = format.emptyFile(like: source.file, for: locale)
-    return (try? format.read(empty, as: .translation(locale)))?.pluralForms
-  }
 
   private static func changes(from then: (any StringFile)?, to now: (any StringFile)?) -> [EntryID: Text] {
     guard let now, now.bytes != then?.bytes else { return [:] }
