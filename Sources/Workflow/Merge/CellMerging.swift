@@ -52,11 +52,12 @@ struct CellMerging {
     let said = sheet.voice(i, agreed: agreed)
     let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)
     let present = isAnythingNew ? voices.present(for: row, i) : []
+    let joined = joined(row, agreed)
     let shown = said.isOurs && !present.isEmpty ? .empty : said.shown
     let merge = CellMerge(
       CellInput(
         agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
-        git: news.map(\.text), gitPresent: present))
+        git: news.map(\.text) + joined, gitPresent: present))
     var cell = MergedCell(
       text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
     if present.contains(where: { !$0.isSame(as: merge.text) }), !merge.isChange, !isSettled(row) {
@@ -67,6 +68,8 @@ struct CellMerging {
       typed(&cell, base, row)
     } else if merge.isChange, let voice = news.first(where: { $0.text.isSame(as: merge.text) }) {
       told(&cell, voice.english)
+    } else if merge.isChange, joined.contains(where: { $0.isSame(as: merge.text) }) {
+      told(&cell, nil)
     } else if !merge.isChange {
       kept(&cell, base, row)
     }
@@ -75,6 +78,18 @@ struct CellMerging {
     notes(&cell, merge, said, news, base, row)
     record(said, news, agreed: agreed, cell, i, &result)
     return cell
+  }
+
+  /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text.
+  private func joined(_ row: PlannedRow, _ agreed: Text?) -> [Text] {
+    let facts = sync.inputs.facts
+    return row.joins.compactMap { old in
+      guard let text = sync.agreed?.text(of: old, .translation(locale)), !text.isBlank,
+        facts.facts(of: old, in: locale).isFresh, !facts.wasHeard(text, of: row.id, in: locale)
+      else { return nil }
+      guard let agreed, !agreed.isBlank else { return text }
+      return facts.wasHeard(agreed, of: old, in: locale) ? text : nil
+    }
   }
 
   /// True where somebody spoke since the first look: what a file says that could not be read then is worth a note, and

@@ -26,6 +26,8 @@ package struct PlannedRow: Sendable {
   package var originRow: Int?
   /// What it was when it was agreed, where that was something else: another English, or another key.
   package var cameFrom: RowID?
+  /// The rows that a branch needed until it took this one's key.
+  package var joins: [RowID] = []
   package var members: [Member]
   /// True where its translations were made for another source text.
   package var isReworded: Bool

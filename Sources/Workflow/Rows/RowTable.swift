@@ -42,6 +42,7 @@ package struct RowTable: Sendable {
     }
     follow(now: now, agreed: agreed, sources: sources)
     rename(now: now, agreed: agreed, sources: sources)
+    findLateRenames(now: now, sources: sources)
     unneeded.removeAll { taken.contains($0) }
     keepOthers(now: now, agreed: agreed, had: had, frozen: frozen)
   }
@@ -190,11 +191,7 @@ package struct RowTable: Sendable {
   /// A key is renamed when its branch no longer has it, some row that was needed until now had its very source
   /// text, and the new key has no row. One old row serves one new key.
   private mutating func rename(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
-    var bySource: [EntryID: [Int]] = [:]
-    for (row, id) in now.ids.enumerated() {
-      guard let id, now.index[id] == row, !now.releases(of: row).isEmpty else { continue }
-      bySource[EntryID(id.source, id.variant), default: []].append(row)
-    }
+    let bySource = now.neededRows()
     var used: Set<Int> = []
     var keys: [Int: Set<Text>] = [:]
     for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {

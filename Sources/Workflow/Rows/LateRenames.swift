@@ -1,0 +1,45 @@
+import TranslationModel
+import TranslationSheet
+
+extension RowTable {
+  /// A rename that comes to a branch after another one had it: the new key has its row by then, and what the branch's old
+  /// row was translated to meanwhile may be newer.
+  mutating func findLateRenames(now: SheetRows, sources: [BranchSource]) {
+    var bySource: [EntryID: [Int]]?
+    for i in rows.indices where rows[i].origin == .kept {
+      for member in rows[i].members where isNew(member, sources) {
+        let found = bySource ?? now.neededRows()
+        bySource = found
+        let name = sources[member.branch].input.name
+        for row in found[EntryID(rows[i].id.source, rows[i].id.variant)] ?? [] {
+          guard let old = now.ids[row], old != rows[i].id, now.releases(of: row).contains(name),
+            !isNeeded(old.key, by: member.branch), !rows[i].joins.contains(old)
+          else { continue }
+          rows[i].joins.append(old)
+        }
+      }
+    }
+  }
+
+  /// True for an entry that its branch did not have when it was agreed.
+  private func isNew(_ member: Member, _ sources: [BranchSource]) -> Bool {
+    let slot = sources[member.branch].slots[member.slot]
+    return slot.reworded[slot.entries[member.entry].id]?.isEmpty ?? false
+  }
+
+  private func isNeeded(_ key: Text, by branch: Int) -> Bool {
+    rowOfEntry[branch].contains { slot in slot.contains { rows[$0].id.key == key } }
+  }
+}
+
+extension SheetRows {
+  /// The rows that some branch needed until now, by their English.
+  func neededRows() -> [EntryID: [Int]] {
+    var rows: [EntryID: [Int]] = [:]
+    for (row, id) in ids.enumerated() {
+      guard let id, index[id] == row, !releases(of: row).isEmpty else { continue }
+      rows[EntryID(id.source, id.variant), default: []].append(row)
+    }
+    return rows
+  }
+}
