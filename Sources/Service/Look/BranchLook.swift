@@ -81,7 +81,10 @@ struct BranchLook {
     let now = try listing(content, resources)
     var side = SideInput(
       tip: now, ours: ours?.commit == content ? now : try listed(ours?.commit), madeFrom: try listed(from),
-      kept: try kept(on: content, ours: ours?.commit ?? from, state, tip: tip.commit, from: from, parted))
+      kept: try kept(
+        on: content, ours: ours?.commit ?? from, left: ours?.left, state, tip: tip.commit, from: from, parted)
+    )
+    side.left = try listed(ours?.left)
     for (path, commit) in state?.unreadOnSide ?? [:] {
       guard known(commit), let checked = RepositoryPath(path) else { continue }
       side.ours = side.ours?.replacing(path, with: try view.repository.file(at: checked, in: commit))
@@ -99,16 +102,16 @@ struct BranchLook {
   /// Where somebody set the side branch back, or pushed what an old clone had, it is the newest commit that the tip comes
   /// from: nobody said what is older since.
   private func ours(on tip: ObjectID, _ name: String, _ state: BranchState?, _ parted: ObjectID?)
-    throws(GitError) -> (commit: ObjectID, madeFrom: ObjectID?)?
+    throws(GitError) -> OurCommit?
   {
     for move in moves where move.branch == name && known(move.commit) {
-      if try view.repository.isAncestor(move.commit, of: tip) { return (move.commit, move.madeFrom) }
+      if try view.repository.isAncestor(move.commit, of: tip) { return OurCommit(move.commit, move.madeFrom) }
     }
     guard let side = state?.side else { return nil }
     guard known(side), side != tip, try !view.repository.isAncestor(side, of: tip),
       let base = try view.repository.mergeBase(side, tip)
-    else { return (side, state?.madeFrom) }
-    return (base, parted)
+    else { return OurCommit(side, state?.madeFrom) }
+    return OurCommit(base, parted, left: side)
   }
 
   /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the
@@ -129,14 +132,19 @@ struct BranchLook {
   /// The paths that people changed on the side branch, and that the branch itself does not have so by now. What a merge
   /// of the branch brought there is the branch's.
   private func kept(
-    on side: ObjectID, ours: ObjectID?, _ state: BranchState?, tip: ObjectID, from: ObjectID?,
-    _ parted: ObjectID?
+    on side: ObjectID, ours: ObjectID?, left: ObjectID?, _ state: BranchState?, tip: ObjectID,
+    from: ObjectID?, _ parted: ObjectID?
   ) throws(GitError) -> Set<TreePath> {
     var kept = state?.kept ?? []
     if let ours, ours != side, known(ours) {
       let brought = try broughtIn(parted, since: from)
       for change in try view.repository.changes(from: ours, to: side)
-      where brought[change.path] != .some(change.new) { kept.insert(change.path) }
+      where brought[change.path] != .some(change.new) {
+        if let left, known(left), try view.repository.entry(at: change.path, in: left) == change.new {
+          continue
+        }
+        kept.insert(change.path)
+      }
     }
     if kept.isEmpty { return [] }
     let other = Set(try view.repository.changes(from: tip, to: side).map(\.path))
@@ -152,5 +160,18 @@ struct BranchLook {
     var brought: [TreePath: TreeEntry?] = [:]
     for change in try view.repository.changes(from: from, to: newest) { brought[change.path] = change.new }
     return brought
+  }
+}
+
+/// The commit of ours that a side branch goes on from.
+private struct OurCommit {
+  var commit: ObjectID
+  /// The commit of the branch that it was made from.
+  var madeFrom: ObjectID?
+  /// Our newest one, where the side branch does not go on from it.
+  var left: ObjectID?
+
+  init(_ commit: ObjectID, _ madeFrom: ObjectID?, left: ObjectID? = nil) {
+    (self.commit, self.madeFrom, self.left) = (commit, madeFrom, left)
   }
 }

@@ -59,8 +59,11 @@ package struct SideInput: Sendable {
   /// Its tip; where the ref is gone, what the newest agreed entry names.
   package var tip: TreeListing
   /// Our own last commit there, by the journal; what is otherwise at the tip is other people's doing. Nil where none of
-  /// ours is known.
+  /// ours is known. Where the tip does not descend from it, the newest commit that both come from.
   package var ours: TreeListing?
+  /// Our own last commit, where the tip does not descend from it: who amends it keeps what it says, and says nothing by
+  /// that.
+  package var left: TreeListing?
   /// The commit of the branch that `ours` was made from; where none is known, where the two parted.
   package var madeFrom: TreeListing?
   /// The paths that people changed there, which stay as they have them until they land.

@@ -90,8 +90,9 @@ struct SlotTexts {
     } else {
       let now = side ?? (sideEntry == nil ? nil : file)
       sideStart = parsed(start)
+      let left = parsed(input.side?.left?.files[path])
       sideChanges = Self.changes(from: sideStart, to: now)
-        .filter { file?.catalog[$0.key]?.text != $0.value }
+        .filter { file?.catalog[$0.key]?.text != $0.value && left?.catalog[$0.key]?.text != $0.value }
       removedOnSide = Self.removals(from: sideStart, to: sideEntry == nil ? nil : now, landedFrom: nil)
         .filter { file?.catalog[$0].map { !$0.text.isBlank } ?? false }
     }
