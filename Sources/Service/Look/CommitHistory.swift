@@ -31,10 +31,13 @@ final class CommitHistory: BranchHistory {
     files = CommittedFiles(view.repository)
   }
 
-  func texts(of file: BranchFile) -> Set<EntryText> {
-    var texts: Set<EntryText> = []
+  func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> {
+    var texts: Set<Text> = []
     for version in versions(of: file) {
-      for catalog in [version.catalog] + version.parents { texts.formUnion(CommittedFiles.texts(catalog)) }
+      for case let text? in ([version.catalog] + version.parents).map({ $0?[entry]?.text })
+      where !text.isBlank {
+        texts.insert(text)
+      }
     }
     return texts
   }

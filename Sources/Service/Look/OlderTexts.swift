@@ -96,32 +96,6 @@ final class OlderTexts {
     let agreed = agreed(file)
     var walk = PathWalk(of: path, in: repository)
     for commit in agreed { try? walk.start(from: commit) }
-    let onSides = states.reduce(into: Set<EntryText>()) { $0.formUnion(olderOnSide(path, file, $1, agreed)) }
-    return Search(walk: walk, texts: onSides)
-  }
-
-  /// What a side branch held before. What it has now is no older text, as it may be about to land; nor is what came with
-  /// its branch in commits that were not agreed, as the branch's file could not be read.
-  private func olderOnSide(
-    _ path: RepositoryPath, _ file: BranchFile, _ state: BranchState, _ agreed: [ObjectID]
-  ) -> Set<EntryText> {
-    guard let side = state.sideCommit(of: file.path) else { return [] }
-    var unheard: [ObjectID] = []
-    if state.commit(of: file.path) != state.tip {
-      let own = [state.commit(of: file.path)].compactMap { $0 }
-      let commits = try? repository.commits(
-        of: state.tip, notIn: own, limit: CommitHistory.mostCommits, firstParent: true)
-      unheard = commits ?? []
-    }
-    let commits = try? repository.commits(of: side, notIn: agreed, limit: CommitHistory.mostCommits)
-    var blobs: [ObjectID] = []
-    for commit in commits ?? [] where !unheard.contains(commit) && blobs.count < Self.mostVersions {
-      guard let blob = (try? files.blob(at: path, in: commit)) ?? nil, !blobs.contains(blob) else { continue }
-      blobs.append(blob)
-    }
-    let before = blobs.reduce(into: Set<EntryText>()) {
-      $0.formUnion(CommittedFiles.texts(files.catalog($1, file)))
-    }
-    return before.subtracting(CommittedFiles.texts(files.catalog(file, at: side)))
+    return Search(walk: walk, texts: [])
   }
 }

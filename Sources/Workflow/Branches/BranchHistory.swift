@@ -32,9 +32,9 @@ package struct EntryText: Hashable, Sendable {
 /// What the commits between the agreed tips and the tips say, asked only where the two ends do not tell it. The order
 /// is that of descent, never of clocks; the same commits give the same answers, on every host.
 package protocol BranchHistory {
-  /// The texts that the file had in any commit since the branch was agreed, up to its tip; at a first look, since it left
+  /// The texts that an entry of the file had in any commit since the branch was agreed, up to its tip; at a first look, since it left
   /// the other branches.
-  func texts(of file: BranchFile) -> Set<EntryText>
+  func texts(of entry: EntryID, in file: BranchFile) -> Set<Text>
   /// False where some of those commits have the file, or had it before, and it cannot be read there.
   func isReadable(_ file: BranchFile) -> Bool
   /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
@@ -63,7 +63,7 @@ package enum Descent: Hashable, Sendable {
 /// The history of branches that have none.
 package struct NoBranchHistory: BranchHistory {
   package init() {}
-  package func texts(of file: BranchFile) -> Set<EntryText> { [] }
+  package func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> { [] }
   package func isReadable(_ file: BranchFile) -> Bool { true }
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }

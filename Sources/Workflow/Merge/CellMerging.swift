@@ -244,6 +244,9 @@ struct CellMerging {
     for voice in news where !voice.text.isSame(as: cell.text) {
       result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
     }
+    for voice in news where voice.text.isSame(as: cell.text) {
+      result.heard += voice.overheard.map { (id, HeardText($0, wasAgreed: false)) }
+    }
     if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
     if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
       result.heard.append((id, HeardText(agreed, wasAgreed: true)))

@@ -14,6 +14,8 @@ struct GitVoice: Hashable {
   var entry: EntryText
   /// True where a commit put an old text over the newest one.
   var isDecision = false
+  /// What it was made after, in the sheet's notation.
+  var overheard: [Text] = []
 }
 
 /// Listens to one locale's files on all branches.
@@ -78,6 +80,7 @@ struct GitVoices {
     voice.english = english(of: voice, slot, source, row)
     // What was made for other English is no news for a row that has a text for its own.
     if voice.english != nil, hasOwnText(row, agreed) { return }
+    voice.overheard = overheard(by: voice, texts)
     voices.append(voice)
   }
 
@@ -178,6 +181,12 @@ struct GitVoices {
     return descent(voice, slot, source) == .apart ? before : nil
   }
 
+  /// What a text was made after, in commits that no look saw: whoever brings it later has no news.
+  private func overheard(by voice: GitVoice, _ texts: SlotTexts) -> [Text] {
+    sync.inputs.history.texts(of: voice.entry.id, in: voice.file).subtracting([voice.entry.text])
+      .map { texts.neutral($0, of: voice.entry.id) }.filter { $0.count <= Workbook.longestCell }.sorted()
+  }
+
   /// Without those that another of them was made after.
   func withoutOverheard(_ voices: [GitVoice]) -> [GitVoice] {
     guard let first = voices.first, voices.contains(where: { !$0.text.isSame(as: first.text) }) else {
@@ -194,9 +203,8 @@ struct GitVoices {
     if voice.isDecision {
       return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
     }
-    return history.texts(of: other.file).contains {
-      $0.id == other.entry.id && $0.text == voice.entry.text && $0.text != other.entry.text
-    }
+    return voice.entry.text != other.entry.text
+      && history.texts(of: other.entry.id, in: other.file).contains(voice.entry.text)
   }
 }
 

@@ -395,5 +395,31 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.ref("l10n/release/1")]),
         .goesBack(branch: "release/1", "k1.es"),
       ]),
+    SpeakersExample(
+      "who amends our newest commit on the side branch says nothing by keeping what it says",
+      SpeakersShape(keys: 2, locales: 1, platforms: 2, copies: 2),
+      [
+        .types(copy: 1, .init("k0.es", 3)),
+        .look(copy: 1, []),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: false),
+        .look(copy: 0, []),
+        .goesBack(branch: "release/1", "k0.es"),
+        .editsSide(of: "release/1", .init("k0.es", 5), platforms: [1], amends: true),
+      ]),
+    SpeakersExample(
+      "what a side branch was made from, and nobody could read, is not older because the branch was cut again",
+      SpeakersShape(keys: 3, locales: 2, platforms: 1, copies: 2),
+      [
+        .edits(branch: "release/1", .init("k2.es", 8), platforms: [0]),
+        .look(copy: 1, []),
+        .edits(branch: "develop", .init("k2.th", 10), platforms: [0]),
+        .breaks(branch: "develop", .init(platform: 0, locale: "th")),
+        .breaks(branch: "develop", .init(platform: 0, locale: "es")),
+        .cuts("release/2"),
+        .cutsAgain("release/1", back: 1),
+        .look(copy: 0, [.killed(hasMoved: true)]),
+        .cutsAgain("release/1", back: 3),
+        .look(copy: 0, [.ref("release/2")]),
+      ]),
   ]
 }
