@@ -91,6 +91,11 @@ struct SheetVoices {
       return SheetVoice(typed: nil, shown: text, isOurs: isOurs)
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
+    // What a blank took out is no older text than the blank: an undo.
+    let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind != .written }
+    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text) {
+      return SheetVoice(typed: text, shown: text)
+    }
     // A version that is back as a whole, and that a person said is meant.
     if isOlder, base.isAccepted || isInsisted(text, base) {
       return SheetVoice(typed: text, shown: text)
