@@ -252,7 +252,7 @@ final class World {
   /// A look whose process is killed between the sheet's swap and the refs' moves.
   func syncAndDie() throws {
     do {
-      try SyncOperation(
+      _ = try SyncOperation(
         DyingAccess(try access, after: false), sheets: try stores, identity: CommitIdentity()
       ).run()
     } catch let failure as Failure where failure.message == DyingAccess.message { return }

@@ -49,7 +49,8 @@ package struct GateOperation {
     }
     var view = try RepositoryView(
       repository, agreed: agreement.entry, includesRemotes: true)
-    report.verdict = try judge(commit, agreement, journal: journal, &view)
+    report.verdict = try judge(
+      commit, as: Self.branches(revision, commit, agreement), agreement, journal: journal, &view)
     guard report.verdict.answer == .blocked else { return report }
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
     report.introductions = introductions(report.verdict.reasons, at: commit, view)
@@ -64,8 +65,17 @@ package struct GateOperation {
     }
   }
 
+  /// The branch that the revision names; else all those whose tip the commit was when the journal agreed.
+  private static func branches(_ revision: String, _ commit: ObjectID, _ agreement: Agreement) -> Set<String>
+  {
+    let names = agreement.entry.branches.filter { $0.tip == commit }.map(\.branch)
+    let named = names.filter { revision == $0 || revision.hasSuffix("/\($0)") }
+    return Set(named.isEmpty ? names : named)
+  }
+
   private func judge(
-    _ commit: ObjectID, _ agreement: Agreement, journal: Journal, _ view: inout RepositoryView
+    _ commit: ObjectID, as branches: Set<String> = [], _ agreement: Agreement, journal: Journal,
+    _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
     let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
     let sheets = ParsedSheets(journal, schema: schema)
@@ -80,6 +90,7 @@ package struct GateOperation {
       try GateInputs(of: commit, commit.short, agreement, rows, &view)
     }
     if let policy { inputs.policy = policy }
+    inputs.branches = branches
     return Workflow.judge(inputs, blobs: RepositoryBlobs(repository))
   }
 

@@ -50,7 +50,8 @@ package struct WhyOperation {
   ) throws(GitError) -> [StateOnBranch] {
     var states: [StateOnBranch] = []
     for (branch, tip) in view.served {
-      let inputs = try GateInputs(of: tip, branch, agreement, rows, &view)
+      var inputs = try GateInputs(of: tip, branch, agreement, rows, &view)
+      inputs.branches = [branch]
       for text in Workflow.states(of: key, inputs, blobs: RepositoryBlobs(repository)) {
         states.append((branch, text))
       }

@@ -20,6 +20,8 @@ package struct GateInputs {
   package var facts: AgreedFacts
   /// Files of the commit that could not be read since some older one, as that one has them.
   package var filesBefore: [String: TreeFile] = [:]
+  /// The release branches that the commit is judged as the tip of.
+  package var branches: Set<String> = []
 
   package init(
     project: Project, policy: GatePolicy, commit: TreeListing, resources: [Resource]?,

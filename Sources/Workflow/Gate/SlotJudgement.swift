@@ -117,9 +117,8 @@ struct SlotJudgement {
     let findings = Checks.findings(
       entry.checkInput(
         Message(cell, .neutral), in: locale, maxLength: Int(rows.book.text(row: row, .max).string)))
-    let withheld = neutral == nil ? facts.withheld.first { $0.slot == slot.name.description } : nil
     var rule = StateRule(
-      cell: cell, facts: facts, place: withheld ?? WithheldPlace(branch: "", slot: ""), file: neutral,
+      cell: cell, facts: facts, place: withheldPlace(facts, neutral), file: neutral,
       fileProblem: fileProblem,
       errors: cell.isBlank ? [] : findings.filter { $0.severity == .error }.map(\.message))
     rule.doubled = rows.doubles(of: id)
@@ -130,6 +129,15 @@ struct SlotJudgement {
       judged.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
     }
     return judged
+  }
+
+  /// Where people took the text out, if that is why this commit is without it, or if they did so on the side branch of
+  /// the branch whose tip it is.
+  private func withheldPlace(_ facts: CellFacts, _ text: Text?) -> WithheldPlace {
+    let place = facts.withheld.first {
+      $0.slot == slot.name.description && (text == nil || inputs.branches.contains($0.branch))
+    }
+    return place ?? WithheldPlace(branch: "", slot: "")
   }
 
   /// English that no row has: it is newer than the newest agreement, or a better one waits on the side branch.

@@ -44,7 +44,8 @@ package struct StateRule {
     if cell.isBlank { return StateOfText(.missing) }
     if case .offered(let from) = facts.suggestion { return StateOfText(.suggested, from) }
     if facts.withheld.contains(place) {
-      return StateOfText(.withheld, "it was removed from the file on \(place.branch)")
+      let place = file == nil ? place.branch : "the side branch of \(place.branch)"
+      return StateOfText(.withheld, "it was removed from the file on \(place)")
     }
     if let english = facts.english {
       return StateOfText(
