@@ -47,6 +47,9 @@ struct BranchLook {
       guard known(commit), let checked = RepositoryPath(path) else { continue }
       branch.unread[path] = try view.repository.file(at: checked, in: commit)
     }
+    for (locale, commit) in state.resumed where known(commit) {
+      branch.resumed[locale] = try listing(commit, resources)
+    }
     return branch
   }
 

@@ -96,7 +96,7 @@ final class CommitHistory: BranchHistory {
   /// The commit as of which a file is agreed.
   private func agreedTip(of file: BranchFile) -> ObjectID? {
     if let state = agreed?.branches.first(where: { $0.branch == file.branch }) {
-      return state.commit(of: file.path)
+      return state.commit(of: file.path, as: file.role)
     }
     guard case .side(let owner) = view.project.branches.role(of: file.branch) else { return nil }
     let state = agreed?.branches.first { $0.branch == owner }

@@ -46,7 +46,7 @@ final class OlderTexts {
 
   /// The commits as of which a path is agreed.
   private func agreed(_ file: BranchFile) -> [ObjectID] {
-    let tips = states.compactMap { $0.commit(of: file.path) }
+    let tips = states.compactMap { $0.commit(of: file.path, as: file.role) }
     return Set(tips).filter { (try? repository.exists($0)) ?? false }.sorted()
   }
 

@@ -40,15 +40,12 @@ struct ResumedLocales {
     return Project.read(bytes, file: RepositoryView.fileName).configuration.map { Set($0.targets) }
   }
 
-  /// An agreed entry's branches, with the files of these locales as they were agreed then.
+  /// An agreed entry's branches, with the commits as of which these locales are agreed.
   func states(of entry: JournalEntry, in view: RepositoryView) throws(GitError) -> [BranchState] {
     var states = entry.branches
     for i in states.indices {
       for (locale, record) in records {
-        guard let then = try commit(of: states[i], as: record, view.repository) else { continue }
-        for path in try paths(of: locale, in: [states[i].tip, then], view) {
-          states[i].unread[path] = then
-        }
+        states[i].resumed[locale] = try commit(of: states[i], as: record, view.repository)
       }
     }
     return states
@@ -71,22 +68,5 @@ struct ResumedLocales {
       newest = parted
     }
     return newest
-  }
-
-  /// The locale's files; none that hold other locales as well.
-  private func paths(of locale: LocaleTag, in commits: [ObjectID], _ view: RepositoryView) throws(GitError)
-    -> Set<String>
-  {
-    var paths: Set<String> = []
-    let (resources, base) = (view.project.resources, view.project.base)
-    for commit in commits where try view.repository.exists(commit) {
-      let files = try view.repository.files(of: commit) { path in
-        resources.contains {
-          $0.place(of: path, base: base).map { !$0.isBase && $0.locale == locale } ?? false
-        }
-      }
-      paths.formUnion(files.map(\.path.string))
-    }
-    return paths
   }
 }

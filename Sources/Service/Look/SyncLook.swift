@@ -14,7 +14,7 @@ struct SyncLook {
   private(set) var records: [Journal.Record]
   let agreement: Agreement?
   private let resumed: ResumedLocales
-  /// The newest agreed entry, with the files of locales that are back as they were agreed when they went.
+  /// The newest agreed entry, with the locales that are back as they were agreed when they went.
   private let heard: JournalEntry?
   let schema: SheetSchema
   /// The project's sheets; none where no place is configured and nothing is in the journal.

@@ -1,4 +1,6 @@
 import RepositoryModel
+import StringFormats
+import TranslationModel
 
 /// Where a branch stood when Git and the sheet were in step.
 package struct BranchState: Hashable, Sendable {
@@ -19,6 +21,8 @@ package struct BranchState: Hashable, Sendable {
 
   /// Where it appeared, if production had that already: a hotfix that is cut at a shipped tag is active there.
   package var shippedAt: ObjectID?
+  /// Of locales that are back in `target`: the commit as of which each is agreed. A look finds this out, nothing stores it.
+  package var resumed: [LocaleTag: ObjectID] = [:]
 
   package init(
     branch: String, tip: ObjectID, side: ObjectID?, madeFrom: ObjectID? = nil,
@@ -36,6 +40,12 @@ package struct BranchState: Hashable, Sendable {
   /// The commit of the branch as of which a file is agreed; nil for one of which nothing is.
   package func commit(of path: String) -> ObjectID? {
     unheard.contains(path) ? nil : unread[path] ?? tip
+  }
+
+  /// The same of what the file says in one role: a catalog of all locales is agreed as of an older commit for some.
+  package func commit(of path: String, as role: FileRole) -> ObjectID? {
+    if case .translation(let locale) = role, let then = resumed[locale] { return then }
+    return commit(of: path)
   }
 
   /// The commit of its side branch as of which a file is agreed; nil where there is none.

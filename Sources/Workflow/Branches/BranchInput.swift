@@ -1,5 +1,6 @@
 import ProjectConfiguration
 import RepositoryModel
+import TranslationModel
 
 /// A branch as one look sees it: its commits, and the string files in each.
 package struct BranchInput: Sendable {
@@ -35,6 +36,8 @@ package struct AgreedBranch: Sendable {
   package var unread: [String: TreeFile?]
   /// Files that could not be read since the first look: nothing is agreed of them.
   package var unheard: Set<String>
+  /// What the branch had when locales left `target` that are back since: they are agreed as of then.
+  package var resumed: [LocaleTag: TreeListing] = [:]
 
   package init(tip: TreeListing, unread: [String: TreeFile?] = [:], unheard: Set<String> = []) {
     self.tip = tip
@@ -51,6 +54,11 @@ package struct AgreedBranch: Sendable {
   package func file(_ path: String) -> TreeFile? {
     if let older = unread[path] { return older }
     return unheard.contains(path) ? nil : tip.files[path]
+  }
+
+  /// The version of a file that was agreed of one locale's texts; nil where there was none.
+  package func file(_ path: String, of locale: LocaleTag) -> TreeFile? {
+    resumed[locale].map { $0.files[path] } ?? file(path)
   }
 }
 

@@ -71,11 +71,11 @@ struct SlotTexts {
     (self.kept, self.sideProblem) = (kept, sideProblem)
     forms =
       (file ?? side).map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: source.file, for: locale)
-    let then = input.agreed?.file(path)
+    let then = input.agreed?.file(path, of: locale)
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
-      && !(input.agreed?.wasUnreadable(path) ?? false)
+      && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
     isFirstSight = problem == nil && input.agreed?.unheard.contains(path) ?? false
     tipChanges =
       problem != nil || isFirstSight ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
