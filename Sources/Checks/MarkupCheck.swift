@@ -1,13 +1,18 @@
 import TranslationModel
 
-/// The translation has the tags of the source: as many `<b>`, `</b>`, `<a …>` of each name.
+/// The translation has the tags of the source: as many `<b>`, `</b>`, `<a …>` of each name. `<note>` is one only with its
+/// `</note>`: in a program's help it is a word for the user to fill in, and gets translated.
 package struct MarkupCheck: Check {
   package init() {}
 
   package func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral
     guard source.contains(UInt8(ascii: "<")) else { return [] }
-    let wanted = tags(source), found = tags(input.translation.neutral)
+    var wanted = tags(source)
+    wanted = wanted.filter {
+      $0.key.hasPrefix("/") || Self.alone.contains($0.key) || wanted["/\($0.key)"] != nil
+    }
+    let found = tags(input.translation.neutral)
     let missing = wanted.filter { (found[$0.key] ?? 0) < $0.value }.keys.sorted()
     guard !missing.isEmpty else { return [] }
     return [
@@ -16,6 +21,9 @@ package struct MarkupCheck: Check {
         "markup from the source is missing: \(missing.map { "<\($0)>" }.joined(separator: ", "))")
     ]
   }
+
+  /// The tags that need no end (HTML, "Void elements").
+  private static let alone: Set<String> = ["br", "hr", "img", "wbr", "input"]
 
   /// How often each tag stands in the text, by its name and, for an end tag, the slash before it.
   private func tags(_ text: Text) -> [String: Int] {

@@ -9,12 +9,6 @@ package struct PlaceholderCheck: Check {
   package func findings(_ input: CheckInput) -> [Finding] {
     guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return [] }
     var findings: [Finding] = []
-    if input.translation.problems.contains(.mixedNumbering) {
-      findings.append(
-        Finding(
-          .error, "placeholder-numbering", "some placeholders are numbered and some are not",
-          hint: "write them as in the source: \(list(input.source.placeholders))"))
-    }
     let wanted = Dictionary(grouping: input.source.placeholders, by: name)
     let found = Dictionary(grouping: input.translation.placeholders, by: name)
     for (name, placeholders) in wanted.sorted(by: { $0.key < $1.key }) {
@@ -31,7 +25,19 @@ package struct PlaceholderCheck: Check {
             "the source has \(input.source.hasPlaceholders ? list(input.source.placeholders) : "none; write %% for a percent sign")"
         ))
     }
+    let isMixed = input.translation.problems.contains(.mixedNumbering)
+    if isMixed, !input.source.problems.contains(.mixedNumbering) {
+      findings.append(numbering(findings, input))
+    }
     return findings
+  }
+
+  /// A mixture that stands for the right values is only hard to read.
+  private func numbering(_ others: [Finding], _ input: CheckInput) -> Finding {
+    Finding(
+      others.contains { $0.severity == .error } ? .error : .warning, "placeholder-numbering",
+      "some placeholders are numbered and some are not",
+      hint: "write them as in the source: \(list(input.source.placeholders))")
   }
 
   private func compare(_ wanted: [Placeholder], _ found: [Placeholder], _ input: CheckInput) -> [Finding] {
@@ -44,7 +50,8 @@ package struct PlaceholderCheck: Check {
           hint: "put it where its value belongs")
       ]
     }
-    if found.contains(where: { $0.kind != wanted[0].kind }) {
+    let kinds = Set(wanted.map(\.kind))
+    if found.contains(where: { !kinds.contains($0.kind) }) {
       return [
         Finding(
           .error, "placeholder-kind",

@@ -2,11 +2,12 @@ import TranslationModel
 
 /// What is wrong with the plural forms that a translation of one key has: `other` must be there, and every form that
 /// the locale uses for whole numbers; a form that it never uses is dead text, unless the platform shows it in
-/// every language.
+/// every language. Those `absent` are none that the file could have.
 package func pluralFormFindings(
-  present: Set<PluralCategory>, alsoShown: Set<PluralCategory> = [], locale: LocaleTag
+  present: Set<PluralCategory>, absent: Set<PluralCategory> = [], alsoShown: Set<PluralCategory> = [],
+  locale: LocaleTag
 ) -> [Finding] {
-  let missing = PluralRules.required(for: locale).filter { !present.contains($0) }
+  let missing = PluralRules.required(for: locale).filter { !present.contains($0) && !absent.contains($0) }
   let unused = present.subtracting(alsoShown).subtracting(PluralRules.categories(for: locale)).sorted()
   return missing.map {
     Finding(

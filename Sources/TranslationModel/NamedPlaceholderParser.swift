@@ -202,7 +202,7 @@ extension PlaceholderStyle {
   /// The byte without which a text has no placeholder.
   var mark: UInt8? {
     switch self {
-    case .apple, .java, .c, .neutral, .percent: UInt8(ascii: "%")
+    case .apple, .java, .c, .neutral, .neutralNames, .percent: UInt8(ascii: "%")
     case .braces, .messageFormat: UInt8(ascii: "{")
     // The sheet does not number `$t(…)`, so one without braces beside it may stay text.
     case .doubleBraces: UInt8(ascii: "{")

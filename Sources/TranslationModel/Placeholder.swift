@@ -18,6 +18,8 @@ package enum PlaceholderStyle: Hashable, Sendable {
   case none
   /// The sheet's: printf, numbered as soon as there are two (`%@`; `%1$@ and %2$d`).
   case neutral
+  /// The sheet's, where the platform has names: only `%@` and `%d` stand for them. Any other percent sign is text.
+  case neutralNames
 }
 
 extension PlaceholderStyle {
@@ -37,10 +39,16 @@ extension PlaceholderStyle {
 
   package var name: String { Self.named.first { $0.style == self }?.name ?? "sheet" }
 
+  /// How the sheet's cells are read in rows of texts in this notation.
+  package var ofCells: PlaceholderStyle {
+    if self == .none { return .none }
+    return isPrintf ? .neutral : .neutralNames
+  }
+
   /// True for the notations that begin with a percent sign and end with a conversion.
   var isPrintf: Bool {
     switch self {
-    case .apple, .java, .c, .neutral: true
+    case .apple, .java, .c, .neutral, .neutralNames: true
     case .braces, .messageFormat, .doubleBraces, .percent, .none: false
     }
   }
@@ -55,7 +63,7 @@ package struct Placeholder: Hashable, Sendable {
     case floating
     case character
     case pointer
-    /// Kept verbatim: a plural variable (`%#@files@`), Java's line end (`%n`).
+    /// Kept verbatim: a plural variable (`%#@files@`).
     case verbatim
   }
 
@@ -63,7 +71,7 @@ package struct Placeholder: Hashable, Sendable {
   package var argument: Int
   /// True where the number is written: `%1$@`.
   package var isNumbered: Bool
-  /// Flags, width and precision as written: `-5.2`.
+  /// Flags, width and precision as written: `-5.2`, `,`.
   package var format: String
   /// The length modifier: `l`, `ll`, `t` …
   package var length: String
@@ -85,7 +93,7 @@ package struct Placeholder: Hashable, Sendable {
       .floating
     case UInt8(ascii: "c"), UInt8(ascii: "C"): .character
     case UInt8(ascii: "p"): .pointer
-    case UInt8(ascii: "b"), UInt8(ascii: "h"): .text
+    case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "h"), UInt8(ascii: "H"): .text
     default: .verbatim
     }
   }
@@ -93,7 +101,9 @@ package struct Placeholder: Hashable, Sendable {
   /// The conversion in the sheet's notation: `@` for every text, `d` for every decimal integer.
   var neutralConversion: UInt8 {
     switch conversion {
-    case UInt8(ascii: "s"), UInt8(ascii: "S"): UInt8(ascii: "@")
+    case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "h"),
+      UInt8(ascii: "H"):
+      UInt8(ascii: "@")
     case UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "D"), UInt8(ascii: "U"): UInt8(ascii: "d")
     default: conversion
     }

@@ -26,6 +26,9 @@ struct PlaceholderParser {
       if position + 1 < bytes.count, bytes[position + 1] == byte {
         literal.append(byte)
         position += 2
+      } else if isLineEnd(position) {
+        literal.append(0x0A)
+        position += 2
       } else if let placeholder = placeholder() {
         flush()
         pieces.append(.placeholder(placeholder))
@@ -37,7 +40,25 @@ struct PlaceholderParser {
       }
     }
     flush()
-    if hasNumbered && hasPlain { problems.append(.mixedNumbering) }
+    if hasNumbered && hasPlain {
+      problems.append(.mixedNumbering)
+      separate()
+    }
+  }
+
+  /// Where some are numbered and some are not, a plain one cannot be the argument that another kind is written for:
+  /// in a `.stringsdict` it is the variable's own.
+  private mutating func separate() {
+    var kinds: [Int: Placeholder.Kind] = [:]
+    for case .placeholder(let placeholder) in pieces where placeholder.isNumbered {
+      kinds[placeholder.argument] = placeholder.kind
+    }
+    for i in pieces.indices {
+      guard case .placeholder(var plain) = pieces[i], !plain.isNumbered, plain.argument > 0 else { continue }
+      while let kind = kinds[plain.argument], kind != plain.kind { plain.argument += 1 }
+      kinds[plain.argument] = plain.kind
+      pieces[i] = .placeholder(plain)
+    }
   }
 
   private mutating func flush() {
@@ -52,7 +73,8 @@ struct PlaceholderParser {
     var at = position + 1
     let number = number(&at)
     let formatStart = at
-    skip(&at) { "-+#0'".utf8.contains($0) || style == .java && ",(".utf8.contains($0) }
+    if isSpacedObject(at) { at += 1 }
+    skip(&at) { "-+#0'".utf8.contains($0) || hasGroups && ",(".utf8.contains($0) }
     var stars = 0
     skip(&at) { byte in
       if byte == UInt8(ascii: "*") { stars += 1 }
@@ -62,13 +84,12 @@ struct PlaceholderParser {
     let lengthStart = at
     skip(&at) { "hlqLztj".utf8.contains($0) }
     let length = text(lengthStart, at)
-    guard at < bytes.count, isConversion(bytes[at], length: length) else { return nil }
+    guard at < bytes.count, isConversion(bytes[at], format: format, length: length) else { return nil }
     let conversion = bytes[at]
     at += 1
     let spelling = Text(text(position, at))
     noteForeign(conversion, length, spelling)
     position = at
-    if conversion == UInt8(ascii: "n") { return verbatim(spelling) }
     if number == nil { hasPlain = true } else { hasNumbered = true }
     if number == nil { nextArgument += stars }
     let argument = number ?? nextArgument
@@ -113,10 +134,26 @@ struct PlaceholderParser {
     while at < bytes.count, isPart(bytes[at]) { at += 1 }
   }
 
-  private func isConversion(_ byte: UInt8, length: String) -> Bool {
+  private func isConversion(_ byte: UInt8, format: String, length: String) -> Bool {
+    if style == .neutralNames {
+      return format.isEmpty && length.isEmpty && "@d".utf8.contains(byte)
+    }
+    if format.utf8.contains(where: { ",(".utf8.contains($0) }) { return "doxXeEfgG".utf8.contains(byte) }
     if "@dDiuUxXoOfFeEgGaAcCsSp".utf8.contains(byte) { return true }
-    return style == .java && length.isEmpty && "bhn".utf8.contains(byte)
+    return style == .java && length.isEmpty && "bBhH".utf8.contains(byte)
   }
+
+  /// Java groups digits, and puts negative numbers between parentheses.
+  private var hasGroups: Bool { style == .java || style == .neutral }
+
+  /// True for `% @`: to Foundation the space is a flag like any other. A number after a percent sign and a space is
+  /// a slip less often than prose: `50 % d'eau`.
+  private func isSpacedObject(_ at: Int) -> Bool {
+    (style == .apple || style == .neutral) && bytes[at...].starts(with: " @".utf8)
+  }
+
+  /// `%n`, a line's end (java.util.Formatter).
+  private func isLineEnd(_ at: Int) -> Bool { style == .java && bytes[at...].starts(with: "%n".utf8) }
 
   private mutating func noteForeign(_ conversion: UInt8, _ length: String, _ spelling: Text) {
     guard style == .java else { return }

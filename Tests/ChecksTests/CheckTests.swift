@@ -10,6 +10,8 @@ import TranslationModel
     var translation: Text
     var variant: Variant = .plain
     var maxLength: Int?
+    /// The platform's notation.
+    var style = PlaceholderStyle.apple
     var rules: [String]
   }
 
@@ -29,7 +31,7 @@ import TranslationModel
       rules: ["placeholder-extra"]),
     Case(
       testDescription: "mixed numbering", source: "%1$@ %2$@", translation: "%1$@ %@",
-      rules: ["placeholder-numbering", "placeholder-repeated", "placeholder-missing"]),
+      rules: ["placeholder-repeated", "placeholder-missing", "placeholder-numbering"]),
     Case(
       testDescription: "a plural form may leave the number out", source: "%d files", translation: "one file",
       variant: .plural(.one), rules: []),
@@ -59,12 +61,43 @@ import TranslationModel
     Case(testDescription: "a line is missing", source: "a\nb", translation: "a b", rules: ["line-count"]),
     Case(testDescription: "a tag is missing", source: "<b>a</b>", translation: "a", rules: ["markup"]),
     Case(testDescription: "a less-than sign is no tag", source: "a < b", translation: "a", rules: []),
+    Case(testDescription: "nor is a heart", source: "I <3 you", translation: "je t'aime", rules: []),
+    Case(
+      testDescription: "nor a word to fill in", source: "mv <item>", translation: "mv <élément>", rules: []),
+    Case(testDescription: "a line break is one", source: "a<br>b", translation: "a b", rules: ["markup"]),
+    Case(
+      testDescription: "a mixture that stands for the same", source: "%1$d of %2$@",
+      translation: "%d de %2$@",
+      rules: ["placeholder-numbering"]),
+    Case(
+      testDescription: "a mixture like the source's", source: "by %1$@, and %d", translation: "de %1$@ y %d",
+      rules: []),
+    Case(
+      testDescription: "a percent sign before a word, to Qt", source: "%time at %1",
+      translation: "%tiempo: %1",
+      style: .percent, rules: []),
+    Case(
+      testDescription: "printf where the platform has names", source: "not %s", translation: "pas %s",
+      style: .percent, rules: []),
+    Case(
+      testDescription: "Java's grouping", source: "%,d of %2$s", translation: "%d de %2$s", style: .java,
+      rules: []),
+    Case(testDescription: "a formula", source: "a", translation: "=SUM(A1)", rules: ["formula-like"]),
+    Case(testDescription: "a cell", source: "a", translation: "+A1", rules: ["formula-like"]),
+    Case(
+      testDescription: "an order to the system", source: "a", translation: "=cmd|' /C'!A0",
+      rules: ["formula-like"]),
+    Case(
+      testDescription: "a mark is no formula", source: "Enable ==x==", translation: "==x== ein", rules: []),
+    Case(testDescription: "nor is a name", source: "All of @room", translation: "@room", rules: []),
+    Case(testDescription: "nor a link to another key", source: "See", translation: "@:other.key", rules: []),
   ]
 
   @Test(arguments: cases) func finds(_ c: Case) throws {
+    let source = Message(c.source, c.style)
     let input = CheckInput(
-      source: Message(c.source, .neutral), other: c.other.map { Message($0, .neutral) },
-      translation: Message(c.translation, .neutral),
+      source: source, other: c.other.map { Message($0, c.style) },
+      translation: Message(c.translation, c.style, like: source),
       locale: LocaleTag("es"),
       variant: c.variant, maxLength: c.maxLength)
     #expect(Checks.findings(input).map(\.rule) == c.rules)
@@ -78,6 +111,7 @@ import TranslationModel
         "plural-missing", "plural-missing",
       ])
     #expect(pluralFormFindings(present: [.one, .other], locale: es).isEmpty)
+    #expect(pluralFormFindings(present: [.one, .few], absent: [.many, .other], locale: pl).isEmpty)
     #expect(pluralFormFindings(present: [.one, .few, .other], locale: es).map(\.rule) == ["plural-unused"])
   }
 }

@@ -169,7 +169,7 @@ struct RealApp {
         if let form = need.id.variant.category, !PluralRules.categories(for: locale).contains(form) {
           return false
         }
-        let input = need.checkInput(notation.message(present.text, of: need.id), in: locale, maxLength: nil)
+        let input = need.checkInput(ofFile: notation.message(present.text, of: need.id), in: locale)
         return !Checks.findings(input).contains { $0.severity == .error }
       }.map(\.id)
       // A plural form that others need is not taken out alone.

@@ -15,6 +15,11 @@ import TranslationModel
     (.apple, "%*d", "%2$*d"), (.apple, "%#@files@ left", "%#@files@ left"), (.java, "a%nb", "a%nb"),
     (.java, "%@", "%@"), (.apple, "%2$@", "%2$@"), (.apple, "%@ %@", "%1$@ %2$@"), (.apple, "%", "%"),
     (.apple, "%1$@ and %1$@", "%1$@ and %1$@"),
+    (.java, "%,d files", "%,d files"), (.java, "%1$,.0f of %2$(d", "%1$,.0f of %2$(d"),
+    (.java, "%s%n%b", "%1$@\n%2$@"), (.java, "100%, then %s", "100%, then %@"),
+    (.apple, "by %1$@, and %ld more", "by %1$@, and %2$d more"),
+    (.apple, "Forward %d messages to %2$@?", "Forward %1$d messages to %2$@?"),
+    (.apple, "% @ sent", "% @ sent"), (.apple, "50 % de %@", "50 % de %@"),
   ]
 
   @Test(arguments: neutral.indices) func isReadAs(_ i: Int) {
@@ -31,6 +36,9 @@ import TranslationModel
     ("%d", .apple, "%tu", "%tu"), ("%@", .apple, "%s", "%s"), ("%.1f", .apple, "%.2f", "%.1f"),
     ("un %@%%", .apple, "one %@%%", "un %@%%"), ("100%", .apple, "100%", "100%"),
     ("100% de %@", .java, "100%% of %s", "100%% de %s"), ("%1$@", .apple, "%@", "%@"),
+    ("%,d", .java, "%,d", "%,d"), ("%2$@: %1$,.0f", .java, "%1$,.0f%2$s", "%2$s: %1$,.0f"),
+    ("%1$@\n%2$@", .java, "%s%n%b", "%s\n%b"),
+    ("de %1$@ y %2$d", .apple, "by %1$@, and %ld more", "de %1$@ y %2$ld"),
   ]
 
   @Test(arguments: spelled.indices) func isSpelledLikeTheBase(_ i: Int) {
@@ -61,7 +69,8 @@ import TranslationModel
     (.percent, "%1 of %2", "%1$@ of %2$@", "%2$@ de %1$@", "%2 de %1"),
     (.percent, "%L1 km", "%@ km", "%@ km", "%L1 km"),
     (.percent, "%n in %1", "%1$d in %2$@", "%2$@: %1$d", "%1: %n"),
-    (.percent, "100%", "100%", "100%", "100%"),
+    (.percent, "100%", "100%", "100%", "100%"), (.percent, "%time", "%time", "%tiempo", "%tiempo"),
+    (.percent, "%p%", "%p%", "%p%", "%p%"), (.percent, "%time: %1", "%%time: %@", "%@: %%ti", "%1: %ti"),
     (.none, "{a} %s %1", "{a} %s %1", "%s", "%s"),
   ]
 
@@ -69,8 +78,8 @@ import TranslationModel
     let (style, text, neutral, cell, wanted) = Self.named[i]
     let base = Message(text, style, integers: style == .percent ? ["n"] : [])
     #expect(base.neutral == neutral)
-    #expect(Message(base.neutral, .neutral).spelled(style, like: base) == text || text == "'{0}' is {0}")
-    let spelled = Message(cell, .neutral).spelled(style, like: base)
+    #expect(Message(base.neutral, style.ofCells).spelled(style, like: base) == text || text == "'{0}' is {0}")
+    let spelled = Message(cell, style.ofCells).spelled(style, like: base)
     #expect(spelled == wanted)
     #expect(Message(spelled, style, like: base).neutral == cell)
   }
@@ -80,7 +89,7 @@ import TranslationModel
     let message = Message("Hola {nombre}", .braces, like: base)
     #expect(message.neutral == "Hola {nombre}")
     #expect(message.problems == [.foreign("{nombre}")])
-    #expect(Message("%2$@ %1$@", .neutral).spelled(.braces, like: base) == "%2$@ {name}")
+    #expect(Message("%2$@ %1$@", .neutralNames).spelled(.braces, like: base) == "%2$@ {name}")
   }
 
   /// A base text comes back as it was from any notation with names, and a translation keeps its meaning.
@@ -98,7 +107,7 @@ import TranslationModel
     for style in [PlaceholderStyle.braces, .messageFormat, .doubleBraces, .percent, .none] {
       for _ in 0..<100 {
         let base = Message(text(), style)
-        let spelled = Message(base.neutral, .neutral).spelled(style, like: base)
+        let spelled = Message(base.neutral, style.ofCells).spelled(style, like: base)
         #expect(Message(spelled, style, like: base).neutral == base.neutral, "\(base.neutral) -> \(spelled)")
       }
     }

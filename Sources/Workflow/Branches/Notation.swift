@@ -22,6 +22,11 @@ struct Notation: Sendable {
     return Message(text, style, like: model?.own, or: model?.other)
   }
 
+  /// A cell as the platform spells it.
+  func spelled(_ cell: Text, like entry: SourceEntry) -> Text {
+    Message(cell, style.ofCells).spelled(style, like: entry.spelling, or: entry.other)
+  }
+
   /// A translation of an entry in the sheet's notation.
   func neutral(_ text: Text, of id: EntryID) -> Text { message(text, of: id).neutral }
 }

@@ -20,15 +20,22 @@ package struct SourceEntry: Sendable {
   /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
   package var committed: Text?
 
-  /// What a translation of the entry must fit, and what more it may have.
+  /// What a translation in a file must fit, and what more it may have: as the platform writes them.
+  package func checkInput(ofFile translation: Message, in locale: LocaleTag) -> CheckInput {
+    CheckInput(
+      source: spelling, other: other, translation: translation, locale: locale, variant: id.variant,
+      maxLength: nil)
+  }
+
+  /// The same of a cell, as the sheet writes them.
   package func checkInput(
-    _ translation: Message, in locale: LocaleTag?, source: Message? = nil, maxLength: Int?
+    ofCell text: Text, _ style: PlaceholderStyle, in locale: LocaleTag?, maxLength: Int?
   )
     -> CheckInput
   {
     CheckInput(
-      source: source ?? Message(self.source, .neutral), other: other.map { Message($0.neutral, .neutral) },
-      translation: translation, locale: locale, variant: id.variant, maxLength: maxLength)
+      source: Message(source, style.ofCells), other: other.map { Message($0.neutral, style.ofCells) },
+      translation: Message(text, style.ofCells), locale: locale, variant: id.variant, maxLength: maxLength)
   }
 
   package var rowID: RowID { RowID(rowKey, id.variant, source) }

@@ -57,17 +57,21 @@ private func inspect(
     let notation = Notation(slot.placeholders, entries)
     for entry in file.catalog.entries where !entry.text.isBlank {
       guard let source = sources[entry.id] else { continue }
-      let input = source.checkInput(
-        notation.message(entry.text, of: entry.id), in: locale, maxLength: nil)
+      let input = source.checkInput(ofFile: notation.message(entry.text, of: entry.id), in: locale)
       findings += Checks.findings(input).filter { $0.severity > .note }.map {
         $0.about(entry, in: path)
       }
     }
+    // What a file has no place for, it cannot have; and what its format says itself is said.
+    var known = Set(file.findings.map(\.rule)).contains("plural-without-other") ? [PluralCategory.other] : []
+    if let has = file.pluralForms { known += PluralCategory.allCases.filter { !has.contains($0) } }
     for (key, categories) in forms.sorted(by: { $0.key < $1.key }) {
       guard entries.contains(where: { $0.id.key == key }) else { continue }
       let line = file.catalog.entries.first { $0.key == key }?.line
       let unused: Set<PluralCategory> = slot.format.carries.contains(.zeroForms) ? [.zero] : []
-      findings += pluralFormFindings(present: categories, alsoShown: unused, locale: locale).map {
+      findings += pluralFormFindings(
+        present: categories, absent: Set(known), alsoShown: unused, locale: locale
+      ).map {
         Finding($0.severity, $0.rule, "'\(key)': \($0.message)", at: Place(path, line: line), hint: $0.hint)
       }
     }

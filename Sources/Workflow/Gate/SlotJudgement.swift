@@ -116,7 +116,7 @@ struct SlotJudgement {
     let facts = inputs.facts.facts(of: id, in: locale)
     let findings = Checks.findings(
       entry.checkInput(
-        Message(cell, .neutral), in: locale, maxLength: Int(rows.book.text(row: row, .max).string)))
+        ofCell: cell, notation.style, in: locale, maxLength: Int(rows.book.text(row: row, .max).string)))
     var rule = StateRule(
       cell: cell, facts: facts, place: withheldPlace(facts, neutral), file: neutral,
       fileProblem: fileProblem,
@@ -168,7 +168,7 @@ struct SlotJudgement {
     .map { entry, judged in
       EntryEdit(
         entry.id,
-        Message(judged.cell, .neutral).spelled(notation.style, like: entry.spelling, or: entry.other))
+        notation.spelled(judged.cell, like: entry))
     }
     guard !edits.isEmpty,
       let rendering = try? Rendering(

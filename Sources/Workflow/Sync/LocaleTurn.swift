@@ -108,7 +108,6 @@ private struct LocaleTurn {
     _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, over start: (any StringFile)?
   ) -> [EntryEdit] {
     let rows = sync.table.rowOfEntry[b][s]
-    let style = slot.notation.style
     var categories = PluralRules.categories(for: locale)
     if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
     var edits: [EntryEdit] = []
@@ -128,7 +127,7 @@ private struct LocaleTurn {
       guard !wanted.isBlank, present.map({ !wanted.isSame(as: $0) }) ?? true else { continue }
       edits.append(
         EntryEdit(
-          entry.id, Message(wanted, .neutral).spelled(style, like: entry.spelling, or: entry.other),
+          entry.id, slot.notation.spelled(wanted, like: entry),
           comment: entry.comment))
     }
     return edits

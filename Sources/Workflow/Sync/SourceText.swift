@@ -22,13 +22,12 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
         guard let row = edits.rows[entry.rowID] ?? edits.rows[id] else { continue }
         taken.insert(edits.rows[entry.rowID] == nil ? id : entry.rowID)
         let text = now.book.text(row: row, .source)
-        let message = Message(text, .neutral)
         guard entry.isInBaseFile else { continue }
-        guard keepsPlaceholders(message, of: entry) else {
+        guard keepsPlaceholders(text, of: entry, style) else {
           findings.append(.sourcePlaceholders(entry, at: now.book.place(row: row, column: .source)))
           continue
         }
-        let spelled = message.spelled(style, like: entry.spelling, or: entry.other)
+        let spelled = sources[b].slots[s].notation.spelled(text, like: entry)
         let spelling = Message(spelled, style, integers: entry.spelling.integers)
         sources[b].slots[s].entries[e].committed = entry.committed ?? entry.source
         sources[b].slots[s].entries[e].source = spelling.neutral
@@ -44,8 +43,9 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
   return findings
 }
 
-private func keepsPlaceholders(_ text: Message, of entry: SourceEntry) -> Bool {
-  !Checks.findings(entry.checkInput(text, in: nil, maxLength: nil)).contains { $0.severity == .error }
+private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ style: PlaceholderStyle) -> Bool {
+  !Checks.findings(entry.checkInput(ofCell: text, style, in: nil, maxLength: nil))
+    .contains { $0.severity == .error }
 }
 
 extension SlotSource {

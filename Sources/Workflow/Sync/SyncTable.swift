@@ -23,6 +23,8 @@ struct SyncTable {
   let sheetOfRow: [Int]
   /// The planned rows whose English no sheet can hold: they are in none.
   let tooLong: [Int]
+  /// How the cells of each planned row are read.
+  private let cellStyles: [PlaceholderStyle]
   /// Each planned row's source text, parsed.
   private let sourceMessages: [Message]
   /// For a row of a plural form: what the form `other` of the same key says.
@@ -38,11 +40,13 @@ struct SyncTable {
     self.table = table
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
     integrationMembers = integration.map { Self.members(of: $0, in: table) } ?? [:]
-    sourceMessages = table.rows.map { Message($0.id.source, .neutral) }
-    otherMessages = table.rows.map { row in
+    let styles = table.rows.map { Self.cellStyle(of: $0, sources) }
+    cellStyles = styles
+    sourceMessages = zip(table.rows, styles).map { Message($0.id.source, $1) }
+    otherMessages = zip(table.rows, styles).map { row, style in
       guard row.id.variant.category != nil, let member = row.members.first else { return nil }
       let other = sources[member.branch].slots[member.slot].entries[member.entry].other
-      return other.map { Message($0.neutral, .neutral) }
+      return other.map { Message($0.neutral, style) }
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
@@ -52,6 +56,12 @@ struct SyncTable {
       accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
+  }
+
+  /// Where platforms share a row, the one whose notation has the most placeholders.
+  private static func cellStyle(of row: PlannedRow, _ sources: [BranchSource]) -> PlaceholderStyle {
+    let styles = row.members.map { sources[$0.branch].slots[$0.slot].notation.style.ofCells }
+    return [.neutral, .neutralNames, .none].first(where: styles.contains) ?? .neutral
   }
 
   private static func members(of source: BranchSource, in table: RowTable) -> [Int: [Member]] {
@@ -93,7 +103,7 @@ struct SyncTable {
     guard !text.isBlank else { return [] }
     return Checks.findings(
       CheckInput(
-        source: sourceMessages[i], other: otherMessages[i], translation: Message(text, .neutral),
+        source: sourceMessages[i], other: otherMessages[i], translation: Message(text, cellStyles[i]),
         locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength)
     ).filter { $0.severity == .error }
   }
