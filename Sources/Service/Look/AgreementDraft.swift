@@ -16,7 +16,9 @@ struct AgreementDraft {
   init(
     _ plan: SyncPlan, _ look: SyncLook, sheets: [SheetInForce], moved: [SideCommit], waiting: Set<String>
   ) {
-    (self.plan, self.look, self.sheets, self.moved, self.waiting) = (plan, look, sheets, moved, waiting)
+    (self.plan, self.look, self.sheets, self.moved) = (plan, look, sheets, moved)
+    // Where nobody can tell where a side branch is, it is as it was, although there was nothing to write.
+    self.waiting = waiting.union(look.branches.map(\.name).filter(look.isSideUnknown(of:)))
   }
 
   /// The move of the journal's ref; nil where the newest agreed entry says all that already.

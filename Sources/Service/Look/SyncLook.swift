@@ -116,6 +116,11 @@ struct SyncLook {
   /// Where a branch's side branch is now.
   func sideTip(of branch: String) -> ObjectID? { view.branches[view.project.branches.sideBranch(of: branch)] }
 
+  /// True where a branch's side branch is there and cannot be read.
+  func isSideUnknown(of branch: String) -> Bool {
+    RefName(branch: view.project.branches.sideBranch(of: branch)).map(view.refs.isUnreadable) ?? false
+  }
+
   /// The date of what is made from this look: that of the newest watched tip.
   var date: Int64 {
     let tips = (branches + (integration.map { [$0] } ?? [])).map(\.tip.commit)

@@ -21,7 +21,7 @@ extension GitVoices {
     let (voices, ahead) = (own.compactMap(voice), others.compactMap(voice))
     // Where nobody can read what they were made from, people are asked.
     if !ahead.allSatisfy({ sync.inputs.history.isReadable($0.file) }) { return (own + others).map(\.text) }
-    let newest = withoutOverheard(voices + ahead)
+    let newest = withoutOverheard(voices + ahead, of: row)
     let isAhead = voices.contains { !newest.contains($0) }
     return newest.filter { isAhead || voices.contains($0) }.map(\.text)
   }

@@ -60,7 +60,7 @@ struct GitVoices {
         add(text, id, slot, source, integration[member.slot], row, agreed, isSide: false, to: &voices)
       }
     }
-    return withoutOverheard(voices)
+    return withoutOverheard(voices, of: row)
   }
 
   private func add(
@@ -188,19 +188,23 @@ struct GitVoices {
   }
 
   /// Without those that another of them was made after.
-  func withoutOverheard(_ voices: [GitVoice]) -> [GitVoice] {
+  func withoutOverheard(_ voices: [GitVoice], of row: PlannedRow) -> [GitVoice] {
     guard let first = voices.first, voices.contains(where: { !$0.text.isSame(as: first.text) }) else {
       return voices
     }
     return voices.filter { voice in
-      !voices.contains { !$0.text.isSame(as: voice.text) && isMade($0, after: voice) }
+      !voices.contains { !$0.text.isSame(as: voice.text) && isMade($0, after: voice, row) }
     }
   }
 
-  /// Whoever goes back to an old text was not overheard by those who wrote over it before.
-  private func isMade(_ other: GitVoice, after voice: GitVoice) -> Bool {
+  /// Whoever goes back to an old text was not overheard by those who wrote over it before. A new one that stands in
+  /// both histories landed, squashed.
+  private func isMade(_ other: GitVoice, after voice: GitVoice, _ row: PlannedRow) -> Bool {
     let history = sync.inputs.history
-    if voice.isDecision {
+    lazy var isOld =
+      sync.inputs.facts.wasHeard(voice.text, of: row.id, in: locale)
+      || history.isOlder(voice.entry, in: voice.file)
+    if voice.isDecision, isOld {
       return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
     }
     return voice.entry.text != other.entry.text

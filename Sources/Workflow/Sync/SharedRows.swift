@@ -6,12 +6,13 @@ import TranslationSheet
 /// Entries of several slots that say the same English under the same key, and are translated differently today.
 ///
 /// An app that is adopted keeps every byte. So such an entry gets a row of its own, its key behind the slot's name
-/// (`android:ok`); the first slot keeps the plain key.
+/// (`android:ok`); the first slot keeps the plain key. What one branch translates differently has rows of its own on all:
+/// a row is no branch's.
 func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, files: ParsedFiles)
   -> Set<Member>
 {
-  var result: Set<Member> = []
-  for (b, source) in sources.enumerated() where source.slots.count > 1 {
+  var apart: [String: Set<RowID>] = [:]
+  for source in sources where source.slots.count > 1 {
     let candidates = sharedEntries(source)
     guard !candidates.isEmpty else { continue }
     for locale in project.targets {
@@ -25,8 +26,25 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
         let model = git[first.slot].present(source.slots[first.slot].entries[first.entry].id)
         for place in group.dropFirst() {
           let text = git[place.slot].present(source.slots[place.slot].entries[place.entry].id)
-          if text != model { result.insert(Member(branch: b, slot: place.slot, entry: place.entry)) }
+          if text == model { continue }
+          let slot = source.slots[place.slot]
+          apart[slot.slot.name.description, default: []].insert(slot.entries[place.entry].rowID)
         }
+      }
+    }
+  }
+  return members(apart, sources)
+}
+
+/// The entries of all branches that are such rows', by slot.
+private func members(_ rows: [String: Set<RowID>], _ sources: [BranchSource]) -> Set<Member> {
+  var result: Set<Member> = []
+  if rows.isEmpty { return result }
+  for (b, source) in sources.enumerated() {
+    for (s, slot) in source.slots.enumerated() {
+      guard let own = rows[slot.slot.name.description] else { continue }
+      for (e, entry) in slot.entries.enumerated() where own.contains(entry.rowID) {
+        result.insert(Member(branch: b, slot: s, entry: e))
       }
     }
   }

@@ -421,5 +421,36 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .cutsAgain("release/1", back: 3),
         .look(copy: 0, [.ref("release/2")]),
       ]),
+    SpeakersExample(
+      "what one release's platforms translate differently at a first look stands in rows of its own on all",
+      SpeakersShape(keys: 5, locales: 1, platforms: 2, copies: 1, isFirstLookKilled: true),
+      [
+        .cuts("release/2"),
+        .edits(branch: "release/1", .init("k0.es", 6), platforms: [1]),
+      ]),
+    SpeakersExample(
+      "what landed squashed, and was bettered there, is older than the better text",
+      SpeakersShape(keys: 3, locales: 1, platforms: 2, copies: 2),
+      [
+        .types(copy: 1, .init("k2.es", 6)),
+        .look(copy: 1, []),
+        .editsSide(of: "release/1", .init("k0.es", 9), platforms: [0, 1], amends: false),
+        .lands(branch: "release/1", isMerge: false, takesTheirs: false),
+        .edits(branch: "release/1", .init("k0.es", 10), platforms: [0, 1]),
+        .types(copy: 1, .init("k1.es", 11)),
+      ]),
+    SpeakersExample(
+      "who amends a commit of ours on a side branch that no look could read is heard",
+      SpeakersShape(keys: 6, locales: 1, platforms: 2, copies: 2),
+      [
+        .breaks(branch: "release/1", .init(platform: 1, locale: "es")),
+        .types(copy: 1, .init("k1.es", 7)),
+        .look(copy: 1, [.ref("release/1")]),
+        .look(copy: 0, []),
+        .exports(version: 2, ["k1.es", "k2.es", "k3.es", "k4.es"]),
+        .cutsAgain("release/1", back: 0),
+        .look(copy: 1, [.ref("l10n/release/1")]),
+        .editsSide(of: "release/1", .init("k1.es", 8), platforms: [0, 1], amends: true),
+      ]),
   ]
 }
