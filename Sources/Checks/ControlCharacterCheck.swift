@@ -1,6 +1,6 @@
 import TranslationModel
 
-/// The translation has no control character but line ends and tabs; and every bidi embedding, override and isolate
+/// The translation has no control character but line ends, tabs and what the source has; and every bidi embedding, override and isolate
 /// that it opens is closed. The latter is a warning: real apps ship texts with an embedding that is never closed, and it
 /// ends with the text anyway.
 package struct ControlCharacterCheck: Check {
@@ -13,7 +13,9 @@ package struct ControlCharacterCheck: Check {
     var isBalanced = true
     for scalar in input.translation.neutral.string.unicodeScalars {
       let value = scalar.value
-      if value < 0x20 && value != 0x0A && value != 0x09 || (0x7F...0x9F).contains(value) {
+      if value < 0x20 && value != 0x0A && value != 0x09 || (0x7F...0x9F).contains(value),
+        !input.source.neutral.string.unicodeScalars.contains(scalar)
+      {
         findings.append(
           Finding(
             .error, "control-character",

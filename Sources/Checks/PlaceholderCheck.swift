@@ -26,7 +26,8 @@ package struct PlaceholderCheck: Check {
         ))
     }
     let isMixed = input.translation.problems.contains(.mixedNumbering)
-    if isMixed, !input.source.problems.contains(.mixedNumbering) {
+    let sources = [input.source, input.other].compactMap { $0 }
+    if isMixed, !sources.contains(where: { $0.problems.contains(.mixedNumbering) }) {
       findings.append(numbering(findings, input))
     }
     return findings
@@ -72,8 +73,10 @@ package struct PlaceholderCheck: Check {
     return category != .other
   }
 
+  /// What stands for the same value: the argument's number. A plural variable is named in each language's own way.
   private func name(_ placeholder: Placeholder) -> String {
-    placeholder.argument > 0 ? "\(placeholder.argument)" : placeholder.spelling.string
+    if placeholder.argument > 0 { return "\(placeholder.argument)" }
+    return placeholder.spelling.string.contains("#@") ? "%#@…@" : placeholder.spelling.string
   }
 
   private func spelled(_ placeholder: Placeholder, _ message: Message) -> String {

@@ -136,10 +136,9 @@ struct FieldScanner {
     while position < bytes.count, bytes[position] >= 0x20, bytes[position] != Self.quote { position += 1 }
   }
 
-  /// A tab or line end in a cell is text; the other controls are no text of any string file.
+  /// NUL is no text. The other controls may be: some app's files have them, and a check refuses those that are typed.
   private mutating func noteControl(at offset: Int, inCellFrom start: Int) {
-    let byte = bytes[offset]
-    if byte == 0x09 || byte == 0x0A || byte == 0x0D { return }
+    if bytes[offset] != 0 { return }
     if let last = controls.last, Int(last) >= start { return }
     controls.append(UInt32(truncatingIfNeeded: offset))
   }

@@ -27,8 +27,8 @@ enum UTF8Validation {
     }
   }
 
-  /// The offset of the first sequence that is not UTF-8, nil where there is none; appends where U+007F, the
-  /// C1 controls, U+FFFE and U+FFFF are.
+  /// The offset of the first sequence that is not UTF-8, nil where there is none; appends where U+FFFE and
+  /// U+FFFF are.
   static func firstFault(
     in bytes: UnsafeBufferPointer<UInt8>, from first: Int, refused: inout [UInt32]
   ) -> Int? {
@@ -57,22 +57,14 @@ enum UTF8Validation {
   private static func noteRefused(
     _ word: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ refused: inout [UInt32]
   ) {
-    let leads =
-      WordScan.equal(word, 0xC2C2_C2C2_C2C2_C2C2) | WordScan.equal(word, 0xEFEF_EFEF_EFEF_EFEF)
-      | WordScan.equal(word, 0x7F7F_7F7F_7F7F_7F7F)
-    guard leads != 0 else { return }
+    guard WordScan.equal(word, 0xEFEF_EFEF_EFEF_EFEF) != 0 else { return }
     for index in offset..<offset + 8 where isRefused(bytes, index) {
       refused.append(UInt32(truncatingIfNeeded: index))
     }
   }
 
   private static func isRefused(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-    switch bytes[index] {
-    case 0x7F: true
-    case 0xC2: index + 1 < bytes.count && bytes[index + 1] < 0xA0
-    case 0xEF: index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
-    default: false
-    }
+    bytes[index] == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
   }
 
   /// The first byte of the sequence that fails at or after `offset`, which may lie within a sequence.

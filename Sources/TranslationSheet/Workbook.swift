@@ -13,7 +13,17 @@ package final class Workbook: Sendable {
   }
 
   /// The longest text that a cell takes: bytes. A sheet with a longer one could not be read back.
-  package static let longestCell = SheetLimits.cellBytes - 64
+  private static let longestCell = SheetLimits.cellBytes - 64
+
+  /// Why no cell can hold a text, as a sentence's end; nil where one can. A sheet that Glossator writes is one that it reads.
+  package static func flaw(in text: Text) -> String? {
+    if text.count > longestCell { return "is longer than 1 MiB, the most that a cell may have" }
+    if text.isPlain { return nil }
+    let refused = text.string.unicodeScalars.contains {
+      $0.value == 0 || $0.value == 0xFFFE || $0.value == 0xFFFF
+    }
+    return refused ? "has a character that no sheet can hold: U+0000, U+FFFE or U+FFFF" : nil
+  }
 
   package let parts: [Part]
   package let rowCount: Int

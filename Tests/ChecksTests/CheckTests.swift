@@ -52,12 +52,14 @@ import TranslationModel
     Case(
       testDescription: "a control character", source: "a", translation: "a\u{1}", rules: ["control-character"]
     ),
+    Case(testDescription: "one that the source has", source: "\u{1B}a", translation: "\u{1B}b", rules: []),
     Case(
       testDescription: "an open direction mark", source: "a", translation: "\u{202E}a",
       rules: ["bidi-control"]),
     Case(testDescription: "a closed one", source: "a", translation: "\u{202B}a\u{202C}", rules: []),
     Case(
       testDescription: "white space at the end", source: "a ", translation: "b", rules: ["edge-whitespace"]),
+    Case(testDescription: "which a full-width sign has in it", source: "To: ", translation: "宛先：", rules: []),
     Case(testDescription: "a line is missing", source: "a\nb", translation: "a b", rules: ["line-count"]),
     Case(testDescription: "a tag is missing", source: "<b>a</b>", translation: "a", rules: ["markup"]),
     Case(testDescription: "a less-than sign is no tag", source: "a < b", translation: "a", rules: []),
@@ -79,6 +81,9 @@ import TranslationModel
     Case(
       testDescription: "printf where the platform has names", source: "not %s", translation: "pas %s",
       style: .percent, rules: []),
+    Case(
+      testDescription: "a variable of the language's own", source: "%#@files@", translation: "%#@archivos@",
+      rules: []),
     Case(
       testDescription: "Java's grouping", source: "%,d of %2$s", translation: "%d de %2$s", style: .java,
       rules: []),

@@ -31,6 +31,11 @@ import Workflow
     #expect(Mangling(of: old, to: new, source: "Hello") == mangling)
   }
 
+  @Test func anAppMayBeLoading() {
+    #expect(Mangling(of: "Cargando", to: "Loading...", source: "Loading…") == nil)
+    #expect(Mangling(of: "Cargando", to: "Loading...", source: "Save") == .errorValue)
+  }
+
   /// What people write over a text.
   static let meant: [(old: Text, new: Text)] = [
     ("Hola", "Hallo"), ("", "#hashtag"), ("Hola", "#1"), ("Hola", "#1!"), ("Hola", "# Título"), ("Hola", ""),

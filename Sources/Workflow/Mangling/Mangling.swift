@@ -26,7 +26,7 @@ package enum Mangling: Hashable, Sendable {
   package init?(of old: Text, to new: Text, source: Text) {
     if new == old || new == source || new.isBlank { return nil }
     let (before, after) = (old.string, new.string)
-    if Self.isErrorValue(after) {
+    if Self.isErrorValue(after), !Self.isLoading(after, old, source) {
       self = .errorValue
     } else if old.isBlank {
       return nil
@@ -68,6 +68,11 @@ package enum Mangling: Hashable, Sendable {
     "#N/A", "#NV", "#N/D", "#NA", "#H/Y", "#ИМЯ?", "#ССЫЛКА!", "#ЗНАЧ!", "#Н/Д", "Loading...", "Loading…",
     "#GETTING_DATA",
   ]
+
+  /// True where the app itself says that it is loading something.
+  private static func isLoading(_ text: String, _ texts: Text...) -> Bool {
+    text.hasPrefix("Loading") && texts.contains { $0.string.lowercased().contains("loading") }
+  }
 
   /// Any language's: a `#`, capital letters, and `!` or `?` at the end; LibreOffice's `Err:502`; a column too narrow.
   private static func isErrorValue(_ text: String) -> Bool {

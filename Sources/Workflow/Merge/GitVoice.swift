@@ -69,7 +69,7 @@ struct GitVoices {
   ) {
     let neutral = texts.neutral(text, of: id)
     if let agreed, neutral.isSame(as: agreed) { return }
-    if neutral.count > Workbook.longestCell { return }
+    if Workbook.flaw(in: neutral) != nil { return }
     let branch = source.input.name
     var voice = GitVoice(
       text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
@@ -184,7 +184,7 @@ struct GitVoices {
   /// What a text was made after, in commits that no look saw: whoever brings it later has no news.
   private func overheard(by voice: GitVoice, _ texts: SlotTexts) -> [Text] {
     sync.inputs.history.texts(of: voice.entry.id, in: voice.file).subtracting([voice.entry.text])
-      .map { texts.neutral($0, of: voice.entry.id) }.filter { $0.count <= Workbook.longestCell }.sorted()
+      .map { texts.neutral($0, of: voice.entry.id) }.filter { Workbook.flaw(in: $0) == nil }.sorted()
   }
 
   /// Without those that another of them was made after.

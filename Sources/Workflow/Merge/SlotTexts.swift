@@ -124,7 +124,10 @@ struct SlotTexts {
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
 
   /// The entries of the tip whose text no sheet can hold.
-  var tooLong: [EntryID] { tipChanges.filter { $0.value.count > Workbook.longestCell }.map(\.key).sorted() }
+  var unfit: [EntryID] { tipChanges.filter { Workbook.flaw(in: $0.value) != nil }.map(\.key).sorted() }
+
+  /// What the tip says now, as it is spelled there.
+  func spelled(_ id: EntryID) -> Text? { tipChanges[id] }
 
   func neutral(_ text: Text, of id: EntryID) -> Text { notation.neutral(text, of: id) }
 

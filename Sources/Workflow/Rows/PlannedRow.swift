@@ -35,7 +35,7 @@ package struct PlannedRow: Sendable {
 
 extension PlannedRow {
   /// True where no sheet can hold its English: it is left out, and told.
-  var isTooLong: Bool { id.source.count > Workbook.longestCell }
+  var flaw: String? { Workbook.flaw(in: id.source) ?? Workbook.flaw(in: id.key) }
 
   /// True where it was a row with other English.
   var cameFromOtherEnglish: Bool { cameFrom.map { !$0.source.isSame(as: id.source) } ?? false }

@@ -63,8 +63,9 @@ private struct LocaleTurn {
       let side = sync.project.branches.sideBranch(of: branch)
       result.findings.append(problem.finding(path: texts.path).on(side))
     }
-    for id in texts.tooLong {
-      result.findings.append(Finding.tooLong(RowID(id.key, id.variant, .empty), locale).on(branch))
+    for id in texts.unfit {
+      let flaw = texts.spelled(id).flatMap(Workbook.flaw) ?? ""
+      result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
     }
     if texts.isGone { result.findings.append(.fileGone(texts.path).on(branch)) }
     var refused: [EntryID: EditError] = [:]

@@ -17,7 +17,12 @@ package func planSync(
     outcomes.append(turn(locale, sync, files: files))
   }
   var assembly = PlanAssembly(sync, outcomes, files)
-  assembly.findings = findings + sync.tooLong.map { Finding.tooLong(sync.table.rows[$0].id, nil) }
+  assembly.findings =
+    findings
+    + sync.unfit.sorted().map { i in
+      let row = sync.table.rows[i]
+      return Finding.unfit(row.id, nil, row.flaw ?? "")
+    }
   return assembly.plan()
 }
 
@@ -80,12 +85,11 @@ extension RowTable {
 
 extension Finding {
   /// A text that no sheet can hold: the English of a row, or a translation that somebody committed.
-  static func tooLong(_ row: RowID, _ locale: LocaleTag?) -> Finding {
+  static func unfit(_ row: RowID, _ locale: LocaleTag?, _ flaw: String) -> Finding {
     let what = locale.map { "the \($0) text of '\(row.label)'" } ?? "the English of '\(row.label)'"
     return Finding(
-      .error, "too-long", "\(what) is longer than 1 MiB, the most that a cell may have", at: Place("sheet"),
-      hint:
-        "shorten it, or keep it in a file that is not translated in the sheet; everything else continues")
+      .error, "unfit-text", "\(what) \(flaw)", at: Place("sheet"),
+      hint: "change it, or keep it in a file that is not translated in the sheet; everything else continues")
   }
 
   /// The same finding, with the branch before the path: `release/1.2:ios/en.lproj/L.strings:3:1`.

@@ -22,7 +22,7 @@ struct SyncTable {
   /// The sheet, as a part of the workbook, that each planned row is or will be in.
   let sheetOfRow: [Int]
   /// The planned rows whose English no sheet can hold: they are in none.
-  let tooLong: [Int]
+  let unfit: Set<Int>
   /// How the cells of each planned row are read.
   private let cellStyles: [PlaceholderStyle]
   /// Each planned row's source text, parsed.
@@ -50,7 +50,7 @@ struct SyncTable {
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
-    tooLong = table.rows.indices.filter { table.rows[$0].isTooLong }
+    unfit = Set(table.rows.indices.filter { table.rows[$0].flaw != nil })
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, facts: inputs.facts,
       accepted: inputs.accepted)
