@@ -60,6 +60,9 @@ extension Project {
       "resource", "key-separator", takes: "a text",
       "what separates the parts of this resource's keys; the sheet has _ instead"),
     ConfigurationKey(
+      "resource", "ignore", isList: true, takes: "a pattern of keys, like: debug.*",
+      "keys whose texts are not for translators"),
+    ConfigurationKey(
       "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",

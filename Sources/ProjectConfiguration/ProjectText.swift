@@ -48,6 +48,7 @@ extension Resource {
     if let placeholders { lines.append("    placeholders = \(placeholders.name)") }
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
+    lines += ignored.map { "    ignore = \(quoted($0.text))" }
     if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
       lines.append("    locale = \(quoted("\(locale) \(name)"))")

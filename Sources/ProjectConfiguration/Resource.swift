@@ -16,6 +16,8 @@ package struct Resource: Hashable, Sendable {
   package var keyPrefix: String
   /// What separates the parts of this resource's keys; the sheet writes `_`.
   package var keySeparator: String?
+  /// Keys of the base file whose texts are no language, or not for translators.
+  package var ignored: [KeyPattern]
   /// The sheet that new rows of this resource go to.
   package var sheet: String
   /// Locales with an odd spelling in paths.
@@ -24,7 +26,7 @@ package struct Resource: Hashable, Sendable {
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
     placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
-    keySeparator: String? = nil, sheet: String = SheetName.main,
+    keySeparator: String? = nil, ignored: [KeyPattern] = [], sheet: String = SheetName.main,
     spellings: [LocaleTag: String] = [:]
   ) {
     self.name = name
@@ -34,6 +36,7 @@ package struct Resource: Hashable, Sendable {
     self.placeholders = placeholders
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
+    self.ignored = ignored
     self.sheet = sheet
     self.spellings = spellings
   }
@@ -58,17 +61,20 @@ extension Resource {
   /// as well, so the edits of all locales are made in it, one locale after the other.
   package var holdsAllLocales: Bool { !path.hasLocale }
 
-  /// What a path is to this resource; nil where it is not one of its files.
+  /// What a path is to this resource; nil where it is not one of its files. A path that names a locale is that locale's
+  /// file: `*.resx` is no base file's where `*.{locale}.resx` fits.
   package func place(of path: String, base: LocaleTag) -> PathPlace? {
-    if let basePath, let match = basePath.match(path) {
+    let match = self.path.match(path)
+    if let match, holdsAllLocales {
       return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
     }
-    guard let match = self.path.match(path) else { return nil }
-    if holdsAllLocales { return PathPlace(isBase: true, locale: base, wildcards: match.wildcards) }
-    if let locale = locale(spelled: match.locale) {
+    if let match, let locale = locale(spelled: match.locale) {
       return PathPlace(isBase: locale == base && basePath == nil, locale: locale, wildcards: match.wildcards)
     }
-    guard basePath == nil, match.locale == Self.unlocalized else { return nil }
+    if let basePath {
+      return basePath.match(path).map { PathPlace(isBase: true, locale: base, wildcards: $0.wildcards) }
+    }
+    guard let match, match.locale == Self.unlocalized else { return nil }
     return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
   }
 
@@ -112,6 +118,9 @@ extension Resource {
 // MARK: Keys
 
 extension Resource {
+  /// True for a key that has no row.
+  package func ignores(_ key: Text) -> Bool { ignored.contains { $0.matches(key) } }
+
   /// The key that the sheet has for one of this resource's keys.
   package func rowKey(for key: Text) -> Text {
     guard !keyPrefix.isEmpty || keySeparator != nil else { return key }

@@ -39,7 +39,8 @@ extension CheckedConfiguration {
     return Resource(
       name: name, format: format, path: path, basePath: basePath, placeholders: placeholders,
       keyPrefix: section.setting("key-prefix")?.value ?? "",
-      keySeparator: section.setting("key-separator")?.value, sheet: sheet,
+      keySeparator: section.setting("key-separator")?.value,
+      ignored: section.settings("ignore").compactMap { $0.value.flatMap(KeyPattern.init) }, sheet: sheet,
       spellings: spellings)
   }
 

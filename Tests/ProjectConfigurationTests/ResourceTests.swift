@@ -46,6 +46,23 @@ import TranslationModel
     #expect(try place(android, "a/res/values-en/strings.xml") == "|en|a")
   }
 
+  @Test func aPathThatNamesALocaleIsNoBaseFile() throws {
+    let dotnet = try resource("resx", "ui/*.{locale}.resx", base: "ui/*.resx")
+    #expect(try place(dotnet, "ui/Form.resx") == "base|en|Form")
+    #expect(try place(dotnet, "ui/Form.pt-PT.resx") == "|pt-PT|Form")
+    #expect(try place(dotnet, "ui/Form.Designer.resx") == "base|en|Form.Designer")
+  }
+
+  @Test(
+    arguments: [
+      ("debug.*", "debug.menu", true), ("debug.*", "debug", false), ("*", "", true), ("a", "a", true),
+      ("*_url", "help_url", true), ("*_url", "help_url2", false), ("a*b*c", "axbxbxc", true),
+      ("a*b*c", "axbx", false), ("ключ*", "ключ1", true),
+    ])
+  func keyPatterns(_ pattern: String, _ key: String, _ matches: Bool) throws {
+    #expect(try #require(KeyPattern(pattern)).matches(Text(key)) == matches)
+  }
+
   @Test func theFolderOfTheBaseLocaleComesBeforeBase() throws {
     let ios = try resource("apple-strings", "{locale}.lproj/a.strings")
     let english = try #require(LocaleTag("en"))

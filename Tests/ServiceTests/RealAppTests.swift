@@ -159,7 +159,7 @@ struct RealApp {
       let baseFile = try slot.format.read(Array(base.utf8), as: .source(project.base))
       let file = try slot.format.read(Array(text.utf8), as: .translation(locale))
       let needs = PluralNeeds(base: project.base, targets: project.targets).sourceEntries(
-        of: baseFile.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+        of: baseFile.catalog, in: slot)
       let notation = Notation(slot.placeholders, needs)
       let ids = needs.filter { need in
         guard let present = file.catalog[need.id], !present.text.isBlank else { return false }

@@ -25,6 +25,13 @@ import TranslationModel
     Array("<xliff version=\"1.2\">\(files.joined())</xliff>".utf8)
   }
 
+  @Test func theVersionMayBeInTheNamespaceOnly() throws {
+    let text = String(decoding: first(file(unit("a", "A"))), as: UTF8.self)
+      .replacing("version=\"1.2\"", with: "xmlns=\"urn:oasis:names:tc:xliff:document:1.2\"")
+    let file = try XLIFF().read(Array(text.utf8), as: .source(try #require(LocaleTag("en"))))
+    #expect(file.catalog.entries.map(\.text) == ["A"])
+  }
+
   private func second(_ units: String, target: String = " trgLang=\"es\"", version: String = "2.0") -> [UInt8]
   {
     Array("<xliff version=\"\(version)\" srcLang=\"en\"\(target)><file id=\"f\">\(units)</file></xliff>".utf8)

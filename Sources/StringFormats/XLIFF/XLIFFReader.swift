@@ -43,7 +43,7 @@ struct XLIFFReader {
 
   private mutating func readRoot() throws(SyntaxError) {
     guard scanner.isNamed("xliff") else { throw scanner.fail(scanner.range.lowerBound, "expected <xliff>") }
-    version = scanner.value("version")?.string ?? ""
+    version = scanner.value("version")?.string ?? namespaceVersion
     guard ["1.0", "1.1", "1.2", "2.0", "2.1", "2.2"].contains(version) else {
       throw scanner.fail(
         scanner.range.lowerBound,
@@ -57,6 +57,13 @@ struct XLIFFReader {
     if isSecond, sourceLanguage == nil {
       throw scanner.fail(root.lowerBound, "<xliff> has no srcLang")
     }
+  }
+
+  /// The version in the namespace's name, for files whose tool left the attribute out.
+  private var namespaceVersion: String {
+    let name = scanner.value("xmlns")?.string ?? ""
+    let prefix = "urn:oasis:names:tc:xliff:document:"
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : ""
   }
 
   // MARK: Files

@@ -53,9 +53,7 @@ extension SlotSource {
     let file = try files.keep(base, slot.format, .source(project.base))
     if file.catalog.entries.isEmpty, Self.hasTranslations(slot, input, files) { throw .emptied }
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
-    let resource = slot.resource
-    let entries = plurals.sourceEntries(
-      of: file.catalog, style: slot.placeholders, rowKey: { resource.rowKey(for: $0) }, overrides: pending)
+    let entries = plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries),
@@ -80,10 +78,7 @@ extension SlotSource {
       let file = try? files.keep(then, slot.format, .source(project.base))
     else { return [:] }
     var before: [EntryID: Text] = [:]
-    let resource = slot.resource
-    for entry in plurals.sourceEntries(
-      of: file.catalog, style: slot.placeholders, rowKey: { resource.rowKey(for: $0) })
-    {
+    for entry in plurals.sourceEntries(of: file.catalog, in: slot) {
       before[entry.id] = entry.source
     }
     var reworded: [EntryID: Text] = [:]

@@ -51,14 +51,16 @@ package struct PluralNeeds: Sendable {
     categories = union.sorted()
   }
 
-  /// The source entries of a base file's catalog, in its order; plural forms in CLDR's order within a key.
-  package func sourceEntries(
-    of catalog: Catalog, style: PlaceholderStyle, rowKey: (Text) -> Text, overrides: [EntryID: Text] = [:]
-  ) -> [SourceEntry] {
+  /// The source entries of a slot's base file, in its order; plural forms in CLDR's order within a key.
+  package func sourceEntries(of catalog: Catalog, in slot: Slot, overrides: [EntryID: Text] = [:])
+    -> [SourceEntry]
+  {
+    let (style, resource) = (slot.placeholders, slot.resource)
+    let rowKey = { (key: Text) in resource.rowKey(for: key) }
     var result: [SourceEntry] = []
     result.reserveCapacity(catalog.entries.count)
     var donePlurals: Set<Text> = []
-    for entry in catalog.entries where entry.isTranslatable {
+    for entry in catalog.entries where entry.isTranslatable && !resource.ignores(entry.key) {
       if entry.variant.category != nil {
         guard donePlurals.insert(entry.key).inserted else { continue }
         result += plural(entry, of: catalog, style, rowKey, overrides)

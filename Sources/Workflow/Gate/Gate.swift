@@ -88,8 +88,7 @@ private struct Gate {
     } catch {
       return block(path: slot.basePath, error.finding(path: slot.basePath).text)
     }
-    let entries = plurals.sourceEntries(
-      of: base.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+    let entries = plurals.sourceEntries(of: base.catalog, in: slot)
     let notation = Notation(slot.placeholders, entries)
     for locale in inputs.policy.require {
       var judgement = SlotJudgement(slot, locale, base: base, entries, notation, inputs, files)

@@ -17,8 +17,7 @@ package func inspect(
       do throws(FileProblem) {
         let base = try files.read(tree, slot.format, .source(project.base))
         let own = base.findings.map { $0.placed(in: slot.basePath) }
-        let entries = plurals.sourceEntries(
-          of: base.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+        let entries = plurals.sourceEntries(of: base.catalog, in: slot)
         return own + invisibleKeys(of: base.catalog, in: slot.basePath)
           + project.targets.flatMap { locale in
             inspect(locale, of: slot, entries: entries, in: commit, files: files)

@@ -25,8 +25,7 @@ package func states(of key: Text, _ inputs: GateInputs, blobs: any BlobReader) -
     guard let tree = inputs.commit.files[slot.basePath],
       let base = try? files.keep(tree, slot.format, .source(project.base))
     else { continue }
-    let entries = plurals.sourceEntries(
-      of: base.catalog, style: slot.placeholders, rowKey: { slot.resource.rowKey(for: $0) })
+    let entries = plurals.sourceEntries(of: base.catalog, in: slot)
     let mine = entries.filter { slot.isCalled(key, $0.id.key) }
     if mine.isEmpty { continue }
     let notation = Notation(slot.placeholders, entries)
