@@ -61,20 +61,21 @@ extension Resource {
   /// as well, so the edits of all locales are made in it, one locale after the other.
   package var holdsAllLocales: Bool { !path.hasLocale }
 
-  /// What a path is to this resource; nil where it is not one of its files. A path that names a locale is that locale's
-  /// file: `*.resx` is no base file's where `*.{locale}.resx` fits.
+  /// What a path is to this resource; nil where it is not one of its files. A path that names another locale is that
+  /// locale's file: `*.resx` is no base file's where `*.{locale}.resx` fits.
   package func place(of path: String, base: LocaleTag) -> PathPlace? {
     let match = self.path.match(path)
     if let match, holdsAllLocales {
       return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
     }
-    if let match, let locale = locale(spelled: match.locale) {
-      return PathPlace(isBase: locale == base && basePath == nil, locale: locale, wildcards: match.wildcards)
+    let named = match.flatMap { locale(spelled: $0.locale) }
+    if named == nil || named == base, let basePath, let match = basePath.match(path) {
+      return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
     }
-    if let basePath {
-      return basePath.match(path).map { PathPlace(isBase: true, locale: base, wildcards: $0.wildcards) }
+    if let match, let named {
+      return PathPlace(isBase: named == base && basePath == nil, locale: named, wildcards: match.wildcards)
     }
-    guard let match, match.locale == Self.unlocalized else { return nil }
+    guard basePath == nil, let match, match.locale == Self.unlocalized else { return nil }
     return PathPlace(isBase: true, locale: base, wildcards: match.wildcards)
   }
 

@@ -51,6 +51,9 @@ import TranslationModel
     #expect(try place(dotnet, "ui/Form.resx") == "base|en|Form")
     #expect(try place(dotnet, "ui/Form.pt-PT.resx") == "|pt-PT|Form")
     #expect(try place(dotnet, "ui/Form.Designer.resx") == "base|en|Form.Designer")
+    let both = try resource("apple-strings", "ios/{locale}.lproj/M.strings", base: "ios/en.lproj/M.strings")
+    #expect(try place(both, "ios/en.lproj/M.strings") == "base|en")
+    #expect(try place(both, "ios/es.lproj/M.strings") == "|es")
   }
 
   @Test(
