@@ -1,8 +1,9 @@
 import TranslationModel
 
 extension Project {
-  /// The configuration as a `.glossator`, with short comments; it reads back as this.
-  package func text() -> String {
+  /// The configuration as a `.glossator`, with short comments; it reads back as this. `slight` are locales that are
+  /// nearly empty: a line for whoever wants them.
+  package func text(slight: [LocaleTag] = []) -> String {
     var lines = [
       "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository.",
       "",
@@ -11,6 +12,12 @@ extension Project {
       "    base = \(base)",
       "    target = \(targets.map(\.description).joined(separator: " "))",
     ]
+    if !slight.isEmpty {
+      lines += [
+        "    # These have files with hardly any texts.",
+        "    # target = \(slight.map(\.description).joined(separator: " "))",
+      ]
+    }
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
     if suggest != .none { lines.append("    suggest = \(suggest.rawValue)") }
     if sheets != .byResource { lines.append("    sheets = \(sheets.rawValue)") }

@@ -88,20 +88,31 @@ import TranslationModel
       android(
         "a/src/main/res/values/strings.xml", "b/src/main/res/values/strings.xml",
         "b/src/main/res/values-es/strings.xml"),
-      "android-a a/src/main/res/values-{locale}/strings.xml, android-b b/src/main/res/values-{locale}/strings.xml"
-    ),
+      "android b/src/main/res/values-{locale}/strings.xml"),
     Tree(
       "many modules",
       android(
         "f/a/res/values/strings.xml", "f/b/res/values/strings.xml", "f/c/res/values/strings.xml",
-        "f/c/res/values-es/strings.xml"), "android f/*/res/values-{locale}/strings.xml"),
+        "f/a/res/values-es/strings.xml", "f/b/res/values-es/strings.xml", "f/c/res/values-es/strings.xml"),
+      "android f/*/res/values-{locale}/strings.xml"),
     Tree(
       "many modules and one for tests",
       android(
         "f/a/res/values/strings.xml", "f/b/res/values/strings.xml", "f/c/res/values/strings.xml",
-        "f/c/res/values-es/strings.xml", "f/tests/res/values/strings.xml"),
+        "f/a/res/values-es/strings.xml", "f/b/res/values-es/strings.xml", "f/c/res/values-es/strings.xml",
+        "f/tests/res/values/strings.xml"),
       "android-a f/a/res/values-{locale}/strings.xml, android-b f/b/res/values-{locale}/strings.xml, "
         + "android-c f/c/res/values-{locale}/strings.xml"),
+    Tree(
+      "what is not the app's own",
+      apple(
+        "App/en.lproj/L.strings", "App/es.lproj/L.strings", "Vendor/Lib/en.lproj/L.strings",
+        "Vendor/Lib/fr.lproj/L.strings", "Pods/X/en.lproj/L.strings", "App/Fixtures/en.lproj/L.strings",
+        "App/Fixtures/fr.lproj/L.strings", "debugMenu/en.lproj/L.strings", "debugMenu/fr.lproj/L.strings"),
+      "ios App/{locale}.lproj/L.strings"),
+    Tree(
+      "nothing but another one's", apple("vendor/en.lproj/L.strings", "vendor/es.lproj/L.strings"),
+      "ios vendor/{locale}.lproj/L.strings"),
     Tree(
       "both platforms",
       apple("ios/en.lproj/L.strings", "ios/th.lproj/L.strings").merging(
@@ -224,6 +235,24 @@ import TranslationModel
       left == [
         "left out: r/values-{locale}/donottranslate.xml: its name says that it is not for translation"
       ])
+  }
+
+  /// What is hardly begun is no target yet, and the gate asks for what is nearly complete.
+  @Test func targetsGoByWeight() throws {
+    func file(_ count: Int) -> [UInt8] {
+      Array((0..<count).map { "\"k\($0)\" = \"Text \($0)\";\n" }.joined().utf8)
+    }
+    let counts = ["en": 200, "es": 200, "fr": 182, "th": 60, "is": 1]
+    let found = ProjectDiscovery(paths: counts.keys.map { "\($0).lproj/L.strings" }.sorted(), branches: []) {
+      path in
+      counts[String(path.prefix(2))].map(file)
+    }
+    let project = try #require(found.configuration)
+    #expect(project.targets.map(\.description) == ["es", "fr", "th"])
+    #expect(found.slight.map(\.description) == ["is"])
+    #expect(project.gate.require.map(\.description) == ["es", "fr"])
+    #expect(found.text.contains("    # target = is\n"))
+    #expect(found.explanation.contains("the gate requires what is nearly complete today: es 100 %, fr 91 %"))
   }
 
   struct Branches: CustomTestStringConvertible, Sendable {

@@ -5,18 +5,28 @@ import TranslationModel
 struct FamilySelection {
   private(set) var kept: [StringFileFamily] = []
   private(set) var dropped: [StringFileFamily] = []
-  /// A line for each that somebody might miss.
-  private(set) var leftOut: [String] = []
+  /// What somebody might miss, and why: by reason, then by folder.
+  private var missed: [(folder: String, pattern: String, reason: String)] = []
+  private var notes: [String] = []
 
   init(_ families: [StringFileFamily], base: LocaleTag, read: (String) -> [UInt8]?) {
+    let translated = families.filter { $0.isTranslated(from: base) && Self.reasonInFolders($0) == nil }
+    let isAnyTranslated = !translated.isEmpty
+    // A file beside translated ones is only new.
+    let folders = Set(translated.map(\.folder))
     for family in families {
       var family = family
       let isGuess = family.layout.contents == .anything
+      if isAnyTranslated, let (folder, reason) = Self.reasonInFolders(family) {
+        dropped.append(family)
+        if !isGuess || family.isTranslated(from: base) { missed.append((folder, folder, reason)) }
+        continue
+      }
       guard let path = family.basePath(base) else {
         drop(family, isGuess ? nil : "there is no \(base) file")
         continue
       }
-      let isTranslated = family.layout.isOfAll || family.files.keys.contains { $0 != base }
+      let isTranslated = family.isTranslated(from: base)
       if isGuess, !isTranslated, !Self.isUsual(path) {
         drop(family, nil)
         continue
@@ -40,8 +50,10 @@ struct FamilySelection {
         drop(family, reason)
       case .unreadable where isGuess && !Self.hasReadable(family, base, read):
         drop(family, nil)
+      case .texts where !isTranslated && isAnyTranslated && !folders.contains(family.folder):
+        drop(family, "it is not translated into any language")
       case .unreadable(let reason):
-        leftOut.append("\(path) cannot be read now (\(reason)), but is included all the same")
+        notes.append("\(path) cannot be read now (\(reason)), but is included all the same")
         kept.append(family)
       case .texts: kept.append(family)
       }
@@ -50,7 +62,19 @@ struct FamilySelection {
 
   private mutating func drop(_ family: StringFileFamily, _ reason: String?) {
     dropped.append(family)
-    if let reason { leftOut.append("left out: \(family.pattern): \(reason)") }
+    if let reason { missed.append((family.parent, family.pattern, reason)) }
+  }
+
+  /// A line for each folder that somebody might miss something of.
+  var leftOut: [String] {
+    var lines = notes
+    var told: Set<String> = []
+    for (folder, pattern, reason) in missed where told.insert("\(folder) \(reason)").inserted {
+      let count = missed.count { $0.folder == folder && $0.reason == reason }
+      let more = count > 1 && folder != pattern ? " and \((count - 1).counted("other"))" : ""
+      lines.append("left out: \(pattern)\(more): \(reason)")
+    }
+    return lines
   }
 
   // MARK: Reasons
@@ -64,12 +88,32 @@ struct FamilySelection {
     where file.contains(word) {
       return "its name says that it is not for translation"
     }
-    let folders = lower.split(separator: "/").dropLast(2)
-    let isTest = folders.contains {
-      ["test", "tests", "androidtest", "debug"].contains($0) || $0.hasSuffix("tests")
-    }
-    return isTest ? "it is for tests or debugging only" : nil
+    return nil
   }
+
+  /// Folders by which people say that what is in them is not the app's own, with the first of them.
+  private static func reasonInFolders(_ family: StringFileFamily) -> (folder: String, reason: String)? {
+    var folder = ""
+    for name in family.parent.split(separator: "/") {
+      folder += name + "/"
+      let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
+      if foreign.contains(plain) { return (folder, "other people's code") }
+      if ["generated", "build", "dist", "deriveddata"].contains(plain) {
+        return (folder, "a program makes it")
+      }
+      if ["test", "tests", "androidtest", "fixtures", "fixture", "mocks"].contains(plain)
+        || plain.hasSuffix("tests") || plain.hasPrefix("debug")
+      {
+        return (folder, "for tests or debugging only")
+      }
+    }
+    return nil
+  }
+
+  private static let foreign: Set<String> = [
+    "vendor", "vendored", "thirdparty", "external", "externals", "nodemodules", "pods", "carthage",
+    "submodules",
+  ]
 
   /// A file of the platform's own settings in a folder above, the nearest first.
   private static func settings(_ name: String, above parent: String, _ read: (String) -> [UInt8]?) -> [UInt8]?

@@ -7,9 +7,13 @@ package struct ProjectDiscovery {
   package private(set) var configuration: Project?
   /// Why it is what it is, a line each, in plain words.
   package private(set) var explanation: [String] = []
+  /// Locales that have so few texts that they are no targets yet.
+  package private(set) var slight: [LocaleTag] = []
 
-  /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot; it
-  /// is asked for one file of each family.
+  /// The `.glossator` that says so.
+  package var text: String { configuration?.text(slight: slight) ?? "" }
+
+  /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
     let families = StringFileFamily.all(in: paths)
     guard let base = Self.baseLocale(families) else {
@@ -34,15 +38,37 @@ package struct ProjectDiscovery {
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
     explanation += selection.leftOut
-    let targets = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
+    let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
+    let weights = LocaleWeights(selection.kept, base: base, read: read)
+    slight = found.filter(weights.isSlight)
+    let targets = found.filter { !weights.isSlight($0) }
     explanation.append(Self.line(on: targets, base))
+    if !slight.isEmpty {
+      explanation.append(
+        "not targets yet, with less than 2 % of the texts: \(slight.map(\.description).joined(separator: " "))"
+      )
+    }
+    let required = Self.required(of: targets, weights)
+    if required.count < targets.count {
+      explanation.append(
+        "the gate requires what is nearly complete today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))"
+      )
+    }
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
     // A project that is translated nowhere yet still needs one target to be a configuration.
     configuration = Project(
       base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets,
-      branches: proposal.rules,
-      resources: resources)
+      branches: proposal.rules, resources: resources,
+      gate: required.isEmpty ? nil : GatePolicy(require: required))
+  }
+
+  /// The locales that are nearly complete; where none is, the one that has most.
+  private static func required(of targets: [LocaleTag], _ weights: LocaleWeights) -> [LocaleTag] {
+    let complete = targets.filter(weights.isNearlyComplete)
+    guard complete.isEmpty else { return complete }
+    let best = targets.max { (weights.share(of: $0), $1) < (weights.share(of: $1), $0) }
+    return best.map { weights.share(of: $0) > 0 ? [$0] : targets } ?? []
   }
 
   private static func line(on targets: [LocaleTag], _ base: LocaleTag) -> String {

@@ -26,6 +26,12 @@ struct StringFileFamily {
   /// A path that the pattern matches.
   var example: String { pattern.replacing("{locale}", with: "en") }
 
+  /// True where it has files of other locales, or is one file of all.
+  func isTranslated(from base: LocaleTag) -> Bool { layout.isOfAll || files.keys.contains { $0 != base } }
+
+  /// What it shares with the families whose files are beside its own.
+  var folder: Text { Text("\(parent) \(layout.path)") }
+
   var locales: Set<LocaleTag> { localesInside.union(files.keys) }
 
   /// The base locale's file; what names no locale comes last where it stands in for others, else first.

@@ -44,7 +44,7 @@ package struct InitOperation {
     let (sheet, count, findings) = try firstSheet(configuration, refs, start: start, dialect: dialect)
     return InitProposal(
       start: start, configuration: configuration, explanation: discovery.explanation,
-      text: configuration.text(),
+      text: discovery.text,
       sheet: sheet,
       rowCount: count, findings: findings)
   }
