@@ -89,6 +89,19 @@ package struct FileLayout: Hashable, Sendable {
 }
 
 extension FileLayout {
+  /// The layouts in which one of a path's folders is the locale, with the tree that is in it.
+  package static func trees(_ path: String, platform: String) -> [FileLayout] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, let file = parts.last, let dot = file.lastIndex(of: "."), dot > file.startIndex,
+      !path.contains("*"), !path.contains("{")
+    else { return [] }
+    return (0..<parts.count - 1).map { i in
+      let inside = parts[(i + 1)..<(parts.count - 1)] + ["*" + file[dot...]]
+      return FileLayout(
+        (["{locale}"] + inside).joined(separator: "/"), platform: platform, contents: .anything)
+    }
+  }
+
   /// The folder that files without a locale are in, or their own pattern, for a sentence.
   package var unnamedFolder: String {
     guard let unnamed else { return "" }

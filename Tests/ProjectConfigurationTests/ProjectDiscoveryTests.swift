@@ -10,6 +10,12 @@ import TranslationModel
   static let codes =
     "<resources><string-array name=\"a\"><item>HomeFragment</item></string-array></resources>"
 
+  static let po =
+    "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgid \"Hi there\"\nmsgstr \"x\"\n"
+  static let xliff =
+    "<xliff version=\"1.2\"><file original=\"f\" source-language=\"en\"><body><trans-unit id=\"a\"><source>Hi there"
+    + "</source><target>Hi there</target></trans-unit></body></file></xliff>"
+
   struct Tree: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var files: [String: String]
@@ -17,6 +23,9 @@ import TranslationModel
     var resources: String
     var base = "en"
     var targets: String
+
+    /// True for a base path that the test does not spell out.
+    func hasUsualBase(_ path: String) -> Bool { !resources.contains("base=\(path)") }
 
     init(
       _ name: String, _ files: [String: String], _ resources: String, base: String = "en",
@@ -164,6 +173,36 @@ import TranslationModel
       ["r/m_en.properties": "a=Hi %0\n", "r/m_es.properties": "", "r/m_tl.properties": ""],
       "java r/m_{locale}.properties", targets: "es tl"),
     Tree(
+      "a tree for each locale",
+      [
+        "l10n/en/addons/a/strings.xliff": xliff, "l10n/es/addons/a/strings.xliff": xliff,
+        "l10n/en/addons/b/strings.xliff": xliff, "l10n/es/addons/b/strings.xliff": xliff,
+        "l10n/en/addons/c/strings.xliff": xliff, "l10n/es/addons/c/strings.xliff": xliff,
+        "l10n/strings.xliff": xliff,
+      ], "xliff l10n/{locale}/addons/*/strings.xliff"),
+    Tree(
+      "the locale in a folder further up",
+      [
+        "web/en/deep/app.json": "{\"a\":\"Hi {name}\"}", "web/es/deep/app.json": "{}",
+        "web/de/deep/app.json": "{}", "web/package.json": "{}",
+      ], "web web/{locale}/deep/app.json", targets: "de es"),
+    Tree(
+      "a template above the locales' folders",
+      [
+        "po/app.pot": "msgid \"Hi there\"\nmsgstr \"\"\n", "po/es/app.po": po, "po/de/app.po": po,
+        "po/help.pot": "msgid \"Hi there\"\nmsgstr \"\"\n", "po/es/help.po": po, "po/de/help.po": po,
+      ], "gettext po/{locale}/*.po base=po/*.pot", targets: "de es"),
+    Tree(
+      "the base in the folder beside",
+      [
+        "app/viewer/text_en.json": "{\"a\":\"Hi {name}\"}", "app/editor/text_es.json": "{\"a\":\"Hola\"}",
+        "app/editor/text_de.json": "{\"a\":\"Hallo\"}",
+      ], "web app/editor/text_{locale}.json base=app/viewer/text_en.json", targets: "de es"),
+    Tree(
+      "a folder that looks like a locale",
+      ["src/is/i18n/en.json": "{\"a\":\"Hi {name}\"}", "src/is/i18n/es.json": "{}"],
+      "web src/is/i18n/{locale}.json"),
+    Tree(
       "English only", apple("en.lproj/L.strings"), "ios {locale}.lproj/L.strings", targets: "es"),
   ]
 
@@ -176,7 +215,9 @@ import TranslationModel
     let resources = project.resources.map { resource in
       let odd = resource.spellings.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
         .joined()
-      return "\(resource.name) \(resource.path.text)\(odd)"
+      let isElsewhere = resource.basePath.map { !tree.hasUsualBase($0.text) } ?? false
+      let base = isElsewhere ? " base=\(resource.basePath?.text ?? "")" : ""
+      return "\(resource.name) \(resource.path.text)\(base)\(odd)"
     }
     #expect(
       Set(resources) == Set(tree.resources.split(separator: ", ").map(String.init)),

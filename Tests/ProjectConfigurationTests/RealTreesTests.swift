@@ -23,7 +23,9 @@ import TranslationModel
     Tree(
       folder: "element-hq-element-android",
       resources: ["android-ui-strings", "matrix-sdk-android"], targetCount: 81),
-    Tree(folder: "bitwarden-mobile", resources: ["dotnet", "ios"], targetCount: 61),
+    Tree(
+      folder: "bitwarden-mobile",
+      resources: ["dotnet-apple", "dotnet-google", "dotnet-localization", "ios"], targetCount: 62),
     Tree(
       folder: "Dimillian-IceCubesApp", resources: ["ios-icecubesactionextension", "ios-localization"],
       targetCount: 18),

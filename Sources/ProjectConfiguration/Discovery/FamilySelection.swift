@@ -9,7 +9,8 @@ struct FamilySelection {
   private var missed: [(folder: String, pattern: String, reason: String)] = []
   private var notes: [String] = []
 
-  init(_ families: [StringFileFamily], base: LocaleTag, read: (String) -> [UInt8]?) {
+  init(_ found: [StringFileFamily], base: LocaleTag, read: (String) -> [UInt8]?) {
+    let families = Self.withBases(found, base)
     let translated = families.filter { $0.isTranslated(from: base) && Self.reasonInFolders($0) == nil }
     let isAnyTranslated = !translated.isEmpty
     // A file beside translated ones is only new.
@@ -58,6 +59,23 @@ struct FamilySelection {
       case .texts: kept.append(family)
       }
     }
+  }
+
+  /// Gives families without a base file the one that stands by itself under the same name: in a folder above, or in the
+  /// folder beside.
+  private static func withBases(_ found: [StringFileFamily], _ base: LocaleTag) -> [StringFileFamily] {
+    var families = found
+    var used: Set<Text> = []
+    for i in families.indices where families[i].basePath(base) == nil && families[i].files.count > 1 {
+      let alone = found.filter { other in
+        !other.isTranslated(from: base) && families[i].mayHaveBase(of: other, base)
+      }
+      // The nearest: the one whose folder has most in common.
+      guard let best = alone.max(by: { $0.parent.utf8.count < $1.parent.utf8.count }) else { continue }
+      families[i].baseElsewhere = best.basePath(base)
+      used.insert(Text(best.pattern))
+    }
+    return families.filter { !used.contains(Text($0.pattern)) }
   }
 
   private mutating func drop(_ family: StringFileFamily, _ reason: String?) {
@@ -181,8 +199,18 @@ extension StringFileFamily {
     return best.flatMap { $0.count > own ? $0.style : nil }
   }
 
-  /// True where the base locale's file is the one that names no locale.
-  var hasBaseWithoutName: Bool { layout.contents != .strings && unnamed != nil }
+  /// True where the base locale's file is the one that names no locale, or stands elsewhere.
+  var hasBaseWithoutName: Bool { layout.contents != .strings && unnamed != nil || baseElsewhere != nil }
+
+  /// True for a base file that stands by itself, in a folder above or beside, and has the name that these files have.
+  fileprivate func mayHaveBase(of other: StringFileFamily, _ base: LocaleTag) -> Bool {
+    guard let path = other.basePath(base), formats.contains(where: { $0.claims(path: path) }) else {
+      return false
+    }
+    let above = parent.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let isNear = parent.hasPrefix(other.parent) || other.layout == layout && other.parent.hasPrefix(above)
+    return isNear && (name.isEmpty || other.name == name)
+  }
 
   fileprivate var hasStringsName: Bool { name.lowercased().contains("string") }
 

@@ -15,7 +15,7 @@ package struct ProjectDiscovery {
 
   /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
-    let families = StringFileFamily.all(in: paths)
+    let families = FamilySearch.families(in: paths)
     guard let base = Self.baseLocale(families) else {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
       var unique: [String] = []

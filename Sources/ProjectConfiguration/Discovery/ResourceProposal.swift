@@ -12,7 +12,10 @@ struct ResourceProposal {
     var folders: [Text: [StringFileFamily]] = [:]
     for family in selection.kept {
       let kind = "\(family.format.name)/\(family.placeholders?.name ?? "")/\(family.layout.path)"
-      folders[Text("\(kind)/\(family.hasBaseWithoutName)/\(family.parent)"), default: []].append(family)
+      folders[
+        Text("\(kind)/\(family.hasBaseWithoutName)/\(family.patternElsewhere ?? "")/\(family.parent)"),
+        default: []
+      ].append(family)
     }
     var proposals: [ResourceProposal] = []
     for (_, families) in folders.sorted(by: { $0.key < $1.key }) {
@@ -56,12 +59,11 @@ struct ResourceProposal {
   {
     var buckets: [Text: [Int]] = [:]
     for (i, proposal) in all.enumerated() {
-      let parts = proposal.first.parent.split(separator: "/").map(String.init)
-      for j in parts.indices {
+      let parts = proposal.pattern.split(separator: "/").map(String.init)
+      for j in parts.dropLast().indices where !parts[j].contains("{locale}") {
         var starred = parts
         starred[j] = "*"
-        let rest = proposal.pattern.dropFirst(proposal.first.parent.count)
-        buckets[Text(starred.map { $0 + "/" }.joined() + rest), default: []].append(i)
+        buckets[Text(starred.joined(separator: "/")), default: []].append(i)
       }
     }
     var result: [ResourceProposal] = []
@@ -97,7 +99,9 @@ struct ResourceProposal {
     // A path that no pattern can say (a brace in a folder's name) stays out.
     guard let path = PathPattern(pattern) else { return nil }
     var basePath: PathPattern?
-    if first.hasBaseWithoutName, !first.layout.hasName {
+    if let elsewhere = first.patternElsewhere {
+      basePath = PathPattern(elsewhere.replacing("*", with: star))
+    } else if first.hasBaseWithoutName, !first.layout.hasName {
       basePath = first.unnamed.flatMap(PathPattern.init)
     } else if first.hasBaseWithoutName, let unnamed = first.layout.unnamedPath(named: star) {
       basePath = PathPattern(pattern.dropLast(first.layout.path(named: star).count) + unnamed)

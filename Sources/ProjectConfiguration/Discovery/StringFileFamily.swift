@@ -12,6 +12,8 @@ struct StringFileFamily {
   let name: String
   /// The file that names no locale.
   fileprivate(set) var unnamed: String?
+  /// The base locale's file, where it stands apart from the others: a template two folders up.
+  var baseElsewhere: String?
   /// The files by locale.
   fileprivate(set) var files: [LocaleTag: String] = [:]
   /// How the locales are spelled in the paths.
@@ -36,55 +38,22 @@ struct StringFileFamily {
 
   /// The base locale's file; what names no locale comes last where it stands in for others, else first.
   func basePath(_ base: LocaleTag) -> String? {
-    layout.contents == .strings ? files[base] ?? unnamed : unnamed ?? files[base]
+    (layout.contents == .strings ? files[base] ?? unnamed : unnamed ?? files[base]) ?? baseElsewhere
   }
 
-  /// All families among the paths, in the order of their patterns.
-  static func all(in paths: [String]) -> [StringFileFamily] {
-    var families: [Text: StringFileFamily] = [:]
-    var layouts: [(layout: FileLayout, formats: [any StringFormat])] = []
-    for format in StringFormats.all {
-      for layout in format.layouts {
-        if let known = layouts.firstIndex(where: { $0.layout == layout }) {
-          layouts[known].formats.append(format)
-        } else {
-          layouts.append((layout, [format]))
-        }
-      }
-    }
-    // Their locale is one that few people know: files beside them vouch for it.
-    var doubtful: [StringFileFamily] = []
-    func places(of path: String) -> [StringFileFamily] {
-      layouts.compactMap { StringFileFamily(path, in: $0.layout, $0.formats, isSure: false) }
-    }
-    for path in paths {
-      guard let new = layouts.lazy.compactMap({ StringFileFamily(path, in: $0.layout, $0.formats) }).first
-      else {
-        doubtful += places(of: path)
-        continue
-      }
-      let key = Text(new.pattern)
-      if families[key] == nil { families[key] = new } else { families[key]?.merge(new) }
-    }
-    for (key, family) in families where family.files.isEmpty {
-      guard let path = family.unnamed else { continue }
-      for other in places(of: path) where families[Text(other.pattern)].map({ $0.files.count > 1 }) ?? false {
-        families[Text(other.pattern)]?.merge(other)
-        families[key] = nil
-        break
-      }
-    }
-    for family in doubtful where families[Text(family.pattern)].map({ $0.files.count > 1 }) ?? false {
-      families[Text(family.pattern)]?.merge(family)
-    }
-    return families.values.filter { $0.unnamed != nil || !$0.files.isEmpty }.sorted {
-      Text($0.pattern) < Text($1.pattern)
+  /// The same for all families whose bases stand apart in one way: `po/*.pot`.
+  var patternElsewhere: String? {
+    baseElsewhere.map { path in
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      let end = file.lastIndex(of: ".").map { file[$0...] } ?? ""
+      let stem = file.dropLast(end.count)
+      return String(path.dropLast(file.count)) + (stem == name ? "*" : String(stem)) + String(end)
     }
   }
 
   /// `isSure` is false for a locale that few people know: its siblings vouch for it.
-  private init?(
-    _ path: String, in layout: FileLayout, _ formats: [any StringFormat], isSure: Bool = true
+  init?(
+    _ path: String, in layout: FileLayout, _ formats: [any StringFormat], isSure: Bool
   ) {
     guard let format = formats.first, format.claims(path: path),
       let place = layout.place(
@@ -105,7 +74,7 @@ struct StringFileFamily {
     spellings[locale] = spelling
   }
 
-  private mutating func merge(_ other: StringFileFamily) {
+  mutating func merge(_ other: StringFileFamily) {
     unnamed = unnamed ?? other.unnamed
     for (locale, path) in other.files {
       // Of two spellings of one locale, the one that a new file would have.
