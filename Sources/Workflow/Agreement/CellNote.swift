@@ -46,6 +46,9 @@ extension CellFacts {
   /// The lines that a row's `problems` have of a locale: for people, and never read back.
   package func problemLines(_ locale: LocaleTag) -> [String] {
     var lines = notes.map { $0.line(locale) }
+    if let english, !english.isBlank {
+      lines.append("\(locale): stale: the English was '\(english.excerpt)'")
+    }
     switch suggestion {
     case .offered(let from): lines.append("\(locale): suggestion, as in \(from)")
     case .declined: lines.append("\(locale): suggestion declined")
