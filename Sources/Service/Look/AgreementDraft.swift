@@ -85,7 +85,7 @@ struct AgreementDraft {
       var state = try state(of: input, before)
       if waiting.contains(input.name), let before {
         // What did get to the side branch, at a look that came to no agreement, is ours all the same.
-        let ours = input.side?.ours?.commit
+        let ours = input.side?.left == nil ? input.side?.ours?.commit : nil
         (state.side, state.madeFrom) =
           ours.map { ($0, input.side?.madeFrom?.commit) } ?? (before.side, before.madeFrom)
       }

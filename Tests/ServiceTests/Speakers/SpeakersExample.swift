@@ -452,5 +452,31 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 1, [.ref("l10n/release/1")]),
         .editsSide(of: "release/1", .init("k1.es", 8), platforms: [0, 1], amends: true),
       ]),
+    SpeakersExample(
+      "what an amended commit kept of ours is no news once a file can be read that could not",
+      SpeakersShape(keys: 6, locales: 1, platforms: 2, copies: 1),
+      [
+        .edits(branch: "develop", .init("k1.es", 7), platforms: [1]),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k0.es", 8), platforms: [0, 1], amends: false),
+        .edits(branch: "release/1", .init("k3.es", 9), platforms: [0, 1]),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: true),
+        .look(copy: 0, []),
+        .goesBack(branch: "release/1", "k0.es"),
+        .editsSide(of: "release/1", .init("k1.es", 10), platforms: [0, 1], amends: true),
+        .look(copy: 0, [.blob("release/1", .init(platform: 1, locale: "es"))]),
+      ]),
+    SpeakersExample(
+      "a save of a sheet that a killed first look had written decides nothing but its own cells",
+      SpeakersShape(keys: 4, locales: 2, platforms: 2, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "develop", .init("k1.th", 9), platforms: [0]),
+        .opens(person: 1, copy: 0),
+        .saves(person: 1, [.init("k2.es", 11)]),
+        .look(copy: 0, []),
+        .cuts("release/2"),
+        .look(copy: 0, [.sheet(.empty)]),
+        .cutsAgain("release/2", back: 2),
+      ]),
   ]
 }

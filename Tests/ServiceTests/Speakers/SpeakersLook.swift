@@ -74,7 +74,7 @@ extension SpeakersWorld {
       lagging.formUnion(before.unreadableFiles)
       return false
     }
-    if shape.isFirstLookKilled { for cell in shape.cells { unknowable.formUnion(notes(cell, now)) } }
+    if shape.isFirstLookKilled { noteDisputes(before, now) }
     try expectNoReversalInCells(now, known: known)
     try expectDecisions(now)
     agreed = now
@@ -86,6 +86,18 @@ extension SpeakersWorld {
       lastSeen[name] = try content(of: id).texts
     }
     return true
+  }
+
+  /// Where a first look was killed the sheet is there already: what files say beside its cells is for people to decide.
+  private func noteDisputes(_ before: BeforeLook, _ now: Grid) {
+    let cells = cells(now)
+    for cell in shape.cells {
+      unknowable.formUnion(notes(cell, now))
+      guard agreed == nil else { continue }
+      for texts in before.visible.values {
+        unknowable.formUnion(shape.slots(of: cell).compactMap { texts[$0] }.filter { $0 != cells[cell] })
+      }
+    }
   }
 
   /// `hasMoved` says whether the refs have moved when the process is killed; nil where it is not.
