@@ -1,5 +1,6 @@
 import ProjectConfiguration
 import Service
+import TranslationModel
 
 /// One subcommand: its name, what it does, its options, and its work.
 package struct Command: Sendable {
@@ -66,6 +67,19 @@ package struct Invocation: Sendable {
   func has(_ flag: String) -> Bool { flags.contains(flag) }
   subscript(_ option: String) -> String? { values[option] }
   var wantsJSON: Bool { flags.contains("json") }
+
+  /// An option that names locales; nil where it is not given.
+  func locales(_ option: String) throws(Failure) -> Set<LocaleTag>? {
+    guard let value = values[option] else { return nil }
+    var locales: Set<LocaleTag> = []
+    for word in value.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      guard let locale = LocaleTag(String(word)) else {
+        throw Failure(.usage, "'\(word)' is not a locale", hint: "for example: --\(option) es,pt-BR")
+      }
+      locales.insert(locale)
+    }
+    return locales
+  }
 
   /// An option that is a number above 0.
   func number(_ option: String, default usual: Int) throws(Failure) -> Int {

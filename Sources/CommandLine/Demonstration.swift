@@ -65,7 +65,7 @@ struct Demonstration {
     try wait("the sheet's row") { () throws(Failure) in try row("goodbye") != nil }
     Terminal.write(String(decoding: try readFile(sheetPath), as: UTF8.self))
     say(4, "can 1.2 ship? glossator gate release/1.2")
-    try GateOperation(repository).run("release/1.2").tell(limit: 10)
+    try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
     say(5, "a translator fills in two cells, in any spreadsheet")
     try type("Adiós, %@", "es")
     try type("ลาก่อน %@", "th")
@@ -77,7 +77,7 @@ struct Demonstration {
     try showSideCommit()
     say(7, "merged like any pull request: can 1.2 ship?")
     try branch("release/1.2", from: "l10n/release/1.2")
-    try GateOperation(repository).run("release/1.2").tell(limit: 10)
+    try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
   }
 
   // MARK: People

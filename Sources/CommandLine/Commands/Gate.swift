@@ -7,7 +7,10 @@ extension Command {
   static let gate = Command(
     "gate", "can this commit ship? open, blocked with every reason, or unknown", operands: "REV",
     operandCount: 1...1,
-    options: [.value("limit", "N", "list at most N reasons (default: all)")],
+    options: [
+      .value("limit", "N", "list the reasons of at most N keys (default: 20; all with --json)"),
+      .value("locale", "LOCALE", "list the reasons of these locales only, separated by commas"),
+    ],
     discussion: """
       Judges the files of that very commit against the policy of the integration branch and the newest agreed sheet.
       It needs no sheet and no daemon: in a fresh clone, fetch the journal first.
@@ -21,16 +24,17 @@ extension Command {
       Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, or nothing was ever fetched.
       """
   ) { invocation throws(Failure) in
-    let limit = try invocation.number("limit", default: .max)
+    let limit = try invocation.number("limit", default: invocation.wantsJSON ? .max : 20)
+    let locales = try invocation.locales("locale")
     let selection = try Selection(invocation)
     let access = try selection.access()
     let report = try GateOperation(
       access.repository, policy: selection.settings.gate, freshness: access.freshness
-    ).run(invocation.operands[0])
+    ).run(invocation.operands[0], locales: locales, limit: limit)
     if invocation.wantsJSON {
-      Terminal.say(report.json.text)
+      Terminal.say(report.json(limit: limit).text)
     } else {
-      report.tell(limit: limit)
+      report.tell(limit: limit, locales)
     }
     switch report.verdict.answer {
     case .open: return .yes
@@ -41,7 +45,7 @@ extension Command {
 }
 
 extension GateReport {
-  func tell(limit: Int) {
+  func tell(limit: Int, _ locales: Set<LocaleTag>?) {
     switch verdict.answer {
     case .open:
       Terminal.say("open: \(verdict.judged.counted("text")) complete, fresh and free of errors")
@@ -53,12 +57,44 @@ extension GateReport {
       }
       Terminal.say("blocked: \(counts.joined(separator: ", "))")
       tellCommit()
-      for reason in verdict.reasons.prefix(limit) {
-        Terminal.say(Terminal.visible(line(reason)))
+      tellLocales(locales)
+      for key in keys.prefix(limit) { tell(key) }
+      if keys.count > limit {
+        Terminal.say(
+          "\n… and \((keys.count - limit).counted("more key")): --limit \(keys.count) lists them all")
       }
-      if verdict.reasons.count > limit { Terminal.say("… and \(verdict.reasons.count - limit) more") }
       if let opener { Terminal.note("hint: merging \(opener) would open it") }
     case .unknown: if let finding = verdict.unknown { Terminal.report(finding) }
+    }
+  }
+
+  /// The locales that are not done, the one with most to do first.
+  private func tellLocales(_ locales: Set<LocaleTag>?) {
+    let open = verdict.progress.filter { locale, progress in
+      progress.fresh < progress.total && locales?.contains(locale) ?? true
+    }.sorted { ($1.value.fresh, $0.key) < ($0.value.fresh, $1.key) }.reversed()
+    if open.isEmpty { return }
+    Terminal.say("")
+    for (locale, progress) in open { Terminal.say(progress.line(locale, bars: Terminal.isTerminal)) }
+  }
+
+  private func tell(_ key: Key) {
+    var head = key.name
+    if let row = key.sheetRow { head += " (\(key.sheet.map { "sheet \($0), " } ?? "")row \(row))" }
+    Terminal.say("\n" + Terminal.visible(head))
+    if let by = key.introduction {
+      let date = dateText(by.seconds).prefix { $0 != " " }
+      Terminal.say(Terminal.visible("  added     by \(by.author) on \(date) in \(by.commit.short)"))
+    }
+    var told: Set<String> = []
+    for reason in key.reasons {
+      let same = key.reasons.filter { $0.why == reason.why && $0.detail == reason.detail }
+      guard told.insert("\(reason.why) \(reason.detail)").inserted else { continue }
+      let names = Set(same.compactMap(\.locale)).sorted().map(\.description)
+      let detail = reason.why == .missing ? "" : (names.isEmpty ? "" : ": ") + reason.detail
+      Terminal.sayWrapped(
+        names + (detail.isEmpty ? [] : [Terminal.visible(detail)]),
+        after: "  \(padded(reason.why.rawValue, to: 10))")
     }
   }
 
@@ -73,26 +109,14 @@ extension GateReport {
     if case .fetched(let date) = freshness { max(0, Moment.now.date - date) } else { nil }
   }
 
-  private func line(_ reason: GateReason) -> String {
-    var line = "\(reason.why.rawValue)"
-    if let locale = reason.locale { line += " \(locale)" }
-    if !reason.key.isEmpty { line += " \(reason.key)" }
-    line += ": \(reason.detail)"
-    line += reason.sheetRow.map { " (sheet \(reason.sheet.map { "\($0), " } ?? "")row \($0))" } ?? ""
-    line += " [\(reason.path)]"
-    if let by = introductions[reason] {
-      line += " added by \(by.author) on \(dateText(by.seconds)) in \(by.commit.short)"
-    }
-    return line
-  }
-
-  var json: JSON {
-    .object([
+  func json(limit: Int) -> JSON {
+    let shown = keys.prefix(limit).flatMap { key in key.reasons.map { json($0, key.introduction) } }
+    return .object([
       ("revision", .string(revision)), ("commit", .optional(commit?.description)),
       ("fetched", .optional(fetched)), ("secondsSinceFetch", .optional(age.map { Int($0) })),
       ("answer", .string(verdict.answer.rawValue)), ("judged", .number(verdict.judged)),
       ("opener", .optional(opener)), ("unknown", verdict.unknown?.json ?? .null),
-      ("reasons", .array(verdict.reasons.map(json))),
+      ("reasons", .array(shown)),
     ])
   }
 
@@ -100,9 +124,8 @@ extension GateReport {
     if case .fetched(let date) = freshness { dateText(date) } else { nil }
   }
 
-  private func json(_ reason: GateReason) -> JSON {
-    let by = introductions[reason]
-    return .object([
+  private func json(_ reason: GateReason, _ by: Introduction?) -> JSON {
+    .object([
       ("why", .string(reason.why.rawValue)), ("locale", .optional(reason.locale?.description)),
       ("key", .string(reason.key)), ("detail", .string(reason.detail)), ("path", .string(reason.path)),
       ("sheet", .optional(reason.sheet)), ("sheetRow", .optional(reason.sheetRow)),

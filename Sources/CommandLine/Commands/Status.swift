@@ -32,7 +32,10 @@ extension LookReport {
         ? "finished, left alone" : branch.hasSide ? "side branch \(branch.side)" : "no side branch yet"
       Terminal.say(Terminal.visible("\(branch.name): \(side)"))
       guard !branch.isFinished else { continue }
-      for (locale, progress) in branch.progress { Terminal.say(line(locale, progress, bars: bars)) }
+      for (locale, progress) in branch.progress {
+        let mark = required.contains(locale) ? "" : " (optional)"
+        Terminal.say(progress.line(locale, bars: bars) + mark)
+      }
     }
     if branches.isEmpty { Terminal.say("no release branch is active") }
     Terminal.say(nextSync)
@@ -53,20 +56,6 @@ extension LookReport {
           "\(text.branch) \(text.locale) \(text.row.label): \(text.state.state.rawValue)\(reason) [\(text.path)]"
         ))
     }
-  }
-
-  private func line(_ locale: LocaleTag, _ progress: Progress, bars: Bool) -> String {
-    let percent = progress.total == 0 ? 100 : progress.fresh * 100 / progress.total
-    let mark = required.contains(locale) ? "" : " (optional)"
-    let open = TextState.allCases.filter { $0 != .fresh && progress[$0] > 0 }
-      .map { "\(progress[$0]) \($0.rawValue)" }.joined(separator: ", ")
-    let numbers =
-      "\(padded("\(progress.fresh)/\(progress.total)", to: 12)) \(padded("\(percent)%", to: 5)) \(open)\(mark)"
-    let name = "  " + padded(locale.description, to: 10)
-    guard bars else { return name + numbers }
-    let full = percent * 20 / 100
-    return name + String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full) + " "
-      + numbers
   }
 
   var statusJSON: JSON {
@@ -104,6 +93,19 @@ extension LookReport.Branch {
 }
 
 extension Progress {
+  /// One locale's line: a bar on a terminal, the numbers, and what is open.
+  func line(_ locale: LocaleTag, bars: Bool) -> String {
+    let percent = total == 0 ? 100 : fresh * 100 / total
+    let open = TextState.allCases.filter { $0 != .fresh && self[$0] > 0 }
+      .map { "\(self[$0]) \($0.rawValue)" }.joined(separator: ", ")
+    let numbers = "\(padded("\(fresh)/\(total)", to: 12)) \(padded("\(percent)%", to: 5)) \(open)"
+    let name = "  " + padded(locale.description, to: 10)
+    guard bars else { return name + numbers }
+    let full = percent * 20 / 100
+    return name + String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full) + " "
+      + numbers
+  }
+
   func json(_ locale: LocaleTag, isRequired: Bool?) -> JSON {
     let required: [(String, JSON)] = isRequired.map { [("required", .bool($0))] } ?? []
     return .object(

@@ -23,13 +23,21 @@ package struct SourceChange: Hashable, Sendable {
   package var text: Text?
 }
 
-/// The history of files, base files or one locale's, read once per path, as far back as anybody asked.
+/// The history of files, base files or one locale's, as far back as anybody asked; each version is read once.
 package final class FileHistory {
   private let repository: Repository
   private let tip: ObjectID
   private let role: FileRole
-  private var versions: [String: [(commit: CommitInfo, catalog: Catalog?)]] = [:]
+  private var walks: [String: Walk] = [:]
   private static let limit = 1000
+
+  /// What is known of a path so far, the newest version first.
+  private struct Walk {
+    var walk: PathWalk
+    var changes: [PathChange] = []
+    var isOver = false
+    var catalogs: [Int: Catalog?] = [:]
+  }
 
   package init(_ repository: Repository, from tip: ObjectID, role: FileRole) {
     self.repository = repository
@@ -38,42 +46,70 @@ package final class FileHistory {
   }
 
   /// The commit since which the entry has been in the file; nil where it is not there, or the history is cut off.
+  ///
+  /// It is looked for in steps that grow, then between the last two: of a file with a thousand versions some twenty are
+  /// read. A key that was away in between may be found at its first coming.
   package func introduction(of id: EntryID, in path: String, _ format: any StringFormat) -> Introduction? {
-    var found: CommitInfo?
-    for version in history(of: path, format) {
-      guard let catalog = version.catalog else { continue }
-      if catalog[id] == nil { break }
-      found = version.commit
+    func has(_ number: Int) -> Bool? {
+      isThere(path, number) ? catalog(path, number, format).map { $0[id] != nil } ?? true : nil
     }
-    return found.map(Introduction.init)
+    guard has(0) == true else { return nil }
+    var (newest, step) = (0, 1)
+    while has(newest + step) == true {
+      newest += step
+      step *= 2
+    }
+    var oldest = newest + step
+    while oldest - newest > 1 {
+      let middle = (newest + oldest) / 2
+      if has(middle) == true { newest = middle } else { oldest = middle }
+    }
+    return walks[path].map { Introduction($0.changes[newest].commit) }
   }
 
   /// Every text that the entry had, oldest first.
   package func changes(of id: EntryID, in path: String, _ format: any StringFormat) -> [SourceChange] {
     var changes: [SourceChange] = []
-    for version in history(of: path, format).reversed() {
-      guard let catalog = version.catalog else { continue }
+    _ = isThere(path, .max)
+    for number in (walks[path]?.changes.indices ?? 0..<0).reversed() {
+      guard let catalog = catalog(path, number, format), let commit = walks[path]?.changes[number].commit
+      else { continue }
       let text = catalog[id]?.text
       if changes.last?.text != text, !(changes.isEmpty && text == nil) {
-        changes.append(SourceChange(introduction: Introduction(version.commit), text: text))
+        changes.append(SourceChange(introduction: Introduction(commit), text: text))
       }
     }
     return changes
   }
 
-  private func history(of path: String, _ format: any StringFormat) -> [(
-    commit: CommitInfo, catalog: Catalog?
-  )] {
-    if let known = versions[path] { return known }
-    guard let checked = RepositoryPath(path),
-      let history = try? repository.history(of: checked, from: tip, limit: Self.limit)
-    else { return [] }
-    let read = history.map { change in
-      let bytes = change.blob.flatMap { try? repository.blob($0) }
-      return (change.commit, bytes.flatMap { try? format.read($0, as: role).catalog })
+  /// True where the path has so many versions; goes on through the history as far as that takes.
+  private func isThere(_ path: String, _ number: Int) -> Bool {
+    guard var walk = walks.removeValue(forKey: path) ?? begin(path) else { return false }
+    while walk.changes.count <= number, walk.changes.count < Self.limit, !walk.isOver {
+      if let change = (try? walk.walk.next()) ?? nil {
+        walk.changes.append(change)
+      } else {
+        walk.isOver = true
+      }
     }
-    versions[path] = read
-    return read
+    walks[path] = walk
+    return number < walk.changes.count
+  }
+
+  private func begin(_ path: String) -> Walk? {
+    guard let checked = RepositoryPath(path) else { return nil }
+    var walk = PathWalk(of: checked, in: repository)
+    do throws(GitError) { try walk.start(from: tip) } catch { return nil }
+    return Walk(walk: walk)
+  }
+
+  /// A version's entries; nil where it cannot be read.
+  private func catalog(_ path: String, _ number: Int, _ format: any StringFormat) -> Catalog? {
+    if let known = walks[path]?.catalogs[number] { return known }
+    let bytes = walks[path]?.changes[number].blob.flatMap { try? repository.blob($0) }
+    let catalog = bytes.flatMap { try? format.read($0, as: role).catalog }
+    walks[path]?.catalogs[number] = .some(catalog)
+    return catalog
   }
 }
 

@@ -6,20 +6,6 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// The verdict on one commit, with what people ask next: whose key it is, and whether the side branch would do.
-package struct GateReport: Sendable {
-  package var revision: String
-  /// The commit that was judged; nil where nobody can tell which it is.
-  package var commit: ObjectID?
-  package var verdict: Verdict
-  /// How current the repository is in which it was judged.
-  package var freshness: Freshness
-  /// The side branch whose merge would open the gate; nil where there is none.
-  package var opener: String?
-  /// Who added the key behind a reason, by base path and entry.
-  package var introductions: [GateReason: Introduction] = [:]
-}
-
 /// Judges a commit in any repository that has it, the integration branch and the journal: the daemon's, a
 /// developer's or a fresh clone. No sheet, no daemon and no remote are asked.
 package struct GateOperation {
@@ -34,7 +20,11 @@ package struct GateOperation {
     self.freshness = freshness
   }
 
-  package func run(_ revision: String) throws(Failure) -> GateReport {
+  /// `locales` are those that somebody asks about: the answer is about all of them, the reasons are only theirs. Who added
+  /// a key is looked up for the first `limit` keys: it takes a walk through the history.
+  package func run(_ revision: String, locales: Set<LocaleTag>? = nil, limit: Int = .max) throws(Failure)
+    -> GateReport
+  {
     var report = GateReport(
       revision: revision, verdict: .unknown(.neverFetched), freshness: freshness)
     if freshness == .never { return report }
@@ -53,7 +43,11 @@ package struct GateOperation {
       commit, as: Self.branches(revision, commit, agreement), agreement, journal: journal, &view)
     guard report.verdict.answer == .blocked else { return report }
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
-    report.introductions = introductions(report.verdict.reasons, at: commit, view)
+    report.keys = GateReport.Key.all(
+      report.verdict.reasons.filter { reason in
+        reason.locale.map { locales?.contains($0) ?? true } ?? true
+      })
+    introduce(&report.keys, limit, at: commit, view)
     return report
   }
 
@@ -109,22 +103,19 @@ package struct GateOperation {
     return nil
   }
 
-  private func introductions(_ reasons: [GateReason], at commit: ObjectID, _ view: RepositoryView)
-    -> [GateReason:
-    Introduction]
-  {
+  private func introduce(
+    _ keys: inout [GateReport.Key], _ limit: Int, at commit: ObjectID, _ view: RepositoryView
+  ) {
     let history = FileHistory(repository, from: commit, role: .source(view.project.base))
-    var result: [GateReason: Introduction] = [:]
-    for reason in reasons {
-      guard let path = reason.basePath, let entry = reason.entry,
+    for i in keys.indices.prefix(limit) {
+      guard let reason = keys[i].reasons.first, let path = reason.basePath, let entry = reason.entry,
         let resource = view.project.resources.first(where: {
           $0.place(of: path, base: view.project.base) != nil
         }),
         let format = StringFormats.named(resource.format)
       else { continue }
-      result[reason] = history.introduction(of: entry, in: path, format)
+      keys[i].introduction = history.introduction(of: entry, in: path, format)
     }
-    return result
   }
 }
 

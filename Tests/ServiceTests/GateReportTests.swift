@@ -1,0 +1,54 @@
+import ProjectConfiguration
+import Service
+import Testing
+import TranslationModel
+import Workflow
+
+/// What the gate says beside its verdict: by key, and who added it.
+@Suite struct GateReportTests {
+  /// A base file with many versions, each with one key more, by somebody else.
+  private func world(versions: Int) throws -> World {
+    let story = try Story("# an app\n")
+    let world = story.world
+    try world.commit("main", story.app)
+    try world.branch("develop", from: "main")
+    for version in 0..<versions {
+      let keys = (0...version).map { "\"key\($0)\" = \"Text \($0)\";\n" }.joined()
+      try world.commit("develop", ["ios/en.lproj/Main.strings": keys], author: "Dev\(version)")
+    }
+    try world.branch("release/1.2", from: "develop")
+    try world.sync()
+    return world
+  }
+
+  @Test func whoAddedAKeyIsFoundAmongManyVersions() throws {
+    let versions = 45
+    let report = try world(versions: versions).gate("release/1.2")
+    let keys = report.keys.filter { $0.name.hasPrefix("key") }
+    #expect(keys.count == versions)
+    for key in keys {
+      #expect(key.introduction?.author == "Dev\(key.name.dropFirst(3))")
+      #expect(Set(key.reasons.compactMap(\.locale)).count == 2)
+    }
+  }
+
+  @Test func onlyTheFirstKeysAreLookedUp() throws {
+    let world = try world(versions: 5)
+    let report = try GateOperation(world.repository).run("release/1.2", limit: 2)
+    #expect(report.keys.map { $0.introduction != nil } == [true, true, false, false, false])
+  }
+
+  @Test func aLocaleIsAskedForAndTheAnswerIsForAll() throws {
+    let world = try world(versions: 2)
+    let es = try #require(LocaleTag("es"))
+    let th = try #require(LocaleTag("th"))
+    try world.type("uno", into: .translation(es), of: "key0")
+    try world.type("dos", into: .translation(es), of: "key1")
+    try world.sync()
+    let report = try GateOperation(world.repository).run("l10n/release/1.2", locales: [es])
+    #expect(report.verdict.answer == .blocked)
+    #expect(report.keys.isEmpty)
+    let thai = try GateOperation(world.repository).run("l10n/release/1.2", locales: [th])
+    #expect(thai.keys.map(\.name) == ["key0", "key1"])
+  }
+}
