@@ -65,4 +65,28 @@ extension Repository {
     }
     return commits
   }
+
+  /// Those tips that none of the other commits has: of thousands of branches, the few that are not merged, in one walk.
+  package func unmerged(_ tips: [ObjectID], into others: [ObjectID]) throws(GitError) -> Set<ObjectID> {
+    let doing = "find the branches that are not merged"
+    let walk = try Handle(doing, freeing: git_revwalk_free) { git_revwalk_new(&$0, raw) }
+    var open = Set(tips)
+    for tip in open {
+      var oid = tip.oid
+      try check(git_revwalk_push(walk.raw, &oid), doing)
+    }
+    for other in others {
+      var oid = other.oid
+      try check(git_revwalk_hide(walk.raw, &oid), doing)
+    }
+    var found: Set<ObjectID> = []
+    while !open.isEmpty {
+      var oid = git_oid()
+      let code = git_revwalk_next(&oid, walk.raw)
+      if code == GIT_ITEROVER.rawValue { break }
+      if code < 0 { throw cutOff(GitError(code: code, doing: doing)) }
+      if let tip = open.remove(ObjectID(oid)) { found.insert(tip) }
+    }
+    return found
+  }
 }

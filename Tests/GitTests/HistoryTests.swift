@@ -37,6 +37,15 @@ import Testing
     #expect(kind { _ = try graph.repository.mergeBase(try nobody(), graph.other) } == .notFound)
   }
 
+  @Test func tipsThatNobodyMerged() throws {
+    let graph = try Graph()
+    let tips = [graph.first, graph.second, graph.other, graph.merge]
+    #expect(try graph.repository.unmerged(tips, into: [graph.merge]).isEmpty)
+    #expect(try graph.repository.unmerged(tips, into: [graph.second]) == [graph.other, graph.merge])
+    #expect(try graph.repository.unmerged(tips, into: []) == Set(tips))
+    #expect(try graph.repository.unmerged([], into: [graph.merge]).isEmpty)
+  }
+
   @Test func unrelatedCommitsHaveNoBase() throws {
     let graph = try Graph()
     let root = try graph.repository.commit(

@@ -47,7 +47,7 @@ import Workflow
   @Test func whoAddedItAndHowItCame() throws {
     let report = try why("hello", try world())
     let place = try #require(report.branches.first)
-    #expect(place.branches == ["develop", "release/1.2", "feature/hello"])
+    #expect(place.branches == ["develop", "release/1.2"])
     #expect(place.changes.map(\.change.introduction.author) == ["Grace"])
     #expect(place.changes.map(\.change.introduction.summary) == ["Greet people"])
     #expect(place.arrival?.summary == "Merge feature/hello")

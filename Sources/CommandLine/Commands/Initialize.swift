@@ -30,7 +30,12 @@ extension Command {
     if !invocation.has("print") { try refuseExisting(repository) }
     let proposal = try InitOperation(repository).run(dialect: try dialect(invocation["delimiter"]))
     for line in proposal.explanation { Terminal.note(line) }
-    Terminal.report(proposal.findings)
+    Terminal.report(Array(proposal.findings.prefix(mostFindings)))
+    if proposal.findings.count > mostFindings {
+      let more = (proposal.findings.count - mostFindings).counted("more finding")
+      Terminal.note(
+        "… and \(more): once .glossator is committed, 'glossator check' lists what is wrong in the files")
+    }
     if let branch = invocation["branch"] {
       let commit = try InitOperation(repository).commit(
         proposal, to: branch, of: access, identity: selection.identity)
@@ -46,6 +51,9 @@ extension Command {
     }
     return .yes
   }
+
+  /// So many are enough for somebody who has just met the tool.
+  private static let mostFindings = 5
 
   private static func writeFirstSheet(_ proposal: InitProposal, to store: (any SheetStore)?) throws(Failure) {
     guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }

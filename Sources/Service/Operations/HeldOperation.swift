@@ -61,20 +61,14 @@ package struct HeldOperation {
       if let one = try input(integration, fork: fork) { holding.append(one) }
     }
     let homes = (view.integration.map { [$0.tip] } ?? []) + trunks.map(\.1)
-    for feature in view.branches(of: .feature) {
-      // A feature that is merged holds nothing of its own.
-      if try isMerged(feature.tip, into: homes) { continue }
+    let features = view.branches(of: .feature)
+    // A feature that is merged holds nothing of its own.
+    let open = try repository.unmerged(features.map(\.tip), into: homes)
+    for feature in features where open.contains(feature.tip) {
       let fork = try nearestFork(of: feature.tip, from: homes)
       if let one = try input(feature, fork: fork) { holding.append(one) }
     }
     return (holding, released)
-  }
-
-  private func isMerged(_ tip: ObjectID, into homes: [ObjectID]) throws(GitError) -> Bool {
-    for home in homes {
-      if try repository.isAncestor(tip, of: home) { return true }
-    }
-    return false
   }
 
   /// Of the points where a branch left one of the others, the one that all others are behind.

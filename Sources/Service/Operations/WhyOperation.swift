@@ -86,7 +86,13 @@ package struct WhyOperation {
   private func tellBranches(_ key: Text, _ view: inout RepositoryView, _ report: inout WhyReport)
     throws(Failure) -> TranslationCommits
   {
-    let watched = (view.integration.map { [$0] } ?? []) + view.served + view.branches(of: .feature)
+    var watched = (view.integration.map { [$0] } ?? []) + view.served
+    let features = view.branches(of: .feature)
+    // A feature that is merged tells what the branch tells that it was merged into.
+    let open = try git { [watched, repository] () throws(GitError) in
+      try repository.unmerged(features.map(\.tip), into: watched.map(\.tip))
+    }
+    watched += features.filter { open.contains($0.tip) }
     var commits = TranslationCommits()
     for branch in watched {
       let places = try git { () throws(GitError) in try self.places(of: key, on: branch, &view) }
