@@ -57,7 +57,7 @@ struct AgreementDraft {
       // What an agreement rests on stays reachable when a side branch is deleted, or a branch is reset.
       let kept = entry.branches.flatMap { state -> [ObjectID?] in
         [state.side, state.tip, state.madeFrom]
-          + (Array(state.unread.values) + state.unreadOnSide.values).map(Optional.some)
+          + (Array(state.unread.values) + state.unreadOnSide.values).map(Optional.some) + [state.left]
       }
       let id = try look.journal.write(
         entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, like: before?.record,
@@ -115,6 +115,7 @@ struct AgreementDraft {
     for path in plan.unreadOnSide[input.name] ?? [] {
       state.unreadOnSide[path] = before?.unreadOnSide[path] ?? input.side?.ours?.commit
     }
+    if !state.unreadOnSide.isEmpty { state.left = input.side?.left?.commit ?? before?.left }
     state.shippedAt = try shippedAt(input, before)
     return state
   }

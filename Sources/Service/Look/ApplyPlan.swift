@@ -76,10 +76,6 @@ struct ApplyPlan {
     var commits: [SideCommit] = []
     for draft in drafts(only: only, &report) {
       report.findings += draft.findings
-      if isHalfHeard(draft.plan.branch) {
-        waiting.insert(draft.plan.branch)
-        continue
-      }
       guard draft.wantsCommit else { continue }
       if let obstacle = access.obstacle(to: draft.ref) {
         report.findings.append(obstacle)
@@ -94,14 +90,6 @@ struct ApplyPlan {
       }
     }
     return commits
-  }
-
-  /// True where people's doing on a side branch is told from our newest commit, which it does not go on from, and a file
-  /// of it cannot be read: once we commit there, nobody could tell any more.
-  private func isHalfHeard(_ branch: String) -> Bool {
-    let input = look.branches.first { $0.name == branch }
-    let unread = (plan.unread[branch] ?? []).union(plan.unreadOnSide[branch] ?? [])
-    return input?.side?.left != nil && !unread.isEmpty
   }
 
   /// Says in the journal which side commits are about to move: whatever becomes of this process, they are ours.

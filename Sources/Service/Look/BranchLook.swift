@@ -92,6 +92,9 @@ struct BranchLook {
       guard known(commit), let checked = RepositoryPath(path) else { continue }
       side.ours = side.ours?.replacing(path, with: try view.repository.file(at: checked, in: commit))
     }
+    if side.left == nil, let state, let left = try listed(state.left) {
+      side.left = left.only(Set(state.unreadOnSide.keys))
+    }
     for path in side.kept {
       guard let name = path.string, let file = now.files[name] else { continue }
       side.keptFiles[name] = try merged(file, over: side.madeFrom?.files[name], with: tip.files[name])

@@ -16,6 +16,8 @@ package struct BranchState: Hashable, Sendable {
   package var unheard: Set<String> = []
   /// Files that could not be read on the side branch, with the older commit of it as of which each is agreed.
   package var unreadOnSide: [String: ObjectID] = [:]
+  /// For those files: our own commit that the side branch did not go on from then. Who keeps what it says says nothing.
+  package var left: ObjectID?
   /// Paths that people changed on the side branch, and that have not landed.
   package var kept: Set<TreePath>
 
@@ -61,6 +63,7 @@ extension BranchState {
   private static let state = "Glossator-Branch"
   private static let unread = "Glossator-Unread"
   private static let unreadOnSide = "Glossator-Unread-Side"
+  private static let left = "Glossator-Left"
   private static let kept = "Glossator-Kept"
   private static let shipped = "Glossator-Shipped"
 
@@ -75,6 +78,7 @@ extension BranchState {
     for (path, commit) in unreadOnSide.sorted(by: { $0.key < $1.key }) {
       append(Self.unreadOnSide, "\(commit)", path)
     }
+    if let left { trailers.append(Self.left, "\(left) \(branch)") }
     if let shippedAt { trailers.append(Self.shipped, "\(shippedAt) \(branch)") }
     for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path.bytes))") }
   }
@@ -97,10 +101,16 @@ extension BranchState {
         }
       }
     }
-    for value in trailers.values(of: shipped) {
-      let words = value.split(separator: " ").map(String.init)
-      guard words.count == 2, let i = states.firstIndex(where: { $0.branch == words[1] }) else { continue }
-      states[i].shippedAt = ObjectID(hex: words[0])
+    for name in [shipped, left] {
+      for value in trailers.values(of: name) {
+        let words = value.split(separator: " ").map(String.init)
+        guard words.count == 2, let i = states.firstIndex(where: { $0.branch == words[1] }) else { continue }
+        if name == left {
+          states[i].left = ObjectID(hex: words[0])
+        } else {
+          states[i].shippedAt = ObjectID(hex: words[0])
+        }
+      }
     }
     for value in trailers.values(of: kept) {
       let words = value.split(separator: " ").map(String.init)

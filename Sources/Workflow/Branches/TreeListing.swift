@@ -21,6 +21,13 @@ package struct TreeListing: Sendable {
     return copy
   }
 
+  /// With these of its files only.
+  package func only(_ paths: Set<String>) -> TreeListing {
+    var copy = self
+    copy.files = files.filter { paths.contains($0.key) }
+    return copy
+  }
+
   /// The blob at a path; nil where there is no file.
   package func blob(_ path: String) -> ObjectID? { files[path]?.id }
 

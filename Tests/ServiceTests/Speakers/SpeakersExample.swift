@@ -478,5 +478,17 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.sheet(.empty)]),
         .cutsAgain("release/2", back: 2),
       ]),
+    SpeakersExample(
+      "a side branch that somebody amended is written although a file of it stays broken",
+      SpeakersShape(keys: 5, locales: 2, platforms: 2, copies: 1),
+      [
+        .types(copy: 0, .init("k1.es", 11)),
+        .look(copy: 0, []),
+        .breaks(branch: "release/1", .init(platform: 1, locale: "th")),
+        .editsSide(of: "release/1", .init("k4.th", 12), platforms: [0], amends: false),
+        .types(copy: 0, .init("k3.es", 13)),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k2.es", 15), platforms: [1], amends: true),
+      ]),
   ]
 }
