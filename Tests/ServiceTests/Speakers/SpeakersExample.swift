@@ -490,5 +490,18 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, []),
         .editsSide(of: "release/1", .init("k2.es", 15), platforms: [1], amends: true),
       ]),
+    SpeakersExample(
+      "a side branch stays where it is while a file that people changed there cannot be read",
+      SpeakersShape(keys: 3, locales: 1, platforms: 2, copies: 1),
+      [
+        .types(copy: 0, .init("k2.es", 4)),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k2.es", 5), platforms: [0, 1], amends: false),
+        .look(copy: 0, []),
+        .types(copy: 0, .init("k1.es", 6)),
+        .look(copy: 0, [.blob("l10n/release/1", .init(platform: 1, locale: "es"))]),
+        .breaks(branch: "release/1", .init(platform: 1, locale: "es")),
+        .look(copy: 0, []),
+      ]),
   ]
 }
