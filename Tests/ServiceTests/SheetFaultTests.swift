@@ -72,7 +72,7 @@ import Workflow
       Accident.lettersLost.happen(to: &$0, in: "th")
     },
     text("S34 NUL in a cell", .found(rule: "sheet-cell-refused"), "Texto 7 ", "Texto\u{0}7 "),
-    text("S35 a control character", .found(rule: "sheet-cell-refused"), "Texto 7 ", "Texto\u{7}7 "),
+    text("S35 a control character", .found(rule: "mangled-cell"), "Texto 7 ", "Texto\u{7}7 "),
     bytes("S39 form D", .same) {
       Array(String(decoding: $0, as: UTF8.self).decomposedStringWithCanonicalMapping.utf8)
     },

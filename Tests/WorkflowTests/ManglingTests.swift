@@ -23,7 +23,8 @@ import Workflow
     ("ภาษา", "????", .lostLetters), ("ภาษา A", "____ A", .lostLetters), ("año", "a?o", .lostLetters),
     ("😀!", "??!", .lostLetters), ("😀!", "?!", .lostLetters),
     ("año", "aÃ±o", .decodedTwice), ("„Hallo“", "â€žHalloâ€œ", .decodedTwice),
-    ("ก", "à¸\u{81}", .decodedTwice),
+    ("ก", "à¸\u{81}", .decodedTwice), ("Hola", "Ho\u{7}la", .controlCharacter),
+    ("Hola", "Hola\u{B}", .controlCharacter),
     (Text(String(repeating: "x", count: 40_000)), Text(String(repeating: "x", count: 32_767)), .cut),
   ]
 
@@ -38,7 +39,8 @@ import Workflow
 
   /// What people write over a text.
   static let meant: [(old: Text, new: Text)] = [
-    ("Hola", "Hallo"), ("", "#hashtag"), ("Hola", "#1"), ("Hola", "#1!"), ("Hola", "# Título"), ("Hola", ""),
+    ("Hola", "Hallo"), ("", "#hashtag"), ("\u{1B}a", "\u{1B}b"), ("", "a\u{7}"), ("Hola", "Ho\tla\n"),
+    ("Hola", "#1"), ("Hola", "#1!"), ("Hola", "# Título"), ("Hola", ""),
     ("7", "007"), ("1.5", "1,5"), ("1,5", "1.5"), ("5", "5.0"), ("5", "6"), ("50%", "51%"), ("50%", "50 %"),
     ("50%", "5"),
     ("1/2", "1/3"), ("1/2", "2/1"), ("1/2", "½"), ("1/2", "Mitad"), ("Página 1", "Página 01"),

@@ -18,6 +18,8 @@ package enum Mangling: Hashable, Sendable {
   case truthValue
   /// Letters became `?` or `_`: saved in an encoding that does not have them.
   case lostLetters
+  /// A control character got into it: nobody types one. What the app's own text has is meant.
+  case controlCharacter
   /// `é` became `Ã©`: UTF-8 that was read as Windows-1252 and saved again.
   case decodedTwice
 
@@ -30,6 +32,8 @@ package enum Mangling: Hashable, Sendable {
       self = .errorValue
     } else if old.isBlank {
       return nil
+    } else if Self.hasNewControl(new, old, source) {
+      self = .controlCharacter
     } else if Self.isCut(before, to: after) {
       self = .cut
     } else if EncodingLoss.isLostLetters(before, to: after) {
@@ -57,6 +61,7 @@ package enum Mangling: Hashable, Sendable {
     case .date: return "is a date that a spreadsheet made\(text); format the column as text"
     case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"
     case .lostLetters: return "has lost letters\(text); save the sheet as CSV UTF-8"
+    case .controlCharacter: return "has an invisible control character; type it again"
     case .decodedTwice:
       return "is '\(old.string.excerpt)' in the wrong encoding; open and save the sheet as UTF-8"
     }
@@ -68,6 +73,15 @@ package enum Mangling: Hashable, Sendable {
     "#N/A", "#NV", "#N/D", "#NA", "#H/Y", "#ИМЯ?", "#ССЫЛКА!", "#ЗНАЧ!", "#Н/Д", "Loading...", "Loading…",
     "#GETTING_DATA",
   ]
+
+  private static func hasNewControl(_ text: Text, _ known: Text...) -> Bool {
+    if text.isPlain { return false }
+    return text.string.unicodeScalars.contains { scalar in
+      let isControl =
+        scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r" || scalar.value == 0x7F
+      return isControl && !known.contains { $0.string.unicodeScalars.contains(scalar) }
+    }
+  }
 
   /// True where the app itself says that it is loading something.
   private static func isLoading(_ text: String, _ texts: Text...) -> Bool {
