@@ -1,8 +1,8 @@
 import TranslationModel
 
-/// The translation has no control character but line ends, tabs and what the source has; and every bidi embedding, override and isolate
-/// that it opens is closed. The latter is a warning: real apps ship texts with an embedding that is never closed, and it
-/// ends with the text anyway.
+/// The translation has no control character but line ends, tabs and what the source has; and every bidi embedding, override
+/// and isolate that it opens is closed. The latter is a warning: real apps ship texts with an embedding that is never closed,
+/// and it ends with the text anyway.
 package struct ControlCharacterCheck: Check {
   package init() {}
 

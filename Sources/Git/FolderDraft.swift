@@ -70,10 +70,6 @@ final class FolderDraft {
     if let flaw = placed.path.flaw { throw GitError(.invalid, doing, "its path \(flaw)") }
     let parts = placed.path.parts[...]
     if let entry = placed.entry {
-      // A submodule's commit is another repository's.
-      if entry.mode != .submodule, try !repository.exists(entry.id) {
-        throw GitError(.notFound, doing, "there is no blob \(entry.id.short)")
-      }
       try checkPlace(parts, doing)
       try put(entry, at: parts, doing)
     } else {

@@ -55,12 +55,21 @@ extension Repository {
     var refusals: [EditedTree.Refusal] = []
     for placed in sorted.filter({ $0.entry == nil }) + sorted.filter({ $0.entry != nil }) {
       do throws(GitError) {
+        // A submodule's commit is another repository's.
+        if let entry = placed.entry, entry.mode != .submodule {
+          try expectBlob(entry.id, "put \(placed.path)")
+        }
         try root.place(placed)
       } catch {
         refusals.append(EditedTree.Refusal(path: placed.path, error: error))
       }
     }
     return refusals.sorted { $0.path < $1.path }
+  }
+
+  /// libgit2 calls an entry without its blob an invalid object, which says nothing of what to do.
+  fileprivate func expectBlob(_ blob: ObjectID, _ doing: String) throws(GitError) {
+    if try !exists(blob) { throw GitError(.notFound, doing, "there is no blob \(blob.short)") }
   }
 
   private func make(_ edits: [FileEdit], in root: FolderDraft) throws(GitError) -> [EditedTree.Refusal] {
@@ -110,9 +119,7 @@ extension FolderDraft {
     of edit: FileEdit, in repository: Repository, _ doing: String
   ) throws(GitError) -> ObjectID {
     guard let blob = edit.blob else { return try Repository.hash(blob: edit.content ?? []) }
-    guard try repository.exists(blob) else {
-      throw GitError(.notFound, doing, "there is no blob \(blob.short)")
-    }
+    try repository.expectBlob(blob, doing)
     return blob
   }
 }

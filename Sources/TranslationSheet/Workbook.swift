@@ -18,7 +18,7 @@ package final class Workbook: Sendable {
   /// Why no cell can hold a text, as a sentence's end; nil where one can. A sheet that Glossator writes is one that it reads.
   package static func flaw(in text: Text) -> String? {
     if text.count > longestCell { return "is longer than 1 MiB, the most that a cell may have" }
-    if text.isPlain { return nil }
+    guard text.contains(0) || text.contains(0xEF) else { return nil }
     let refused = text.string.unicodeScalars.contains {
       $0.value == 0 || $0.value == 0xFFFE || $0.value == 0xFFFF
     }

@@ -45,7 +45,7 @@ struct FamilySearch {
 
   private mutating func read(_ path: String) {
     var ways: [Way] = []
-    for (layout, formats) in layouts where formats[0].claims(path: path) {
+    for (layout, formats) in layouts {
       for isSure in [true, false] {
         guard let family = StringFileFamily(path, in: layout, formats, isSure: isSure) else { continue }
         let way = Way(family, isSure: isSure || layout.contents != .anything)

@@ -4,7 +4,7 @@ import TranslationModel
 /// How much of a project each locale has: what tells the locales that it ships from those that somebody once began.
 struct LocaleWeights {
   /// The base locale's texts.
-  private(set) var total = 0
+  private var total = 0
   private var counts: [LocaleTag: Int] = [:]
 
   /// A locale with less than this share of the texts is no target of its own accord.

@@ -41,7 +41,7 @@ package struct ProjectDiscovery {
     let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
     slight = found.filter(weights.isSlight)
-    let targets = found.filter { !weights.isSlight($0) }
+    let targets = found.filter { !slight.contains($0) }
     explanation.append(Self.line(on: targets, base))
     if !slight.isEmpty {
       explanation.append(

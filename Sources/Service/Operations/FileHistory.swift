@@ -50,19 +50,19 @@ package final class FileHistory {
   /// It is looked for in steps that grow, then between the last two: of a file with a thousand versions some twenty are
   /// read. A key that was away in between may be found at its first coming.
   package func introduction(of id: EntryID, in path: String, _ format: any StringFormat) -> Introduction? {
-    func has(_ number: Int) -> Bool? {
-      isThere(path, number) ? catalog(path, number, format).map { $0[id] != nil } ?? true : nil
+    func has(_ number: Int) -> Bool {
+      isThere(path, number) && catalog(path, number, format).map { $0[id] != nil } ?? true
     }
-    guard has(0) == true else { return nil }
+    guard has(0) else { return nil }
     var (newest, step) = (0, 1)
-    while has(newest + step) == true {
+    while has(newest + step) {
       newest += step
       step *= 2
     }
     var oldest = newest + step
     while oldest - newest > 1 {
       let middle = (newest + oldest) / 2
-      if has(middle) == true { newest = middle } else { oldest = middle }
+      if has(middle) { newest = middle } else { oldest = middle }
     }
     return walks[path].map { Introduction($0.changes[newest].commit) }
   }

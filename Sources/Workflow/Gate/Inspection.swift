@@ -62,14 +62,14 @@ private func inspect(
       }
     }
     // What a file has no place for, it cannot have; and what its format says itself is said.
-    var known = Set(file.findings.map(\.rule)).contains("plural-without-other") ? [PluralCategory.other] : []
-    if let has = file.pluralForms { known += PluralCategory.allCases.filter { !has.contains($0) } }
+    var absent = file.pluralForms.map { Set(PluralCategory.allCases).subtracting($0) } ?? []
+    if file.findings.contains(where: { $0.rule == "plural-without-other" }) { absent.insert(.other) }
     for (key, categories) in forms.sorted(by: { $0.key < $1.key }) {
       guard entries.contains(where: { $0.id.key == key }) else { continue }
       let line = file.catalog.entries.first { $0.key == key }?.line
       let unused: Set<PluralCategory> = slot.format.carries.contains(.zeroForms) ? [.zero] : []
       findings += pluralFormFindings(
-        present: categories, absent: Set(known), alsoShown: unused, locale: locale
+        present: categories, absent: absent, alsoShown: unused, locale: locale
       ).map {
         Finding($0.severity, $0.rule, "'\(key)': \($0.message)", at: Place(path, line: line), hint: $0.hint)
       }

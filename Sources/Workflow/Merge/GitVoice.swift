@@ -201,10 +201,10 @@ struct GitVoices {
   /// both histories landed, squashed.
   private func isMade(_ other: GitVoice, after voice: GitVoice, _ row: PlannedRow) -> Bool {
     let history = sync.inputs.history
-    lazy var isOld =
+    if voice.isDecision,
       sync.inputs.facts.wasHeard(voice.text, of: row.id, in: locale)
-      || history.isOlder(voice.entry, in: voice.file)
-    if voice.isDecision, isOld {
+        || history.isOlder(voice.entry, in: voice.file)
+    {
       return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
     }
     return voice.entry.text != other.entry.text

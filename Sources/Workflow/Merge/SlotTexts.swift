@@ -123,11 +123,10 @@ struct SlotTexts {
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
 
-  /// The entries of the tip whose text no sheet can hold.
-  var unfit: [EntryID] { tipChanges.filter { Workbook.flaw(in: $0.value) != nil }.map(\.key).sorted() }
-
-  /// What the tip says now, as it is spelled there.
-  func spelled(_ id: EntryID) -> Text? { tipChanges[id] }
+  /// The entries of the tip whose text no sheet can hold, and why.
+  var unfit: [(id: EntryID, flaw: String)] {
+    tipChanges.compactMap { id, text in Workbook.flaw(in: text).map { (id, $0) } }.sorted { $0.id < $1.id }
+  }
 
   func neutral(_ text: Text, of id: EntryID) -> Text { notation.neutral(text, of: id) }
 

@@ -34,7 +34,7 @@ package struct PlannedRow: Sendable {
 }
 
 extension PlannedRow {
-  /// True where no sheet can hold its English: it is left out, and told.
+  /// Why no sheet can hold its key or its English: it is left out, and told. Nil where one can.
   var flaw: String? { Workbook.flaw(in: id.source) ?? Workbook.flaw(in: id.key) }
 
   /// True where it was a row with other English.

@@ -63,8 +63,7 @@ private struct LocaleTurn {
       let side = sync.project.branches.sideBranch(of: branch)
       result.findings.append(problem.finding(path: texts.path).on(side))
     }
-    for id in texts.unfit {
-      let flaw = texts.spelled(id).flatMap(Workbook.flaw) ?? ""
+    for (id, flaw) in texts.unfit {
       result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
     }
     if texts.isGone { result.findings.append(.fileGone(texts.path).on(branch)) }

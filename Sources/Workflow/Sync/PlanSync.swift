@@ -19,10 +19,7 @@ package func planSync(
   var assembly = PlanAssembly(sync, outcomes, files)
   assembly.findings =
     findings
-    + sync.unfit.sorted().map { i in
-      let row = sync.table.rows[i]
-      return Finding.unfit(row.id, nil, row.flaw ?? "")
-    }
+    + sync.unfit.sorted { $0.key < $1.key }.map { Finding.unfit(sync.table.rows[$0.key].id, nil, $0.value) }
   return assembly.plan()
 }
 

@@ -23,7 +23,7 @@ struct RowEdits {
 
   private mutating func make(_ now: SheetRows) {
     for part in now.book.parts.indices { edits.parts[part].addedColumns = missingColumns(part) }
-    for i in sync.table.rows.indices where !sync.unfit.contains(i) {
+    for i in sync.table.rows.indices where sync.unfit[i] == nil {
       guard let row = sync.table.rows[i].sheetRow else { continue }
       for (column, text) in changes(of: i, at: row, in: now) {
         edits.set(row, column, text)
@@ -32,7 +32,7 @@ struct RowEdits {
       if sync.table.rows[i].isReworded { counts.reworded += 1 }
       if now.ids[row]?.key != sync.table.rows[i].id.key { counts.renamed += 1 }
     }
-    for (anchor, i) in insertions(now.book) where !sync.unfit.contains(i) {
+    for (anchor, i) in insertions(now.book) where sync.unfit[i] == nil {
       edits.insert(newRow(i), after: anchor, part: sync.sheetOfRow[i])
       switch sync.table.rows[i].origin {
       case .returned: counts.returned += 1

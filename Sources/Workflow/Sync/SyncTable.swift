@@ -21,8 +21,8 @@ struct SyncTable {
   let baselines: [RowBaseline]
   /// The sheet, as a part of the workbook, that each planned row is or will be in.
   let sheetOfRow: [Int]
-  /// The planned rows whose English no sheet can hold: they are in none.
-  let unfit: Set<Int>
+  /// The planned rows whose key or English no sheet can hold, and why: they are in none.
+  let unfit: [Int: String]
   /// How the cells of each planned row are read.
   private let cellStyles: [PlaceholderStyle]
   /// Each planned row's source text, parsed.
@@ -50,7 +50,7 @@ struct SyncTable {
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
-    unfit = Set(table.rows.indices.filter { table.rows[$0].flaw != nil })
+    unfit = table.rows.enumerated().reduce(into: [:]) { $0[$1.offset] = $1.element.flaw }
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, facts: inputs.facts,
       accepted: inputs.accepted)
@@ -60,8 +60,11 @@ struct SyncTable {
 
   /// Where platforms share a row, the one whose notation has the most placeholders.
   private static func cellStyle(of row: PlannedRow, _ sources: [BranchSource]) -> PlaceholderStyle {
-    let styles = row.members.map { sources[$0.branch].slots[$0.slot].notation.style.ofCells }
-    return [.neutral, .neutralNames, .none].first(where: styles.contains) ?? .neutral
+    func has(_ style: PlaceholderStyle) -> Bool {
+      row.members.contains { sources[$0.branch].slots[$0.slot].notation.style.ofCells == style }
+    }
+    if row.members.isEmpty || has(.neutral) { return .neutral }
+    return has(.neutralNames) ? .neutralNames : .none
   }
 
   private static func members(of source: BranchSource, in table: RowTable) -> [Int: [Member]] {
