@@ -153,10 +153,11 @@ extension SpeakersWorld {
       for file in shape.files {
         for key in shape.allKeys {
           let slot = FileSlot(file: file, key: key)
-          let row = "\(shape.allPlatforms[file.platform].resource):\(key)"
-          guard let text = cells[SheetCell(row, file.locale)] ?? cells[slot.cell] else { continue }
+          let own = SheetCell("\(shape.allPlatforms[file.platform].resource):\(key)", file.locale)
+          let cell = cells[own] == nil ? slot.cell : own
+          guard let text = cells[cell] else { continue }
           if there.contains(where: { $0[slot] == text }) { continue }
-          let disputed = shape.isFirstLookKilled ? notes(slot.cell, grid) : []
+          let disputed = shape.isFirstLookKilled ? notes(cell, grid) : []
           if there.allSatisfy({ $0[slot].map(disputed.contains) ?? true }) { continue }
           let found = there.compactMap { $0[slot] }.map(TypedTexts.written)
           throw BrokenLaw(

@@ -81,6 +81,7 @@ extension SpeakersWorld {
     left[copy] = now
     versions.append(cells(now))
     lagging = before.unreadableFiles
+    cutAgain = cutAgain.intersection(before.unreadableRefs)
     lastSeen = before.visible
     for (name, id) in try tips() where name.hasPrefix("l10n/") && !before.unreadableRefs.contains(name) {
       lastSeen[name] = try content(of: id).texts

@@ -11,9 +11,11 @@ extension SpeakersWorld {
     case .types(let copy, let typing): try type([typing], copy, grid(copy))
     case .opens(let person, let copy): grid(copy).map { opened[person] = (copy, $0) }
     case .saves(let person, let typings):
-      guard let (copy, grid) = opened.removeValue(forKey: person) else { return }
+      guard let (copy, grid) = opened.removeValue(forKey: person), !isHeld(grid, copy) else { return }
       try type(typings, copy, grid)
-    case .restores(let copy, let other): try grid(other).map { try save($0, copy) }
+    case .restores(let copy, let other):
+      guard let grid = grid(other), !isHeld(grid, copy) else { return }
+      try save(grid, copy)
     case .undoes(let copy, let cell): try undo(copy, cell)
     case .insists(let copy, let cell, let typing): try insist(copy, cell, typing)
     case .edits(let branch, let typing, let platforms): try edit(branch, typing, platforms)
@@ -36,6 +38,13 @@ extension SpeakersWorld {
   }
 
   // MARK: Translators
+
+  /// True where a save would lose more than a fifth of a copy's rows: it is held until somebody decides, and nothing is in
+  /// step meanwhile. What is held has tests of its own.
+  private func isHeld(_ saved: Grid, _ copy: Int) -> Bool {
+    let keys = grid(copy).map { Set($0.rows.compactMap(\.first)) } ?? []
+    return keys.subtracting(saved.rows.compactMap(\.first)).count * 5 > keys.count - 1
+  }
 
   private func type(_ typings: [Typing], _ copy: Int, _ grid: Grid?) throws {
     guard var grid else { return }
@@ -103,6 +112,12 @@ extension SpeakersWorld {
     }
     let edits = try edits(to: wanted, from: our)
     if edits.isEmpty, !isMerge { return }
+    // Whoever lands what was proposed to a branch that has been cut again means it.
+    if cutAgain.contains(ours) {
+      for (slot, text) in wanted where text != our.texts[slot] && takenBack[slot.cell] == text {
+        takenBack[slot.cell] = nil
+      }
+    }
     let message = "\(isMerge ? "Merge" : "Squash") \(theirs)\n"
     try move(
       ours, to: commit(edits, base: a, parents: isMerge ? [a, b] : [a], author: "Rob", message: message))
@@ -157,6 +172,7 @@ extension SpeakersWorld {
     let commits = try repository.commits(of: develop, notIn: [])
     guard let id = commits[safe: min(back, commits.count - 1)] else { return }
     if back > 0 { takenBack = [:] }
+    cutAgain.insert(branch)
     try move(branch, to: id)
   }
 

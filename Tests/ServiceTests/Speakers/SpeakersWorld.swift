@@ -32,6 +32,8 @@ final class SpeakersWorld {
   var unknowable: Set<Int> = []
   /// A text that somebody took back, by the cell that it was in.
   var takenBack: [SheetCell: Int] = [:]
+  /// Branches that were cut again since the last look: their side branches are of what was abandoned.
+  var cutAgain: Set<String> = []
   /// Files that could not be read at the last look.
   var lagging: Set<BranchFile> = []
 
