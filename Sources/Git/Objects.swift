@@ -84,18 +84,39 @@ extension Repository {
       hint: "complete it with `git -C \(path) fetch --unshallow`", code: error.code)
   }
 
+  /// Where a commit stands among others.
+  func node(_ id: ObjectID) throws(GitError) -> CommitNode {
+    let commit = try lookUpCommit(id)
+    guard let tree = ObjectID(git_commit_tree_id(commit.raw)) else {
+      throw GitError(.corrupt, "read commit \(id.short)", "it has no tree")
+    }
+    return CommitNode(id: id, tree: tree, parents: parents(commit), seconds: git_commit_time(commit.raw))
+  }
+
+  private func parents(_ commit: borrowing Handle) -> [ObjectID] {
+    (0..<git_commit_parentcount(commit.raw)).compactMap { ObjectID(git_commit_parent_id(commit.raw, $0)) }
+  }
+
   func info(_ commit: borrowing Handle) throws(GitError) -> CommitInfo {
     guard let id = ObjectID(git_commit_id(commit.raw)), let tree = ObjectID(git_commit_tree_id(commit.raw))
     else {
       throw GitError(.corrupt, "read a commit", "it has no tree")
     }
-    let count = git_commit_parentcount(commit.raw)
     return CommitInfo(
-      id: id, tree: tree, parents: (0..<count).compactMap { ObjectID(git_commit_parent_id(commit.raw, $0)) },
+      id: id, tree: tree, parents: parents(commit),
       author: Signature(git_commit_author(commit.raw)),
       committer: Signature(git_commit_committer(commit.raw)),
       message: git_commit_message(commit.raw).map { String(cString: $0) } ?? "")
   }
+}
+
+/// What a walk through the history needs of a commit.
+struct CommitNode {
+  var id: ObjectID
+  var tree: ObjectID
+  var parents: [ObjectID]
+  /// When it was committed, in seconds since 1970.
+  var seconds: Int64
 }
 
 extension Signature {

@@ -70,20 +70,30 @@ import Testing
     let graph = try Graph()
     for file in ["a/b/one.json", "hello.txt", "never.json"] {
       let log = try graph.sandbox.git(["-C", graph.sandbox.path + "/work", "log", "--format=%H", "--", file])
-      let ours = try graph.repository.history(of: try path(file), from: graph.merge)
+      let ours = try graph.repository.changes(of: file, from: graph.merge)
       #expect(ours.map(\.commit.id.description) == log.split(separator: "\n").map(String.init), "\(file)")
     }
-    let changes = try graph.repository.history(of: try path("a/b/one.json"), from: graph.merge)
+    let changes = try graph.repository.changes(of: "a/b/one.json", from: graph.merge)
     #expect(
       changes.map(\.blob) == [try graph.sandbox.id("second:a/b/one.json", or: graph.second), changes[1].blob])
-    #expect(try graph.repository.history(of: try path("hello.txt"), from: graph.merge, limit: 1).count == 1)
+  }
+
+  @Test func branchesShareTheHistoryBehindThem() throws {
+    let graph = try Graph()
+    let history = PathHistory(graph.repository)
+    for commit in [graph.merge, graph.second, graph.first, graph.merge] {
+      for file in ["a/b/one.json", "hello.txt"] {
+        let alone = try graph.repository.changes(of: file, from: commit)
+        #expect(try history.all(of: file, from: commit) == alone, "\(file) from \(commit.short)")
+      }
+    }
   }
 
   @Test func aDeletionIsAChange() throws {
     let graph = try Graph()
     try graph.sandbox.run("/bin/rm", [graph.sandbox.path + "/work/hello.txt"])
     let gone = try graph.sandbox.commitAll("gone", date: 1_700_000_240)
-    let changes = try graph.repository.history(of: try path("hello.txt"), from: gone)
+    let changes = try graph.repository.changes(of: "hello.txt", from: gone)
     #expect(changes.map(\.commit.summary) == ["gone", "other", "first"])
     #expect(changes.map { $0.blob == nil } == [true, false, false])
   }
@@ -132,5 +142,19 @@ import Testing
 extension Sandbox {
   fileprivate func id(_ revision: String, or commit: ObjectID) throws -> ObjectID {
     try id(revision.replacing("second", with: commit.description))
+  }
+}
+
+extension PathHistory {
+  func all(of file: String, from tip: ObjectID) throws -> [PathChange] {
+    var changes: [PathChange] = []
+    while let change = try change(changes.count, of: try path(file), from: tip) { changes.append(change) }
+    return changes
+  }
+}
+
+extension Repository {
+  func changes(of file: String, from tip: ObjectID) throws -> [PathChange] {
+    try PathHistory(self).all(of: file, from: tip)
   }
 }

@@ -79,7 +79,7 @@ import Testing
     for call: () throws -> Void in [
       { _ = try repository.commits(of: tip, notIn: []) }, { _ = try repository.mergeBase(tip, root) },
       { _ = try repository.isAncestor(root, of: tip) },
-      { _ = try repository.history(of: try path("hello.txt"), from: tip) },
+      { _ = try repository.changes(of: "hello.txt", from: tip) },
     ] {
       let error = try #require(failure(call))
       #expect(error.kind == .unsupported)

@@ -1,4 +1,5 @@
 import Git
+import Glibc
 import ProjectConfiguration
 import RepositoryModel
 import StringFormats
@@ -23,35 +24,47 @@ package struct SourceChange: Hashable, Sendable {
   package var text: Text?
 }
 
-/// The history of files, base files or one locale's, as far back as anybody asked; each version is read once.
+/// A string file as its history is read: a path from a commit on, and how its bytes are meant.
+package struct HistoryFile {
+  package var path: String
+  package var format: any StringFormat
+  package var role: FileRole
+  package var tip: ObjectID
+
+  package init(_ path: String, _ format: any StringFormat, as role: FileRole, from tip: ObjectID) {
+    (self.path, self.format, self.role, self.tip) = (path, format, role, tip)
+  }
+}
+
+/// The history of string files, as far back as anybody asked. What branches have in common is gone through and read once.
 package final class FileHistory {
   private let repository: Repository
-  private let tip: ObjectID
-  private let role: FileRole
-  private var walks: [String: Walk] = [:]
-  private static let limit = 1000
+  private let paths: PathHistory
+  private var catalogs: [Version: Catalog?] = [:]
+  private var texts: [Version: [EntryID: Text?]] = [:]
+  private static let mostVersions = 1000
 
-  /// What is known of a path so far, the newest version first.
-  private struct Walk {
-    var walk: PathWalk
-    var changes: [PathChange] = []
-    var isOver = false
-    var catalogs: [Int: Catalog?] = [:]
+  /// The bytes of a file, and how they are read.
+  private struct Version: Hashable {
+    var blob: ObjectID
+    var format: String
+    var role: FileRole
   }
 
-  package init(_ repository: Repository, from tip: ObjectID, role: FileRole) {
+  package init(_ repository: Repository) {
     self.repository = repository
-    self.tip = tip
-    self.role = role
+    paths = PathHistory(repository)
   }
 
   /// The commit since which the entry has been in the file; nil where it is not there, or the history is cut off.
   ///
   /// It is looked for in steps that grow, then between the last two: of a file with a thousand versions some twenty are
   /// read. A key that was away in between may be found at its first coming.
-  package func introduction(of id: EntryID, in path: String, _ format: any StringFormat) -> Introduction? {
+  package func introduction(of id: EntryID, in file: HistoryFile) -> Introduction? {
     func has(_ number: Int) -> Bool {
-      isThere(path, number) && catalog(path, number, format).map { $0[id] != nil } ?? true
+      guard let change = change(number, of: file) else { return false }
+      guard let blob = change.blob else { return true }
+      return catalog(blob, file).map { $0[id] != nil } ?? true
     }
     guard has(0) else { return nil }
     var (newest, step) = (0, 1)
@@ -64,52 +77,82 @@ package final class FileHistory {
       let middle = (newest + oldest) / 2
       if has(middle) { newest = middle } else { oldest = middle }
     }
-    return walks[path].map { Introduction($0.changes[newest].commit) }
+    return change(newest, of: file).map { Introduction($0.commit) }
   }
 
-  /// Every text that the entry had, oldest first.
-  package func changes(of id: EntryID, in path: String, _ format: any StringFormat) -> [SourceChange] {
-    var changes: [SourceChange] = []
-    _ = isThere(path, .max)
-    for number in (walks[path]?.changes.indices ?? 0..<0).reversed() {
-      guard let catalog = catalog(path, number, format), let commit = walks[path]?.changes[number].commit
+  /// Every text that entries of one key had, oldest first.
+  package func changes(of ids: [EntryID], in file: HistoryFile) -> [EntryID: [SourceChange]] {
+    var changes: [EntryID: [SourceChange]] = [:]
+    var count = 0
+    while change(count, of: file) != nil { count += 1 }
+    for number in (0..<count).reversed() {
+      guard let change = change(number, of: file), let blob = change.blob,
+        let texts = texts(of: ids, in: blob, file)
       else { continue }
-      let text = catalog[id]?.text
-      if changes.last?.text != text, !(changes.isEmpty && text == nil) {
-        changes.append(SourceChange(introduction: Introduction(commit), text: text))
+      for id in ids {
+        let (text, last) = (texts[id] ?? nil, changes[id]?.last)
+        if last.map({ $0.text != text }) ?? (text != nil) {
+          changes[id, default: []].append(SourceChange(introduction: Introduction(change.commit), text: text))
+        }
       }
     }
     return changes
   }
 
-  /// True where the path has so many versions; goes on through the history as far as that takes.
-  private func isThere(_ path: String, _ number: Int) -> Bool {
-    guard var walk = walks.removeValue(forKey: path) ?? begin(path) else { return false }
-    while walk.changes.count <= number, walk.changes.count < Self.limit, !walk.isOver {
-      if let change = (try? walk.walk.next()) ?? nil {
-        walk.changes.append(change)
-      } else {
-        walk.isOver = true
-      }
-    }
-    walks[path] = walk
-    return number < walk.changes.count
-  }
-
-  private func begin(_ path: String) -> Walk? {
-    guard let checked = RepositoryPath(path) else { return nil }
-    var walk = PathWalk(of: checked, in: repository)
-    do throws(GitError) { try walk.start(from: tip) } catch { return nil }
-    return Walk(walk: walk)
+  private func change(_ number: Int, of file: HistoryFile) -> PathChange? {
+    guard number < Self.mostVersions, let path = RepositoryPath(file.path) else { return nil }
+    return (try? paths.change(number, of: path, from: file.tip)) ?? nil
   }
 
   /// A version's entries; nil where it cannot be read.
-  private func catalog(_ path: String, _ number: Int, _ format: any StringFormat) -> Catalog? {
-    if let known = walks[path]?.catalogs[number] { return known }
-    let bytes = walks[path]?.changes[number].blob.flatMap { try? repository.blob($0) }
-    let catalog = bytes.flatMap { try? format.read($0, as: role).catalog }
-    walks[path]?.catalogs[number] = .some(catalog)
+  private func catalog(_ blob: ObjectID, _ file: HistoryFile) -> Catalog? {
+    let version = Version(blob: blob, format: file.format.name, role: file.role)
+    if let known = catalogs[version] { return known }
+    let bytes = try? repository.blob(blob)
+    let catalog = bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
+    catalogs[version] = .some(catalog)
     return catalog
+  }
+
+  /// What entries of one key say in a version; nil where it cannot be read.
+  private func texts(of ids: [EntryID], in blob: ObjectID, _ file: HistoryFile) -> [EntryID: Text?]? {
+    let version = Version(blob: blob, format: file.format.name, role: file.role)
+    if let known = texts[version], ids.allSatisfy({ known[$0] != nil }) { return known }
+    guard let bytes = try? repository.blob(blob) else { return nil }
+    var found: [EntryID: Text?] = [:]
+    if ids.contains(where: { bytes.mayHave($0.key) }) {
+      guard let catalog = try? file.format.read(bytes, as: file.role).catalog else { return nil }
+      for id in ids { found[id] = .some(catalog[id]?.text) }
+    } else {
+      for id in ids { found[id] = .some(nil) }
+    }
+    texts[version, default: [:]].merge(found) { _, new in new }
+    return texts[version]
+  }
+}
+
+extension [UInt8] {
+  /// False where the bytes of a string file certainly have no such key: its longest run of letters and digits, which every
+  /// format writes as it is, is not among them. Much faster than reading the file.
+  fileprivate func mayHave(_ key: Text) -> Bool {
+    let runs = key.string.utf8.split { !(0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0) }
+    // UTF-16 has a zero byte beside each.
+    guard let longest = runs.max(by: { $0.count < $1.count }), !prefix(4).contains(0) else { return true }
+    return contains(word: Array(longest))
+  }
+
+  private func contains(word: [UInt8]) -> Bool {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let first = word.first else { return word.isEmpty }
+      var offset = 0
+      while offset + word.count <= bytes.count,
+        let found = memchr(start + offset, Int32(first), bytes.count - word.count + 1 - offset)
+      {
+        if memcmp(found, word, word.count) == 0 { return true }
+        offset = start.distance(to: UnsafeRawPointer(found)) + 1
+      }
+      return false
+    }
   }
 }
 

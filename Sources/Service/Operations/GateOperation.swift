@@ -106,7 +106,7 @@ package struct GateOperation {
   private func introduce(
     _ keys: inout [GateReport.Key], _ limit: Int, at commit: ObjectID, _ view: RepositoryView
   ) {
-    let history = FileHistory(repository, from: commit, role: .source(view.project.base))
+    let history = FileHistory(repository)
     for i in keys.indices.prefix(limit) {
       guard let reason = keys[i].reasons.first, let path = reason.basePath, let entry = reason.entry,
         let resource = view.project.resources.first(where: {
@@ -114,7 +114,8 @@ package struct GateOperation {
         }),
         let format = StringFormats.named(resource.format)
       else { continue }
-      keys[i].introduction = history.introduction(of: entry, in: path, format)
+      keys[i].introduction = history.introduction(
+        of: entry, in: HistoryFile(path, format, as: .source(view.project.base), from: commit))
     }
   }
 }

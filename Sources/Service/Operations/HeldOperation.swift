@@ -24,16 +24,17 @@ package struct HeldOperation {
     let holding = Holding(
       inputs.holding, released: inputs.released, project: view.project, blobs: RepositoryBlobs(repository))
     var introductions: [HeldKey: Introduction] = [:]
+    let history = FileHistory(repository)
     for input in inputs.holding {
-      let history = FileHistory(repository, from: input.tip.commit, role: .source(view.project.base))
       for key in holding.keys where key.branch == input.branch && key.change != .removed {
         guard let place = key.places.first,
           let resource = input.resources.first(where: {
             $0.place(of: place.basePath, base: view.project.base) != nil
           }), let format = StringFormats.named(resource.format)
         else { continue }
-        let changes = history.changes(of: place.entry, in: place.basePath, format)
-        introductions[key] = changes.last?.introduction
+        let file = HistoryFile(
+          place.basePath, format, as: .source(view.project.base), from: input.tip.commit)
+        introductions[key] = history.changes(of: [place.entry], in: file)[place.entry]?.last?.introduction
       }
     }
     return HeldReport(

@@ -51,15 +51,14 @@ struct TranslationCommits {
   }
 
   mutating func add(
-    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ view: RepositoryView
-  )
-    throws(GitError)
-  {
-    for locale in view.project.targets {
+    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ targets: [LocaleTag],
+    _ history: FileHistory
+  ) {
+    for locale in targets {
       guard let path = slot.path(for: locale) else { continue }
-      let history = FileHistory(view.repository, from: branch.tip, role: .translation(locale))
-      for id in ids {
-        for change in history.changes(of: id, in: path, slot.format) where !change.introduction.isOwn {
+      let file = HistoryFile(path, slot.format, as: .translation(locale), from: branch.tip)
+      for (id, changes) in history.changes(of: ids, in: file) {
+        for change in changes where !change.introduction.isOwn {
           guard let text = change.text else { continue }
           known.append(
             Known(

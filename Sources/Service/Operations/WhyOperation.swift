@@ -9,8 +9,12 @@ import Workflow
 /// Tells the story of a key across branches, sheets and journal.
 package struct WhyOperation {
   let repository: Repository
+  private let history: FileHistory
 
-  package init(_ repository: Repository) { self.repository = repository }
+  package init(_ repository: Repository) {
+    self.repository = repository
+    history = FileHistory(repository)
+  }
 
   package func run(_ key: Text) throws(Failure) -> WhyReport {
     guard let journal = Journal(repository, author: ("", "")) else {
@@ -96,12 +100,10 @@ package struct WhyOperation {
     var commits = TranslationCommits()
     for branch in watched {
       let places = try git { () throws(GitError) in try self.places(of: key, on: branch, &view) }
-      for place in places { add(place, on: branch, to: &report) }
-      try git { () throws(GitError) in
-        for place in places {
-          for tip in [branch] + side(of: branch, view) {
-            try commits.add(place.slot, place.ids, on: tip, view)
-          }
+      for place in places {
+        add(place, on: branch, to: &report)
+        for tip in [branch] + side(of: branch, view) {
+          commits.add(place.slot, place.ids, on: tip, view.project.targets, history)
         }
       }
     }
@@ -127,7 +129,6 @@ package struct WhyOperation {
   {
     guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return [] }
     let listing = try BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
-    let history = FileHistory(repository, from: branch.tip, role: .source(view.project.base))
     var places: [Place] = []
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }
@@ -135,9 +136,9 @@ package struct WhyOperation {
       guard let file = try? slot.format.read(bytes, as: .source(view.project.base)) else { continue }
       let ids = file.catalog.entries.map(\.id).filter { slot.isCalled(key, $0.key) }
       if ids.isEmpty { continue }
-      let changes = ids.flatMap { id in
-        history.changes(of: id, in: slot.basePath, slot.format).map { (id.variant, $0) }
-      }
+      let base = HistoryFile(slot.basePath, slot.format, as: .source(view.project.base), from: branch.tip)
+      let known = history.changes(of: ids, in: base)
+      let changes = ids.flatMap { id in (known[id] ?? []).map { (id.variant, $0) } }
       places.append(Place(slot: slot, ids: ids, changes: changes))
     }
     return places
