@@ -1,5 +1,4 @@
 import Git
-import Glibc
 import ProjectConfiguration
 import RepositoryModel
 import StringFormats
@@ -41,7 +40,6 @@ package final class FileHistory {
   private let repository: Repository
   private let paths: PathHistory
   private var catalogs: [Version: Catalog?] = [:]
-  private var texts: [Version: [EntryID: Text?]] = [:]
   private static let mostVersions = 1000
 
   /// The bytes of a file, and how they are read.
@@ -82,17 +80,39 @@ package final class FileHistory {
 
   /// Every text that entries of one key had, oldest first.
   package func changes(of ids: [EntryID], in file: HistoryFile) -> [EntryID: [SourceChange]] {
+    var versions: [PathChange] = []
+    while let change = change(versions.count, of: file) { versions.append(change) }
+    versions.reverse()
+    return changes(of: ids, in: file, versions, parsesAll: false)
+      ?? changes(of: ids, in: file, versions, parsesAll: true) ?? [:]
+  }
+
+  /// Nil where a version was passed that should not have been.
+  private func changes(of ids: [EntryID], in file: HistoryFile, _ versions: [PathChange], parsesAll: Bool)
+    -> [EntryID: [SourceChange]]?
+  {
     var changes: [EntryID: [SourceChange]] = [:]
-    var count = 0
-    while change(count, of: file) != nil { count += 1 }
-    for number in (0..<count).reversed() {
-      guard let change = change(number, of: file), let blob = change.blob,
-        let texts = texts(of: ids, in: blob, file)
-      else { continue }
+    var track = EntryTrack(ids)
+    var passed: ObjectID?
+    for (number, version) in versions.enumerated() {
+      guard let blob = version.blob, let bytes = try? repository.blob(blob) else { continue }
+      if !parsesAll, track.passes(to: bytes) {
+        passed = blob
+        if number < versions.count - 1 { continue }
+      }
+      guard let catalog = catalog(blob, file) else { continue }
+      if !track.agrees(with: catalog), let passed, let older = self.catalog(passed, file),
+        !track.agrees(with: older)
+      {
+        return nil
+      }
+      passed = nil
+      track.take(catalog, bytes)
       for id in ids {
-        let (text, last) = (texts[id] ?? nil, changes[id]?.last)
+        let (text, last) = (track.texts[id], changes[id]?.last)
         if last.map({ $0.text != text }) ?? (text != nil) {
-          changes[id, default: []].append(SourceChange(introduction: Introduction(change.commit), text: text))
+          changes[id, default: []].append(
+            SourceChange(introduction: Introduction(version.commit), text: text))
         }
       }
     }
@@ -112,47 +132,6 @@ package final class FileHistory {
     let catalog = bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
     catalogs[version] = .some(catalog)
     return catalog
-  }
-
-  /// What entries of one key say in a version; nil where it cannot be read.
-  private func texts(of ids: [EntryID], in blob: ObjectID, _ file: HistoryFile) -> [EntryID: Text?]? {
-    let version = Version(blob: blob, format: file.format.name, role: file.role)
-    if let known = texts[version], ids.allSatisfy({ known[$0] != nil }) { return known }
-    guard let bytes = try? repository.blob(blob) else { return nil }
-    var found: [EntryID: Text?] = [:]
-    if ids.contains(where: { bytes.mayHave($0.key) }) {
-      guard let catalog = try? file.format.read(bytes, as: file.role).catalog else { return nil }
-      for id in ids { found[id] = .some(catalog[id]?.text) }
-    } else {
-      for id in ids { found[id] = .some(nil) }
-    }
-    texts[version, default: [:]].merge(found) { _, new in new }
-    return texts[version]
-  }
-}
-
-extension [UInt8] {
-  /// False where the bytes of a string file certainly have no such key: its longest run of letters and digits, which every
-  /// format writes as it is, is not among them. Much faster than reading the file.
-  fileprivate func mayHave(_ key: Text) -> Bool {
-    let runs = key.string.utf8.split { !(0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0) }
-    // UTF-16 has a zero byte beside each.
-    guard let longest = runs.max(by: { $0.count < $1.count }), !prefix(4).contains(0) else { return true }
-    return contains(word: Array(longest))
-  }
-
-  private func contains(word: [UInt8]) -> Bool {
-    withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, let first = word.first else { return word.isEmpty }
-      var offset = 0
-      while offset + word.count <= bytes.count,
-        let found = memchr(start + offset, Int32(first), bytes.count - word.count + 1 - offset)
-      {
-        if memcmp(found, word, word.count) == 0 { return true }
-        offset = start.distance(to: UnsafeRawPointer(found)) + 1
-      }
-      return false
-    }
   }
 }
 
