@@ -51,7 +51,8 @@ extension CheckedConfiguration {
       "branch-name", "'\(value)' is not a \(what)", at: setting, hint: hint ?? "see git check-ref-format(1)")
   }
 
-  /// A branch with two roles would be treated by one of them only.
+  /// A branch with two roles would be treated by one of them only. A team without release branches names its trunk as the
+  /// release; a pattern that takes it along is a mistake.
   private mutating func checkRoles(_ rules: BranchRules) {
     let place = settings("branches", "integration").last ?? settings("branches", "production").last
     if rules.production.contains(rules.integration), let place {
@@ -62,8 +63,11 @@ extension CheckedConfiguration {
     }
     for setting in settings("branches", "release").prefix(Self.mostBranches) {
       guard let value = setting.value else { continue }
-      for name in rules.production + [rules.integration] where BranchPattern(value).matches(name) {
-        fail("branch-roles", "the release branches '\(value)' would include '\(name)'", at: setting)
+      for name in rules.production + [rules.integration]
+      where value != name && BranchPattern(value).matches(name) {
+        fail(
+          "branch-roles", "the release branches '\(value)' would include '\(name)'", at: setting,
+          hint: "without release branches, name it: release = \(name)")
       }
     }
   }
@@ -80,7 +84,8 @@ extension CheckedConfiguration {
       return fail("side", "'\(value)' is not a branch name", at: setting, hint: "side = l10n/{branch}")
     }
     rules.side = value
-    let others = rules.release + rules.feature
+    // A feature is whatever has no other role: '**' takes nothing away from the side branches.
+    let others = rules.release + rules.feature.filter { $0 != BranchRules.anyFeature }
     for owner in rules.release + rules.production + [rules.integration] {
       let side = BranchPattern(pieces.joined(separator: owner))
       if let other = others.first(where: { BranchPattern($0).overlaps(side) }) {

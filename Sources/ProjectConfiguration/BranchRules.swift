@@ -37,6 +37,18 @@ package struct BranchRules: Hashable, Sendable {
     return .unwatched
   }
 
+  /// The pattern of feature branches that takes whatever has no other role.
+  package static let anyFeature = "**"
+
+  /// True for a branch that no pattern but ``anyFeature`` takes, or none: a sheet may live there.
+  package func isFree(_ branch: String) -> Bool {
+    switch role(of: branch) {
+    case .unwatched: true
+    case .feature: !feature.contains { $0 != Self.anyFeature && BranchPattern($0).matches(branch) }
+    case .production, .integration, .release, .side: false
+    }
+  }
+
   /// True for a branch that the sheet has rows for as long as it is active, whatever else it is: a team without release
   /// branches names its trunk.
   package func isRelease(_ branch: String) -> Bool {

@@ -14,7 +14,7 @@ extension Project {
   package func sheet(of resource: Resource, on branch: String) -> String {
     switch sheets {
     case .byResource: resources.first { $0.name == resource.name }?.sheet ?? SheetName.main
-    case .byRelease: branches.role(of: branch) == .release ? branch : SheetName.main
+    case .byRelease: branches.isRelease(branch) ? branch : SheetName.main
     }
   }
 

@@ -61,9 +61,12 @@ import TranslationModel
     ("side = {branch}/l10n", "f:8:1: the side branch must have {branch} once, after a prefix"),
     ("side = l10n/{branch}.lock", "f:8:1: 'l10n/{branch}.lock' is not a branch name"),
     (
-      "side = feature/{branch}\nfeature = **",
-      "f:8:1: the side branch of 'release/*' would itself match '**'"
+      "side = feature/{branch}\nfeature = ***",
+      "f:8:1: the side branch of 'release/*' would itself match '***'"
     ),
+    ("feature = **", ""), ("production =\nintegration = main\nrelease = main", ""),
+    ("release = main", ""),
+    ("release = main\nrelease = m*", "f:9:1: the release branches 'm*' would include 'main'"),
     ("side = feature/{branch}", "f:8:1: the side branch of 'main' would itself match 'feature/*'"),
     ("side = feature/{branch}\nfeature = feature/f-*", ""),
     (
@@ -105,6 +108,8 @@ import TranslationModel
           .configuration?.branches
       else { continue }
       accepted += 1
+      // A feature is whatever has no other role.
+      if feature == "**" { continue }
       for release in ["a", "ab", "abba", "aab"] {
         let name = rules.sideBranch(of: release)
         #expect(

@@ -28,7 +28,7 @@ package struct SheetStores {
 
   /// Refuses a branch that has another role: it has to be nobody's but the translators'.
   func checkBranch(_ rules: BranchRules) throws(Failure) {
-    guard let branch = location.branch else { return }
+    guard let branch = location.branch, !rules.isFree(branch) else { return }
     let role: String
     switch rules.role(of: branch) {
     case .unwatched: return
