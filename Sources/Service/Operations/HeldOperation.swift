@@ -51,7 +51,9 @@ package struct HeldOperation {
         branch: branch.name, resources: resources, tip: try look.listing(branch.tip, resources),
         fork: try fork.map { id throws(GitError) in try look.listing(id, resources) })
     }
-    let trunks = view.active.compactMap { name in view.branches[name].map { (name, $0) } } + view.production
+    var trunks = view.active.compactMap { name in view.branches[name].map { (name, $0) } } + view.production
+    // Between two releases, what was released last: not the whole app.
+    if view.production.isEmpty { trunks += try LastReleases(view).commits }
     var released: [HoldingInput] = []
     for trunk in trunks {
       if let one = try input(trunk, fork: nil) { released.append(one) }

@@ -1,0 +1,80 @@
+import Foundation
+import Service
+import Testing
+
+/// What `held` lists: what was added since users last got a version, whatever a team's way to release.
+@Suite struct HeldTests {
+  private static let later = """
+    "welcome" = "Welcome";
+    "sent" = "%@ sent %ld photos";
+    "later" = "Later";
+
+    """
+
+  /// A project with a trunk and no production branch, and a key that came after its last release.
+  private func world(_ branches: String, release: (World) throws -> Void) throws -> World {
+    let story = try Story("# an app\n")
+    let world = story.world
+    var app = story.app
+    app[".glossator"] = """
+      [project]
+          base = en
+          target = es
+      [branches]
+          production =
+          integration = main
+          \(branches)
+      [resource "ios"]
+          format = apple-strings
+          path = ios/{locale}.lproj/*.strings
+      """
+    try world.commit("main", app)
+    try release(world)
+    try world.commit("main", ["ios/en.lproj/Main.strings": Self.later], author: "Grace", message: "Later")
+    return world
+  }
+
+  private func held(_ world: World) throws -> [String] {
+    try HeldOperation(world.repository).run().keys.map { "\($0.branch) \($0.change) \($0.key)" }
+  }
+
+  @Test func sinceAReleaseBranchThatIsThere() throws {
+    let world = try world("release = release/*") { try $0.branch("release/1.0", from: "main") }
+    #expect(try held(world) == ["main added later"])
+  }
+
+  @Test func sinceTheLastTag() throws {
+    let world = try world("release = release/*") { world in
+      try world.tag("v1.0", "main")
+      try world.commit("main", ["a.txt": "a"])
+      try world.tag("v1.1", "main")
+      try world.tag("v1.2-rc.1", "main")
+    }
+    #expect(try held(world) == ["main added later"])
+  }
+
+  @Test func sinceAReleaseBranchThatIsGone() throws {
+    let world = try world("release = release/*\n    released = none-*") { world in
+      try world.branch("release/1.0", from: "main")
+      try world.sync()
+      try world.delete("release/1.0")
+    }
+    #expect(try held(world) == ["main added later"])
+    try world.sync()
+    #expect(try held(world) == ["main added later"])
+  }
+
+  @Test func allWhereNothingWasReleased() throws {
+    let world = try world("release = release/*") { _ in }
+    #expect(try Set(held(world)) == ["main added welcome", "main added sent", "main added later"])
+  }
+
+  @Test func nothingOfATrunkThatIsTheRelease() throws {
+    let world = try world("release = main\n    feature = **") { world in
+      try world.branch("my-work", from: "main")
+      try world.commit(
+        "my-work", ["ios/en.lproj/Main.strings": Self.later.replacingOccurrences(of: "later", with: "mine")])
+    }
+    #expect(try held(world) == ["my-work added mine"])
+  }
+}
