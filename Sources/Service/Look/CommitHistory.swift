@@ -48,7 +48,7 @@ final class CommitHistory: BranchHistory {
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
     var texts: Set<EntryText> = []
-    let trunk = view.integration?.tip
+    let trunk = integrationTip
     // A branch that was reset decided nothing by that; a commit on top of it may have.
     let newest = isContinued(file) ? nil : agreedTexts(of: file)
     for version in versions(of: file) {
@@ -101,6 +101,12 @@ final class CommitHistory: BranchHistory {
     guard case .side(let owner) = view.project.branches.role(of: file.branch) else { return nil }
     let state = agreed?.branches.first { $0.branch == owner }
     return state?.sideCommit(of: file.path)
+  }
+
+  /// While nobody can tell where the integration branch is, it is where it was.
+  private var integrationTip: ObjectID? {
+    let name = view.project.branches.integration
+    return tip(of: name) ?? agreed?.branches.first { $0.branch == name }?.tip
   }
 
   private func otherTips(than branch: String) -> [ObjectID] {

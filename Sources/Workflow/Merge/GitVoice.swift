@@ -198,12 +198,12 @@ struct GitVoices {
   }
 
   /// Whoever goes back to an old text was not overheard by those who wrote over it before. A new one that stands in
-  /// both histories landed, squashed.
+  /// both histories landed, squashed. What a first look left for people to decide was never in force: it is not old.
   private func isMade(_ other: GitVoice, after voice: GitVoice, _ row: PlannedRow) -> Bool {
     let history = sync.inputs.history
-    if voice.isDecision,
-      sync.inputs.facts.wasHeard(voice.text, of: row.id, in: locale)
-        || history.isOlder(voice.entry, in: voice.file)
+    let facts = sync.inputs.facts
+    if voice.isDecision, !facts.facts(of: row.id, in: locale).isDisputed,
+      facts.wasHeard(voice.text, of: row.id, in: locale) || history.isOlder(voice.entry, in: voice.file)
     {
       return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
     }

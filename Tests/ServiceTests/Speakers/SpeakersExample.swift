@@ -503,5 +503,28 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .breaks(branch: "release/1", .init(platform: 1, locale: "es")),
         .look(copy: 0, []),
       ]),
+    SpeakersExample(
+      "a text that a first look left to decide is not old, and what was made over it is newer",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "develop", .init("k1.es", 5), platforms: [0]),
+        .look(copy: 0, []),
+        .cuts("release/2"),
+        .picks("k1.es", from: "develop", to: "release/1"),
+        .edits(branch: "release/2", .init("k1.es", 6), platforms: [0]),
+      ]),
+    SpeakersExample(
+      "a release is cut again while nobody can tell where the integration branch is",
+      SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k0.es", 4)),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: true),
+        .backMerges(branch: "release/1", isMerge: false, takesTheirs: true),
+        .look(copy: 0, []),
+        .goesBack(branch: "release/1", "k0.es"),
+        .cutsAgain("release/1", back: 0),
+        .look(copy: 0, [.ref("develop")]),
+      ]),
   ]
 }
