@@ -39,7 +39,7 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"], exclude: ["Stories"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["CommandLine", "Git", "TestSupport"],
+      name: "CommandLineTests", dependencies: ["CommandLine", "Service", "Git", "TestSupport"],
       exclude: ["Faults", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   ],

@@ -46,17 +46,6 @@ package struct Command: Sendable {
   }
 }
 
-/// What the program ends with. Anything from 64 on is a `Failure`'s kind.
-package enum ExitStatus: Int32, Sendable {
-  /// Done; or the answer is yes.
-  case yes = 0
-  /// The answer is no: a gate that is blocked, findings.
-  case no = 1
-  case usage = 64
-  /// Nobody can tell: a gate without what it judges by.
-  case unknown = 69
-}
-
 /// A command as it was called.
 package struct Invocation: Sendable {
   package var command: Command

@@ -1,3 +1,5 @@
+import Service
+
 /// The texts of `--help`.
 enum Help {
   static func overview(_ commands: [Command]) -> String {
@@ -11,8 +13,9 @@ enum Help {
       \(lines.joined(separator: "\n"))
 
       most take: --config FILE, --project NAME, or --repo PATH --sheet FILE; --json; all: --help, --version
-      exit status: 0 yes, 1 no (gate blocked, findings), 64 usage, 65 content, 69 unknown (gate), 70 bug,
-      74 repository or I/O, 75 busy, 78 configuration
+
+      exit status:
+      \(statuses)
 
       'glossator COMMAND --help' says more about each
 
@@ -34,6 +37,14 @@ enum Help {
       \(lines.joined(separator: "\n"))
 
       """
+  }
+
+  /// The table of exit statuses, a line each.
+  private static var statuses: String {
+    ExitStatus.allCases.map {
+      "  \(padded(String($0.rawValue), to: 4))\(padded($0.name, to: 15))\($0.meaning)"
+    }
+    .joined(separator: "\n")
   }
 
   private static func left(of command: Command) -> String {

@@ -17,7 +17,7 @@ package enum Program {
   package static func run(_ arguments: [String]) -> Int32 {
     do throws(Failure) { return try dispatch(arguments) } catch {
       Terminal.report(error)
-      return error.kind.rawValue
+      return error.kind.status.rawValue
     }
   }
 

@@ -5,16 +5,22 @@ import TranslationModel
 /// Why the program could not do what it was asked: what was attempted and what is wrong, what to do, and the kind,
 /// which decides the exit status and whether trying again helps.
 package struct Failure: Error, Equatable, Sendable {
-  /// The raw values are the exit statuses of sysexits.h.
-  package enum Kind: Int32, Sendable {
-    case usage = 64
-    case content = 65
-    case bug = 70
-    case repository = 74
-    case busy = 75
-    case configuration = 78
+  package enum Kind: CaseIterable, Sendable {
+    case usage, content, bug, repository, busy, configuration
 
     package var isWorthRetrying: Bool { self == .busy || self == .repository }
+
+    /// What the program ends with.
+    package var status: ExitStatus {
+      switch self {
+      case .usage: .usage
+      case .content: .content
+      case .bug: .bug
+      case .repository: .repository
+      case .busy: .busy
+      case .configuration: .configuration
+      }
+    }
   }
 
   package var kind: Kind

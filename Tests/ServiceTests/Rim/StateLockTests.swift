@@ -26,7 +26,7 @@ struct StateLockTests {
     let lock = try StateLock(at: path)
     let error = take()
     #expect(error?.kind == .busy)
-    #expect(error?.kind.rawValue == 75)
+    #expect(error?.kind.status.rawValue == 75)
     #expect(error?.message == "cannot lock \(path): held by pid \(getpid())")
     _ = consume lock
     #expect(take() == nil)
