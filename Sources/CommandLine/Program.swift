@@ -17,8 +17,14 @@ package enum Program {
   package static func run(_ arguments: [String]) -> Int32 {
     do throws(Failure) { return try dispatch(arguments) } catch {
       Terminal.report(error)
+      if wantsJSON(arguments) { Terminal.say(error.json.text) }
       return error.kind.status.rawValue
     }
+  }
+
+  /// Whether a program asks, and is to read in JSON why there is no answer: even where the rest cannot be understood.
+  private static func wantsJSON(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains("--json")
   }
 
   private static func dispatch(_ arguments: [String]) throws(Failure) -> Int32 {

@@ -9,7 +9,7 @@ import TranslationModel
 /// 1. Answers go to standard output, all else to standard error.
 /// 2. Lower case, no full stop, one sentence a line: `error:`, `warning:`, `hint:`.
 /// 3. A finding is `place: severity: message`, so that editors and CI systems pick it up.
-/// 4. `--json` for programs; colour and bars only on a terminal.
+/// 4. `--json` for programs, also where there is no answer; colour and bars only on a terminal.
 /// 5. No control character of a text ever reaches the terminal.
 package enum Terminal {
   /// Writes a line of the answer.

@@ -1,5 +1,6 @@
 import CommandLine
 import Foundation
+import Service
 import Testing
 
 /// The built program, as people run it.
@@ -68,6 +69,20 @@ import Testing
     #expect(run.status == status)
     #expect(run.errors.hasPrefix(errors), "\(run.errors)")
     #expect(run.output.isEmpty)
+  }
+
+  /// With `--json` a program reads in JSON why there is no answer; people read the same on standard error.
+  @Test(arguments: refusals.indices) func aMistakeIsJSONWhereThatIsAskedFor(_ i: Int) throws {
+    let (arguments, status, errors) = Self.refusals[i]
+    // In front of an option that lacks its value.
+    let run = try Self.run(arguments.prefix(1) + ["--json"] + arguments.dropFirst())
+    #expect(run.status == status)
+    #expect(run.errors.hasPrefix(errors), "\(run.errors)")
+    let error = try #require(try JSON(reading: Array(run.output.utf8))["error"])
+    #expect(error["exitStatus"]?.number == Int(status))
+    let message = try #require(error["message"]?.string)
+    #expect(run.errors.contains("error: \(message)\n"), "\(run.output)")
+    if let hint = error["hint"]?.string { #expect(run.errors.contains("hint: \(hint)\n")) }
   }
 
   /// `init`, `sync`, `gate`, `status`, `held`, `why`, `check`, `doctor` and `entries`, one after the other on a new app.

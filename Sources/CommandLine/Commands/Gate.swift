@@ -121,7 +121,7 @@ extension GateReport {
   }
 
   private var fetched: String? {
-    if case .fetched(let date) = freshness { dateText(date) } else { nil }
+    if case .fetched(let date) = freshness { isoDate(date) } else { nil }
   }
 
   private func json(_ reason: GateReason, _ by: Introduction?) -> JSON {
@@ -130,7 +130,7 @@ extension GateReport {
       ("key", .string(reason.key)), ("detail", .string(reason.detail)), ("path", .string(reason.path)),
       ("sheet", .optional(reason.sheet)), ("sheetRow", .optional(reason.sheetRow)),
       ("author", .optional(by?.author)),
-      ("added", .optional(by.map { dateText($0.seconds) })), ("commit", .optional(by?.commit.description)),
+      ("added", .optional(by.map { isoDate($0.seconds) })), ("commit", .optional(by?.commit.description)),
     ])
   }
 }

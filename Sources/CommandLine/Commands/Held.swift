@@ -53,7 +53,7 @@ extension HeldReport {
                   key.places.map { .object([("file", .string($0.basePath)), ("line", .optional($0.line))]) })
               ),
               ("commit", .optional(by?.commit.description)), ("author", .optional(by?.author)),
-              ("date", .optional(by.map { dateText($0.seconds) })),
+              ("date", .optional(by.map { isoDate($0.seconds) })),
             ])
           })
       ), ("findings", .array(findings.map(\.json))),

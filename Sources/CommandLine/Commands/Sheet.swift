@@ -33,6 +33,9 @@ extension Command {
     switch (words[0], words.count) {
     case ("log", 1): return try log(invocation, selection)
     case ("show", 2):
+      guard !invocation.wantsJSON else {
+        throw Failure(.usage, "'sheet show' prints a version as it is, and never in JSON")
+      }
       Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
     case ("restore", 3): return try restore(words[1], words[2], invocation, selection)
@@ -63,6 +66,10 @@ extension Command {
     let report = try SheetRestoreOperation(
       access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
     ).run(entry(cell), tag, version: invocation["from"])
+    if invocation.wantsJSON {
+      Terminal.say(report.json(tag).text)
+      return .yes
+    }
     Terminal.say(
       Terminal.visible(
         "row \(report.row), \(tag): '\(report.text.excerpt)' instead of '\(report.before.excerpt)', "
@@ -80,6 +87,15 @@ extension Command {
   }
 }
 
+extension SheetRestoreOperation.Report {
+  fileprivate func json(_ locale: LocaleTag) -> JSON {
+    .object([
+      ("row", .number(row)), ("locale", .string(locale.description)), ("text", .string(text.string)),
+      ("before", .string(before.string)), ("version", .string(version.description)),
+    ])
+  }
+}
+
 extension SheetLog.Version {
   fileprivate func tell() {
     let kind = isCopy ? "copy" : isAccepted ? "accepted" : kind.rawValue
@@ -92,7 +108,7 @@ extension SheetLog.Version {
     .object([
       ("sheet", .string(sheet)), ("version", .string(id.description)), ("entry", .string(entry.description)),
       ("kind", .string(kind.rawValue)),
-      ("accepted", .bool(isAccepted)), ("copy", .bool(isCopy)), ("date", .string(dateText(seconds))),
+      ("accepted", .bool(isAccepted)), ("copy", .bool(isCopy)), ("date", .string(isoDate(seconds))),
       ("what", .string(what)),
     ])
   }

@@ -67,7 +67,7 @@ extension WhyReport {
           changes.map {
             .object([
               ("entry", .string($0.entry.description)), ("kind", .string($0.kind.rawValue)),
-              ("date", .string(dateText($0.seconds))), ("what", .string($0.what)),
+              ("date", .string(isoDate($0.seconds))), ("what", .string($0.what)),
               ("from", .optional($0.origin?.word)),
             ])
           })
@@ -115,7 +115,7 @@ extension Introduction {
   fileprivate var json: JSON {
     .object([
       ("commit", .string(commit.description)), ("author", .string(author)),
-      ("date", .string(dateText(seconds))),
+      ("date", .string(isoDate(seconds))),
       ("summary", .string(summary)),
     ])
   }
@@ -201,7 +201,7 @@ extension WhyReport.Translation {
       ("states", .array(states.map(\.json))), ("from", .optional(origin?.word)),
       ("version", .optional(origin?.version.description)),
       ("commit", .optional(origin?.commit?.commit.description)),
-      ("author", .optional(origin?.commit?.author)), ("date", .optional(origin.map { dateText($0.seconds) })),
+      ("author", .optional(origin?.commit?.author)), ("date", .optional(origin.map { isoDate($0.seconds) })),
     ])
   }
 }
