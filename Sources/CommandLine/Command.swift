@@ -27,13 +27,15 @@ package struct Command: Sendable {
   let shares: Shared
   /// More for `--help`: what it answers, when to use it, an example.
   package var discussion: String
+  /// The shape of its `--json` answer; nil where it has none.
+  package var schema: Schema?
   /// Does the work and answers with the exit status.
   package var run: @Sendable (Invocation) throws(Failure) -> ExitStatus
 
   package init(
     _ name: String, _ summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
     options: [Option] = [], shares: Shared = .all, discussion: String = "",
-    run: @escaping @Sendable (Invocation) throws(Failure) -> ExitStatus
+    schema: Schema? = nil, run: @escaping @Sendable (Invocation) throws(Failure) -> ExitStatus
   ) {
     self.name = name
     self.summary = summary
@@ -42,6 +44,7 @@ package struct Command: Sendable {
     self.options = options
     self.shares = shares
     self.discussion = discussion
+    self.schema = schema
     self.run = run
   }
 }
@@ -107,7 +110,9 @@ extension Command {
         .value("sheet", "FILE", "the sheet, with --repo; BRANCH:PATH for one on a branch of the repository"),
       ]
     }
-    if shares.contains(.json) { all.append(.flag("json", "answer in JSON, for programs")) }
+    if shares.contains(.json) {
+      all.append(.flag("json", "answer in JSON, for programs: see glossator schema"))
+    }
     return all + [.flag("help", "show this help")]
   }
 }

@@ -10,7 +10,7 @@ package enum Program {
   /// Every command, in the order of `--help`. A new one is one file beside these, and one line here.
   package static let commands: [Command] = [
     .initialize, .sync, .serve, .status, .gate, .held, .check, .why, .accept, .sheet, .doctor, .entries,
-    .demo,
+    .demo, .schema,
   ]
 
   /// Runs the program with its arguments, without its own name, and answers with the exit status.
@@ -45,17 +45,21 @@ package enum Program {
       return 0
     default: break
     }
-    guard let command = (commands + [.worker]).first(where: { $0.name == name }) else {
-      let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
-      throw Failure(
-        .usage, "unknown command '\(name)'",
-        hint: nearest.map { "did you mean 'glossator \($0)'?" } ?? "see: glossator --help")
-    }
+    let command = try command(name)
     let invocation = try parse(Array(arguments.dropFirst()), for: command)
     if invocation.has("help") {
       Terminal.write(Help.text(of: command))
       return 0
     }
     return try command.run(invocation).rawValue
+  }
+
+  /// The command with this name, `worker` included.
+  static func command(_ name: String) throws(Failure) -> Command {
+    if let command = (commands + [.worker]).first(where: { $0.name == name }) { return command }
+    let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
+    throw Failure(
+      .usage, "unknown command '\(name)'",
+      hint: nearest.map { "did you mean 'glossator \($0)'?" } ?? "see: glossator --help")
   }
 }

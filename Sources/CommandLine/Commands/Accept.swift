@@ -9,7 +9,8 @@ extension Command {
       A save that looks like an accident waits for this: one that loses more than a fifth of the known rows and texts,
       sorts one column without the others, or loses letters to a wrong encoding. 'glossator status' shows the id, the
       reason and the first examples; a better save replaces the held one by itself.
-      """
+      """,
+    schema: .look
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()

@@ -9,7 +9,8 @@ extension Command {
     "check", "check the string files of a commit: parse errors, placeholders, plural forms",
     operands: "[REV]", operandCount: 0...1,
     discussion:
-      "REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI."
+      "REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI.",
+    schema: .check
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let repository = try selection.access().repository

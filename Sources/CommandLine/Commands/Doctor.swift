@@ -3,7 +3,8 @@ import Service
 
 extension Command {
   static let doctor = Command(
-    "doctor", "check the configuration, repository, sheet, journal, and the round trip of each file"
+    "doctor", "check the configuration, repository, sheet, journal, and the round trip of each file",
+    schema: .doctor
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()

@@ -12,7 +12,8 @@ extension Command {
       .value("format", "NAME", "the file's format (default: guessed from its name)"),
       .value("locale", "TAG", "which locale, if the file holds several (default: en)"),
     ], shares: .json,
-    discussion: "Formats: \(StringFormats.all.map(\.name).joined(separator: ", "))"
+    discussion: "Formats: \(StringFormats.all.map(\.name).joined(separator: ", "))",
+    schema: .entries
   ) { invocation throws(Failure) in
     let path = invocation.operands[0]
     let format = try format(of: path, named: invocation["format"])

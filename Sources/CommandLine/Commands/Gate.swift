@@ -22,7 +22,8 @@ extension Command {
       fetches nothing itself.
 
       Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, or nothing was ever fetched.
-      """
+      """,
+    schema: .gate
   ) { invocation throws(Failure) in
     let limit = try invocation.number("limit", default: invocation.wantsJSON ? .max : 20)
     let locales = try invocation.locales("locale")

@@ -10,7 +10,8 @@ extension Command {
     discussion: """
       Held keys never enter the sheet. Warns if two branches hold the same key with different English, if a feature
       branch edits translations, or if a key has no English.
-      """
+      """,
+    schema: .held
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let report = try HeldOperation(try selection.access().repository).run()

@@ -26,7 +26,8 @@ extension Command {
                                                      the same for a plural form, from this version
 
       'restore' writes to the sheet. The next sync treats the old text as a new edit.
-      """
+      """,
+    schema: .sheet
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let words = invocation.operands

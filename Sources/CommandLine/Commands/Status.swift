@@ -9,7 +9,8 @@ extension Command {
     discussion: """
       A bar for each locale on a terminal, plain columns elsewhere. Only what is fresh counts as done; the other texts are
       missing, suggested, stale, refused, waiting, withheld, pending or unknown.
-      """
+      """,
+    schema: .status
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()

@@ -18,7 +18,8 @@ extension Command {
       be read; the findings say what. What is missing or stale is the gate's business.
 
         glossator sync --repo ~/src/app --sheet ~/Shared/app.csv --plan
-      """
+      """,
+    schema: .look
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()

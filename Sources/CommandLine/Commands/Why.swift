@@ -18,7 +18,8 @@ extension Command {
 
         glossator why welcome
         glossator sheet show 1a2b3c4d5e > old.csv    print a version that 'why' mentions
-      """
+      """,
+    schema: .why
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let report = try WhyOperation(try selection.access().repository).run(Text(invocation.operands[0]))

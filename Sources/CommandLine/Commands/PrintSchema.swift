@@ -1,0 +1,29 @@
+import Service
+
+extension Command {
+  static let schema = Command(
+    "schema", "print the JSON Schema of a command's --json answer", operands: "[COMMAND]",
+    operandCount: 0...1, shares: [],
+    discussion: """
+      Draft 2020-12. It describes the answer and the error that stands in its place. An object has every field in
+      every answer; what there is none of is null. Without COMMAND: lists the commands that have one.
+
+        glossator schema gate > gate.schema.json
+      """
+  ) { invocation throws(Failure) in
+    let commands = Program.commands.filter { $0.schema != nil }
+    guard let name = invocation.operands.first else {
+      let width = commands.map(\.name.count).max() ?? 0
+      for command in commands { Terminal.say("\(padded(command.name, to: width + 2))\(command.summary)") }
+      return .yes
+    }
+    let command = try Program.command(name)
+    guard let schema = command.schemaDocument else {
+      throw Failure(
+        .usage, "'glossator \(name)' has no --json",
+        hint: "these have: \(commands.map(\.name).joined(separator: ", "))")
+    }
+    Terminal.say(schema.layout())
+    return .yes
+  }
+}

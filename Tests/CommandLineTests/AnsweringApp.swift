@@ -1,0 +1,154 @@
+import CommandLine
+import Foundation
+import Service
+import Testing
+
+/// A small app that goes through all that its commands can answer, each with `--json`.
+final class AnsweringApp {
+  private let folder: URL
+  private var sheet: URL { folder.appendingPathComponent("app.csv") }
+  /// What was found in the answers of each command.
+  private(set) var validators: [String: SchemaValidator] = [:]
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
+    try write("ios/en.lproj/Main.strings", Self.strings("English"))
+    try write("ios/es.lproj/Main.strings", Self.strings("Spanish"))
+    try git(["init", "-q", "-b", "develop"])
+    try commit("The app")
+    #expect(try ProgramTests.run(["init"], in: folder).status == 0)
+    try commit("Set up Glossator")
+    try git(["branch", "release/1.0"])
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private static func strings(_ language: String) -> String {
+    (1...6).map { "\"key\($0)\" = \"%@ is text \($0) in \(language)\";\n" }.joined()
+  }
+
+  /// All that happens, and what is asked meanwhile, with the exit status of each.
+  func live() throws {
+    try ask(["gate", "release/1.0"], 69)
+    // The sheet is not there yet.
+    try ask(["doctor"], 1)
+    try ask(["sync"], 0)
+    try ask(["gate", "release/1.0"], 0)
+    try ask(["doctor"], 0)
+    try hold()
+    try cutNext()
+    try translateInGit()
+    try loseRows()
+    try mistakes()
+  }
+
+  /// Keys that no release has yet; and a row that is not there yet.
+  private func hold() throws {
+    try git(["checkout", "-q", "-b", "feature/new"])
+    try write(
+      "ios/en.lproj/Main.strings", Self.strings("English") + "\"new\" = \"New\";\n\"more\" = \"%d more\";\n")
+    try commit("Say more")
+    try ask(["held"], 0)
+    try git(["checkout", "-q", "develop"])
+    try git(["merge", "-q", "--no-ff", "-m", "Merge feature/new", "feature/new"])
+    try git(["branch", "release/1.1"])
+    try ask(["why", "new"], 0)
+  }
+
+  /// A release with a text that is missing, and one that is refused.
+  private func cutNext() throws {
+    try ask(["sync", "--plan"], 0)
+    try ask(["sync"], 0)
+    try ask(["gate", "release/1.1"], 1)
+    try edit("new,,New,,,,", to: "new,,New,,,,Nuevo")
+    try edit("more,,%d more,,,,", to: "more,,%d more,,,,Más")
+    try ask(["sync"], 1)
+    try ask(["status"], 0)
+    try ask(["why", "more"], 0)
+    try edit(",Más,", to: ",%d más,")
+    try ask(["sync"], 0)
+    try ask(["gate", "release/1.1"], 1)
+    try ask(["why", "new"], 0)
+    try ask(["sheet", "log"], 0)
+    try ask(["sheet", "restore", "more", "es"], 0)
+    try edit(",Más,", to: ",%d más,")
+    try ask(["sync"], 0)
+  }
+
+  /// A translation that comes from a commit.
+  private func translateInGit() throws {
+    let better = Self.strings("Spanish").replacing("is text 1 in", with: "es el texto 1 en")
+    try write("ios/es.lproj/Main.strings", better)
+    try commit("Better Spanish")
+    try ask(["sync"], 0)
+    try ask(["why", "key1"], 0)
+  }
+
+  /// A save that is held, and accepted.
+  private func loseRows() throws {
+    let full = try String(contentsOf: sheet, encoding: .utf8)
+    try write("app.csv", full.split(separator: "\n").prefix(4).joined(separator: "\n") + "\n")
+    let held = try ask(["sync"], 1)
+    try ask(["status"], 0)
+    try ask(["accept", "1234567890"], 65)
+    try ask(["accept", held["held"]?.string ?? ""], 0)
+  }
+
+  private func mistakes() throws {
+    try ask(["check"], 0)
+    try ask(["entries", "ios/es.lproj/Main.strings"], 0, withSheet: false)
+    try write("ios/es.lproj/Main.strings", "\"key1\" = \"no end\n")
+    try ask(["entries", "ios/es.lproj/Main.strings"], 65, withSheet: false)
+    try commit("A mistake")
+    try ask(["check"], 1)
+    try ask(["gate", "nothing"], 74)
+    try ask(["sync", "--paln"], 64)
+    try ask(["sheet", "show", "1234567890"], 64)
+    try ask(["why", "nothing"], 1)
+  }
+
+  @discardableResult
+  private func ask(_ words: [String], _ status: Int32, withSheet: Bool = true) throws -> JSON {
+    let project = withSheet ? ["--repo", ".", "--sheet", "app.csv"] : []
+    let run = try ProgramTests.run(words + project + ["--json"], in: folder)
+    #expect(run.status == status, "\(words): \(run.output) \(run.errors)")
+    let command = try #require(Program.commands.first { $0.name == words[0] })
+    let answer = try JSON(reading: Array(run.output.utf8))
+    validators[command.name, default: SchemaValidator()].validate(
+      answer, try #require(command.schemaDocument))
+    return answer
+  }
+
+  // MARK: People
+
+  private func edit(_ old: String, to new: String) throws {
+    let text = try String(contentsOf: sheet, encoding: .utf8)
+    #expect(text.contains(old), "\(text)")
+    try write("app.csv", text.replacing(old, with: new, maxReplacements: 1))
+  }
+
+  private func write(_ path: String, _ text: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func commit(_ message: String) throws {
+    try git(["add", "ios"])
+    if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".glossator").path) {
+      try git(["add", ".glossator"])
+    }
+    try git(["commit", "-q", "-m", message])
+  }
+
+  private func git(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"] + arguments
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "git \(arguments)")
+  }
+}
