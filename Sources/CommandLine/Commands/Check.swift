@@ -6,7 +6,7 @@ import Workflow
 
 extension Command {
   static let check = Command(
-    "check", "check the string files of a commit: parse errors, placeholders, plural forms",
+    "check", "check a commit's string files: syntax, placeholders, plurals",
     operands: "[REV]", operandCount: 0...1,
     discussion:
       "REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI.",

@@ -3,7 +3,9 @@ import Service
 
 extension Command {
   static let doctor = Command(
-    "doctor", "check the configuration, repository, sheet, journal, and the round trip of each file",
+    "doctor", "check configuration, repository, sheet, journal and files",
+    discussion:
+      "Reads each string file of the active branches, and proves that writing it back changes no byte.",
     schema: .doctor
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)

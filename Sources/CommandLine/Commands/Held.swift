@@ -6,10 +6,11 @@ import Workflow
 
 extension Command {
   static let held = Command(
-    "held", "list the keys that feature and integration branches hold and that no release branch has yet",
+    "held", "list the keys that branches hold and that no release has yet",
     discussion: """
-      Held keys never enter the sheet. Warns if two branches hold the same key with different English, if a feature
-      branch edits translations, or if a key has no English.
+      A key is held while feature or integration branches have it and no release branch does. Held keys never enter
+      the sheet. Warns if two branches hold the same key with different English, if a feature branch edits
+      translations, or if a key has no English.
       """,
     schema: .held
   ) { invocation throws(Failure) in

@@ -7,7 +7,7 @@ import TranslationSheet
 
 extension Command {
   static let initialize = Command(
-    "init", "find a repository's string files, write .glossator and the first sheet",
+    "init", "find the string files, write .glossator and the first sheet",
     options: [
       .flag("print", "write .glossator to standard output, and no files"),
       .value(

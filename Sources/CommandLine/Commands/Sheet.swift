@@ -8,7 +8,7 @@ import Workflow
 
 extension Command {
   static let sheet = Command(
-    "sheet", "list and print old versions of the sheet, or put a cell's old text back",
+    "sheet", "list or print old versions of the sheet, or put a text back",
     operands: "log | show ID | restore KEY[:VARIANT] LOCALE", operandCount: 1...3,
     options: [
       .value("limit", "N", "log: how many versions to list (default: 20)"),
@@ -21,9 +21,9 @@ extension Command {
 
         glossator sheet log                          list the newest versions
         glossator sheet show 1a2b3c4d5e > old.csv    print the version with this id
-        glossator sheet restore welcome es           put back what the Spanish cell of 'welcome' said before
+        glossator sheet restore welcome es           put back what the cell said
         glossator sheet restore files:one es --from 1a2b3c4d5e
-                                                     the same for a plural form, from this version
+                                                     the same, for a plural form
 
       'restore' writes to the sheet. The next sync treats the old text as a new edit.
       """,

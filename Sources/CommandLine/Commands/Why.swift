@@ -6,7 +6,7 @@ import Workflow
 
 extension Command {
   static let why = Command(
-    "why", "tell a key's whole story: who added it, and where its English and its translations came from",
+    "why", "tell a key's whole story: who added, changed and translated it",
     operands: "KEY", operandCount: 1...1,
     discussion: """
       KEY is a key as the app or the sheet has it. The answer has three parts:
@@ -17,7 +17,7 @@ extension Command {
           held and the texts that were refused, and why
 
         glossator why welcome
-        glossator sheet show 1a2b3c4d5e > old.csv    print a version that 'why' mentions
+        glossator sheet show 1a2b3c4d5e > old.csv    print a version it names
       """,
     schema: .why
   ) { invocation throws(Failure) in
