@@ -9,10 +9,12 @@ package struct Command: Sendable {
     /// What stands for the value in `--help`; nil for a switch.
     package var value: String?
     package var help: String
+    /// All that the value may be, where these are few: shells offer them.
+    package var words: [String] = []
 
     static func flag(_ name: String, _ help: String) -> Option { Option(name: name, value: nil, help: help) }
-    static func value(_ name: String, _ value: String, _ help: String) -> Option {
-      Option(name: name, value: value, help: help)
+    static func value(_ name: String, _ value: String, _ help: String, words: [String] = []) -> Option {
+      Option(name: name, value: value, help: help, words: words)
     }
   }
 

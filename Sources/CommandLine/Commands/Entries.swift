@@ -9,7 +9,9 @@ extension Command {
     "entries", "list what a string file says: keys, variants, values, comments", operands: "FILE",
     operandCount: 1...1,
     options: [
-      .value("format", "NAME", "the file's format (default: guessed from its name)"),
+      .value(
+        "format", "NAME", "the file's format (default: guessed from its name)",
+        words: StringFormats.all.map(\.name)),
       .value("locale", "TAG", "which locale, if the file holds several (default: en)"),
     ], shares: .json,
     discussion: "Formats: \(StringFormats.all.map(\.name).joined(separator: ", "))",

@@ -12,7 +12,9 @@ extension Command {
       .flag("print", "write .glossator to standard output, and no files"),
       .value(
         "branch", "NAME", "commit .glossator to this branch, instead of writing it to the work tree"),
-      .value("delimiter", "NAME", "the sheet's delimiter: comma (default), semicolon or tab"),
+      .value(
+        "delimiter", "NAME", "the sheet's delimiter: comma (default), semicolon or tab",
+        words: ["comma", "semicolon", "tab"]),
     ], shares: [.configuration, .repository],
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
