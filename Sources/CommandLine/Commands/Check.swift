@@ -8,13 +8,26 @@ extension Command {
   static let check = Command(
     "check", "check a commit's string files: syntax, placeholders, plurals",
     operands: "[REV]", operandCount: 0...1,
-    discussion:
-      "REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI.",
+    options: [
+      .value("since", "REV", "only what came since the work left this branch or commit"),
+      .value(
+        "level", "LEVEL", "from which severity on: note (default), warning or error",
+        words: ["note", "warning", "error"]),
+    ],
+    discussion: """
+      REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI. Exit status 1: there
+      is one of that level or above. With --since, what the string files had before does not count: a team with old
+      warnings can turn it on at once.
+
+        glossator check --since origin/develop --level error
+      """,
     schema: .check
   ) { invocation throws(Failure) in
+    let level = try invocation.severity("level") ?? .note
     let selection = try Selection(invocation)
-    let repository = try selection.access().repository
-    let findings = try CheckOperation(repository).run(invocation.operands.first ?? "HEAD")
+    let findings = try CheckOperation(try selection.access().repository).run(
+      invocation.operands.first ?? "HEAD", since: invocation["since"]
+    ).filter { $0.severity >= level }
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
     } else {
@@ -25,5 +38,15 @@ extension Command {
       if findings.isEmpty { Terminal.say("no findings") }
     }
     return findings.isEmpty ? .yes : .no
+  }
+}
+
+extension Invocation {
+  fileprivate func severity(_ option: String) throws(Failure) -> Finding.Severity? {
+    guard let value = self[option] else { return nil }
+    guard let severity = Finding.Severity(rawValue: value) else {
+      throw Failure(.usage, "--\(option) is note, warning or error, not '\(value)'")
+    }
+    return severity
   }
 }

@@ -16,6 +16,7 @@ extension Command.Option {
     switch value {
     case "FILE": return .files
     case "PATH": return .folders
+    case "REV": return .commits
     default: return .nothing
     }
   }
