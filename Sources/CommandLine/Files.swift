@@ -3,6 +3,12 @@ import Service
 
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+/// The folder that an absolute path is in.
+func parent(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+  return String(path[..<slash])
+}
+
 /// The bytes of a file that a person named.
 func readFile(_ path: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -11,13 +11,16 @@ struct Selection {
 
   static let usualConfiguration = "/etc/glossator/glossator.conf"
 
-  /// Options first, then `--config` or `--project`, then this folder where it is a repository, then the usual configuration.
+  /// The setting of a clone that names its sheet, so that later commands need no `--sheet`.
+  static let sheetSetting = "glossator.sheet"
+
+  /// Options first, then `--config` or `--project`, then the repository that this folder is in, then the usual configuration.
   init(_ invocation: Invocation) throws(Failure) {
-    let sheet = invocation["sheet"].map { SheetLocation(onBranch: $0) ?? SheetLocation(file: absolute($0)) }
-    let isHere = exists(".git") || exists("HEAD") && exists("objects")
+    let sheet = invocation["sheet"].map(Self.location)
     let isFromConfiguration = invocation["config"] != nil || invocation["project"] != nil
-    if let path = invocation["repo"] ?? (!isFromConfiguration && isHere ? "." : nil) {
-      settings = RepositorySettings(name: "project", path: absolute(path), sheet: sheet)
+    if let path = invocation["repo"] ?? (isFromConfiguration ? nil : CurrentRepository.path) {
+      settings = RepositorySettings(
+        name: "project", path: absolute(path), sheet: sheet ?? Self.rememberedSheet(of: absolute(path)))
       daemon = DaemonSettings()
       return
     }
@@ -25,6 +28,16 @@ struct Selection {
     daemon = configuration.daemon
     settings = try Self.chosen(invocation["project"], of: configuration.repositories)
     if let sheet { settings.sheet = sheet }
+  }
+
+  private static func location(_ text: String) -> SheetLocation {
+    SheetLocation(onBranch: text) ?? SheetLocation(file: absolute(text))
+  }
+
+  private static func rememberedSheet(of repository: String) -> SheetLocation? {
+    // What is wrong with the repository is told when it is opened.
+    let value = try? Repository(at: repository).localSetting(sheetSetting)
+    return value.map(location)
   }
 
   private static func chosen(_ name: String?, of all: [RepositorySettings]) throws(Failure)

@@ -116,7 +116,10 @@ import Testing
     let sheet = folder.appendingPathComponent("app.csv").path
     func glossator(_ arguments: [String]) throws -> Run { try Self.run(arguments, in: app) }
 
-    let initialized = try glossator(["init", "--sheet", sheet])
+    let nowhere = try glossator(["init", "--sheet", folder.path + "/none/app.csv"])
+    #expect(nowhere.status == 65 && nowhere.errors.contains("nothing was written"))
+    #expect(!FileManager.default.fileExists(atPath: app.path + "/.glossator"))
+    let initialized = try Self.run(["init", "--sheet", sheet], in: app.appendingPathComponent("ios"))
     #expect(initialized.status == 0, "\(initialized.errors)")
     #expect(
       try String(contentsOf: app.appendingPathComponent(".glossator"), encoding: .utf8).contains(
@@ -135,6 +138,10 @@ import Testing
     #expect(gate.status == 0)
     #expect(gate.output.hasPrefix("open: 1 text complete, fresh and free of errors\njudged commit "))
     #expect(try glossator(["status", "--sheet", sheet]).output.contains("es        1/1"))
+    // Since `init` the clone knows its sheet, from every folder.
+    let below = try Self.run(["status"], in: app.appendingPathComponent("ios/en.lproj"))
+    #expect(below.output.contains("es        1/1"), "\(below.errors)")
+    #expect(try glossator(["sync"]).output == "nothing to do\n")
     #expect(try glossator(["held"]).output == "nothing is held\n")
     #expect(try glossator(["why", "hi"]).output.contains("develop, release/1.0: ios/en.lproj/Main.strings"))
     #expect(try glossator(["why", "nokey"]).status == 1)
@@ -147,6 +154,12 @@ import Testing
     let json = try glossator(["gate", "release/1.0", "--json"]).output
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect(object?["answer"] as? String == "open")
+    // A branch that only the remote has is named where it would be missed.
+    let clone = folder.appendingPathComponent("clone")
+    try runGit(["clone", "-q", app.path, clone.path])
+    let there = try Self.run(["status", "--sheet", sheet], in: clone)
+    #expect(
+      there.errors.contains("knows release/1.0 from its remote only"), "\(there.output) \(there.errors)")
     // The work tree and the index are never touched.
     #expect(try glossator(["accept", "123456", "--sheet", sheet]).status == 65)
   }

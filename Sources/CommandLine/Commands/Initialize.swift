@@ -32,11 +32,16 @@ extension Command {
     if !invocation.has("print") { try refuseExisting(repository) }
     let proposal = try InitOperation(repository).run(dialect: try dialect(invocation["delimiter"]))
     for line in proposal.explanation { Terminal.note(line) }
+    if !proposal.elsewhere.isEmpty { Terminal.report(.onlyRemote(proposal.elsewhere)) }
     Terminal.report(Array(proposal.findings.prefix(mostFindings)))
     if proposal.findings.count > mostFindings {
       let more = (proposal.findings.count - mostFindings).counted("more finding")
       Terminal.note(
         "… and \(more): once .glossator is committed, 'glossator check' lists what is wrong in the files")
+    }
+    // The sheet first: where it cannot be written, nothing is.
+    if !invocation.has("print") {
+      try writeFirstSheet(proposal, to: selection.sheets(access)?.store(SheetName.main))
     }
     if let branch = invocation["branch"] {
       let commit = try InitOperation(repository).commit(
@@ -46,19 +51,31 @@ extension Command {
       Terminal.write(proposal.text)
     } else if let folder = repository.workTree {
       try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
-      Terminal.say("wrote \(folder)/.glossator")
+      Terminal.say("wrote \(folder)/.glossator: commit it to \(proposal.configuration.branches.integration)")
     }
-    if !invocation.has("print") {
-      try writeFirstSheet(proposal, to: selection.sheets(access)?.store(SheetName.main))
-    }
+    if !invocation.has("print") { try remember(selection.settings.sheet, in: repository) }
     return .yes
   }
 
   /// So many are enough for somebody who has just met the tool.
   private static let mostFindings = 5
 
+  /// Later commands in this clone need no `--sheet`.
+  private static func remember(_ sheet: SheetLocation?, in repository: Repository) throws(Failure) {
+    guard let sheet else { return }
+    do throws(GitError) {
+      try repository.setLocal(Selection.sheetSetting, to: sheet.description)
+      Terminal.note("this clone remembers the sheet: git config \(Selection.sheetSetting)")
+    } catch { throw Failure(error) }
+  }
+
   private static func writeFirstSheet(_ proposal: InitProposal, to store: (any SheetStore)?) throws(Failure) {
     guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
+    if let file = store as? SheetFile, case let folder = parent(of: file.path), !exists(folder) {
+      throw Failure(
+        .content, "the sheet's folder \(folder) does not exist; nothing was written",
+        hint: "if it is the right one: mkdir -p '\(folder)'")
+    }
     do throws(SheetFileError) { try store.create(with: proposal.sheet, date: 0) } catch {
       guard error.kind == .exists else {
         throw Failure(.content, error.finding.message, hint: error.finding.hint)

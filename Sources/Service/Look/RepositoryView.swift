@@ -60,13 +60,36 @@ package struct RepositoryView {
     try sortReleases(nil)
   }
 
-  private static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
-    var branches = Dictionary(refs.branches.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a })
+  static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
+    let own = Dictionary(refs.branches.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a })
+    return own.merging(remoteBranches(refs)) { own, _ in own }
+  }
+
+  /// Remote-tracking branches, without their remote's name; of several remotes, `origin` first.
+  private static func remoteBranches(_ refs: RefSnapshot) -> [String: ObjectID] {
+    var branches: [String: ObjectID] = [:]
     for entry in refs.entries where entry.ref.hasPrefix("refs/remotes/") {
       let name = entry.ref.full.split(separator: "/", maxSplits: 3).dropFirst(3).joined()
-      if !name.isEmpty, name != "HEAD", branches[name] == nil { branches[name] = entry.id }
+      guard !name.isEmpty, name != "HEAD" else { continue }
+      if branches[name] == nil || entry.ref.hasPrefix("refs/remotes/origin/") { branches[name] = entry.id }
     }
     return branches
+  }
+
+  /// The branches with a role that a clone knows from its remote only. What moves refs or writes the sheet sees a clone's
+  /// own branches, as git does; a question about a commit may name any.
+  static func onlyRemote(_ refs: RefSnapshot, _ rules: BranchRules) -> [String] {
+    let own = Set(refs.branches.map(\.name))
+    return remoteBranches(refs).keys.filter { name in
+      let isWatched = rules.isRelease(name) || name == rules.integration || rules.production.contains(name)
+      return isWatched && !own.contains(name)
+    }.sorted { Text($0) < Text($1) }
+  }
+
+  /// The same for a repository that somebody looks at.
+  package func onlyRemote() throws(GitError) -> [String] {
+    Self.onlyRemote(
+      try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"]), project.branches)
   }
 
   package var integration: (name: String, tip: ObjectID)? {
@@ -138,6 +161,13 @@ extension Finding {
     Finding(
       .error, "unreadable-branch", "cannot read branch '\(name)': \(error.reason)", at: Place(name),
       hint: "its last agreed state stays in force, and everything else continues; see: git fsck")
+  }
+
+  package static func onlyRemote(_ names: [String]) -> Finding {
+    let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
+    return Finding(
+      .warning, "only-remote", "this clone knows \(list) from its remote only: sync does not see them",
+      hint: "git branch \(names[0]) origin/\(names[0]); or let the daemon mirror the remote: remote =")
   }
 
   fileprivate static func unreadableRef(_ ref: RefName) -> Finding {

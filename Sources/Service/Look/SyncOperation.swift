@@ -109,6 +109,9 @@ extension LookReport {
     finished = look.view.finished
     held = look.held
     findings = look.findings
+    if active.isEmpty, let names = try? look.view.onlyRemote(), !names.isEmpty {
+      findings.append(.onlyRemote(names))
+    }
     required = Set(look.view.project.gate.require)
     integration = look.view.integration?.name
   }

@@ -18,6 +18,8 @@ package struct InitProposal: Sendable {
   package var sheet: [UInt8]
   package var rowCount: Int
   package var findings: [Finding]
+  /// Branches with a role that only a remote has: nothing but `init` and questions about commits sees them.
+  package var elsewhere: [String] = []
 }
 
 /// Looks at a repository without a `.glossator`, and proposes one with the first sheet.
@@ -27,26 +29,31 @@ package struct InitOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run(dialect: SheetDialect) throws(Failure) -> InitProposal {
-    let refs = try git { () throws(GitError) in try repository.snapshot(prefixes: ["refs/heads/"]) }
-    guard let start = try startingPoint(refs) else {
+    let refs = try git { () throws(GitError) in
+      try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
+    }
+    // A fresh clone has one branch of its own, and the project's branches are its remote's.
+    let branches = RepositoryView.branches(refs)
+    guard let start = startingPoint(branches) else {
       throw Failure(.repository, "the repository has no commits yet", hint: "commit the app first")
     }
     let files = try git { () throws(GitError) in try repository.files(of: start) }
     let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
     let discovery = ProjectDiscovery(
-      paths: files.filter(\.mode.isFile).map(\.path.string), branches: refs.branches.map(\.name)
+      paths: files.filter(\.mode.isFile).map(\.path.string), branches: branches.keys.sorted()
     ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
     guard let configuration = discovery.configuration else {
       throw Failure(
         .content, "found no string files that Glossator knows",
         hint: discovery.explanation.joined(separator: "; "))
     }
-    let (sheet, count, findings) = try firstSheet(configuration, refs, start: start, dialect: dialect)
+    let (sheet, count, findings) = try firstSheet(configuration, start: start, dialect: dialect)
     return InitProposal(
       start: start, configuration: configuration, explanation: discovery.explanation,
       text: discovery.text,
       sheet: sheet,
-      rowCount: count, findings: findings)
+      rowCount: count, findings: findings,
+      elsewhere: RepositoryView.onlyRemote(refs, configuration.branches))
   }
 
   /// Commits the proposal's `.glossator` on top of a branch, for a repository without a work tree. A branch that is not
@@ -79,17 +86,17 @@ package struct InitOperation {
   }
 
   /// The commit to look at: the integration branch as people name it, or what HEAD points at.
-  private func startingPoint(_ refs: RefSnapshot) throws(Failure) -> ObjectID? {
+  private func startingPoint(_ branches: [String: ObjectID]) -> ObjectID? {
     for name in ["develop", "development", "dev", "main", "master", "trunk"] {
-      if let branch = refs.branches.first(where: { $0.name == name }) { return branch.id }
+      if let tip = branches[name] { return tip }
     }
-    return refs.branches.first?.id
+    return branches.min { $0.key < $1.key }?.value
   }
 
   /// The rows of the active release branches, or of production where there are none; of the starting point where the
   /// repository has neither.
   private func firstSheet(
-    _ project: Project, _ refs: RefSnapshot, start: ObjectID, dialect: SheetDialect
+    _ project: Project, start: ObjectID, dialect: SheetDialect
   ) throws(Failure) -> ([UInt8], Int, [Finding]) {
     let view = try RepositoryView(repository, project: project)
     let schema = SheetSchema(base: project.base, targets: project.targets)
