@@ -35,4 +35,12 @@ package struct SheetDialect: Hashable, Sendable {
     self.newline = newline
     self.hasSeparatorLine = hasSeparatorLine
   }
+
+  /// That of a new sheet: tabs where its name says so. With a byte order mark, without which Excel takes UTF-8 for something
+  /// else.
+  package init(ofNewSheet path: String) {
+    let name = path.lowercased()
+    self.init(
+      encoding: .utf8(bom: true), delimiter: name.hasSuffix(".tsv") || name.hasSuffix(".tab") ? .tab : .comma)
+  }
 }

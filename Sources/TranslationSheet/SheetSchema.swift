@@ -12,10 +12,11 @@ package struct SheetSchema: Hashable, Sendable {
     self.targets = targets.filter { known.insert($0).inserted }
   }
 
-  /// The columns of a new sheet, in their order.
+  /// The columns of a new sheet, in their order: what is to do stands beside the English, before locales that may be
+  /// fifty.
   package var columns: [SheetColumn] {
-    [.key, .variant, .source, .comment, .link, .max] + targets.map { .translation($0) }
-      + [.todo, .problems, .releases]
+    [.key, .variant, .source, .comment, .todo, .problems] + targets.map { .translation($0) }
+      + [.link, .max, .releases]
   }
 
   /// The name that a column has in the header.

@@ -124,7 +124,15 @@ private func row(_ cells: [SheetColumn: Text], after: Int? = nil) -> SheetEdits 
     let bytes = Sheet.blank(schema: schema, dialect: SheetDialect())
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == "key,variant,en,comment,link,max,es,fr,todo,problems,releases\n")
+        == "key,variant,en,comment,todo,problems,es,fr,link,max,releases\n")
+  }
+
+  @Test(arguments: [
+    ("app.csv", SheetDialect.Delimiter.comma), ("app.tsv", .tab), ("APP.TSV", .tab), ("app.tab", .tab),
+    ("app", .comma), ("l10n.tsv/app.csv", .comma),
+  ])
+  func aNewSheetIsWrittenAsItsNameSays(_ path: String, _ delimiter: SheetDialect.Delimiter) {
+    #expect(SheetDialect(ofNewSheet: path) == SheetDialect(encoding: .utf8(bom: true), delimiter: delimiter))
   }
 
   @Test(arguments: dialects)

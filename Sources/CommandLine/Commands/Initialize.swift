@@ -13,7 +13,8 @@ extension Command {
       .value(
         "branch", "NAME", "commit .glossator to this branch, instead of writing it to the work tree"),
       .value(
-        "delimiter", "NAME", "the sheet's delimiter: comma (default), semicolon or tab",
+        "delimiter", "NAME",
+        "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv, else comma)",
         words: ["comma", "semicolon", "tab"]),
     ], shares: [.configuration, .repository],
     discussion: """
@@ -30,7 +31,8 @@ extension Command {
     try access.refresh()
     let repository = access.repository
     if !invocation.has("print") { try refuseExisting(repository) }
-    let proposal = try InitOperation(repository).run(dialect: try dialect(invocation["delimiter"]))
+    let proposal = try InitOperation(repository).run(
+      dialect: try dialect(invocation["delimiter"], of: selection.settings.sheet))
     for line in proposal.explanation { Terminal.note(line) }
     if !proposal.elsewhere.isEmpty { Terminal.report(.onlyRemote(proposal.elsewhere)) }
     Terminal.report(Array(proposal.findings.prefix(mostFindings)))
@@ -93,13 +95,16 @@ extension Command {
     }
   }
 
-  private static func dialect(_ name: String?) throws(Failure) -> SheetDialect {
-    switch name ?? "comma" {
-    case "comma": return SheetDialect(delimiter: .comma)
-    case "semicolon": return SheetDialect(delimiter: .semicolon)
-    case "tab": return SheetDialect(delimiter: .tab)
-    default:
-      throw Failure(.usage, "unknown delimiter '\(name ?? "")'", hint: "comma, semicolon or tab")
+  private static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {
+    var dialect = SheetDialect(ofNewSheet: sheet?.path ?? "")
+    switch name {
+    case nil: break
+    case "comma": dialect.delimiter = .comma
+    case "semicolon": dialect.delimiter = .semicolon
+    case "tab": dialect.delimiter = .tab
+    case let other?:
+      throw Failure(.usage, "unknown delimiter '\(other)'", hint: "comma, semicolon or tab")
     }
+    return dialect
   }
 }

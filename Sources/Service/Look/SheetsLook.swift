@@ -69,7 +69,7 @@ extension SyncLook {
       guard error.isMissing, !wasThere(name) else {
         return SheetLook(name: name, store: store, state: .unusable(error.finding))
       }
-      return SheetLook(name: name, store: store, isNew: true, state: .usable(try blank()))
+      return SheetLook(name: name, store: store, isNew: true, state: .usable(try blank(store.path)))
     }
     if case .foreign = SheetHeading(of: bytes, schema: schema) {
       return SheetLook(name: name, store: store, state: .unusable(.noSheetOfOurs(store.path, bytes, schema)))
@@ -83,8 +83,8 @@ extension SyncLook {
     records.contains { $0.entry.kind != .writing && $0.entry.sheets[name] != nil }
   }
 
-  func blank() throws(Failure) -> Sheet {
-    let bytes = Sheet.blank(schema: schema, dialect: SheetDialect())
+  func blank(_ path: String) throws(Failure) -> Sheet {
+    let bytes = Sheet.blank(schema: schema, dialect: SheetDialect(ofNewSheet: path))
     do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
       throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
     }
