@@ -11,7 +11,7 @@ package struct StatusLine: Hashable, Sendable, CustomStringConvertible {
   package init(_ statuses: [RepositoryStatus], refused: String?) {
     let troubled = statuses.compactMap { status in status.trouble.map { "trouble in \(status.name): \($0)" } }
     let warned = statuses.filter { $0.trouble == nil }.compactMap { status in
-      status.warning.map { "warning in \(status.name): \($0)" }
+      status.warning.map { "\(status.name): \($0)" }
     }
     let healthy = statuses.filter { $0.trouble == nil && $0.warning == nil }.map(\.name)
     var parts: [String] = []
@@ -19,7 +19,7 @@ package struct StatusLine: Hashable, Sendable, CustomStringConvertible {
     parts += troubled + warned
     let rest = parts.count - Self.told
     parts.removeLast(max(0, rest))
-    if rest > 0 { parts.append("and \(rest) more in trouble") }
+    if rest > 0 { parts.append("and \(rest) more") }
     if !healthy.isEmpty { parts.append("watching " + healthy.joined(separator: ", ")) }
     description = parts.joined(separator: "; ")
   }

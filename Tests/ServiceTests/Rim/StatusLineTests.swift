@@ -19,21 +19,21 @@ struct StatusLineTests {
   }
 
   private static func error(_ text: String) -> StandingFindings.Finding { .init(.error, subject: text, text) }
-  private static let warning = StandingFindings.Finding(.warning, subject: "w", "an odd cell")
+  private static let warning = StandingFindings.Finding(.warning, subject: "w", "warning: an odd cell")
   private static let note = StandingFindings.Finding(.info, subject: "n", "by the way")
 
   static let cases = [
     Case("all is well", [("app", []), ("web", [note])], "watching app, web"),
     Case(
       "a warning is told", [("app", [warning, note]), ("web", [])],
-      "warning in app: an odd cell; watching web"),
+      "app: warning: an odd cell; watching web"),
     Case("nobody is watched yet", [], ""),
     Case(
       "trouble comes first", [("app", []), ("web", [warning, error("no sheet")])],
       "trouble in web: no sheet; watching app"),
     Case(
       "worse comes before bad", [("app", [warning]), ("web", [error("no sheet")])],
-      "trouble in web: no sheet; warning in app: an odd cell"),
+      "trouble in web: no sheet; app: warning: an odd cell"),
     Case(
       "of several, the first and how many", [("app", [error("one"), error("two"), error("three")])],
       "trouble in app: one, and 2 more"),
@@ -44,7 +44,7 @@ struct StatusLineTests {
       "a line end is shown", [("app", [error("a\nREADY=1")])], "trouble in app: a\\u{a}READY=1"),
     Case(
       "more than three", ["a", "b", "c", "d", "e"].map { ($0, [error("x")]) },
-      "trouble in a: x; trouble in b: x; trouble in c: x; and 2 more in trouble"),
+      "trouble in a: x; trouble in b: x; trouble in c: x; and 2 more"),
     Case(
       "a refused configuration", [("app", [])], refused: "f:2:1: error: unknown key 'pth'",
       "the configuration was refused, the old one stays: f:2:1: error: unknown key 'pth'; watching app"),
