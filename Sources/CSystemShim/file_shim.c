@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
+#include <unistd.h>
 
 int systemshim_exchange(int folder, const char *a, const char *b) {
   return renameat2(folder, a, folder, b, RENAME_EXCHANGE) < 0 ? -errno : 0;
@@ -49,4 +51,14 @@ void systemshim_release_lease(int fd) { fcntl(fd, F_SETLEASE, F_UNLCK); }
 int systemshim_datagram_socket(void) {
   int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   return fd < 0 ? -errno : fd;
+}
+
+int systemshim_enter_mounts(int process) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/ns/mnt", process);
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return -errno;
+  int code = setns(fd, CLONE_NEWNS) < 0 ? -errno : 0;
+  close(fd);
+  return code;
 }

@@ -52,30 +52,37 @@ struct Demonstration {
   }
 
   private mutating func play() throws(Failure) {
-    say(1, "an iOS and an Android app on main and develop, translated into Spanish and Thai")
+    say(1, "an iOS and an Android app, translated into Spanish and Thai")
     try commit("main", DemonstrationApp.files, "The app")
     try branch("develop", from: "main")
-    say(2, "Ada adds an English-only key on a feature branch, and merges it without waiting: glossator held")
+    say(2, "Ada adds an English-only key, and merges it without waiting: glossator held")
     try branch("feature/goodbye", from: "develop")
     try commit("feature/goodbye", DemonstrationApp.newKey, "Say goodbye")
     try branch("develop", from: "feature/goodbye")
     try HeldOperation(repository).run().tell()
-    say(3, "release/1.2 is cut; the daemon adopts the app, and the new key is a row of the sheet")
+    say(3, "release/1.2 is cut; the daemon makes the new key a row of the sheet")
     try branch("release/1.2", from: "develop")
     try wait("the sheet's row") { () throws(Failure) in try row("goodbye") != nil }
-    Terminal.write(String(decoding: try readFile(sheetPath), as: UTF8.self))
-    say(4, "can 1.2 ship? glossator gate release/1.2")
+    try showSheet()
+    // The rows are there a moment before the gate may judge by them.
+    try wait("the journal") { () throws(Failure) in
+      let verdict = try GateOperation(repository).run("release/1.2").verdict
+      return verdict.answer == .blocked && !verdict.reasons.contains { $0.why == .unknown }
+    }
+    say(4, "where does everything stand? glossator status")
+    try tellStatus()
+    say(5, "can 1.2 ship? glossator gate release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
-    say(5, "a translator fills in two cells, in any spreadsheet")
+    say(6, "a translator fills in two cells, in any spreadsheet")
     try type("Adiós, %@", "es")
     try type("ลาก่อน %@", "th")
     try wait("the side branch") { () throws(Failure) in
       if try tip("l10n/release/1.2") == nil { return false }
       return try GateOperation(repository).run("l10n/release/1.2").verdict.answer == .open
     }
-    say(6, "the daemon has committed both platforms' files to l10n/release/1.2")
+    say(7, "the daemon has committed both platforms' files to l10n/release/1.2")
     try showSideCommit()
-    say(7, "merged like any pull request: can 1.2 ship?")
+    say(8, "merged like any pull request: can 1.2 ship? glossator gate release/1.2")
     try branch("release/1.2", from: "l10n/release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
   }
@@ -140,19 +147,38 @@ struct Demonstration {
     return (sheet, row)
   }
 
+  private func tellStatus() throws(Failure) {
+    let access = try AttachedRepository(at: folder + "/app.git")
+    let sheets = SheetStores(SheetLocation(file: sheetPath), access, identity: CommitIdentity())
+    try StatusOperation(access, sheets: sheets).run().tellStatus(bars: Terminal.isTerminal)
+  }
+
+  /// The columns that people read, one beside the other.
+  private func showSheet() throws(Failure) {
+    guard let (sheet, _) = try row("goodbye"), let base = LocaleTag("en") else { return }
+    let locales = [base] + ["es", "th"].compactMap { LocaleTag($0) }
+    let names = ["key"] + locales.map(\.description) + ["todo"]
+    let rows = (0..<sheet.rowCount).map { row in
+      [sheet.text(row: row, .key).description, sheet.text(row: row, .source).description]
+        + locales.dropFirst().map { sheet.text(row: row, .translation($0)).description }
+        + [sheet.text(row: row, .todo).description]
+    }
+    for line in TextTable([names] + rows).lines { Terminal.say("  " + Terminal.visible(line)) }
+  }
+
   private func showSideCommit() throws(Failure) {
     guard let id = try tip("l10n/release/1.2") else { return }
     do throws(GitError) {
       let commit = try repository.commit(id)
-      for line in commit.message.split(separator: "\n", omittingEmptySubsequences: false) {
-        Terminal.say("  \(line)")
-      }
+      let subject = commit.message.prefix { $0 != "\n" }
+      Terminal.say("  \(id.short) \(subject)")
       for path in DemonstrationApp.shown {
         guard let path = RepositoryPath(path), let file = try repository.file(at: path, in: id) else {
           continue
         }
-        Terminal.say("--- \(path)")
-        Terminal.write(String(decoding: try repository.blob(file.id), as: UTF8.self))
+        Terminal.say("\n  \(path)")
+        let text = String(decoding: try repository.blob(file.id), as: UTF8.self)
+        for line in text.split(separator: "\n") { Terminal.say("    \(line)") }
       }
     } catch { throw Failure(error) }
   }
@@ -165,7 +191,7 @@ struct Demonstration {
     throw Failure(.repository, "waited 30 s for \(what); the daemon's log is \(folder)/daemon.log")
   }
 
-  private func say(_ step: Int, _ text: String) { Terminal.say("\n\(step). \(text)\n") }
+  private func say(_ step: Int, _ text: String) { Terminal.sayHeading("\(step). \(text)") }
 }
 
 /// The daemon of a demonstration: this program, as a child.

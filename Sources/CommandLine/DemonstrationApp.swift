@@ -17,10 +17,10 @@ enum DemonstrationApp {
         base-path = android/res/values/strings.xml
 
     """,
-    "ios/en.lproj/Main.strings": ios(["welcome": "Welcome", "sent": "%@ sent %ld photos"]),
-    "ios/es.lproj/Main.strings": ios(["welcome": "Te damos la bienvenida", "sent": "%@ ha enviado %ld fotos"]
+    "ios/en.lproj/Main.strings": ios(["welcome": "Welcome", "sent": "%@: %ld photos"]),
+    "ios/es.lproj/Main.strings": ios(["welcome": "Te damos la bienvenida", "sent": "%@: %ld fotos"]
     ),
-    "ios/th.lproj/Main.strings": ios(["welcome": "ยินดีต้อนรับ", "sent": "%@ ส่งรูป %ld รูป"]),
+    "ios/th.lproj/Main.strings": ios(["welcome": "ยินดีต้อนรับ", "sent": "%@: รูป %ld รูป"]),
     "android/res/values/strings.xml": android(["welcome": "Welcome", "settings": "Settings"]),
     "android/res/values-es/strings.xml": android(["welcome": "Te damos la bienvenida", "settings": "Ajustes"]
     ),
@@ -30,7 +30,7 @@ enum DemonstrationApp {
   /// The same key on both platforms, each in its own spelling: one row of the sheet.
   static let newKey: [String: String] = [
     "ios/en.lproj/Main.strings": ios([
-      "welcome": "Welcome", "sent": "%@ sent %ld photos", "goodbye": "Goodbye, %@",
+      "welcome": "Welcome", "sent": "%@: %ld photos", "goodbye": "Goodbye, %@",
     ]),
     "android/res/values/strings.xml": android([
       "welcome": "Welcome", "settings": "Settings", "goodbye": "Goodbye, %1$s",

@@ -8,6 +8,8 @@ import Workflow
 struct Selection {
   var settings: RepositorySettings
   var daemon: DaemonSettings
+  /// Whom root becomes before it opens what the host's configuration names.
+  var daemonUser: DaemonUser?
 
   static let usualConfiguration = "/etc/glossator/glossator.conf"
 
@@ -28,6 +30,7 @@ struct Selection {
     daemon = configuration.daemon
     settings = try Self.chosen(invocation["project"], of: configuration.repositories)
     if let sheet { settings.sheet = sheet }
+    daemonUser = DaemonUser(state: daemon.state)
   }
 
   private static func location(_ text: String) -> SheetLocation {
@@ -76,7 +79,10 @@ struct Selection {
   }
 
   /// The repository as the daemon reaches it: attached, or a mirror of its remote.
-  func access() throws(Failure) -> any RepositoryAccess { try settings.access(state: daemon.state) }
+  func access() throws(Failure) -> any RepositoryAccess {
+    try daemonUser?.become()
+    return try settings.access(state: daemon.state)
+  }
 
   var identity: CommitIdentity { settings.identity }
 }

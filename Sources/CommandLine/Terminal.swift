@@ -13,7 +13,12 @@ import TranslationModel
 /// 5. No control character of a text ever reaches the terminal.
 package enum Terminal {
   /// Writes a line of the answer.
-  package static func say(_ line: String) { write(line + "\n", to: 1) }
+  package static func say(_ line: String) { write(isColoured ? painted(line) + "\n" : line + "\n", to: 1) }
+
+  /// Writes a heading after an empty line: bold on a terminal.
+  static func sayHeading(_ line: String) {
+    write(isColoured ? "\n\u{1B}[1m\(line)\u{1B}[0m\n" : "\n\(line)\n", to: 1)
+  }
 
   /// Writes text as it is.
   package static func write(_ text: String) { write(text, to: 1) }
@@ -61,6 +66,25 @@ package enum Terminal {
   static func note(_ line: String) { write(visible(line) + "\n", to: 2) }
 
   static var isTerminal: Bool { isatty(1) == 1 }
+
+  /// See https://no-color.org.
+  private static var isColoured: Bool {
+    isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+  }
+
+  /// What an answer can begin with, and its colour (ECMA-48).
+  private static let colours = ["open:": 32, "blocked:": 31]
+
+  /// The line with its first word in its colour, or what is done of a bar in green.
+  static func painted(_ line: String) -> String {
+    if let first = line.firstIndex(of: "█"), let last = line.lastIndex(of: "█") {
+      return "\(line[..<first])\u{1B}[32m\(line[first...last])\u{1B}[0m\(line[last...].dropFirst())"
+    }
+    guard let word = line.split(separator: " ").first, let colour = colours[String(word)],
+      line.hasPrefix(word)
+    else { return line }
+    return "\u{1B}[1;\(colour)m\(word)\u{1B}[0m\(line.dropFirst(word.count))"
+  }
 
   /// The text with its control characters made visible, so that a key or a branch name cannot drive the terminal.
   package static func visible(_ text: String) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import RepositoryModel
 
 /// Why a repository does not open, in words that say what to do.
 enum OpenFailure {
@@ -9,8 +10,7 @@ enum OpenFailure {
       explained.kind = .owner
       explained.reason = ownership(of: path)
       // libgit2 looks for safe.directory in the system's and the user's configuration, and neither is read.
-      explained.hint =
-        "run glossator as that user, give the folder to this user (chown -R), or name the repository's remote instead of its path; safe.directory has no effect here"
+      explained.hint = hint(geteuid() == 0 ? nil : name(geteuid()), path)
     } else if reason.contains("objectformat") {
       explained.kind = .unsupported
       explained.reason = "it uses SHA-256 object ids"
@@ -29,11 +29,22 @@ enum OpenFailure {
     return explained
   }
 
+  /// `user` is nil for root, whom nobody should give a repository to.
+  private static func hint(_ user: String?, _ path: String) -> String {
+    let gift = user.map { ", give it to \($0) (chown -R \($0) \(shown(path)))" } ?? ""
+    return
+      "run glossator as that user\(gift), or name the repository's remote instead of its path; safe.directory has no effect here"
+  }
+
+  private static func name(_ user: uid_t) -> String {
+    getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "uid \(user)"
+  }
+
   private static func ownership(of path: String) -> String {
     var status = stat()
     for candidate in [path + "/.git", path] where stat(candidate, &status) == 0 && status.st_uid != geteuid()
     {
-      return "it is owned by another user (uid \(status.st_uid); this process is uid \(geteuid()))"
+      return "it is owned by \(name(status.st_uid)), and this process is \(name(geteuid()))'s"
     }
     return "it is owned by another user"
   }

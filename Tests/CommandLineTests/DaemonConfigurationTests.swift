@@ -18,6 +18,17 @@ import Testing
     #expect(host.status == 0)
   }
 
+  /// What the unit runs before it asks for a reload, so that the reload fails.
+  @Test func aCheckSaysWhatTheDaemonWouldTake() throws {
+    let host = try DaemonHost()
+    let check = ["serve", "--check", "--config", host.folder.appendingPathComponent("glossator.conf").path]
+    let good = try ProgramTests.run(check, in: host.folder, environment: [:])
+    #expect(good.status == 0 && good.output.hasSuffix("glossator.conf is in order: app, broken\n"), "\(good)")
+    try host.write("glossator.conf", "[daemon]\npol = 1 s\n")
+    let bad = try ProgramTests.run(check, in: host.folder, environment: [:])
+    #expect(bad.status == 78 && bad.errors.contains("glossator.conf:2:1: error: unknown key 'pol'"), "\(bad)")
+  }
+
   /// Somebody is in the middle of editing it: nobody has asked for it to be read.
   @Test func aFileThatNobodyAskedToReadIsNotRead() throws {
     let host = try DaemonHost()
@@ -52,7 +63,8 @@ import Testing
     try host.write("glossator.conf", wanted)
     host.hangUp()
     try host.wait("the new one") { try host.logged().contains("reloaded") }
-    try host.write("other.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+    try host.write(
+      "other.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,"))
     try host.wait("the side branch") {
       try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
     }

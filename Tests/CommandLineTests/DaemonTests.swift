@@ -9,7 +9,8 @@ import Testing
     // The healthy project is served although another one of the configuration is not there.
     try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
     host.kill(SIGKILL)
-    try host.write("app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+    try host.write(
+      "app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,"))
     try host.start()
     try host.wait("the side branch") {
       try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
@@ -38,7 +39,8 @@ import Testing
     try host.makeHangingBranch("release/2")
     try host.start()
     try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
-    try host.write("app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+    try host.write(
+      "app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,"))
     try host.wait("the other branch's side branch") {
       try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
     }
@@ -57,7 +59,7 @@ import Testing
     let host = try DaemonHost()
     try host.start()
     try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
-    let text = host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,")
+    let text = host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,")
     let path = host.folder.appendingPathComponent("app.csv").path
     switch habit {
     case .chunks:
@@ -118,7 +120,7 @@ import Testing
       at: host.folder.appendingPathComponent("late"), withIntermediateDirectories: true)
     try host.wait("the row") { host.sheet().contains("hi,,Hi,") }
     try host.write(
-      "late/app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+      "late/app.csv", host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,"))
     try host.wait("the text") {
       try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("Hola")
     }

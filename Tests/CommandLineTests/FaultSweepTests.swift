@@ -93,7 +93,7 @@ import Testing
       on: ["main", "develop", "release/1"])
     #expect(try place.sync() == 0)
     let typed = try String(contentsOf: place.sheet, encoding: .utf8)
-      .replacingOccurrences(of: "hi,,Hi,,,,,es", with: "hi,,Hi,,,,Hola,es")
+      .replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,")
     try Data(typed.utf8).write(to: place.sheet)
     try place.commit([base: "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n\"new\" = \"New\";\n"], on: ["release/1"])
     return place

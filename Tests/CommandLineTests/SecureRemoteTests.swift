@@ -88,7 +88,9 @@ import Testing
     }
 
     /// `glossator sync` by a configuration with these keys of the repository.
-    func sync(_ keys: String, home: String = "/nonexistent") throws -> ProgramTests.Run {
+    func sync(_ keys: String, home: String = "/nonexistent", credentials: String = "") throws
+      -> ProgramTests.Run
+    {
       try write(
         "glossator.conf",
         """
@@ -100,7 +102,8 @@ import Testing
 
         """)
       return try ProgramTests.run(
-        ["sync", "--config", path("glossator.conf")], in: folder, environment: ["HOME": home])
+        ["sync", "--config", path("glossator.conf")], in: folder,
+        environment: ["HOME": home, "CREDENTIALS_DIRECTORY": credentials])
     }
 
     /// `glossator gate release/1` by the configuration that was written last.
@@ -115,7 +118,7 @@ import Testing
 
     func translate() throws {
       let sheet = try String(contentsOfFile: path("app.csv"), encoding: .utf8)
-      try write("app.csv", sheet.replacingOccurrences(of: "hi,,Hi,,,,,", with: "hi,,Hi,,,,Hola,"))
+      try write("app.csv", sheet.replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,"))
     }
   }
 
@@ -169,6 +172,11 @@ import Testing
     #expect(stranger.status == 74 && stranger.errors.contains("hint:"), "\(stranger.errors)")
     let impostor = try site.sync(keys(key: "client", hosts: "wrong"))
     #expect(impostor.status == 74 && impostor.errors.contains("host key"), "\(impostor.errors)")
+
+    let handed = "remote = \(address)\nssh-key = %d/client\nknown-hosts = %d/known"
+    let credentials = try site.sync(handed, credentials: site.folder.path)
+    #expect(credentials.status == 0, "\(credentials.errors)")
+    #expect(try site.sync(handed, credentials: "/nonexistent").status == 74)
   }
 
   @Test func overHttps() throws {

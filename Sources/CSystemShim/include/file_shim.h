@@ -22,4 +22,7 @@ void systemshim_release_lease(int fd);
 /// A datagram socket of the local family that children do not inherit, or the negated errno.
 int systemshim_datagram_socket(void);
 
+/// Enters the mount namespace of another process (setns). 0 or the negated errno.
+int systemshim_enter_mounts(int process);
+
 #endif

@@ -1,16 +1,23 @@
+import Glibc
 import ProjectConfiguration
 import Service
 
 extension Command {
   static let doctor = Command(
     "doctor", "check configuration, repository, sheet, journal and files",
-    discussion:
-      "Reads each string file of the active branches, and proves that writing it back changes no byte.",
-    schema: .doctor
+    discussion: """
+      Reads each string file of the active branches, and proves that writing it back changes no byte.
+
+      With the host's configuration, root sees what the daemon sees: as its user, and if it runs with its groups and
+      with what its unit hides or makes read-only. A daemon may run meanwhile.
+      """, schema: .doctor
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
-    let access = try selection.access()
-    let found = DoctorOperation(access.repository, sheets: selection.sheets(access)).run()
+    let user = selection.daemonUser.map { Diagnosis($0, sharesView: $0.enterView()) }
+    let access = try patiently { () throws(Failure) in try selection.access() }
+    let found =
+      (user.map { [$0] } ?? [])
+      + DoctorOperation(access.repository, sheets: selection.sheets(access)).run()
     if invocation.wantsJSON {
       let all = found.map { one in
         JSON.object([
@@ -28,4 +35,15 @@ extension Command {
     }
     return found.contains { $0.outcome == .bad } ? .no : .yes
   }
+}
+
+/// A look of the daemon has the mirror for some seconds.
+private func patiently<Result>(_ open: () throws(Failure) -> Result) throws(Failure) -> Result {
+  for _ in 0..<100 {
+    do throws(Failure) { return try open() } catch {
+      guard error.kind == .busy else { throw error }
+      usleep(200_000)
+    }
+  }
+  return try open()
 }

@@ -7,15 +7,23 @@ import Synchronization
 extension Command {
   static let serve = Command(
     "serve", "the daemon: watch repositories and sheets, and keep them in step",
+    options: [.flag("check", "only say whether the configuration is in order")],
     shares: .configuration,
     discussion: """
       Reads --config FILE. SIGHUP reloads it, SIGTERM stops the daemon cleanly. Under systemd it reports readiness and
-      feeds the watchdog; one log line per event goes to standard error.
+      what is wrong, and feeds the watchdog; one log line per event goes to standard error.
       """
   ) { invocation throws(Failure) in
     Signals.unblock()
+    // libdispatch gives one thread of its own a higher priority, and complains where only root may do that.
+    setenv("LIBDISPATCH_LOG", "NO", 0)
     let path = invocation["config"].map(absolute) ?? Selection.usualConfiguration
     let configuration = try AcceptedConfiguration(at: path)
+    if invocation.has("check") {
+      let names = configuration.configuration.repositories.map(\.name).joined(separator: ", ")
+      Terminal.say(Terminal.visible("\(path) is in order: \(names)"))
+      return .yes
+    }
     let environment = processEnvironment()
     let daemon = Daemon(
       log: ServiceLog(environment: environment), notify: SystemdNotify(environment: environment))

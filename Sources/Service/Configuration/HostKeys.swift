@@ -35,9 +35,11 @@ extension HostConfiguration {
   ]
 
   private static let transportKeys = [
-    ConfigurationKey("repository", "ssh-key", takes: "an absolute path", "the private key for the remote"),
     ConfigurationKey(
-      "repository", "known-hosts", takes: "an absolute path", "the file with the remote's host key"),
+      "repository", "ssh-key", takes: "an absolute path, or %d/NAME", "the private key for the remote"),
+    ConfigurationKey(
+      "repository", "known-hosts", takes: "an absolute path, or %d/NAME",
+      "the file with the remote's host key"),
     ConfigurationKey(
       "repository", "ssh-command", takes: "a shell command",
       "what runs instead of ssh, with its own key settings"),

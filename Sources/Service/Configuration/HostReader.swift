@@ -74,8 +74,8 @@ struct HostReader {
 
   private mutating func readTransport(_ section: Section, into settings: inout RepositorySettings) {
     settings.sshCommand = section.setting("ssh-command")?.value
-    settings.sshKey = section.setting("ssh-key").flatMap { path($0) }
-    settings.knownHosts = section.setting("known-hosts").flatMap { path($0) }
+    settings.sshKey = section.setting("ssh-key").flatMap { credential($0) }
+    settings.knownHosts = section.setting("known-hosts").flatMap { credential($0) }
     settings.usesUserConfiguration =
       checked.word(section.setting("git-configuration"), or: GitConfiguration.none) == .user
     for name in ["ssh-command", "ssh-key", "known-hosts", "git-configuration"] {
@@ -148,6 +148,16 @@ struct HostReader {
     } else {
       return value
     }
+    return nil
+  }
+
+  /// A file of its own, or one that the unit hands over.
+  private mutating func credential(_ setting: Setting) -> String? {
+    guard let value = setting.value, value.utf8.first == UInt8(ascii: "%") else { return path(setting) }
+    if CredentialPath.isOne(value) { return value }
+    checked.fail(
+      "path", "'\(setting.name)' must be an absolute path, or %d/NAME", at: setting,
+      hint: "%d is the folder of the unit's credentials, and NAME one that LoadCredential= names")
     return nil
   }
 

@@ -14,8 +14,8 @@ extension RepositorySettings {
     var transport: Transport
     do throws(TransportError) { transport = try Transport() } catch { throw Failure(error) }
     transport.sshCommand = sshCommand
-    transport.sshKey = sshKey
-    transport.knownHosts = knownHosts
+    transport.sshKey = sshKey.map(CredentialPath.resolved)
+    transport.knownHosts = knownHosts.map(CredentialPath.resolved)
     transport.usesUserConfiguration = usesUserConfiguration
     return try MirrorRepository(url, state: state, transport: transport)
   }

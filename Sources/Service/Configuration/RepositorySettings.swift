@@ -17,9 +17,9 @@ package struct RepositorySettings: Hashable, Sendable {
   package var identity = CommitIdentity()
   /// What runs instead of `ssh`, as a shell command.
   package var sshCommand: String?
-  /// An absolute path.
+  /// An absolute path, or `%d/NAME` for a credential of the unit.
   package var sshKey: String?
-  /// An absolute path.
+  /// As `sshKey`.
   package var knownHosts: String?
   /// True where git may read the user's own settings and credential helpers.
   package var usesUserConfiguration = false

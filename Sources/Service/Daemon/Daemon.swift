@@ -31,7 +31,9 @@ package struct Daemon: Sendable {
     ready(inForce)
     while await signals.next() == SIGHUP {
       _ = notify?.reloading()
-      if await reload(inForce) { watches.follow(host(inForce)) }
+      let failure = await reload(inForce)
+      board.refused(failure.map { $0.findings.first?.line ?? $0.message })
+      if failure == nil { watches.follow(host(inForce)) }
       ready(inForce)
     }
     _ = notify?.stopping()
@@ -44,13 +46,13 @@ package struct Daemon: Sendable {
 
   private func host(_ inForce: ConfigurationInForce) -> WatchHost {
     WatchHost(
-      daemon: inForce.accepted.configuration.daemon, inForce: inForce, log: log, heartbeat: heartbeat,
-      board: board)
+      daemon: inForce.accepted.configuration.daemon, inForce: inForce, log: log, notify: notify,
+      heartbeat: heartbeat, board: board)
   }
 
   private func ready(_ inForce: ConfigurationInForce) {
     let names = inForce.accepted.configuration.repositories.map(\.name).joined(separator: ", ")
-    _ = notify?.ready(names)
+    _ = notify?.ready("\(board.line)")
     log(.notice, "watching \(names)")
   }
 
@@ -72,8 +74,8 @@ package struct Daemon: Sendable {
 
   // MARK: The configuration
 
-  /// False where the old one stays.
-  private func reload(_ inForce: ConfigurationInForce) async -> Bool {
+  /// Why the old one stays; nil where the new one is in force.
+  private func reload(_ inForce: ConfigurationInForce) async -> Failure? {
     let failure = await onOwnThread { () -> Failure? in
       do throws(Failure) {
         let old = inForce.accepted
@@ -87,10 +89,10 @@ package struct Daemon: Sendable {
     }
     guard let failure else {
       log(.notice, "configuration reloaded")
-      return true
+      return nil
     }
     for finding in failure.findings { log(.error, finding.line) }
     log(.error, "\(failure.message); the old configuration stays in force")
-    return false
+    return failure
   }
 }

@@ -76,6 +76,7 @@ extension RepositoryWatch {
 
   private func say(_ lines: [LogLine]) {
     for line in lines { host.log(line.level, "\(settings.name): \(line.text)") }
+    host.notify?.status("\(host.board.line)")
   }
 }
 

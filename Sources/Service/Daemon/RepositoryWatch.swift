@@ -107,6 +107,7 @@ struct WatchHost: Sendable {
   let daemon: DaemonSettings
   let inForce: ConfigurationInForce
   let log: ServiceLog
+  let notify: SystemdNotify?
   let heartbeat: Heartbeat
   let board: StatusBoard
 }

@@ -3,6 +3,7 @@ import Synchronization
 /// What the daemon knows of all its repositories. Whoever reads it waits for no look.
 package final class StatusBoard: Sendable {
   private let statuses = Mutex<[String: RepositoryStatus]>([:])
+  private let refusal = Mutex<String?>(nil)
 
   package init() {}
 
@@ -24,6 +25,12 @@ package final class StatusBoard: Sendable {
         names.map { ($0, known[$0] ?? RepositoryStatus($0)) }, uniquingKeysWith: { first, _ in first })
     }
   }
+
+  /// Why the last configuration was not taken; nil where it was.
+  func refused(_ reason: String?) { refusal.withLock { $0 = reason } }
+
+  /// All of it in one line.
+  package var line: StatusLine { StatusLine(all, refused: refusal.withLock { $0 }) }
 
   package subscript(_ name: String) -> RepositoryStatus? { statuses.withLock { $0[name] } }
 

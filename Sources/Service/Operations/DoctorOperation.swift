@@ -1,4 +1,5 @@
 import Git
+import Glibc
 import ProjectConfiguration
 import RepositoryModel
 import StringFormats
@@ -23,6 +24,20 @@ package struct Diagnosis: Hashable, Sendable {
   init(_ finding: Finding) {
     let place = finding.place.map { "\($0): " } ?? ""
     self.init(finding.severity == .error ? .bad : .warning, place + finding.message, hint: finding.hint)
+  }
+}
+
+extension Diagnosis {
+  /// Whose eyes root looks through.
+  package init(_ user: DaemonUser, sharesView: Bool) {
+    if let process = user.process {
+      let view = sharesView ? "and what its unit hides or makes read-only" : "but not what its unit hides"
+      self.init(.good, "looking as \(user.name), with the groups of the daemon (pid \(process)) \(view)")
+    } else {
+      self.init(
+        .warning, "the daemon does not run; looking as its user \(user.name), without what its unit hides",
+        hint: "systemctl status glossator")
+    }
   }
 }
 
@@ -85,11 +100,32 @@ package struct DoctorOperation {
 
   private func sheet(_ view: RepositoryView) -> [Diagnosis] {
     guard let sheets else { return [Diagnosis(.warning, "no sheet was given, so none was checked")] }
-    return view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
-      do throws(Failure) { return sheet(try sheets.store(name), view) } catch {
-        return [Diagnosis(.bad, error.message, hint: error.hint)]
+    return writing(to: sheets.location)
+      + view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
+        do throws(Failure) { return sheet(try sheets.store(name), view) } catch {
+          return [Diagnosis(.bad, error.message, hint: error.hint)]
+        }
       }
+  }
+
+  /// A new version of a sheet is written beside the old one, and attached repositories are written to.
+  private func writing(to location: SheetLocation) -> [Diagnosis] {
+    let folder = location.path.lastIndex(of: "/").map { String(location.path[..<$0]) } ?? "."
+    let folders = (location.branch == nil ? [folder] : []) + [repository.commonDirectory + "objects"]
+    return folders.compactMap { folder in
+      guard access(folder, W_OK | X_OK) != 0 else { return nil }
+      let error = SystemError.latest
+      return Diagnosis(
+        .bad, "cannot write in \(folder): \(error)",
+        hint: error.code == EROFS
+          ? "name it in the unit's ReadWritePaths="
+          : error.code == EACCES
+            ? "let \(userName()) write there, through a group or as its owner" : nil)
     }
+  }
+
+  private func userName() -> String {
+    getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "uid \(geteuid())"
   }
 
   private func sheet(_ store: any SheetStore, _ view: RepositoryView) -> [Diagnosis] {

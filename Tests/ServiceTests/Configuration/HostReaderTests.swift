@@ -62,6 +62,15 @@ import Workflow
     Mistake(
       "a key for nothing", attached + "ssh-key = /k\n", "3:1: 'ssh-key' has no effect with 'path'"),
     Mistake(
+      "a credential in a folder", mirrored + "ssh-key = %d/../key\n",
+      "3:1: 'ssh-key' must be an absolute path, or %d/NAME"),
+    Mistake(
+      "a credential without a name", mirrored + "known-hosts = %d/\n",
+      "3:1: 'known-hosts' must be an absolute path, or %d/NAME"),
+    Mistake(
+      "a repository as a credential", "[repository \"a\"]\npath = %d/a\n",
+      "2:1: 'path' must be an absolute path"),
+    Mistake(
       "a key beside a command", mirrored + "ssh-command = ssh -4\nssh-key = /k\n",
       "4:1: 'ssh-key' has no effect with 'ssh-command'"),
     Mistake(

@@ -10,11 +10,17 @@ package struct Worker: Sendable {
   /// file on disk is replaced by an upgrade. `environment` is all that the child gets.
   package init(
     _ arguments: [String], path: String = "/proc/self/exe", name: String = "glossator",
-    environment: [String] = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"],
+    environment: [String] = Self.usualEnvironment,
     outputLimit: Int = 1 << 24
   ) {
     child = ChildProcess(path: path, arguments: [name] + arguments, environment: environment)
     child.outputLimit = outputLimit
+  }
+
+  /// What a look needs, and nothing else that the daemon has.
+  package static var usualEnvironment: [String] {
+    let credentials = getenv("CREDENTIALS_DIRECTORY").map { ["CREDENTIALS_DIRECTORY=" + String(cString: $0)] }
+    return ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"] + (credentials ?? [])
   }
 
   /// How a child ended.
