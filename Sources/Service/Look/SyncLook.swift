@@ -156,6 +156,10 @@ struct SyncLook {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
+    for record in records.reversed() {
+      let texts = try git { () throws(GitError) in try journal.imported(in: record) }
+      for text in texts where text.isUsed { inputs.imported[text.cell] = text }
+    }
     return inputs
   }
 
@@ -171,14 +175,14 @@ struct SyncLook {
   }
 
   /// Appends an entry to the journal.
-  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet, keeping extra: [ObjectID] = [])
-    throws(Failure)
-  {
+  mutating func record(
+    _ entry: JournalEntry, _ sheets: SheetSet, files: [FileEdit] = [], keeping extra: [ObjectID] = []
+  ) throws(Failure) {
     do throws(GitError) {
       // An older version that cannot be read any more keeps nobody from writing a newer one.
       let step = try? history.step(to: sheets, after: records)
       let id = try journal.append(
-        entry, sheets, step: step ?? nil, after: journalTip, keeping: extra, date: date)
+        entry, sheets, step: step ?? nil, files: files, after: journalTip, keeping: extra, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
     } catch { throw Failure(error) }
   }
