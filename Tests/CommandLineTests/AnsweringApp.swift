@@ -37,6 +37,7 @@ final class AnsweringApp {
     try ask(["doctor"], 0)
     try hold()
     try cutNext()
+    try handOut()
     try translateInGit()
     try loseRows()
     try mistakes()
@@ -72,6 +73,17 @@ final class AnsweringApp {
     try ask(["sheet", "log"], 0)
     try ask(["sheet", "restore", "more", "es"], 0)
     try edit(",Más,", to: ",%d más,")
+    try ask(["sync"], 0)
+  }
+
+  /// A translator's part, with a text that somebody else typed otherwise meanwhile.
+  private func handOut() throws {
+    let part = try ProgramTests.run(
+      ["sheet", "export", "--locale", "es", "--repo", ".", "--sheet", "app.csv"], in: folder)
+    try write("es.csv", part.output.replacing("text 5 in Spanish", with: "el texto 5"))
+    try ask(["sheet", "import", "es.csv", "--plan"], 0)
+    try edit("text 5 in Spanish", to: "número 5")
+    try ask(["sheet", "import", "es.csv"], 1)
     try ask(["sync"], 0)
   }
 

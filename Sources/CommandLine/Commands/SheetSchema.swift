@@ -1,6 +1,6 @@
 extension Schema {
-  /// Of `sheet log` and of `sheet restore`.
-  static let sheet = either([array(version), restored])
+  /// Of `sheet log`, `sheet restore` and `sheet import`.
+  static let sheet = either([array(version), restored, imported])
 
   private static let version = object([
     Field("sheet", .string, "the sheet's name"),
@@ -11,6 +11,27 @@ extension Schema {
     Field("copy", .boolean, "true for a conflicted copy that lay beside the sheet"),
     Field("date", .date, "when Glossator saw it first"),
     Field("what", .string, "what differs from the version before"),
+  ])
+
+  private static let imported = object([
+    Field("locale", .string, "the locale's tag"),
+    Field("planned", .boolean, "true where nothing was written, for --plan"),
+    Field(
+      "rows",
+      .array(
+        .object([
+          Field("sheet", .string, "the sheet's name"),
+          Field("row", .integer, "the row, as a spreadsheet numbers it"),
+          Field("key", .string, "the key"),
+          Field("variant", .string, "the plural form or index; empty for a plain text"),
+          Field("english", .string, "the row's English"),
+          Field("before", .string, "what the cell said before"),
+          Field("text", .string, "what it says now"),
+          Field(
+            "englishWas", .optional(.string),
+            "the English that the text was made for, if it was different: the text is stale"),
+        ])), "the cells that were written"),
+    Field("findings", .findings, "what was not imported, and why"),
   ])
 
   private static let restored = object([
