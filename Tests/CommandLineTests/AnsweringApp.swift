@@ -10,6 +10,9 @@ final class AnsweringApp {
   /// What was found in the answers of each command.
   private(set) var validators: [String: SchemaValidator] = [:]
 
+  /// The oldest version of the sheet.
+  private var oldest = ""
+
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
     try write("ios/en.lproj/Main.strings", Self.strings("English"))
@@ -70,7 +73,8 @@ final class AnsweringApp {
     try ask(["sync"], 0)
     try ask(["gate", "release/1.1"], 1)
     try ask(["why", "new"], 0)
-    try ask(["sheet", "log"], 0)
+    let log = try ask(["sheet", "log"], 0)
+    oldest = log.array?.last?["version"]?.string ?? ""
     try ask(["sheet", "restore", "more", "es"], 0)
     try edit(",Más,", to: ",%d más,")
     try ask(["sync"], 0)
@@ -94,6 +98,8 @@ final class AnsweringApp {
     try commit("Better Spanish")
     try ask(["sync"], 0)
     try ask(["why", "key1"], 0)
+    try ask(["sheet", "diff"], 0)
+    try ask(["sheet", "diff", oldest, "now"], 0)
   }
 
   /// A save that is held, and accepted.

@@ -143,4 +143,37 @@ import Testing
     let text = run.errors + run.output
     #expect(run.status == status && text.contains(message), "\(words): \(run.status) \(text)")
   }
+
+  /// A text that was typed, one that was committed, and English that changed, with who changed them.
+  @Test func versionsAreCompared() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let oldest = try #require(
+      try glossator(["sheet", "log"]).output.split(separator: " ").first.map(String.init))
+    let text = try String(contentsOf: sheet, encoding: .utf8)
+    try Data(text.replacing("Bienvenida", with: "Hola").utf8).write(to: sheet)
+    let unseen = try glossator(["sheet", "diff", oldest, "now"])
+    #expect(
+      unseen.output == "welcome\n  es: 'Bienvenida' -> 'Hola'  typed into the sheet since the last sync\n",
+      "\(unseen)")
+    #expect(try glossator(["sync"]).status == 0)
+    let typed = try glossator(["sheet", "diff", oldest]).output
+    #expect(typed.contains("es: 'Bienvenida' -> 'Hola'  typed into the sheet, seen on "), "\(typed)")
+
+    try git(["checkout", "-q", "release/1.0"])
+    for (path, line) in [("es", "\"more\" = \"Más\";"), ("en", "\"more\" = \"Even more\";")] {
+      let file = folder.appendingPathComponent("ios/\(path).lproj/Main.strings")
+      let old = try String(contentsOf: file, encoding: .utf8)
+      try Data(old.replacing("\"more\" = \"More \(path)\";", with: line).utf8).write(to: file)
+      try git(["commit", "-q", "-a", "-m", "Say \(path)"])
+    }
+    #expect(try glossator(["sync"]).status == 0)
+    let all = try glossator(["sheet", "diff", oldest, "now"]).output
+    #expect(
+      all.contains("more\n  en: 'More en' -> 'Even more'\n  es: 'More es' -> 'Más'  committed by Ada on "),
+      "\(all)")
+    #expect(all.contains("welcome\n  es: 'Bienvenida' -> 'Hola'  typed"), "\(all)")
+    #expect(try !glossator(["sheet", "diff"]).output.contains("welcome"), "only the newest change")
+    #expect(try glossator(["sheet", "diff", "now"]).status == 64)
+    #expect(try glossator(["sheet", "diff", "1234567890"]).status == 65)
+  }
 }

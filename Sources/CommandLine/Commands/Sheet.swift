@@ -9,7 +9,7 @@ import Workflow
 extension Command {
   static let sheet = Command(
     "sheet", "old versions of the sheet, and parts of it for one translator",
-    operands: "log | show | restore | export | import", operandCount: 1...3,
+    operands: "log | show | diff | restore | export | import", operandCount: 1...3,
     options: [
       .value("limit", "N", "log: how many versions to list (default: 20)"),
       .value("locale", "TAG", "export: the locale; import: which one, if the file has several"),
@@ -27,11 +27,19 @@ extension Command {
 
         glossator sheet log                          list the newest versions
         glossator sheet show 1a2b3c4d5e > old.csv    print the version with this id
+
+      'diff [A [B]]' tells what changed from version A to B, key by key, and who changed each translation: typed into the
+      sheet, or committed by whom. Without B it is the newest version, without A the one before that; 'now' is the sheet as
+      it is.
+
+        glossator sheet diff                         the newest change
+        glossator sheet diff 1a2b3c4d5e now          all changes since that version
+
+      'restore KEY[:VARIANT] LOCALE' writes to the sheet. The next sync treats the old text as a new edit.
+
         glossator sheet restore welcome es           put back what the cell said
         glossator sheet restore files:one es --from 1a2b3c4d5e
                                                      the same, for a plural form
-
-      'restore KEY[:VARIANT] LOCALE' writes to the sheet. The next sync treats the old text as a new edit.
 
       'export' writes one locale's part of the sheet, for a translator who gets nothing else. The last column names
       the version that each row came from.
@@ -59,12 +67,14 @@ extension Command {
       }
       Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
+    case ("diff", _): return try diff(Array(words.dropFirst()), invocation, selection)
     case ("restore", 3): return try restore(words[1], words[2], invocation, selection)
     case ("import", 2): return try importPart(words[1], invocation, selection)
     case ("export", 1): return try exportPart(invocation, selection)
     default:
       throw Failure(
-        .usage, "'glossator sheet' expects log, show ID, restore KEY LOCALE, export or import FILE",
+        .usage,
+        "'glossator sheet' expects log, show ID, diff [A [B]], restore KEY LOCALE, export or import FILE",
         hint: "see: glossator sheet --help")
     }
   }

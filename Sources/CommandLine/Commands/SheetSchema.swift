@@ -1,6 +1,6 @@
 extension Schema {
-  /// Of `sheet log`, `sheet restore` and `sheet import`.
-  static let sheet = either([array(version), restored, imported])
+  /// Of `sheet log`, `sheet diff`, `sheet restore` and `sheet import`.
+  static let sheet = either([array(version), difference, restored, imported])
 
   private static let version = object([
     Field("sheet", .string, "the sheet's name"),
@@ -32,6 +32,31 @@ extension Schema {
             "the English that the text was made for, if it was different: the text is stale"),
         ])), "the cells that were written"),
     Field("findings", .findings, "what was not imported, and why"),
+  ])
+
+  private static let difference = object([
+    Field("sheet", .string, "the sheet's name"),
+    Field("from", .string, "the id of the older version"),
+    Field("to", .optional(.string), "the id of the newer one; null for the sheet as it is"),
+    Field(
+      "keys",
+      .array(
+        .object([
+          Field("key", .string, "the key"),
+          Field("changes", .array(change), "the cells that differ"),
+        ])), "what changed, key by key"),
+  ])
+
+  private static let change = object([
+    Field("variant", .string, "the plural form or index; empty for a plain text"),
+    Field("column", .string, "the column's header"),
+    Field("old", .optional(.string), "what the cell said; null where there was no row"),
+    Field("new", .optional(.string), "what it says; null where there is no row any more"),
+    Field("from", .optional(.word(["sheet", "commit", "glossator"])), "where a new translation came from"),
+    Field("version", .optional(.string), "the first version of the sheet that has it"),
+    Field("commit", .optional(.string), "the commit that it came from, if it came from one"),
+    Field("author", .optional(.string), "who made that commit"),
+    Field("date", .optional(.date), "when Glossator first saw it"),
   ])
 
   private static let restored = object([
