@@ -156,11 +156,22 @@ struct SyncLook {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
-    for record in records.reversed() {
-      let texts = try git { () throws(GitError) in try journal.imported(in: record) }
-      for text in texts where text.isUsed { inputs.imported[text.cell] = text }
-    }
+    inputs.imported = try imported()
     return inputs
+  }
+
+  /// The texts that came in parts of the sheets. One agreement further back, too: another look may have made it between an
+  /// import's entry and its write.
+  private func imported() throws(Failure) -> [CellID: ImportedText] {
+    try git { () throws(GitError) in
+      var known = records
+      if let before = agreed?.commit.parents.first { known += try journal.sinceAgreed(from: before) }
+      var imported: [CellID: ImportedText] = [:]
+      for record in known.reversed() {
+        for text in try journal.imported(in: record) where text.isUsed { imported[text.cell] = text }
+      }
+      return imported
+    }
   }
 
   /// The rows of the newest agreed sheets.
