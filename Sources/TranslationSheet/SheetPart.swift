@@ -12,7 +12,7 @@ extension Sheet {
       }
       text += Array(dialect.newline.rawValue.utf8)
     }
-    return text
+    return dialect.encoding.encode(text)
   }
 
   /// The field under a header that the schema does not know; nil where there is none.
