@@ -36,6 +36,13 @@ struct PartEdits {
     (self.log, locale, findings) = (log, part.locale, part.findings)
     let said = Set(part.versions.map(\.id))
     usual = (version ?? (said.count == 1 ? said.first : nil)).map { LocalePartVersion(anySheetOf: $0) }
+    if usual == nil, said.isEmpty, let row = part.rows.first(where: { !$0.text.isBlank }) {
+      throw Failure(
+        .content, "row \(row.number) does not say which version of the sheet it came from",
+        hint:
+          "keep the column '\(LocalePart.versionHeader)', or name the version: --from ID; see: glossator sheet log"
+      )
+    }
     for row in part.rows { try add(row) }
   }
 
@@ -43,37 +50,41 @@ struct PartEdits {
     let place = Place(ReturnedPart.file, line: row.number)
     let label = RowID(row.entry.key, row.entry.variant, .empty).label
     guard let version = row.version ?? usual else {
-      throw Failure(
-        .content,
-        "row \(row.number) does not say which version of the sheet it came from: its '\(LocalePart.versionHeader)' cell is blank",
-        hint: "name the version: --from ID; see: glossator sheet log")
+      if row.text.isBlank { return }
+      return findings.append(
+        .unusable(
+          "'\(label)' does not say which version of the sheet it came from", place, hint: "name it: --from ID"
+        ))
     }
     guard let (sheet, rows, at) = try find(row, version) else {
-      return findings.append(unknown(row, label, place))
+      return row.text.isBlank ? () : findings.append(unknown(row, label, place))
     }
     guard let at, let shown = rows.ids[at], rows.doubled[shown] == nil else {
       return findings.append(
         .unusable("the sheet had '\(label)' more than once, and none with this English", place))
     }
-    let before = rows.book.text(row: at, .translation(locale))
-    if before.isSame(as: row.text) { return }
-    if let mangling = Mangling(of: before, to: row.text, source: shown.source) {
-      return findings.append(
-        .unusable(
-          "'\(row.text.excerpt)' of '\(label)' \(mangling.explanation(of: before))", place))
-    }
-    if let flaw = Workbook.flaw(in: row.text) {
-      return findings.append(.unusable("the text of '\(label)' \(flaw)", place))
-    }
-    if !row.english.isBlank, !row.english.isSame(as: shown.source),
-      Mangling(of: shown.source, to: row.english, source: shown.source) == nil
-    {
+    if isReworded(row, shown) {
       findings.append(
         .unusable(
           "the English of '\(label)' was changed to '\(row.english.excerpt)': only translations are imported",
           place, hint: "change the English in the sheet"))
     }
+    let before = rows.book.text(row: at, .translation(locale))
+    if row.text.isBlank || before.isSame(as: row.text) { return }
+    if let flaw = flaw(in: row.text, over: before, of: shown) {
+      return findings.append(.unusable("'\(row.text.excerpt)' of '\(label)' \(flaw)", place))
+    }
     take(Edit(shown: shown, sheet: sheet, before: before, text: row.text, place: place), label)
+  }
+
+  /// True where the translator changed the English, and not their spreadsheet.
+  private func isReworded(_ row: ReturnedPart.Row, _ shown: RowID) -> Bool {
+    !row.english.isBlank && !row.english.isSame(as: shown.source)
+      && Mangling(of: shown.source, to: row.english, source: .empty) == nil
+  }
+
+  private func flaw(in text: Text, over before: Text, of shown: RowID) -> String? {
+    Mangling(of: before, to: text, source: shown.source)?.explanation(of: before) ?? Workbook.flaw(in: text)
   }
 
   /// Of two copies of a row the one that was edited counts; of two that were, differently, neither.

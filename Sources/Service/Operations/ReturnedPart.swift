@@ -36,7 +36,7 @@ struct ReturnedPart {
     for row in 0..<sheet.rowCount {
       let key = sheet.text(row: row, .key)
       let text = sheet.text(row: row, column)
-      if key.isBlank || text.isBlank { continue }
+      if key.isBlank { continue }
       let place = Place(Self.file, line: sheet.rowNumber(row), column: sheet.columns[column].map { $0 + 1 })
       guard let variant = Variant(sheet.text(row: row, .variant).string) else {
         findings.append(.unusable("'\(key.excerpt)' has a word in 'variant' that is no plural form", place))
