@@ -42,9 +42,11 @@ func parse(_ words: [String], for command: Command) throws(Failure) -> Invocatio
   return invocation
 }
 
+private let shortOptions = ["-h": "help", "-o": "output"]
+
 private func split(_ word: String) -> (name: String, value: String?) {
   let body = word.drop { $0 == "-" }
-  guard word.hasPrefix("--") else { return (word == "-h" ? "help" : String(word), nil) }
+  guard word.hasPrefix("--") else { return (shortOptions[word] ?? String(word), nil) }
   guard let equals = body.firstIndex(of: "=") else { return (String(body), nil) }
   return (String(body[..<equals]), String(body[body.index(after: equals)...]))
 }

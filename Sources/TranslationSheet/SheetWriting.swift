@@ -26,7 +26,7 @@ extension Sheet {
 
 extension SheetDialect.Encoding {
   /// The file's bytes; a byte order mark of UTF-8 is a part of the text already.
-  fileprivate func encode(_ text: [UInt8]) -> [UInt8] {
+  func encode(_ text: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8: text
     case .utf16LE: UTF16Transcoding.encode(text, isBigEndian: false)

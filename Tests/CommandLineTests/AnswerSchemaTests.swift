@@ -75,7 +75,9 @@ import Testing
     ("why", ".journal[].from"), ("why", ".english[].changes[].by.date"),
     ("why", ".rows[].translations.*.states[].state"), ("why", ".rows[].translations.*.author"),
     ("why", ".rowless[].state"), ("accept", ".rows.returned"), ("accept", ".error.kind"),
-    ("sheet", "[].date"), ("sheet", ".before"), ("doctor", ".diagnoses[].what"),
+    ("sheet", "[].date"), ("sheet", ".before"),
+    ("sheet", ".rows[].text"), ("sheet", ".findings[].hint"), ("sheet", ".keys[].changes[].author"),
+    ("sheet", ".keys[].changes[].new"), ("doctor", ".diagnoses[].what"),
     ("entries", ".entries[].value"), ("entries", ".error.findings[].line"),
   ]
 }

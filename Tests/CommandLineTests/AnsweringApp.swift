@@ -10,6 +10,9 @@ final class AnsweringApp {
   /// What was found in the answers of each command.
   private(set) var validators: [String: SchemaValidator] = [:]
 
+  /// The oldest version of the sheet.
+  private var oldest = ""
+
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
     try write("ios/en.lproj/Main.strings", Self.strings("English"))
@@ -37,6 +40,7 @@ final class AnsweringApp {
     try ask(["doctor"], 0)
     try hold()
     try cutNext()
+    try handOut()
     try translateInGit()
     try loseRows()
     try mistakes()
@@ -69,9 +73,21 @@ final class AnsweringApp {
     try ask(["sync"], 0)
     try ask(["gate", "release/1.1"], 1)
     try ask(["why", "new"], 0)
-    try ask(["sheet", "log"], 0)
+    let log = try ask(["sheet", "log"], 0)
+    oldest = log.array?.last?["version"]?.string ?? ""
     try ask(["sheet", "restore", "more", "es"], 0)
     try edit(",Más,", to: ",%d más,")
+    try ask(["sync"], 0)
+  }
+
+  /// A translator's part, with a text that somebody else typed otherwise meanwhile.
+  private func handOut() throws {
+    let part = try ProgramTests.run(
+      ["sheet", "export", "--locale", "es", "--repo", ".", "--sheet", "app.csv"], in: folder)
+    try write("es.csv", part.output.replacing("text 5 in Spanish", with: "el texto 5"))
+    try ask(["sheet", "import", "es.csv", "--plan"], 0)
+    try edit("text 5 in Spanish", to: "número 5")
+    try ask(["sheet", "import", "es.csv"], 1)
     try ask(["sync"], 0)
   }
 
@@ -82,6 +98,8 @@ final class AnsweringApp {
     try commit("Better Spanish")
     try ask(["sync"], 0)
     try ask(["why", "key1"], 0)
+    try ask(["sheet", "diff"], 0)
+    try ask(["sheet", "diff", oldest, "now"], 0)
   }
 
   /// A save that is held, and accepted.

@@ -85,4 +85,96 @@ import Testing
       #expect(run.status > 1 && run.errors.contains(message), "\(words): \(run.errors)")
     }
   }
+
+  /// The part goes through a program that quotes every cell and writes semicolons.
+  @Test func aPartIsHandedOutAndMerged() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try Data(contentsOf: sheet)
+    #expect(try glossator(["sheet", "export", "--locale", "es", "-o", "es.csv"]).status == 0)
+    let file = folder.appendingPathComponent("es.csv")
+    let part = try Data(contentsOf: file)
+    #expect(part.starts(with: [0xEF, 0xBB, 0xBF]))
+    let again = try glossator(["sheet", "export", "--locale", "es", "--output", "es.csv"])
+    #expect(
+      again.status == 74 && again.errors.contains("es.csv"), "a file that is there stays: \(again.errors)")
+    #expect(try Data(contentsOf: file) == part)
+    #expect(
+      try glossator(["sheet", "export", "--locale", "es"]).output == String(decoding: part, as: UTF8.self))
+    #expect(
+      try glossator(["sheet", "export", "--locale", "es", "--todo"]).output.split(separator: "\n").count == 1)
+    #expect(try glossator(["sheet", "export", "--locale", "es", "-o", "es.tsv"]).status == 0)
+    #expect(
+      try Data(contentsOf: folder.appendingPathComponent("es.tsv"))
+        .starts(with: Array("\u{FEFF}key\tvariant\ten\t".utf8)))
+
+    let edited = String(decoding: part, as: UTF8.self)
+      .replacing("Bienvenida", with: "Hola").replacing("More es", with: "Más").replacing(",", with: "\";\"")
+      .split(separator: "\n").map { "\"\($0)\"\r\n" }.joined().replacing("\"\u{FEFF}", with: "\u{FEFF}\"")
+    try Data(edited.utf8).write(to: file)
+    let plan = try glossator(["sheet", "import", "es.csv", "--plan"])
+    #expect(plan.status == 0 && plan.output.contains("'Hola' instead of 'Bienvenida'"), "\(plan)")
+    #expect(try Data(contentsOf: sheet) == first)
+    let now = String(decoding: first, as: UTF8.self).replacing("More es", with: "Mucho")
+    try Data(now.utf8).write(to: sheet)
+    let run = try glossator(["sheet", "import", "es.csv", "--locale", "es"])
+    #expect(run.status == 1 && run.errors.contains("changed") == false && run.errors.contains("es.csv:3: "))
+    #expect(run.errors.contains("says 'Mucho' since the export"), "\(run.errors)")
+    #expect(
+      String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
+        == now.replacing("Bienvenida", with: "Hola"),
+      "one cell, and no other byte")
+  }
+
+  static let refused: [(words: [String], status: Int32, message: String)] = [
+    (["export"], 64, "needs a locale"), (["export", "--locale", "es,th"], 64, "one locale"),
+    (["export", "--locale", "fr"], 64, "no target locale"),
+    (["export", "--locale", "es", "--json"], 64, "never JSON"),
+    (["import", "nothing.csv"], 74, "nothing.csv"),
+    (["import", "ios/en.lproj/Main.strings"], 65, "cannot be read"),
+    (["import", "other.csv"], 65, "does not say which version"),
+    (["import", "other.csv", "--from", "123456789a"], 65, "no version '123456789a'"),
+    (["import", "other.csv", "--locale", "fr"], 64, "no target locale"),
+  ]
+
+  @Test(arguments: refused.indices) func aPartIsRefused(_ i: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (words, status, message) = Self.refused[i]
+    try Data("key,en,es\nwelcome,Welcome,Hola\n".utf8).write(to: folder.appendingPathComponent("other.csv"))
+    let run = try glossator(["sheet"] + words)
+    let text = run.errors + run.output
+    #expect(run.status == status && text.contains(message), "\(words): \(run.status) \(text)")
+  }
+
+  /// A text that was typed, one that was committed, and English that changed, with who changed them.
+  @Test func versionsAreCompared() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let oldest = try #require(
+      try glossator(["sheet", "log"]).output.split(separator: " ").first.map(String.init))
+    let text = try String(contentsOf: sheet, encoding: .utf8)
+    try Data(text.replacing("Bienvenida", with: "Hola").utf8).write(to: sheet)
+    let unseen = try glossator(["sheet", "diff", oldest, "now"])
+    #expect(
+      unseen.output == "welcome\n  es: 'Bienvenida' -> 'Hola'  typed into the sheet since the last sync\n",
+      "\(unseen)")
+    #expect(try glossator(["sync"]).status == 0)
+    let typed = try glossator(["sheet", "diff", oldest]).output
+    #expect(typed.contains("es: 'Bienvenida' -> 'Hola'  typed into the sheet, seen on "), "\(typed)")
+
+    try git(["checkout", "-q", "release/1.0"])
+    for (path, line) in [("es", "\"more\" = \"Más\";"), ("en", "\"more\" = \"Even more\";")] {
+      let file = folder.appendingPathComponent("ios/\(path).lproj/Main.strings")
+      let old = try String(contentsOf: file, encoding: .utf8)
+      try Data(old.replacing("\"more\" = \"More \(path)\";", with: line).utf8).write(to: file)
+      try git(["commit", "-q", "-a", "-m", "Say \(path)"])
+    }
+    #expect(try glossator(["sync"]).status == 0)
+    let all = try glossator(["sheet", "diff", oldest, "now"]).output
+    #expect(
+      all.contains("more\n  en: 'More en' -> 'Even more'\n")
+        && all.contains("\n  es: 'More es' -> 'Más'  committed by Ada on "), "\(all)")
+    #expect(all.contains("welcome\n  es: 'Bienvenida' -> 'Hola'  typed"), "\(all)")
+    #expect(try !glossator(["sheet", "diff"]).output.contains("welcome"), "only the newest change")
+    #expect(try glossator(["sheet", "diff", "now"]).status == 64)
+    #expect(try glossator(["sheet", "diff", "1234567890"]).status == 65)
+  }
 }

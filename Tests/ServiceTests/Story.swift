@@ -18,7 +18,8 @@ import TranslationSheet
 ///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
 ///     expect …                              see `StoryExpectations.swift`
 ///
-/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`.
+/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`, and
+/// to parts of it in `StoryPart.swift`.
 struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
@@ -32,6 +33,8 @@ struct Story {
   var mends: [String: () throws -> Void] = [:]
   /// True where the rest of the story is not for this kind of sheet.
   private(set) var isOver = false
+  /// What the last import said.
+  var lastImport: SheetImportOperation.Report?
 
   init(_ text: String, sheetOn branch: String? = nil) throws {
     var title = ""
@@ -63,6 +66,7 @@ struct Story {
     let words = Self.words(line)
     if try performInGit(words) { return }
     if try performInSheet(words) { return }
+    if try performWithParts(words) { return }
     switch words.first {
     case "only": isOver = words[1] == "file" ? world.sheetBranch != nil : world.sheetBranch == nil
     case "sync" where words.dropFirst().first == "killed": try world.syncAndDie()

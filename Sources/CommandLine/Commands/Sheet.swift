@@ -8,12 +8,18 @@ import Workflow
 
 extension Command {
   static let sheet = Command(
-    "sheet", "list or print old versions of the sheet, or put a text back",
-    operands: "log | show ID | restore KEY[:VARIANT] LOCALE", operandCount: 1...3,
+    "sheet", "old versions of the sheet, and parts of it for one translator",
+    operands: "log | show | diff | restore | export | import", operandCount: 1...3,
     options: [
       .value("limit", "N", "log: how many versions to list (default: 20)"),
+      .value("locale", "TAG", "export: the locale; import: which one, if the file has several"),
+      .flag("todo", "export: only rows that need work in that locale"),
+      .flag("plan", "import: show what would be written, and write nothing"),
+      .value("output", "FILE", "export: write to this new file (short: -o); tabs for FILE.tsv, else commas"),
       .value(
-        "from", "ID", "restore: the version to take the text from (default: the newest with another text)"),
+        "from", "ID",
+        "restore: the version to take the text from (default: the newest with another text); import: the version of rows that do not name theirs"
+      ),
     ],
     discussion: """
       The journal keeps every version of the sheet that was ever read or written, byte for byte. 'log' says when
@@ -21,11 +27,33 @@ extension Command {
 
         glossator sheet log                          list the newest versions
         glossator sheet show 1a2b3c4d5e > old.csv    print the version with this id
+
+      'diff [A [B]]' tells what changed from version A to B, key by key, and who changed each translation: typed into the
+      sheet, or committed by whom. Without B it is the newest version, without A the one before that; 'now' is the sheet as
+      it is.
+
+        glossator sheet diff                         the newest change
+        glossator sheet diff 1a2b3c4d5e now          all changes since that version
+
+      'restore KEY[:VARIANT] LOCALE' writes to the sheet. The next sync treats the old text as a new edit.
+
         glossator sheet restore welcome es           put back what the cell said
         glossator sheet restore files:one es --from 1a2b3c4d5e
                                                      the same, for a plural form
 
-      'restore' writes to the sheet. The next sync treats the old text as a new edit.
+      'export' writes one locale's part of the sheet, for a translator who gets nothing else. The last column names
+      the version that each row came from.
+
+        glossator sheet export --locale es -o es.csv  the rows that some release needs
+        glossator sheet export --locale es --todo     print those that need work
+
+      'import' merges such a file. A cell that differs from the version that its row came from is written to the
+      sheet, unless somebody changed it there meanwhile: then it stays, and a finding says so (exit status 1). Blank
+      cells and missing rows change nothing. If a row has different English by now, the text is kept, and stale. The next
+      sync checks the texts.
+
+        glossator sheet import es.csv --plan         show what would be written
+        glossator sheet import es.csv                write it
       """,
     schema: .sheet
   ) { invocation throws(Failure) in
@@ -39,10 +67,14 @@ extension Command {
       }
       Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
+    case ("diff", _): return try diff(Array(words.dropFirst()), invocation, selection)
     case ("restore", 3): return try restore(words[1], words[2], invocation, selection)
+    case ("import", 2): return try importPart(words[1], invocation, selection)
+    case ("export", 1): return try exportPart(invocation, selection)
     default:
       throw Failure(
-        .usage, "'glossator sheet' expects log, show ID or restore KEY LOCALE",
+        .usage,
+        "'glossator sheet' expects log, show ID, diff [A [B]], restore KEY LOCALE, export or import FILE",
         hint: "see: glossator sheet --help")
     }
   }

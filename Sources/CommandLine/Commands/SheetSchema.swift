@@ -1,6 +1,6 @@
 extension Schema {
-  /// Of `sheet log` and of `sheet restore`.
-  static let sheet = either([array(version), restored])
+  /// Of `sheet log`, `sheet diff`, `sheet restore` and `sheet import`.
+  static let sheet = either([array(version), difference, restored, imported])
 
   private static let version = object([
     Field("sheet", .string, "the sheet's name"),
@@ -11,6 +11,52 @@ extension Schema {
     Field("copy", .boolean, "true for a conflicted copy that lay beside the sheet"),
     Field("date", .date, "when Glossator saw it first"),
     Field("what", .string, "what differs from the version before"),
+  ])
+
+  private static let imported = object([
+    Field("locale", .string, "the locale's tag"),
+    Field("planned", .boolean, "true where nothing was written, for --plan"),
+    Field(
+      "rows",
+      .array(
+        .object([
+          Field("sheet", .string, "the sheet's name"),
+          Field("row", .integer, "the row, as a spreadsheet numbers it"),
+          Field("key", .string, "the key"),
+          Field("variant", .string, "the plural form or index; empty for a plain text"),
+          Field("english", .string, "the row's English"),
+          Field("before", .string, "what the cell said before"),
+          Field("text", .string, "what it says now"),
+          Field(
+            "englishWas", .optional(.string),
+            "the English that the text was made for, if it was different: the text is stale"),
+        ])), "the cells that were written"),
+    Field("findings", .findings, "what was not imported, and why"),
+  ])
+
+  private static let difference = object([
+    Field("sheet", .string, "the sheet's name"),
+    Field("from", .string, "the id of the older version"),
+    Field("to", .optional(.string), "the id of the newer one; null for the sheet as it is"),
+    Field(
+      "keys",
+      .array(
+        .object([
+          Field("key", .string, "the key"),
+          Field("changes", .array(change), "the cells that differ"),
+        ])), "what changed, key by key"),
+  ])
+
+  private static let change = object([
+    Field("variant", .string, "the plural form or index; empty for a plain text"),
+    Field("column", .string, "the column's header"),
+    Field("old", .optional(.string), "what the cell said; null where there was no row"),
+    Field("new", .optional(.string), "what it says; null where there is no row any more"),
+    Field("from", .optional(.word(["sheet", "commit", "glossator"])), "where a new translation came from"),
+    Field("version", .optional(.string), "the first version of the sheet that has it"),
+    Field("commit", .optional(.string), "the commit that it came from, if it came from one"),
+    Field("author", .optional(.string), "who made that commit"),
+    Field("date", .optional(.date), "when Glossator first saw it"),
   ])
 
   private static let restored = object([

@@ -208,12 +208,12 @@ extension WhyReport.Translation {
 }
 
 extension WhyReport.Origin {
-  fileprivate var commit: Introduction? {
+  var commit: Introduction? {
     if case .commit(let introduction, _) = source { introduction } else { nil }
   }
 
   /// For programs.
-  fileprivate var word: String {
+  var word: String {
     switch source {
     case .sheet: "sheet"
     case .commit: "commit"
@@ -229,7 +229,7 @@ extension WhyReport.Origin {
     }
   }
 
-  fileprivate var long: String {
+  var long: String {
     switch source {
     case .sheet: "typed into the sheet, seen on \(dateText(seconds)) in version \(version.short)"
     case .commit(let by, let branch):

@@ -112,6 +112,14 @@ package struct Journal {
     return try repository.file(at: path, in: record.commit.tree)
   }
 
+  /// The texts that an entry says came back in a part of the sheet.
+  func imported(in record: Record) throws(GitError) -> [ImportedText] {
+    guard record.entry.kind == .read, let path = RepositoryPath(ImportFile.name),
+      let file = try repository.file(at: path, in: record.commit.tree)
+    else { return [] }
+    return ImportFile.texts(in: try repository.blob(file.id))
+  }
+
   // MARK: Writing
 
   /// Makes the commit of an entry: the sheets' bytes, how they differ from those before, and further files of its tree.
@@ -151,10 +159,11 @@ package struct Journal {
 
   /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
   package func append(
-    _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, after parent: ObjectID?,
-    keeping extra: [ObjectID] = [], date: Int64
+    _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],
+    after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
   ) throws(GitError) -> ObjectID {
-    let id = try write(entry, sheets, step: step, after: parent, keeping: extra, date: date)
+    let id = try write(
+      entry, sheets, step: step, files: files, after: parent, keeping: extra, date: date)
     try repository.move([RefMove(ref, from: parent, to: id)])
     return id
   }

@@ -156,7 +156,22 @@ struct SyncLook {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
+    inputs.imported = try imported()
     return inputs
+  }
+
+  /// The texts that came in parts of the sheets. One agreement further back, too: another look may have made it between an
+  /// import's entry and its write.
+  private func imported() throws(Failure) -> [CellID: ImportedText] {
+    try git { () throws(GitError) in
+      var known = records
+      if let before = agreed?.commit.parents.first { known += try journal.sinceAgreed(from: before) }
+      var imported: [CellID: ImportedText] = [:]
+      for record in known.reversed() {
+        for text in try journal.imported(in: record) where text.isUsed { imported[text.cell] = text }
+      }
+      return imported
+    }
   }
 
   /// The rows of the newest agreed sheets.
@@ -171,14 +186,14 @@ struct SyncLook {
   }
 
   /// Appends an entry to the journal.
-  mutating func record(_ entry: JournalEntry, _ sheets: SheetSet, keeping extra: [ObjectID] = [])
-    throws(Failure)
-  {
+  mutating func record(
+    _ entry: JournalEntry, _ sheets: SheetSet, files: [FileEdit] = [], keeping extra: [ObjectID] = []
+  ) throws(Failure) {
     do throws(GitError) {
       // An older version that cannot be read any more keeps nobody from writing a newer one.
       let step = try? history.step(to: sheets, after: records)
       let id = try journal.append(
-        entry, sheets, step: step ?? nil, after: journalTip, keeping: extra, date: date)
+        entry, sheets, step: step ?? nil, files: files, after: journalTip, keeping: extra, date: date)
       if let record = try journal.record(id) { records.insert(record, at: 0) }
     } catch { throw Failure(error) }
   }

@@ -44,6 +44,20 @@ package struct WhyOperation {
     return report
   }
 
+  /// Where the texts of a key's cells came from.
+  func origins(of key: Text) throws(Failure) -> TextOrigins {
+    guard let journal = Journal(repository, author: ("", "")) else {
+      throw Failure(.bug, "the journal has no name")
+    }
+    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+    var report = WhyReport(key: key)
+    let commits = try tellBranches(key, &view, &report)
+    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    var story = KeyStory(key, view.project, commits, ParsedSheets(journal, schema: schema))
+    try story.follow(to: try git { () throws(GitError) in try journal.tip() })
+    return story.origins
+  }
+
   // MARK: The sheet in force
 
   private typealias StateOnBranch = (branch: String, text: KeyState)

@@ -108,11 +108,12 @@ struct CellMerging {
 
   // MARK: The cell's facts
 
-  /// What a translator types is for the English that the row showed.
+  /// What a translator types is for the English that the row showed, there or in the part of the sheet that it came in.
   private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
     cell.facts.isDisputed = false
     let wasOffered = cell.isSuggestion
-    cell.facts.english = cell.text.isBlank || base.showed.isSame(as: row.id.source) ? nil : base.showed
+    let showed = sync.imported(cell.text, into: row, locale)?.english ?? base.showed
+    cell.facts.english = cell.text.isBlank || showed.isSame(as: row.id.source) ? nil : showed
     cell.facts.isAsked = false
     cell.facts.withheld = []
     cell.facts.suggestion =

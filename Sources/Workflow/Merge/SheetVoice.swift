@@ -97,7 +97,7 @@ struct SheetVoices {
       return SheetVoice(typed: text, shown: text)
     }
     // A version that is back as a whole, and that a person said is meant.
-    if isOlder, base.isAccepted || isInsisted(text, base) {
+    if isOlder, base.isAccepted || isInsisted(text, base) || isImported(text, row) {
       return SheetVoice(typed: text, shown: text)
     }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
@@ -114,7 +114,9 @@ struct SheetVoices {
     }
     // Who typed over a blank saw nothing newer.
     guard !text.isBlank, !(before?.isBlank ?? true), wasHeard(text, row) else { return voice }
-    if isInsisted(text, base) || proof?.isMeant(row.id, locale) ?? false { return voice }
+    if isInsisted(text, base) || isImported(text, row) || proof?.isMeant(row.id, locale) ?? false {
+      return voice
+    }
     (voice.typed, voice.isOlder) = (nil, true)
     return voice
   }
@@ -124,6 +126,11 @@ struct SheetVoices {
     base.facts(locale).notes.contains {
       $0.kind == .older && $0.text.isSame(as: text) && base.shows($0, locale)
     }
+  }
+
+  /// True where the text came in a part of the sheet: it was typed over the one that the part showed.
+  private func isImported(_ text: Text, _ row: PlannedRow) -> Bool {
+    sync.imported(text, into: row, locale) != nil
   }
 
   private func wasHeard(_ text: Text, _ row: PlannedRow) -> Bool {

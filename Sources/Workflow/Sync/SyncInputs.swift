@@ -28,6 +28,8 @@ package struct SyncInputs {
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
   package var accepted: Set<String> = []
+  /// Texts that came back in a part of the sheet since the newest agreed entry, by the cells that they were put into.
+  package var imported: [CellID: ImportedText] = [:]
   package var history: any BranchHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
   package var frozenBranches: Set<String>

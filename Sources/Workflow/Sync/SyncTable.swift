@@ -151,3 +151,13 @@ struct TodoCells {
     }
   }
 }
+
+extension SyncTable {
+  /// What the journal says of a cell's text where it came in a part of the sheet; nil where it did not.
+  func imported(_ text: Text, into row: PlannedRow, _ locale: LocaleTag) -> ImportedText? {
+    if inputs.imported.isEmpty { return nil }
+    // The row may have other English since, and was another one then.
+    let id = row.sheetRow.flatMap { now?.ids[$0] } ?? row.id
+    return inputs.imported[CellID(id, locale)].flatMap { $0.text.isSame(as: text) ? $0 : nil }
+  }
+}

@@ -1,0 +1,60 @@
+import Service
+import TranslationModel
+
+// What changed between two versions of the sheet.
+extension Command {
+  static func diff(_ names: [String], _ invocation: Invocation, _ selection: Selection) throws(Failure)
+    -> ExitStatus
+  {
+    let access = try selection.access()
+    let report = try SheetDiffOperation(access.repository, sheets: selection.sheets(access)).run(names)
+    if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
+    return .yes
+  }
+}
+
+extension SheetDiffOperation.Report {
+  fileprivate func tell() {
+    let version = to.map(\.short) ?? "as it is now"
+    Terminal.note("sheet \(sheet): \(from.short) -> \(version)")
+    if keys.isEmpty { Terminal.say("no text changed") }
+    for (key, changes) in keys {
+      Terminal.say(Terminal.visible(key.string))
+      for change in changes { Terminal.say("  " + Terminal.visible(change.line)) }
+    }
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      ("sheet", .string(sheet)), ("from", .string(from.description)), ("to", .optional(to?.description)),
+      (
+        "keys",
+        .array(
+          keys.map { key, changes in
+            .object([("key", .string(key.string)), ("changes", .array(changes.map(\.json)))])
+          })
+      ),
+    ])
+  }
+}
+
+extension SheetDiffOperation.Change {
+  /// `(one) es: '%d archivo' -> '%d fichero'  typed into the sheet, …`.
+  fileprivate var line: String {
+    let variant = id.variant == .plain ? "" : "(\(id.variant.text)) "
+    let by = isUnseen ? "  typed into the sheet since the last sync" : origin.map { "  \($0.long)" } ?? ""
+    return "\(variant)\(column): \(Self.quoted(old)) -> \(Self.quoted(new))\(by)"
+  }
+
+  private static func quoted(_ text: Text?) -> String { text.map { "'\($0)'" } ?? "no row" }
+
+  fileprivate var json: JSON {
+    .object([
+      ("variant", .string(id.variant.text)), ("column", .string(column)), ("old", .optional(old?.string)),
+      ("new", .optional(new?.string)), ("from", .optional(isUnseen ? "sheet" : origin?.word)),
+      ("version", .optional(origin?.version.description)),
+      ("commit", .optional(origin?.commit?.commit.description)),
+      ("author", .optional(origin?.commit?.author)), ("date", .optional(origin.map { isoDate($0.seconds) })),
+    ])
+  }
+}

@@ -1,0 +1,93 @@
+import Service
+import TranslationModel
+import TranslationSheet
+
+// One translator's part of the sheet: written, and merged again.
+extension Command {
+  static func exportPart(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
+    guard !invocation.wantsJSON else {
+      throw Failure(.usage, "'sheet export' writes a table, and never JSON")
+    }
+    guard let locale = try invocation.locale() else {
+      throw Failure(.usage, "'sheet export' needs a locale", hint: "for example: --locale th")
+    }
+    let access = try selection.access()
+    let part = try SheetExportOperation(
+      access.repository, sheets: selection.sheets(access), identity: selection.identity
+    ).run(locale, todoOnly: invocation.has("todo"))
+    Terminal.report(part.findings)
+    let path = invocation["output"]
+    let bytes = part.bytes(path?.lowercased().hasSuffix(".tsv") == true ? .tab : .comma)
+    guard let path else {
+      Terminal.write(file: bytes)
+      return .yes
+    }
+    try createFile(path, bytes)
+    Terminal.note("wrote \(path): \(part.rowCount.counted("row"))")
+    return .yes
+  }
+
+  static func importPart(_ file: String, _ invocation: Invocation, _ selection: Selection) throws(Failure)
+    -> ExitStatus
+  {
+    let access = try selection.access()
+    let planOnly = invocation.has("plan")
+    let report = try SheetImportOperation(
+      access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
+    ).run(
+      try readFile(file), locale: try invocation.locale(), version: invocation["from"], planOnly: planOnly)
+    if invocation.wantsJSON { Terminal.say(report.json(planOnly).text) } else { report.tell(file, planOnly) }
+    return report.findings.isEmpty ? .yes : .no
+  }
+}
+
+extension SheetImportOperation.Report {
+  fileprivate func tell(_ file: String, _ planOnly: Bool) {
+    let hasSeveral = Set(rows.map(\.sheet)).count > 1
+    for row in rows {
+      let sheet = hasSeveral ? " of sheet \(row.sheet)" : ""
+      let stale = row.englishWas.map {
+        "; stale: the English is '\(row.id.source.excerpt)', and was '\($0.excerpt)'"
+      }
+      Terminal.say(
+        Terminal.visible(
+          "row \(row.row)\(sheet), \(row.id.label), \(locale): '\(row.text.excerpt)' instead of '\(row.before.excerpt)'\(stale ?? "")"
+        ))
+    }
+    for var finding in findings {
+      finding.place?.file = file
+      Terminal.report(finding)
+    }
+    let what = rows.count.counted("cell")
+    Terminal.note(planOnly ? "would write \(what)" : "wrote \(what)")
+  }
+
+  fileprivate func json(_ planOnly: Bool) -> JSON {
+    .object([
+      ("locale", .string(locale.description)), ("planned", .bool(planOnly)),
+      (
+        "rows",
+        .array(
+          rows.map { row in
+            .object([
+              ("sheet", .string(row.sheet)), ("row", .number(row.row)), ("key", .string(row.id.key.string)),
+              ("variant", .string(row.id.variant.text)), ("english", .string(row.id.source.string)),
+              ("before", .string(row.before.string)), ("text", .string(row.text.string)),
+              ("englishWas", .optional(row.englishWas?.string)),
+            ])
+          })
+      ), ("findings", .array(findings.map(\.json))),
+    ])
+  }
+}
+
+extension Invocation {
+  /// The one locale that `--locale` names; nil where it is not given.
+  func locale() throws(Failure) -> LocaleTag? {
+    guard let locales = try locales("locale") else { return nil }
+    guard locales.count == 1, let locale = locales.first else {
+      throw Failure(.usage, "--locale names one locale here", hint: "for example: --locale th")
+    }
+    return locale
+  }
+}

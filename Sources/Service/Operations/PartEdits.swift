@@ -1,0 +1,145 @@
+import Git
+import ProjectConfiguration
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// What a translator changed in a part of the sheet: each cell that differs from the version that its row came from.
+struct PartEdits {
+  struct Edit {
+    /// The row as the part showed it, in the sheet that it was in.
+    var shown: RowID
+    var sheet: String
+    /// What the cell said there.
+    var before: Text
+    var text: Text
+    /// In the file that came back.
+    var place: Place
+  }
+
+  private struct Cell: Hashable {
+    var sheet: String
+    var row: RowID
+  }
+
+  private(set) var edits: [Edit] = []
+  private(set) var findings: [Finding] = []
+  private var known: [Cell: Int] = [:]
+  private let log: SheetLog
+  private let locale: LocaleTag
+  /// The version of rows that do not say theirs.
+  private let usual: LocalePartVersion?
+  private var rowsOfVersion: [LocalePartVersion: [(sheet: String, rows: SheetRows)]] = [:]
+
+  /// `version` is that of rows that name none, the beginning of a version's id; without one it is that of all the others.
+  init(_ part: ReturnedPart, in log: SheetLog, version: String?) throws(Failure) {
+    (self.log, locale, findings) = (log, part.locale, part.findings)
+    let said = Set(part.versions.map(\.id))
+    usual = (version ?? (said.count == 1 ? said.first : nil)).map { LocalePartVersion(anySheetOf: $0) }
+    if usual == nil, said.isEmpty, let row = part.rows.first(where: { !$0.text.isBlank }) {
+      throw Failure(
+        .content, "row \(row.number) does not say which version of the sheet it came from",
+        hint:
+          "keep the column '\(LocalePart.versionHeader)', or name the version: --from ID; see: glossator sheet log"
+      )
+    }
+    for row in part.rows { try add(row) }
+  }
+
+  private mutating func add(_ row: ReturnedPart.Row) throws(Failure) {
+    let place = Place(ReturnedPart.file, line: row.number)
+    let label = RowID(row.entry.key, row.entry.variant, .empty).label
+    guard let version = row.version ?? usual else {
+      if row.text.isBlank { return }
+      return findings.append(
+        .unusable(
+          "'\(label)' does not say which version of the sheet it came from", place, hint: "name it: --from ID"
+        ))
+    }
+    guard let (sheet, rows, at) = try find(row, version) else {
+      return row.text.isBlank ? () : findings.append(unknown(row, label, place))
+    }
+    guard let at, let shown = rows.ids[at], rows.doubled[shown] == nil else {
+      return findings.append(
+        .unusable("the sheet had '\(label)' more than once, and none with this English", place))
+    }
+    if isReworded(row, shown) {
+      findings.append(
+        .unusable(
+          "the English of '\(label)' was changed to '\(row.english.excerpt)': only translations are imported",
+          place, hint: "change the English in the sheet"))
+    }
+    let before = rows.book.text(row: at, .translation(locale))
+    if row.text.isBlank || before.isSame(as: row.text) { return }
+    if let flaw = flaw(in: row.text, over: before, of: shown) {
+      return findings.append(.unusable("'\(row.text.excerpt)' of '\(label)' \(flaw)", place))
+    }
+    take(Edit(shown: shown, sheet: sheet, before: before, text: row.text, place: place), label)
+  }
+
+  /// True where the translator changed the English, and not their spreadsheet.
+  private func isReworded(_ row: ReturnedPart.Row, _ shown: RowID) -> Bool {
+    !row.english.isBlank && !row.english.isSame(as: shown.source)
+      && Mangling(of: shown.source, to: row.english, source: .empty) == nil
+  }
+
+  private func flaw(in text: Text, over before: Text, of shown: RowID) -> String? {
+    Mangling(of: before, to: text, source: shown.source)?.explanation(of: before) ?? Workbook.flaw(in: text)
+  }
+
+  /// Of two copies of a row the one that was edited counts; of two that were, differently, neither.
+  private mutating func take(_ edit: Edit, _ label: String) {
+    let cell = Cell(sheet: edit.sheet, row: edit.shown)
+    guard let other = known[cell] else {
+      known[cell] = edits.count
+      edits.append(edit)
+      return
+    }
+    if edits[other].text.isSame(as: edit.text) { return }
+    let both = "'\(edits[other].text.excerpt)' and '\(edit.text.excerpt)'"
+    edits[other].text = edits[other].before
+    findings.append(
+      .unusable("the file has '\(label)' twice, with \(both)", edit.place, hint: "delete one of the two rows")
+    )
+  }
+
+  /// The row in the version that it came from; no number where there are several, and none has its English.
+  private mutating func find(_ row: ReturnedPart.Row, _ version: LocalePartVersion) throws(Failure) -> (
+    sheet: String, rows: SheetRows, at: Int?
+  )? {
+    let sheets = try sheets(of: version)
+    let id = RowID(row.entry.key, row.entry.variant, row.english)
+    for (name, rows) in sheets {
+      if let at = rows.index[id] { return (name, rows, at) }
+    }
+    for (name, rows) in sheets {
+      if let all = rows.byEntry[row.entry] { return (name, rows, all.count == 1 ? all[0] : nil) }
+    }
+    return nil
+  }
+
+  /// The sheets that a row of that version may be in: the one that it names, or all of the journal's entry.
+  private mutating func sheets(of version: LocalePartVersion) throws(Failure) -> [(
+    sheet: String, rows: SheetRows
+  )] {
+    if let known = rowsOfVersion[version] { return known }
+    let (record, _, _) = try log.version(named: version.id)
+    let names = record.entry.sheets.names.filter { version.sheet.isEmpty || $0 == version.sheet }
+    var sheets: [(String, SheetRows)] = []
+    for name in names {
+      let rows = try git { () throws(GitError) in try log.versions.sheets.rows(name, of: record) }
+      if let rows { sheets.append((name, rows)) }
+    }
+    rowsOfVersion[version] = sheets
+    return sheets
+  }
+
+  private func unknown(_ row: ReturnedPart.Row, _ label: String, _ place: Place) -> Finding {
+    let keys = Set(rowsOfVersion.values.joined().flatMap { $0.rows.byEntry.keys.map(\.key.string) })
+    let nearest = Spelling.nearest(to: row.entry.key.string, among: keys.sorted())
+    return Finding(
+      .warning, "unknown-key", "the version that the row came from has no row '\(label)'", at: place,
+      hint: nearest.map { $0 == row.entry.key.string ? "look at 'variant'" : "did you mean '\($0)'?" }
+        ?? "parts do not add rows")
+  }
+}

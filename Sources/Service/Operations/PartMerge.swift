@@ -1,0 +1,116 @@
+import ProjectConfiguration
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// Finds the cell of each edit of a part in the sheets as they are, and says whether it goes there: only over what the
+/// translator saw. Whoever typed something else there meanwhile typed it after the part was made.
+struct PartMerge {
+  struct Change {
+    var store: any SheetStore
+    var old: [UInt8]
+    var new: [UInt8]
+  }
+
+  private let locale: LocaleTag
+  private let look: SyncLook
+  private let sheets: [String: SheetRows]
+  private var edits: [String: SheetEdits] = [:]
+  private(set) var rows: [SheetImportOperation.Row] = []
+  private(set) var texts: [ImportedText] = []
+  private(set) var findings: [Finding] = []
+
+  init(_ locale: LocaleTag, _ look: SyncLook) {
+    (self.locale, self.look) = (locale, look)
+    var sheets: [String: SheetRows] = [:]
+    for sheet in look.sheets {
+      guard let usable = sheet.usable else { continue }
+      sheets[sheet.name] = SheetRows(Workbook([(sheet.name, usable)]))
+    }
+    self.sheets = sheets
+  }
+
+  mutating func take(_ edit: PartEdits.Edit) {
+    // Two rows of the file that said different things.
+    if edit.text.isSame(as: edit.before) { return }
+    guard let (name, book, at) = find(edit) else {
+      return findings.append(gone(edit))
+    }
+    let column = SheetColumn.translation(locale)
+    guard let id = book.ids[at], book.doubled[id] == nil, !book.book.isRefused(row: at, column),
+      book.book.has(column)
+    else {
+      return findings.append(
+        .unusable(
+          "the sheet's cell of '\(edit.shown.label)' cannot be used: see 'glossator status'", edit.place))
+    }
+    let now = book.book.text(row: at, column)
+    if now.isSame(as: edit.text) { return }
+    let isUsed = now.isSame(as: edit.before) || isOnlyOffered(now, id)
+    texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed: isUsed))
+    guard isUsed else {
+      return findings.append(
+        Finding(
+          .warning, "changed-meanwhile",
+          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: row \(book.book.rowNumber(at)) of the sheet says '\(now.excerpt)' since the export",
+          at: edit.place, hint: "type the right one into the sheet"))
+    }
+    edits[name, default: SheetEdits()].cells.append((at, column, edit.text))
+    let isStale = !id.source.isSame(as: edit.shown.source)
+    rows.append(
+      SheetImportOperation.Row(
+        sheet: name, row: book.book.rowNumber(at), id: id, before: now, text: edit.text,
+        englishWas: isStale ? edit.shown.source : nil))
+  }
+
+  /// The sheets' new bytes.
+  func changes() throws(Failure) -> [Change] {
+    var changes: [Change] = []
+    for sheet in look.sheets {
+      guard let edits = edits[sheet.name], let usable = sheet.usable, let store = sheet.store else {
+        continue
+      }
+      changes.append(Change(store: store, old: usable.bytes, new: usable.applying(edits)))
+    }
+    return changes
+  }
+
+  /// The row as it was shown, in its sheet or in another one that it was moved to; where no release needs it, the one that
+  /// took its place when the English changed.
+  private func find(_ edit: PartEdits.Edit) -> (name: String, SheetRows, row: Int)? {
+    let names = [edit.sheet] + sheets.keys.filter { $0 != edit.sheet }.sorted()
+    var same: [(String, SheetRows, Int)] = []
+    var others: [(String, SheetRows, Int)] = []
+    for name in names {
+      guard let rows = sheets[name] else { continue }
+      if let row = rows.index[edit.shown] { same.append((name, rows, row)) }
+      others += (rows.byEntry[edit.shown.entry] ?? []).reversed().map { (name, rows, $0) }
+    }
+    func isNeeded(_ place: (_: String, rows: SheetRows, row: Int)) -> Bool {
+      !place.rows.book.text(row: place.row, .releases).isBlank
+    }
+    return same.first(where: isNeeded) ?? others.first(where: isNeeded) ?? same.first ?? others.first
+  }
+
+  /// True where the cell has another row's text that nobody has confirmed.
+  private func isOnlyOffered(_ now: Text, _ id: RowID) -> Bool {
+    guard case .offered = look.agreement?.facts.facts(of: id, in: locale).suggestion,
+      let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
+    else { return false }
+    return agreed.isSame(as: now)
+  }
+
+  private func gone(_ edit: PartEdits.Edit) -> Finding {
+    if let unusable = look.sheets.first(where: { $0.name == edit.sheet })?.state?.finding {
+      return .unusable(
+        "'\(edit.shown.label)' cannot be written now: \(unusable.message)", edit.place, hint: unusable.hint)
+    }
+    let keys = Set(sheets.values.flatMap { $0.byEntry.keys.map(\.key.string) })
+    let nearest = Spelling.nearest(to: edit.shown.key.string, among: keys.sorted())
+    return Finding(
+      .warning, "unknown-key", "the sheet has no row '\(edit.shown.label)' any more", at: edit.place,
+      hint: nearest.map { "is it '\($0)' now?" }
+        ?? "the row comes back at the next sync if a release needs it")
+  }
+}

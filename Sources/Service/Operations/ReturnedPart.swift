@@ -1,0 +1,78 @@
+import Git
+import ProjectConfiguration
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// A part of the sheet as it came back from a translator: rows sorted, deleted or doubled, columns moved and added, saved by
+/// whatever program.
+struct ReturnedPart {
+  struct Row {
+    /// As a spreadsheet numbers it.
+    var number: Int
+    var entry: EntryID
+    var english: Text
+    var text: Text
+    /// Nil where the cell that says it is blank, or is no version any more.
+    var version: LocalePartVersion?
+  }
+
+  let locale: LocaleTag
+  private(set) var rows: [Row] = []
+  private(set) var findings: [Finding] = []
+
+  /// The name that messages have for the file.
+  static let file = "import"
+
+  /// `locale` is needed only where the file has columns of several.
+  init(_ bytes: [UInt8], _ schema: SheetSchema, locale wanted: LocaleTag?) throws(Failure) {
+    let sheet: Sheet
+    do throws(SyntaxError) { sheet = try Sheet(reading: bytes, schema: schema) } catch {
+      throw Failure(.content, "the file cannot be read: \(error.message)", hint: error.hint)
+    }
+    locale = try Self.locale(wanted, in: sheet)
+    let column = SheetColumn.translation(locale)
+    let version = sheet.field(named: LocalePart.versionHeader)
+    for row in 0..<sheet.rowCount {
+      let key = sheet.text(row: row, .key)
+      let text = sheet.text(row: row, column)
+      if key.isBlank { continue }
+      let place = Place(Self.file, line: sheet.rowNumber(row), column: sheet.columns[column].map { $0 + 1 })
+      guard let variant = Variant(sheet.text(row: row, .variant).string) else {
+        findings.append(.unusable("'\(key.excerpt)' has a word in 'variant' that is no plural form", place))
+        continue
+      }
+      if sheet.isRefused(row: row, column) {
+        findings.append(.unusable("the text of '\(key.excerpt)' is damaged", place))
+        continue
+      }
+      rows.append(
+        Row(
+          number: sheet.rowNumber(row), entry: EntryID(key, variant), english: sheet.text(row: row, .source),
+          text: text, version: version.flatMap { LocalePartVersion(sheet.text(row: row, field: $0)) }))
+    }
+  }
+
+  private static func locale(_ wanted: LocaleTag?, in sheet: Sheet) throws(Failure) -> LocaleTag {
+    let there = sheet.schema.targets.filter { sheet.columns[.translation($0)] != nil }
+    if let wanted {
+      try sheet.schema.require(wanted)
+      if there.contains(wanted) { return wanted }
+      throw Failure(.content, "the file has no column '\(wanted)'")
+    }
+    if there.count == 1 { return there[0] }
+    if there.isEmpty { throw Failure(.content, "the file has no column of a target locale") }
+    throw Failure(
+      .usage, "the file has columns of \(there.count) locales",
+      hint: "name one: --locale \(there.map(\.description).joined(separator: " | "))")
+  }
+
+  /// The versions that the rows say, each once.
+  var versions: Set<LocalePartVersion> { Set(rows.compactMap(\.version)) }
+}
+
+extension Finding {
+  static func unusable(_ message: String, _ place: Place, hint: String? = nil) -> Finding {
+    Finding(.warning, "not-imported", message, at: place, hint: hint)
+  }
+}

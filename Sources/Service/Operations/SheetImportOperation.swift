@@ -1,0 +1,89 @@
+import Git
+import ProjectConfiguration
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// Merges one translator's part of the sheet into the sheets, by the version that it came from.
+///
+/// It writes to the sheets as they are, as a person would who copies the cells over by hand, and the next sync does the
+/// rest: hears the texts, checks them, takes the locale out of `todo`. A part as a snapshot of its own would need a merge of
+/// its own, with everything that the freelancer does not have in it for dropped. Only one thing is lost that way: which
+/// English the translator saw, where the row has other English by now. That, and that an older text is meant, goes into the
+/// journal before the sheet is written, and the merge asks there (`ImportedText`).
+package struct SheetImportOperation {
+  package struct Row: Sendable {
+    /// The sheet's name, and the row as a spreadsheet numbers it.
+    package var sheet: String
+    package var row: Int
+    package var id: RowID
+    package var before: Text
+    package var text: Text
+    /// The English that the text was made for, where the row has other English by now: it is stale.
+    package var englishWas: Text?
+  }
+
+  package struct Report: Sendable {
+    package var locale: LocaleTag
+    package var rows: [Row] = []
+    /// What was not imported, and why.
+    package var findings: [Finding] = []
+  }
+
+  let repository: Repository
+  let sheets: SheetStores
+  let identity: CommitIdentity
+
+  package init(_ repository: Repository, sheets: SheetStores, identity: CommitIdentity) {
+    (self.repository, self.sheets, self.identity) = (repository, sheets, identity)
+  }
+
+  /// `version` is the beginning of the id of the version that rows came from which do not say it. With `planOnly` nothing
+  /// is written at all.
+  package func run(_ bytes: [UInt8], locale: LocaleTag?, version: String?, planOnly: Bool) throws(Failure)
+    -> Report
+  {
+    let log = try SheetLog(repository)
+    let part = try ReturnedPart(bytes, log.schema, locale: locale)
+    let edits = try PartEdits(part, in: log, version: version)
+    var look = try SyncLook(repository, stores: sheets, identity: identity, records: !planOnly)
+    var merge = PartMerge(part.locale, look)
+    for edit in edits.edits { merge.take(edit) }
+    var report = Report(locale: part.locale, rows: merge.rows)
+    report.findings = edits.findings + merge.findings
+    if planOnly { return report }
+    let written = try merge.changes()
+    for change in written {
+      if let obstacle = change.store.obstacle {
+        throw Failure(.content, obstacle.description, hint: obstacle.hint)
+      }
+    }
+    try keep(merge.texts, &look)
+    for change in written { try write(change) }
+    return report
+  }
+
+  /// Puts the texts into the journal, those too that are not used. First, so that no look comes between.
+  private func keep(_ texts: [ImportedText], _ look: inout SyncLook) throws(Failure) {
+    guard !texts.isEmpty, let path = RepositoryPath(ImportFile.name) else { return }
+    let all = try look.newest(look.versions)
+    try look.record(
+      JournalEntry(.read, sheets: all.ids), all,
+      files: [FileEdit(path: path, content: ImportFile.bytes(of: texts))])
+  }
+
+  private func write(_ change: PartMerge.Change) throws(Failure) {
+    let outcome: SheetOutcome
+    do throws(SheetFileError) {
+      outcome = try change.store.replace(with: change.new, expecting: change.old, date: 0)
+    } catch {
+      throw Failure(.content, error.description, hint: error.hint)
+    }
+    if case .changedMeanwhile = outcome {
+      throw Failure(
+        .content, "somebody saved the sheet at the same moment",
+        hint: "import the file again: what is in the sheet already is not written twice")
+    }
+  }
+}
