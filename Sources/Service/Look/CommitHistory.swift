@@ -55,6 +55,7 @@ final class CommitHistory: BranchHistory {
       // Of a parent's file that cannot be read nobody knows what it said.
       if version.hasUnreadableParent { continue }
       if let trunk, (try? view.repository.isAncestor(version.commit, of: trunk)) ?? true { continue }
+      if isPast(version.commit, file) { continue }
       var own = CommittedFiles.texts(version.catalog)
       for parent in version.parents { own.subtract(CommittedFiles.texts(parent)) }
       if let newest {
@@ -65,6 +66,16 @@ final class CommitHistory: BranchHistory {
       texts.formUnion(own)
     }
     return texts
+  }
+
+  /// True for a commit that the branch, or its side branch, had when they were agreed. What the side branch brought was
+  /// heard there, and most of it is Glossator's; and what was in force when somebody decided about a file that nobody could
+  /// read since, nobody knows.
+  private func isPast(_ commit: ObjectID, _ file: BranchFile) -> Bool {
+    guard let state = agreed?.branches.first(where: { $0.branch == file.branch }) else { return false }
+    return [state.tip, state.side].compactMap { $0 }.contains { agreed in
+      (try? view.repository.isAncestor(commit, of: agreed)) ?? true
+    }
   }
 
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool {

@@ -526,5 +526,45 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .cutsAgain("release/1", back: 0),
         .look(copy: 0, [.ref("develop")]),
       ]),
+    SpeakersExample(
+      "a row that a killed first look had written proves nothing about what was typed after it",
+      SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "develop", .init("k2.es", 6), platforms: [0]),
+        .types(copy: 0, .init("k0.es", 7)),
+        .opens(person: 1, copy: 0),
+        .types(copy: 0, .init("k1.es", 8)),
+        .look(copy: 0, [.blob("release/1", .init(platform: 0, locale: "es"))]),
+        .saves(person: 1, [.init("k3.es", 10)]),
+      ]),
+    SpeakersExample(
+      "a release is reset to its own commit, and its side branch with an unread file lands there",
+      SpeakersShape(keys: 4, locales: 2, platforms: 1, copies: 2),
+      [
+        .edits(branch: "develop", .init("k0.es", 9), platforms: [0]),
+        .look(copy: 0, []),
+        .picks("k0.es", from: "develop", to: "release/1"),
+        .backMerges(branch: "release/1", isMerge: true, takesTheirs: true),
+        .edits(branch: "release/1", .init("k1.es", 12), platforms: [0]),
+        .look(copy: 0, []),
+        .cutsAgain("release/1", back: 1),
+        .look(copy: 1, [.blob("develop", .init(platform: 0, locale: "es"))]),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: false),
+      ]),
+    SpeakersExample(
+      "our own side commit, which landed in a file that broke, is nobody's decision once the file is mended",
+      SpeakersShape(keys: 3, locales: 1, platforms: 2, copies: 1),
+      [
+        .types(copy: 0, .init("k1.es", 4)),
+        .look(copy: 0, [.killed(hasMoved: true)]),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: false),
+        .breaks(branch: "release/1", .init(platform: 0, locale: "es")),
+        .edits(branch: "release/1", .init("k1.es", 6), platforms: [0, 1]),
+        .look(copy: 0, [.sheet(.locked)]),
+        .edits(branch: "release/1", .init("k0.es", 10), platforms: [0, 1]),
+        .edits(branch: "develop", .init("k1.es", 11), platforms: [0, 1]),
+        .look(copy: 0, []),
+        .undoes(copy: 0, "k1.es"),
+      ]),
   ]
 }
