@@ -125,6 +125,10 @@ import Testing
       try String(contentsOf: app.appendingPathComponent(".glossator"), encoding: .utf8).contains(
         "format = apple-strings"))
     #expect(try glossator(["init"]).errors.contains("already exists"))
+    let before = try glossator(["doctor"])
+    #expect(before.status == 0, "\(before.output)")
+    #expect(before.output.contains(".glossator is not committed yet"))
+    #expect(before.output.contains("round trip proven on all 2 string files"))
     try runGit(["add", ".glossator"])
     try runGit(["commit", "-q", "-m", "Watch"])
     try runGit(["branch", "release/1.0"])

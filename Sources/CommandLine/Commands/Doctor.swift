@@ -15,9 +15,10 @@ extension Command {
     let selection = try Selection(invocation)
     let user = selection.daemonUser.map { Diagnosis($0, sharesView: $0.enterView()) }
     let access = try patiently { () throws(Failure) in try selection.access() }
-    let found =
-      (user.map { [$0] } ?? [])
-      + DoctorOperation(access.repository, sheets: selection.sheets(access)).run()
+    let repository = access.repository
+    let uncommitted = repository.workTree.flatMap { try? readFile("\($0)/.glossator", limit: 1 << 20) }
+    let doctor = DoctorOperation(repository, sheets: selection.sheets(access), uncommitted: uncommitted)
+    let found = (user.map { [$0] } ?? []) + doctor.run()
     if invocation.wantsJSON {
       let all = found.map { one in
         JSON.object([

@@ -45,10 +45,11 @@ extension Diagnosis {
 package struct DoctorOperation {
   let repository: Repository
   let sheets: SheetStores?
+  /// The work tree's `.glossator`: asked about before it is committed.
+  let uncommitted: [UInt8]?
 
-  package init(_ repository: Repository, sheets: SheetStores?) {
-    self.repository = repository
-    self.sheets = sheets
+  package init(_ repository: Repository, sheets: SheetStores?, uncommitted: [UInt8]? = nil) {
+    (self.repository, self.sheets, self.uncommitted) = (repository, sheets, uncommitted)
   }
 
   package func run() -> [Diagnosis] {
@@ -62,7 +63,7 @@ package struct DoctorOperation {
           hint: "git fetch --unshallow"))
     }
     do throws(Failure) {
-      var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+      var view = try view(&found)
       found += project(view)
       found += sheet(view)
       found += journal(view)
@@ -72,6 +73,21 @@ package struct DoctorOperation {
       found += error.findings.map { Diagnosis($0) }
     }
     return found
+  }
+
+  private func view(_ found: inout [Diagnosis]) throws(Failure) -> RepositoryView {
+    do throws(Failure) { return try RepositoryView(repository, agreed: nil) } catch {
+      // One that is committed and wrong is told as it is.
+      guard error.kind == .configuration, error.findings.isEmpty, let uncommitted else { throw error }
+      let (project, mistakes) = Project.read(uncommitted, file: RepositoryView.fileName)
+      found += mistakes.map { Diagnosis($0) }
+      guard let project else { throw error }
+      found.append(
+        Diagnosis(
+          .warning, "\(RepositoryView.fileName) is not committed yet: the rest is about the work tree's",
+          hint: "commit it to \(project.branches.integration)"))
+      return try RepositoryView(repository, project: project)
+    }
   }
 
   private func project(_ view: RepositoryView) -> [Diagnosis] {
@@ -93,6 +109,7 @@ package struct DoctorOperation {
         Diagnosis(
           .warning, "there is no production branch: release branches stay active as long as they exist"))
     }
+    if let names = try? view.onlyRemote(), !names.isEmpty { found.append(Diagnosis(.onlyRemote(names))) }
     let active = view.active.isEmpty ? "none" : view.active.joined(separator: ", ")
     found.append(Diagnosis(.good, "active release branches: \(active)"))
     return found
