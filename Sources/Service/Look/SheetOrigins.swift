@@ -94,14 +94,8 @@ extension ParsedSheets {
 final class ChangeWalk {
   private let journal: Journal
   private var next: Journal.Record?
-  private var known: [Step] = []
+  private var known: [(changes: [RowChange], records: [Journal.Record])] = []
   private let limit: Int
-
-  private struct Step {
-    var changes: [RowChange]
-    var records: [Journal.Record]
-    var own: [RowChange]?
-  }
 
   init(_ journal: Journal, from newest: Journal.Record, limit: Int) {
     (self.journal, next, self.limit) = (journal, newest, limit)
@@ -113,52 +107,14 @@ final class ChangeWalk {
   /// What is in the journal between that entry and the agreement before, newest first, with this one at the end.
   func records(_ step: Int) -> [Journal.Record] { isKnown(step) ? known[step].records : [] }
 
-  /// The same without what looks that were killed had written before people saved again: it came before their texts, not
-  /// with them or after.
-  func ownChanges(_ step: Int) -> [RowChange]? {
-    guard isKnown(step) else { return nil }
-    if let own = known[step].own { return own }
-    let before = writtenBefore(known[step].records)
-    let own = before.isEmpty ? known[step].changes : known[step].changes.compactMap { $0.without(before) }
-    known[step].own = own
-    return own
-  }
-
-  /// What was written before the newest snapshot that was read.
-  private func writtenBefore(_ records: [Journal.Record]) -> [RowID: RowTexts] {
-    guard let read = records.firstIndex(where: { $0.entry.kind == .read }) else { return [:] }
-    var written: [RowID: RowTexts] = [:]
-    for record in records[(read + 1)...].reversed() where record.entry.kind == .writing {
-      for part in (try? journal.step(of: record))?.parts ?? [] {
-        for change in part.changes {
-          guard let new = change.new else { continue }
-          written[change.row, default: [:]].merge(new) { _, new in new }
-        }
-      }
-    }
-    return written
-  }
-
   private func isKnown(_ step: Int) -> Bool {
     while known.count <= step {
       guard known.count < limit, let record = next, let changes = try? journal.changes(of: record),
         let records = try? journal.sinceAgreed(from: record.commit.parents.first)
       else { return false }
-      known.append(Step(changes: changes, records: records))
+      known.append((changes, records))
       next = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
     }
     return true
-  }
-}
-
-extension RowChange {
-  /// Nil where nothing is left.
-  fileprivate func without(_ written: [RowID: RowTexts]) -> RowChange? {
-    guard let texts = written[row], let new else { return self }
-    // A row that was there already.
-    if old == nil { return nil }
-    var change = self
-    change.new = new.filter { column, text in texts[column]?.isSame(as: text) != true }
-    return change
   }
 }

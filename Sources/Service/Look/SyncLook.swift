@@ -150,7 +150,7 @@ struct SyncLook {
     inputs.report = agreement?.report ?? StandingReport()
     if let agreement {
       let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
-      inputs.changes = { walk.ownChanges($0) }
+      inputs.changes = { walk.changes($0) }
     }
     for (locale, record) in resumed.records {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
