@@ -160,13 +160,5 @@ final class AnsweringApp {
     try git(["commit", "-q", "-m", message])
   }
 
-  private func git(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"] + arguments
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(arguments)")
-  }
+  private func git(_ arguments: [String]) throws { try adasGit(arguments, in: folder) }
 }

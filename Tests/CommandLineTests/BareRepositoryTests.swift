@@ -23,19 +23,7 @@ import Testing
   }
 
   @discardableResult
-  private func git(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"] + arguments
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(arguments)")
-    return text
-  }
+  private func git(_ arguments: [String]) throws -> String { try adasGit(arguments, in: folder) }
 
   private func glossator(_ arguments: [String]) throws -> ProgramTests.Run {
     try ProgramTests.run(arguments + ["--repo", "app.git", "--sheet", "app.csv"], in: folder)

@@ -26,13 +26,7 @@ struct InstalledTool {
     ) {
       $1
     }
-    let output = Pipe(), errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text + errorText)
+    let run = try process.finished()
+    return (run.status, run.output + run.errors)
   }
 }

@@ -27,14 +27,7 @@ import Testing
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, own in own }
     if let folder { process.currentDirectoryURL = folder }
-    let output = Pipe(), errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Run(status: process.terminationStatus, output: text, errors: errorText)
+    return try process.finished()
   }
 
   @Test func everyCommandHasHelp() throws {
@@ -100,16 +93,7 @@ import Testing
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    let git = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
-    func runGit(_ arguments: [String]) throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["git"] + git + arguments
-      process.currentDirectoryURL = app
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-    }
+    func runGit(_ arguments: [String]) throws { try adasGit(arguments, in: app) }
     try runGit(["init", "-q", "-b", "develop"])
     try runGit(["add", "."])
     try runGit(["commit", "-q", "-m", "The app"])

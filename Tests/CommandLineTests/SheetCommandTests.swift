@@ -24,15 +24,7 @@ import Testing
     #expect(try glossator(["sync"]).status == 0)
   }
 
-  private func git(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"] + arguments
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(arguments)")
-  }
+  private func git(_ arguments: [String]) throws { try adasGit(arguments, in: folder) }
 
   private func glossator(_ arguments: [String]) throws -> ProgramTests.Run {
     try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
