@@ -1,16 +1,18 @@
 import TranslationModel
 
 extension Sheet {
-  /// The bytes of a table that is no sheet of the project: a part of one, for one translator. Cells are written as a
-  /// sheet's, so that ``init(reading:schema:)`` reads them back.
+  /// The bytes of a table: a new sheet's header, or a part of a sheet for one translator. Cells are written as a sheet's,
+  /// so that ``init(reading:schema:)`` reads them back.
   package static func table(_ rows: [[Text]], dialect: SheetDialect) -> [UInt8] {
     var text: [UInt8] = dialect.encoding == .utf8(bom: true) ? [0xEF, 0xBB, 0xBF] : []
+    let (delimiter, newline) = (dialect.delimiter.rawValue, Array(dialect.newline.rawValue.utf8))
+    if dialect.hasSeparatorLine { text += Array("sep=".utf8) + [delimiter] + newline }
     for row in rows {
       for (field, cell) in row.enumerated() {
-        if field > 0 { text.append(dialect.delimiter.rawValue) }
-        CellText.encode(cell, delimiter: dialect.delimiter.rawValue, quoted: false, into: &text)
+        if field > 0 { text.append(delimiter) }
+        CellText.encode(cell, delimiter: delimiter, quoted: false, into: &text)
       }
-      text += Array(dialect.newline.rawValue.utf8)
+      text += newline
     }
     return dialect.encoding.encode(text)
   }

@@ -10,17 +10,7 @@ extension Sheet {
 
   /// The bytes of a sheet with a header and no rows.
   package static func blank(schema: SheetSchema, dialect: SheetDialect) -> [UInt8] {
-    var text: [UInt8] = dialect.encoding == .utf8(bom: true) ? [0xEF, 0xBB, 0xBF] : []
-    let delimiter = dialect.delimiter.rawValue
-    if dialect.hasSeparatorLine {
-      text += Array("sep=".utf8) + [delimiter] + Array(dialect.newline.rawValue.utf8)
-    }
-    for (field, column) in schema.columns.enumerated() {
-      if field > 0 { text.append(delimiter) }
-      CellText.encode(Text(schema.header(of: column)), delimiter: delimiter, quoted: false, into: &text)
-    }
-    text += Array(dialect.newline.rawValue.utf8)
-    return dialect.encoding.encode(text)
+    table([schema.columns.map { Text(schema.header(of: $0)) }], dialect: dialect)
   }
 }
 

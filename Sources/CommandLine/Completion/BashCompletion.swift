@@ -44,7 +44,7 @@ enum BashCompletion {
       local ref
       while IFS= read -r ref; do
         [[ $ref != "$word"* ]] || COMPREPLY+=("$(printf %q "$ref")")
-      done < <(git for-each-ref --format='%(refname:short)' refs/heads refs/remotes refs/tags 2>/dev/null)
+      done < <(\(Offer.commitNames))
     }
 
     # Whether the command has its first operand already.

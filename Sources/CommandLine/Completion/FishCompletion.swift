@@ -61,10 +61,7 @@ enum FishCompletion {
     case .nothing: return value
     case .files: return isValue ? " -r -F" : " -F"
     case .folders: return value + " -a '(__fish_complete_directories)'"
-    case .commits:
-      let refs =
-        "git for-each-ref --format=\"%(refname:short)\" refs/heads refs/remotes refs/tags 2>/dev/null"
-      return value + " -a \(quoted("(\(refs))"))"
+    case .commits: return value + " -a \(quoted("(\(Offer.commitNames))"))"
     case .words(let words): return value + " -a \(quoted(words.joined(separator: " ")))"
     }
   }

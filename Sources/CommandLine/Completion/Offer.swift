@@ -6,6 +6,10 @@ enum Offer: Hashable {
   /// Branches and tags of the repository in this folder.
   case commits
   case words([String])
+
+  /// What lists the commits' names, for any shell.
+  static let commitNames =
+    "git for-each-ref --format='%(refname:short)' refs/heads refs/remotes refs/tags 2>/dev/null"
 }
 
 extension Command.Option {

@@ -24,7 +24,7 @@ enum ZshCompletion {
     }
 
     _glossator_commits() {
-      local -a commits=(${(f)"$(git for-each-ref --format='%(refname:short)' refs/heads refs/remotes refs/tags 2>/dev/null)"})
+      local -a commits=(${(f)"$(\(Offer.commitNames))"})
       compadd -a commits
     }
 

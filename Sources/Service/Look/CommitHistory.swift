@@ -72,7 +72,7 @@ final class CommitHistory: BranchHistory {
   /// heard there, and most of it is Glossator's; and what was in force when somebody decided about a file that nobody could
   /// read since, nobody knows.
   private func isPast(_ commit: ObjectID, _ file: BranchFile) -> Bool {
-    guard let state = agreed?.branches.first(where: { $0.branch == file.branch }) else { return false }
+    guard let state = state(of: file.branch) else { return false }
     return [state.tip, state.side].compactMap { $0 }.contains { agreed in
       (try? view.repository.isAncestor(commit, of: agreed)) ?? true
     }
@@ -104,20 +104,22 @@ final class CommitHistory: BranchHistory {
 
   private func tip(of branch: String) -> ObjectID? { view.branches[branch] }
 
+  /// What was agreed of a branch.
+  private func state(of branch: String) -> BranchState? { agreed?.branches.first { $0.branch == branch } }
+
   /// The commit as of which a file is agreed.
   private func agreedTip(of file: BranchFile) -> ObjectID? {
-    if let state = agreed?.branches.first(where: { $0.branch == file.branch }) {
+    if let state = state(of: file.branch) {
       return state.commit(of: file.path, as: file.role)
     }
     guard case .side(let owner) = view.project.branches.role(of: file.branch) else { return nil }
-    let state = agreed?.branches.first { $0.branch == owner }
-    return state?.sideCommit(of: file.path)
+    return state(of: owner)?.sideCommit(of: file.path)
   }
 
   /// While nobody can tell where the integration branch is, it is where it was.
   private var integrationTip: ObjectID? {
     let name = view.project.branches.integration
-    return tip(of: name) ?? agreed?.branches.first { $0.branch == name }?.tip
+    return tip(of: name) ?? state(of: name)?.tip
   }
 
   private func otherTips(than branch: String) -> [ObjectID] {

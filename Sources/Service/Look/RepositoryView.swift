@@ -2,6 +2,7 @@ import Git
 import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
+import TranslationSheet
 import Workflow
 
 /// A repository at one moment: its refs, its project configuration, and the branches by their roles.
@@ -91,6 +92,9 @@ package struct RepositoryView {
     Self.onlyRemote(
       try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"]), project.branches)
   }
+
+  /// The columns of the project's sheets.
+  var schema: SheetSchema { SheetSchema(base: project.base, targets: project.targets) }
 
   package var integration: (name: String, tip: ObjectID)? {
     branches[project.branches.integration].map { (project.branches.integration, $0) }

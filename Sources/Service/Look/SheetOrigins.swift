@@ -32,7 +32,7 @@ extension SyncLook {
       try found.flatMap { record throws(GitError) in try history.rows(name, of: record) }
     }
     if let rows { return rows }
-    let blank = try blank(name)
+    let blank = try blank()
     return self.rows(name, blank, try id(of: blank, nil))
   }
 

@@ -69,7 +69,9 @@ extension SyncLook {
       guard error.isMissing, !wasThere(name) else {
         return SheetLook(name: name, store: store, state: .unusable(error.finding))
       }
-      return SheetLook(name: name, store: store, isNew: true, state: .usable(try blank(store.path)))
+      return SheetLook(
+        name: name, store: store, isNew: true, state: .usable(try blank(SheetDialect(ofNewSheet: store.path)))
+      )
     }
     if case .foreign = SheetHeading(of: bytes, schema: schema) {
       return SheetLook(name: name, store: store, state: .unusable(.noSheetOfOurs(store.path, bytes, schema)))
@@ -83,8 +85,8 @@ extension SyncLook {
     records.contains { $0.entry.kind != .writing && $0.entry.sheets[name] != nil }
   }
 
-  func blank(_ path: String) throws(Failure) -> Sheet {
-    let bytes = Sheet.blank(schema: schema, dialect: SheetDialect(ofNewSheet: path))
+  func blank(_ dialect: SheetDialect = SheetDialect()) throws(Failure) -> Sheet {
+    let bytes = Sheet.blank(schema: schema, dialect: dialect)
     do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
       throw Failure(.bug, "a new sheet cannot be read back: \(error.message)")
     }

@@ -44,7 +44,7 @@ struct SyncLook {
     heard = try Self.heard(agreement?.entry, resumed, view)
     frozen = Set(view.unknown)
     try stores?.checkBranch(view.project.branches)
-    schema = SheetSchema(base: view.project.base, targets: view.project.targets)
+    schema = view.schema
     history = ParsedSheets(journal, schema: schema)
     readBranches()
     findings += self.view.findings

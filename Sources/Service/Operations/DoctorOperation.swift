@@ -150,7 +150,7 @@ package struct DoctorOperation {
       let bytes = try store.bytes()
       do throws(SyntaxError) {
         let sheet = try Sheet(
-          reading: bytes, schema: SheetSchema(base: view.project.base, targets: view.project.targets)
+          reading: bytes, schema: view.schema
         )
         return [Diagnosis(.good, "sheet \(store.path): \(sheet.rowCount.counted("row"))")]
           + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }

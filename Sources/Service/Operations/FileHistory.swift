@@ -33,6 +33,14 @@ package struct HistoryFile {
   package init(_ path: String, _ format: any StringFormat, as role: FileRole, from tip: ObjectID) {
     (self.path, self.format, self.role, self.tip) = (path, format, role, tip)
   }
+
+  /// A base file; nil where it is of none of the resources.
+  init?(base path: String, of resources: [Resource], in base: LocaleTag, from tip: ObjectID) {
+    guard let resource = resources.first(where: { $0.place(of: path, base: base) != nil }),
+      let format = StringFormats.named(resource.format)
+    else { return nil }
+    self.init(path, format, as: .source(base), from: tip)
+  }
 }
 
 /// The history of string files, as far back as anybody asked. What branches have in common is gone through and read once.
@@ -40,6 +48,7 @@ package final class FileHistory {
   private let repository: Repository
   private let paths: PathHistory
   private var catalogs: [Version: Catalog?] = [:]
+  private var answers: [Question: Answer] = [:]
   private static let mostVersions = 1000
 
   /// The bytes of a file, and how they are read.
@@ -47,6 +56,19 @@ package final class FileHistory {
     var blob: ObjectID
     var format: String
     var role: FileRole
+  }
+
+  private struct Question: Hashable {
+    var path: String
+    var format: String
+    var role: FileRole
+    var ids: [EntryID]
+  }
+
+  /// The same for all branches that have the file from the same commits.
+  private struct Answer {
+    var commits: [ObjectID]
+    var changes: [EntryID: [SourceChange]]
   }
 
   package init(_ repository: Repository) {
@@ -83,8 +105,14 @@ package final class FileHistory {
     var versions: [PathChange] = []
     while let change = change(versions.count, of: file) { versions.append(change) }
     versions.reverse()
-    return changes(of: ids, in: file, versions, parsesAll: false)
+    let question = Question(path: file.path, format: file.format.name, role: file.role, ids: ids)
+    let commits = versions.map(\.commit.id)
+    if let known = answers[question], known.commits == commits { return known.changes }
+    let changes =
+      changes(of: ids, in: file, versions, parsesAll: false)
       ?? changes(of: ids, in: file, versions, parsesAll: true) ?? [:]
+    answers[question] = Answer(commits: commits, changes: changes)
+    return changes
   }
 
   /// Nil where a version was passed that should not have been.
@@ -100,7 +128,7 @@ package final class FileHistory {
         passed = blob
         if number < versions.count - 1 { continue }
       }
-      guard let catalog = catalog(blob, file) else { continue }
+      guard let catalog = catalog(blob, file, bytes) else { continue }
       if !track.agrees(with: catalog), let passed, let older = self.catalog(passed, file),
         !track.agrees(with: older)
       {
@@ -124,12 +152,12 @@ package final class FileHistory {
     return (try? paths.change(number, of: path, from: file.tip)) ?? nil
   }
 
-  /// A version's entries; nil where it cannot be read.
-  private func catalog(_ blob: ObjectID, _ file: HistoryFile) -> Catalog? {
+  /// A version's entries; nil where it cannot be read. `bytes` are the blob's, where somebody has them already.
+  private func catalog(_ blob: ObjectID, _ file: HistoryFile, _ bytes: [UInt8]? = nil) -> Catalog? {
     let version = Version(blob: blob, format: file.format.name, role: file.role)
     if let known = catalogs[version] { return known }
-    let bytes = try? repository.blob(blob)
-    let catalog = bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
+    let read = bytes ?? (try? repository.blob(blob))
+    let catalog = read.flatMap { try? file.format.read($0, as: file.role).catalog }
     catalogs[version] = .some(catalog)
     return catalog
   }

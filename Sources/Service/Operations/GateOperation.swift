@@ -71,8 +71,7 @@ package struct GateOperation {
     _ commit: ObjectID, as branches: Set<String> = [], _ agreement: Agreement, journal: Journal,
     _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
-    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    let sheets = ParsedSheets(journal, schema: schema)
+    let sheets = ParsedSheets(journal, schema: view.schema)
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
       return .unknown(
         Finding(
@@ -109,13 +108,10 @@ package struct GateOperation {
     let history = FileHistory(repository)
     for i in keys.indices.prefix(limit) {
       guard let reason = keys[i].reasons.first, let path = reason.basePath, let entry = reason.entry,
-        let resource = view.project.resources.first(where: {
-          $0.place(of: path, base: view.project.base) != nil
-        }),
-        let format = StringFormats.named(resource.format)
+        let file = HistoryFile(
+          base: path, of: view.project.resources, in: view.project.base, from: commit)
       else { continue }
-      keys[i].introduction = history.introduction(
-        of: entry, in: HistoryFile(path, format, as: .source(view.project.base), from: commit))
+      keys[i].introduction = history.introduction(of: entry, in: file)
     }
   }
 }

@@ -28,12 +28,9 @@ package struct HeldOperation {
     for input in inputs.holding {
       for key in holding.keys where key.branch == input.branch && key.change != .removed {
         guard let place = key.places.first,
-          let resource = input.resources.first(where: {
-            $0.place(of: place.basePath, base: view.project.base) != nil
-          }), let format = StringFormats.named(resource.format)
+          let file = HistoryFile(
+            base: place.basePath, of: input.resources, in: view.project.base, from: input.tip.commit)
         else { continue }
-        let file = HistoryFile(
-          place.basePath, format, as: .source(view.project.base), from: input.tip.commit)
         introductions[key] = history.changes(of: [place.entry], in: file)[place.entry]?.last?.introduction
       }
     }

@@ -40,7 +40,7 @@ package struct SheetDiffOperation {
   private let log: SheetLog
   /// What people call the sheet as it is.
   package static let now = "now"
-  /// Of more keys nobody looks up who changed them: each is a walk through journal and branches.
+  /// Of more keys nobody looks up who changed them: each is a walk through the journal.
   private static let mostKeys = 50
 
   package init(_ repository: Repository, sheets: SheetStores?) throws(Failure) {
@@ -65,9 +65,7 @@ package struct SheetDiffOperation {
         report.keys.append((change.id.key, [change]))
       }
     }
-    for i in report.keys.indices.prefix(Self.mostKeys) {
-      try tell(&report.keys[i].changes, isNow: to.id == nil)
-    }
+    try tell(&report)
     return report
   }
 
@@ -168,15 +166,24 @@ package struct SheetDiffOperation {
     }
   }
 
-  /// Finds who changed the translations of one key.
-  private func tell(_ changes: inout [Change], isNow: Bool) throws(Failure) {
-    let locales = changes.map { change in log.schema.targets.first { $0.description == change.column } }
-    guard let key = changes.first?.id.key, locales.contains(where: { $0 != nil }) else { return }
-    let origins = try WhyOperation(repository).origins(of: key)
-    for (i, locale) in locales.enumerated() {
-      guard let locale, let text = changes[i].new, !text.isBlank else { continue }
-      changes[i].origin = origins.origin(of: text, changes[i].id, locale)
-      changes[i].isUnseen = isNow && changes[i].origin == nil
+  /// Finds who changed the translations.
+  private func tell(_ report: inout Report) throws(Failure) {
+    let told = report.keys.indices.prefix(Self.mostKeys).filter { i in
+      report.keys[i].changes.contains { locale(of: $0) != nil }
     }
+    if told.isEmpty { return }
+    let origins = try WhyOperation(repository).origins(of: told.map { report.keys[$0].key })
+    for i in told {
+      for (j, change) in report.keys[i].changes.enumerated() {
+        guard let locale = locale(of: change), let text = change.new, !text.isBlank else { continue }
+        let origin = origins[report.keys[i].key]?.origin(of: text, change.id, locale)
+        report.keys[i].changes[j].origin = origin
+        report.keys[i].changes[j].isUnseen = report.to == nil && origin == nil
+      }
+    }
+  }
+
+  private func locale(of change: Change) -> LocaleTag? {
+    log.schema.targets.first { $0.description == change.column }
   }
 }

@@ -35,7 +35,7 @@ package struct SheetLog {
     let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     versions = SheetVersions(
       ParsedSheets(
-        journal, schema: SheetSchema(base: view.project.base, targets: view.project.targets)))
+        journal, schema: view.schema))
   }
 
   /// The newest versions, `limit` at most.

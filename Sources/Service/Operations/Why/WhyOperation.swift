@@ -27,11 +27,8 @@ package struct WhyOperation {
     var view = try RepositoryView(repository, agreed: agreement?.entry, includesRemotes: true)
     var report = WhyReport(key: key)
     report.hasJournal = tip != nil
-    let commits = try tellBranches(key, &view, &report)
-    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    let sheets = ParsedSheets(journal, schema: schema)
-    var story = KeyStory(key, view.project, commits, sheets)
-    try story.follow(to: tip)
+    let sheets = ParsedSheets(journal, schema: view.schema)
+    let story = try story(of: key, sheets, to: tip, &view, &report)
     report.changes = story.changes
     guard let agreement,
       let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) })
@@ -44,18 +41,30 @@ package struct WhyOperation {
     return report
   }
 
-  /// Where the texts of a key's cells came from.
-  func origins(of key: Text) throws(Failure) -> TextOrigins {
+  /// Where the texts of some keys' cells came from.
+  func origins(of keys: [Text]) throws(Failure) -> [Text: TextOrigins] {
     guard let journal = Journal(repository, author: ("", "")) else {
       throw Failure(.bug, "the journal has no name")
     }
+    let tip = try git { () throws(GitError) in try journal.tip() }
     var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-    var report = WhyReport(key: key)
+    let sheets = ParsedSheets(journal, schema: view.schema)
+    var origins: [Text: TextOrigins] = [:]
+    for key in keys {
+      var report = WhyReport(key: key)
+      origins[key] = try story(of: key, sheets, to: tip, &view, &report).origins
+    }
+    return origins
+  }
+
+  private func story(
+    of key: Text, _ sheets: ParsedSheets, to tip: ObjectID?, _ view: inout RepositoryView,
+    _ report: inout WhyReport
+  ) throws(Failure) -> KeyStory {
     let commits = try tellBranches(key, &view, &report)
-    let schema = SheetSchema(base: view.project.base, targets: view.project.targets)
-    var story = KeyStory(key, view.project, commits, ParsedSheets(journal, schema: schema))
-    try story.follow(to: try git { () throws(GitError) in try journal.tip() })
-    return story.origins
+    var story = KeyStory(key, view.project, commits, sheets)
+    try story.follow(to: tip)
+    return story
   }
 
   // MARK: The sheet in force
