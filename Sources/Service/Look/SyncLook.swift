@@ -150,7 +150,11 @@ struct SyncLook {
     inputs.report = agreement?.report ?? StandingReport()
     if let agreement {
       let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
+      let (history, names) = (history, sheets.map(\.name))
       inputs.changes = { walk.changes($0) }
+      inputs.versions = { step in
+        names.flatMap { (try? history.versions(of: $0, in: walk.records(step))) ?? [] }
+      }
     }
     for (locale, record) in resumed.records {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }

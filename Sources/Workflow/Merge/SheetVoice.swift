@@ -34,7 +34,9 @@ struct SheetVoices {
     (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
     columnless = sync.sheetsWithout(column)
     resumed = sync.inputs.resumed[locale]
-    proof = sync.now.map { SnapshotProof($0, changes: sync.inputs.changes) }
+    proof = sync.now.map {
+      SnapshotProof($0, changes: sync.inputs.changes, versions: sync.inputs.versions)
+    }
   }
 
   func isColumnLost(_ i: Int) -> Bool { !columnless.isEmpty && columnless.contains(sync.sheetOfRow[i]) }

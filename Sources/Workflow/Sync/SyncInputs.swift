@@ -24,6 +24,8 @@ package struct SyncInputs {
   package var had: SheetRows?
   /// What the agreed entries changed in the sheets, the newest first; nil at the end.
   package var changes: (Int) -> [RowChange]? = { _ in nil }
+  /// The versions that the same entries were made of, each entry's oldest first: what looks that were cut off wrote, too.
+  package var versions: (Int) -> [SheetVersionChange] = { _ in [] }
   /// Of target locales that were none for a while, the sheets as they were agreed when they last were.
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.

@@ -527,6 +527,17 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.ref("develop")]),
       ]),
     SpeakersExample(
+      "a row that a killed first look had written proves nothing about what was typed after it",
+      SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "develop", .init("k2.es", 6), platforms: [0]),
+        .types(copy: 0, .init("k0.es", 7)),
+        .opens(person: 1, copy: 0),
+        .types(copy: 0, .init("k1.es", 8)),
+        .look(copy: 0, [.blob("release/1", .init(platform: 0, locale: "es"))]),
+        .saves(person: 1, [.init("k3.es", 10)]),
+      ]),
+    SpeakersExample(
       "a release is reset to its own commit, and its side branch with an unread file lands there",
       SpeakersShape(keys: 4, locales: 2, platforms: 1, copies: 2),
       [
