@@ -18,17 +18,17 @@ import TranslationSheet
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/corpus")
 
   private static let first: [(name: String, folders: [String])] = [
-    ("AntennaPod", ["AntennaPod-AntennaPod"]), ("element-ios", ["element-hq-element-ios"]),
-    ("both", ["AntennaPod-AntennaPod", "element-hq-element-ios"]),
+    ("both", ["AntennaPod-AntennaPod", "element-hq-element-ios"])
   ]
-  // Flutter, i18next, .properties, PO, .ts, Xcode's catalogs, XLIFF.
+  // Each alone; Flutter, i18next, .properties, PO, .ts, Xcode's catalogs, XLIFF.
   private static let others: [(name: String, folders: [String])] = [
+    ("AntennaPod", ["AntennaPod-AntennaPod"]), ("element-ios", ["element-hq-element-ios"]),
     ("fluffychat", ["krille-chan-fluffychat"]), ("AFFiNE", ["toeverything-AFFiNE"]),
     ("JabRef", ["JabRef-jabref"]), ("Joplin", ["laurent22-joplin"]),
     ("KeePassXC", ["keepassxreboot-keepassxc"]), ("IceCubes", ["Dimillian-IceCubesApp"]),
     ("focus-ios", ["mozilla-l10n-focusios-l10n"]),
   ]
-  /// `GLOSSATOR_APPS=Joplin,JabRef` takes those in place of the first three, `all` all of them: ten minutes.
+  /// `GLOSSATOR_APPS=Joplin,JabRef` takes those in place of the first, `all` all of them: ten minutes.
   static var apps: [(name: String, folders: [String])] {
     guard let names = ProcessInfo.processInfo.environment["GLOSSATOR_APPS"] else { return first }
     return (first + others).filter { names == "all" || names.split(separator: ",").contains($0.name[...]) }
