@@ -127,7 +127,7 @@ package struct Journal {
   /// other commit depends on it. Nothing refers to the result until a ref is moved to it.
   package func write(
     _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],
-    after parent: ObjectID?, like before: Record? = nil, keeping extra: [ObjectID] = [], date: Int64
+    after parent: ObjectID?, like before: Record? = nil, date: Int64
   ) throws(GitError) -> ObjectID {
     var entry = entry
     entry.seen = clock()
@@ -138,10 +138,10 @@ package struct Journal {
     for (name, version) in sheets.versions { edits += try pieces.files(of: version, named: name) }
     var seconds = date
     if let parent { seconds = max(seconds, try repository.commit(parent).committer.seconds) }
-    let signature = Signature(name: author.name, email: author.email, seconds: seconds)
+    let signature = self.signature(seconds)
     return try repository.commit(
       CommitDraft(
-        parents: (parent.map { [$0] } ?? []) + extra, base: before?.commit.tree,
+        parents: parent.map { [$0] } ?? [], base: before?.commit.tree,
         edits: try differing(edits, from: before?.commit.tree),
         message: entry.message.text, author: signature, committer: signature))
   }
@@ -157,14 +157,27 @@ package struct Journal {
       + gone.map { FileEdit(path: $0, content: nil) }
   }
 
-  /// Appends an entry and moves the ref; throws where somebody else moved it meanwhile.
+  /// Appends an entry and moves the ref, with what keeps the commits that the entry rests on; throws where somebody else
+  /// moved one meanwhile.
   package func append(
     _ entry: JournalEntry, _ sheets: SheetSet, step: SheetStep?, files: [FileEdit] = [],
-    after parent: ObjectID?, keeping extra: [ObjectID] = [], date: Int64
+    after parent: ObjectID?, keeping kept: [ObjectID] = [], date: Int64
   ) throws(GitError) -> ObjectID {
-    let id = try write(
-      entry, sheets, step: step, files: files, after: parent, keeping: extra, date: date)
-    try repository.move([RefMove(ref, from: parent, to: id)])
+    let id = try write(entry, sheets, step: step, files: files, after: parent, date: date)
+    try repository.move(moves(to: id, from: parent, keeping: kept, date: date))
     return id
+  }
+
+  /// The moves that append an entry which rests on commits. What keeps them moves first: wherever this is cut off, it keeps
+  /// what the journal names.
+  func moves(to id: ObjectID, from parent: ObjectID?, keeping kept: [ObjectID], date: Int64)
+    throws(GitError) -> [RefMove]
+  {
+    let keeping = try kept.isEmpty ? nil : KeptCommits(repository, by: signature(date)).move(keeping: kept)
+    return (keeping.map { [$0] } ?? []) + [RefMove(ref, from: parent, to: id)]
+  }
+
+  private func signature(_ seconds: Int64) -> Signature {
+    Signature(name: author.name, email: author.email, seconds: seconds)
   }
 }

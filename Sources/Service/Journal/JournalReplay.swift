@@ -86,7 +86,7 @@ struct JournalReplay {
     let step = RepositoryPath(SheetStep.name).map { [FileEdit(path: $0, content: nil)] } ?? []
     let id = try repository.commit(
       CommitDraft(
-        parents: [tip.commit.id] + entry.moving.map(\.commit), base: tree, edits: step,
+        parents: [tip.commit.id], base: tree, edits: step,
         message: entry.message.text, author: signature, committer: signature))
     return Journal.Record(commit: try repository.commit(id), entry: entry)
   }

@@ -21,8 +21,8 @@ struct AgreementDraft {
     self.waiting = waiting.union(look.branches.map(\.name).filter(look.isSideUnknown(of:)))
   }
 
-  /// The move of the journal's ref; nil where the newest agreed entry says all that already.
-  func entry() throws(Failure) -> RefMove? {
+  /// The moves of the journal's refs; none where the newest agreed entry says all that already.
+  func moves() throws(Failure) -> [RefMove] {
     let (changes, facts) = try facts()
     let sheets = try changes.isEmpty ? asAgreed() : sheets
     let ids = Dictionary(sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })
@@ -44,7 +44,7 @@ struct AgreementDraft {
       changes.isEmpty,
       before.report == StandingReport(plan.report.bytes)
     {
-      return nil
+      return []
     }
     let set = SheetSet(
       Dictionary(sheets.map { ($0.name, $0.version) }, uniquingKeysWith: { a, _ in a }))
@@ -61,8 +61,8 @@ struct AgreementDraft {
       }
       let id = try look.journal.write(
         entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, like: before?.record,
-        keeping: try known(kept), date: look.date)
-      return RefMove(look.journal.ref, from: look.journalTip, to: id)
+        date: look.date)
+      return try look.journal.moves(to: id, from: look.journalTip, keeping: try known(kept), date: look.date)
     }
   }
 

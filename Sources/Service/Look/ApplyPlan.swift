@@ -205,8 +205,8 @@ struct ApplyPlan {
     on sheets: [SheetInForce], _ moved: [SideCommit], without waiting: Set<String>, _ report: LookReport
   ) throws(Failure) {
     let draft = AgreementDraft(plan, look, sheets: sheets, moved: moved, waiting: waiting)
-    guard let move = try draft.entry() else { return }
-    try access.publish([move], allowed: look.view.ownRefs)
+    let moves = try draft.moves()
+    if !moves.isEmpty { try access.publish(moves, allowed: look.view.ownRefs) }
   }
 }
 

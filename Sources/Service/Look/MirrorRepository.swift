@@ -120,7 +120,10 @@ package struct MirrorRepository: RepositoryAccess {
       }
       // A commit counts as its own ancestor.
       if try repository.isAncestor(entry.id, of: ours) { continue }
-      let joined = try JournalReplay(repository).replay(ours, onto: entry.id)
+      let joined =
+        try ref == KeptCommits.ref
+        ? KeptCommits(repository, by: repository.commit(entry.id).committer).joined(ours, entry.id)
+        : JournalReplay(repository).replay(ours, onto: entry.id)
       try repository.move([RefMove(ref, from: ours, to: joined)])
     }
   }
