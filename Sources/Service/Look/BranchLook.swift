@@ -34,7 +34,17 @@ struct BranchLook {
     if state == nil { input.cutFrom = try origins(of: tip) }
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
     if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }
+    if let state { input.landed = try landed(state, tip: tip, resources) }
     return input
+  }
+
+  private func landed(_ state: BranchState, tip: ObjectID, _ resources: [Resource]) throws(GitError)
+    -> TreeListing?
+  {
+    guard let side = state.side, state.tip != tip, known(side), known(state.tip),
+      try view.repository.isAncestor(side, of: tip), try !view.repository.isAncestor(side, of: state.tip)
+    else { return nil }
+    return try listing(side, resources)
   }
 
   private func agreedBranch(_ state: BranchState, tip: TreeListing, _ resources: [Resource]) throws(GitError)

@@ -12,6 +12,9 @@ package struct BranchInput: Sendable {
   package var agreed: AgreedBranch?
   /// What stands on its side branch; nil where there is nothing that the branch itself does not have.
   package var side: SideInput?
+  /// What the side branch had when it was agreed, where the branch has merged that since: who puts something else over it
+  /// afterwards says so, also if the branch had the very same before.
+  package var landed: TreeListing?
   /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and no commit took anything out.
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.

@@ -163,7 +163,7 @@ struct GitVoices {
       return texts.neutral(start, of: entry.id).isSame(as: agreed)
         && texts.sideChanges.count < Self.suspicious
     }
-    guard texts.before(entry.id)?.isSame(as: agreed) ?? false else { return false }
+    guard texts.had(agreed, entry.id) else { return false }
     return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
   }
 

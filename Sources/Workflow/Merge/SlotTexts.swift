@@ -39,6 +39,8 @@ struct SlotTexts {
   let isGone: Bool
   /// The file as it was agreed.
   private let agreed: (any StringFile)?
+  /// The file as the side branch had it then, where that has landed since.
+  private let landed: (any StringFile)?
   /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
   private let pending: [EntryID: Text]
   private let notation: Notation
@@ -77,8 +79,12 @@ struct SlotTexts {
       input.isContinued && then != nil && input.tip.files[path] == nil
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
     isFirstSight = problem == nil && input.agreed?.unheard.contains(path) ?? false
+    landed = parsed(input.landed?.files[path])
     tipChanges =
-      problem != nil || isFirstSight ? [:] : Self.changes(from: isNew ? nil : agreed, to: file)
+      problem != nil || isFirstSight
+      ? [:]
+      : Self.changes(from: isNew ? nil : agreed, to: file)
+        .merging(Self.changesBack(to: agreed, over: landed, in: file)) { tip, _ in tip }
     removed =
       isNew || !input.isContinued
       ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
@@ -120,6 +126,12 @@ struct SlotTexts {
     return notation.neutral(text, of: id)
   }
 
+  /// True where the entry had a text, in the sheet's notation, when it was agreed, or when the side branch landed.
+  func had(_ text: Text, _ id: EntryID) -> Bool {
+    if before(id)?.isSame(as: text) ?? false { return true }
+    return landed?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
+  }
+
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
 
@@ -138,6 +150,16 @@ struct SlotTexts {
       changed[entry.id] = entry.text
     }
     return changed
+  }
+
+  /// What says again what was agreed, and something else had landed meanwhile.
+  private static func changesBack(
+    to agreed: (any StringFile)?, over landed: (any StringFile)?, in now: (any StringFile)?
+  ) -> [EntryID: Text] {
+    guard let agreed, let landed, let now else { return [:] }
+    return changes(from: landed, to: now).filter { id, text in
+      landed.catalog[id].map { !$0.text.isBlank } ?? false && agreed.catalog[id]?.text == text
+    }
   }
 
   /// What a commit took out. What our own last side commit had taken out already only landed.

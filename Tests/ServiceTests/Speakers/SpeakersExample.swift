@@ -527,6 +527,19 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.ref("develop")]),
       ]),
     SpeakersExample(
+      "what landed is taken back before a look has seen it land",
+      SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k1.es", 7)),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: false, takesTheirs: false),
+        .look(copy: 0, []),
+        .cutsAgain("release/1", back: 2),
+        .look(copy: 0, [.sheet(.empty)]),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: false),
+        .goesBack(branch: "release/1", "k1.es"),
+      ]),
+    SpeakersExample(
       "a row that a killed first look had written proves nothing about what was typed after it",
       SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
       [
