@@ -248,6 +248,12 @@ struct CellMerging {
     for voice in news where voice.text.isSame(as: cell.text) {
       result.heard += voice.overheard.map { (id, HeardText($0, wasAgreed: false)) }
     }
+    // What a look wrote that was cut off, and somebody typed over: whoever brings it later has no news.
+    if let over = said.over, !over.isBlank, said.typed?.isSame(as: cell.text) ?? false,
+      !(agreed?.isSame(as: over) ?? false)
+    {
+      result.heard.append((id, HeardText(over, wasAgreed: false)))
+    }
     if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
     if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
       result.heard.append((id, HeardText(agreed, wasAgreed: true)))

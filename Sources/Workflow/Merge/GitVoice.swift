@@ -198,17 +198,25 @@ struct GitVoices {
   }
 
   /// Whoever goes back to an old text was not overheard by those who wrote over it before. A new one that stands in
-  /// both histories landed, squashed. What a first look left for people to decide was never in force: it is not old.
+  /// both histories landed, squashed. What a first look left for people to decide, or what lost, was never in force: it
+  /// is not old.
   private func isMade(_ other: GitVoice, after voice: GitVoice, _ row: PlannedRow) -> Bool {
     let history = sync.inputs.history
     let facts = sync.inputs.facts
-    if voice.isDecision, !facts.facts(of: row.id, in: locale).isDisputed,
-      facts.wasHeard(voice.text, of: row.id, in: locale) || history.isOlder(voice.entry, in: voice.file)
-    {
+    if voice.isDecision, !facts.facts(of: row.id, in: locale).isDisputed, wasInForce(voice, row) {
       return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
     }
     return voice.entry.text != other.entry.text
       && history.texts(of: other.entry.id, in: other.file).contains(voice.entry.text)
+  }
+}
+
+extension GitVoices {
+  private func wasInForce(_ voice: GitVoice, _ row: PlannedRow) -> Bool {
+    let facts = sync.inputs.facts
+    return facts.wasHeard(voice.text, of: row.id, in: locale)
+      ? facts.wasAgreed(voice.text, of: row.id, in: locale)
+      : sync.inputs.history.isOlder(voice.entry, in: voice.file)
   }
 }
 

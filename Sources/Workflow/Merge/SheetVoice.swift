@@ -5,6 +5,8 @@ import TranslationSheet
 struct SheetVoice {
   /// What a person typed or blanked; nil where nobody did.
   var typed: Text?
+  /// What the cell showed where that was typed; nil where nobody knows.
+  var over: Text?
   /// What stands in the cell; what was agreed where it cannot be used.
   var shown: Text
   /// True where the cell has an older text than what is in force, and it was put there since its place was last looked at.
@@ -108,7 +110,7 @@ struct SheetVoices {
   private func edit(
     _ text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
   ) -> SheetVoice {
-    var voice = SheetVoice(typed: text, shown: text)
+    var voice = SheetVoice(typed: text, over: before, shown: text)
     if base.isAccepted { return voice }
     if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id) {
       (voice.typed, voice.mangled) = (nil, mangled)
@@ -123,10 +125,10 @@ struct SheetVoices {
     return voice
   }
 
-  /// True where the text stands beside the note that it was put right: it was typed again.
+  /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed.
   private func isInsisted(_ text: Text, _ base: RowBaseline) -> Bool {
     base.facts(locale).notes.contains {
-      $0.kind == .older && $0.text.isSame(as: text) && base.shows($0, locale)
+      ($0.kind == .older || $0.kind == .lost) && $0.text.isSame(as: text) && base.shows($0, locale)
     }
   }
 

@@ -55,7 +55,9 @@ extension SnapshotOrigin {
   package init(of now: SheetRows, named name: String, in history: SheetVersionHistory, targets: [LocaleTag]) {
     var search = VersionSearch(now, start: history.had, name, targets)
     for version in history.newer where version.isWriting {
-      search = min(search, search.adding(version.change))
+      let written = search.adding(version.change)
+      // The newest of equals.
+      if written <= search { search = written }
     }
     let mayBeOlder = search.mayBeOlder(history.wasHeard)
     self.init(search)

@@ -540,6 +540,41 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .goesBack(branch: "release/1", "k1.es"),
       ]),
     SpeakersExample(
+      "a text that lost is picked by one branch, while another is made over it",
+      SpeakersShape(keys: 2, locales: 2, platforms: 1, copies: 2),
+      [
+        .edits(branch: "release/1", .init("k1.th", 5), platforms: [0]),
+        .edits(branch: "develop", .init("k1.th", 6), platforms: [0]),
+        .look(copy: 0, []),
+        .picks("k1.th", from: "develop", to: "release/1"),
+        .edits(branch: "develop", .init("k1.th", 12), platforms: [0]),
+        .cuts("release/3"),
+      ]),
+    SpeakersExample(
+      "somebody types over what a killed look had written, and it lands in a file that cannot be read",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
+      [
+        .types(copy: 0, .init("k0.es", 5)),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k3.es", 6), platforms: [0], amends: true),
+        .look(copy: 0, [.killed(hasMoved: false)]),
+        .types(copy: 0, .init("k3.es", 7)),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: false),
+        .breaks(branch: "release/1", .init(platform: 0, locale: "es")),
+        .look(copy: 0, []),
+      ]),
+    SpeakersExample(
+      "a text that lost is typed beside its note, which is older than the text in force",
+      SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k0.es", 7)),
+        .edits(branch: "develop", .init("k0.es", 8), platforms: [0]),
+        .look(copy: 0, [.killed(hasMoved: false)]),
+        .types(copy: 0, .init("k0.es", 11)),
+        .look(copy: 0, []),
+        .insists(copy: 0, "k0.es", and: .init("k1.es", 12)),
+      ]),
+    SpeakersExample(
       "a row that a killed first look had written proves nothing about what was typed after it",
       SpeakersShape(keys: 5, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
       [
