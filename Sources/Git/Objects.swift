@@ -48,7 +48,7 @@ extension Repository {
     return size
   }
 
-  private func readObject(_ id: ObjectID, _ doing: String) throws(GitError) -> Handle {
+  func readObject(_ id: ObjectID, _ doing: String) throws(GitError) -> Handle {
     var oid = id.oid
     do throws(GitError) {
       return try Handle(doing, freeing: git_odb_object_free) { git_odb_read(&$0, objects.raw, &oid) }

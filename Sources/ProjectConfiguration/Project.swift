@@ -2,6 +2,8 @@ import TranslationModel
 
 /// A project's `.glossator`: its locales, branches, string files and gate.
 package struct Project: Hashable, Sendable {
+  /// What the project is called where several repositories share a sheet; nil where it has one of its own.
+  package var name: String?
   /// The locale that engineers write.
   package var base: LocaleTag
   /// The locales to translate into.
@@ -15,10 +17,11 @@ package struct Project: Hashable, Sendable {
   package var gate: GatePolicy
 
   package init(
-    base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
+    name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
     sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
   ) {
+    self.name = name
     self.base = base
     self.targets = targets
     self.stale = stale
@@ -29,6 +32,9 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
   }
+
+  /// How its branches are called in the sheet and the journal.
+  package var names: SharedNames { SharedNames(name) }
 
   /// Reads a `.glossator`. Nil where it has mistakes; the findings name each with its place in `file`.
   package static func read(_ bytes: [UInt8], file: String) -> (

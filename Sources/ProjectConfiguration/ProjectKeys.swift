@@ -6,6 +6,9 @@ extension Project {
   package static let keys: [ConfigurationKey] = projectKeys + branchKeys + resourceKeys + gateKeys
 
   private static let projectKeys = [
+    ConfigurationKey(
+      "project", "name", takes: "a name",
+      "what the project is called in a sheet that several repositories share: ios:release/1.2"),
     ConfigurationKey("project", "base", takes: "a locale", "the locale that engineers write"),
     ConfigurationKey(
       "project", "target", isList: true, takes: "locales separated by spaces",

@@ -8,6 +8,7 @@ struct ProjectReader {
 
   /// Nil where there is no base locale. With mistakes elsewhere it is what could be read.
   mutating func read() -> Project? {
+    let name = name()
     let base = base()
     let targets = targets(base)
     let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
@@ -20,10 +21,21 @@ struct ProjectReader {
     let gate = checked.projectGate(targets: targets)
     guard let base else { return nil }
     return Project(
-      base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest, branches: branches,
+      name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
+      branches: branches,
       resources: resources,
       staging: staging,
       gate: gate)
+  }
+
+  private mutating func name() -> String? {
+    guard let setting = checked.settings("project", "name").last, let value = setting.value, !value.isEmpty
+    else { return nil }
+    if SharedNames.isName(value) { return value }
+    checked.fail(
+      "project-name", "'\(value)' cannot be a project's name", at: setting,
+      hint: "use letters, digits, '.', '-' and '_': name = ios")
+    return nil
   }
 
   private mutating func base() -> LocaleTag? {

@@ -8,6 +8,9 @@ extension Project {
       "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository.",
       "",
       "[project]",
+    ]
+    if let name { lines += ["    # In the sheet that it shares.", "    name = \(name)"] }
+    lines += [
       "    # The locale that engineers write, and those to translate into.",
       "    base = \(base)",
       "    target = \(targets.map(\.description).joined(separator: " "))",

@@ -12,6 +12,11 @@ package struct SheetSchema: Hashable, Sendable {
     self.targets = targets.filter { known.insert($0).inserted }
   }
 
+  /// The same with further targets: those of other projects that share the sheet.
+  package func adding(_ others: [LocaleTag]) -> SheetSchema {
+    SheetSchema(base: base, targets: targets + others)
+  }
+
   /// The columns of a new sheet, in their order: what is to do stands beside the English, before locales that may be
   /// fifty.
   package var columns: [SheetColumn] {

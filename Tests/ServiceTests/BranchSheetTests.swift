@@ -102,7 +102,7 @@ import TranslationModel
     try world.sync()
     let english = "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"
     try world.commit("release/1.2", ["ios/en.lproj/Main.strings": english])
-    let racing = RacingAccess(try world.access)
+    let racing = RacingAccess(try AttachedRepository(at: world.path))
     racing.beforePublishing = {
       try world.type("Hola", into: .translation(self.spanish), of: "welcome")
       try world.commit("l10n-sheet", ["other.txt": "x"])

@@ -12,6 +12,8 @@ import TranslationSheet
 ///
 ///     app BRANCH                            the app of `Stories/app.files` is committed to the branch
 ///     only file | only branch               the rest is told where the sheet is a file, or on a branch
+///     repository NAME                       what follows is about another repository, which shares the sheet; `app` is the
+///                                           first one, and has the journal
 ///     sync [may-fail | killed]              one look; it may end with an error, or is killed when the sheet is written
 ///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
@@ -24,7 +26,8 @@ struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
   let files: [String: String]
-  let world: World
+  private(set) var world: World
+  private var worlds: [String: World]
   /// Sheets that somebody kept, by name: copies opened long ago, backups.
   var kept: [String: [UInt8]] = [:]
   /// Tips that were noted, by branch.
@@ -60,6 +63,7 @@ struct Story {
     }
     (self.title, self.steps, self.files) = (title, steps, files)
     world = try World(sheetOn: branch)
+    worlds = ["app": world]
   }
 
   mutating func perform(_ line: String) throws {
@@ -69,6 +73,7 @@ struct Story {
     if try performWithParts(words) { return }
     switch words.first {
     case "only": isOver = words[1] == "file" ? world.sheetBranch != nil : world.sheetBranch == nil
+    case "repository": try turn(to: words[1])
     case "sync" where words.dropFirst().first == "killed": try world.syncAndDie()
     case "sync":
       do { try world.sync() } catch let failure as Failure {
@@ -80,6 +85,12 @@ struct Story {
     case "expect": try expect(Array(words.dropFirst()))
     default: throw StoryError("unknown step")
     }
+  }
+
+  private mutating func turn(to name: String) throws {
+    guard let first = worlds["app"] else { return }
+    world = try worlds[name] ?? World(name, sharingWith: first)
+    worlds[name] = world
   }
 
   private func accept() throws {

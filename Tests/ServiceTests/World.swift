@@ -11,6 +11,8 @@ import Workflow
 /// A real repository and a real sheet in a temporary folder, with people who commit and translate.
 final class World {
   let folder: URL
+  private let name: String
+  private let first: World?
   let repository: Repository
   /// The sheet, where it is a file.
   var sheetPath: String { folder.appendingPathComponent(inPlace("strings.csv")).path }
@@ -34,14 +36,27 @@ final class World {
     let parent = isWritable ? memory : FileManager.default.temporaryDirectory
     folder = parent.appendingPathComponent("glossator-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("app.git").path
-    repository = try Repository.create(bareAt: path)
+    (name, first) = ("app", nil)
+    repository = try Repository.create(bareAt: folder.appendingPathComponent("app.git").path)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  /// Another repository, which shares the sheet of the first one; the journal is at home there.
+  init(_ name: String, sharingWith first: World) throws {
+    (self.name, self.first) = (name, first)
+    (folder, sheetBranch) = (first.folder, first.sheetBranch)
+    repository = try Repository.create(bareAt: folder.appendingPathComponent("\(name).git").path)
+  }
 
-  var access: AttachedRepository {
-    get throws { try AttachedRepository(at: folder.appendingPathComponent("app.git").path) }
+  deinit { if first == nil { try? FileManager.default.removeItem(at: folder) } }
+
+  var path: String { folder.appendingPathComponent("\(name).git").path }
+
+  var access: any RepositoryAccess {
+    get throws {
+      var settings = RepositorySettings(name: name, path: path)
+      settings.home = first?.path
+      return try settings.access(state: folder.path)
+    }
   }
 
   // MARK: Git
@@ -104,7 +119,7 @@ final class World {
 
   /// Deletes a branch. Nothing here packs refs, so that a ref is a file.
   func delete(_ branch: String) throws {
-    try FileManager.default.removeItem(at: folder.appendingPathComponent("app.git/refs/heads/\(branch)"))
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("\(name).git/refs/heads/\(branch)"))
   }
 
   /// Merges a branch into another, theirs winning where both changed a file.

@@ -25,6 +25,9 @@ extension HostConfiguration {
     ConfigurationKey(
       "repository", "sheet", takes: "an absolute path, or BRANCH:PATH",
       "a CSV or TSV file on this host, or on a branch of the repository"),
+    ConfigurationKey(
+      "repository", "home", takes: "an absolute path, or an address",
+      "the repository that has the journal of a sheet which several repositories share"),
     ConfigurationKey("repository", "poll", takes: "a time", "overrides the daemon's"),
     ConfigurationKey("repository", "settle", takes: "a time", "overrides the daemon's"),
     ConfigurationKey(

@@ -49,6 +49,7 @@ struct HostReader {
         hint: "path = /srv/git/app.git attaches one on this host; remote = ssh://… mirrors one elsewhere")
     }
     settings.sheet = section.setting("sheet").flatMap { sheet($0) }
+    settings.home = section.setting("home").flatMap { home($0) }
     settings.poll = section.setting("poll").flatMap { duration($0) }
     settings.settle = section.setting("settle").flatMap { duration($0) }
     readIdentity(section, into: &settings)
@@ -92,7 +93,7 @@ struct HostReader {
     }
   }
 
-  /// Two projects that share a sheet or a repository would undo each other's work.
+  /// Two projects that share a repository, or a sheet without its journal, would undo each other's work.
   private mutating func checkShared(_ sections: [Section], _ repositories: [RepositorySettings]) {
     var users: [Text: String] = [:]
     for (section, repository) in zip(sections, repositories) {
@@ -100,14 +101,24 @@ struct HostReader {
         guard let setting = section.setting(name), let value = setting.value, !value.isEmpty else { continue }
         // On a branch it is each repository's own.
         if name == "sheet", repository.sheet?.branch != nil { continue }
-        if let other = users[Text("\(name) \(value)")] {
+        if let other = users[Text("\(name) \(value)")],
+          name != "sheet" || !haveOneJournal(repository, repositories.first { $0.name == other })
+        {
           checked.fail(
             "shared", "[repository \"\(other)\"] already has this \(name)", at: setting,
-            hint: "two projects cannot share one")
+            hint: name == "sheet"
+              ? "to share it, give one of the two 'home =' with the other's path or address"
+              : "two projects cannot share one")
         }
         users[Text("\(name) \(value)")] = repository.name
       }
     }
+  }
+
+  private func haveOneJournal(_ a: RepositorySettings, _ b: RepositorySettings?) -> Bool {
+    guard let b else { return false }
+    let (homeOfA, homeOfB) = (a.home ?? a.path ?? a.remote, b.home ?? b.path ?? b.remote)
+    return homeOfA == homeOfB && (a.home ?? b.home) != nil
   }
 
   private mutating func readGate(_ section: Section, into repositories: inout [RepositorySettings]) {
@@ -135,6 +146,10 @@ struct HostReader {
 
   private mutating func sheet(_ setting: Setting) -> SheetLocation? {
     SheetLocation(onBranch: setting.value ?? "") ?? path(setting).map { SheetLocation(file: $0) }
+  }
+
+  private mutating func home(_ setting: Setting) -> String? {
+    setting.value?.utf8.first == UInt8(ascii: "/") ? path(setting) : remote(setting)
   }
 
   private mutating func path(_ setting: Setting) -> String? {

@@ -1,22 +1,39 @@
 import Git
 
 extension RepositorySettings {
-  /// Opens the repository: attached, or the mirror of its remote in the state folder.
+  /// Opens the repository: attached, or the mirror of its remote in the state folder; with the home of its sheet's
+  /// journal, if that is elsewhere.
   package func access(state: String) throws(Failure) -> any RepositoryAccess {
+    let access = try repository(state: state)
+    guard let home else { return access }
+    if home.utf8.first == UInt8(ascii: "/") {
+      return HomedRepository(access, home: try LocalHome(home, of: access.repository))
+    }
+    let remote = Remote(try url(home), mirror: access.repository.path, transport: try transport())
+    return HomedRepository(access, home: RemoteHome(remote: remote))
+  }
+
+  private func repository(state: String) throws(Failure) -> any RepositoryAccess {
     if let path { return try AttachedRepository(at: path) }
     guard let remote else {
       throw Failure(.configuration, "[repository \"\(name)\"] has neither 'path' nor 'remote'")
     }
-    let url: RemoteURL
-    do throws(RemoteURLError) { url = try RemoteURL(remote) } catch {
+    return try MirrorRepository(try url(remote), state: state, transport: try transport())
+  }
+
+  private func url(_ address: String) throws(Failure) -> RemoteURL {
+    do throws(RemoteURLError) { return try RemoteURL(address) } catch {
       throw Failure(.configuration, "[repository \"\(name)\"]: \(error)", hint: error.hint)
     }
+  }
+
+  private func transport() throws(Failure) -> Transport {
     var transport: Transport
     do throws(TransportError) { transport = try Transport() } catch { throw Failure(error) }
     transport.sshCommand = sshCommand
     transport.sshKey = sshKey.map(CredentialPath.resolved)
     transport.knownHosts = knownHosts.map(CredentialPath.resolved)
     transport.usesUserConfiguration = usesUserConfiguration
-    return try MirrorRepository(url, state: state, transport: transport)
+    return transport
   }
 }

@@ -10,6 +10,9 @@ package struct RepositorySettings: Hashable, Sendable {
   /// The address of a repository elsewhere, which `RemoteURL` takes.
   package var remote: String?
   package var sheet: SheetLocation?
+  /// Where the journal of a sheet is that several repositories share: an absolute path, or what `RemoteURL` takes. Nil
+  /// where it is this repository's own.
+  package var home: String?
   /// Instead of the daemon's.
   package var poll: Duration?
   /// Instead of the daemon's.

@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationSheet
 import Workflow
@@ -8,23 +9,29 @@ package struct Agreement {
   package let record: Journal.Record
   package let facts: AgreedFacts
   package let report: StandingReport
+  /// The reports of the other projects that share the journal, as files of the entry.
+  let otherReports: [String: ObjectID]
 
   package var entry: JournalEntry { record.entry }
 
   /// Fails where the entry's own files cannot be read: nobody may guess what they say.
-  package init(_ record: Journal.Record, in repository: Repository) throws(GitError) {
+  package init(_ record: Journal.Record, in repository: Repository, of names: SharedNames = SharedNames())
+    throws(GitError)
+  {
     self.record = record
     let files = try repository.files(
       of: record.commit.tree,
       matching: { path in
-        path == StandingReport.name || AgreedFacts.folders.contains { path.hasPrefix($0 + "/") }
+        StandingReport.isOne(path) || AgreedFacts.folders.contains { path.hasPrefix($0 + "/") }
       }, descend: { AgreedFacts.folders.contains($0) })
     var ids: [String: ObjectID] = [:]
     for file in files { ids[file.path.string] = file.id }
+    var reports = ids.filter { StandingReport.isOne($0.key) }
+    for name in reports.keys { ids[name] = nil }
+    let own = reports.removeValue(forKey: StandingReport.name(of: names))
     report =
-      try ids.removeValue(forKey: StandingReport.name).map { id throws(GitError) in
-        StandingReport(try repository.blob(id))
-      } ?? StandingReport()
+      try own.map { id throws(GitError) in StandingReport(try repository.blob(id)) } ?? StandingReport()
+    otherReports = reports
     do throws(UnreadableBlob) {
       facts = try AgreedFacts(ids, blobs: RepositoryBlobs(repository))
     } catch {
@@ -37,10 +44,30 @@ package struct Agreement {
 }
 
 extension Journal {
+  /// The newest agreed entry; nil where nothing was agreed yet.
+  func newestAgreed() throws(GitError) -> Record? {
+    try sinceAgreed(from: tip()).last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
+  }
+
+  /// A repository's journal for questions, which write nothing.
+  static func forReading(_ repository: Repository) throws(Failure) -> Journal {
+    guard let journal = Journal(repository, author: ("", "")) else {
+      throw Failure(.bug, "the journal has no name")
+    }
+    return journal
+  }
+
+  /// The same journal as a project reads it.
+  func seen(by names: SharedNames) -> Journal {
+    var journal = self
+    journal.names = names
+    return journal
+  }
+
   /// The newest agreed entry of records that end with it; nil where nothing was agreed yet.
   func agreement(_ records: [Record]) throws(GitError) -> Agreement? {
     guard let record = records.last, record.entry.kind == .agreed else { return nil }
-    return try Agreement(record, in: repository)
+    return try Agreement(record, in: repository, of: names)
   }
 
   /// What an agreed entry changed in the sheets; empty where it does not say so.
@@ -57,13 +84,17 @@ struct AgreementFiles {
   private(set) var edits: [FileEdit] = []
 
   /// Those of facts that do not change are the blobs that are there.
-  init(_ facts: AgreedFacts, _ changes: FactChanges, sheets: [RowChange], report: StandingReport) {
+  init(
+    _ facts: AgreedFacts, _ changes: FactChanges, sheets: [RowChange], report: StandingReport,
+    of names: SharedNames, others: [String: ObjectID]
+  ) {
     let changed = facts.files(after: changes)
     for (name, id) in facts.files where changed[name] == nil { add(name, blob: id) }
     for (name, bytes) in changed where !bytes.isEmpty { add(name, bytes) }
     if !sheets.isEmpty { add(SheetChangeFile.name, SheetChangeFile.bytes(of: sheets)) }
     let report = report.bytes
-    if !report.isEmpty { add(StandingReport.name, report) }
+    if !report.isEmpty { add(StandingReport.name(of: names), report) }
+    for (name, id) in others { add(name, blob: id) }
   }
 
   private mutating func add(_ name: String, blob: ObjectID) {

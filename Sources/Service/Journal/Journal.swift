@@ -26,6 +26,8 @@ package struct Journal {
 
   let repository: Repository
   package let ref: RefName
+  /// How the reader's own branches are called in it.
+  var names = SharedNames()
   private let author: (name: String, email: String)
   private let pieces: PieceStore
 
@@ -48,7 +50,7 @@ package struct Journal {
 
   package func record(_ id: ObjectID) throws(GitError) -> Record? {
     let commit = try repository.commit(id)
-    return JournalEntry(message: commit.message).map { Record(commit: commit, entry: $0) }
+    return JournalEntry(message: commit.message).map { Record(commit: commit, entry: $0.seen(by: names)) }
   }
 
   /// Goes from an entry back to the first one, as long as the answer is true.
@@ -143,7 +145,7 @@ package struct Journal {
       CommitDraft(
         parents: parent.map { [$0] } ?? [], base: before?.commit.tree,
         edits: try differing(edits, from: before?.commit.tree),
-        message: entry.message.text, author: signature, committer: signature))
+        message: entry.shared(by: names).message.text, author: signature, committer: signature))
   }
 
   /// The edits that make a tree of just those files out of another one. Most of an entry's files are the ones before, and

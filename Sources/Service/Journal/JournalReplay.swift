@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationSheet
 import Workflow
@@ -18,6 +19,20 @@ struct JournalReplay {
       for entry in try entries(for: record, after: tip.entry, theirs) { tip = try append(entry, after: tip) }
     }
     return tip.commit.id
+  }
+
+  /// The new tip where ours has nothing in common with theirs: theirs once more, with ours as a second parent, so that its
+  /// versions stay to be found.
+  func joined(_ ours: ObjectID, to theirs: ObjectID) throws(GitError) -> ObjectID {
+    let last = try repository.commit(theirs)
+    // What the entry changed is in the entry itself.
+    let edits = [SheetStep.name, SheetChangeFile.name].compactMap(RepositoryPath.init).map {
+      FileEdit(path: $0, content: nil)
+    }
+    return try repository.commit(
+      CommitDraft(
+        parents: [theirs, ours], base: last.tree, edits: edits, message: last.message, author: last.author,
+        committer: last.committer))
   }
 
   private func record(_ id: ObjectID) throws(GitError) -> Journal.Record? {
@@ -67,7 +82,9 @@ struct JournalReplay {
   private func hasArrived(_ move: SideMove) throws(GitError) -> Bool {
     guard try repository.exists(move.commit) else { return false }
     for branch in try repository.snapshot(prefixes: ["refs/heads/"]).branches {
-      if branch.name.contains(move.branch), try repository.isAncestor(move.commit, of: branch.id) {
+      if branch.name.contains(SharedNames.branch(of: move.branch)),
+        try repository.isAncestor(move.commit, of: branch.id)
+      {
         return true
       }
     }

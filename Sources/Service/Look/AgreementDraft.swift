@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
@@ -29,14 +30,20 @@ struct AgreementDraft {
     var entry = JournalEntry(.agreed, sheets: SheetIDs(ids))
     entry.branches = try states()
     entry.configuration = look.view.configuration
+    // For the other projects.
+    if names.project != nil { entry.own.targets = look.view.project.targets }
+    entry.others = others(
+      isChange: !changes.isEmpty || !(look.agreement?.facts.files(after: facts).isEmpty ?? true))
     // What had to wait, or could not be read, is looked at with everything else once it is there.
-    let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.branches.allSatisfy(\.isWhole)
+    let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.ownBranches(names).allSatisfy(\.isWhole)
     entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
     entry.places = places(Set(changes.map(\.sheet)))
-    entry.finished = look.finishedTips
+    entry.finished = look.finishedTips.merging(foreignFinished) { own, _ in own }
     entry.released = look.view.released
     // A push whose answer was lost may have arrived all the same: those commits stay ours until the branch is agreed.
-    entry.moving = look.announced.filter { waiting.contains($0.branch) || look.frozen.contains($0.branch) }
+    entry.moving = look.announced.filter {
+      waiting.contains($0.branch) || look.frozen.contains($0.branch) || names.isForeign($0.branch)
+    }
     let before = look.agreement
     // What was read since is agreed as well: else each host with a copy of its own would read that into the journal again.
     let isNewest = look.records.count <= 1 || look.sheets.contains { $0.usable == nil }
@@ -53,9 +60,10 @@ struct AgreementDraft {
     return try git { () throws(GitError) in
       let step = try? look.history.step(to: set, after: look.records)
       let files = AgreementFiles(
-        before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report)
+        before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report, of: names,
+        others: before?.otherReports ?? [:])
       // What an agreement rests on stays reachable when a side branch is deleted, or a branch is reset.
-      let kept = entry.branches.flatMap { state -> [ObjectID?] in
+      let kept = entry.ownBranches(names).flatMap { state -> [ObjectID?] in
         [state.side, state.tip, state.madeFrom]
           + (Array(state.unread.values) + state.unreadOnSide.values).map(Optional.some) + [state.left]
       }
@@ -94,7 +102,23 @@ struct AgreementDraft {
     for name in look.frozen.sorted() where !states.contains(where: { $0.branch == name }) {
       if let before = look.agreement?.state(of: name) { states.append(before) }
     }
-    return states
+    return states + (look.agreement?.entry.branches.filter { names.isForeign($0.branch) } ?? [])
+  }
+
+  // MARK: Other projects
+
+  private var names: SharedNames { look.view.project.names }
+
+  /// What is said of the other projects that share the sheet stays; where this look changed the sheet or what is known of
+  /// its cells, their next look is at everything.
+  private func others(isChange: Bool) -> [String: ProjectAgreement] {
+    var others = look.agreement?.entry.others ?? [:]
+    for name in others.keys where isChange { others[name]?.rules = JournalEntry.looksAgain }
+    return others
+  }
+
+  private var foreignFinished: [String: ObjectID] {
+    look.agreement?.entry.finished.filter { names.isForeign($0.key) } ?? [:]
   }
 
   private func state(of input: BranchInput, _ before: BranchState?) throws(Failure) -> BranchState {

@@ -26,7 +26,8 @@ struct BranchLook {
     -> BranchInput
   {
     let state = agreed?.branches.first { $0.branch == name }
-    var input = BranchInput(name: name, resources: resources, tip: try listing(tip, resources))
+    var input = BranchInput(
+      name: name, in: view.project.names, resources: resources, tip: try listing(tip, resources))
     if let state {
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
       if known(state.tip) { input.isContinued = try view.repository.isAncestor(state.tip, of: tip) }
@@ -70,7 +71,9 @@ struct BranchLook {
   private func origins(of tip: ObjectID) throws(GitError) -> Set<String> {
     var origins: Set<String> = []
     for state in agreed?.branches ?? [] where known(state.tip) {
-      if try view.repository.isAncestor(state.tip, of: tip) { origins.insert(state.branch) }
+      if try view.repository.isAncestor(state.tip, of: tip) {
+        origins.insert(view.project.names.shared(state.branch))
+      }
     }
     return origins
   }

@@ -7,6 +7,8 @@ import TranslationModel
 /// mirror of a remote, where only what the remote is seen to hold counts.
 package protocol RepositoryAccess {
   var repository: Repository { get }
+  /// True where the sheet's journal is at home in another repository, which others share.
+  var sharesJournal: Bool { get }
   /// How current the repository on this host is.
   var freshness: Freshness { get }
   /// Brings the repository up to date with where it comes from.
@@ -33,6 +35,8 @@ package enum Freshness: Hashable, Sendable {
 }
 
 extension RepositoryAccess {
+  package var sharesJournal: Bool { false }
+
   package var freshness: Freshness { .live }
 
   package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(

@@ -30,6 +30,12 @@ package struct RepositoryView {
 
   static let fileName = ".glossator"
 
+  /// Looks at a repository by the newest agreed entry of its journal.
+  init(_ repository: Repository, journal: Journal, includesRemotes: Bool = false) throws(Failure) {
+    let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
+    try self.init(repository, agreed: agreed, includesRemotes: includesRemotes)
+  }
+
   /// Looks at a repository. The configuration of the newest agreed entry stays in force while the integration branch's
   /// cannot be read.
   ///
@@ -42,8 +48,9 @@ package struct RepositoryView {
       ["refs/heads/", "refs/tags/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
     refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
     branches = Self.branches(refs)
-    let found = try Self.project(repository, branches, refs, lastGood: agreed?.configuration)
+    let found = try Self.project(repository, branches, refs, lastGood: Self.lastGood(agreed, repository))
     (project, configuration, findings) = (found.project, found.blob, found.findings)
+    let agreed = agreed?.seen(by: project.names)
     findUnknown(agreed)
     try sortReleases(agreed)
   }
@@ -59,6 +66,14 @@ package struct RepositoryView {
     configuration = try git { () throws(GitError) in try Repository.hash(blob: Array(project.text().utf8)) }
     findings = []
     try sortReleases(nil)
+  }
+
+  /// The configuration that was agreed last: of several projects that share the journal, the one that this repository has.
+  private static func lastGood(_ agreed: JournalEntry?, _ repository: Repository) -> ObjectID? {
+    if let own = agreed?.configuration { return own }
+    return agreed?.others.values.compactMap(\.configuration).first {
+      (try? repository.exists($0)) ?? false
+    }
   }
 
   static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
@@ -135,7 +150,7 @@ package struct RepositoryView {
       findings.append(.unreadableRef(ref))
     }
     let rules = project.branches
-    unknown = (agreed?.branches ?? []).map(\.branch).filter { name in
+    unknown = (agreed?.ownBranches(project.names) ?? []).map(\.branch).filter { name in
       RefName(branch: name).map(refs.isUnreadable) ?? false
     }.filter { rules.isRelease($0) }
   }

@@ -33,19 +33,21 @@ struct SyncLook {
     guard let journal = Journal(repository, author: (identity.name, identity.email)) else {
       throw Failure(.bug, "the journal has no name")
     }
-    self.journal = journal
-    let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
-    self.records = records
-    agreement = try git { () throws(GitError) in try journal.agreement(records) }
-    let view = try RepositoryView(repository, agreed: agreement?.entry)
+    let view = try RepositoryView(repository, journal: journal)
     self.view = view
-    let resumed = try git { [agreement] () throws(GitError) in try ResumedLocales(view, agreement, journal) }
+    let (seen, records) = try git { () throws(GitError) in
+      let seen = journal.seen(by: view.project.names)
+      return (seen, try seen.sinceAgreed(from: seen.tip()))
+    }
+    (self.journal, self.records) = (seen, records)
+    agreement = try git { () throws(GitError) in try seen.agreement(records) }
+    let resumed = try git { [agreement] () throws(GitError) in try ResumedLocales(view, agreement, seen) }
     self.resumed = resumed
     heard = try Self.heard(agreement?.entry, resumed, view)
     frozen = Set(view.unknown)
     try stores?.checkBranch(view.project.branches)
-    schema = view.schema
-    history = ParsedSheets(journal, schema: schema)
+    schema = view.schema.adding(agreement?.entry.otherTargets ?? [])
+    history = ParsedSheets(seen, schema: schema)
     readBranches()
     findings += self.view.findings
     try readSheets(stores, keepsRecords: keepsRecords)
@@ -59,6 +61,11 @@ struct SyncLook {
       throw Failure(error)
     }
     return entry
+  }
+
+  /// True where others agreed on the sheet, and nothing was ever agreed of this repository.
+  private var isJoining: Bool {
+    agreement.map { $0.entry.ownBranches(view.project.names).isEmpty && !$0.entry.others.isEmpty } ?? false
   }
 
   /// The newest agreed entry.
@@ -81,14 +88,15 @@ struct SyncLook {
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration, nor the journal.
   var isInStep: Bool {
     guard let agreed, records.count <= 1, frozen.isEmpty, agreed.entry.configuration == view.configuration,
-      agreed.entry.rules == JournalEntry.currentRules, agreed.entry.finished == finishedTips
+      agreed.entry.rules == JournalEntry.currentRules,
+      agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
     else { return false }
     let isSheetAsAgreed = sheets.allSatisfy { look in
       look.version.map { isAgreed($0.id, look, agreed.entry) } ?? !look.isNew
     }
     guard isSheetAsAgreed, Set(sheets.map(\.name)) == Set(agreed.entry.sheets.names) else { return false }
     let watched = branches + (integration.map { [$0] } ?? [])
-    return watched.count == agreed.entry.branches.count
+    return watched.count == agreed.entry.ownBranches(view.project.names).count
       && watched.allSatisfy { input in
         guard let state = agreed.entry.branches.first(where: { $0.branch == input.name }) else {
           return false
@@ -143,11 +151,12 @@ struct SyncLook {
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
       facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
-      history: CommitHistory(view, agreed: heard), frozenBranches: frozen,
+      history: CommitHistory(view, agreed: heard), unreadableBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
     inputs.report = agreement?.report ?? StandingReport()
+    inputs.otherTargets = agreement?.entry.otherTargets ?? []
     if let agreement {
       let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
       let (history, names) = (history, sheets.map(\.name))
@@ -225,8 +234,10 @@ extension SyncLook {
         frozen.insert(name)
         return nil
       }
-      return try BranchLook(view: view, agreed: heard, moves: moves)
+      var input = try BranchLook(view: view, agreed: heard, moves: moves)
         .input(name, tip: tip, resources: resources, sideRef: sideRef)
+      input.isFirstSight = isJoining
+      return input
     } catch {
       frozen.insert(name)
       findings.append(.unreadableBranch(name, error))

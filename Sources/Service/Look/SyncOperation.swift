@@ -65,7 +65,24 @@ package struct SyncOperation {
     }
   }
 
+  /// In a journal that several share, everybody is called by a name.
+  private func checkNames() throws(Failure) {
+    let journal = try Journal.forReading(access.repository)
+    let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
+    guard try RepositoryView(access.repository, agreed: agreed).project.name != nil else {
+      throw Failure(
+        .configuration, "this repository shares a sheet, and its project has no name",
+        hint: "add a line to [project] in .glossator on the integration branch: name = android")
+    }
+    if agreed?.isUnnamed ?? false {
+      throw Failure(
+        .configuration, "the sheet's journal is of a project that has no name",
+        hint: "give that project a name, in [project] in its .glossator, and sync it first: name = ios")
+    }
+  }
+
   private func once(planOnly: Bool, only: String?, isLastTry: Bool) throws(Failure) -> LookReport {
+    if access.sharesJournal { try checkNames() }
     let look = try SyncLook(access.repository, stores: sheets, identity: identity, records: !planOnly)
     var report = LookReport(look)
     report.isPlan = planOnly

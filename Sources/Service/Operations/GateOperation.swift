@@ -30,15 +30,18 @@ package struct GateOperation {
     if freshness == .never { return report }
     let commit = try resolve(revision)
     report.commit = commit
-    guard let journal = Journal(repository, author: ("", "")) else { throw Failure(.bug, "no journal name") }
-    let tip = try git { () throws(GitError) in try journal.tip() }
-    let records = try git { () throws(GitError) in try journal.sinceAgreed(from: tip) }
+    let anybodys = try Journal.forReading(repository)
+    guard try git({ () throws(GitError) in try anybodys.newestAgreed() }) != nil else {
+      report.verdict = .unknown(.noJournal(freshness))
+      return report
+    }
+    var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true)
+    let journal = anybodys.seen(by: view.project.names)
+    let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
     guard let agreement = try git({ () throws(GitError) in try journal.agreement(records) }) else {
       report.verdict = .unknown(.noJournal(freshness))
       return report
     }
-    var view = try RepositoryView(
-      repository, agreed: agreement.entry, includesRemotes: true)
     report.verdict = try judge(
       commit, as: Self.branches(revision, commit, agreement), agreement, journal: journal, &view)
     guard report.verdict.answer == .blocked else { return report }
@@ -71,7 +74,7 @@ package struct GateOperation {
     _ commit: ObjectID, as branches: Set<String> = [], _ agreement: Agreement, journal: Journal,
     _ view: inout RepositoryView
   ) throws(Failure) -> Verdict {
-    let sheets = ParsedSheets(journal, schema: view.schema)
+    let sheets = ParsedSheets(journal, schema: view.schema.adding(agreement.entry.otherTargets))
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
       return .unknown(
         Finding(
@@ -83,7 +86,7 @@ package struct GateOperation {
       try GateInputs(of: commit, commit.short, agreement, rows, &view)
     }
     if let policy { inputs.policy = policy }
-    inputs.branches = branches
+    inputs.branches = Set(branches.map(view.project.names.shared))
     return Workflow.judge(inputs, blobs: RepositoryBlobs(repository))
   }
 

@@ -34,12 +34,14 @@ struct LastReleases {
   }
 
   private static func gone(_ view: RepositoryView) throws(GitError) -> [(name: String, tip: ObjectID)] {
-    guard let journal = Journal(view.repository, author: ("", "")) else { return [] }
+    guard let journal = Journal(view.repository, author: ("", ""))?.seen(by: view.project.names) else {
+      return []
+    }
     var found: [(name: String, tip: ObjectID)] = []
     var left = mostEntries
     try journal.walk(from: try journal.tip()) { record throws(GitError) in
       left -= 1
-      for state in record.entry.branches
+      for state in record.entry.ownBranches(view.project.names)
       where view.branches[state.branch] == nil && view.project.branches.isRelease(state.branch) {
         if try view.repository.exists(state.tip) { found.append((state.branch, state.tip)) }
       }

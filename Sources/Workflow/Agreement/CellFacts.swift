@@ -61,7 +61,8 @@ extension CellFacts {
     }
     for place in withheld { add(.withheld, Text(place.branch), Text(place.slot)) }
     for (number, note) in notes.enumerated() {
-      lines.append([Text("note"), Text(String(100 + number)), Text(note.kind.rawValue), note.text])
+      let project = note.project.map { [Text($0)] } ?? []
+      lines.append([Text("note"), Text(String(100 + number)), Text(note.kind.rawValue), note.text] + project)
     }
     return lines
   }
@@ -70,8 +71,8 @@ extension CellFacts {
   mutating func add(_ line: ArraySlice<Text>) {
     let values = Array(line)
     guard let name = values.first?.string else { return }
-    if name == "note", values.count == 4, let kind = CellNote.Kind(rawValue: values[2].string) {
-      notes.append(CellNote(kind, values[3]))
+    if name == "note", values.count >= 4, let kind = CellNote.Kind(rawValue: values[2].string) {
+      notes.append(CellNote(kind, values[3], project: values.count > 4 ? values[4].string : nil))
       return
     }
     switch Field(rawValue: name) {

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// Something that a row's `problems` say of one locale, in the form that programs read. The sentence that people read
@@ -18,11 +19,17 @@ package struct CellNote: Hashable, Sendable {
 
   package var kind: Kind
   package var text: Text
+  /// Of a check or a wait, the project whose file it is about, where several share the sheet.
+  package var project: String?
 
-  package init(_ kind: Kind, _ text: Text) {
+  package init(_ kind: Kind, _ text: Text, project: String? = nil) {
     self.kind = kind
     self.text = text
+    self.project = project
   }
+
+  /// True for what another project found: it stays until that one finds it no more, or the cell changes.
+  func isForeign(to names: SharedNames) -> Bool { project != nil && project != names.project }
 
   /// True for what stays until the cell changes or somebody deletes its line; the others are found anew at each turn.
   package var isKept: Bool { kind == .lost || kind == .older || kind == .mangled }
@@ -30,9 +37,10 @@ package struct CellNote: Hashable, Sendable {
   /// As a line of the cell says it, after the locale.
   var sentence: String {
     let text = String(decoding: text.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+    let of = project.map { "\($0): " } ?? ""
     switch kind {
-    case .check: return text
-    case .waiting: return "waiting: \(text)"
+    case .check: return of + text
+    case .waiting: return "\(of)waiting: \(text)"
     case .lost, .mangled: return "not used: \(text)"
     case .older: return "not used: \(text) (an older text; type it again if you do want it)"
     }

@@ -21,15 +21,13 @@ package struct JournalEntry: Hashable, Sendable {
   package var branches: [BranchState] = []
   /// Release branches that are finished, with their tips: only of an agreed entry.
   package var finished: [String: ObjectID] = [:]
-  /// A digest of what users had got then: production's tips, and the tags of final versions. Only of an agreed entry.
-  package var released: ObjectID?
+  /// What it says of the project that reads it, and has no name of its own: only of an agreed entry.
+  package var own = ProjectAgreement()
+  /// The same of others that share the journal, by their names.
+  package var others: [String: ProjectAgreement] = [:]
   /// Side branches with the commits that they are about to move to: of a moving entry, and of an agreed one those of
   /// which nobody knows whether they arrived.
   package var moving: [SideMove] = []
-  /// The `.glossator` that was in force, as a blob id; only of an agreed entry.
-  package var configuration: ObjectID?
-  /// Which edition of the rules made the plan; only of an agreed entry.
-  package var rules: Int?
   /// The sheet of a *read* entry that a person accepted although it looked like an accident.
   package var accepted: ObjectID?
   /// Versions that are no sheet's, but a conflicted copy's that lay beside it: of a *read* entry the one that it has, of an
@@ -49,6 +47,22 @@ package struct JournalEntry: Hashable, Sendable {
   package init(_ kind: Kind, sheets: SheetIDs) {
     self.kind = kind
     self.sheets = sheets
+  }
+
+  /// The `.glossator` that was in force, as a blob id.
+  package var configuration: ObjectID? {
+    get { own.configuration }
+    set { own.configuration = newValue }
+  }
+  /// Which edition of the rules made the plan.
+  package var rules: Int? {
+    get { own.rules }
+    set { own.rules = newValue }
+  }
+  /// A digest of what users had got then: production's tips, and the tags of final versions.
+  package var released: ObjectID? {
+    get { own.released }
+    set { own.released = newValue }
   }
 
   /// True where two entries say the same, whenever they were made, and whatever copies were known then.
@@ -105,13 +119,14 @@ extension JournalEntry {
     var trailers = Trailers()
     trailers.append("Glossator-Entry", kind.rawValue)
     sheets.append(to: &trailers)
-    if let configuration { trailers.append("Glossator-Config", configuration.description) }
-    if let rules { trailers.append("Glossator-Rules", String(rules)) }
+    own.append(to: &trailers, of: nil)
+    for (project, other) in others.sorted(by: { $0.key < $1.key }) {
+      other.append(to: &trailers, of: project)
+    }
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
     if let seen { trailers.append("Glossator-Seen", String(seen)) }
     for copy in copies { trailers.append("Glossator-Copy", copy.description) }
     for branch in branches { branch.append(to: &trailers) }
-    if let released { trailers.append("Glossator-Released", released.description) }
     for (name, tip) in finished.sorted(by: { $0.key < $1.key }) {
       trailers.append("Glossator-Finished", "\(tip) \(name)")
     }
@@ -134,10 +149,9 @@ extension JournalEntry {
     guard let kind = trailers["Glossator-Entry"].flatMap(Kind.init(rawValue:)) else { return nil }
     self.init(kind, sheets: sheets)
     branches = BranchState.all(in: trailers)
-    configuration = trailers["Glossator-Config"].flatMap { ObjectID(hex: $0) }
-    rules = trailers["Glossator-Rules"].flatMap { Int($0) }
+    others = ProjectAgreement.all(in: trailers)
+    own = others.removeValue(forKey: "") ?? ProjectAgreement()
     accepted = trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) }
-    released = trailers["Glossator-Released"].flatMap { ObjectID(hex: $0) }
     seen = trailers["Glossator-Seen"].flatMap { Int64($0) }
     copies = trailers.values(of: "Glossator-Copy").compactMap { ObjectID(hex: $0) }
     for value in trailers.values(of: "Glossator-Moving") {

@@ -5,6 +5,8 @@ import TranslationModel
 /// A branch as one look sees it: its commits, and the string files in each.
 package struct BranchInput: Sendable {
   package var name: String
+  /// What the sheet and the journal call it.
+  package var sharedName: String
   package var resources: [Resource]
   /// The branch's tip now.
   package var tip: TreeListing
@@ -19,13 +21,19 @@ package struct BranchInput: Sendable {
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.
   package var isSideAsAgreed = true
-  /// Of a branch that is new to the journal, those known branches that it was cut from.
+  /// Of a branch that is new to the journal, those known branches that it was cut from, by their shared names.
   package var cutFrom: Set<String> = []
+  /// True where nothing was ever agreed of this repository, which joins others that share the sheet: nobody can tell
+  /// whether what its files say is older than the sheet or newer.
+  package var isFirstSight = false
   /// True for the integration branch: its translations are heard, and nothing is written there but staging files.
   package var isIntegration = false
 
-  package init(name: String, resources: [Resource], tip: TreeListing) {
+  package init(
+    name: String, in names: SharedNames = SharedNames(), resources: [Resource], tip: TreeListing
+  ) {
     self.name = name
+    sharedName = names.shared(name)
     self.resources = resources
     self.tip = tip
   }

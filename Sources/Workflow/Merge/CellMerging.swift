@@ -187,15 +187,15 @@ struct CellMerging {
 
   /// False for a place that the row left: its branch is gone, or has another key or other English there.
   private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
-    if sync.inputs.frozenBranches.contains(place.branch) { return true }
+    if sync.inputs.outOfSight.contains(place.branch) { return true }
     var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
     if let integration = sync.integration {
       sources += (sync.integrationMembers[i] ?? []).map { (integration, $0.slot) }
     }
     return sources.contains { source, slot in
-      source.input.name == place.branch
+      source.input.sharedName == place.branch
         && (source.isPartial || source.slots[slot].slot.name.description == place.slot)
-    } || sync.sources.contains { $0.input.name == place.branch && $0.isPartial }
+    } || sync.sources.contains { $0.input.sharedName == place.branch && $0.isPartial }
   }
 
   private func withhold(
@@ -203,7 +203,7 @@ struct CellMerging {
   ) {
     let isRemoved = texts.removed.contains(id) || texts.removedOnSide.contains(id)
     guard isRemoved || !cell.facts.withheld.isEmpty else { return }
-    let place = WithheldPlace(branch: input.name, slot: slot.slot.name.description)
+    let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
       cell.facts.withheld.insert(place)
     } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
@@ -219,7 +219,9 @@ struct CellMerging {
     _ cell: inout MergedCell, _ merge: CellMerge, _ said: SheetVoice, _ news: [GitVoice], _ base: RowBaseline,
     _ row: PlannedRow
   ) {
-    var notes = cell.facts.notes.filter { $0.isKept && !base.isDismissed($0, locale) }
+    var notes = cell.facts.notes.filter {
+      $0.isForeign(to: sync.project.names) || $0.isKept && !base.isDismissed($0, locale)
+    }
     if merge.isChange { notes = [] }
     var added = (cell.facts.isDisputed ? [] : merge.lost).filter {
       lost in

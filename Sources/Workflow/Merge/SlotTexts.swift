@@ -18,7 +18,8 @@ struct SlotTexts {
   let kept: (any StringFile)?
   /// True where no agreement about this file exists: whatever it says may be news.
   let isNew: Bool
-  /// True where nothing was ever agreed about this file, as it could not be read since the first look: nobody can tell
+  /// True where nothing was ever agreed about this file, as it could not be read since the first look, or as its
+  /// repository has just joined others: nobody can tell
   /// whether what it says is older than the sheet or newer.
   let isFirstSight: Bool
   /// The texts at the tip that differ from what was agreed, in the platform's notation; without those that are gone.
@@ -78,7 +79,7 @@ struct SlotTexts {
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
-    isFirstSight = problem == nil && input.agreed?.unheard.contains(path) ?? false
+    isFirstSight = problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
     landed = parsed(input.landed?.files[path])
     tipChanges =
       problem != nil || isFirstSight

@@ -10,7 +10,7 @@ extension RowTable {
       for member in rows[i].members where isNew(member, sources) {
         let found = bySource ?? now.neededRows()
         bySource = found
-        let name = sources[member.branch].input.name
+        let name = sources[member.branch].input.sharedName
         for row in found[EntryID(rows[i].id.source, rows[i].id.variant)] ?? [] {
           guard let old = now.ids[row], old != rows[i].id, now.releases(of: row).contains(name),
             !isNeeded(old.key, by: member.branch), !rows[i].joins.contains(old)

@@ -5,7 +5,7 @@ extension RowTable {
   /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
   /// sheet have comes into this one; what somebody deleted stays away.
   mutating func keepOthers(
-    now: SheetRows, agreed: SheetRows?, had: SheetRows?, frozen: Set<String>
+    now: SheetRows, agreed: SheetRows?, had: SheetRows?, unseen: OutOfSight
   ) {
     for row in unneeded {
       guard let id = now.ids[row], byID[id] == nil else { continue }
@@ -20,7 +20,7 @@ extension RowTable {
       else {
         continue
       }
-      let isNeeded = !agreed.releases(of: row).isDisjoint(with: frozen)
+      let isNeeded = agreed.releases(of: row).contains(where: unseen.contains)
       if had.index[id] != nil, !isNeeded { continue }
       add(
         PlannedRow(

@@ -28,7 +28,7 @@ package struct RowTable: Sendable {
   /// gone passes its translations to a new key with its source text; entries without a row by then get new ones.
   package init(
     sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
-    qualified: Set<Member>, had: SheetRows? = nil, frozen: Set<String> = []
+    qualified: Set<Member>, had: SheetRows? = nil, unseen: OutOfSight = OutOfSight()
   ) {
     collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
     match(now: now, agreed: agreed, edits: edits)
@@ -40,11 +40,11 @@ package struct RowTable: Sendable {
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
     }
-    follow(now: now, agreed: agreed, sources: sources)
-    rename(now: now, agreed: agreed, sources: sources)
+    follow(now: now, agreed: agreed, sources: sources, unseen)
+    rename(now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
     unneeded.removeAll { taken.contains($0) }
-    keepOthers(now: now, agreed: agreed, had: had, frozen: frozen)
+    keepOthers(now: now, agreed: agreed, had: had, unseen: unseen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
@@ -154,12 +154,17 @@ package struct RowTable: Sendable {
   }
 
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
-  /// still needs the row, a second one stands beside it.
-  private mutating func follow(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
+  /// still needs the row, one that nobody can see now too, a second one stands beside it.
+  private mutating func follow(
+    now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
+  ) {
     for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
-      let wanted = Set(rows[i].members.map { sources[$0.branch].input.name })
-      var free = candidates.filter { !taken.contains($0) }
+      let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
+      var free = candidates.filter { row in
+        !taken.contains(row)
+          && !now.releases(of: row).contains { unseen.contains($0) && !wanted.contains($0) }
+      }
       if rows[i].origin == .returned {
         // An older copy of the sheet has the row as it was before its English changed: it is the same row.
         free.removeAll { now.ids[$0].map { agreed?.index[$0] != nil } ?? true }
@@ -190,7 +195,9 @@ package struct RowTable: Sendable {
 
   /// A key is renamed when its branch no longer has it, some row that was needed until now had its very source
   /// text, and the new key has no row. One old row serves one new key.
-  private mutating func rename(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
+  private mutating func rename(
+    now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
+  ) {
     let bySource = now.neededRows()
     var used: Set<Int> = []
     var keys: [Int: Set<Text>] = [:]
@@ -201,14 +208,16 @@ package struct RowTable: Sendable {
         guard !used.contains(row), let id = now.ids[row] else { return false }
         return branches.contains { branch in
           let input = sources[branch].input
-          return (input.agreed == nil || now.releases(of: row).contains(input.name))
+          return (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
             && !keysNeeded(by: branch, &keys).contains(id.key)
         }
       }
       guard let row = gone else { continue }
       used.insert(row)
       rows[i].cameFrom = now.ids[row]
-      if taken.contains(row) {
+      let own = Set(branches.map { sources[$0].input.sharedName })
+      let isNeededElsewhere = now.releases(of: row).contains { unseen.contains($0) && !own.contains($0) }
+      if taken.contains(row) || isNeededElsewhere {
         rows[i].origin = .renamed(sheetRow: row)
       } else {
         take(row, for: i)

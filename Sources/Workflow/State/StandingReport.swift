@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What the newest full look said that still stands: a look at which nothing changed says it again.
@@ -6,7 +7,12 @@ package struct StandingReport: Hashable, Sendable {
   package var findings: [Finding] = []
   package var locales: [LocaleTag: LocaleReport] = [:]
 
-  package static let name = "report"
+  /// The file of an agreed entry: each project that shares the journal has its own.
+  package static func name(of names: SharedNames) -> String { names.project.map { "\(name)-\($0)" } ?? name }
+
+  package static func isOne(_ file: String) -> Bool { file == name || file.hasPrefix("\(name)-") }
+
+  private static let name = "report"
 
   package init() {}
 

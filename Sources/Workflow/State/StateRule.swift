@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What the state of a text in one slot depends on. The plan and the gate both fill this in, and ask nobody else.
@@ -44,7 +45,8 @@ package struct StateRule {
     if cell.isBlank { return StateOfText(.missing) }
     if case .offered(let from) = facts.suggestion { return StateOfText(.suggested, from) }
     if facts.withheld.contains(place) {
-      let place = file == nil ? place.branch : "the side branch of \(place.branch)"
+      let branch = SharedNames.branch(of: place.branch)
+      let place = file == nil ? branch : "the side branch of \(branch)"
       return StateOfText(.withheld, "it was removed from the file on \(place)")
     }
     if let english = facts.english {

@@ -168,7 +168,7 @@ private struct LocaleTurn {
   }
 
   private func place(_ b: Int, _ slot: SlotSource) -> WithheldPlace {
-    WithheldPlace(branch: sync.sources[b].input.name, slot: slot.slot.name.description)
+    WithheldPlace(branch: sync.sources[b].input.sharedName, slot: slot.slot.name.description)
   }
 
   // MARK: States
@@ -261,6 +261,8 @@ private struct LocaleTurn {
       let kept = cell.facts.notes.filter(\.isKept)
       var found = cell.errors.map { CellNote(.check, Text($0.message)) }
       for note in refusals[i] ?? [] where !found.contains(note) { found.append(note) }
+      for f in found.indices { found[f].project = sync.project.name }
+      found += cell.facts.notes.filter { $0.isForeign(to: sync.project.names) }
       let isDone = cell.facts.isFresh && cell.facts.withheld.isEmpty && found.isEmpty
       let isWork = cell.text.isBlank ? cell.isNeeded : !isDone
       result.isWork.append(

@@ -58,11 +58,13 @@ struct LookScope {
       }
     }
     // What a branch withheld that is gone asks for no work any more.
-    let names = Set(sync.sources.map(\.input.name) + [sync.integration?.input.name].compactMap { $0 })
-      .union(sync.inputs.frozenBranches)
+    let seen = Set(
+      sync.sources.map(\.input.sharedName) + [sync.integration?.input.sharedName].compactMap { $0 })
     for row in sync.inputs.facts.rows {
       for (locale, facts) in sync.inputs.facts.facts(of: row)
-      where facts.withheld.contains(where: { !names.contains($0.branch) }) { changed.insert(locale) }
+      where facts.withheld.contains(where: {
+        !seen.contains($0.branch) && !sync.inputs.outOfSight.contains($0.branch)
+      }) { changed.insert(locale) }
     }
     // A file of all locales that waits on the side branch is made again as a whole.
     let isOneFile = sync.sources.contains { source in

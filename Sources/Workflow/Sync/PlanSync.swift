@@ -32,7 +32,7 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
     BranchSource(input, project: project, plurals: plurals, files: files)
   }
   var sources = inputs.branches.map(source)
-  inputs.frozenBranches.formUnion(sources.filter(\.isPartial).map(\.input.name))
+  inputs.outOfSight.unreadable.formUnion(sources.filter(\.isPartial).map(\.input.sharedName))
   let agreed = inputs.agreed
   let now = inputs.sheet ?? agreed
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
@@ -46,7 +46,7 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
-    had: inputs.had, frozen: inputs.frozenBranches)
+    had: inputs.had, unseen: inputs.outOfSight)
   if let now {
     findings += rows.mangledRows(in: now)
     findings += rows.unknownKeys(in: now, agreed: agreed)

@@ -92,7 +92,7 @@ struct RowEdits {
       return .empty
     }
     var lines: [String] = []
-    for locale in sync.targets {
+    for locale in sync.targets + sync.inputs.otherTargets.filter({ !sync.targets.contains($0) }) {
       let outcome = outcomes.first { $0.locale == locale }
       let facts = outcome.map { $0.facts[i] ?? CellFacts() } ?? sync.baselines[i].facts(locale)
       lines += facts.problemLines(locale)
@@ -101,9 +101,9 @@ struct RowEdits {
   }
 
   private func releases(of i: Int, in now: SheetRows) -> Set<String> {
-    var names = Set(sync.table.rows[i].members.map { sync.sources[$0.branch].input.name })
-    if let row = sync.table.rows[i].sheetRow, !sync.inputs.frozenBranches.isEmpty {
-      names.formUnion(now.releases(of: row).intersection(sync.inputs.frozenBranches))
+    var names = Set(sync.table.rows[i].members.map { sync.sources[$0.branch].input.sharedName })
+    if let row = sync.table.rows[i].sheetRow {
+      names.formUnion(now.releases(of: row).filter(sync.inputs.outOfSight.contains))
     }
     return names
   }
@@ -111,8 +111,8 @@ struct RowEdits {
   /// Those of a new row: what a branch that cannot be read needed before, it needs.
   private func releases(of row: PlannedRow) -> Set<String> {
     let before = row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? []
-    return before.intersection(sync.inputs.frozenBranches)
-      .union(row.members.map { sync.sources[$0.branch].input.name })
+    return before.filter(sync.inputs.outOfSight.contains)
+      .union(row.members.map { sync.sources[$0.branch].input.sharedName })
   }
 
   private static func releasesCell(_ names: Set<String>) -> Text {
@@ -129,9 +129,11 @@ struct RowEdits {
 
   private func newRow(_ i: Int) -> [SheetColumn: Text] {
     let planned = sync.table.rows[i]
+    var todo = todo(i)
+    todo.drop(sync.inputs.otherTargets)
     var cells: [SheetColumn: Text] = [
       .key: planned.id.key, .variant: Text(planned.id.variant.text), .source: planned.id.source,
-      .comment: comment(of: planned), .todo: todo(i).cell(targets: sync.targets),
+      .comment: comment(of: planned), .todo: todo.cell(targets: sync.targets),
       .releases: Self.releasesCell(releases(of: planned)),
     ]
     if let origin = sync.baselines[i].shown {

@@ -26,6 +26,8 @@ package struct SyncInputs {
   package var changes: (Int) -> [RowChange]? = { _ in nil }
   /// The versions that the same entries were made of, each entry's oldest first: what looks that were cut off wrote, too.
   package var versions: (Int) -> [SheetVersionChange] = { _ in [] }
+  /// The locales that other projects which share the sheet are translated into.
+  package var otherTargets: [LocaleTag] = []
   /// Of target locales that were none for a while, the sheets as they were agreed when they last were.
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
@@ -34,7 +36,7 @@ package struct SyncInputs {
   package var imported: [CellID: ImportedText] = [:]
   package var history: any BranchHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
-  package var frozenBranches: Set<String>
+  package var outOfSight: OutOfSight
   /// True where something beside sheet and branches changed since the agreed entry: every locale is looked at.
   package var looksAtEverything: Bool
   /// True where somebody wants every text by name that is not done, and not only how many there are.
@@ -44,7 +46,7 @@ package struct SyncInputs {
     project: Project, branches: [BranchInput], integration: BranchInput? = nil, agreed: SheetRows? = nil,
     facts: AgreedFacts = AgreedFacts(), sheet: SheetRows?, origin: SnapshotOrigin? = nil,
     had: SheetRows? = nil, history: any BranchHistory = NoBranchHistory(),
-    frozenBranches: Set<String> = [], looksAtEverything: Bool = false
+    unreadableBranches: Set<String> = [], looksAtEverything: Bool = false
   ) {
     self.project = project
     self.branches = branches
@@ -55,7 +57,7 @@ package struct SyncInputs {
     self.origin = origin
     self.had = had
     self.history = history
-    self.frozenBranches = frozenBranches
+    outOfSight = OutOfSight(project.names, unreadable: unreadableBranches)
     self.looksAtEverything = looksAtEverything
   }
 }

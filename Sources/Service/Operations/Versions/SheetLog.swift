@@ -29,13 +29,11 @@ package struct SheetLog {
   var schema: SheetSchema { versions.sheets.schema }
 
   package init(_ repository: Repository) throws(Failure) {
-    guard let journal = Journal(repository, author: ("", "")) else {
-      throw Failure(.bug, "the journal has no name")
-    }
     let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+    let journal = try Journal.forReading(repository).seen(by: view.project.names)
+    let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
     versions = SheetVersions(
-      ParsedSheets(
-        journal, schema: view.schema))
+      ParsedSheets(journal, schema: view.schema.adding(agreed?.otherTargets ?? [])))
   }
 
   /// The newest versions, `limit` at most.

@@ -17,14 +17,13 @@ package struct WhyOperation {
   }
 
   package func run(_ key: Text) throws(Failure) -> WhyReport {
-    guard let journal = Journal(repository, author: ("", "")) else {
-      throw Failure(.bug, "the journal has no name")
-    }
+    let anybodys = try Journal.forReading(repository)
+    var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true)
+    let journal = anybodys.seen(by: view.project.names)
     let tip = try git { () throws(GitError) in try journal.tip() }
     let agreement = try git { () throws(GitError) in
       try journal.agreement(try journal.sinceAgreed(from: tip))
     }
-    var view = try RepositoryView(repository, agreed: agreement?.entry, includesRemotes: true)
     var report = WhyReport(key: key)
     report.hasJournal = tip != nil
     let sheets = ParsedSheets(journal, schema: view.schema)
@@ -43,11 +42,9 @@ package struct WhyOperation {
 
   /// Where the texts of some keys' cells came from.
   func origins(of keys: [Text]) throws(Failure) -> [Text: TextOrigins] {
-    guard let journal = Journal(repository, author: ("", "")) else {
-      throw Failure(.bug, "the journal has no name")
-    }
-    let tip = try git { () throws(GitError) in try journal.tip() }
     var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+    let journal = try Journal.forReading(repository).seen(by: view.project.names)
+    let tip = try git { () throws(GitError) in try journal.tip() }
     let sheets = ParsedSheets(journal, schema: view.schema)
     var origins: [Text: TextOrigins] = [:]
     for key in keys {

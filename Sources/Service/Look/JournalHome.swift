@@ -1,0 +1,101 @@
+import Git
+import RepositoryModel
+import TranslationModel
+
+/// Where the journal of a sheet lives that several repositories share: one of them, or one of its own.
+protocol JournalHome {
+  /// Brings its journals here, under the names that the exchange keeps them by.
+  func fetch(_ journals: JournalExchange) throws(Failure)
+  /// Moves its refs by compare-and-swap: throws `.busy` where one had moved.
+  func push(_ moves: [RefMove]) throws(Failure)
+}
+
+/// A home that git reaches over the network.
+struct RemoteHome: JournalHome {
+  let remote: Remote
+
+  func fetch(_ journals: JournalExchange) throws(Failure) {
+    guard let refspec = journals.refspec else { return }
+    do throws(TransportError) { try remote.fetch([refspec], prune: true) } catch { throw Failure(error) }
+  }
+
+  func push(_ moves: [RefMove]) throws(Failure) {
+    do throws(TransportError) { try remote.push(moves, allowed: [Journal.refs]) } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+/// A home on this host.
+struct LocalHome: JournalHome {
+  private let repository: Repository
+  private let home: Repository
+
+  init(_ path: String, of repository: Repository) throws(Failure) {
+    self.repository = repository
+    home = try git { () throws(GitError) in try Repository(at: path) }
+  }
+
+  func fetch(_ journals: JournalExchange) throws(Failure) {
+    try git { () throws(GitError) in
+      for entry in try home.snapshot(prefixes: [journals.own]).entries {
+        guard let ref = journals.seen(entry.ref) else { continue }
+        try repository.copy(entry.id, from: home)
+        let before = try repository.id(of: ref)
+        if before != entry.id { try repository.move([RefMove(ref, from: before, to: entry.id)]) }
+      }
+    }
+  }
+
+  func push(_ moves: [RefMove]) throws(Failure) {
+    try git { () throws(GitError) in
+      for move in moves { try home.copy(move.to, from: repository) }
+      try home.move(moves)
+    }
+  }
+}
+
+/// A repository that shares its sheet, with the home of the sheet's journal. What the journal gains goes there first: one
+/// that another project has moved meanwhile is looked at again, before anything of this repository moves.
+struct HomedRepository: RepositoryAccess {
+  private let access: any RepositoryAccess
+  private let home: any JournalHome
+
+  init(_ access: any RepositoryAccess, home: any JournalHome) { (self.access, self.home) = (access, home) }
+
+  var repository: Repository { access.repository }
+  var sharesJournal: Bool { true }
+  var freshness: Freshness { access.freshness }
+
+  private var journals: JournalExchange {
+    JournalExchange(
+      repository, own: Journal.refs + "sheet/", seen: "refs/home/glossator/sheet/", joining: .merge)
+  }
+
+  func refresh() throws(Failure) {
+    try access.refresh()
+    try home.fetch(journals)
+    try git { () throws(GitError) in try journals.join() }
+  }
+
+  func obstacle(to ref: RefName) -> Finding? { access.obstacle(to: ref) }
+
+  func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
+    try bringHome(moves)
+    try access.publish(moves, allowed: allowed)
+  }
+
+  func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(ref: RefName, failure: Failure)]
+  {
+    try bringHome(moves)
+    return try access.publish(each: moves, allowed: allowed)
+  }
+
+  private func bringHome(_ moves: [RefMove]) throws(Failure) {
+    let gains = try git { () throws(GitError) in try journals.gained(moves) }
+    if gains.isEmpty { return }
+    try home.push(gains.map(\.pushed))
+    let seen = gains.flatMap { gain in gain.local.filter { !journals.isOne($0) } }
+    try git { () throws(GitError) in try repository.move(seen) }
+  }
+}
