@@ -11,6 +11,7 @@ final class CommitHistory: BranchHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
   private var known: [BranchFile: [Version]] = [:]
+  private var own: [String: Set<ObjectID>] = [:]
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
 
@@ -48,34 +49,36 @@ final class CommitHistory: BranchHistory {
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
     var texts: Set<EntryText> = []
-    let trunk = integrationTip
+    let own = ownCommits(of: file.branch)
     // A branch that was reset decided nothing by that; a commit on top of it may have.
     let newest = isContinued(file) ? nil : agreedTexts(of: file)
     for version in versions(of: file) {
       // Of a parent's file that cannot be read nobody knows what it said.
-      if version.hasUnreadableParent { continue }
-      if let trunk, (try? view.repository.isAncestor(version.commit, of: trunk)) ?? true { continue }
-      if isPast(version.commit, file) { continue }
-      var own = CommittedFiles.texts(version.catalog)
-      for parent in version.parents { own.subtract(CommittedFiles.texts(parent)) }
+      if version.hasUnreadableParent || !own.contains(version.commit) { continue }
+      var said = CommittedFiles.texts(version.catalog)
+      for parent in version.parents { said.subtract(CommittedFiles.texts(parent)) }
       if let newest {
         let before = Set(
           version.parents.flatMap { CommittedFiles.texts($0) }.filter(newest.contains).map(\.id))
-        own = own.filter { before.contains($0.id) }
+        said = said.filter { before.contains($0.id) }
       }
-      texts.formUnion(own)
+      texts.formUnion(said)
     }
     return texts
   }
 
-  /// True for a commit that the branch, or its side branch, had when they were agreed. What the side branch brought was
-  /// heard there, and most of it is Glossator's; and what was in force when somebody decided about a file that nobody could
-  /// read since, nobody knows.
-  private func isPast(_ commit: ObjectID, _ file: BranchFile) -> Bool {
-    guard let state = state(of: file.branch) else { return false }
-    return [state.tip, state.side].compactMap { $0 }.contains { agreed in
-      (try? view.repository.isAncestor(commit, of: agreed)) ?? true
+  /// The commits that are a branch's own: neither the integration branch's, nor what the branch or its side branch had when
+  /// they were agreed. What the side branch brought was heard there, and most of it is Glossator's; and what was in force
+  /// when somebody decided about a file that nobody could read since, nobody knows.
+  private func ownCommits(of branch: String) -> Set<ObjectID> {
+    if let known = own[branch] { return known }
+    let state = state(of: branch)
+    let others = [integrationTip, state?.tip, state?.side].compactMap { $0 }
+    let found = tip(of: branch).flatMap {
+      try? view.repository.commits(of: $0, notIn: others, limit: Self.mostCommits)
     }
+    own[branch] = Set(found ?? [])
+    return own[branch] ?? []
   }
 
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool {
@@ -126,6 +129,14 @@ final class CommitHistory: BranchHistory {
     (view.served + [view.integration].compactMap { $0 }).filter { $0.name != branch }.map(\.tip)
   }
 
+  /// What hides nothing that nobody heard from a branch that is new to the journal: every text of the release branches was
+  /// heard. Of the integration branch only those of rows that the sheet has.
+  private func known(_ file: BranchFile) -> [ObjectID] {
+    guard let agreed else { return [] }
+    let releases = agreed.ownBranches(view.project.names).filter { view.project.branches.isRelease($0.branch) }
+    return releases.compactMap { $0.commit(of: file.path, as: file.role) } + agreed.finished.values
+  }
+
   private func agreedTexts(of file: BranchFile) -> Set<EntryText> {
     CommittedFiles.texts(agreedTip(of: file).flatMap { files.catalog(file, at: $0) })
   }
@@ -157,7 +168,7 @@ final class CommitHistory: BranchHistory {
   private func read(_ file: BranchFile) throws(GitError) -> [Version] {
     guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return [] }
     // At a first look, what the branch has alone.
-    let before = agreed == nil ? otherTips(than: file.branch) : [agreedTip(of: file)].compactMap { $0 }
+    let before = agreed == nil ? otherTips(than: file.branch) : agreedTip(of: file).map { [$0] } ?? known(file)
     var hidden: [ObjectID] = []
     for id in before where try view.repository.exists(id) { hidden.append(id) }
     let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
