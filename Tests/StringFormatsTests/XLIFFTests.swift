@@ -152,11 +152,15 @@ import TranslationModel
     }
   }
 
-  @Test func anotherLanguageThanThePaths() throws {
-    #expect(
-      try spanish(first(file(unit("a", "A"), target: " target-language=\"fr\""))).findings.map(\.rule) == [
-        "other-language"
-      ])
+  @Test(arguments: [
+    ("fr", "es", false), ("es", "es", true), ("nb", "nb-NO", true), ("pt-BR", "pt", true),
+    ("fil", "tl", true),
+    ("pt-PT", "pt-BR", false), ("zh-Hant", "zh-TW", false),
+  ])
+  func anotherLanguageThanThePaths(_ said: String, _ path: String, _ isSame: Bool) throws {
+    let bytes = first(file(unit("a", "A"), target: " target-language=\"\(said)\""))
+    let read = try XLIFF().read(bytes, as: .translation(try #require(LocaleTag(path))))
+    #expect(read.findings.map(\.rule) == (isSame ? [] : ["other-language"]))
   }
 
   // MARK: Writing

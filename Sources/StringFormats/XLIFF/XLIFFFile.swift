@@ -85,7 +85,7 @@ struct XLIFFFile: StringFile {
   ) -> [Finding] {
     var findings: [Finding] = []
     if case .translation(let locale) = role,
-      let other = languages.compactMap({ $0 }).first(where: { $0 != locale })
+      let other = languages.compactMap({ $0 }).first(where: { !$0.isVersion(of: locale) })
     {
       findings.append(
         Finding(
@@ -111,5 +111,17 @@ struct XLIFFFile: StringFile {
       }
     }
     return findings
+  }
+}
+
+extension LocaleTag {
+  /// True where one of two tags only says more than the other: `nb`, `nb-NO`. Filipino has two codes.
+  fileprivate func isVersion(of other: LocaleTag) -> Bool {
+    let (own, its) = (subtags, other.subtags)
+    return own.starts(with: its) || its.starts(with: own)
+  }
+
+  private var subtags: [String] {
+    [language == "tl" ? "fil" : language] + [script, region].compactMap { $0 } + variants
   }
 }
