@@ -9,6 +9,7 @@ import TranslationModel
     var other: Text?
     var translation: Text
     var variant: Variant = .plain
+    var locale = "es"
     var maxLength: Int?
     /// The platform's notation.
     var style = PlaceholderStyle.apple
@@ -56,6 +57,22 @@ import TranslationModel
     Case(
       testDescription: "an open direction mark", source: "a", translation: "\u{202E}a",
       rules: ["bidi-control"]),
+    Case(
+      testDescription: "one that all of a Persian text is in", source: "a", translation: "\u{202B}a",
+      locale: "fa",
+      rules: []),
+    Case(
+      testDescription: "one for all of it that is closed", source: "a", translation: "\u{2067}a\u{2069}",
+      locale: "he", rules: []),
+    Case(
+      testDescription: "against its direction", source: "a", translation: "\u{202A}a", locale: "ar",
+      rules: ["bidi-control"]),
+    Case(
+      testDescription: "in its middle", source: "a", translation: "a \u{2068}b", locale: "ar",
+      rules: ["bidi-control"]),
+    Case(
+      testDescription: "in a Spanish text", source: "a", translation: "\u{202B}a", rules: ["bidi-control"]),
+    Case(testDescription: "an end alone", source: "a", translation: "a\u{202C}", rules: ["bidi-control"]),
     Case(testDescription: "a closed one", source: "a", translation: "\u{202B}a\u{202C}", rules: []),
     Case(
       testDescription: "white space at the end", source: "a ", translation: "b", rules: ["edge-whitespace"]),
@@ -103,7 +120,7 @@ import TranslationModel
     let input = CheckInput(
       source: source, other: c.other.map { Message($0, c.style) },
       translation: Message(c.translation, c.style, like: source),
-      locale: LocaleTag("es"),
+      locale: LocaleTag(c.locale),
       variant: c.variant, maxLength: c.maxLength)
     #expect(Checks.findings(input).map(\.rule) == c.rules)
   }
