@@ -83,7 +83,8 @@ import TranslationModel
     Case(testDescription: "nor is a heart", source: "I <3 you", translation: "je t'aime", rules: []),
     Case(
       testDescription: "nor a word to fill in", source: "mv <item>", translation: "mv <élément>", rules: []),
-    Case(testDescription: "a line break is one", source: "a<br>b", translation: "a b", rules: ["markup"]),
+    Case(testDescription: "nor a line break", source: "a<br>b<br/>c", translation: "a b", rules: []),
+    Case(testDescription: "a picture is one", source: "a<img>b", translation: "a b", rules: ["markup"]),
     Case(
       testDescription: "a mixture that stands for the same", source: "%1$d of %2$@",
       translation: "%d de %2$@",
