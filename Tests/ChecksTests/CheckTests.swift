@@ -77,7 +77,49 @@ import TranslationModel
     Case(
       testDescription: "white space at the end", source: "a ", translation: "b", rules: ["edge-whitespace"]),
     Case(testDescription: "which a full-width sign has in it", source: "To: ", translation: "宛先：", rules: []),
-    Case(testDescription: "a line is missing", source: "a\nb", translation: "a b", rules: ["line-count"]),
+    Case(
+      testDescription: "white space at the end that nobody asked for", source: "Name", translation: "Nombre ",
+      rules: ["edge-whitespace"]),
+    Case(testDescription: "of another kind", source: "Name: ", translation: "Nom :\u{A0}", rules: []),
+    Case(testDescription: "before a mark", source: "Name: ", translation: "الاسم: \u{200F}", rules: []),
+    Case(
+      testDescription: "a slip in the source", source: "It is done. ", translation: "Está hecho.", rules: []),
+    Case(
+      testDescription: "no slip, for a program prints it", source: "It is done.\n",
+      translation: "Está hecho.",
+      rules: ["edge-whitespace"]),
+    Case(
+      testDescription: "a space where a line break was", source: "done\n", translation: "hecho ",
+      rules: ["edge-whitespace"]),
+    Case(
+      testDescription: "a seam between words without spaces", source: " files", translation: "ファイル",
+      locale: "ja",
+      rules: []),
+    Case(
+      testDescription: "a line break there", source: "\nfiles", translation: "ファイル", locale: "ja",
+      rules: ["edge-whitespace"]),
+    Case(
+      testDescription: "one between words with spaces", source: " files", translation: "파일", locale: "ko",
+      rules: ["edge-whitespace"]),
+    Case(testDescription: "a line is missing", source: "A.\nB.", translation: "A. B.", rules: ["line-count"]),
+    Case(testDescription: "one too many", source: "A. B.", translation: "A.\nB.", rules: ["line-count"]),
+    Case(testDescription: "a blank line is no line", source: "A.\n\nB.", translation: "A.\n \nB.", rules: []),
+    Case(testDescription: "nor is one that is too few", source: "A.\n\nB.", translation: "A.\nB.", rules: []),
+    Case(
+      testDescription: "a line that goes on in the next", source: "a long,\nvery long\ntext",
+      translation: "un texto",
+      rules: []),
+    Case(
+      testDescription: "and in one more", source: "a long\ntext", translation: "un\nlargo\ntexto", rules: []),
+    Case(
+      testDescription: "beside one that ends", source: "a long\ntext:\n%@", translation: "texto: %@",
+      rules: ["line-count"]),
+    Case(
+      testDescription: "one of many", source: Text((0..<12).map { "Line \($0)." }.joined(separator: "\n")),
+      translation: Text((0..<11).map { "Línea \($0)." }.joined(separator: "\n")), rules: []),
+    Case(
+      testDescription: "two of many", source: Text((0..<12).map { "Line \($0)." }.joined(separator: "\n")),
+      translation: Text((0..<10).map { "Línea \($0)." }.joined(separator: "\n")), rules: ["line-count"]),
     Case(testDescription: "a tag is missing", source: "<b>a</b>", translation: "a", rules: ["markup"]),
     Case(testDescription: "a less-than sign is no tag", source: "a < b", translation: "a", rules: []),
     Case(testDescription: "nor is a heart", source: "I <3 you", translation: "je t'aime", rules: []),
