@@ -72,6 +72,8 @@ package struct Features: OptionSet, Hashable, Sendable {
   package static let newKeys = Features(rawValue: 8)
   /// A form `zero` is shown for none in every language, also where its own rules have no such form.
   package static let zeroForms = Features(rawValue: 16)
+  /// So are `one` and `two`, for just these numbers.
+  package static let numberForms = Features(rawValue: 64)
   /// One file holds all locales: its path names none.
   package static let allLocales = Features(rawValue: 32)
 }

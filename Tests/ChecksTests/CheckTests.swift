@@ -178,5 +178,12 @@ import TranslationModel
     #expect(pluralFormFindings(present: [.one, .other], locale: es).isEmpty)
     #expect(pluralFormFindings(present: [.one, .few], absent: [.many, .other], locale: pl).isEmpty)
     #expect(pluralFormFindings(present: [.one, .few, .other], locale: es).map(\.rule) == ["plural-unused"])
+    #expect(pluralFormFindings(present: [.one, .few, .other], alsoShown: [.few], locale: es).isEmpty)
+    // Rules that nobody knows, and rules of before.
+    let an = try #require(LocaleTag("an")), he = try #require(LocaleTag("he"))
+    #expect(pluralFormFindings(present: [.one, .other], locale: an).isEmpty)
+    #expect(pluralFormFindings(present: [.one, .two, .many, .other], locale: he).isEmpty)
+    #expect(
+      pluralFormFindings(present: [.one, .two, .few, .other], locale: he).map(\.rule) == ["plural-unused"])
   }
 }

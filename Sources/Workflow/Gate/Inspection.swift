@@ -20,7 +20,7 @@ package func inspect(
         let entries = plurals.sourceEntries(of: base.catalog, in: slot)
         return own + invisibleKeys(of: base.catalog, in: slot.basePath)
           + project.targets.flatMap { locale in
-            inspect(locale, of: slot, entries: entries, in: commit, files: files)
+            inspect(locale, of: slot, entries, like: project.base, in: commit, files: files)
           }
       } catch {
         return [error.finding(path: slot.basePath)]
@@ -37,8 +37,22 @@ private func invisibleKeys(of catalog: Catalog, in path: String) -> [Finding] {
   }
 }
 
+/// The plural forms that the base file has although its own language never uses them: a template's, which every
+/// translation repeats.
+private func spareForms(_ entries: [SourceEntry], _ base: LocaleTag) -> [Text: Set<PluralCategory>] {
+  let used = PluralRules.categories(for: base)
+  var spare: [Text: Set<PluralCategory>] = [:]
+  for entry in entries where entry.isInBaseFile {
+    if let form = entry.id.variant.category, !used.contains(form) {
+      spare[entry.id.key, default: []].insert(form)
+    }
+  }
+  return spare
+}
+
 private func inspect(
-  _ locale: LocaleTag, of slot: Slot, entries: [SourceEntry], in commit: TreeListing, files: ParsedFiles
+  _ locale: LocaleTag, of slot: Slot, _ entries: [SourceEntry], like base: LocaleTag, in commit: TreeListing,
+  files: ParsedFiles
 ) -> [Finding] {
   let isOfAll = slot.resource.holdsAllLocales
   guard let path = isOfAll ? slot.basePath : slot.paths[locale], let tree = commit.files[path] else {
@@ -64,12 +78,15 @@ private func inspect(
     // What a file has no place for, it cannot have; and what its format says itself is said.
     var absent = file.pluralForms.map { Set(PluralCategory.allCases).subtracting($0) } ?? []
     if file.findings.contains(where: { $0.rule == "plural-without-other" }) { absent.insert(.other) }
+    let carries = slot.format.carries
+    var shown: Set<PluralCategory> = carries.contains(.zeroForms) ? [.zero] : []
+    if carries.contains(.numberForms) { shown.formUnion([.one, .two]) }
+    let spare = spareForms(entries, base)
     for (key, categories) in forms.sorted(by: { $0.key < $1.key }) {
       guard entries.contains(where: { $0.id.key == key }) else { continue }
       let line = file.catalog.entries.first { $0.key == key }?.line
-      let unused: Set<PluralCategory> = slot.format.carries.contains(.zeroForms) ? [.zero] : []
       findings += pluralFormFindings(
-        present: categories, absent: absent, alsoShown: unused, locale: locale
+        present: categories, absent: absent, alsoShown: shown.union(spare[key] ?? []), locale: locale
       ).map {
         Finding($0.severity, $0.rule, "'\(key)': \($0.message)", at: Place(path, line: line), hint: $0.hint)
       }
