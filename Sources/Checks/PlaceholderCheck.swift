@@ -17,13 +17,7 @@ package struct PlaceholderCheck: Check {
     let allowed = Dictionary(grouping: input.other?.placeholders ?? [], by: name)
     for (name, placeholders) in found.sorted(by: { $0.key < $1.key }) where wanted[name] == nil {
       if let model = allowed[name]?.first, placeholders.allSatisfy({ $0.kind == model.kind }) { continue }
-      findings.append(
-        Finding(
-          .error, "placeholder-extra",
-          "placeholder \(spelled(placeholders[0], input.translation)) is not in the source",
-          hint:
-            "the source has \(input.source.hasPlaceholders ? list(input.source.placeholders) : "none; write %% for a percent sign")"
-        ))
+      findings.append(extra(placeholders[0], input.source.placeholders))
     }
     let isMixed = input.translation.problems.contains(.mixedNumbering)
     let sources = [input.source, input.other].compactMap { $0 }
@@ -31,6 +25,21 @@ package struct PlaceholderCheck: Check {
       findings.append(numbering(findings, input))
     }
     return findings
+  }
+
+  private func extra(_ placeholder: Placeholder, _ wanted: [Placeholder]) -> Finding {
+    let spelling = placeholder.spelling.string
+    if !placeholder.isNumbered, wanted.contains(where: { $0.spelling == placeholder.spelling }) {
+      let numbered = wanted.map(\.numbered).joined(separator: " ")
+      return Finding(
+        .error, "placeholder-extra", "it has more placeholders \(spelling) than the source",
+        hint: "take one out, or number them to show a value twice: \(numbered)")
+    }
+    return Finding(
+      .error, "placeholder-extra", "placeholder \(spelling) is not in the source",
+      hint: wanted.isEmpty
+        ? "the source has none: take it out, or put a space after a percent sign"
+        : "the source has \(list(wanted))")
   }
 
   /// A mixture that stands for the right values is only hard to read.
