@@ -169,9 +169,10 @@ struct Story {
 }
 
 extension String {
-  /// `\n` and `\q` (a quote), which a step's words cannot have otherwise.
+  /// `\n`, `\q` (a quote) and `\b` (a control character), which a step's words cannot have otherwise.
   var unescaped: String {
     replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\q", with: "\"")
+      .replacingOccurrences(of: "\\b", with: "\u{8}")
   }
 }
 
