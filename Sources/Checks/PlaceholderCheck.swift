@@ -19,12 +19,21 @@ package struct PlaceholderCheck: Check {
       if let model = allowed[name]?.first, placeholders.allSatisfy({ $0.kind == model.kind }) { continue }
       findings.append(extra(placeholders[0], input.source.placeholders))
     }
+    findings += input.translation.placeholders.filter(\.isSpaced).prefix(1).compactMap { spaced($0, input) }
     let isMixed = input.translation.problems.contains(.mixedNumbering)
     let sources = [input.source, input.other].compactMap { $0 }
     if isMixed, !sources.contains(where: { $0.problems.contains(.mixedNumbering) }) {
       findings.append(numbering(findings, input))
     }
     return findings
+  }
+
+  /// To Foundation `% @` is a placeholder; people take it for a percent sign.
+  private func spaced(_ placeholder: Placeholder, _ input: CheckInput) -> Finding? {
+    guard !input.source.placeholders.contains(where: \.isSpaced) else { return nil }
+    return Finding(
+      .warning, "placeholder-spaced", "'\(placeholder.spelling)' has a space in it, but is a placeholder",
+      hint: "write it without the space; for a percent sign, write %%")
   }
 
   private func extra(_ placeholder: Placeholder, _ wanted: [Placeholder]) -> Finding {
@@ -69,7 +78,7 @@ package struct PlaceholderCheck: Check {
           hint: "write it as \(name)")
       ]
     }
-    if found.count > wanted.count {
+    if found.count > wanted.count, !input.isChoice {
       return [
         Finding(.warning, "placeholder-repeated", "placeholder \(name) appears more often than in the source")
       ]
@@ -94,5 +103,16 @@ package struct PlaceholderCheck: Check {
 
   private func list(_ placeholders: [Placeholder]) -> String {
     placeholders.map(\.spelling.string).joined(separator: " ")
+  }
+}
+
+extension Placeholder {
+  fileprivate var isSpaced: Bool { format.utf8.first == 0x20 }
+}
+
+extension CheckInput {
+  /// True for vue-i18n's `a file | {n} files`: a language has as many choices as it needs.
+  fileprivate var isChoice: Bool {
+    [source, translation].allSatisfy { $0.neutral.string.contains(" | ") }
   }
 }

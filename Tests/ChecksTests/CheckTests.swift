@@ -135,6 +135,25 @@ import TranslationModel
       testDescription: "a mixture like the source's", source: "by %1$@, and %d", translation: "de %1$@ y %d",
       rules: []),
     Case(
+      testDescription: "a space in one", source: "%@ sent", translation: "% @ envió",
+      rules: ["placeholder-spaced"]),
+    Case(testDescription: "as in the source", source: "% @ sent", translation: "% @ envió", rules: []),
+    Case(
+      testDescription: "a percent sign and a word", source: "%@ sent", translation: "%@: 5 % de", rules: []),
+    Case(
+      testDescription: "as many choices as the language needs", source: "{n} file | {n} files",
+      translation: "{n} plik | {n} pliki | {n} plików", locale: "pl", style: .braces, rules: []),
+    Case(
+      testDescription: "a value twice", source: "{n} files", translation: "{n} plik | {n} pliki",
+      locale: "pl",
+      style: .braces, rules: ["placeholder-repeated"]),
+    Case(
+      testDescription: "spaces between braces", source: "Hi {{ name }}", translation: "Hola {{name}}",
+      style: .doubleBraces, rules: []),
+    Case(
+      testDescription: "another name between them", source: "Hi {{ name }}", translation: "Hola {{ nombre }}",
+      style: .doubleBraces, rules: ["placeholder-missing"]),
+    Case(
       testDescription: "a percent sign before a word, to Qt", source: "%time at %1",
       translation: "%tiempo: %1",
       style: .percent, rules: []),
