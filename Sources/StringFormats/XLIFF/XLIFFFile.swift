@@ -21,7 +21,7 @@ struct XLIFFFile: StringFile {
 
   let texts: TextStore
 
-  init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
+  init(reading bytes: [UInt8], _ role: FileRole, beside base: XLIFFFile? = nil) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
     let reader = try bytes.read { buffer throws(SyntaxError) in
       var reader = XLIFFReader(buffer, from: start)
@@ -33,8 +33,8 @@ struct XLIFFFile: StringFile {
       range.flatMap { LocaleTag(String(decoding: bytes[$0], as: UTF8.self)) }
     }
     if case .source(let base) = role { readsTargets = languages.contains(base) } else { readsTargets = false }
-    var names = XLIFFNames(reader)
-    names.nameEntries()
+    var names = XLIFFNames(reader, beside: base)
+    try names.nameEntries()
     let entries = names.entries(in: role, readsTargets: readsTargets)
     (units, texts) = (names.units, bytes.read { $0.store(names.pieces.decoded) })
     numbers = try Self.numbers(units, texts)
