@@ -41,6 +41,15 @@ package struct SourceEntry: Sendable {
       maxLength: maxLength)
   }
 
+  /// How its file writes the placeholders that `reason` speaks of in the sheet's notation: `%1$s, %2$d`. Nil where they
+  /// look alike, or it speaks of none.
+  package func notation(ofFileFor reason: String) -> String? {
+    guard reason.contains("placeholder") else { return nil }
+    let spelled = spelling.placeholders.map(\.spelling.string)
+    if spelled.allSatisfy(source.string.contains) { return nil }
+    return spelled.joined(separator: ", ")
+  }
+
   package var rowID: RowID { RowID(rowKey, id.variant, source) }
 }
 

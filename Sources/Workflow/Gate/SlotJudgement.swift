@@ -217,7 +217,8 @@ struct SlotJudgement {
       if inputs.policy.stale == .allow, judged.text != nil { return nil }
       return reason
     case .refused:
-      return "the sheet's text is not used: \(reason)"
+      let notation = entry.notation(ofFileFor: reason).map { " (the file's are \($0))" } ?? ""
+      return "the sheet's text is not used: \(reason)\(notation)"
     case .waiting:
       return "the file cannot take the text yet: \(reason)"
     case .withheld:
