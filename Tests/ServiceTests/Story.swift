@@ -139,6 +139,7 @@ struct Story {
   }
 
   static func entry(_ word: String) -> (String, String) {
+    let word = word.unescaped
     guard let colon = word.lastIndex(of: ":"), Variant(String(word[word.index(after: colon)...])) != nil
     else {
       return (word, "")
