@@ -96,34 +96,47 @@ import Testing
     """
   }
 
+  private static func android(_ forms: String...) -> String {
+    let items = forms.map { "<item quantity=\"\($0)\">%d \($0)</item>" }.joined()
+    return "<resources><plurals name=\"n\">\(items)</plurals></resources>\n"
+  }
+
   struct Files: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var format: String
     var base: String
-    var japanese: String
+    var translation: String
+    var locale = "ja"
     var rules: [String]
   }
 
   static let plurals: [Files] = [
     Files(
       testDescription: "a form that only English uses", format: "stringsdict", base: plural("one", "other"),
-      japanese: plural("one", "other"), rules: ["plural-unused"]),
+      translation: plural("one", "other"), rules: ["plural-unused"]),
     Files(
       testDescription: "forms of a template", format: "stringsdict", base: plural("one", "few", "other"),
-      japanese: plural("few", "other"), rules: []),
+      translation: plural("few", "other"), rules: []),
     Files(
       testDescription: "a form for none, which is always shown", format: "stringsdict",
-      base: plural("one", "other"), japanese: plural("zero", "other"), rules: []),
+      base: plural("one", "other"), translation: plural("zero", "other"), rules: []),
     Files(
       testDescription: "forms for numbers, which Flutter always shows", format: "arb",
       base: "{\"n\": \"{n, plural, =1{a reply} other{{n} replies}}\"}\n",
-      japanese: "{\"n\": \"{n, plural, =1{ひとつ} =2{ふたつ} other{{n}件}}\"}\n", rules: []),
+      translation: "{\"n\": \"{n, plural, =1{ひとつ} =2{ふたつ} other{{n}件}}\"}\n", rules: []),
+    Files(
+      testDescription: "Russian without the form for fractions, on Android", format: "android-xml",
+      base: android("one", "other"), translation: android("one", "few", "many"), locale: "ru",
+      rules: ["plural-without-other"]),
+    Files(
+      testDescription: "and without the form for many", format: "android-xml", base: android("one", "other"),
+      translation: android("one", "few", "other"), locale: "ru", rules: ["plural-missing"]),
     Files(
       testDescription: "a space before a variable's text", format: "stringsdict",
-      base: text("in %#@v@", "%d places"), japanese: text("場所%#@v@", " %dか所 "), rules: []),
+      base: text("in %#@v@", "%d places"), translation: text("場所%#@v@", " %dか所 "), rules: []),
     Files(
       testDescription: "one before all of a text", format: "stringsdict", base: text("in %#@v@", "%d places"),
-      japanese: text(" 場所%#@v@", "%dか所"), rules: ["edge-whitespace"]),
+      translation: text(" 場所%#@v@", "%dか所"), rules: ["edge-whitespace"]),
   ]
 
   @Test(arguments: plurals) func judgesWhatThePlatformShows(_ c: Files) throws {
@@ -131,7 +144,7 @@ import Testing
     let configuration = """
       [project]
           base = en
-          target = ja
+          target = \(c.locale)
       [branches]
           integration = develop
       [resource "app"]
@@ -139,7 +152,7 @@ import Testing
           path = {locale}/texts
       """
     try world.commit(
-      "develop", [".glossator": configuration, "en/texts": c.base, "ja/texts": c.japanese])
+      "develop", [".glossator": configuration, "en/texts": c.base, "\(c.locale)/texts": c.translation])
     let findings = try CheckOperation(world.repository).run("develop").filter { $0.severity > .note }
     #expect(findings.map(\.rule) == c.rules, "\(findings.map(\.message))")
   }
