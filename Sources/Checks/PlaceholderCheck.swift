@@ -66,7 +66,8 @@ package struct PlaceholderCheck: Check {
       return [
         Finding(
           .error, "placeholder-missing", "placeholder \(name) from the source is missing",
-          hint: "put it where its value belongs")
+          hint: mangled(wanted[0], in: input.translation).map { "'\($0)' is no placeholder: write \(name)" }
+            ?? "put it where its value belongs")
       ]
     }
     let kinds = Set(wanted.map(\.kind))
@@ -84,6 +85,14 @@ package struct PlaceholderCheck: Check {
       ]
     }
     return []
+  }
+
+  /// What stands for a placeholder to a person, and to no program: machine translation and some keyboards write it.
+  private func mangled(_ placeholder: Placeholder, in translation: Message) -> String? {
+    let spelling = placeholder.spelling.string
+    guard spelling.utf8.first == UInt8(ascii: "%") else { return nil }
+    let text = translation.neutral.string
+    return ["% ", "٪", "٪ ", "％", "％ "].map { $0 + spelling.dropFirst() }.first(where: text.contains)
   }
 
   private func mayOmit(_ variant: Variant) -> Bool {

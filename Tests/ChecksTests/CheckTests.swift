@@ -206,12 +206,17 @@ import TranslationModel
       pluralFormFindings(present: [.one, .two, .few, .other], locale: he).map(\.rule) == ["plural-unused"])
   }
 
-  /// The source, a translation with one placeholder too many, and what to do about it.
+  /// The source, a translation with a wrong placeholder, and what to do about it.
   static let hints: [(source: Text, Text, PlaceholderStyle, hint: String)] = [
     ("%d%% of %s", "%d%% de %s %s", .java, "take one out, or number them to show a value twice: %1$d %2$s"),
     ("%s", "%s %s", .java, "take one out, or number them to show a value twice: %1$s"),
     ("%ld", "%ld %ld", .apple, "take one out, or number them to show a value twice: %1$ld"),
     ("%1$s", "%1$s %2$s", .java, "the source has %1$s"),
+    ("%1 of %2", "%1 de % 2", .percent, "'% 2' is no placeholder: write %2"),
+    ("in %1", "في ٪1", .percent, "'٪1' is no placeholder: write %1"),
+    ("%s: %d", "%s:% d", .c, "'% d' is no placeholder: write %d"),
+    ("in %1", "en", .percent, "put it where its value belongs"),
+    ("Hi {name}", "Hola", .braces, "put it where its value belongs"),
     ("50% off", "50%de", .apple, "the source has none: take it out, or put a space after a percent sign"),
   ]
 
@@ -219,8 +224,9 @@ import TranslationModel
   @Test(arguments: hints.indices) func saysWhatToDo(_ i: Int) {
     let (source, translation, style, hint) = Self.hints[i]
     let input = CheckInput(
-      source: Message(source, style), translation: Message(translation, style), locale: LocaleTag("es"),
-      variant: .plain, maxLength: nil)
+      source: Message(source, style),
+      translation: Message(translation, style, like: style.hasNames ? Message(source, style) : nil),
+      locale: LocaleTag("es"), variant: .plain, maxLength: nil)
     #expect(Checks.findings(input).filter { $0.severity == .error }.map(\.hint) == [hint])
   }
 }
