@@ -10,18 +10,21 @@ package struct CheckInput: Hashable, Sendable {
   /// Nil where the text is in the base locale itself.
   package var locale: LocaleTag?
   package var variant: Variant
+  /// True for a variable's text, which stands in the middle of another one.
+  package var isPart: Bool
   /// The longest that the translation may be, in characters as people count them.
   package var maxLength: Int?
 
   package init(
     source: Message, other: Message? = nil, translation: Message, locale: LocaleTag?, variant: Variant,
-    maxLength: Int?
+    isPart: Bool = false, maxLength: Int?
   ) {
     self.source = source
     self.other = other
     self.translation = translation
     self.locale = locale
     self.variant = variant
+    self.isPart = isPart
     self.maxLength = maxLength
   }
 }
@@ -34,8 +37,8 @@ package protocol Check: Sendable {
 /// Every family of checks. A new one is one file beside this, and one line here.
 package enum Checks {
   package static let all: [any Check] = [
-    PlaceholderCheck(), LengthCheck(), ControlCharacterCheck(), WhitespaceCheck(), MarkupCheck(),
-    FormulaCheck(),
+    PlaceholderCheck(), LengthCheck(), ControlCharacterCheck(), WhitespaceCheck(), LineCheck(),
+    MarkupCheck(), FormulaCheck(),
   ]
 
   /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.

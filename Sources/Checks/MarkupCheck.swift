@@ -1,7 +1,8 @@
 import TranslationModel
 
 /// The translation has the tags of the source: as many `<b>`, `</b>`, `<a …>` of each name. `<note>` is one only with its
-/// `</note>`: in a program's help it is a word for the user to fill in, and gets translated.
+/// `</note>`: in a program's help it is a word for the user to fill in, and gets translated. `<br>` is none at all: where
+/// lines end is each language's own affair.
 package struct MarkupCheck: Check {
   package init() {}
 
@@ -23,7 +24,7 @@ package struct MarkupCheck: Check {
   }
 
   /// The tags that need no end (HTML, "Void elements").
-  private static let alone: Set<String> = ["br", "hr", "img", "wbr", "input"]
+  private static let alone: Set<String> = ["hr", "img", "input"]
 
   /// How often each tag stands in the text, by its name and, for an end tag, the slash before it.
   private func tags(_ text: Text) -> [String: Int] {

@@ -17,20 +17,38 @@ package struct PlaceholderCheck: Check {
     let allowed = Dictionary(grouping: input.other?.placeholders ?? [], by: name)
     for (name, placeholders) in found.sorted(by: { $0.key < $1.key }) where wanted[name] == nil {
       if let model = allowed[name]?.first, placeholders.allSatisfy({ $0.kind == model.kind }) { continue }
-      findings.append(
-        Finding(
-          .error, "placeholder-extra",
-          "placeholder \(spelled(placeholders[0], input.translation)) is not in the source",
-          hint:
-            "the source has \(input.source.hasPlaceholders ? list(input.source.placeholders) : "none; write %% for a percent sign")"
-        ))
+      findings.append(extra(placeholders[0], input.source.placeholders))
     }
+    findings += input.translation.placeholders.filter(\.isSpaced).prefix(1).compactMap { spaced($0, input) }
     let isMixed = input.translation.problems.contains(.mixedNumbering)
     let sources = [input.source, input.other].compactMap { $0 }
     if isMixed, !sources.contains(where: { $0.problems.contains(.mixedNumbering) }) {
       findings.append(numbering(findings, input))
     }
     return findings
+  }
+
+  /// To Foundation `% @` is a placeholder; people take it for a percent sign.
+  private func spaced(_ placeholder: Placeholder, _ input: CheckInput) -> Finding? {
+    guard !input.source.placeholders.contains(where: \.isSpaced) else { return nil }
+    return Finding(
+      .warning, "placeholder-spaced", "'\(placeholder.spelling)' has a space in it, but is a placeholder",
+      hint: "write it without the space; for a percent sign, write %%")
+  }
+
+  private func extra(_ placeholder: Placeholder, _ wanted: [Placeholder]) -> Finding {
+    let spelling = placeholder.spelling.string
+    if !placeholder.isNumbered, wanted.contains(where: { $0.spelling == placeholder.spelling }) {
+      let numbered = wanted.map(\.numbered).joined(separator: " ")
+      return Finding(
+        .error, "placeholder-extra", "it has more placeholders \(spelling) than the source",
+        hint: "take one out, or number them to show a value twice: \(numbered)")
+    }
+    return Finding(
+      .error, "placeholder-extra", "placeholder \(spelling) is not in the source",
+      hint: wanted.isEmpty
+        ? "the source has none: take it out, or put a space after a percent sign"
+        : "the source has \(list(wanted))")
   }
 
   /// A mixture that stands for the right values is only hard to read.
@@ -48,7 +66,8 @@ package struct PlaceholderCheck: Check {
       return [
         Finding(
           .error, "placeholder-missing", "placeholder \(name) from the source is missing",
-          hint: "put it where its value belongs")
+          hint: mangled(wanted[0], in: input.translation).map { "'\($0)' is no placeholder: write \(name)" }
+            ?? "put it where its value belongs")
       ]
     }
     let kinds = Set(wanted.map(\.kind))
@@ -60,12 +79,20 @@ package struct PlaceholderCheck: Check {
           hint: "write it as \(name)")
       ]
     }
-    if found.count > wanted.count {
+    if found.count > wanted.count, !input.isChoice {
       return [
         Finding(.warning, "placeholder-repeated", "placeholder \(name) appears more often than in the source")
       ]
     }
     return []
+  }
+
+  /// What stands for a placeholder to a person, and to no program: machine translation and some keyboards write it.
+  private func mangled(_ placeholder: Placeholder, in translation: Message) -> String? {
+    let spelling = placeholder.spelling.string
+    guard spelling.utf8.first == UInt8(ascii: "%") else { return nil }
+    let text = translation.neutral.string
+    return ["% ", "٪", "٪ ", "％", "％ "].map { $0 + spelling.dropFirst() }.first(where: text.contains)
   }
 
   private func mayOmit(_ variant: Variant) -> Bool {
@@ -85,5 +112,16 @@ package struct PlaceholderCheck: Check {
 
   private func list(_ placeholders: [Placeholder]) -> String {
     placeholders.map(\.spelling.string).joined(separator: " ")
+  }
+}
+
+extension Placeholder {
+  fileprivate var isSpaced: Bool { format.utf8.first == 0x20 }
+}
+
+extension CheckInput {
+  /// True for vue-i18n's `a file | {n} files`: a language has as many choices as it needs.
+  fileprivate var isChoice: Bool {
+    [source, translation].allSatisfy { $0.neutral.string.contains(" | ") }
   }
 }

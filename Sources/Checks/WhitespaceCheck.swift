@@ -1,37 +1,73 @@
 import TranslationModel
 
-/// The translation begins and ends with white space where the source does, and has as many lines.
+/// The translation begins and ends with white space where the source does: texts are put together, `Name: ` and a name.
+///
+/// A space that the source has after its last sentence is the engineer's slip, and scripts that write no spaces between
+/// words need none at the seam. Where a variable's text has its spaces is each translation's own affair.
 package struct WhitespaceCheck: Check {
   package init() {}
 
   package func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral, translation = input.translation.neutral
-    guard !translation.isBlank else { return [] }
-    var findings: [Finding] = []
-    let endsWide = edge(source.utf8.last) && translation.endsWide
-    if edge(source.utf8.first) != edge(translation.utf8.first)
-      || edge(source.utf8.last) != edge(translation.utf8.last) && !endsWide
-    {
-      findings.append(
-        Finding(.warning, "edge-whitespace", "leading or trailing white space differs from the source"))
+    guard !translation.isBlank, !input.isPart else { return [] }
+    let needsNone = input.locale?.writesWithoutSpaces ?? false
+    var differences: [String] = []
+    let start = (source.start, translation.start)
+    if start.0 != start.1, !(needsNone && start == (.space, .none)) {
+      differences.append(Self.difference("begin", start.0, start.1))
     }
-    let lines = source.count(of: 0x0A), own = translation.count(of: 0x0A)
-    if lines != own {
-      findings.append(
-        Finding(.warning, "line-count", "it has \((own + 1).counted("line")), the source \(lines + 1)"))
-    }
-    return findings
+    let end = (source.end, translation.end)
+    let isNoLoss = end == (.space, .none) && (needsNone || source.isDone || translation.endsWide)
+    if end.0 != end.1, !isNoLoss { differences.append(Self.difference("end", end.0, end.1)) }
+    guard !differences.isEmpty else { return [] }
+    return [Finding(.warning, "edge-whitespace", differences.joined(separator: "; "))]
   }
 
-  private func edge(_ byte: UInt8?) -> Bool { byte.map { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } ?? false }
+  private static func difference(_ verb: String, _ source: Edge, _ translation: Edge) -> String {
+    let what = source == .line || translation == .line ? "a line break" : "white space"
+    let isAdded = translation == .line || source == .none
+    return isAdded
+      ? "it \(verb)s with \(what), but the source does not"
+      : "it does not \(verb) with \(what), but the source does"
+  }
+}
+
+/// What a text begins or ends with.
+private enum Edge {
+  case none, space, line
 }
 
 extension Text {
+  fileprivate var start: Edge { Self.edge(string.unicodeScalars) }
+  fileprivate var end: Edge { Self.edge(string.unicodeScalars.reversed()) }
+
+  private static func edge(_ scalars: some Sequence<Unicode.Scalar>) -> Edge {
+    var edge = Edge.none
+    for scalar in scalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      if scalar == "\n" { return .line }
+      guard scalar.properties.isWhitespace else { return edge }
+      edge = .space
+    }
+    return edge
+  }
+
+  /// True for a text whose last sentence has ended before the white space at its end.
+  fileprivate var isDone: Bool {
+    utf8.last { $0 != 0x20 && $0 != 0x09 }.map { ".!?".utf8.contains($0) } ?? false
+  }
+
   /// True for a full-width sign at the end: its blank half is the space that other scripts write behind it.
   fileprivate var endsWide: Bool {
     string.unicodeScalars.last.map {
       (0x3001...0x303F).contains($0.value) || (0xFF01...0xFF60).contains($0.value)
     }
       ?? false
+  }
+}
+
+extension LocaleTag {
+  /// True for a language that writes its words without spaces between them.
+  fileprivate var writesWithoutSpaces: Bool {
+    ["bo", "dz", "ja", "km", "lo", "my", "th", "wuu", "yue", "zh"].contains(language)
   }
 }

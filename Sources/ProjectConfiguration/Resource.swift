@@ -124,6 +124,7 @@ extension Resource {
 
   /// The key that the sheet has for one of this resource's keys.
   package func rowKey(for key: Text) -> Text {
+    let key = key.withLineFeeds
     guard !keyPrefix.isEmpty || keySeparator != nil else { return key }
     var name = Array(key.utf8)[...]
     if name.count > keyPrefix.utf8.count, name.starts(with: keyPrefix.utf8) {

@@ -21,6 +21,10 @@ package protocol StringFormat: Sendable {
   /// texts of the role.
   func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile
 
+  /// Reads a locale's file beside the base locale's, for a format whose files may name one entry in two ways.
+  func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
+    -> any StringFile
+
   /// The bytes of a locale's file with no entries, in the manner (encoding, line ends, indentation, header) of `base`.
   func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8]
 
@@ -42,6 +46,11 @@ extension StringFormat {
   package var dialects: [PlaceholderStyle] { [] }
   package func placeholders(settings: (String) -> [UInt8]?) -> PlaceholderStyle? { nil }
   package func suits(_ base: any StringFile) -> Bool { true }
+  package func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
+    -> any StringFile
+  {
+    try read(bytes, as: role)
+  }
 }
 
 /// What a string file is read for. Most formats do not care; in one that holds source text and translation side by side
@@ -72,6 +81,8 @@ package struct Features: OptionSet, Hashable, Sendable {
   package static let newKeys = Features(rawValue: 8)
   /// A form `zero` is shown for none in every language, also where its own rules have no such form.
   package static let zeroForms = Features(rawValue: 16)
+  /// So are `one` and `two`, for just these numbers.
+  package static let numberForms = Features(rawValue: 64)
   /// One file holds all locales: its path names none.
   package static let allLocales = Features(rawValue: 32)
 }

@@ -23,6 +23,7 @@ package struct Message: Hashable, Sendable {
   /// The text, where it is one literal piece: most texts are, and need no list.
   private let literal: Text?
   private let parsed: [Piece]
+  private let lineEnd: LineEnd
   package let problems: [Problem]
 
   package var pieces: [Piece] { literal.map { [.literal($0)] } ?? parsed }
@@ -44,24 +45,27 @@ package struct Message: Hashable, Sendable {
   }
 
   /// Most texts have no placeholder, and the numbers are not asked for.
-  private init(_ text: Text, _ style: PlaceholderStyle, _ numbers: @autoclosure () -> NameNumbers) {
+  private init(_ original: Text, _ style: PlaceholderStyle, _ numbers: @autoclosure () -> NameNumbers) {
+    let lineEnd = LineEnd(of: original)
+    let text = original.withLineFeeds
     guard let mark = style.mark, text.contains(mark) else {
-      self.init(text)
+      self.init(text, lineEnd)
       return
     }
     if style.isPrintf {
       var parser = PlaceholderParser(Array(text.utf8), style)
       parser.run()
-      self.init(text, parser.pieces, parser.problems)
+      self.init(text, lineEnd, parser.pieces, parser.problems)
     } else {
       var parser = NamedPlaceholderParser(Array(text.utf8), style, numbers())
       parser.run()
-      self.init(text, parser.pieces, parser.problems)
+      self.init(text, lineEnd, parser.pieces, parser.problems)
     }
   }
 
-  private init(_ text: Text, _ pieces: [Piece] = [], _ problems: [Problem] = []) {
+  private init(_ text: Text, _ lineEnd: LineEnd, _ pieces: [Piece] = [], _ problems: [Problem] = []) {
     let hasPlaceholder = pieces.contains { if case .placeholder = $0 { true } else { false } }
+    self.lineEnd = lineEnd
     literal = hasPlaceholder ? nil : text
     parsed = hasPlaceholder ? pieces : []
     // A percent sign is a problem only beside a placeholder.
@@ -88,8 +92,12 @@ package struct Message: Hashable, Sendable {
   }
 
   /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it, and one that is
-  /// not there as `other`, the form of its plural that has them all.
+  /// not there as `other`, the form of its plural that has them all; the lines end as those of `base`.
   package func spelled(_ style: PlaceholderStyle, like base: Message, or other: Message? = nil) -> Text {
+    base.lineEnd.applied(to: spelledInFeeds(style, like: base, or: other))
+  }
+
+  private func spelledInFeeds(_ style: PlaceholderStyle, like base: Message, or other: Message?) -> Text {
     guard hasPlaceholders else { return neutral }
     guard style.isPrintf else { return named(style, like: base, or: other) }
     var models: [Int: Placeholder] = [:]

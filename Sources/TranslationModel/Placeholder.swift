@@ -112,6 +112,12 @@ package struct Placeholder: Hashable, Sendable {
   /// What two placeholders must share to be spelled alike: everything but number and length.
   var shape: String { format + String(UnicodeScalar(neutralConversion)) }
 
+  /// As it is spelled with its number: `%1$ld` for `%ld`.
+  package var numbered: String {
+    isNumbered || kind == .verbatim || argument == 0
+      ? spelling.string : "%\(argument)$" + format + length + String(UnicodeScalar(conversion))
+  }
+
   /// `%2$@`, or `%@` without its number.
   func neutral(numbered: Bool) -> String {
     if kind == .verbatim { return spelling.string }

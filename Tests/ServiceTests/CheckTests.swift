@@ -75,4 +75,85 @@ import Testing
     let world = try world()
     #expect(throws: Failure.self) { try rules(world, "feature/x", since: "nowhere") }
   }
+
+  private static func plural(_ forms: String...) -> String {
+    let forms = forms.map { "<key>\($0)</key><string>%d \($0)</string>" }.joined()
+    return """
+      <plist version="1.0"><dict><key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
+      <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict></dict></dict></plist>
+
+      """
+  }
+
+  private static func text(_ whole: String, _ part: String) -> String {
+    """
+    <plist version="1.0"><dict><key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>\(whole)</string>
+    <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>\(part)</string></dict></dict>
+    </dict></plist>
+
+    """
+  }
+
+  private static func android(_ forms: String...) -> String {
+    let items = forms.map { "<item quantity=\"\($0)\">%d \($0)</item>" }.joined()
+    return "<resources><plurals name=\"n\">\(items)</plurals></resources>\n"
+  }
+
+  struct Files: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var format: String
+    var base: String
+    var translation: String
+    var locale = "ja"
+    var rules: [String]
+  }
+
+  static let plurals: [Files] = [
+    Files(
+      testDescription: "a form that only English uses", format: "stringsdict", base: plural("one", "other"),
+      translation: plural("one", "other"), rules: ["plural-unused"]),
+    Files(
+      testDescription: "forms of a template", format: "stringsdict", base: plural("one", "few", "other"),
+      translation: plural("few", "other"), rules: []),
+    Files(
+      testDescription: "a form for none, which is always shown", format: "stringsdict",
+      base: plural("one", "other"), translation: plural("zero", "other"), rules: []),
+    Files(
+      testDescription: "forms for numbers, which Flutter always shows", format: "arb",
+      base: "{\"n\": \"{n, plural, =1{a reply} other{{n} replies}}\"}\n",
+      translation: "{\"n\": \"{n, plural, =1{ひとつ} =2{ふたつ} other{{n}件}}\"}\n", rules: []),
+    Files(
+      testDescription: "Russian without the form for fractions, on Android", format: "android-xml",
+      base: android("one", "other"), translation: android("one", "few", "many"), locale: "ru",
+      rules: ["plural-without-other"]),
+    Files(
+      testDescription: "and without the form for many", format: "android-xml", base: android("one", "other"),
+      translation: android("one", "few", "other"), locale: "ru", rules: ["plural-missing"]),
+    Files(
+      testDescription: "a space before a variable's text", format: "stringsdict",
+      base: text("in %#@v@", "%d places"), translation: text("場所%#@v@", " %dか所 "), rules: []),
+    Files(
+      testDescription: "one before all of a text", format: "stringsdict", base: text("in %#@v@", "%d places"),
+      translation: text(" 場所%#@v@", "%dか所"), rules: ["edge-whitespace"]),
+  ]
+
+  @Test(arguments: plurals) func judgesWhatThePlatformShows(_ c: Files) throws {
+    let world = try World()
+    let configuration = """
+      [project]
+          base = en
+          target = \(c.locale)
+      [branches]
+          integration = develop
+      [resource "app"]
+          format = \(c.format)
+          path = {locale}/texts
+      """
+    try world.commit(
+      "develop", [".glossator": configuration, "en/texts": c.base, "\(c.locale)/texts": c.translation])
+    let findings = try CheckOperation(world.repository).run("develop").filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == c.rules, "\(findings.map(\.message))")
+  }
 }

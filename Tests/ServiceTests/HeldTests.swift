@@ -43,6 +43,15 @@ import Testing
     #expect(try held(world) == ["main added later"])
   }
 
+  @Test func notWhatIsNotForTranslators() throws {
+    let world = try world("release = release/*") { world in
+      let configuration = try #require(try world.text(of: ".glossator", on: "main"))
+      try world.commit("main", [".glossator": configuration + "\n    ignore = lat*\n"])
+      try world.branch("release/1.0", from: "main")
+    }
+    #expect(try held(world) == [])
+  }
+
   @Test func sinceTheLastTag() throws {
     let world = try world("release = release/*") { world in
       try world.tag("v1.0", "main")

@@ -150,6 +150,7 @@ struct Story {
   }
 
   static func entry(_ word: String) -> (String, String) {
+    let word = word.unescaped
     guard let colon = word.lastIndex(of: ":"), Variant(String(word[word.index(after: colon)...])) != nil
     else {
       return (word, "")
@@ -180,9 +181,10 @@ struct Story {
 }
 
 extension String {
-  /// `\n` and `\q` (a quote), which a step's words cannot have otherwise.
+  /// `\n`, `\q` (a quote) and `\b` (a control character), which a step's words cannot have otherwise.
   var unescaped: String {
     replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\q", with: "\"")
+      .replacingOccurrences(of: "\\b", with: "\u{8}")
   }
 }
 

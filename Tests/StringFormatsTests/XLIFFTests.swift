@@ -80,6 +80,47 @@ import TranslationModel
       ])
   }
 
+  /// Units of the base file and of a translation, and what the translation says.
+  static let namedInOneFile:
+    [(base: [(id: String, more: String)], own: [(id: String, more: String)], [String])] = [
+      ([("1", "")], [("1", " resname=\"a\"")], ["1=á"]),
+      ([("1", " resname=\"a\"")], [("7", " resname=\"a\"")], ["a=á"]),
+      (
+        [("1", ""), ("2", " resname=\"b\"")], [("1", " resname=\"a\""), ("2", " resname=\"b\"")],
+        ["1=á", "b=á"]
+      ),
+      ([("x", "")], [("1", " resname=\"a\"")], ["a=á"]),
+    ]
+
+  @Test(arguments: namedInOneFile.indices) func aNameThatTheBaseFileLacks(_ i: Int) throws {
+    let (base, own, wanted) = Self.namedInOneFile[i]
+    for names in [["a.strings"], ["a.strings", "b.strings"]] {
+      func bytes(_ units: [(id: String, more: String)], _ target: String?) -> [UInt8] {
+        let units = units.map { unit($0.id, "A", target, more: $0.more) }.joined()
+        return first(names.map { file(units, original: $0) }.joined())
+      }
+      let english = try source(bytes(base, nil))
+      let es = FileRole.translation(try #require(LocaleTag("es")))
+      let read = try XLIFF().read(bytes(own, "á"), as: es, beside: english)
+      #expect(texts(read) == names.flatMap { name in wanted.map { names.count > 1 ? "\(name):\($0)" : $0 } })
+      for entry in english.catalog.entries where read.catalog[entry.id] != nil {
+        let edited = try read.applying([EntryEdit(entry.id, "é")], base: english)
+        let again = try XLIFF().read(edited, as: es, beside: english)
+        #expect(again.catalog[entry.id]?.text == "é")
+        #expect(again.catalog.entries.count == read.catalog.entries.count)
+      }
+    }
+  }
+
+  @Test func aNameThatIsAnotherUnitsIdIsRefused() throws {
+    let base = try source(first(file(unit("a", "A") + unit("b", "B"))))
+    let own = first(file(unit("a", "A", "á", more: " resname=\"b\"")))
+    let error = #expect(throws: SyntaxError.self) {
+      try XLIFF().read(own, as: .translation(try #require(LocaleTag("es"))), beside: base)
+    }
+    #expect(error?.message == "the base file has both the unit's id 'a' and its name 'b'")
+  }
+
   @Test(arguments: [
     ("k|==|plural.one", "k[one]"), ("k|==|device.ipad", "k/ipad"),
     ("k|==|device.ipad.plural.few", "k/ipad[few]"),
@@ -152,11 +193,15 @@ import TranslationModel
     }
   }
 
-  @Test func anotherLanguageThanThePaths() throws {
-    #expect(
-      try spanish(first(file(unit("a", "A"), target: " target-language=\"fr\""))).findings.map(\.rule) == [
-        "other-language"
-      ])
+  @Test(arguments: [
+    ("fr", "es", false), ("es", "es", true), ("nb", "nb-NO", true), ("pt-BR", "pt", true),
+    ("fil", "tl", true),
+    ("pt-PT", "pt-BR", false), ("zh-Hant", "zh-TW", false),
+  ])
+  func anotherLanguageThanThePaths(_ said: String, _ path: String, _ isSame: Bool) throws {
+    let bytes = first(file(unit("a", "A"), target: " target-language=\"\(said)\""))
+    let read = try XLIFF().read(bytes, as: .translation(try #require(LocaleTag(path))))
+    #expect(read.findings.map(\.rule) == (isSame ? [] : ["other-language"]))
   }
 
   // MARK: Writing

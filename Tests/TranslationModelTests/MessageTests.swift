@@ -3,6 +3,21 @@ import Testing
 import TranslationModel
 
 @Suite struct MessageTests {
+  /// A platform's text, a cell of the sheet, and the cell as the platform spells it: line ends are the platform's.
+  static let lines: [(base: Text, neutral: Text, cell: Text, Text)] = [
+    ("a\r\nb", "a\nb", "c\nd\n", "c\r\nd\r\n"), ("a\rb", "a\nb", "c\nd", "c\rd"),
+    ("a\nb", "a\nb", "c\r\nd", "c\nd"),
+    ("%@\r\n%@", "%1$@\n%2$@", "%2$@\n%1$@", "%2$@\r\n%1$@"), ("a\r\n\nb\r", "a\n\nb\n", "c\nd", "c\r\nd"),
+    ("a\rb\n", "a\nb\n", "c\nd", "c\nd"), ("a", "a", "c\nd", "c\nd"),
+  ]
+
+  @Test(arguments: lines.indices) func linesEndAsInTheBase(_ i: Int) {
+    let (base, neutral, cell, wanted) = Self.lines[i]
+    let message = Message(base, .apple)
+    #expect(message.neutral == neutral)
+    #expect(Message(cell, .neutral).spelled(.apple, like: message) == wanted)
+  }
+
   /// A platform's text, and what the sheet has for it.
   static let neutral: [(PlaceholderStyle, Text, Text)] = [
     (.apple, "Welcome", "Welcome"), (.apple, "100%", "100%"), (.apple, "100%%", "100%%"),

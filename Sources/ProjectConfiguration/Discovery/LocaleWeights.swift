@@ -23,7 +23,8 @@ struct LocaleWeights {
       total += needed.count
       for locale in family.locales where locale != base {
         let own = family.layout.isOfAll ? bytes : family.files[locale].flatMap(read)
-        guard let own, let file = try? family.format.read(own, as: .translation(locale)) else { continue }
+        guard let own, let file = try? family.format.read(own, as: .translation(locale), beside: file)
+        else { continue }
         let has = Set(file.catalog.entries.filter { !$0.text.isBlank }.map(\.id.key))
         counts[locale, default: 0] += needed.intersection(has).count
       }

@@ -6,7 +6,7 @@ package struct ARB: StringFormat {
 
   package var name: String { "arb" }
   package var placeholders: PlaceholderStyle { .braces }
-  package var carries: Features { [.plurals, .zeroForms, .newKeys] }
+  package var carries: Features { [.plurals, .zeroForms, .numberForms, .newKeys] }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }

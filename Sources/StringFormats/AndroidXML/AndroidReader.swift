@@ -176,7 +176,7 @@ struct AndroidReader {
   private mutating func checkOther(_ key: TextRange, _ items: Range<Int>, _ line: Int) {
     if entries[items].contains(where: { $0.variant == .plural(.other) }) { return }
     warn(
-      "plural-without-other", "the plural '\(pieces[key])' has no item 'other', so looking it up can fail",
+      "plural-without-other", "the plural '\(pieces[key])' has no item 'other', which Android falls back to",
       line,
       "add an item with quantity=\"other\"")
   }

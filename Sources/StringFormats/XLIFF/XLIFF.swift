@@ -29,6 +29,13 @@ package struct XLIFF: StringFormat {
     try XLIFFFile(reading: bytes, role)
   }
 
+  package func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
+    -> any StringFile
+  {
+    guard case .translation = role else { return try read(bytes, as: role) }
+    return try XLIFFFile(reading: bytes, role, beside: base as? XLIFFFile)
+  }
+
   /// The base file without its translations, for another locale.
   package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
     guard let base = base as? XLIFFFile, let name = names(of: locale).first else { return [] }

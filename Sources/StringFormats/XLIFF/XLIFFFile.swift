@@ -21,7 +21,7 @@ struct XLIFFFile: StringFile {
 
   let texts: TextStore
 
-  init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
+  init(reading bytes: [UInt8], _ role: FileRole, beside base: XLIFFFile? = nil) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
     let reader = try bytes.read { buffer throws(SyntaxError) in
       var reader = XLIFFReader(buffer, from: start)
@@ -33,8 +33,8 @@ struct XLIFFFile: StringFile {
       range.flatMap { LocaleTag(String(decoding: bytes[$0], as: UTF8.self)) }
     }
     if case .source(let base) = role { readsTargets = languages.contains(base) } else { readsTargets = false }
-    var names = XLIFFNames(reader)
-    names.nameEntries()
+    var names = XLIFFNames(reader, beside: base)
+    try names.nameEntries()
     let entries = names.entries(in: role, readsTargets: readsTargets)
     (units, texts) = (names.units, bytes.read { $0.store(names.pieces.decoded) })
     numbers = try Self.numbers(units, texts)
@@ -85,7 +85,7 @@ struct XLIFFFile: StringFile {
   ) -> [Finding] {
     var findings: [Finding] = []
     if case .translation(let locale) = role,
-      let other = languages.compactMap({ $0 }).first(where: { $0 != locale })
+      let other = languages.compactMap({ $0 }).first(where: { !$0.isVersion(of: locale) })
     {
       findings.append(
         Finding(
@@ -111,5 +111,17 @@ struct XLIFFFile: StringFile {
       }
     }
     return findings
+  }
+}
+
+extension LocaleTag {
+  /// True where one of two tags only says more than the other: `nb`, `nb-NO`. Filipino has two codes.
+  fileprivate func isVersion(of other: LocaleTag) -> Bool {
+    let (own, its) = (subtags, other.subtags)
+    return own.starts(with: its) || its.starts(with: own)
+  }
+
+  private var subtags: [String] {
+    [language == "tl" ? "fil" : language] + [script, region].compactMap { $0 } + variants
   }
 }

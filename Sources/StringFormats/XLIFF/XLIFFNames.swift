@@ -1,7 +1,9 @@
 import TranslationModel
 
 /// Names the entries of a file's units. In one of Xcode's files, and in one with several `<file>`s, a key has the file's
-/// name before it, because one string table's `OK` is not another's; Xcode's plural ids are taken apart.
+/// name before it, because one string table's `OK` is not another's; Xcode's plural ids are taken apart. A unit with a name
+/// that the base file does not know is the one that it knows by its id: tools add names to one locale's file and not to
+/// another's.
 struct XLIFFNames {
   private(set) var units: [XLIFFUnit]
   private(set) var pieces: TextPieces
@@ -9,9 +11,14 @@ struct XLIFFNames {
   /// The variables that are all of a key's format.
   private var variables: [String: String] = [:]
 
-  init(_ reader: XLIFFReader) { (units, pieces, parts) = (reader.units, reader.scanner.pieces, reader.parts) }
+  private let base: XLIFFFile?
 
-  mutating func nameEntries() {
+  init(_ reader: XLIFFReader, beside base: XLIFFFile?) {
+    (units, pieces, parts) = (reader.units, reader.scanner.pieces, reader.parts)
+    self.base = base
+  }
+
+  mutating func nameEntries() throws(SyntaxError) {
     let ids = parts.contains(where: \.isXcodes) ? units.map(xcodeID) : []
     for (i, id) in ids.enumerated() {
       guard let id, id.part == .whole else { continue }
@@ -24,12 +31,28 @@ struct XLIFFNames {
     for i in units.indices {
       if !ids.isEmpty, let id = ids[i] {
         name(i, id)
-      } else if parts.count > 1 {
+      } else {
+        units[i].name = try nameInBase(units[i])
+        guard parts.count > 1 else {
+          units[i].key = units[i].name
+          continue
+        }
         pieces.add { [prefix = prefix(units[i])] in $0 += prefix.utf8 }
         pieces.append(units[i].name)
         units[i].key = pieces.take()
       }
     }
+  }
+
+  private func nameInBase(_ unit: XLIFFUnit) throws(SyntaxError) -> TextRange {
+    guard let base, let id = unit.otherName, base.has(prefix(unit) + pieces[id].string) else {
+      return unit.name
+    }
+    guard base.has(prefix(unit) + pieces[unit.name].string) else { return id }
+    throw SyntaxError(
+      line: unit.line, column: 1,
+      "the base file has both the unit's id '\(pieces[id])' and its name '\(pieces[unit.name])'",
+      hint: "name the units alike in both files")
   }
 
   private mutating func name(_ i: Int, _ id: XcodeUnitID) {
@@ -71,4 +94,8 @@ struct XLIFFNames {
     }
     return entries
   }
+}
+
+extension XLIFFFile {
+  fileprivate func has(_ key: String) -> Bool { number(of: EntryID(Text(key))) != nil }
 }

@@ -136,8 +136,9 @@ struct XLIFFReader {
       throw scanner.fail(
         value.lowerBound, "the id '\(scanner.pieces[id])' appears twice", "delete one of the units")
     }
-    let name = scanner.range(isSecond ? "name" : "resname") ?? id
-    var unit = XLIFFUnit(file: part, name: name, key: name, idValue: value, extent: open)
+    let name = scanner.range(isSecond ? "name" : "resname")
+    var unit = XLIFFUnit(file: part, name: name ?? id, key: name ?? id, idValue: value, extent: open)
+    unit.otherName = name == nil ? nil : id
     unit.line = lines.line(at: open.lowerBound)
     unit.isTranslatable = scanner.value("translate").map { $0 != "no" } ?? isTranslated
     var notes: [TextRange] = []

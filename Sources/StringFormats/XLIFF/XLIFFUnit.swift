@@ -6,6 +6,8 @@ struct XLIFFUnit: Sendable {
   var file: Int
   /// `resname`, `name` or `id`.
   var name: TextRange
+  /// `id`, where the name is another attribute.
+  var otherName: TextRange?
   /// The entry's key and variant: the name, with the file's before it where keys need that.
   var key: TextRange
   var variant = Variant.plain

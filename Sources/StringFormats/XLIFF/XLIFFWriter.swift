@@ -23,7 +23,7 @@ struct XLIFFWriter {
     let missing = sorted.filter { file.number(of: $0.id) == nil && $0.text != nil }
     if !missing.isEmpty {
       let grown = try XLIFFUnitCopies(file, base).inserting(missing.map(\.id))
-      guard let read = try? XLIFFFile(reading: grown, file.role) else {
+      guard let read = try? XLIFF().read(grown, as: file.role, beside: base ?? file) as? XLIFFFile else {
         throw EditError(missing[0].id, "the base file's unit does not fit into this file")
       }
       var writer = XLIFFWriter(read, base: base)

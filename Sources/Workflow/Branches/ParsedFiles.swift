@@ -46,9 +46,9 @@ package final class ParsedFiles {
   }
 
   /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
-  package func read(_ file: TreeFile, _ format: any StringFormat, _ role: FileRole)
-    throws(FileProblem) -> any StringFile
-  {
+  package func read(
+    _ file: TreeFile, _ format: any StringFormat, _ role: FileRole, beside base: (any StringFile)? = nil
+  ) throws(FileProblem) -> any StringFile {
     switch file.mode {
     case .regular, .executable: break
     case .symlink: throw .notAFile("a symbolic link")
@@ -58,7 +58,12 @@ package final class ParsedFiles {
     defer { observer(.hasRead) }
     let bytes: [UInt8]
     do { bytes = try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
-    do { return try format.read(bytes, as: role) } catch { throw .syntax(error) }
+    do throws(SyntaxError) {
+      guard let base else { return try format.read(bytes, as: role) }
+      return try format.read(bytes, as: role, beside: base)
+    } catch {
+      throw .syntax(error)
+    }
   }
 
   /// Reads and keeps the answer: for base files, which every locale's turn needs.

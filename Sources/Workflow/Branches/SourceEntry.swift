@@ -17,6 +17,8 @@ package struct SourceEntry: Sendable {
   package var comment: Text
   /// False for a plural form that the base file lacks and some locale needs: it borrows `other`'s text.
   package var isInBaseFile: Bool
+  /// True for the forms of a variable, `%#@files@`, that stand in the middle of another text.
+  var isPart = false
   /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
   package var committed: Text?
 
@@ -24,7 +26,7 @@ package struct SourceEntry: Sendable {
   package func checkInput(ofFile translation: Message, in locale: LocaleTag) -> CheckInput {
     CheckInput(
       source: spelling, other: other, translation: translation, locale: locale, variant: id.variant,
-      maxLength: nil)
+      isPart: isPart, maxLength: nil)
   }
 
   /// The same of a cell, as the sheet writes them.
@@ -35,7 +37,17 @@ package struct SourceEntry: Sendable {
   {
     CheckInput(
       source: Message(source, style.ofCells), other: other.map { Message($0.neutral, style.ofCells) },
-      translation: Message(text, style.ofCells), locale: locale, variant: id.variant, maxLength: maxLength)
+      translation: Message(text, style.ofCells), locale: locale, variant: id.variant, isPart: isPart,
+      maxLength: maxLength)
+  }
+
+  /// How its file writes the placeholders that `reason` speaks of in the sheet's notation: `%1$s, %2$d`. Nil where they
+  /// look alike, or it speaks of none.
+  package func notation(ofFileFor reason: String) -> String? {
+    guard reason.contains("placeholder") else { return nil }
+    let spelled = spelling.placeholders.map(\.spelling.string)
+    if spelled.allSatisfy(source.string.contains) { return nil }
+    return spelled.joined(separator: ", ")
   }
 
   package var rowID: RowID { RowID(rowKey, id.variant, source) }
@@ -96,11 +108,24 @@ package struct PluralNeeds: Sendable {
   ) -> [SourceEntry] {
     let other = catalog[EntryID(first.key, .plural(.other))]
     let message = other.map { Message(overrides[$0.id] ?? $0.text, style, integers: $0.integers) }
-    return PluralCategory.allCases.flatMap { category -> [SourceEntry] in
+    var entries = PluralCategory.allCases.flatMap { category -> [SourceEntry] in
       let id = EntryID(first.key, .plural(category))
       if let own = catalog[id] { return one(own, id, style, rowKey, overrides, other: message) }
       guard categories.contains(category), let other else { return [] }
       return one(other, id, style, rowKey, overrides, other: message)
     }
+    let isPart = style == .apple && catalog.isVariable(first.key)
+    for i in entries.indices { entries[i].isPart = isPart }
+    return entries
+  }
+}
+
+extension Catalog {
+  /// True for `KEY/files` where the text of `KEY` has the variable `%#@files@` in it.
+  fileprivate func isVariable(_ key: Text) -> Bool {
+    guard let slash = key.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+    let whole = Text(String(decoding: key.utf8[..<slash], as: UTF8.self))
+    let name = String(decoding: key.utf8[(slash + 1)...], as: UTF8.self)
+    return self[EntryID(whole)]?.text.string.contains("#@\(name)@") ?? false
   }
 }

@@ -17,10 +17,10 @@ package func inspect(
       do throws(FileProblem) {
         let base = try files.read(tree, slot.format, .source(project.base))
         let own = base.findings.map { $0.placed(in: slot.basePath) }
-        let entries = plurals.sourceEntries(of: base.catalog, in: slot)
+        let inspected = InspectedSlot(slot, base, plurals, in: project.base)
         return own + invisibleKeys(of: base.catalog, in: slot.basePath)
           + project.targets.flatMap { locale in
-            inspect(locale, of: slot, entries: entries, in: commit, files: files)
+            inspect(locale, of: inspected, in: commit, files: files)
           }
       } catch {
         return [error.finding(path: slot.basePath)]
@@ -37,15 +37,36 @@ private func invisibleKeys(of catalog: Catalog, in path: String) -> [Finding] {
   }
 }
 
+/// A base file, as its translations are compared with it.
+private struct InspectedSlot {
+  let slot: Slot
+  let base: any StringFile
+  let entries: [SourceEntry]
+  /// The plural forms that the base file has although its own language never uses them: a template's, which every
+  /// translation repeats.
+  var spareForms: [Text: Set<PluralCategory>] = [:]
+
+  init(_ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, in locale: LocaleTag) {
+    (self.slot, self.base) = (slot, base)
+    entries = plurals.sourceEntries(of: base.catalog, in: slot)
+    let used = PluralRules.categories(for: locale)
+    for entry in entries where entry.isInBaseFile {
+      guard let form = entry.id.variant.category, !used.contains(form) else { continue }
+      spareForms[entry.id.key, default: []].insert(form)
+    }
+  }
+}
+
 private func inspect(
-  _ locale: LocaleTag, of slot: Slot, entries: [SourceEntry], in commit: TreeListing, files: ParsedFiles
+  _ locale: LocaleTag, of inspected: InspectedSlot, in commit: TreeListing, files: ParsedFiles
 ) -> [Finding] {
+  let (slot, entries) = (inspected.slot, inspected.entries)
   let isOfAll = slot.resource.holdsAllLocales
   guard let path = isOfAll ? slot.basePath : slot.paths[locale], let tree = commit.files[path] else {
     return []
   }
   do throws(FileProblem) {
-    let file = try files.read(tree, slot.format, .translation(locale))
+    let file = try files.read(tree, slot.format, .translation(locale), beside: inspected.base)
     var findings = isOfAll ? [] : file.findings.map { $0.placed(in: path) }
     var forms: [Text: Set<PluralCategory>] = [:]
     for entry in file.catalog.entries {
@@ -64,12 +85,15 @@ private func inspect(
     // What a file has no place for, it cannot have; and what its format says itself is said.
     var absent = file.pluralForms.map { Set(PluralCategory.allCases).subtracting($0) } ?? []
     if file.findings.contains(where: { $0.rule == "plural-without-other" }) { absent.insert(.other) }
+    let carries = slot.format.carries
+    var shown: Set<PluralCategory> = carries.contains(.zeroForms) ? [.zero] : []
+    if carries.contains(.numberForms) { shown.formUnion([.one, .two]) }
     for (key, categories) in forms.sorted(by: { $0.key < $1.key }) {
       guard entries.contains(where: { $0.id.key == key }) else { continue }
       let line = file.catalog.entries.first { $0.key == key }?.line
-      let unused: Set<PluralCategory> = slot.format.carries.contains(.zeroForms) ? [.zero] : []
       findings += pluralFormFindings(
-        present: categories, absent: absent, alsoShown: unused, locale: locale
+        present: categories, absent: absent, alsoShown: shown.union(inspected.spareForms[key] ?? []),
+        locale: locale
       ).map {
         Finding($0.severity, $0.rule, "'\(key)': \($0.message)", at: Place(path, line: line), hint: $0.hint)
       }

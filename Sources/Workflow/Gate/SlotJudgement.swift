@@ -40,7 +40,7 @@ struct SlotJudgement {
 
   mutating func run() {
     if let entry = inputs.commit.files[path] {
-      do { file = try files.read(entry, slot.format, .translation(locale)) } catch {
+      do { file = try files.read(entry, slot.format, .translation(locale), beside: base) } catch {
         return cannotRead(error)
       }
     }
@@ -67,7 +67,9 @@ struct SlotJudgement {
   private mutating func cannotRead(_ problem: FileProblem) {
     let finding = problem.finding(path: path)
     reasons.append(GateReason(why: .unknown, locale: locale, key: "", detail: finding.text, path: path))
-    let before = inputs.filesBefore[path].flatMap { try? files.read($0, slot.format, .translation(locale)) }
+    let before = inputs.filesBefore[path].flatMap {
+      try? files.read($0, slot.format, .translation(locale), beside: base)
+    }
     let needed = needed(of: before)
     for entry in entries {
       if let category = entry.id.variant.category {
@@ -215,7 +217,8 @@ struct SlotJudgement {
       if inputs.policy.stale == .allow, judged.text != nil { return nil }
       return reason
     case .refused:
-      return "the sheet's text is not used: \(reason)"
+      let notation = entry.notation(ofFileFor: reason).map { " (the file's are \($0))" } ?? ""
+      return "the sheet's text is not used: \(reason)\(notation)"
     case .waiting:
       return "the file cannot take the text yet: \(reason)"
     case .withheld:

@@ -87,7 +87,7 @@ package struct Holding: Sendable {
       guard let tree = listing.files[slot.basePath] else { continue }
       do throws(FileProblem) {
         let file = try files.keep(tree, slot.format, .source(project.base))
-        for entry in file.catalog.entries where entry.isTranslatable {
+        for entry in file.catalog.entries where entry.isTranslatable && !slot.resource.ignores(entry.key) {
           let source = Message(entry.text, slot.placeholders, integers: entry.integers).neutral
           lines.append(
             SourceLine(

@@ -56,20 +56,24 @@ struct SlotTexts {
     let path = slot.path(for: locale) ?? ""
     self.path = path
     func parsed(_ entry: TreeFile?) -> (any StringFile)? {
-      entry.flatMap { try? files.read($0, slot.format, .translation(locale)) }
+      entry.flatMap { try? files.read($0, slot.format, .translation(locale), beside: source.file) }
     }
     isNew = input.agreed == nil || isNewLocale
     var problem: FileProblem?
     var file: (any StringFile)?
     if let entry = input.tip.files[path] {
-      do { file = try files.read(entry, slot.format, .translation(locale)) } catch { problem = error }
+      do { file = try files.read(entry, slot.format, .translation(locale), beside: source.file) } catch {
+        problem = error
+      }
     }
     (self.file, self.problem) = (file, problem)
     let sideEntry = input.side?.tip.files[path]
     side = sideEntry?.id == input.tip.blob(path) ? nil : parsed(sideEntry)
     var (kept, sideProblem): ((any StringFile)?, FileProblem?) = (nil, nil)
     if let entry = input.side?.keptFiles[path] {
-      do { kept = try files.read(entry, slot.format, .translation(locale)) } catch { sideProblem = error }
+      do { kept = try files.read(entry, slot.format, .translation(locale), beside: source.file) } catch {
+        sideProblem = error
+      }
     }
     (self.kept, self.sideProblem) = (kept, sideProblem)
     forms =

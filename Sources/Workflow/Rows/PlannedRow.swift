@@ -35,7 +35,10 @@ package struct PlannedRow: Sendable {
 
 extension PlannedRow {
   /// Why no sheet can hold its key or its English: it is left out, and told. Nil where one can.
-  var flaw: String? { Workbook.flaw(in: id.source) ?? Workbook.flaw(in: id.key) }
+  var flaw: String? {
+    if id.key.isBlank { return "has an empty key, and a row is found by its key" }
+    return Workbook.flaw(in: id.source) ?? Workbook.flaw(in: id.key)
+  }
 
   /// True where it was a row with other English.
   var cameFromOtherEnglish: Bool { cameFrom.map { !$0.source.isSame(as: id.source) } ?? false }

@@ -26,7 +26,7 @@ private struct LocaleTurn {
   /// Of each planned row, what files cannot take of it.
   private var refusals: [Int: [CellNote]] = [:]
   /// Of each planned row, why its text is not in force on some branch.
-  private var troubles: [Int: StateOfText] = [:]
+  private var troubles: [Int: (state: StateOfText, notation: String?)] = [:]
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
     (self.locale, self.sync) = (locale, sync)
@@ -204,7 +204,7 @@ private struct LocaleTurn {
       let state = rule.state
       progress.add(state.state)
       if state.state == .fresh { continue }
-      note(state, refusal, i)
+      note(state, refusal, i, entry)
       guard sync.inputs.listsOpenTexts else { continue }
       result.open.append(
         OpenText(
@@ -215,26 +215,30 @@ private struct LocaleTurn {
   }
 
   /// What a file cannot take is in the row's `problems`, and a finding.
-  private mutating func note(_ state: StateOfText, _ refusal: (reason: String, waits: Bool)?, _ i: Int) {
+  private mutating func note(
+    _ state: StateOfText, _ refusal: (reason: String, waits: Bool)?, _ i: Int, _ entry: SourceEntry
+  ) {
     guard state.state == .waiting || state.state == .refused else { return }
     let isFiles = state.state == .waiting || refusal.map { $0.reason == state.reason } ?? false
     if isFiles {
       let note = CellNote(state.state == .waiting ? .waiting : .check, Text(state.reason))
       if refusals[i]?.contains(note) != true { refusals[i, default: []].append(note) }
     }
-    troubles[i] = state
+    troubles[i] = (state, entry.notation(ofFileFor: state.reason))
   }
 
   private func troubleFindings() -> [Finding] {
     let column = SheetColumn.translation(locale)
-    var findings = troubles.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map { i, state in
+    var findings = troubles.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map { i, trouble in
+      let state = trouble.state
+      let notation = trouble.notation.map { "; the file's placeholders are \($0)" } ?? ""
       let row = sync.table.rows[i]
       let place = row.sheetRow.flatMap { row in sync.now?.book.place(row: row, column: column) }
       let isRefused = state.state == .refused
       return Finding(
         .warning, isRefused ? "refused-text" : "waiting-text",
         "the \(locale) text of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
-        at: place ?? Place("sheet"), hint: isRefused ? "change the translation in the sheet" : nil)
+        at: place ?? Place("sheet"), hint: isRefused ? "change the translation in the sheet\(notation)" : nil)
     }
     if troubles.count > Self.mostFindings {
       let more = (troubles.count - Self.mostFindings).counted(

@@ -61,7 +61,7 @@ struct Rendering {
     if let file {
       start = file
     } else {
-      start = try Self.read(format.emptyFile(like: base, for: role.locale), format, role)
+      start = try Self.read(format.emptyFile(like: base, for: role.locale), format, role, beside: base)
     }
     guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
     refused = start.obstacles(to: edits, base: base)
@@ -79,7 +79,7 @@ struct Rendering {
         guard edits.count < count else { throw .edit(error) }
       }
     }
-    result = try Self.read(bytes, format, role)
+    result = try Self.read(bytes, format, role, beside: base)
     isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
     for edit in edits where result.catalog[edit.id]?.text != edit.text {
       throw .edit(EditError(edit.id, "the file would not say what the sheet says"))
@@ -113,10 +113,10 @@ struct Rendering {
     return path.indices.contains { path[$0] == "/" && keys.contains(Text(String(path[..<$0]))) }
   }
 
-  static func read(_ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole)
-    throws(RenderProblem) -> any StringFile
-  {
-    do { return try format.read(bytes, as: role) } catch { throw .result(error) }
+  static func read(
+    _ bytes: [UInt8], _ format: any StringFormat, _ role: FileRole, beside base: any StringFile
+  ) throws(RenderProblem) -> any StringFile {
+    do { return try format.read(bytes, as: role, beside: base) } catch { throw .result(error) }
   }
 
   private static func isUnchanged(_ file: any StringFile, base: any StringFile) -> Bool {

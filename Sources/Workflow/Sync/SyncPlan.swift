@@ -75,7 +75,7 @@ package struct BranchPlan: Sendable {
       let planned = files.first { $0.path == path }
       if planned?.blob != nil { return nil }
       let bytes = planned?.content ?? source.file.bytes
-      if file?.bytes != bytes { file = try Rendering.read(bytes, format, role) }
+      if file?.bytes != bytes { file = try Rendering.read(bytes, format, role, beside: source.file) }
     }
     let rendering = try Rendering(edits, of: file, format: format, base: source.file, role: role)
     if rendering.isChange { add(FileEdit(path: path, content: rendering.result.bytes), isOfAll: isOfAll) }
