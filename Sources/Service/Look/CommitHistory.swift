@@ -133,7 +133,9 @@ final class CommitHistory: BranchHistory {
   /// heard. Of the integration branch only those of rows that the sheet has.
   private func known(_ file: BranchFile) -> [ObjectID] {
     guard let agreed else { return [] }
-    let releases = agreed.ownBranches(view.project.names).filter { view.project.branches.isRelease($0.branch) }
+    let releases = agreed.ownBranches(view.project.names).filter {
+      view.project.branches.isRelease($0.branch)
+    }
     return releases.compactMap { $0.commit(of: file.path, as: file.role) } + agreed.finished.values
   }
 
@@ -168,7 +170,8 @@ final class CommitHistory: BranchHistory {
   private func read(_ file: BranchFile) throws(GitError) -> [Version] {
     guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return [] }
     // At a first look, what the branch has alone.
-    let before = agreed == nil ? otherTips(than: file.branch) : agreedTip(of: file).map { [$0] } ?? known(file)
+    let before =
+      agreed == nil ? otherTips(than: file.branch) : agreedTip(of: file).map { [$0] } ?? known(file)
     var hidden: [ObjectID] = []
     for id in before where try view.repository.exists(id) { hidden.append(id) }
     let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
