@@ -78,6 +78,26 @@ import Testing
     }
   }
 
+  /// A sheet that is lost comes back from the journal, as the hint says.
+  @Test func aLostSheetComesBack() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = try Data(contentsOf: sheet)
+    try FileManager.default.removeItem(at: sheet)
+    let way = "the journal has it: glossator sheet show "
+    for command in ["sync", "doctor"] {
+      let run = try glossator([command])
+      #expect(run.status == 1 && (run.errors + run.output).contains(way), "\(run)")
+    }
+    let errors = try glossator(["sync"]).errors
+    let hint = try #require(errors.firstRange(of: way))
+    let id = String(errors[hint.upperBound...].prefix { $0 != " " })
+    try Data(try glossator(["sheet", "show", id]).output.utf8).write(to: sheet)
+    #expect(try Data(contentsOf: sheet) == bytes)
+    let run = try glossator(["sync"])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(try glossator(["doctor"]).status == 0)
+  }
+
   static let unconfirmed: [(words: [String], status: Int32, message: String)] = [
     (["welcome"], 64, "needs a locale"),
     (["welcome", "--locale", "fr"], 64, "no target locale"),
