@@ -17,7 +17,7 @@ struct SlotJudgement {
   private let path: String
   private var file: (any StringFile)?
   private(set) var reasons: [GateReason] = []
-  private(set) var judged = 0
+  private(set) var share: LocaleShare
   private(set) var progress = Progress()
   /// Each judged text, where somebody asks for them one by one.
   private(set) var states: [KeyState]?
@@ -29,6 +29,7 @@ struct SlotJudgement {
     (self.slot, self.locale, self.base) = (slot, locale, base)
     (self.entries, self.notation, self.inputs, self.files) = (entries, notation, inputs, files)
     path = slot.path(for: locale) ?? slot.basePath
+    share = LocaleShare(required: inputs.policy.share(of: locale))
   }
 
   /// Judges one by one, for somebody who asks about few texts.
@@ -73,7 +74,7 @@ struct SlotJudgement {
       if let category = entry.id.variant.category {
         guard needed.contains(category) else { continue }
       }
-      judged += 1
+      share.judged += 1
       add(judge(entry, fileProblem: finding.message, before: before))
     }
   }
@@ -189,15 +190,29 @@ struct SlotJudgement {
   // MARK: The policy
 
   private mutating func tell(_ judged: JudgedText, _ entry: SourceEntry) {
-    self.judged += 1
+    share.judged += 1
     add(judged)
-    guard let detail = reason(judged, entry) else { return }
+    guard let detail = reason(judged, entry) else {
+      share.done += 1
+      return
+    }
+    let flaw = flaw(inFile: entry)
     let book = inputs.agreed.book
     let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }
     reasons.append(
       GateReason(
-        why: judged.state.state, locale: locale, key: entry.rowID.label, detail: detail, path: path,
-        basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet))
+        why: judged.state.state, locale: locale, key: entry.rowID.label, detail: flaw ?? detail, path: path,
+        basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet,
+        isShortfall: flaw == nil && judged.state.state != .unknown))
+  }
+
+  /// What is wrong with a text that would ship although it is not done: where not all of a locale must be, that blocks all
+  /// the same.
+  private func flaw(inFile entry: SourceEntry) -> String? {
+    guard share.required < 100, let text = file?.catalog[entry.id]?.text, !text.isBlank else { return nil }
+    let input = entry.checkInput(ofFile: notation.message(text, of: entry.id), in: locale)
+    let error = Checks.findings(input).first { $0.severity == .error }
+    return error.map { "the file's text fails a check: \($0.message)" }
   }
 
   /// Why the text blocks; nil where it does not. A refused text blocks although the file still has the one before, which was
@@ -224,6 +239,9 @@ struct SlotJudgement {
       if judged.isAgreed, inputs.policy.pending == .allow { return nil }
       if !reason.isEmpty { return reason }
       guard let text = judged.text else {
+        if file == nil, let percent = inputs.project.shipFrom[locale] {
+          return "translated; from \(percent) % on the side branch has a file for \(locale)"
+        }
         return "translated in the sheet, not in the file: merge the side branch"
       }
       return "the file says '\(text.excerpt)', the sheet '\(judged.cell.excerpt)': merge the side branch"

@@ -27,6 +27,7 @@ private struct LocaleTurn {
   private var refusals: [Int: [CellNote]] = [:]
   /// Of each planned row, why its text is not in force on some branch.
   private var troubles: [Int: StateOfText] = [:]
+  private let readiness: Readiness
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
     (self.locale, self.sync) = (locale, sync)
@@ -44,6 +45,8 @@ private struct LocaleTurn {
     result.putRight = merged.putRight
     result.findings = merged.findings
     if let source = sync.integration, !unheard.isEmpty { result.unread[source.input.name] = Set(unheard) }
+    readiness = Readiness(locale, sync, git, merged)
+    result.findings += readiness.findings
   }
 
   // MARK: Files
@@ -66,9 +69,10 @@ private struct LocaleTurn {
     for (id, flaw) in texts.unfit {
       result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
     }
-    if texts.isGone { result.findings.append(.fileGone(texts.path).on(branch)) }
+    let isHeldBack = readiness.isHeldBack(b, s)
+    if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
     var refused: [EntryID: EditError] = [:]
-    if texts.problem == nil, !texts.path.isEmpty { refused = render(b, s, slot, texts) }
+    if texts.problem == nil, !texts.path.isEmpty, !isHeldBack { refused = render(b, s, slot, texts) }
     tellStates(b, s, slot, texts, refused)
   }
 
@@ -145,7 +149,7 @@ private struct LocaleTurn {
     let text = cell.text
     let lastGood = texts.lastGood(entry.id)
     if text.isBlank || cell.isSuggestion { return lastGood ?? .empty }
-    if isWithheld(cell, b, slot) { return present ?? .empty }
+    if cell.isWithheld(at: sync.place(b, slot)) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
     guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood) }
     return cell.errors.isEmpty ? text : lastGood ?? .empty
@@ -163,14 +167,6 @@ private struct LocaleTurn {
     return isSafe ? cell.text : lastGood
   }
 
-  private func isWithheld(_ cell: MergedCell, _ b: Int, _ slot: SlotSource) -> Bool {
-    !cell.facts.withheld.isEmpty && cell.facts.withheld.contains(place(b, slot))
-  }
-
-  private func place(_ b: Int, _ slot: SlotSource) -> WithheldPlace {
-    WithheldPlace(branch: sync.sources[b].input.name, slot: slot.slot.name.description)
-  }
-
   // MARK: States
 
   private mutating func tellStates(
@@ -179,16 +175,10 @@ private struct LocaleTurn {
     let branch = sync.sources[b].input.name
     let rows = sync.table.rowOfEntry[b][s]
     let problem = texts.problem?.finding(path: texts.path).message
-    let place = place(b, slot)
-    let required = Set(PluralRules.required(for: locale))
+    let place = sync.place(b, slot)
     var progress = Progress()
-    for (e, entry) in slot.entries.enumerated() {
-      if let category = entry.id.variant.category,
-        !required.contains(category) || !texts.holds(entry.id.variant)
-      {
-        continue
-      }
-      let i = rows[e]
+    for e in texts.counted(slot.entries, in: locale) {
+      let (i, entry) = (rows[e], slot.entries[e])
       let cell = merged.cells[i]
       let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
       let present = texts.present(entry.id)
