@@ -66,6 +66,9 @@ extension Project {
       "resource", "ignore", isList: true, takes: "a pattern of keys, like: debug.*",
       "keys whose texts are not for translators"),
     ConfigurationKey(
+      "resource", "missing", takes: "nothing or base", standard: "nothing",
+      "what a locale's file has for a text that is not translated"),
+    ConfigurationKey(
       "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",

@@ -36,6 +36,12 @@ import TranslationModel
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint: "known: [branches], [gate], [project], [resource], [staging]"),
+    Mistake(
+      "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
+      "10:1: 'missing' cannot be 'yes'"),
+    Mistake(
+      "filler in a catalog", "[resource \"a\"]\nformat = xcstrings\npath = a.xcstrings\nmissing = base",
+      "10:1: 'missing = base' is not for a file of all locales"),
     Mistake("a name too many", "[gate \"x\"]", "7:1: write this section as [gate]"),
     Mistake("a name too few", "[staging]", "7:1: write this section as [staging \"NAME\"]"),
     Mistake("a doubled key", "[project]\nbase = de", "8:1: 'base' is already on line 2"),
@@ -282,7 +288,7 @@ import TranslationModel
           name: name, format: one(["apple-strings", "android-xml"]), path: path,
           basePath: maybe() ? PathPattern("base \(name)/\(star)") : nil,
           keyPrefix: maybe() ? one(texts) : "",
-          keySeparator: maybe() ? one(texts) : nil,
+          keySeparator: maybe() ? one(texts) : nil, missing: one([.nothing, .base]),
           spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
       }
     }

@@ -110,9 +110,12 @@ struct SlotJudgement {
     id.key = Text("\(slot.name):\(entry.rowKey)")
     if rows.index[id] == nil { id = entry.rowID }
     let text = file?.catalog[entry.id]?.text
-    let neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
-    guard let row = rows.index[id] else { return withoutRow(id, neutral) }
+    var neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
+    guard let row = rows.index[id] else {
+      return withoutRow(id, neutral.flatMap { isFiller($0, id) ? nil : $0 })
+    }
     let cell = rows.book.text(row: row, .translation(locale))
+    if let text = neutral, !text.isSame(as: cell), isFiller(text, id) { neutral = nil }
     var judged = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
     let facts = inputs.facts.facts(of: id, in: locale)
     let findings = Checks.findings(
@@ -130,6 +133,11 @@ struct SlotJudgement {
       judged.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
     }
     return judged
+  }
+
+  /// True for a base text that was put in the place of a translation.
+  private func isFiller(_ text: Text, _ id: RowID) -> Bool {
+    inputs.facts.wasFilled(RowID(id.key, id.variant, text), in: locale)
   }
 
   /// Where people took the text out, if that is why this commit is without it, or if they did so on the side branch of
