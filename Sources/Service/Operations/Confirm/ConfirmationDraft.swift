@@ -104,12 +104,14 @@ struct ConfirmationDraft {
       )
     }
     let releases = found.map { $0.rows.releases(of: $0.row).sorted() }
+    let branches = releases.compactMap(\.first)
     let each = zip(found, releases).map {
       "'\($0.id.source.excerpt)' (\($1.isEmpty ? "no release" : $1.joined(separator: ", ")))"
     }
     add(
       "'\(name)' has \(found.count) rows with different English: \(each.joined(separator: ", "))",
-      hint: releases.lazy.compactMap(\.first).first.map { "name a release branch: --branch \($0)" })
+      hint: branches.isEmpty ? nil : "name its release branch: --branch \(branches.joined(separator: " or "))"
+    )
   }
 
   // MARK: Cells
