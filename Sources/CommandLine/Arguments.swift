@@ -27,7 +27,8 @@ func parse(_ words: [String], for command: Command) throws(Failure) -> Invocatio
       }
       invocation.flags.insert(name)
     } else if let value = inline ?? rest.popFirst() {
-      invocation.values[name] = value
+      let before = option.isList ? invocation.values[name].map { $0 + "," } : nil
+      invocation.values[name] = (before ?? "") + value
     } else {
       throw Failure(
         .usage, "--\(name) needs a value", hint: "--\(name) \(option.value ?? "VALUE")")

@@ -11,10 +11,15 @@ package struct Command: Sendable {
     package var help: String
     /// All that the value may be, where these are few: shells offer them.
     package var words: [String] = []
+    /// True where it may be given several times, which is the same as once with commas.
+    package var isList = false
 
     static func flag(_ name: String, _ help: String) -> Option { Option(name: name, value: nil, help: help) }
     static func value(_ name: String, _ value: String, _ help: String, words: [String] = []) -> Option {
       Option(name: name, value: value, help: help, words: words)
+    }
+    static func list(_ name: String, _ value: String, _ help: String) -> Option {
+      Option(name: name, value: value, help: help, isList: true)
     }
   }
 

@@ -5,8 +5,10 @@ package struct GatePolicy: Hashable, Sendable {
   /// Whether something keeps the gate shut.
   package enum Stance: String, CaseIterable, Hashable, Sendable { case block, allow }
 
-  /// The locales that must be complete.
+  /// The locales that count.
   package var require: [LocaleTag]
+  /// How many of a locale's texts must be done, in percent: of those that need not be complete.
+  package var shares: [LocaleTag: Int]
   /// Whether a stale translation blocks.
   package var stale: Stance
   /// Whether a better wording that waits on the side branch blocks.
@@ -15,11 +17,16 @@ package struct GatePolicy: Hashable, Sendable {
   package var warnings: Stance
 
   package init(
-    require: [LocaleTag], stale: Stance = .block, pending: Stance = .allow, warnings: Stance = .allow
+    require: [LocaleTag], shares: [LocaleTag: Int] = [:], stale: Stance = .block, pending: Stance = .allow,
+    warnings: Stance = .allow
   ) {
     self.require = require
+    self.shares = shares
     self.stale = stale
     self.pending = pending
     self.warnings = warnings
   }
+
+  /// How many of a locale's texts must be done, in percent.
+  package func share(of locale: LocaleTag) -> Int { shares[locale] ?? 100 }
 }

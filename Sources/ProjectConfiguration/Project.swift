@@ -11,6 +11,8 @@ package struct Project: Hashable, Sendable {
   package var stale: StalePolicy
   package var sheets: SheetSplit
   package var suggest: SuggestPolicy
+  /// How many of a locale's texts must be done before it gets files, in percent: of those that do not get them at once.
+  package var shipFrom: [LocaleTag: Int]
   package var branches: BranchRules
   package var resources: [Resource]
   package var staging: [StagingLocale]
@@ -18,7 +20,8 @@ package struct Project: Hashable, Sendable {
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
-    sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, branches: BranchRules = BranchRules(),
+    sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, shipFrom: [LocaleTag: Int] = [:],
+    branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
   ) {
     self.name = name
@@ -27,6 +30,7 @@ package struct Project: Hashable, Sendable {
     self.stale = stale
     self.sheets = sheets
     self.suggest = suggest
+    self.shipFrom = shipFrom
     self.branches = branches
     self.resources = resources
     self.staging = staging

@@ -20,6 +20,9 @@ extension Project {
       "project", "suggest", takes: "none or exact", standard: "none",
       "whether a blank cell gets the translation of a row with the same English, to be confirmed"),
     ConfigurationKey(
+      "project", "ship-from", isList: true, takes: "a share, perhaps after locales, like: sv da 90 %",
+      standard: "0 %", "how many of a locale's texts must be done before a release branch gets files for it"),
+    ConfigurationKey(
       "project", "sheets", takes: "by-resource or by-release", standard: "by-resource",
       "whether new rows go to their resource's sheet, or to that of the first release that needs them"),
   ]
@@ -66,6 +69,9 @@ extension Project {
       "resource", "ignore", isList: true, takes: "a pattern of keys, like: debug.*",
       "keys whose texts are not for translators"),
     ConfigurationKey(
+      "resource", "missing", takes: "nothing or base", standard: "nothing",
+      "what a locale's file has for a text that is not translated"),
+    ConfigurationKey(
       "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
@@ -83,8 +89,8 @@ extension GatePolicy {
   /// The keys of a `[gate]`, in the project's file and in the host's.
   package static let keys = [
     ConfigurationKey(
-      "gate", "require", isList: true, takes: "locales separated by spaces",
-      "the locales that must be complete"),
+      "gate", "require", isList: true, takes: "locales separated by spaces, perhaps with a share after them",
+      "the locales that must be complete, or done to a share"),
     ConfigurationKey(
       "gate", "stale", takes: "block or allow", standard: "block",
       "a translation that was made for different English"),

@@ -14,6 +14,7 @@ struct ProjectReader {
     let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
     let sheets = sheets()
     let suggest = checked.word(checked.settings("project", "suggest").last, or: SuggestPolicy.none)
+    let shipFrom = checked.shipFrom(targets: targets)
     let branches = checked.branchRules()
     let staging = staging(base, targets)
     let resources = checked.resources(
@@ -22,10 +23,7 @@ struct ProjectReader {
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
-      branches: branches,
-      resources: resources,
-      staging: staging,
-      gate: gate)
+      shipFrom: shipFrom, branches: branches, resources: resources, staging: staging, gate: gate)
   }
 
   private mutating func name() -> String? {
@@ -103,18 +101,38 @@ extension CheckedConfiguration {
 
   fileprivate mutating func projectGate(targets: [LocaleTag]) -> GatePolicy {
     let settings = settings("gate", "require")
-    let required = locales(settings)
-    for other in required where !targets.contains(other) {
-      guard let setting = setting(naming: other, among: settings) else { continue }
-      fail(
-        "require", "\(other) is required but is not a target", at: setting,
-        hint: "add it to target in [project]"
-      )
-    }
+    let required = shares(settings).including(restOf: targets)
+    check(required.locales, areIn: targets, settings, "required")
     return GatePolicy(
-      require: required.isEmpty ? targets : required,
+      require: required.locales.isEmpty ? targets : required.locales, shares: required.percents,
       stale: word(self.settings("gate", "stale").last, or: .block),
       pending: word(self.settings("gate", "pending").last, or: .allow),
       warnings: word(self.settings("gate", "warnings").last, or: .allow))
+  }
+
+  /// From what share on a locale gets files.
+  fileprivate mutating func shipFrom(targets: [LocaleTag]) -> [LocaleTag: Int] {
+    let settings = settings("project", "ship-from")
+    let shares = shares(settings)
+    check(shares.locales, areIn: targets, settings, "named")
+    for setting in settings {
+      guard let value = setting.value, !value.isEmpty, !value.utf8.contains(UInt8(ascii: "%")) else {
+        continue
+      }
+      fail("share", "'ship-from' names no share", at: setting, hint: "like ship-from = 90 %")
+    }
+    let all = shares.including(restOf: targets)
+    return all.locales.reduce(into: [:]) { $0[$1] = all.percents[$1] ?? 100 }.filter { $0.value > 0 }
+  }
+
+  private mutating func check(
+    _ locales: [LocaleTag], areIn targets: [LocaleTag], _ settings: [Setting], _ what: String
+  ) {
+    for other in locales where !targets.contains(other) {
+      guard let setting = setting(naming: other, among: settings) else { continue }
+      fail(
+        setting.name, "\(other) is \(what) but is not a target", at: setting,
+        hint: "add it to target in [project]")
+    }
   }
 }

@@ -24,13 +24,16 @@ extension Project {
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
     if suggest != .none { lines.append("    suggest = \(suggest.rawValue)") }
     if sheets != .byResource { lines.append("    sheets = \(sheets.rawValue)") }
+    lines += LocaleShares.lines(targets.filter { shipFrom[$0] != nil }, shipFrom).map {
+      "    ship-from = \($0)"
+    }
     lines += ["", "[branches]"] + branches.lines
     for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
     for locale in staging {
       lines += ["", "[staging \"\(locale.locale)\"]", "    content = \(locale.content.rawValue)"]
     }
     lines += ["", "[gate]", "    # The locales that must be complete before a release branch ships."]
-    lines.append("    require = \(gate.require.map(\.description).joined(separator: " "))")
+    lines += LocaleShares.lines(gate.require, gate.shares).map { "    require = \($0)" }
     if gate.stale != .block { lines.append("    stale = \(gate.stale.rawValue)") }
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
@@ -59,6 +62,7 @@ extension Resource {
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
     lines += ignored.map { "    ignore = \(quoted($0.text))" }
+    if missing != .nothing { lines.append("    missing = \(missing.rawValue)") }
     if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
       lines.append("    locale = \(quoted("\(locale) \(name)"))")

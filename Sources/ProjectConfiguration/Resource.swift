@@ -18,6 +18,7 @@ package struct Resource: Hashable, Sendable {
   package var keySeparator: String?
   /// Keys of the base file whose texts are no language, or not for translators.
   package var ignored: [KeyPattern]
+  package var missing: MissingPolicy
   /// The sheet that new rows of this resource go to.
   package var sheet: String
   /// Locales with an odd spelling in paths.
@@ -26,7 +27,8 @@ package struct Resource: Hashable, Sendable {
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
     placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
-    keySeparator: String? = nil, ignored: [KeyPattern] = [], sheet: String = SheetName.main,
+    keySeparator: String? = nil, ignored: [KeyPattern] = [],
+    missing: MissingPolicy = .nothing, sheet: String = SheetName.main,
     spellings: [LocaleTag: String] = [:]
   ) {
     self.name = name
@@ -37,6 +39,7 @@ package struct Resource: Hashable, Sendable {
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
     self.ignored = ignored
+    self.missing = missing
     self.sheet = sheet
     self.spellings = spellings
   }

@@ -28,6 +28,7 @@ extension CheckedConfiguration {
     let placeholders = placeholders(section)
     let spellings = spellings(section, locales)
     let sheet = sheet(section)
+    let missing = missing(section, path)
     guard let name = section.subsection else { return nil }
     guard !name.isEmpty, name.utf8.allSatisfy(isNamePart) else {
       fail(
@@ -40,8 +41,20 @@ extension CheckedConfiguration {
       name: name, format: format, path: path, basePath: basePath, placeholders: placeholders,
       keyPrefix: section.setting("key-prefix")?.value ?? "",
       keySeparator: section.setting("key-separator")?.value,
-      ignored: section.settings("ignore").compactMap { $0.value.flatMap(KeyPattern.init) }, sheet: sheet,
+      ignored: section.settings("ignore").compactMap { $0.value.flatMap(KeyPattern.init) }, missing: missing,
+      sheet: sheet,
       spellings: spellings)
+  }
+
+  private mutating func missing(_ section: Section, _ path: PathPattern?) -> MissingPolicy {
+    let setting = section.setting("missing")
+    let policy = word(setting, or: MissingPolicy.nothing)
+    if policy == .base, let setting, let path, !path.hasLocale {
+      fail(
+        "missing", "'missing = base' is not for a file of all locales", at: setting,
+        hint: "the platform shows its base text by itself")
+    }
+    return policy
   }
 
   private mutating func sheet(_ section: Section) -> String {

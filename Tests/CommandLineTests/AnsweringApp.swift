@@ -42,6 +42,7 @@ final class AnsweringApp {
     try cutNext()
     try handOut()
     try translateInGit()
+    try reword()
     try loseRows()
     try mistakes()
   }
@@ -100,6 +101,20 @@ final class AnsweringApp {
     try ask(["why", "key1"], 0)
     try ask(["sheet", "diff"], 0)
     try ask(["sheet", "diff", oldest, "now"], 0)
+  }
+
+  /// English that changes on a release, and a translation that is right all the same.
+  private func reword() throws {
+    try git(["checkout", "-q", "release/1.1"])
+    let file = folder.appendingPathComponent("ios/en.lproj/Main.strings")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try write("ios/en.lproj/Main.strings", text.replacing("is text 2 in", with: "is the text 2 in"))
+    try commit("Reword")
+    try ask(["sync"], 0)
+    try ask(["confirm", "key2", "--locale", "es", "--branch", "release/1.1"], 0)
+    try ask(["confirm", "key3", "--locale", "es"], 65)
+    try ask(["sync"], 0)
+    try git(["checkout", "-q", "develop"])
   }
 
   /// A save that is held, and accepted.

@@ -78,6 +78,67 @@ import Testing
     }
   }
 
+  /// A sheet that is lost comes back from the journal, as the hint says.
+  @Test func aLostSheetComesBack() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = try Data(contentsOf: sheet)
+    try FileManager.default.removeItem(at: sheet)
+    let way = "the journal has it: glossator sheet show "
+    for command in ["sync", "doctor"] {
+      let run = try glossator([command])
+      #expect(run.status == 1 && (run.errors + run.output).contains(way), "\(run)")
+    }
+    let errors = try glossator(["sync"]).errors
+    let hint = try #require(errors.firstRange(of: way))
+    let id = String(errors[hint.upperBound...].prefix { $0 != " " })
+    try Data(try glossator(["sheet", "show", id]).output.utf8).write(to: sheet)
+    #expect(try Data(contentsOf: sheet) == bytes)
+    let run = try glossator(["sync"])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(try glossator(["doctor"]).status == 0)
+  }
+
+  static let unconfirmed: [(words: [String], status: Int32, message: String)] = [
+    (["welcome"], 64, "needs a locale"),
+    (["welcome", "--locale", "fr"], 64, "no target locale"),
+    (["welcome", "--locale", "es"], 65, "the es text of 'welcome' is done"),
+    (["welcom", "--locale", "es"], 65, "did you mean 'welcome'?"),
+    (["welcome", "more", "--locale", "es"], 65, "error: the es text of 'more' is done"),
+    (["welcome", "--locale", "es", "--branch", "release/9"], 64, "one of: release/1.0"),
+    (["--locale", "es"], 64, "expects KEY …"),
+  ]
+
+  @Test(arguments: unconfirmed.indices) func nothingIsConfirmed(_ i: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (words, status, message) = Self.unconfirmed[i]
+    let bytes = try Data(contentsOf: sheet)
+    let run = try glossator(["confirm"] + words)
+    #expect(run.status == status && run.errors.contains(message), "\(words): \(run)")
+    #expect(try Data(contentsOf: sheet) == bytes)
+  }
+
+  /// An option that names locales may be given several times.
+  @Test func textsAreConfirmed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git(["checkout", "-q", "release/1.0"])
+    let english = folder.appendingPathComponent("ios/en.lproj/Main.strings")
+    try Data("\"welcome\" = \"Hello\";\n\"more\" = \"Even more\";\n".utf8).write(to: english)
+    try git(["commit", "-q", "-a", "-m", "Reword"])
+    let early = try glossator(["confirm", "welcome", "--locale", "es"])
+    #expect(early.status == 65 && early.errors.contains("run 'glossator sync' first"), "\(early)")
+    #expect(try glossator(["sync"]).status == 0)
+    #expect(try glossator(["gate", "release/1.0"]).status == 1)
+    let run = try glossator(["confirm", "welcome", "more", "--locale", "es", "--locale", "es"])
+    #expect(
+      run.output == """
+        row 2, welcome, es: 'Bienvenida' is right for 'Hello'; it was made for 'Welcome'
+        row 3, more, es: 'More es' is right for 'Even more'; it was made for 'More en'
+
+        """, "\(run)")
+    #expect(try glossator(["sync"]).status == 0)
+    #expect(try glossator(["gate", "release/1.0"]).status == 0)
+  }
+
   /// The part goes through a program that quotes every cell and writes semicolons.
   @Test func aPartIsHandedOutAndMerged() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

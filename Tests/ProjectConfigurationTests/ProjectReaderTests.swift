@@ -36,6 +36,12 @@ import TranslationModel
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint: "known: [branches], [gate], [project], [resource], [staging]"),
+    Mistake(
+      "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
+      "10:1: 'missing' cannot be 'yes'"),
+    Mistake(
+      "filler in a catalog", "[resource \"a\"]\nformat = xcstrings\npath = a.xcstrings\nmissing = base",
+      "10:1: 'missing = base' is not for a file of all locales"),
     Mistake("a name too many", "[gate \"x\"]", "7:1: write this section as [gate]"),
     Mistake("a name too few", "[staging]", "7:1: write this section as [staging \"NAME\"]"),
     Mistake("a doubled key", "[project]\nbase = de", "8:1: 'base' is already on line 2"),
@@ -199,6 +205,62 @@ import TranslationModel
     #expect([one.gate.stale, one.gate.pending, one.gate.warnings] == [.allow, .block, .block])
   }
 
+  static let shares: [(line: String, require: [String], percents: [String: Int])] = [
+    ("require = es", ["es"], [:]),
+    ("require = es\nrequire = th 80 %", ["es", "th"], ["th": 80]),
+    ("require = th, es 80%", ["th", "es"], ["th": 80, "es": 80]),
+    ("require = es 100 %", ["es"], [:]),
+    ("require = es 0 %", ["es"], ["es": 0]),
+    ("require = 80 %", ["es", "th"], ["es": 80, "th": 80]),
+    ("require = 90\t%\nrequire = th 5 %", ["th", "es"], ["th": 5, "es": 90]),
+  ]
+
+  @Test(arguments: shares.indices) func theGateMayAskForAShare(_ i: Int) throws {
+    let (line, require, percents) = Self.shares[i]
+    let text = Sample.project + "[gate]\n" + line + "\n"
+    let gate = try #require(Project.read(Array(text.utf8), file: "f").configuration).gate
+    #expect(gate.require.map(\.description) == require)
+    let found = gate.shares.map { ($0.key.description, $0.value) }
+    #expect(Dictionary(found, uniquingKeysWith: max) == percents)
+  }
+
+  static let shipping: [(lines: String, percents: [String: Int])] = [
+    ("", [:]), ("ship-from = 0 %", [:]), ("ship-from = 90 %", ["es": 90, "th": 90]),
+    ("ship-from = th 50%", ["th": 50]), ("ship-from = th 100 %", ["th": 100]),
+    ("ship-from = 90 %\nship-from = es 0 %", ["th": 90]),
+  ]
+
+  @Test(arguments: shipping.indices) func aLocaleMayShipFromAShare(_ i: Int) throws {
+    let text = Sample.project + "[project]\n" + Self.shipping[i].lines + "\n"
+    let project = try #require(Project.read(Array(text.utf8), file: "f").configuration)
+    let found = project.shipFrom.map { ($0.key.description, $0.value) }
+    #expect(Dictionary(found, uniquingKeysWith: max) == Self.shipping[i].percents)
+  }
+
+  static let wrongShares: [(line: String, message: String)] = [
+    ("[gate]\nrequire = th 101 %", "'th 101 %' has no share of 0 % to 100 % at its end"),
+    ("[gate]\nrequire = th 80 % es", "'th 80 % es' has no share of 0 % to 100 % at its end"),
+    ("[gate]\nrequire = th 80 % es 90 %", "'th 80 % es 90 %' has no share of 0 % to 100 % at its end"),
+    ("[gate]\nrequire = th80 %", "'th80 %' has no share of 0 % to 100 % at its end"),
+    ("[gate]\nrequire = th -1 %", "'th -1 %' has no share of 0 % to 100 % at its end"),
+    (
+      "[gate]\nrequire = th 99999999999999999999 %",
+      "'th 99999999999999999999 %' has no share of 0 % to 100 % at its end"
+    ),
+    ("[gate]\nrequire = 80 %\nrequire = 70 %", "there is already a share for all other locales"),
+    ("[gate]\nrequire = fr 80 %", "fr is required but is not a target"),
+    ("[gate]\nrequire = th\nrequire = th 80 %", "th is listed twice"),
+    ("[project]\nship-from = fr 80 %", "fr is named but is not a target"),
+    ("[project]\nship-from = th", "'ship-from' names no share"),
+    ("[project]\nship-from =", "'ship-from' has no value"),
+  ]
+
+  @Test(arguments: wrongShares.indices) func aWrongShareIsRefused(_ i: Int) {
+    let (line, message) = Self.wrongShares[i]
+    let findings = Project.read(Array((Sample.project + line + "\n").utf8), file: "f").findings
+    #expect(findings.map(\.message) == [message], "\(line)")
+  }
+
   // MARK: Writing
 
   @Test func whatIsWrittenReadsBack() throws {
@@ -226,14 +288,19 @@ import TranslationModel
           name: name, format: one(["apple-strings", "android-xml"]), path: path,
           basePath: maybe() ? PathPattern("base \(name)/\(star)") : nil,
           keyPrefix: maybe() ? one(texts) : "",
-          keySeparator: maybe() ? one(texts) : nil,
+          keySeparator: maybe() ? one(texts) : nil, missing: one([.nothing, .base]),
           spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
       }
     }
     let isByRelease = maybe()
+    let require = maybe() ? targets : [one(targets)]
+    func percents(_ range: ClosedRange<Int>) -> [LocaleTag: Int] {
+      require.reduce(into: [:]) { if maybe() { $0[$1] = Int.random(in: range, using: &numbers) } }
+    }
     return Project(
       base: base, targets: targets, stale: one([.keep, .withhold]),
       sheets: isByRelease ? .byRelease : .byResource, suggest: one([.none, .exact]),
+      shipFrom: percents(1...100),
       branches: BranchRules(
         production: one([[], ["main"], ["live", "a;b"]]), integration: one(["develop", "dev#1"]),
         feature: one([["feature/*"], ["f/**", "g-*"]]),
@@ -244,7 +311,7 @@ import TranslationModel
         return resource
       }, staging: maybe() ? [StagingLocale(ig)] : [],
       gate: GatePolicy(
-        require: maybe() ? targets : [one(targets)], stale: one([.block, .allow]),
+        require: require, shares: percents(0...99), stale: one([.block, .allow]),
         pending: one([.block, .allow]),
         warnings: one([.block, .allow])))
   }

@@ -14,7 +14,8 @@ import TranslationSheet
 ///     only file | only branch               the rest is told where the sheet is a file, or on a branch
 ///     repository NAME                       what follows is about another repository, which shares the sheet; `app` is the
 ///                                           first one, and has the journal
-///     sync [may-fail | killed]              one look; it may end with an error, or is killed when the sheet is written
+///     sync [may-fail | killed | killed-late]  one look; it may end with an error, or is killed when the sheet is written,
+///                                           or when the side branch has moved, and nothing is agreed yet
 ///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
 ///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
@@ -74,7 +75,8 @@ struct Story {
     switch words.first {
     case "only": isOver = words[1] == "file" ? world.sheetBranch != nil : world.sheetBranch == nil
     case "repository": try turn(to: words[1])
-    case "sync" where words.dropFirst().first == "killed": try world.syncAndDie()
+    case "sync" where words.count > 1 && words[1].hasPrefix("killed"):
+      try world.syncAndDie(afterMoving: words[1] == "killed-late")
     case "sync":
       do { try world.sync() } catch let failure as Failure {
         if words.count < 2 { throw failure }

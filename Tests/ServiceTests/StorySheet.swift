@@ -1,4 +1,5 @@
 import Foundation
+import Service
 import TranslationModel
 import TranslationSheet
 
@@ -7,6 +8,7 @@ import TranslationSheet
 ///     several-sheets                        each of the project's sheets has a place of its own
 ///     sheet FILE [NAME]                     the sheet becomes that file
 ///     type KEY[:VARIANT] COLUMN TEXT [for ENGLISH]   a translator edits a cell
+///     confirm KEY[:VARIANT] LOCALE [on BRANCH] [may-fail]    somebody runs 'glossator confirm'
 ///     replace OLD NEW                       the same by the sheet's own text, in whatever column it stands
 ///     drop-row KEY[:VARIANT]                move-row KEY[:VARIANT] to NAME
 ///     keep-sheet [NAME]                     restore-sheet [NAME]
@@ -28,6 +30,7 @@ extension Story {
     case "several-sheets": world.keepsSeveral = true
     case "sheet": try world.writeSheet(try file(words[1]), words.count > 2 ? words[2] : "main")
     case "type": try type(words)
+    case "confirm": try confirm(words)
     case "replace":
       let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       guard text.contains(words[1]) else { throw StoryError("the sheet has no '\(words[1])'") }
@@ -66,6 +69,18 @@ extension Story {
     try world.type(
       words[3].unescaped, into: try column(words[2]), of: key, variant,
       source: words.count > 5 && words[4] == "for" ? words[5].unescaped : nil)
+  }
+
+  private func confirm(_ words: [String]) throws {
+    guard let locale = LocaleTag(words[2]) else { throw StoryError("no locale \(words[2])") }
+    do {
+      _ = try ConfirmOperation(world.repository, sheets: try world.stores, identity: CommitIdentity())
+        .run([words[1]], [locale], branch: words.count > 4 && words[3] == "on" ? words[4] : nil)
+    } catch let failure as Failure {
+      guard words.last == "may-fail" else { throw failure }
+      return
+    }
+    if words.last == "may-fail" { throw StoryError("it did not fail") }
   }
 
   @discardableResult

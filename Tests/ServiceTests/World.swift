@@ -264,11 +264,13 @@ final class World {
     return report
   }
 
-  /// A look whose process is killed between the sheet's swap and the refs' moves.
-  func syncAndDie() throws {
+  /// A look whose process is killed between the sheet's swap and the refs' moves, or between the side branches' and the
+  /// agreement.
+  func syncAndDie(afterMoving: Bool = false) throws {
     do {
       _ = try SyncOperation(
-        DyingAccess(try access, after: false), sheets: try stores, identity: CommitIdentity()
+        afterMoving ? DyingAccess(beforeAgreeing: try access) : DyingAccess(try access, after: false),
+        sheets: try stores, identity: CommitIdentity()
       ).run()
     } catch let failure as Failure where failure.message == DyingAccess.message { return }
     throw StoryError("the look had nothing to publish")

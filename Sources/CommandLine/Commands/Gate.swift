@@ -18,6 +18,10 @@ extension Command {
         git fetch origin '+refs/glossator/*:refs/glossator/*'
         glossator gate origin/release/1.2
 
+      Every required locale must be complete, or done to the share that 'require = th 80 %' asks for. What is not done of
+      it then does not block, unless a text in a file fails a check or something cannot be read. A locale that is not
+      required never blocks.
+
       With 'remote =' it judges the mirror as 'sync' or the daemon last fetched it, and says how long ago that was. It
       fetches nothing itself.
 
@@ -49,8 +53,11 @@ extension GateReport {
   func tell(limit: Int, _ locales: Set<LocaleTag>?) {
     switch verdict.answer {
     case .open:
-      Terminal.say("open: \(verdict.judged.counted("text")) complete, fresh and free of errors")
+      let done = verdict.shares.values.reduce(0) { $0 + $1.done }
+      let some = done < verdict.judged ? "\(done) of " : ""
+      Terminal.say("open: \(some)\(verdict.judged.counted("text")) complete, fresh and free of errors")
       tellCommit()
+      if done < verdict.judged { tellLocales(locales) }
     case .blocked:
       let counts = TextState.allCases.compactMap { why -> String? in
         let count = verdict.reasons.count { $0.why == why }
@@ -76,7 +83,11 @@ extension GateReport {
     }.sorted { ($1.value.fresh, $0.key) < ($0.value.fresh, $1.key) }.reversed()
     if open.isEmpty { return }
     Terminal.say("")
-    for (locale, progress) in open { Terminal.say(progress.line(locale, bars: Terminal.isTerminal)) }
+    for (locale, progress) in open {
+      let share = verdict.shares[locale].flatMap { $0.required < 100 ? $0 : nil }
+      let mark = share.map { " (\($0.percent)% pass, \($0.required)% needed)" } ?? ""
+      Terminal.say(progress.line(locale, bars: Terminal.isTerminal) + mark)
+    }
   }
 
   private func tell(_ key: Key) {
@@ -117,7 +128,17 @@ extension GateReport {
       ("fetched", .optional(fetched)), ("secondsSinceFetch", .optional(age.map { Int($0) })),
       ("answer", .string(verdict.answer.rawValue)), ("judged", .number(verdict.judged)),
       ("opener", .optional(opener)), ("unknown", verdict.unknown?.json ?? .null),
+      ("locales", .array(verdict.shares.sorted { $0.key < $1.key }.map { json($0.key, $0.value) })),
       ("reasons", .array(shown)),
+    ])
+  }
+
+  private func json(_ locale: LocaleTag, _ share: LocaleShare) -> JSON {
+    .object([
+      ("locale", .string(locale.description)), ("judged", .number(share.judged)),
+      ("done", .number(share.done)),
+      ("percent", .number(share.percent)), ("required", .number(share.required)),
+      ("reached", .bool(share.isReached)),
     ])
   }
 

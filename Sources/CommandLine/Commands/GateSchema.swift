@@ -9,7 +9,17 @@ extension Schema {
     Field("judged", .integer, "how many texts were judged: entries times required locales"),
     Field("opener", .optional(.string), "the side branch whose merge would open the gate"),
     Field("unknown", .optional(finding), "why the answer is unknown"),
+    Field("locales", .array(locale), "how much of each required locale is done"),
     Field("reasons", .array(reason), "all that blocks, by key; with --limit of so many keys"),
+  ])
+
+  private static let locale = object([
+    Field("locale", .string, "the locale's tag"),
+    Field("judged", .integer, "how many texts were judged"),
+    Field("done", .integer, "how many of them would not block"),
+    Field("percent", .integer, "their share, rounded down"),
+    Field("required", .integer, "the share that is required, in percent"),
+    Field("reached", .boolean, "whether so much is done"),
   ])
 
   private static let reason = object([

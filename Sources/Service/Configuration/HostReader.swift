@@ -122,15 +122,17 @@ struct HostReader {
   }
 
   private mutating func readGate(_ section: Section, into repositories: inout [RepositorySettings]) {
-    let required = checked.locales(section.settings("require"))
+    let required = checked.shares(section.settings("require"))
     let gate = GatePolicy(
-      require: required, stale: checked.word(section.setting("stale"), or: .block),
+      require: required.locales, shares: required.percents,
+      stale: checked.word(section.setting("stale"), or: .block),
       pending: checked.word(section.setting("pending"), or: .allow),
       warnings: checked.word(section.setting("warnings"), or: .allow))
     guard let name = section.subsection else { return }
-    if section.settings("require").isEmpty {
+    if section.settings("require").isEmpty || required.rest != nil {
       checked.fail(
-        "gate", "the host's gate must say what it requires", at: section, hint: "require = es fr …")
+        "gate", "the host's gate must name the locales that it requires", at: section,
+        hint: "require = es fr …, or with a share: require = th 80 %")
     }
     guard let i = repositories.firstIndex(where: { Text($0.name) == Text(name) }) else {
       let nearest = Spelling.nearest(to: name, among: repositories.map(\.name))

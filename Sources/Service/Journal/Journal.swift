@@ -122,6 +122,14 @@ package struct Journal {
     return ImportFile.texts(in: try repository.blob(file.id))
   }
 
+  /// The cells that an entry says get filler on the side branches that it names.
+  func filled(in record: Record) throws(GitError) -> [CellID] {
+    guard record.entry.kind == .moving, let path = RepositoryPath(FillerFile.name),
+      let file = try repository.file(at: path, in: record.commit.tree)
+    else { return [] }
+    return FillerFile.cells(in: try repository.blob(file.id))
+  }
+
   // MARK: Writing
 
   /// Makes the commit of an entry: the sheets' bytes, how they differ from those before, and further files of its tree.

@@ -100,10 +100,15 @@ struct JournalReplay {
     let signature = Signature(
       name: author.name, email: author.email, seconds: max(author.seconds, before.seconds))
     // What it changed was the difference from an entry that does not stand before it any more.
-    let step = RepositoryPath(SheetStep.name).map { [FileEdit(path: $0, content: nil)] } ?? []
+    var edits = RepositoryPath(SheetStep.name).map { [FileEdit(path: $0, content: nil)] } ?? []
+    if entry.kind == .moving, let path = RepositoryPath(FillerFile.name),
+      let file = try repository.file(at: path, in: record.commit.tree)
+    {
+      edits.append(FileEdit(path: path, blob: file.id))
+    }
     let id = try repository.commit(
       CommitDraft(
-        parents: [tip.commit.id], base: tree, edits: step,
+        parents: [tip.commit.id], base: tree, edits: edits,
         message: entry.message.text, author: signature, committer: signature))
     return Journal.Record(commit: try repository.commit(id), entry: entry)
   }

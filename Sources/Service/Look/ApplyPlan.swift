@@ -101,7 +101,11 @@ struct ApplyPlan {
     let sheets = try look.newest(SheetSet())
     var entry = JournalEntry(.moving, sheets: sheets.ids)
     entry.moving = moves
-    try look.record(entry, sheets, keeping: commits.map(\.move.to))
+    let filled = plan.facts.heard.filter { $0.text.kind == .filler }.map(\.cell)
+    let file = filled.isEmpty ? nil : RepositoryPath(FillerFile.name)
+    try look.record(
+      entry, sheets, files: file.map { [FileEdit(path: $0, content: FillerFile.bytes(of: filled))] } ?? [],
+      keeping: commits.map(\.move.to))
   }
 
   /// Moves each side branch by itself. Answers with the branches whose side branch stayed where it was.

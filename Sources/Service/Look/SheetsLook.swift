@@ -67,7 +67,8 @@ extension SyncLook {
     let bytes: [UInt8]
     do throws(SheetFileError) { bytes = try store.bytes() } catch {
       guard error.isMissing, !wasThere(name) else {
-        return SheetLook(name: name, store: store, state: .unusable(error.finding))
+        let id = records.lazy.compactMap { $0.entry.sheets[name] }.first
+        return SheetLook(name: name, store: store, state: .unusable(error.adding(backup: id).finding))
       }
       return SheetLook(
         name: name, store: store, isNew: true, state: .usable(try blank(SheetDialect(ofNewSheet: store.path)))

@@ -170,6 +170,9 @@ struct SyncLook {
     }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     inputs.imported = try imported()
+    for record in records {
+      inputs.filled.formUnion(try git { () throws(GitError) in try journal.filled(in: record) })
+    }
     return inputs
   }
 

@@ -119,7 +119,7 @@ package struct DoctorOperation {
     guard let sheets else { return [Diagnosis(.warning, "no sheet was given, so none was checked")] }
     return writing(to: sheets.location)
       + view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
-        do throws(Failure) { return sheet(try sheets.store(name), view) } catch {
+        do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
           return [Diagnosis(.bad, error.message, hint: error.hint)]
         }
       }
@@ -145,7 +145,7 @@ package struct DoctorOperation {
     getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "uid \(geteuid())"
   }
 
-  private func sheet(_ store: any SheetStore, _ view: RepositoryView) -> [Diagnosis] {
+  private func sheet(_ name: String, _ store: any SheetStore, _ view: RepositoryView) -> [Diagnosis] {
     do throws(SheetFileError) {
       let bytes = try store.bytes()
       do throws(SyntaxError) {
@@ -159,8 +159,17 @@ package struct DoctorOperation {
         return [Diagnosis(.bad, finding.line, hint: finding.hint)]
       }
     } catch {
+      let error = error.adding(backup: newestVersion(of: name))
       return [Diagnosis(.bad, error.finding.message, hint: error.finding.hint)]
     }
+  }
+
+  /// What the journal has of a sheet.
+  private func newestVersion(of name: String) -> ObjectID? {
+    guard let journal = Journal(repository, author: ("", "")),
+      let records = try? journal.sinceAgreed(from: journal.tip())
+    else { return nil }
+    return records.lazy.compactMap { $0.entry.sheets[name] }.first
   }
 
   private func journal(_ view: RepositoryView) -> [Diagnosis] {

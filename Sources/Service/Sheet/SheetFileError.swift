@@ -1,5 +1,6 @@
 import Glibc
 import ProjectConfiguration
+import RepositoryModel
 import TranslationModel
 
 /// Why the sheet's file could not be read or written.
@@ -63,6 +64,15 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension SheetFileError {
+  /// Of a sheet that is gone: how to bring back the version that the journal has.
+  func adding(backup id: ObjectID?) -> SheetFileError {
+    guard isMissing, let id else { return self }
+    var error = self
+    let way = "if it is lost, the journal has it: glossator sheet show \(id.short) > FILE"
+    error.hint = hint.map { "\($0) \(way)" } ?? way
+    return error
+  }
+
   /// A failed system call on the way to reading.
   static func reading(_ path: String, _ error: SystemError) -> SheetFileError {
     switch error.code {

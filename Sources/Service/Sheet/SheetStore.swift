@@ -34,6 +34,24 @@ extension SheetStore {
   package func conflictedCopies() -> [ConflictedCopy] { [] }
 }
 
+// For a command that puts a person's edit into the sheet.
+extension SheetStore {
+  func requireNoObstacle() throws(Failure) {
+    if let obstacle { throw Failure(.content, obstacle.description, hint: obstacle.hint) }
+  }
+
+  /// Writes a person's edit over the version that they saw. `hint` says what to do where somebody else saved meanwhile.
+  func write(_ new: [UInt8], over old: [UInt8], hint: String) throws(Failure) {
+    let outcome: SheetOutcome
+    do throws(SheetFileError) { outcome = try replace(with: new, expecting: old, date: 0) } catch {
+      throw Failure(.content, error.description, hint: error.hint)
+    }
+    if case .changedMeanwhile = outcome {
+      throw Failure(.content, "somebody saved the sheet at the same moment", hint: hint)
+    }
+  }
+}
+
 /// A version of the sheet that a sync program could not merge.
 package struct ConflictedCopy: Hashable, Sendable {
   /// The file's name, beside the sheet.

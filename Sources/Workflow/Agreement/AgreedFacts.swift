@@ -56,12 +56,17 @@ package final class AgreedFacts {
   }
 
   package func wasHeard(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
-    heard(of: row, in: locale).contains { $0.kind != .written && $0.text.isSame(as: text) }
+    heard(of: row, in: locale).contains { $0.kind > .written && $0.text.isSame(as: text) }
   }
 
   /// True where a copy of the sheet may show the text although nobody typed it there.
   package func wasHeardOrWritten(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
-    heard(of: row, in: locale).contains { $0.text.isSame(as: text) }
+    heard(of: row, in: locale).contains { $0.kind > .filler && $0.text.isSame(as: text) }
+  }
+
+  /// True where files had the row's English in the place of a translation.
+  package func wasFilled(_ row: RowID, in locale: LocaleTag) -> Bool {
+    heard(of: row, in: locale).contains { $0.kind == .filler && $0.text.isSame(as: row.source) }
   }
 
   /// True where the text was once agreed as a translation of the row's very English.

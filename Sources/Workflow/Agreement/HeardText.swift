@@ -3,6 +3,8 @@ import TranslationModel
 /// A text that a row had, or that somebody said for it, in one locale: heard again, it is not news.
 package struct HeardText: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// By nobody: it is the row's English, which Glossator put into files in the place of a translation.
+    case filler
     /// By a look that came to no agreement: a copy of the sheet may show it, and that is no news. In Git it still is.
     case written
     case said

@@ -45,7 +45,9 @@ package func judge(_ inputs: GateInputs, blobs: any BlobReader) -> Verdict {
     return gate.verdict
   }
   let (slots, findings) = Slot.all(in: inputs.commit, resources: resources, base: inputs.project.base)
-  for finding in findings { gate.block(path: finding.place?.file ?? "", finding.message) }
+  for finding in findings where gate.isConcerned(by: finding, resources) {
+    gate.block(path: finding.place?.file ?? "", finding.message)
+  }
   for resource in resources where !slots.contains(where: { $0.resource.name == resource.name }) {
     gate.block(path: resource.path.text, "resource '\(resource.name)' has no base file in this commit")
   }
@@ -61,8 +63,8 @@ private struct Gate {
   let files: ParsedFiles
   let plurals: PluralNeeds
   var reasons: [GateReason] = []
-  var judged = 0
   var progress: [LocaleTag: Progress] = [:]
+  var shares: [LocaleTag: LocaleShare] = [:]
 
   init(_ inputs: GateInputs, files: ParsedFiles) {
     self.inputs = inputs
@@ -70,10 +72,22 @@ private struct Gate {
     plurals = PluralNeeds(base: inputs.project.base, targets: inputs.project.targets)
   }
 
+  /// What is not done of a locale of which enough is does not block.
   var verdict: Verdict {
-    Verdict(
-      answer: reasons.isEmpty ? .open : .blocked, reasons: reasons, unknown: nil, judged: judged,
-      progress: progress)
+    let reasons = reasons.filter { reason in
+      guard reason.isShortfall, let locale = reason.locale, let share = shares[locale] else { return true }
+      return !share.isReached
+    }
+    return Verdict(
+      answer: reasons.isEmpty ? .open : .blocked, reasons: reasons, unknown: nil,
+      judged: shares.values.reduce(0) { $0 + $1.judged }, progress: progress, shares: shares)
+  }
+
+  /// False for what is wrong with a file of a locale that is not required.
+  func isConcerned(by finding: Finding, _ resources: [Resource]) -> Bool {
+    guard let path = finding.place?.file else { return true }
+    let locale = resources.lazy.compactMap { $0.place(of: path, base: inputs.project.base)?.locale }.first
+    return locale.map { $0 == inputs.project.base || inputs.policy.require.contains($0) } ?? true
   }
 
   mutating func block(path: String, locale: LocaleTag? = nil, _ detail: String) {
@@ -94,8 +108,8 @@ private struct Gate {
       var judgement = SlotJudgement(slot, locale, base: base, entries, notation, inputs, files)
       judgement.run()
       reasons += judgement.reasons
-      judged += judgement.judged
       progress[locale, default: Progress()] += judgement.progress
+      shares[locale, default: LocaleShare(required: inputs.policy.share(of: locale))] += judgement.share
     }
   }
 }

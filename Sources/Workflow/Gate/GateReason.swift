@@ -18,6 +18,26 @@ package struct GateReason: Hashable, Sendable {
   package var sheetRow: Int?
   /// The name of the sheet, where there are several.
   package var sheet: String?
+  /// True where it blocks only as long as too few texts of its locale are done.
+  var isShortfall = false
+}
+
+/// How much of one locale is done, as the gate's policy counts it.
+package struct LocaleShare: Hashable, Sendable {
+  package var judged = 0
+  /// The texts that nothing is wrong with.
+  package var done = 0
+  /// How much must be done, in percent.
+  package var required: Int
+
+  package var isReached: Bool { done * 100 >= required * judged }
+  /// Rounded down.
+  package var percent: Int { judged == 0 ? 100 : done * 100 / judged }
+
+  static func += (a: inout LocaleShare, b: LocaleShare) {
+    a.judged += b.judged
+    a.done += b.done
+  }
 }
 
 /// The answer to "can this commit ship?".
@@ -32,6 +52,8 @@ package struct Verdict: Hashable, Sendable {
   package var judged: Int
   /// The states of the texts of every required locale.
   package var progress: [LocaleTag: Progress]
+  /// How much of each required locale is done, and must be.
+  package var shares: [LocaleTag: LocaleShare]
 
   package static func unknown(_ why: Finding) -> Verdict {
     Verdict(answer: .unknown, reasons: [], unknown: why, judged: 0)
@@ -39,12 +61,13 @@ package struct Verdict: Hashable, Sendable {
 
   package init(
     answer: Answer, reasons: [GateReason], unknown: Finding?, judged: Int,
-    progress: [LocaleTag: Progress] = [:]
+    progress: [LocaleTag: Progress] = [:], shares: [LocaleTag: LocaleShare] = [:]
   ) {
     self.answer = answer
     self.reasons = reasons
     self.unknown = unknown
     self.judged = judged
     self.progress = progress
+    self.shares = shares
   }
 }

@@ -17,7 +17,7 @@ struct SlotJudgement {
   private let path: String
   private var file: (any StringFile)?
   private(set) var reasons: [GateReason] = []
-  private(set) var judged = 0
+  private(set) var share: LocaleShare
   private(set) var progress = Progress()
   /// Each judged text, where somebody asks for them one by one.
   private(set) var states: [KeyState]?
@@ -29,6 +29,7 @@ struct SlotJudgement {
     (self.slot, self.locale, self.base) = (slot, locale, base)
     (self.entries, self.notation, self.inputs, self.files) = (entries, notation, inputs, files)
     path = slot.path(for: locale) ?? slot.basePath
+    share = LocaleShare(required: inputs.policy.share(of: locale))
   }
 
   /// Judges one by one, for somebody who asks about few texts.
@@ -75,7 +76,7 @@ struct SlotJudgement {
       if let category = entry.id.variant.category {
         guard needed.contains(category) else { continue }
       }
-      judged += 1
+      share.judged += 1
       add(judge(entry, fileProblem: finding.message, before: before))
     }
   }
@@ -111,9 +112,12 @@ struct SlotJudgement {
     id.key = Text("\(slot.name):\(entry.rowKey)")
     if rows.index[id] == nil { id = entry.rowID }
     let text = file?.catalog[entry.id]?.text
-    let neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
-    guard let row = rows.index[id] else { return withoutRow(id, neutral) }
+    var neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
+    guard let row = rows.index[id] else {
+      return withoutRow(id, neutral.flatMap { isFiller($0, id) ? nil : $0 })
+    }
     let cell = rows.book.text(row: row, .translation(locale))
+    if let text = neutral, !text.isSame(as: cell), isFiller(text, id) { neutral = nil }
     var judged = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
     let facts = inputs.facts.facts(of: id, in: locale)
     let findings = Checks.findings(
@@ -131,6 +135,11 @@ struct SlotJudgement {
       judged.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
     }
     return judged
+  }
+
+  /// True for a base text that was put in the place of a translation.
+  private func isFiller(_ text: Text, _ id: RowID) -> Bool {
+    inputs.facts.wasFilled(RowID(id.key, id.variant, text), in: locale)
   }
 
   /// Where people took the text out, if that is why this commit is without it, or if they did so on the side branch of
@@ -191,15 +200,29 @@ struct SlotJudgement {
   // MARK: The policy
 
   private mutating func tell(_ judged: JudgedText, _ entry: SourceEntry) {
-    self.judged += 1
+    share.judged += 1
     add(judged)
-    guard let detail = reason(judged, entry) else { return }
+    guard let detail = reason(judged, entry) else {
+      share.done += 1
+      return
+    }
+    let flaw = flaw(inFile: entry)
     let book = inputs.agreed.book
     let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }
     reasons.append(
       GateReason(
-        why: judged.state.state, locale: locale, key: entry.rowID.label, detail: detail, path: path,
-        basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet))
+        why: judged.state.state, locale: locale, key: entry.rowID.label, detail: flaw ?? detail, path: path,
+        basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet,
+        isShortfall: flaw == nil && judged.state.state != .unknown))
+  }
+
+  /// What is wrong with a text that would ship although it is not done: where not all of a locale must be, that blocks all
+  /// the same.
+  private func flaw(inFile entry: SourceEntry) -> String? {
+    guard share.required < 100, let text = file?.catalog[entry.id]?.text, !text.isBlank else { return nil }
+    let input = entry.checkInput(ofFile: notation.message(text, of: entry.id), in: locale)
+    let error = Checks.findings(input).first { $0.severity == .error }
+    return error.map { "the file's text fails a check: \($0.message)" }
   }
 
   /// Why the text blocks; nil where it does not. A refused text blocks although the file still has the one before, which was
@@ -227,6 +250,9 @@ struct SlotJudgement {
       if judged.isAgreed, inputs.policy.pending == .allow { return nil }
       if !reason.isEmpty { return reason }
       guard let text = judged.text else {
+        if file == nil, let percent = inputs.project.shipFrom[locale] {
+          return "translated; from \(percent) % on the side branch has a file for \(locale)"
+        }
         return "translated in the sheet, not in the file: merge the side branch"
       }
       return "the file says '\(text.excerpt)', the sheet '\(judged.cell.excerpt)': merge the side branch"

@@ -95,7 +95,7 @@ struct CellMerging {
   /// True where somebody spoke since the first look: what a file says that could not be read then is worth a note, and
   /// takes nothing out of force.
   private func isSettled(_ row: PlannedRow) -> Bool {
-    sync.agreed != nil && !sync.inputs.facts.heard(of: row.id, in: locale).isEmpty
+    sync.agreed != nil && sync.inputs.facts.heard(of: row.id, in: locale).contains { $0.kind > .filler }
   }
 
   /// A plural form is needed where the locale's rules use it for whole numbers and some file has a place for it; any
@@ -174,13 +174,14 @@ struct CellMerging {
       for member in sync.integrationMembers[i] ?? [] {
         let slot = source.slots[member.slot]
         withhold(
-          &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input)
+          &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input, row)
       }
     }
     for member in row.members {
       let source = sync.sources[member.branch]
       let slot = source.slots[member.slot]
-      withhold(&cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input)
+      withhold(
+        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, row)
     }
     cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
   }
@@ -199,9 +200,10 @@ struct CellMerging {
   }
 
   private func withhold(
-    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput
+    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput,
+    _ row: PlannedRow
   ) {
-    let isRemoved = texts.removed.contains(id) || texts.removedOnSide.contains(id)
+    let isRemoved = isRemoved(id, texts, slot, row)
     guard isRemoved || !cell.facts.withheld.isEmpty else { return }
     let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
@@ -213,6 +215,15 @@ struct CellMerging {
     {
       cell.facts.withheld.insert(place)
     }
+  }
+
+  /// Whoever takes filler out takes no translation out.
+  private func isRemoved(_ id: EntryID, _ texts: SlotTexts, _ slot: SlotSource, _ row: PlannedRow) -> Bool {
+    if texts.removed.contains(id) {
+      return !(texts.before(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
+    }
+    guard texts.removedOnSide.contains(id) else { return false }
+    return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
   }
 
   private func notes(

@@ -8,13 +8,15 @@ extension GitVoices {
   func present(for row: PlannedRow, _ i: Int) -> [Text] {
     let isFirstLook = sync.agreed == nil
     let own = row.members.compactMap { member -> FirstSight? in
-      guard isFirstLook || texts(of: member).isFirstSight, let text = text(of: member) else { return nil }
+      guard isFirstLook || texts(of: member).isFirstSight, let text = text(of: member, row) else {
+        return nil
+      }
       // What a first look left out may be older than what was heard since.
       return sync.inputs.facts.wasHeardOrWritten(text, of: row.id, in: locale)
         ? nil : FirstSight(text, member)
     }
     let members = (sync.integrationMembers[i] ?? []).filter { isFirstLook || texts(of: $0).isFirstSight }
-    let trunk = members.compactMap { member in text(of: member).map { FirstSight($0, member) } }
+    let trunk = members.compactMap { member in text(of: member, row).map { FirstSight($0, member) } }
     if own.isEmpty { return trunk.map(\.text) }
     let others = trunk.filter { sight in !own.contains { $0.text.isSame(as: sight.text) } }
     if others.isEmpty, own.allSatisfy({ $0.text.isSame(as: own[0].text) }) { return own.map(\.text) }
@@ -34,10 +36,11 @@ extension GitVoices {
     member.isOfIntegration ? integration[member.slot] : git[member.branch][member.slot]
   }
 
-  private func text(of member: Member) -> Text? {
-    source(of: member).flatMap {
-      texts(of: member).present($0.slots[member.slot].entries[member.entry].id)
-    }
+  private func text(of member: Member, _ row: PlannedRow) -> Text? {
+    guard let slot = source(of: member)?.slots[member.slot],
+      let text = texts(of: member).present(slot.entries[member.entry].id)
+    else { return nil }
+    return sync.isFiller(text, row, locale, in: slot) ? nil : text
   }
 
   private func voice(_ sight: FirstSight) -> GitVoice? {

@@ -69,7 +69,7 @@ struct GitVoices {
   ) {
     let neutral = texts.neutral(text, of: id)
     if let agreed, neutral.isSame(as: agreed) { return }
-    if Workbook.flaw(in: neutral) != nil { return }
+    if Workbook.flaw(in: neutral) != nil || sync.isFiller(neutral, row, locale, in: slot) { return }
     let branch = source.input.name
     var voice = GitVoice(
       text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
@@ -80,7 +80,7 @@ struct GitVoices {
     voice.english = english(of: voice, slot, source, row)
     // What was made for other English is no news for a row that has a text for its own.
     if voice.english != nil, hasOwnText(row, agreed) { return }
-    voice.overheard = overheard(by: voice, texts)
+    voice.overheard = overheard(by: voice, texts).filter { !sync.isFiller($0, row, locale, in: slot) }
     voices.append(voice)
   }
 

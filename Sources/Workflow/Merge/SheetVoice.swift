@@ -96,7 +96,7 @@ struct SheetVoices {
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
     // What a blank took out is no older text than the blank: an undo.
-    let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind != .written }
+    let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind > .written }
     if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text) {
       return SheetVoice(typed: text, shown: text)
     }

@@ -27,6 +27,7 @@ private struct LocaleTurn {
   private var refusals: [Int: [CellNote]] = [:]
   /// Of each planned row, why its text is not in force on some branch.
   private var troubles: [Int: (state: StateOfText, notation: String?)] = [:]
+  private let readiness: Readiness
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
     (self.locale, self.sync) = (locale, sync)
@@ -44,6 +45,8 @@ private struct LocaleTurn {
     result.putRight = merged.putRight
     result.findings = merged.findings
     if let source = sync.integration, !unheard.isEmpty { result.unread[source.input.name] = Set(unheard) }
+    readiness = Readiness(locale, sync, git, merged)
+    result.findings += readiness.findings
   }
 
   // MARK: Files
@@ -66,9 +69,10 @@ private struct LocaleTurn {
     for (id, flaw) in texts.unfit {
       result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
     }
-    if texts.isGone { result.findings.append(.fileGone(texts.path).on(branch)) }
+    let isHeldBack = readiness.isHeldBack(b, s)
+    if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
     var refused: [EntryID: EditError] = [:]
-    if texts.problem == nil, !texts.path.isEmpty { refused = render(b, s, slot, texts) }
+    if texts.problem == nil, !texts.path.isEmpty, !isHeldBack { refused = render(b, s, slot, texts) }
     tellStates(b, s, slot, texts, refused)
   }
 
@@ -104,13 +108,14 @@ private struct LocaleTurn {
     }
   }
 
-  private func fileEdits(
+  private mutating func fileEdits(
     _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, over start: (any StringFile)?
   ) -> [EntryEdit] {
     let rows = sync.table.rowOfEntry[b][s]
     var categories = PluralRules.categories(for: locale)
     if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
     var edits: [EntryEdit] = []
+    var (fillers, filled): ([EntryEdit], [Int]) = ([], [])
     for (e, entry) in slot.entries.enumerated() {
       var present = texts.present(entry.id)
       if let start, start.bytes != texts.file?.bytes {
@@ -120,17 +125,40 @@ private struct LocaleTurn {
       }
       if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
       if !texts.holds(entry.id.variant) { continue }
-      guard let wanted = wanted(rows[e], entry, b, slot, present: present, texts) else {
+      let (wanted, isFiller) = content(rows[e], entry, b, slot, present: present, texts)
+      guard let wanted else {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }
         continue
       }
+      if isFiller { filled.append(rows[e]) }
       guard !wanted.isBlank, present.map({ !wanted.isSame(as: $0) }) ?? true else { continue }
-      edits.append(
-        EntryEdit(
-          entry.id, slot.notation.spelled(wanted, like: entry),
-          comment: entry.comment))
+      let edit = EntryEdit(entry.id, slot.notation.spelled(wanted, like: entry), comment: entry.comment)
+      if isFiller { fillers.append(edit) } else { edits.append(edit) }
     }
-    return edits
+    // A file that nobody has translated anything of is not made.
+    if start == nil, !edits.contains(where: { $0.text != nil }) { return edits }
+    for i in filled { remember(fillerOf: sync.table.rows[i].id) }
+    return edits + fillers
+  }
+
+  private mutating func remember(fillerOf row: RowID) {
+    if sync.inputs.facts.wasFilled(row, in: locale) { return }
+    result.heard.append((CellID(row, locale), HeardText(row.source, .filler)))
+  }
+
+  /// What the file is to have for an entry: its text, or where there is none and the resource asks for that, the base text.
+  private func content(
+    _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
+  ) -> (text: Text?, isFiller: Bool) {
+    let own = wanted(i, entry, b, slot, present: present, texts)
+    if let own, !own.isBlank { return (own, false) }
+    if merged.cells[i].isWithheld(at: sync.place(b, slot)) { return (own, false) }
+    if slot.slot.resource.missing == .base { return (entry.source, true) }
+    return (present.map { isFiller($0, i, slot) } ?? false ? nil : own, false)
+  }
+
+  private func isFiller(_ text: Text, _ i: Int, _ slot: SlotSource) -> Bool {
+    !text.isSame(as: merged.cells[i].text) && sync.isFiller(text, sync.table.rows[i], locale, in: slot)
   }
 
   /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
@@ -143,9 +171,9 @@ private struct LocaleTurn {
   ) -> Text? {
     let cell = merged.cells[i]
     let text = cell.text
-    let lastGood = texts.lastGood(entry.id)
+    let lastGood = texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 }
     if text.isBlank || cell.isSuggestion { return lastGood ?? .empty }
-    if isWithheld(cell, b, slot) { return present ?? .empty }
+    if cell.isWithheld(at: sync.place(b, slot)) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
     guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood) }
     return cell.errors.isEmpty ? text : lastGood ?? .empty
@@ -163,14 +191,6 @@ private struct LocaleTurn {
     return isSafe ? cell.text : lastGood
   }
 
-  private func isWithheld(_ cell: MergedCell, _ b: Int, _ slot: SlotSource) -> Bool {
-    !cell.facts.withheld.isEmpty && cell.facts.withheld.contains(place(b, slot))
-  }
-
-  private func place(_ b: Int, _ slot: SlotSource) -> WithheldPlace {
-    WithheldPlace(branch: sync.sources[b].input.sharedName, slot: slot.slot.name.description)
-  }
-
   // MARK: States
 
   private mutating func tellStates(
@@ -179,16 +199,10 @@ private struct LocaleTurn {
     let branch = sync.sources[b].input.name
     let rows = sync.table.rowOfEntry[b][s]
     let problem = texts.problem?.finding(path: texts.path).message
-    let place = place(b, slot)
-    let required = Set(PluralRules.required(for: locale))
+    let place = sync.place(b, slot)
     var progress = Progress()
-    for (e, entry) in slot.entries.enumerated() {
-      if let category = entry.id.variant.category,
-        !required.contains(category) || !texts.holds(entry.id.variant)
-      {
-        continue
-      }
-      let i = rows[e]
+    for e in texts.counted(slot.entries, in: locale) {
+      let (i, entry) = (rows[e], slot.entries[e])
       let cell = merged.cells[i]
       let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
       let present = texts.present(entry.id)

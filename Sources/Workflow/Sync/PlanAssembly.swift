@@ -144,6 +144,10 @@ struct PlanAssembly {
       for (i, facts) in outcome.facts { changes.facts[CellID(sync.table.rows[i].id, outcome.locale)] = facts }
       changes.heard += outcome.heard
     }
+    // What a look that came to no agreement put into files.
+    for cell in sync.inputs.filled where !sync.inputs.facts.wasFilled(cell.row, in: cell.locale) {
+      changes.heard.append((cell, HeardText(cell.row.source, .filler)))
+    }
     return changes
   }
 

@@ -34,6 +34,8 @@ package struct SyncInputs {
   package var accepted: Set<String> = []
   /// Texts that came back in a part of the sheet since the newest agreed entry, by the cells that they were put into.
   package var imported: [CellID: ImportedText] = [:]
+  /// The cells that got filler on side branches since the newest agreed entry.
+  package var filled: Set<CellID> = []
   package var history: any BranchHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
   package var outOfSight: OutOfSight

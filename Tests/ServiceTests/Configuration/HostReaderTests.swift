@@ -89,7 +89,10 @@ import Workflow
       hint: "did you mean \"a\"?"),
     Mistake(
       "an empty gate", attached + "[gate \"a\"]\nstale = allow\n",
-      "3:1: the host's gate must say what it requires"),
+      "3:1: the host's gate must name the locales that it requires"),
+    Mistake(
+      "a gate that names no locales", attached + "[gate \"a\"]\nrequire = 80 %\n",
+      "3:1: the host's gate must name the locales that it requires"),
     Mistake(
       "a project's key", attached + "target = es\n", "3:1: unknown key 'target' in [repository]"),
   ]
@@ -130,7 +133,7 @@ import Workflow
       git-configuration = user
       [gate "a"]
       require = es
-      require = th
+      require = th 80%
       pending = block
       """
     let configuration = try #require(
@@ -143,7 +146,9 @@ import Workflow
     (wanted.poll, wanted.settle) = (.seconds(7), .seconds(8))
     wanted.identity = CommitIdentity(name: "Anna", email: "anna@example.org")
     (wanted.sshKey, wanted.knownHosts, wanted.usesUserConfiguration) = ("/k", "/h", true)
-    wanted.gate = GatePolicy(require: ["es", "th"].compactMap { LocaleTag($0) }, pending: .block)
+    wanted.gate = GatePolicy(
+      require: ["es", "th"].compactMap { LocaleTag($0) },
+      shares: LocaleTag("th").map { [$0: 80] } ?? [:], pending: .block)
     #expect(configuration.repositories == [wanted])
   }
 }

@@ -46,6 +46,7 @@ import Workflow
     let project = try #require(Project.read(glossator, file: "f").configuration)
     #expect(project.branches == BranchRules())
     #expect(project.stale == .keep)
-    #expect(project.gate == GatePolicy(require: project.gate.require))
+    #expect(project.shipFrom.isEmpty)
+    #expect(project.gate == GatePolicy(require: project.gate.require, shares: project.gate.shares))
   }
 }

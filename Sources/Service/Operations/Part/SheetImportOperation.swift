@@ -54,13 +54,13 @@ package struct SheetImportOperation {
     report.findings = edits.findings + merge.findings
     if planOnly { return report }
     let written = try merge.changes()
-    for change in written {
-      if let obstacle = change.store.obstacle {
-        throw Failure(.content, obstacle.description, hint: obstacle.hint)
-      }
-    }
+    for change in written { try change.store.requireNoObstacle() }
     try keep(merge.texts, &look)
-    for change in written { try write(change) }
+    for change in written {
+      try change.store.write(
+        change.new, over: change.old,
+        hint: "import the file again: what is in the sheet already is not written twice")
+    }
     return report
   }
 
@@ -71,19 +71,5 @@ package struct SheetImportOperation {
     try look.record(
       JournalEntry(.read, sheets: all.ids), all,
       files: [FileEdit(path: path, content: ImportFile.bytes(of: texts))])
-  }
-
-  private func write(_ change: PartMerge.Change) throws(Failure) {
-    let outcome: SheetOutcome
-    do throws(SheetFileError) {
-      outcome = try change.store.replace(with: change.new, expecting: change.old, date: 0)
-    } catch {
-      throw Failure(.content, error.description, hint: error.hint)
-    }
-    if case .changedMeanwhile = outcome {
-      throw Failure(
-        .content, "somebody saved the sheet at the same moment",
-        hint: "import the file again: what is in the sheet already is not written twice")
-    }
   }
 }

@@ -42,11 +42,9 @@ package struct SheetRestoreOperation {
     }
     if found.text != before {
       let new = sheet.applying(SheetEdits(cells: [(row, column, found.text)]))
-      if let obstacle = store.obstacle {
-        throw Failure(.content, obstacle.description, hint: obstacle.hint)
-      }
+      try store.requireNoObstacle()
       try accept(new, of: name)
-      try write(new, over: sheet, in: store)
+      try store.write(new, over: sheet.bytes, hint: "try again")
     }
     return Report(row: sheet.rowNumber(row), before: before, text: found.text, version: found.version)
   }
@@ -81,16 +79,5 @@ package struct SheetRestoreOperation {
     var entry = JournalEntry(.read, sheets: all.ids)
     entry.accepted = version.id
     try look.record(entry, all)
-  }
-
-  private func write(_ new: [UInt8], over old: Sheet, in store: any SheetStore) throws(Failure) {
-    let outcome: SheetOutcome
-    do throws(SheetFileError) { outcome = try store.replace(with: new, expecting: old.bytes, date: 0) } catch
-    {
-      throw Failure(.content, error.description)
-    }
-    if case .changedMeanwhile = outcome {
-      throw Failure(.content, "somebody saved the sheet at the same moment", hint: "try again")
-    }
   }
 }
