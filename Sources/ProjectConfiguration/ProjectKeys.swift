@@ -66,7 +66,7 @@ extension Project {
       "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
-      "a locale with an unusual name in paths"),
+      "a locale with another name in paths, and in files that name it inside"),
   ]
 
   private static let gateKeys =

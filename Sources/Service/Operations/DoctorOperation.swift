@@ -210,7 +210,7 @@ package struct DoctorOperation {
   }
 
   private func roundTrip(
-    _ path: String, in listing: TreeListing, _ format: any StringFormat, _ role: FileRole
+    _ path: String, in listing: TreeListing, _ format: ResourceFormat, _ role: FileRole
   )
     -> Finding?
   {
