@@ -203,6 +203,43 @@ import TranslationModel
       ["src/is/i18n/en.json": "{\"a\":\"Hi {name}\"}", "src/is/i18n/es.json": "{}"],
       "web src/is/i18n/{locale}.json"),
     Tree(
+      "one locale by two names, on two platforms",
+      apple("ios/en.lproj/L.strings", "ios/zh-Hans.lproj/L.strings", "ios/pt-BR.lproj/L.strings").merging(
+        [
+          "web/en.json": "{\"a\":\"Hi {name}\"}", "web/zh-CN.json": "{}", "web/pt.json": "{}",
+          "web/id.json": "{}",
+        ], uniquingKeysWith: { $1 }
+      ).merging(
+        android("res/values/strings.xml", "res/values-zh-rCN/strings.xml", "res/values-in/strings.xml"),
+        uniquingKeysWith: { $1 }),
+      "ios ios/{locale}.lproj/L.strings zh-CN=zh-Hans, web web/{locale}.json pt-BR=pt, "
+        + "android res/values-{locale}/strings.xml", targets: "id pt-BR zh-CN"),
+    Tree(
+      "one locale by two names, side by side",
+      apple(
+        "en.lproj/L.strings", "zh-CN.lproj/L.strings", "zh-Hans.lproj/L.strings", "pt-BR.lproj/L.strings",
+        "en.lproj/M.strings", "pt.lproj/M.strings"),
+      "ios {locale}.lproj/*.strings pt-BR=pt", targets: "pt-BR zh-CN zh-Hans"),
+    Tree(
+      "a catalog's own name for a locale",
+      apple("ios/en.lproj/L.strings", "ios/zh-Hans.lproj/L.strings", "mac/en.lproj/L.strings").merging(
+        [
+          "mac/zh-Hans.lproj/L.strings": "",
+          "App/C.xcstrings":
+            #"{"sourceLanguage":"en","strings":{"Hi there":{"localizations":{"zh-CN":{},"no":{}}}},"version":"1.0"}"#,
+        ], uniquingKeysWith: { $1 }),
+      "ios-c App/C.xcstrings zh-Hans=zh-CN, ios ios/{locale}.lproj/L.strings, ios-mac mac/{locale}.lproj/L.strings",
+      targets: "no zh-Hans"),
+    Tree(
+      "another name for the base locale",
+      apple(
+        "a/en.lproj/L.strings", "a/es.lproj/L.strings", "b/en-US.lproj/L.strings", "b/es.lproj/L.strings"),
+      "ios-a a/{locale}.lproj/L.strings, ios-b b/{locale}.lproj/L.strings en=en-US"),
+    Tree(
+      "gettext's modifiers",
+      ["po/a.pot": po, "po/sr.po": po, "po/sr@latin.po": po, "po/ca@valencia.po": po, "po/en@quot.po": po],
+      "gettext po/{locale}.po ca-valencia=ca@valencia sr-Latn=sr@latin", targets: "ca-valencia sr sr-Latn"),
+    Tree(
       "English only", apple("en.lproj/L.strings"), "ios {locale}.lproj/L.strings", targets: "es"),
   ]
 
@@ -276,6 +313,28 @@ import TranslationModel
       left == [
         "left out: r/values-{locale}/donottranslate.xml: its name says that it is not for translation"
       ])
+  }
+
+  @Test(arguments: [
+    (
+      ["i/en.lproj/L.strings", "i/es.lproj/L.strings", "i/English.lproj/L.strings"],
+      "left out: i/English.lproj/L.strings: 'English' is no locale that is known; 'locale = TAG English' in the "
+        + "resource gives it one"
+    ),
+    (
+      ["r/m.properties", "r/m_es.properties", "r/m_zz.properties", "r/m_index.properties"],
+      "left out: r/m_zz.properties: 'zz' is no locale that is known; if it is one, add it to 'target'"
+    ),
+    (
+      ["i/en.lproj/L.strings", "i/pt-BR.lproj/L.strings", "i/pt_BR.lproj/L.strings"],
+      "i/pt-BR.lproj/L.strings and i/pt_BR.lproj/L.strings are both pt-BR's: keep one"
+    ),
+  ])
+  func noLocaleIsDroppedInSilence(_ paths: [String], _ line: String) {
+    let found = ProjectDiscovery(paths: paths.sorted(), branches: ["main"]) { path in
+      Array((path.hasSuffix(".properties") ? "a=Hi {0}" : "\"a\" = \"Hello\";").utf8)
+    }
+    #expect(found.explanation.filter { $0.contains("is no locale") || $0.contains("are both") } == [line])
   }
 
   /// What is hardly begun is no target yet, and the gate asks for what is nearly complete.

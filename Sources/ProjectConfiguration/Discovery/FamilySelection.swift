@@ -83,6 +83,11 @@ struct FamilySelection {
     if let reason { missed.append((family.parent, family.pattern, reason)) }
   }
 
+  /// Gives the locales the names that their columns have.
+  mutating func rename(_ columns: LocaleColumns) {
+    for i in kept.indices { kept[i].rename(columns) }
+  }
+
   /// A line for each folder that somebody might miss something of.
   var leftOut: [String] {
     var lines = notes
@@ -110,7 +115,7 @@ struct FamilySelection {
   }
 
   /// Folders by which people say that what is in them is not the app's own, with the first of them.
-  private static func reasonInFolders(_ family: StringFileFamily) -> (folder: String, reason: String)? {
+  static func reasonInFolders(_ family: StringFileFamily) -> (folder: String, reason: String)? {
     var folder = ""
     for name in family.parent.split(separator: "/") {
       folder += name + "/"
@@ -149,7 +154,7 @@ struct FamilySelection {
   ) -> Bool {
     family.files.contains { locale, path in
       locale != base
-        && read(path).map { (try? family.format.read($0, as: .translation(locale))) != nil } ?? false
+        && read(path).map { (try? family.ownFormat.read($0, as: .translation(locale))) != nil } ?? false
     }
   }
 
@@ -177,15 +182,16 @@ extension StringFileFamily {
   mutating func look(at bytes: [UInt8]?, _ base: LocaleTag, settings: (String) -> [UInt8]?) -> BaseLook {
     guard let bytes else { return .unreadable("there is no such file") }
     do throws(SyntaxError) {
-      var file = try format.read(bytes, as: .source(base))
+      var file = try ownFormat.read(bytes, as: .source(base))
       for other in formats {
-        guard let read = try? other.read(bytes, as: .source(base)), other.suits(read) else { continue }
+        guard let read = try? ResourceFormat(other, spellings: ownNames).read(bytes, as: .source(base)),
+          other.suits(read)
+        else { continue }
         (format, file) = (other, read)
         break
       }
       let texts = file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text)
       placeholders = format.placeholders(settings: settings) ?? Self.dialect(of: texts, format)
-      localesInside = file.locales
       return .texts(texts)
     } catch { return .unreadable("line \(error.line): \(error.message)") }
   }

@@ -15,7 +15,7 @@ package struct ProjectDiscovery {
 
   /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
-    let families = FamilySearch.families(in: paths)
+    var families = FamilySearch.families(in: paths)
     guard let base = Self.baseLocale(families) else {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
       var unique: [String] = []
@@ -23,7 +23,14 @@ package struct ProjectDiscovery {
       explanation = ["no string files were found; looked for " + unique.joined(separator: ", ")]
       return
     }
-    let selection = FamilySelection(families, base: base, read: read)
+    for i in families.indices { families[i].findLocalesInside(base: base, read) }
+    let own = families.filter { FamilySelection.reasonInFolders($0) == nil }
+    // By its other name, the base locale has a base file.
+    let bases = LocaleColumns(own.isEmpty ? families : own, base: base).ofBase(base)
+    for i in families.indices { families[i].rename(bases) }
+    var selection = FamilySelection(families, base: base, read: read)
+    let columns = LocaleColumns(selection.kept, base: base)
+    selection.rename(columns)
     let resources = ResourceProposal.resources(selection, base: base)
     guard !resources.isEmpty else {
       explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
@@ -43,6 +50,7 @@ package struct ProjectDiscovery {
     slight = found.filter(weights.isSlight)
     let targets = found.filter { !slight.contains($0) }
     explanation.append(Self.line(on: targets, base))
+    explanation += [bases.line, columns.line].compactMap { $0 }
     if !slight.isEmpty {
       explanation.append(
         "not targets yet, with less than 2 % of the texts: \(slight.map(\.description).joined(separator: " "))"
@@ -57,10 +65,12 @@ package struct ProjectDiscovery {
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
     // A project that is translated nowhere yet still needs one target to be a configuration.
-    configuration = Project(
+    let project = Project(
       base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets,
       branches: proposal.rules, resources: resources,
       gate: required.isEmpty ? nil : GatePolicy(require: required))
+    explanation += StrangeFiles(beside: resources, project, slight: slight, paths: paths, read: read).lines
+    configuration = project
   }
 
   /// The locales that are nearly complete; where none is, the one that has most.
