@@ -57,6 +57,9 @@ extension Project {
       "resource", "key-prefix", takes: "a text",
       "removed from the front of this resource's keys in the sheet"),
     ConfigurationKey(
+      "resource", "base-text", takes: "value or key", standard: "value",
+      "where the English is"),
+    ConfigurationKey(
       "resource", "key-separator", takes: "a text",
       "what separates the parts of this resource's keys; the sheet has _ instead"),
     ConfigurationKey(

@@ -3,7 +3,9 @@ import TranslationModel
 extension Project {
   /// The configuration as a `.glossator`, with short comments; it reads back as this. `slight` are locales that are
   /// nearly empty: a line for whoever wants them.
-  package func text(slight: [LocaleTag] = []) -> String {
+  ///
+  /// `differing` is the number of cells that differ from the files, in a sheet that is there already.
+  package func text(slight: [LocaleTag] = [], differing: Int = 0) -> String {
     var lines = [
       "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository.",
       "",
@@ -61,6 +63,7 @@ extension Resource {
       lines.append("    locale = \(quoted("\(locale) \(name)"))")
     }
     return lines
+    if baseText != .value { lines.append("    base-text = \(baseText.rawValue)") }
   }
 }
 

@@ -10,6 +10,8 @@ package struct Resource: Hashable, Sendable {
   package var path: PathPattern
   /// Where the base locale's file is, when not at `path`. It has the same wildcards in the same order.
   package var basePath: PathPattern?
+  /// Where the base locale's texts are.
+  package var baseText: BaseText
   /// How the texts write placeholders, if not in the format's own way.
   package var placeholders: PlaceholderStyle?
   /// Removed from the front of this resource's keys in the sheet.
@@ -25,7 +27,7 @@ package struct Resource: Hashable, Sendable {
 
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
-    placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
+    baseText: BaseText = .value, placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
     keySeparator: String? = nil, ignored: [KeyPattern] = [], sheet: String = SheetName.main,
     spellings: [LocaleTag: String] = [:]
   ) {
@@ -33,6 +35,7 @@ package struct Resource: Hashable, Sendable {
     self.format = format
     self.path = path
     self.basePath = basePath
+    self.baseText = baseText
     self.placeholders = placeholders
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
@@ -45,7 +48,7 @@ package struct Resource: Hashable, Sendable {
 extension Resource {
   /// How this resource's files are read and written; nil where the format is not known.
   package var fileFormat: ResourceFormat? {
-    StringFormats.named(format).map { ResourceFormat($0, spellings: spellings) }
+    StringFormats.named(format).map { ResourceFormat($0, spellings: spellings, baseText: baseText) }
   }
 }
 

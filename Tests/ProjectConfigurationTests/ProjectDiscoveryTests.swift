@@ -236,6 +236,14 @@ import TranslationModel
         "a/en.lproj/L.strings", "a/es.lproj/L.strings", "b/en-US.lproj/L.strings", "b/es.lproj/L.strings"),
       "ios-a a/{locale}.lproj/L.strings, ios-b b/{locale}.lproj/L.strings en=en-US"),
     Tree(
+      "keys that are the English",
+      [
+        "en.lproj/L.strings": "\"Save changes\" = \"\";\n\"OK\" = \"\";\n\"Terms\" = \"Terms of use\";",
+        "es.lproj/L.strings": "\"Save changes\" = \"Guardar\";",
+        "en.lproj/Empty.strings": "\"save_title\" = \"\";",
+        "es.lproj/Empty.strings": "\"save_title\" = \"x\";",
+      ], "ios {locale}.lproj/L.strings text=key"),
+    Tree(
       "gettext's modifiers",
       ["po/a.pot": po, "po/sr.po": po, "po/sr@latin.po": po, "po/ca@valencia.po": po, "po/en@quot.po": po],
       "gettext po/{locale}.po ca-valencia=ca@valencia sr-Latn=sr@latin", targets: "ca-valencia sr sr-Latn"),
@@ -252,9 +260,10 @@ import TranslationModel
     let resources = project.resources.map { resource in
       let odd = resource.spellings.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
         .joined()
+      let text = resource.baseText == .key ? " text=key" : ""
       let isElsewhere = resource.basePath.map { !tree.hasUsualBase($0.text) } ?? false
       let base = isElsewhere ? " base=\(resource.basePath?.text ?? "")" : ""
-      return "\(resource.name) \(resource.path.text)\(base)\(odd)"
+      return "\(resource.name) \(resource.path.text)\(base)\(text)\(odd)"
     }
     #expect(
       Set(resources) == Set(tree.resources.split(separator: ", ").map(String.init)),
@@ -353,6 +362,19 @@ import TranslationModel
     #expect(project.gate.require.map(\.description) == ["es", "fr"])
     #expect(found.text.contains("    # target = is\n"))
     #expect(found.explanation.contains("the gate requires what is nearly complete today: es 100 %, fr 91 %"))
+  }
+
+  /// Which keys there are only a base file can say.
+  @Test func keysWithoutABaseFileAreToldAbout() {
+    let found = ProjectDiscovery(paths: ["de.lproj/L.strings", "es.lproj/L.strings"], branches: ["main"]) {
+      _ in
+      Array("\"Save changes\" = \"x\"; \"OK\" = \"y\";".utf8)
+    }
+    #expect(found.configuration == nil)
+    #expect(
+      found.explanation.contains(
+        "left out: {locale}.lproj/L.strings: there is no en file; as its keys are the texts, one with these keys and "
+          + "empty texts is enough"), "\(found.explanation)")
   }
 
   struct Branches: CustomTestStringConvertible, Sendable {

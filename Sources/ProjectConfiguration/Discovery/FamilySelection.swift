@@ -24,7 +24,7 @@ struct FamilySelection {
         continue
       }
       guard let path = family.basePath(base) else {
-        drop(family, isGuess ? nil : "there is no \(base) file")
+        drop(family, family.reasonWithoutBase(base, read))
         continue
       }
       let isTranslated = family.isTranslated(from: base)
@@ -190,6 +190,10 @@ extension StringFileFamily {
         (format, file) = (other, read)
         break
       }
+      if KeyedTexts.isBase(file.catalog) {
+        baseText = .key
+        file = KeyTextFile(file, as: .source(base))
+      }
       let texts = file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text)
       placeholders = format.placeholders(settings: settings) ?? Self.dialect(of: texts, format)
       return .texts(texts)
@@ -216,6 +220,24 @@ extension StringFileFamily {
     let above = parent.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     let isNear = parent.hasPrefix(other.parent) || other.layout == layout && other.parent.hasPrefix(above)
     return isNear && (name.isEmpty || other.name == name)
+  }
+
+  /// Why a family without a base file is left out; nil for what is hardly one.
+  fileprivate func reasonWithoutBase(_ base: LocaleTag, _ read: (String) -> [UInt8]?) -> String? {
+    if isTranslated(from: base), isKeyed(read) {
+      return
+        "there is no \(base) file; as its keys are the texts, one with these keys and empty texts is enough"
+    }
+    return layout.contents == .anything ? nil : "there is no \(base) file"
+  }
+
+  /// True where a translation's keys are texts of another language.
+  func isKeyed(_ read: (String) -> [UInt8]?) -> Bool {
+    let sizes = files.compactMap { locale, path in read(path).map { (locale, $0) } }
+    guard let (locale, bytes) = sizes.max(by: { ($0.1.count, $1.0) < ($1.1.count, $0.0) }),
+      let file = try? ownFormat.read(bytes, as: .translation(locale))
+    else { return false }
+    return KeyedTexts.isTranslation(file.catalog)
   }
 
   fileprivate var hasStringsName: Bool { name.lowercased().contains("string") }

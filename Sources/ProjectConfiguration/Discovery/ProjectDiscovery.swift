@@ -16,7 +16,7 @@ package struct ProjectDiscovery {
   /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
     var families = FamilySearch.families(in: paths)
-    guard let base = Self.baseLocale(families) else {
+    guard let base = Self.baseLocale(families, read) else {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
       var unique: [String] = []
       for layout in layouts where !unique.contains(layout) { unique.append(layout) }
@@ -41,6 +41,7 @@ package struct ProjectDiscovery {
       let count = selection.kept.count { resource.path.match($0.example) != nil }
       explanation.append(
         "resource '\(resource.name)': \(resource.format) at \(resource.path.text)"
+          + (resource.baseText == .key ? ", the keys are the texts" : "")
           + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
@@ -92,8 +93,11 @@ package struct ProjectDiscovery {
   // MARK: The base locale
 
   /// English where there is any, as a file that names no locale counts where the largest family has one; else the
-  /// English of some country, the United States' first; else the locale that most families have.
-  private static func baseLocale(_ families: [StringFileFamily]) -> LocaleTag? {
+  /// English of some country, the United States' first; else English where the keys are the texts; else the locale that
+  /// most families have.
+  private static func baseLocale(
+    _ families: [StringFileFamily], _ read: (String) -> [UInt8]?
+  ) -> LocaleTag? {
     guard let english = LocaleTag("en"), let american = LocaleTag("en-US"),
       let largest = families.max(by: { $0.files.count < $1.files.count })
     else { return nil }
@@ -102,7 +106,9 @@ package struct ProjectDiscovery {
     var counts: [LocaleTag: Int] = [:]
     for locale in families.flatMap(\.files.keys) { counts[locale, default: 0] += 1 }
     let candidates = counts.filter { $0.key.language == english.language }
-    if candidates.isEmpty, families.contains(where: { $0.unnamed != nil }) { return english }
+    if candidates.isEmpty, families.contains(where: { $0.unnamed != nil }) || largest.isKeyed(read) {
+      return english
+    }
     return (candidates.isEmpty ? counts : candidates).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 

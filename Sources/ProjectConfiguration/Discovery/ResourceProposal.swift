@@ -11,7 +11,8 @@ struct ResourceProposal {
   static func resources(_ selection: FamilySelection, base: LocaleTag) -> [Resource] {
     var folders: [Text: [StringFileFamily]] = [:]
     for family in selection.kept {
-      let kind = "\(family.format.name)/\(family.placeholders?.name ?? "")/\(family.layout.path)"
+      let kind =
+        "\(family.format.name)/\(family.placeholders?.name ?? "")/\(family.baseText)/\(family.layout.path)"
       folders[
         Text("\(kind)/\(family.hasBaseWithoutName)/\(family.patternElsewhere ?? "")/\(family.parent)"),
         default: []
@@ -83,7 +84,8 @@ struct ResourceProposal {
 
   private var hasOneBasePattern: Bool {
     Set(families.map { $0.unnamed != nil }).count == 1
-      && Set(families.map { Text("\($0.format.name) \($0.placeholders?.name ?? "")") }).count == 1
+      && Set(families.map { Text("\($0.format.name) \($0.placeholders?.name ?? "") \($0.baseText)") }).count
+        == 1
   }
 
   /// False where two families call one locale by different names of their own: a resource has room for one.
@@ -122,7 +124,7 @@ struct ResourceProposal {
     }
     return Resource(
       name: names.name(for: pattern), format: first.format.name, path: path, basePath: basePath,
-      placeholders: first.placeholders, spellings: spellings(base: base))
+      baseText: first.baseText, placeholders: first.placeholders, spellings: spellings(base: base))
   }
 
   /// What the pattern has for the families' names: one name, or what they have in common and a wildcard.

@@ -21,6 +21,7 @@ struct StringFileFamily {
   /// What a look inside said: the format, and how its texts write placeholders where that is not the format's own way.
   var format: any StringFormat
   var placeholders: PlaceholderStyle?
+  var baseText = BaseText.value
   /// The locales that the one file of a family has texts of, where it is of all.
   private(set) var localesInside: Set<LocaleTag> = []
 
@@ -46,7 +47,7 @@ struct StringFileFamily {
   var ownNames: [LocaleTag: String] { spellings.filter { format.locale(named: $0.value) != $0.key } }
 
   /// The format, with the names that these files have for locales.
-  var ownFormat: ResourceFormat { ResourceFormat(format, spellings: ownNames) }
+  var ownFormat: ResourceFormat { ResourceFormat(format, spellings: ownNames, baseText: baseText) }
 
   /// The base locale's file; what names no locale comes last where it stands in for others, else first.
   func basePath(_ base: LocaleTag) -> String? {
