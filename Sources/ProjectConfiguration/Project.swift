@@ -9,6 +9,8 @@ package struct Project: Hashable, Sendable {
   package var stale: StalePolicy
   package var sheets: SheetSplit
   package var suggest: SuggestPolicy
+  /// Nil where nobody has said it: such texts stay as they are on both sides.
+  package var adopt: NewerSide?
   package var branches: BranchRules
   package var resources: [Resource]
   package var staging: [StagingLocale]
@@ -16,7 +18,8 @@ package struct Project: Hashable, Sendable {
 
   package init(
     base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
-    sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, branches: BranchRules = BranchRules(),
+    sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, adopt: NewerSide? = nil,
+    branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
   ) {
     self.base = base
@@ -24,6 +27,7 @@ package struct Project: Hashable, Sendable {
     self.stale = stale
     self.sheets = sheets
     self.suggest = suggest
+    self.adopt = adopt
     self.branches = branches
     self.resources = resources
     self.staging = staging

@@ -3,7 +3,7 @@ import TranslationModel
 
 extension Project {
   /// Every key of `.glossator`.
-  package static let keys: [ConfigurationKey] = projectKeys + branchKeys + resourceKeys + gateKeys
+  package static let keys: [ConfigurationKey] = projectKeys + adoptKeys + branchKeys + resourceKeys + gateKeys
 
   private static let projectKeys = [
     ConfigurationKey("project", "base", takes: "a locale", "the locale that engineers write"),
@@ -19,6 +19,12 @@ extension Project {
     ConfigurationKey(
       "project", "sheets", takes: "by-resource or by-release", standard: "by-resource",
       "whether new rows go to their resource's sheet, or to that of the first release that needs them"),
+  ]
+
+  private static let adoptKeys = [
+    ConfigurationKey(
+      "adopt", "prefer", takes: "sheet or git",
+      "which side is newer where a sheet that was there already and the files differ")
   ]
 
   private static let branchKeys = [
@@ -51,14 +57,14 @@ extension Project {
     ConfigurationKey(
       "resource", "base-path", takes: "a path", "where the base locale's files are, if elsewhere"),
     ConfigurationKey(
+      "resource", "base-text", takes: "value or key", standard: "value",
+      "where the English is"),
+    ConfigurationKey(
       "resource", "placeholders", takes: "one of: " + PlaceholderStyle.names.joined(separator: ", "),
       "how the texts write placeholders, if not in the format's own way"),
     ConfigurationKey(
       "resource", "key-prefix", takes: "a text",
       "removed from the front of this resource's keys in the sheet"),
-    ConfigurationKey(
-      "resource", "base-text", takes: "value or key", standard: "value",
-      "where the English is"),
     ConfigurationKey(
       "resource", "key-separator", takes: "a text",
       "what separates the parts of this resource's keys; the sheet has _ instead"),

@@ -13,6 +13,7 @@ struct ProjectReader {
     let stale = checked.word(checked.settings("project", "stale").last, or: StalePolicy.keep)
     let sheets = sheets()
     let suggest = checked.word(checked.settings("project", "suggest").last, or: SuggestPolicy.none)
+    let adopt = checked.newerSide()
     let branches = checked.branchRules()
     let staging = staging(base, targets)
     let resources = checked.resources(
@@ -20,7 +21,8 @@ struct ProjectReader {
     let gate = checked.projectGate(targets: targets)
     guard let base else { return nil }
     return Project(
-      base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest, branches: branches,
+      base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest, adopt: adopt,
+      branches: branches,
       resources: resources,
       staging: staging,
       gate: gate)
@@ -87,6 +89,11 @@ extension CheckedConfiguration {
       (setting.value ?? "").utf8.split { " ,\t\n".utf8.contains($0) }
         .contains { LocaleTag(String(decoding: $0, as: UTF8.self)) == locale }
     }
+  }
+
+  fileprivate mutating func newerSide() -> NewerSide? {
+    guard let setting = settings("adopt", "prefer").last, !(setting.value ?? "").isEmpty else { return nil }
+    return word(setting, or: .sheet)
   }
 
   fileprivate mutating func projectGate(targets: [LocaleTag]) -> GatePolicy {

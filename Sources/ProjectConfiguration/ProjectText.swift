@@ -23,6 +23,15 @@ extension Project {
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
     if suggest != .none { lines.append("    suggest = \(suggest.rawValue)") }
     if sheets != .byResource { lines.append("    sheets = \(sheets.rawValue)") }
+    if let adopt {
+      lines += ["", "[adopt]", "    prefer = \(adopt.rawValue)"]
+    } else if differing > 0 {
+      lines += [
+        "", "[adopt]",
+        "    # \(differing.counted("cell")) of the sheet and the files differ. Which side is newer: sheet or git?",
+        "    # prefer = sheet",
+      ]
+    }
     lines += ["", "[branches]"] + branches.lines
     for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
     for locale in staging {
@@ -54,6 +63,7 @@ extension Resource {
   fileprivate var lines: [String] {
     var lines = ["    format = \(quoted(format))", "    path = \(quoted(path.text))"]
     if let basePath { lines.append("    base-path = \(quoted(basePath.text))") }
+    if baseText != .value { lines.append("    base-text = \(baseText.rawValue)") }
     if let placeholders { lines.append("    placeholders = \(placeholders.name)") }
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
@@ -63,7 +73,6 @@ extension Resource {
       lines.append("    locale = \(quoted("\(locale) \(name)"))")
     }
     return lines
-    if baseText != .value { lines.append("    base-text = \(baseText.rawValue)") }
   }
 }
 

@@ -35,7 +35,7 @@ import TranslationModel
       hint: "did you mean [branches]?"),
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
-      hint: "known: [branches], [gate], [project], [resource], [staging]"),
+      hint: "known: [adopt], [branches], [gate], [project], [resource], [staging]"),
     Mistake("a name too many", "[gate \"x\"]", "7:1: write this section as [gate]"),
     Mistake("a name too few", "[staging]", "7:1: write this section as [staging \"NAME\"]"),
     Mistake("a doubled key", "[project]\nbase = de", "8:1: 'base' is already on line 2"),

@@ -58,6 +58,14 @@ package struct CellMerge: Hashable, Sendable {
     }
   }
 
+  /// Two texts of which nobody spoke: the side that the project says is newer. The other is no loss that anybody needs to
+  /// be told of.
+  mutating func decide(for newer: NewerSide?, git: [Text]) {
+    lost = []
+    guard newer == .git, let text = git.first, !text.isSame(as: self.text) else { return }
+    (self.text, isChange) = (text, true)
+  }
+
   private static func unique(_ texts: [Text]) -> [Text] {
     var seen: Set<Text> = []
     return texts.filter { seen.insert($0).inserted }
