@@ -60,7 +60,8 @@ extension BranchRules {
 }
 
 extension Resource {
-  fileprivate var lines: [String] {
+  /// Its section's settings.
+  var lines: [String] {
     var lines = ["    format = \(quoted(format))", "    path = \(quoted(path.text))"]
     if let basePath { lines.append("    base-path = \(quoted(basePath.text))") }
     if baseText != .value { lines.append("    base-text = \(baseText.rawValue)") }

@@ -360,7 +360,7 @@ import TranslationModel
     #expect(project.targets.map(\.description) == ["es", "fr", "th"])
     #expect(found.slight.map(\.description) == ["is"])
     #expect(project.gate.require.map(\.description) == ["es", "fr"])
-    #expect(found.text.contains("    # target = is\n"))
+    #expect(found.text().contains("    # target = is\n"))
     #expect(found.explanation.contains("the gate requires what is nearly complete today: es 100 %, fr 91 %"))
   }
 

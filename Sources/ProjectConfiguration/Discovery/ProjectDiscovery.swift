@@ -10,8 +10,10 @@ package struct ProjectDiscovery {
   /// Locales that have so few texts that they are no targets yet.
   package private(set) var slight: [LocaleTag] = []
 
-  /// The `.glossator` that says so.
-  package var text: String { configuration?.text(slight: slight) ?? "" }
+  /// The `.glossator` that says so. `differing` is the number of cells that differ, in a sheet that is there already.
+  package func text(differing: Int = 0) -> String {
+    configuration?.text(slight: slight, differing: differing) ?? ""
+  }
 
   /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
