@@ -166,8 +166,11 @@ struct CellMerging {
   ) {
     let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
     guard row.sheetRow != nil, sync.agreed != nil || wasIn else {
-      // The first look takes a locale in `todo` for what it says, where people put it there.
-      if sync.agreed == nil, isIn, !cell.text.isBlank, cell.facts.isFresh, !cell.isChange {
+      // The first look takes a locale in `todo` for what it says, where people put it there. `init` puts it beside what
+      // fails a check: asked for or not, such a text is no stale one, and the file keeps it.
+      if sync.agreed == nil, isIn, !cell.text.isBlank, cell.facts.isFresh, !cell.isChange,
+        sync.errors(cell.text, of: i, in: locale).isEmpty
+      {
         cell.facts.isAsked = true
       }
       return
