@@ -377,6 +377,38 @@ import TranslationModel
           + "empty texts is enough"), "\(found.explanation)")
   }
 
+  /// Where nothing is translated, what is there for tests is no app.
+  @Test func aTestSuiteIsNoApp() {
+    let found = ProjectDiscovery(
+      paths: ["spec/test-suite/Good-one.xlf", "spec/test-suite/Good-two.xlf"], branches: ["main"]
+    ) { _ in Array(Self.xliff.utf8) }
+    #expect(found.configuration == nil)
+    #expect(
+      found.explanation.contains("left out: spec/test-suite/: for tests or debugging only"),
+      "\(found.explanation)")
+  }
+
+  /// Groups of files by locale that are no resource are named, with the true reason.
+  @Test(arguments: [
+    (
+      ["w/a/ar.json", "w/a/de_DE.json", "w/a/fr.json", "i/en.lproj/L.strings", "i/es.lproj/L.strings"],
+      "left out: w/a/{locale}.json: there is no en file"
+    ),
+    (
+      [
+        "i/en.lproj/app.json", "i/es.lproj/app.json", "i/de.lproj/app.json", "i/en.lproj/L.strings",
+        "i/es.lproj/L.strings",
+      ],
+      "left out: i/{locale}.lproj/app.json: files for 3 locales in a layout that is not known; a resource by hand may fit"
+    ),
+  ])
+  func noFamilyGoesUnmentioned(_ paths: [String], _ line: String) {
+    let found = ProjectDiscovery(paths: paths.sorted(), branches: ["main"]) { path in
+      Array((path.hasSuffix(".json") ? "{\"a\":\"Hi {name}\"}" : "\"a\" = \"Hello\";").utf8)
+    }
+    #expect(found.explanation.filter { $0.hasPrefix("left out") } == [line], "\(found.explanation)")
+  }
+
   struct Branches: CustomTestStringConvertible, Sendable {
     var names: [String]
     var rules: BranchRules

@@ -13,14 +13,18 @@ struct FamilySelection {
     let families = Self.withBases(found, base)
     let translated = families.filter { $0.isTranslated(from: base) && Self.reasonInFolders($0) == nil }
     let isAnyTranslated = !translated.isEmpty
+    let isForeignTranslated = families.contains { $0.isTranslated(from: base) }
     // A file beside translated ones is only new.
     let folders = Set(translated.map(\.folder))
     for family in families {
       var family = family
       let isGuess = family.layout.contents == .anything
-      if isAnyTranslated, let (folder, reason) = Self.reasonInFolders(family) {
+      // A repository of nothing but such folders is theirs: what is translated there is its own.
+      if isAnyTranslated || !isForeignTranslated, let (folder, reason) = Self.reasonInFolders(family) {
         dropped.append(family)
-        if !isGuess || family.isTranslated(from: base) { missed.append((folder, folder, reason)) }
+        if !isGuess || family.isTranslated(from: base) || !isAnyTranslated {
+          missed.append((folder, folder, reason))
+        }
         continue
       }
       guard let path = family.basePath(base) else {
@@ -42,15 +46,15 @@ struct FamilySelection {
         // A folder of values has colours and sizes too: nobody misses those.
         drop(
           family,
-          isTranslated && !isGuess || family.layout.contents == .strings
+          isTranslated && !isGuess || family.layout.contents == .strings || family.hasManyLocales
             ? "it has nothing to translate" : nil)
       case .texts(let texts) where !isTranslated && !isGuess && family.isForCode(texts):
         drop(family, "it looks like names for the program, not texts for people")
       case .unreadable(let reason)
       where !isTranslated && family.layout.contents != .strings && !family.hasStringsName:
         drop(family, reason)
-      case .unreadable where isGuess && !Self.hasReadable(family, base, read):
-        drop(family, nil)
+      case .unreadable(let reason) where isGuess && !Self.hasReadable(family, base, read):
+        drop(family, family.hasManyLocales ? "its \(base) file has no texts: \(reason)" : nil)
       case .texts where !isTranslated && isAnyTranslated && !folders.contains(family.folder):
         drop(family, "it is not translated into any language")
       case .unreadable(let reason):
@@ -125,7 +129,7 @@ struct FamilySelection {
         return (folder, "a program makes it")
       }
       if ["test", "tests", "androidtest", "fixtures", "fixture", "mocks"].contains(plain)
-        || plain.hasSuffix("tests") || plain.hasPrefix("debug")
+        || plain.hasSuffix("tests") || plain.hasSuffix("testsuite") || plain.hasPrefix("debug")
       {
         return (folder, "for tests or debugging only")
       }
@@ -228,8 +232,11 @@ extension StringFileFamily {
       return
         "there is no \(base) file; as its keys are the texts, one with these keys and empty texts is enough"
     }
-    return layout.contents == .anything ? nil : "there is no \(base) file"
+    return layout.contents == .anything && !hasManyLocales ? nil : "there is no \(base) file"
   }
+
+  /// True for so many that it is hardly by chance.
+  fileprivate var hasManyLocales: Bool { files.count >= 3 }
 
   /// True where a translation's keys are texts of another language.
   func isKeyed(_ read: (String) -> [UInt8]?) -> Bool {

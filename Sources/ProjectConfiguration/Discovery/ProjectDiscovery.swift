@@ -47,7 +47,7 @@ package struct ProjectDiscovery {
           + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
-    explanation += selection.leftOut
+    explanation += selection.leftOut + UnknownLayouts.lines(paths, without: families)
     let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
     slight = found.filter(weights.isSlight)
@@ -61,9 +61,11 @@ package struct ProjectDiscovery {
     }
     let required = Self.required(of: targets, weights)
     if required.count < targets.count {
+      let what =
+        required.contains(where: weights.isNearlyComplete)
+        ? "what is nearly complete" : "what is most complete"
       explanation.append(
-        "the gate requires what is nearly complete today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))"
-      )
+        "the gate requires \(what) today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))")
     }
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
