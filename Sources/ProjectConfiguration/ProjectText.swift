@@ -33,7 +33,9 @@ extension Project {
       ]
     }
     lines += ["", "[branches]"] + branches.lines
-    for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
+    for resource in resources {
+      lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines(except: Set(slight))
+    }
     for locale in staging {
       lines += ["", "[staging \"\(locale.locale)\"]", "    content = \(locale.content.rawValue)"]
     }
@@ -60,8 +62,8 @@ extension BranchRules {
 }
 
 extension Resource {
-  /// Its section's settings.
-  var lines: [String] {
+  /// Its section's settings. What `slight` locales are called is a comment: they are none of the project's yet.
+  func lines(except slight: Set<LocaleTag> = []) -> [String] {
     var lines = ["    format = \(quoted(format))", "    path = \(quoted(path.text))"]
     if let basePath { lines.append("    base-path = \(quoted(basePath.text))") }
     if baseText != .value { lines.append("    base-text = \(baseText.rawValue)") }
@@ -71,7 +73,8 @@ extension Resource {
     lines += ignored.map { "    ignore = \(quoted($0.text))" }
     if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
-      lines.append("    locale = \(quoted("\(locale) \(name)"))")
+      let mark = slight.contains(locale) ? "# " : ""
+      lines.append("    \(mark)locale = \(quoted("\(locale) \(name)"))")
     }
     return lines
   }

@@ -45,7 +45,7 @@ import Testing
       run.output.contains("12 cells of the sheet and the files differ:\n  key1, es:\n"), "\(run.output)")
     #expect(run.output.contains("    sheet: Palabra 1\n    file:  Texto 1\n"))
     #expect(run.output.contains("\n  … and 2 more\n"))
-    #expect(run.errors.contains("[adopt] prefer = sheet or git"))
+    #expect(run.errors.contains("[adopt] prefer = sheet, or git"))
     #expect(try text("app.csv") == "key,en,es\n" + rows)
     #expect(try text(".glossator").contains("[adopt]\n    # 12 cells of the sheet and the files differ."))
     // Said, it is done.
@@ -56,6 +56,18 @@ import Testing
     #expect(try glossator("sync").status == 0)
     #expect(
       try adasGit(["show", "l10n/release/1.0:ios/es.lproj/Main.strings"], in: folder).contains("Palabra 12"))
+  }
+
+  @Test func whatIsFoundFitsTheTerminal() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let locales = [
+      "ar", "be", "bg", "ca", "cs", "da", "de", "el", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
+    ]
+    for locale in locales { try write("ios/\(locale).lproj/Main.strings", "\"key1\" = \"\(locale)\";\n") }
+    try commit("Languages")
+    let run = try ProgramTests.run(["init", "--print"], in: folder)
+    #expect(run.errors.contains("18 target locales: ar be"))
+    #expect(run.errors.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.errors)")
   }
 
   @Test func aBrokenSheetStopsIt() throws {

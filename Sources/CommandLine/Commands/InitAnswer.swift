@@ -27,7 +27,7 @@ struct InitAnswer {
   /// What was found, and why.
   func explain() {
     guard proposal.changes == nil else { return }
-    for line in proposal.explanation { Terminal.note(line) }
+    for line in proposal.explanation.flatMap({ wrapped($0, rest: "  ") }) { Terminal.note(line) }
     if !proposal.elsewhere.isEmpty { Terminal.report(.onlyRemote(proposal.elsewhere)) }
     Terminal.report(Array(proposal.findings.prefix(Self.mostFindings)))
     if proposal.findings.count > Self.mostFindings {
@@ -49,9 +49,7 @@ struct InitAnswer {
     }
     let more = proposal.disputes.count - Self.mostCells
     if more > 0 { Terminal.say("  … and \(more) more") }
-    Terminal.note(
-      "hint: say in .glossator which side is newer, [adopt] prefer = sheet or git; until then each stays as it is"
-    )
+    Terminal.note("hint: say which side is newer in .glossator: [adopt] prefer = sheet, or git")
   }
 
   private func tell(_ changes: ProjectChanges) {

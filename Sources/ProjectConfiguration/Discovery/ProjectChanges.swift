@@ -54,7 +54,7 @@ package struct ProjectChanges: Hashable, Sendable {
     if !targets.isEmpty {
       lines += ["", "[project]", "    target = \(targets.map(\.description).joined(separator: " "))"]
     }
-    for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
+    for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines() }
     return lines.dropFirst().map { $0 + "\n" }.joined()
   }
 }

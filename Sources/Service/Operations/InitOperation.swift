@@ -57,6 +57,10 @@ package struct InitOperation {
         .content, "found no string files that Glossator knows",
         hint: discovery.explanation.joined(separator: "; "))
     }
+    let mistakes = Project.read(Array(discovery.text().utf8), file: RepositoryView.fileName).findings
+    if mistakes.contains(where: { $0.severity == .error }) {
+      throw Failure(.bug, "the .glossator for this repository would not be accepted", findings: mistakes)
+    }
     let elsewhere = RepositoryView.onlyRemote(refs, configuration.branches)
     if let known {
       return InitProposal(
