@@ -99,6 +99,8 @@ import Testing
         "\n[project]\n    target = uk\n\n[resource \"web\"]\n    format = json\n    path = web/{locale}.json\n"
       ), "\(run.output)")
     #expect(try text(".glossator") == before)
+    #expect(
+      try glossator("doctor").output.contains("files of locales that are no targets stay as they are: uk\n"))
     try write(".glossator", "[project]\nbase = en\ntarget = es\n")
     let wrong = try glossator("init")
     #expect(wrong.status == 78 && wrong.errors.contains("no [resource"), "\(wrong.errors)")
