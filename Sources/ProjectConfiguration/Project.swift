@@ -13,6 +13,8 @@ package struct Project: Hashable, Sendable {
   package var suggest: SuggestPolicy
   /// How many of a locale's texts must be done before it gets files, in percent: of those that do not get them at once.
   package var shipFrom: [LocaleTag: Int]
+  /// Nil where nobody has said it: such texts stay as they are on both sides.
+  package var adopt: NewerSide?
   package var branches: BranchRules
   package var resources: [Resource]
   package var staging: [StagingLocale]
@@ -21,6 +23,7 @@ package struct Project: Hashable, Sendable {
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
     sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, shipFrom: [LocaleTag: Int] = [:],
+    adopt: NewerSide? = nil,
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
   ) {
@@ -31,6 +34,7 @@ package struct Project: Hashable, Sendable {
     self.sheets = sheets
     self.suggest = suggest
     self.shipFrom = shipFrom
+    self.adopt = adopt
     self.branches = branches
     self.resources = resources
     self.staging = staging

@@ -3,7 +3,7 @@ import TranslationModel
 
 extension Project {
   /// Every key of `.glossator`.
-  package static let keys: [ConfigurationKey] = projectKeys + branchKeys + resourceKeys + gateKeys
+  package static let keys: [ConfigurationKey] = projectKeys + adoptKeys + branchKeys + resourceKeys + gateKeys
 
   private static let projectKeys = [
     ConfigurationKey(
@@ -25,6 +25,12 @@ extension Project {
     ConfigurationKey(
       "project", "sheets", takes: "by-resource or by-release", standard: "by-resource",
       "whether new rows go to their resource's sheet, or to that of the first release that needs them"),
+  ]
+
+  private static let adoptKeys = [
+    ConfigurationKey(
+      "adopt", "prefer", takes: "sheet or git",
+      "which side is newer where a sheet that was there already and the files differ")
   ]
 
   private static let branchKeys = [
@@ -57,6 +63,9 @@ extension Project {
     ConfigurationKey(
       "resource", "base-path", takes: "a path", "where the base locale's files are, if elsewhere"),
     ConfigurationKey(
+      "resource", "base-text", takes: "value or key", standard: "value",
+      "where the English is"),
+    ConfigurationKey(
       "resource", "placeholders", takes: "one of: " + PlaceholderStyle.names.joined(separator: ", "),
       "how the texts write placeholders, if not in the format's own way"),
     ConfigurationKey(
@@ -75,7 +84,7 @@ extension Project {
       "resource", "sheet", takes: "a name", standard: "main", "the sheet that this resource's new rows go to"),
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
-      "a locale with an unusual name in paths"),
+      "a locale with another name in paths, and in files that name it inside"),
   ]
 
   private static let gateKeys =

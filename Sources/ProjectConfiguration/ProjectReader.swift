@@ -15,6 +15,7 @@ struct ProjectReader {
     let sheets = sheets()
     let suggest = checked.word(checked.settings("project", "suggest").last, or: SuggestPolicy.none)
     let shipFrom = checked.shipFrom(targets: targets)
+    let adopt = checked.newerSide()
     let branches = checked.branchRules()
     let staging = staging(base, targets)
     let resources = checked.resources(
@@ -23,7 +24,8 @@ struct ProjectReader {
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
-      shipFrom: shipFrom, branches: branches, resources: resources, staging: staging, gate: gate)
+      shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
+      gate: gate)
   }
 
   private mutating func name() -> String? {
@@ -97,6 +99,11 @@ extension CheckedConfiguration {
       (setting.value ?? "").utf8.split { " ,\t\n".utf8.contains($0) }
         .contains { LocaleTag(String(decoding: $0, as: UTF8.self)) == locale }
     }
+  }
+
+  fileprivate mutating func newerSide() -> NewerSide? {
+    guard let setting = settings("adopt", "prefer").last, !(setting.value ?? "").isEmpty else { return nil }
+    return word(setting, or: .sheet)
   }
 
   fileprivate mutating func projectGate(targets: [LocaleTag]) -> GatePolicy {

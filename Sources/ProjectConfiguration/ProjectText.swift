@@ -3,7 +3,9 @@ import TranslationModel
 extension Project {
   /// The configuration as a `.glossator`, with short comments; it reads back as this. `slight` are locales that are
   /// nearly empty: a line for whoever wants them.
-  package func text(slight: [LocaleTag] = []) -> String {
+  ///
+  /// `differing` is the number of cells that differ from the files, in a sheet that is there already.
+  package func text(slight: [LocaleTag] = [], differing: Int = 0) -> String {
     var lines = [
       "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository.",
       "",
@@ -27,8 +29,19 @@ extension Project {
     lines += LocaleShares.lines(targets.filter { shipFrom[$0] != nil }, shipFrom).map {
       "    ship-from = \($0)"
     }
+    if let adopt {
+      lines += ["", "[adopt]", "    prefer = \(adopt.rawValue)"]
+    } else if differing > 0 {
+      lines += [
+        "", "[adopt]",
+        "    # \(differing.counted("cell")) of the sheet and the files differ. Which side is newer: sheet or git?",
+        "    # prefer = sheet",
+      ]
+    }
     lines += ["", "[branches]"] + branches.lines
-    for resource in resources { lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines }
+    for resource in resources {
+      lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines(except: Set(slight))
+    }
     for locale in staging {
       lines += ["", "[staging \"\(locale.locale)\"]", "    content = \(locale.content.rawValue)"]
     }
@@ -55,9 +68,11 @@ extension BranchRules {
 }
 
 extension Resource {
-  fileprivate var lines: [String] {
+  /// Its section's settings. What `slight` locales are called is a comment: they are none of the project's yet.
+  func lines(except slight: Set<LocaleTag> = []) -> [String] {
     var lines = ["    format = \(quoted(format))", "    path = \(quoted(path.text))"]
     if let basePath { lines.append("    base-path = \(quoted(basePath.text))") }
+    if baseText != .value { lines.append("    base-text = \(baseText.rawValue)") }
     if let placeholders { lines.append("    placeholders = \(placeholders.name)") }
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
@@ -65,7 +80,8 @@ extension Resource {
     if missing != .nothing { lines.append("    missing = \(missing.rawValue)") }
     if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {
-      lines.append("    locale = \(quoted("\(locale) \(name)"))")
+      let mark = slight.contains(locale) ? "# " : ""
+      lines.append("    \(mark)locale = \(quoted("\(locale) \(name)"))")
     }
     return lines
   }

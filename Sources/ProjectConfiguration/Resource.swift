@@ -10,6 +10,8 @@ package struct Resource: Hashable, Sendable {
   package var path: PathPattern
   /// Where the base locale's file is, when not at `path`. It has the same wildcards in the same order.
   package var basePath: PathPattern?
+  /// Where the base locale's texts are.
+  package var baseText: BaseText
   /// How the texts write placeholders, if not in the format's own way.
   package var placeholders: PlaceholderStyle?
   /// Removed from the front of this resource's keys in the sheet.
@@ -21,12 +23,12 @@ package struct Resource: Hashable, Sendable {
   package var missing: MissingPolicy
   /// The sheet that new rows of this resource go to.
   package var sheet: String
-  /// Locales with an odd spelling in paths.
+  /// Locales with a name of the project's own, in paths and in files.
   package var spellings: [LocaleTag: String]
 
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
-    placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
+    baseText: BaseText = .value, placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
     keySeparator: String? = nil, ignored: [KeyPattern] = [],
     missing: MissingPolicy = .nothing, sheet: String = SheetName.main,
     spellings: [LocaleTag: String] = [:]
@@ -35,6 +37,7 @@ package struct Resource: Hashable, Sendable {
     self.format = format
     self.path = path
     self.basePath = basePath
+    self.baseText = baseText
     self.placeholders = placeholders
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
@@ -42,6 +45,13 @@ package struct Resource: Hashable, Sendable {
     self.missing = missing
     self.sheet = sheet
     self.spellings = spellings
+  }
+}
+
+extension Resource {
+  /// How this resource's files are read and written; nil where the format is not known.
+  package var fileFormat: ResourceFormat? {
+    StringFormats.named(format).map { ResourceFormat($0, spellings: spellings, baseText: baseText) }
   }
 }
 
@@ -93,10 +103,7 @@ extension Resource {
 
   /// The paths that a locale's file may have, the one for a new file first. None is unsafe to write.
   package func paths(forLocale locale: LocaleTag, wildcards: [String]) -> [String] {
-    var names = holdsAllLocales ? [""] : StringFormats.named(format)?.names(of: locale) ?? []
-    if !holdsAllLocales, let odd = spellings[locale] { names = [odd] + names.filter { $0 != odd } }
-    // What one locale is spelled by the project's own choice is no other one's.
-    names.removeAll { name in spellings.contains { $0.value == name && $0.key != locale } }
+    let names = holdsAllLocales ? [""] : fileFormat?.names(of: locale) ?? []
     return names.map { path.fill(locale: $0, wildcards: wildcards) }.filter {
       RepositoryPath.flaw(in: $0) == nil
     }
@@ -113,10 +120,7 @@ extension Resource {
     return [basePath.fill(locale: "", wildcards: wildcards)].filter { RepositoryPath.flaw(in: $0) == nil }
   }
 
-  private func locale(spelled name: String) -> LocaleTag? {
-    if let odd = spellings.first(where: { $0.value == name }) { return odd.key }
-    return StringFormats.named(format)?.locale(named: name)
-  }
+  private func locale(spelled name: String) -> LocaleTag? { fileFormat?.locale(named: name) }
 }
 
 // MARK: Keys

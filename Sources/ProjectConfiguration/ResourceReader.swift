@@ -25,6 +25,7 @@ extension CheckedConfiguration {
     let format = format(section)
     let path = path(section, isOfAll: format.flatMap(StringFormats.named)?.carries.contains(.allLocales))
     let basePath = basePath(section, path)
+    let baseText = word(section.setting("base-text"), or: BaseText.value)
     let placeholders = placeholders(section)
     let spellings = spellings(section, locales)
     let sheet = sheet(section)
@@ -38,7 +39,8 @@ extension CheckedConfiguration {
     }
     guard let format, let path else { return nil }
     return Resource(
-      name: name, format: format, path: path, basePath: basePath, placeholders: placeholders,
+      name: name, format: format, path: path, basePath: basePath, baseText: baseText,
+      placeholders: placeholders,
       keyPrefix: section.setting("key-prefix")?.value ?? "",
       keySeparator: section.setting("key-separator")?.value,
       ignored: section.settings("ignore").compactMap { $0.value.flatMap(KeyPattern.init) }, missing: missing,

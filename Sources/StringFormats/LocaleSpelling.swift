@@ -11,6 +11,37 @@ enum LocaleSpelling {
   /// `pt_BR` first.
   static func underscores(_ locale: LocaleTag) -> [String] { names(locale) { [underscored($0), $0] } }
 
+  /// Takes gettext's modifiers as well: `sr@latin`, `ca@valencia`, `de_DE@euro`.
+  static func tagOfGettext(of name: String) -> LocaleTag? {
+    let parts = name.split(separator: "@", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let tag = tag(of: parts[0]) else { return tag(of: name) }
+    if let script = modifiers.first(where: { $0.modifier == parts[1] })?.script {
+      return LocaleTag(tag.language, script, tag.region, tag.variants)
+    }
+    if parts[1] == "euro" { return tag }
+    // `en@quot` is no language of people.
+    return parts[1].utf8.count > 4 && !parts[1].hasSuffix("quot")
+      ? self.tag(of: "\(tag)-\(parts[1])") : nil
+  }
+
+  /// `sr_Latn` first; `sr@latin`, as gettext has it, last.
+  static func gettext(_ locale: LocaleTag) -> [String] {
+    guard let modifier = modifiers.first(where: { $0.script == locale.script })?.modifier else {
+      return underscores(locale)
+        + locale.variants.filter { locale.script == nil && locale.variants.count == 1 && $0 != "euro" }.map {
+          [locale.language, locale.region].compactMap { $0 }.joined(separator: "_") + "@" + $0
+        }
+    }
+    let name = [locale.language, locale.region].compactMap { $0 }.joined(separator: "_")
+    return underscores(locale) + (locale.variants.isEmpty ? [name + "@" + modifier] : [])
+  }
+
+  /// Source: gettext's manual, "Locale Names".
+  private static let modifiers = [
+    (modifier: "latin", script: "Latn"), (modifier: "cyrillic", script: "Cyrl"),
+    (modifier: "arabic", script: "Arab"), (modifier: "devanagari", script: "Deva"),
+  ]
+
   private static func names(_ locale: LocaleTag, _ spellings: (String) -> [String]) -> [String] {
     ([locale] + LegacyLanguage.legacy(of: locale)).flatMap { tag -> [String] in
       let names = spellings(tag.description)

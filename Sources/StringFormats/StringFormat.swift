@@ -17,6 +17,9 @@ package protocol StringFormat: Sendable {
   /// The spellings of a locale in a path, the one for a new file first, then older ones (`in` for `id`).
   func names(of locale: LocaleTag) -> [String]
 
+  /// The same format in a project that has its own names for some locales: where a file says its language, it says those.
+  func naming(_ locales: OwnSpellings) -> any StringFormat
+
   /// Reads one file. A format whose file holds all locales, or a source text beside each translation, gives the
   /// texts of the role.
   func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile
@@ -43,6 +46,7 @@ package protocol StringFormat: Sendable {
 }
 
 extension StringFormat {
+  package func naming(_ locales: OwnSpellings) -> any StringFormat { self }
   package var dialects: [PlaceholderStyle] { [] }
   package func placeholders(settings: (String) -> [UInt8]?) -> PlaceholderStyle? { nil }
   package func suits(_ base: any StringFile) -> Bool { true }

@@ -17,7 +17,7 @@ package struct LocaleTag: Hashable, Sendable, Comparable, CustomStringConvertibl
     }
     guard let first = subtags.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter)
     else { return nil }
-    language = lower(first)
+    let language = lower(first)
     var rest = subtags.dropFirst()
     var script: String?
     var region: String?
@@ -30,9 +30,12 @@ package struct LocaleTag: Hashable, Sendable, Comparable, CustomStringConvertibl
       rest = rest.dropFirst()
     }
     guard rest.allSatisfy(isVariant) else { return nil }
-    self.script = script
-    self.region = region
-    variants = rest.map(lower)
+    self.init(language, script, region, rest.map(lower))
+  }
+
+  /// From subtags in canonical case.
+  package init(_ language: String, _ script: String?, _ region: String?, _ variants: [String]) {
+    (self.language, self.script, self.region, self.variants) = (language, script, region, variants)
     description = ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 

@@ -79,6 +79,7 @@ import Testing
     ("sheet", "[].date"), ("sheet", ".before"),
     ("sheet", ".rows[].text"), ("sheet", ".findings[].hint"), ("sheet", ".keys[].changes[].author"),
     ("sheet", ".keys[].changes[].new"), ("doctor", ".diagnoses[].what"),
+    ("init", ".differing[].sheet"), ("init", ".changes.resources[].path"), ("init", ".changes.locales[]"),
     ("entries", ".entries[].value"), ("entries", ".error.findings[].line"),
   ]
 }

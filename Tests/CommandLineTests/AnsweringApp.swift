@@ -19,8 +19,16 @@ final class AnsweringApp {
     try write("ios/es.lproj/Main.strings", Self.strings("Spanish"))
     try git(["init", "-q", "-b", "develop"])
     try commit("The app")
-    #expect(try ProgramTests.run(["init"], in: folder).status == 0)
+    try write("app.csv", "key,en,es\nkey1,%@ is text 1 in English,otro %@\n")
+    try ask(["init"], 0)
+    try FileManager.default.removeItem(at: sheet)
     try commit("Set up Glossator")
+    try write("web/en.json", "{\"a\":\"Hi {name}\"}")
+    try write("web/de.json", "{\"a\":\"Hi {name}\"}")
+    try git(["add", "web"])
+    try commit("A web app")
+    try ask(["init"], 0)
+    try git(["reset", "-q", "--hard", "HEAD~1"])
     try git(["branch", "release/1.0"])
   }
 

@@ -203,6 +203,51 @@ import TranslationModel
       ["src/is/i18n/en.json": "{\"a\":\"Hi {name}\"}", "src/is/i18n/es.json": "{}"],
       "web src/is/i18n/{locale}.json"),
     Tree(
+      "one locale by two names, on two platforms",
+      apple("ios/en.lproj/L.strings", "ios/zh-Hans.lproj/L.strings", "ios/pt-BR.lproj/L.strings").merging(
+        [
+          "web/en.json": "{\"a\":\"Hi {name}\"}", "web/zh-CN.json": "{}", "web/pt.json": "{}",
+          "web/id.json": "{}",
+        ], uniquingKeysWith: { $1 }
+      ).merging(
+        android("res/values/strings.xml", "res/values-zh-rCN/strings.xml", "res/values-in/strings.xml"),
+        uniquingKeysWith: { $1 }),
+      "ios ios/{locale}.lproj/L.strings zh-CN=zh-Hans, web web/{locale}.json pt-BR=pt, "
+        + "android res/values-{locale}/strings.xml", targets: "id pt-BR zh-CN"),
+    Tree(
+      "one locale by two names, side by side",
+      apple(
+        "en.lproj/L.strings", "zh-CN.lproj/L.strings", "zh-Hans.lproj/L.strings", "pt-BR.lproj/L.strings",
+        "en.lproj/M.strings", "pt.lproj/M.strings"),
+      "ios {locale}.lproj/*.strings pt-BR=pt", targets: "pt-BR zh-CN zh-Hans"),
+    Tree(
+      "a catalog's own name for a locale",
+      apple("ios/en.lproj/L.strings", "ios/zh-Hans.lproj/L.strings", "mac/en.lproj/L.strings").merging(
+        [
+          "mac/zh-Hans.lproj/L.strings": "",
+          "App/C.xcstrings":
+            #"{"sourceLanguage":"en","strings":{"Hi there":{"localizations":{"zh-CN":{},"no":{}}}},"version":"1.0"}"#,
+        ], uniquingKeysWith: { $1 }),
+      "ios-c App/C.xcstrings zh-Hans=zh-CN, ios ios/{locale}.lproj/L.strings, ios-mac mac/{locale}.lproj/L.strings",
+      targets: "no zh-Hans"),
+    Tree(
+      "another name for the base locale",
+      apple(
+        "a/en.lproj/L.strings", "a/es.lproj/L.strings", "b/en-US.lproj/L.strings", "b/es.lproj/L.strings"),
+      "ios-a a/{locale}.lproj/L.strings, ios-b b/{locale}.lproj/L.strings en=en-US"),
+    Tree(
+      "keys that are the English",
+      [
+        "en.lproj/L.strings": "\"Save changes\" = \"\";\n\"OK\" = \"\";\n\"Terms\" = \"Terms of use\";",
+        "es.lproj/L.strings": "\"Save changes\" = \"Guardar\";",
+        "en.lproj/Empty.strings": "\"save_title\" = \"\";",
+        "es.lproj/Empty.strings": "\"save_title\" = \"x\";",
+      ], "ios {locale}.lproj/L.strings text=key"),
+    Tree(
+      "gettext's modifiers",
+      ["po/a.pot": po, "po/sr.po": po, "po/sr@latin.po": po, "po/ca@valencia.po": po, "po/en@quot.po": po],
+      "gettext po/{locale}.po ca-valencia=ca@valencia sr-Latn=sr@latin", targets: "ca-valencia sr sr-Latn"),
+    Tree(
       "English only", apple("en.lproj/L.strings"), "ios {locale}.lproj/L.strings", targets: "es"),
   ]
 
@@ -215,9 +260,10 @@ import TranslationModel
     let resources = project.resources.map { resource in
       let odd = resource.spellings.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
         .joined()
+      let text = resource.baseText == .key ? " text=key" : ""
       let isElsewhere = resource.basePath.map { !tree.hasUsualBase($0.text) } ?? false
       let base = isElsewhere ? " base=\(resource.basePath?.text ?? "")" : ""
-      return "\(resource.name) \(resource.path.text)\(base)\(odd)"
+      return "\(resource.name) \(resource.path.text)\(base)\(text)\(odd)"
     }
     #expect(
       Set(resources) == Set(tree.resources.split(separator: ", ").map(String.init)),
@@ -278,22 +324,92 @@ import TranslationModel
       ])
   }
 
+  @Test(arguments: [
+    (
+      ["i/en.lproj/L.strings", "i/es.lproj/L.strings", "i/English.lproj/L.strings"],
+      "left out: i/English.lproj/L.strings: 'English' is no locale that is known; 'locale = TAG English' in the "
+        + "resource gives it one"
+    ),
+    (
+      ["r/m.properties", "r/m_es.properties", "r/m_zz.properties", "r/m_index.properties"],
+      "left out: r/m_zz.properties: 'zz' is no locale that is known; if it is one, add it to 'target'"
+    ),
+    (
+      ["i/en.lproj/L.strings", "i/pt-BR.lproj/L.strings", "i/pt_BR.lproj/L.strings"],
+      "i/pt-BR.lproj/L.strings and i/pt_BR.lproj/L.strings are both pt-BR's: keep one"
+    ),
+  ])
+  func noLocaleIsDroppedInSilence(_ paths: [String], _ line: String) {
+    let found = ProjectDiscovery(paths: paths.sorted(), branches: ["main"]) { path in
+      Array((path.hasSuffix(".properties") ? "a=Hi {0}" : "\"a\" = \"Hello\";").utf8)
+    }
+    #expect(found.explanation.filter { $0.contains("is no locale") || $0.contains("are both") } == [line])
+  }
+
   /// What is hardly begun is no target yet, and the gate asks for what is nearly complete.
   @Test func targetsGoByWeight() throws {
     func file(_ count: Int) -> [UInt8] {
       Array((0..<count).map { "\"k\($0)\" = \"Text \($0)\";\n" }.joined().utf8)
     }
-    let counts = ["en": 200, "es": 200, "fr": 182, "th": 60, "is": 1]
+    let counts = ["en": 200, "es": 200, "fr": 182, "th": 60, "is": 1, "zh_Hans": 1]
     let found = ProjectDiscovery(paths: counts.keys.map { "\($0).lproj/L.strings" }.sorted(), branches: []) {
       path in
-      counts[String(path.prefix(2))].map(file)
+      counts[String(path.prefix { $0 != "." })].map(file)
     }
     let project = try #require(found.configuration)
     #expect(project.targets.map(\.description) == ["es", "fr", "th"])
-    #expect(found.slight.map(\.description) == ["is"])
+    #expect(found.slight.map(\.description) == ["is", "zh-Hans"])
     #expect(project.gate.require.map(\.description) == ["es", "fr"])
-    #expect(found.text.contains("    # target = is\n"))
+    #expect(found.text().contains("    # target = is zh-Hans\n"))
     #expect(found.explanation.contains("the gate requires what is nearly complete today: es 100 %, fr 91 %"))
+    // What they are called is no setting of a locale that is no target.
+    #expect(found.text().contains("    # locale = zh-Hans zh_Hans\n"))
+    #expect(Project.read(Array(found.text().utf8), file: "f").findings.isEmpty)
+  }
+
+  /// Which keys there are only a base file can say.
+  @Test func keysWithoutABaseFileAreToldAbout() {
+    let found = ProjectDiscovery(paths: ["de.lproj/L.strings", "es.lproj/L.strings"], branches: ["main"]) {
+      _ in
+      Array("\"Save changes\" = \"x\"; \"OK\" = \"y\";".utf8)
+    }
+    #expect(found.configuration == nil)
+    #expect(
+      found.explanation.contains(
+        "left out: {locale}.lproj/L.strings: there is no en file; as its keys are the texts, one with these keys and "
+          + "empty texts is enough"), "\(found.explanation)")
+  }
+
+  /// Where nothing is translated, what is there for tests is no app.
+  @Test func aTestSuiteIsNoApp() {
+    let found = ProjectDiscovery(
+      paths: ["spec/test-suite/Good-one.xlf", "spec/test-suite/Good-two.xlf"], branches: ["main"]
+    ) { _ in Array(Self.xliff.utf8) }
+    #expect(found.configuration == nil)
+    #expect(
+      found.explanation.contains("left out: spec/test-suite/: for tests or debugging only"),
+      "\(found.explanation)")
+  }
+
+  /// Groups of files by locale that are no resource are named, with the true reason.
+  @Test(arguments: [
+    (
+      ["w/a/ar.json", "w/a/de_DE.json", "w/a/fr.json", "i/en.lproj/L.strings", "i/es.lproj/L.strings"],
+      "left out: w/a/{locale}.json: there is no en file"
+    ),
+    (
+      [
+        "i/en.lproj/app.json", "i/es.lproj/app.json", "i/de.lproj/app.json", "i/en.lproj/L.strings",
+        "i/es.lproj/L.strings",
+      ],
+      "left out: i/{locale}.lproj/app.json: files for 3 locales in a layout that is not known; a resource by hand may fit"
+    ),
+  ])
+  func noFamilyGoesUnmentioned(_ paths: [String], _ line: String) {
+    let found = ProjectDiscovery(paths: paths.sorted(), branches: ["main"]) { path in
+      Array((path.hasSuffix(".json") ? "{\"a\":\"Hi {name}\"}" : "\"a\" = \"Hello\";").utf8)
+    }
+    #expect(found.explanation.filter { $0.hasPrefix("left out") } == [line], "\(found.explanation)")
   }
 
   struct Branches: CustomTestStringConvertible, Sendable {

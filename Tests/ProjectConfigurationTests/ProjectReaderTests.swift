@@ -35,7 +35,7 @@ import TranslationModel
       hint: "did you mean [branches]?"),
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
-      hint: "known: [branches], [gate], [project], [resource], [staging]"),
+      hint: "known: [adopt], [branches], [gate], [project], [resource], [staging]"),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
       "10:1: 'missing' cannot be 'yes'"),

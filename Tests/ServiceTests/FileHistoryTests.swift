@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import Service
 import StringFormats
@@ -45,7 +46,8 @@ import TranslationModel
     for seed in 0..<20 {
       let world = try World()
       let versions = try commitVersions(of: kind, seed: UInt64(seed), in: world)
-      let file = HistoryFile(kind.path, format, as: role, from: try #require(try world.tip("main")))
+      let file = HistoryFile(
+        kind.path, ResourceFormat(format), as: role, from: try #require(try world.tip("main")))
       let history = FileHistory(world.repository)
       let catalogs = try versions.map { try format.read(Array($0.utf8), as: role).catalog }
       for id in Set(catalogs.flatMap { $0.entries.map(\.id) }) {

@@ -25,7 +25,11 @@ struct LocaleNames {
     Case("android-xml", "en-land", nil), Case("android-xml", "zh-Hans", nil), Case("android-xml", "b+", nil),
     Case("apple-strings", "zh-Hans", "zh-Hans"), Case("apple-strings", "pt-BR", "pt-BR"),
     Case("apple-strings", "zh_CN", "zh-CN"), Case("apple-strings", "Base", nil),
-    Case("apple-strings", "nb", "nb"),
+    Case("apple-strings", "nb", "nb"), Case("apple-strings", "sr@latin", nil),
+    Case("po", "sr@latin", "sr-Latn"), Case("po", "uz_UZ@cyrillic", "uz-Cyrl-UZ"),
+    Case("po", "de_DE@euro", "de-DE"),
+    Case("po", "ca@valencia", "ca-valencia"), Case("po", "en@quot", nil),
+    Case("qt-ts", "sr@latin", "sr-Latn"),
     Case("apple-strings", "English", nil), Case("apple-strings", "", nil),
   ]
 
@@ -36,7 +40,7 @@ struct LocaleNames {
 
   @Test(
     arguments: StringFormats.all.map(\.name),
-    ["pt", "pt-BR", "zh-Hans", "sr-Latn-RS", "he", "id", "yi", "es-419", "fil"])
+    ["pt", "pt-BR", "zh-Hans", "sr-Latn-RS", "he", "id", "yi", "es-419", "fil", "ca-valencia"])
   func everyNameIsReadBack(format name: String, tag: String) throws {
     let format = try #require(StringFormats.named(name))
     let locale = try #require(LocaleTag(tag))

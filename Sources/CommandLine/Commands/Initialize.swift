@@ -16,51 +16,42 @@ extension Command {
         "delimiter", "NAME",
         "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv, else comma)",
         words: ["comma", "semicolon", "tab"]),
-    ], shares: [.configuration, .repository],
+    ],
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
         - .glossator, into the work tree; for a bare repository, to standard output or as a commit on --branch
         - the first sheet, to --sheet FILE or BRANCH:PATH, unless it exists already
+
+      A sheet that exists already is compared with the files: where they differ, [adopt] in .glossator says which is
+      newer. Where .glossator exists already, nothing is written: it says what is new, and which lines add it.
+
       Read it, commit it, then: glossator sync
 
         glossator init --repo ~/src/app --sheet ~/Shared/app.csv
-      """
+      """, schema: .initialize
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
     try access.refresh()
-    let repository = access.repository
-    if !invocation.has("print") { try refuseExisting(repository) }
-    let proposal = try InitOperation(repository).run(
-      dialect: try dialect(invocation["delimiter"], of: selection.settings.sheet))
-    for line in proposal.explanation { Terminal.note(line) }
-    if !proposal.elsewhere.isEmpty { Terminal.report(.onlyRemote(proposal.elsewhere)) }
-    Terminal.report(Array(proposal.findings.prefix(mostFindings)))
-    if proposal.findings.count > mostFindings {
-      let more = (proposal.findings.count - mostFindings).counted("more finding")
-      Terminal.note(
-        "… and \(more): once .glossator is committed, 'glossator check' lists what is wrong in the files")
-    }
-    // The sheet first: where it cannot be written, nothing is.
-    if !invocation.has("print") {
-      try writeFirstSheet(proposal, to: selection.sheets(access)?.store(SheetName.main))
-    }
-    if let branch = invocation["branch"] {
-      let commit = try InitOperation(repository).commit(
-        proposal, to: branch, of: access, identity: selection.identity)
-      Terminal.say("committed .glossator to \(branch): \(commit.short)")
-    } else if invocation.has("print") || repository.isBare {
+    let isPrinted = invocation.has("print")
+    let store = isPrinted ? nil : try selection.sheets(access)?.store(SheetName.main)
+    let proposal = try InitOperation(access.repository).run(
+      dialect: try dialect(invocation["delimiter"], of: selection.settings.sheet),
+      known: isPrinted ? nil : try known(access.repository, isForBranch: invocation["branch"] != nil),
+      existing: try store.flatMap { store throws(Failure) in try existing(store) })
+    var answer = InitAnswer(proposal)
+    if !invocation.wantsJSON { answer.explain() }
+    if proposal.changes == nil, !isPrinted {
+      // The sheet first: where it cannot be written, nothing is.
+      try writeFirstSheet(proposal, to: store, &answer)
+      try write(proposal, to: invocation["branch"], of: access, selection, &answer)
+      try remember(selection.settings.sheet, in: access.repository)
+    } else if isPrinted, !invocation.wantsJSON {
       Terminal.write(proposal.text)
-    } else if let folder = repository.workTree {
-      try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
-      Terminal.say("wrote \(folder)/.glossator: commit it to \(proposal.configuration.branches.integration)")
     }
-    if !invocation.has("print") { try remember(selection.settings.sheet, in: repository) }
+    if invocation.wantsJSON { Terminal.say(answer.json.text) } else { answer.tell() }
     return .yes
   }
-
-  /// So many are enough for somebody who has just met the tool.
-  private static let mostFindings = 5
 
   /// Later commands in this clone need no `--sheet`.
   private static func remember(_ sheet: SheetLocation?, in repository: Repository) throws(Failure) {
@@ -71,7 +62,57 @@ extension Command {
     } catch { throw Failure(error) }
   }
 
-  private static func writeFirstSheet(_ proposal: InitProposal, to store: (any SheetStore)?) throws(Failure) {
+  // MARK: What is there already
+
+  /// The `.glossator` of the work tree, or of the integration branch; nil where there is none, or where it is to be
+  /// committed to a branch that somebody names.
+  private static func known(_ repository: Repository, isForBranch: Bool) throws(Failure) -> Project? {
+    var bytes: [UInt8]?
+    if let folder = repository.workTree, exists("\(folder)/.glossator") {
+      bytes = try readFile("\(folder)/.glossator", limit: 1 << 20)
+    } else if !isForBranch {
+      bytes = try InitOperation(repository).committed()
+    }
+    guard let bytes else { return nil }
+    let (project, mistakes) = Project.read(bytes, file: ".glossator")
+    if let project { return project }
+    throw Failure(
+      .configuration, ".glossator already exists, and has mistakes", hint: "mend it, or remove it first",
+      findings: mistakes)
+  }
+
+  /// The sheet, where it is there already.
+  private static func existing(_ store: any SheetStore) throws(Failure) -> [UInt8]? {
+    do throws(SheetFileError) { return try store.bytes() } catch {
+      if error.kind == .missing { return nil }
+      throw Failure(.content, error.finding.message, hint: error.finding.hint)
+    }
+  }
+
+  // MARK: Writing
+
+  private static func write(
+    _ proposal: InitProposal, to branch: String?, of access: any RepositoryAccess, _ selection: Selection,
+    _ answer: inout InitAnswer
+  ) throws(Failure) {
+    let repository = access.repository
+    if let branch {
+      let commit = try InitOperation(repository).commit(
+        proposal, to: branch, of: access, identity: selection.identity)
+      answer.wrote(".glossator", "committed .glossator to \(branch): \(commit.short)")
+    } else if let folder = repository.workTree {
+      try createFile("\(folder)/.glossator", Array(proposal.text.utf8))
+      answer.wrote(
+        "\(folder)/.glossator",
+        "wrote \(folder)/.glossator: commit it to \(proposal.configuration.branches.integration)")
+    } else {
+      answer.lines.append(String(proposal.text.dropLast()))
+    }
+  }
+
+  private static func writeFirstSheet(
+    _ proposal: InitProposal, to store: (any SheetStore)?, _ answer: inout InitAnswer
+  ) throws(Failure) {
     guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
     if let file = store as? SheetFile, case let folder = parent(of: file.path), !exists(folder) {
       throw Failure(
@@ -82,17 +123,10 @@ extension Command {
       guard error.kind == .exists else {
         throw Failure(.content, error.finding.message, hint: error.finding.hint)
       }
-      return Terminal.note("\(store.path) already exists, and stays as it is")
+      return answer.note("\(store.path) already exists, and stays as it is")
     }
-    Terminal.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
-  }
-
-  private static func refuseExisting(_ repository: Repository) throws(Failure) {
-    if let folder = repository.workTree, exists("\(folder)/.glossator") {
-      throw Failure(
-        .content, "\(folder)/.glossator already exists",
-        hint: "edit it, or remove it first; once it is committed, 'glossator doctor' checks it")
-    }
+    answer.wrote(store.path, nil)
+    answer.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
   }
 
   private static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {

@@ -13,18 +13,22 @@ struct FamilySelection {
     let families = Self.withBases(found, base)
     let translated = families.filter { $0.isTranslated(from: base) && Self.reasonInFolders($0) == nil }
     let isAnyTranslated = !translated.isEmpty
+    let isForeignTranslated = families.contains { $0.isTranslated(from: base) }
     // A file beside translated ones is only new.
     let folders = Set(translated.map(\.folder))
     for family in families {
       var family = family
       let isGuess = family.layout.contents == .anything
-      if isAnyTranslated, let (folder, reason) = Self.reasonInFolders(family) {
+      // A repository of nothing but such folders is theirs: what is translated there is its own.
+      if isAnyTranslated || !isForeignTranslated, let (folder, reason) = Self.reasonInFolders(family) {
         dropped.append(family)
-        if !isGuess || family.isTranslated(from: base) { missed.append((folder, folder, reason)) }
+        if !isGuess || family.isTranslated(from: base) || !isAnyTranslated {
+          missed.append((folder, folder, reason))
+        }
         continue
       }
       guard let path = family.basePath(base) else {
-        drop(family, isGuess ? nil : "there is no \(base) file")
+        drop(family, family.reasonWithoutBase(base, read))
         continue
       }
       let isTranslated = family.isTranslated(from: base)
@@ -42,15 +46,15 @@ struct FamilySelection {
         // A folder of values has colours and sizes too: nobody misses those.
         drop(
           family,
-          isTranslated && !isGuess || family.layout.contents == .strings
+          isTranslated && !isGuess || family.layout.contents == .strings || family.hasManyLocales
             ? "it has nothing to translate" : nil)
       case .texts(let texts) where !isTranslated && !isGuess && family.isForCode(texts):
         drop(family, "it looks like names for the program, not texts for people")
       case .unreadable(let reason)
       where !isTranslated && family.layout.contents != .strings && !family.hasStringsName:
         drop(family, reason)
-      case .unreadable where isGuess && !Self.hasReadable(family, base, read):
-        drop(family, nil)
+      case .unreadable(let reason) where isGuess && !Self.hasReadable(family, base, read):
+        drop(family, family.hasManyLocales ? "its \(base) file has no texts: \(reason)" : nil)
       case .texts where !isTranslated && isAnyTranslated && !folders.contains(family.folder):
         drop(family, "it is not translated into any language")
       case .unreadable(let reason):
@@ -83,6 +87,11 @@ struct FamilySelection {
     if let reason { missed.append((family.parent, family.pattern, reason)) }
   }
 
+  /// Gives the locales the names that their columns have.
+  mutating func rename(_ columns: LocaleColumns) {
+    for i in kept.indices { kept[i].rename(columns) }
+  }
+
   /// A line for each folder that somebody might miss something of.
   var leftOut: [String] {
     var lines = notes
@@ -110,7 +119,7 @@ struct FamilySelection {
   }
 
   /// Folders by which people say that what is in them is not the app's own, with the first of them.
-  private static func reasonInFolders(_ family: StringFileFamily) -> (folder: String, reason: String)? {
+  static func reasonInFolders(_ family: StringFileFamily) -> (folder: String, reason: String)? {
     var folder = ""
     for name in family.parent.split(separator: "/") {
       folder += name + "/"
@@ -120,7 +129,7 @@ struct FamilySelection {
         return (folder, "a program makes it")
       }
       if ["test", "tests", "androidtest", "fixtures", "fixture", "mocks"].contains(plain)
-        || plain.hasSuffix("tests") || plain.hasPrefix("debug")
+        || plain.hasSuffix("tests") || plain.hasSuffix("testsuite") || plain.hasPrefix("debug")
       {
         return (folder, "for tests or debugging only")
       }
@@ -149,7 +158,7 @@ struct FamilySelection {
   ) -> Bool {
     family.files.contains { locale, path in
       locale != base
-        && read(path).map { (try? family.format.read($0, as: .translation(locale))) != nil } ?? false
+        && read(path).map { (try? family.ownFormat.read($0, as: .translation(locale))) != nil } ?? false
     }
   }
 
@@ -177,15 +186,20 @@ extension StringFileFamily {
   mutating func look(at bytes: [UInt8]?, _ base: LocaleTag, settings: (String) -> [UInt8]?) -> BaseLook {
     guard let bytes else { return .unreadable("there is no such file") }
     do throws(SyntaxError) {
-      var file = try format.read(bytes, as: .source(base))
+      var file = try ownFormat.read(bytes, as: .source(base))
       for other in formats {
-        guard let read = try? other.read(bytes, as: .source(base)), other.suits(read) else { continue }
+        guard let read = try? ResourceFormat(other, spellings: ownNames).read(bytes, as: .source(base)),
+          other.suits(read)
+        else { continue }
         (format, file) = (other, read)
         break
       }
+      if KeyedTexts.isBase(file.catalog) {
+        baseText = .key
+        file = KeyTextFile(file, as: .source(base))
+      }
       let texts = file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.text)
       placeholders = format.placeholders(settings: settings) ?? Self.dialect(of: texts, format)
-      localesInside = file.locales
       return .texts(texts)
     } catch { return .unreadable("line \(error.line): \(error.message)") }
   }
@@ -210,6 +224,27 @@ extension StringFileFamily {
     let above = parent.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     let isNear = parent.hasPrefix(other.parent) || other.layout == layout && other.parent.hasPrefix(above)
     return isNear && (name.isEmpty || other.name == name)
+  }
+
+  /// Why a family without a base file is left out; nil for what is hardly one.
+  fileprivate func reasonWithoutBase(_ base: LocaleTag, _ read: (String) -> [UInt8]?) -> String? {
+    if isTranslated(from: base), isKeyed(read) {
+      return
+        "there is no \(base) file; as its keys are the texts, one with these keys and empty texts is enough"
+    }
+    return layout.contents == .anything && !hasManyLocales ? nil : "there is no \(base) file"
+  }
+
+  /// True for so many that it is hardly by chance.
+  fileprivate var hasManyLocales: Bool { files.count >= 3 }
+
+  /// True where a translation's keys are texts of another language.
+  func isKeyed(_ read: (String) -> [UInt8]?) -> Bool {
+    let sizes = files.compactMap { locale, path in read(path).map { (locale, $0) } }
+    guard let (locale, bytes) = sizes.max(by: { ($0.1.count, $1.0) < ($1.1.count, $0.0) }),
+      let file = try? ownFormat.read(bytes, as: .translation(locale))
+    else { return false }
+    return KeyedTexts.isTranslation(file.catalog)
   }
 
   fileprivate var hasStringsName: Bool { name.lowercased().contains("string") }

@@ -16,14 +16,14 @@ struct LocaleWeights {
   init(_ families: [StringFileFamily], base: LocaleTag, read: (String) -> [UInt8]?) {
     for family in families {
       guard let path = family.basePath(base), let bytes = read(path),
-        let file = try? family.format.read(bytes, as: .source(base))
+        let file = try? family.ownFormat.read(bytes, as: .source(base))
       else { continue }
       let needed = Set(
         file.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }.map(\.id.key))
       total += needed.count
       for locale in family.locales where locale != base {
         let own = family.layout.isOfAll ? bytes : family.files[locale].flatMap(read)
-        guard let own, let file = try? family.format.read(own, as: .translation(locale), beside: file)
+        guard let own, let file = try? family.ownFormat.read(own, as: .translation(locale), beside: file)
         else { continue }
         let has = Set(file.catalog.entries.filter { !$0.text.isBlank }.map(\.id.key))
         counts[locale, default: 0] += needed.intersection(has).count

@@ -10,20 +10,29 @@ package struct ProjectDiscovery {
   /// Locales that have so few texts that they are no targets yet.
   package private(set) var slight: [LocaleTag] = []
 
-  /// The `.glossator` that says so.
-  package var text: String { configuration?.text(slight: slight) ?? "" }
+  /// The `.glossator` that says so. `differing` is the number of cells that differ, in a sheet that is there already.
+  package func text(differing: Int = 0) -> String {
+    configuration?.text(slight: slight, differing: differing) ?? ""
+  }
 
   /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
   package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
-    let families = FamilySearch.families(in: paths)
-    guard let base = Self.baseLocale(families) else {
+    var families = FamilySearch.families(in: paths)
+    guard let base = Self.baseLocale(families, read) else {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
       var unique: [String] = []
       for layout in layouts where !unique.contains(layout) { unique.append(layout) }
       explanation = ["no string files were found; looked for " + unique.joined(separator: ", ")]
       return
     }
-    let selection = FamilySelection(families, base: base, read: read)
+    for i in families.indices { families[i].findLocalesInside(base: base, read) }
+    let own = families.filter { FamilySelection.reasonInFolders($0) == nil }
+    // By its other name, the base locale has a base file.
+    let bases = LocaleColumns(own.isEmpty ? families : own, base: base).ofBase(base)
+    for i in families.indices { families[i].rename(bases) }
+    var selection = FamilySelection(families, base: base, read: read)
+    let columns = LocaleColumns(selection.kept, base: base)
+    selection.rename(columns)
     let resources = ResourceProposal.resources(selection, base: base)
     guard !resources.isEmpty else {
       explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
@@ -34,15 +43,17 @@ package struct ProjectDiscovery {
       let count = selection.kept.count { resource.path.match($0.example) != nil }
       explanation.append(
         "resource '\(resource.name)': \(resource.format) at \(resource.path.text)"
+          + (resource.baseText == .key ? ", the keys are the texts" : "")
           + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
-    explanation += selection.leftOut
+    explanation += selection.leftOut + UnknownLayouts.lines(paths, without: families)
     let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
     slight = found.filter(weights.isSlight)
     let targets = found.filter { !slight.contains($0) }
     explanation.append(Self.line(on: targets, base))
+    explanation += [bases.line, columns.line].compactMap { $0 }
     if !slight.isEmpty {
       explanation.append(
         "not targets yet, with less than 2 % of the texts: \(slight.map(\.description).joined(separator: " "))"
@@ -50,17 +61,21 @@ package struct ProjectDiscovery {
     }
     let required = Self.required(of: targets, weights)
     if required.count < targets.count {
+      let what =
+        required.contains(where: weights.isNearlyComplete)
+        ? "what is nearly complete" : "what is most complete"
       explanation.append(
-        "the gate requires what is nearly complete today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))"
-      )
+        "the gate requires \(what) today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))")
     }
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
     // A project that is translated nowhere yet still needs one target to be a configuration.
-    configuration = Project(
+    let project = Project(
       base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets,
       branches: proposal.rules, resources: resources,
       gate: required.isEmpty ? nil : GatePolicy(require: required))
+    explanation += StrangeFiles(beside: resources, project, slight: slight, paths: paths, read: read).lines
+    configuration = project
   }
 
   /// The locales that are nearly complete; where none is, the one that has most.
@@ -82,8 +97,11 @@ package struct ProjectDiscovery {
   // MARK: The base locale
 
   /// English where there is any, as a file that names no locale counts where the largest family has one; else the
-  /// English of some country, the United States' first; else the locale that most families have.
-  private static func baseLocale(_ families: [StringFileFamily]) -> LocaleTag? {
+  /// English of some country, the United States' first; else English where the keys are the texts; else the locale that
+  /// most families have.
+  private static func baseLocale(
+    _ families: [StringFileFamily], _ read: (String) -> [UInt8]?
+  ) -> LocaleTag? {
     guard let english = LocaleTag("en"), let american = LocaleTag("en-US"),
       let largest = families.max(by: { $0.files.count < $1.files.count })
     else { return nil }
@@ -92,7 +110,9 @@ package struct ProjectDiscovery {
     var counts: [LocaleTag: Int] = [:]
     for locale in families.flatMap(\.files.keys) { counts[locale, default: 0] += 1 }
     let candidates = counts.filter { $0.key.language == english.language }
-    if candidates.isEmpty, families.contains(where: { $0.unnamed != nil }) { return english }
+    if candidates.isEmpty, families.contains(where: { $0.unnamed != nil }) || largest.isKeyed(read) {
+      return english
+    }
     return (candidates.isEmpty ? counts : candidates).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 

@@ -11,7 +11,8 @@ struct ResourceProposal {
   static func resources(_ selection: FamilySelection, base: LocaleTag) -> [Resource] {
     var folders: [Text: [StringFileFamily]] = [:]
     for family in selection.kept {
-      let kind = "\(family.format.name)/\(family.placeholders?.name ?? "")/\(family.layout.path)"
+      let kind =
+        "\(family.format.name)/\(family.placeholders?.name ?? "")/\(family.baseText)/\(family.layout.path)"
       folders[
         Text("\(kind)/\(family.hasBaseWithoutName)/\(family.patternElsewhere ?? "")/\(family.parent)"),
         default: []
@@ -40,6 +41,7 @@ struct ResourceProposal {
     let start = commonPrefix(families.map(\.name))
     let isMixed = first.layout.contents == .mixed
     let stars = isMixed ? [start + "*"] : ["*", start + "*"]
+    guard ResourceProposal(families: families, pattern: "").hasOneSpelling else { return alone }
     for star in stars where star == "*" && !isMixed || start.utf8.count >= 3 {
       let whole = ResourceProposal(families: families, pattern: first.parent + first.layout.path(named: star))
       if whole.leavesOutOthers(selection) { return [whole] }
@@ -71,7 +73,7 @@ struct ResourceProposal {
     for (pattern, members) in buckets.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
       let free = members.filter { !taken.contains($0) }
       let merged = ResourceProposal(families: free.flatMap { all[$0].families }, pattern: pattern.string)
-      guard free.count >= 3, free.count == members.count, merged.hasOneBasePattern,
+      guard free.count >= 3, free.count == members.count, merged.hasOneBasePattern, merged.hasOneSpelling,
         merged.leavesOutOthers(selection)
       else { continue }
       taken.formUnion(free)
@@ -82,7 +84,21 @@ struct ResourceProposal {
 
   private var hasOneBasePattern: Bool {
     Set(families.map { $0.unnamed != nil }).count == 1
-      && Set(families.map { Text("\($0.format.name) \($0.placeholders?.name ?? "")") }).count == 1
+      && Set(families.map { Text("\($0.format.name) \($0.placeholders?.name ?? "") \($0.baseText)") }).count
+        == 1
+  }
+
+  /// False where two families call one locale by different names of their own: a resource has room for one.
+  private var hasOneSpelling: Bool {
+    var own: [LocaleTag: LocaleTag?] = [:]
+    for family in families {
+      for (locale, name) in family.ownNames {
+        let tag = first.format.locale(named: name)
+        if let other = own[locale], other != tag { return false }
+        own[locale] = .some(tag)
+      }
+    }
+    return true
   }
 
   private func leavesOutOthers(_ selection: FamilySelection) -> Bool {
@@ -108,7 +124,7 @@ struct ResourceProposal {
     }
     return Resource(
       name: names.name(for: pattern), format: first.format.name, path: path, basePath: basePath,
-      placeholders: first.placeholders, spellings: spellings(base: base))
+      baseText: first.baseText, placeholders: first.placeholders, spellings: spellings(base: base))
   }
 
   /// What the pattern has for the families' names: one name, or what they have in common and a wildcard.
@@ -117,7 +133,8 @@ struct ResourceProposal {
     return ["*", start + "*"].first { pattern.hasSuffix(first.layout.path(named: $0)) } ?? first.name
   }
 
-  /// The locales that no file of these spells as a new file would be spelled.
+  /// The locales that have a name of their own here, and those that no file of these spells as a new file would be
+  /// spelled.
   private func spellings(base: LocaleTag) -> [LocaleTag: String] {
     var all: [LocaleTag: Set<String>] = [:]
     for family in families {
@@ -125,6 +142,11 @@ struct ResourceProposal {
     }
     var odd: [LocaleTag: String] = [:]
     for (locale, spellings) in all {
+      let own = spellings.filter { first.format.locale(named: $0) != locale }
+      if let name = own.min(by: { Text($0) < Text($1) }) {
+        odd[locale] = name
+        continue
+      }
       guard let usual = first.format.names(of: locale).first, !spellings.contains(usual) else { continue }
       odd[locale] = spellings.min { Text($0) < Text($1) }
     }

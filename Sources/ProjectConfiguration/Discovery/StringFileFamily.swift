@@ -21,8 +21,9 @@ struct StringFileFamily {
   /// What a look inside said: the format, and how its texts write placeholders where that is not the format's own way.
   var format: any StringFormat
   var placeholders: PlaceholderStyle?
+  var baseText = BaseText.value
   /// The locales that the one file of a family has texts of, where it is of all.
-  var localesInside: Set<LocaleTag> = []
+  private(set) var localesInside: Set<LocaleTag> = []
 
   var pattern: String { parent + layout.path(named: name) }
   /// A path that the pattern matches.
@@ -35,6 +36,18 @@ struct StringFileFamily {
   var folder: Text { Text("\(parent) \(layout.path)") }
 
   var locales: Set<LocaleTag> { localesInside.union(files.keys) }
+
+  /// The locales that stand side by side in it, with the base locale where a file without a name is its own.
+  func present(base: LocaleTag) -> Set<LocaleTag> {
+    let hasUnnamedBase = layout.isOfAll || layout.contents != .strings && unnamed != nil
+    return hasUnnamedBase ? locales.union([base]) : locales
+  }
+
+  /// The names in its paths, or in the one file, that mean another locale everywhere else.
+  var ownNames: [LocaleTag: String] { spellings.filter { format.locale(named: $0.value) != $0.key } }
+
+  /// The format, with the names that these files have for locales.
+  var ownFormat: ResourceFormat { ResourceFormat(format, spellings: ownNames, baseText: baseText) }
 
   /// The base locale's file; what names no locale comes last where it stands in for others, else first.
   func basePath(_ base: LocaleTag) -> String? {
@@ -72,6 +85,23 @@ struct StringFileFamily {
     guard let locale = format.locale(named: spelling) else { return nil }
     files[locale] = path
     spellings[locale] = spelling
+  }
+
+  /// Looks into a file of all locales, for which it has.
+  mutating func findLocalesInside(base: LocaleTag, _ read: (String) -> [UInt8]?) {
+    guard layout.isOfAll, let path = unnamed, let bytes = read(path) else { return }
+    localesInside = (try? format.read(bytes, as: .source(base)))?.locales ?? []
+  }
+
+  /// Gives the locales the names that their columns have.
+  mutating func rename(_ columns: LocaleColumns) {
+    for locale in locales {
+      let column = columns.column(of: locale)
+      guard column != locale else { continue }
+      if let path = files.removeValue(forKey: locale) { files[column] = path }
+      if localesInside.remove(locale) != nil { localesInside.insert(column) }
+      spellings[column] = spellings.removeValue(forKey: locale) ?? locale.description
+    }
   }
 
   mutating func merge(_ other: StringFileFamily) {

@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -13,7 +14,7 @@ final class CommittedFiles {
 
   private struct Version: Hashable {
     var blob: ObjectID
-    var format: String
+    var format: ResourceFormat
     var role: FileRole
   }
 
@@ -42,11 +43,11 @@ final class CommittedFiles {
 
   /// What a version of a file says; nil where there is none, or it cannot be read.
   func catalog(_ blob: ObjectID?, _ file: BranchFile) -> Catalog? {
-    guard let blob, let format = StringFormats.named(file.format) else { return nil }
+    guard let blob else { return nil }
     let name = Version(blob: blob, format: file.format, role: file.role)
     if let known = parsed[name] { return known }
     let bytes = try? repository.blob(blob, limit: RepositoryBlobs.largestFile)
-    let catalog = bytes.flatMap { try? format.read($0, as: file.role).catalog }
+    let catalog = bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
     parsed[name] = .some(catalog)
     return catalog
   }

@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -16,7 +17,7 @@ final class OlderTexts {
 
   private struct File: Hashable {
     var path: String
-    var format: String
+    var format: ResourceFormat
     var role: FileRole
   }
 

@@ -193,6 +193,7 @@ package struct DoctorOperation {
   private func files(_ view: inout RepositoryView) -> [Diagnosis] {
     var found: [Diagnosis] = []
     var count = 0
+    var others: Set<LocaleTag> = []
     let branches = (view.integration.map { [$0] } ?? []) + view.served
     for branch in branches {
       guard let resources = try? view.resources(of: branch.tip, branch: branch.name),
@@ -202,15 +203,21 @@ package struct DoctorOperation {
         continue
       }
       for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
+        others.formUnion(slot.paths.keys)
         let base = [(slot.basePath, FileRole.source(view.project.base))]
-        let others = slot.paths.map { ($0.value, FileRole.translation($0.key)) }.sorted { $0.0 < $1.0 }
-        for (path, role) in base + others {
+        let translations = slot.paths.map { ($0.value, FileRole.translation($0.key)) }.sorted { $0.0 < $1.0 }
+        for (path, role) in base + translations {
           count += 1
           if let problem = roundTrip(path, in: listing, slot.format, role) {
             found.append(Diagnosis(problem.on(branch.name)))
           }
         }
       }
+    }
+    others.subtract(view.project.targets + view.project.staging.map(\.locale) + [view.project.base])
+    if !others.isEmpty {
+      let tags = others.sorted().map(\.description).joined(separator: " ")
+      found.append(Diagnosis(.good, "files of locales that are no targets stay as they are: \(tags)"))
     }
     let proven = count - found.count { $0.outcome == .bad }
     let of =
@@ -219,7 +226,7 @@ package struct DoctorOperation {
   }
 
   private func roundTrip(
-    _ path: String, in listing: TreeListing, _ format: any StringFormat, _ role: FileRole
+    _ path: String, in listing: TreeListing, _ format: ResourceFormat, _ role: FileRole
   )
     -> Finding?
   {

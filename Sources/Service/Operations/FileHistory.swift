@@ -26,18 +26,18 @@ package struct SourceChange: Hashable, Sendable {
 /// A string file as its history is read: a path from a commit on, and how its bytes are meant.
 package struct HistoryFile {
   package var path: String
-  package var format: any StringFormat
+  package var format: ResourceFormat
   package var role: FileRole
   package var tip: ObjectID
 
-  package init(_ path: String, _ format: any StringFormat, as role: FileRole, from tip: ObjectID) {
+  package init(_ path: String, _ format: ResourceFormat, as role: FileRole, from tip: ObjectID) {
     (self.path, self.format, self.role, self.tip) = (path, format, role, tip)
   }
 
   /// A base file; nil where it is of none of the resources.
   init?(base path: String, of resources: [Resource], in base: LocaleTag, from tip: ObjectID) {
     guard let resource = resources.first(where: { $0.place(of: path, base: base) != nil }),
-      let format = StringFormats.named(resource.format)
+      let format = resource.fileFormat
     else { return nil }
     self.init(path, format, as: .source(base), from: tip)
   }
@@ -54,13 +54,13 @@ package final class FileHistory {
   /// The bytes of a file, and how they are read.
   private struct Version: Hashable {
     var blob: ObjectID
-    var format: String
+    var format: ResourceFormat
     var role: FileRole
   }
 
   private struct Question: Hashable {
     var path: String
-    var format: String
+    var format: ResourceFormat
     var role: FileRole
     var ids: [EntryID]
   }
@@ -105,7 +105,7 @@ package final class FileHistory {
     var versions: [PathChange] = []
     while let change = change(versions.count, of: file) { versions.append(change) }
     versions.reverse()
-    let question = Question(path: file.path, format: file.format.name, role: file.role, ids: ids)
+    let question = Question(path: file.path, format: file.format, role: file.role, ids: ids)
     let commits = versions.map(\.commit.id)
     if let known = answers[question], known.commits == commits { return known.changes }
     let changes =
@@ -154,7 +154,7 @@ package final class FileHistory {
 
   /// A version's entries; nil where it cannot be read. `bytes` are the blob's, where somebody has them already.
   private func catalog(_ blob: ObjectID, _ file: HistoryFile, _ bytes: [UInt8]? = nil) -> Catalog? {
-    let version = Version(blob: blob, format: file.format.name, role: file.role)
+    let version = Version(blob: blob, format: file.format, role: file.role)
     if let known = catalogs[version] { return known }
     let read = bytes ?? (try? repository.blob(blob))
     let catalog = read.flatMap { try? file.format.read($0, as: file.role).catalog }

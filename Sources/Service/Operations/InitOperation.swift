@@ -6,6 +6,8 @@ import TranslationSheet
 import Workflow
 
 /// What `init` found in a repository and would write.
+///
+/// Where there is a `.glossator` already, only ``changes`` is of use.
 package struct InitProposal: Sendable {
   /// The commit that was looked at.
   package var start: ObjectID
@@ -18,6 +20,10 @@ package struct InitProposal: Sendable {
   package var sheet: [UInt8]
   package var rowCount: Int
   package var findings: [Finding]
+  /// The cells of a sheet that is there already which differ from the files.
+  package var disputes: [Dispute] = []
+  /// What is new since the `.glossator` that is there was written; nil where there is none.
+  package var changes: ProjectChanges?
   /// Branches with a role that only a remote has: nothing but `init` and questions about commits sees them.
   package var elsewhere: [String] = []
 }
@@ -28,7 +34,10 @@ package struct InitOperation {
 
   package init(_ repository: Repository) { self.repository = repository }
 
-  package func run(dialect: SheetDialect) throws(Failure) -> InitProposal {
+  /// `known` is the `.glossator` that is there already, `existing` the sheet.
+  package func run(
+    dialect: SheetDialect, known: Project? = nil, existing: [UInt8]? = nil
+  ) throws(Failure) -> InitProposal {
     let refs = try git { () throws(GitError) in
       try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
     }
@@ -39,21 +48,45 @@ package struct InitOperation {
     }
     let files = try git { () throws(GitError) in try repository.files(of: start) }
     let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
+    let paths = files.filter(\.mode.isFile).map(\.path.string)
     let discovery = ProjectDiscovery(
-      paths: files.filter(\.mode.isFile).map(\.path.string), branches: branches.keys.sorted()
+      paths: paths, branches: branches.keys.sorted()
     ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
     guard let configuration = discovery.configuration else {
       throw Failure(
         .content, "found no string files that Glossator knows",
         hint: discovery.explanation.joined(separator: "; "))
     }
-    let (sheet, count, findings) = try firstSheet(configuration, start: start, dialect: dialect)
+    let mistakes = Project.read(Array(discovery.text().utf8), file: RepositoryView.fileName).findings
+    if mistakes.contains(where: { $0.severity == .error }) {
+      throw Failure(.bug, "the .glossator for this repository would not be accepted", findings: mistakes)
+    }
+    let elsewhere = RepositoryView.onlyRemote(refs, configuration.branches)
+    if let known {
+      return InitProposal(
+        start: start, configuration: configuration, explanation: discovery.explanation,
+        text: discovery.text(),
+        sheet: [], rowCount: 0, findings: [],
+        changes: ProjectChanges(from: known, to: configuration, in: paths), elsewhere: elsewhere)
+    }
+    let (sheet, plan) = try firstSheet(configuration, start: start, dialect: dialect, existing: existing)
     return InitProposal(
       start: start, configuration: configuration, explanation: discovery.explanation,
-      text: discovery.text,
-      sheet: sheet,
-      rowCount: count, findings: findings,
-      elsewhere: RepositoryView.onlyRemote(refs, configuration.branches))
+      text: discovery.text(differing: plan.disputes.count), sheet: sheet, rowCount: plan.rowCounts.added,
+      findings: plan.report.allFindings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
+      disputes: plan.disputes, elsewhere: elsewhere)
+  }
+
+  /// The `.glossator` of the commit that would be looked at.
+  package func committed() throws(Failure) -> [UInt8]? {
+    try git { () throws(GitError) in
+      let refs = try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
+      guard let start = startingPoint(RepositoryView.branches(refs)),
+        let path = RepositoryPath(RepositoryView.fileName),
+        let file = try repository.file(at: path, in: start)
+      else { return nil }
+      return try repository.blob(file.id)
+    }
   }
 
   /// Commits the proposal's `.glossator` on top of a branch, for a repository without a work tree. A branch that is not
@@ -96,8 +129,8 @@ package struct InitOperation {
   /// The rows of the active release branches, or of production where there are none; of the starting point where the
   /// repository has neither.
   private func firstSheet(
-    _ project: Project, start: ObjectID, dialect: SheetDialect
-  ) throws(Failure) -> ([UInt8], Int, [Finding]) {
+    _ project: Project, start: ObjectID, dialect: SheetDialect, existing: [UInt8]?
+  ) throws(Failure) -> ([UInt8], SyncPlan) {
     let view = try RepositoryView(repository, project: project)
     let schema = SheetSchema(base: project.base, targets: project.targets)
     let look = BranchLook(view: view, agreed: nil)
@@ -109,13 +142,19 @@ package struct InitOperation {
           try look.input(name, tip: tip, resources: project.resources, sideRef: false)
         })
     }
-    let empty = Sheet.blank(schema: schema, dialect: dialect)
-    guard let sheet = try? Sheet(reading: empty, schema: schema) else {
-      throw Failure(.bug, "the first sheet cannot be read back")
+    let sheet: Sheet
+    do throws(SyntaxError) {
+      sheet = try Sheet(reading: existing ?? Sheet.blank(schema: schema, dialect: dialect), schema: schema)
+    } catch {
+      if existing == nil { throw Failure(.bug, "the first sheet cannot be read back") }
+      throw Failure(
+        .content, "the sheet that is there already cannot be read; nothing was written",
+        hint: "mend it, or name another with --sheet",
+        findings: [error.finding(in: "sheet", rule: "unreadable-sheet")])
     }
     let plan = planSync(
       SyncInputs(project: project, branches: inputs, sheet: SheetRows(sheet)),
       blobs: RepositoryBlobs(repository))
-    return (sheet.applying(plan.sheetEdits.parts[0]), plan.rowCounts.added, plan.report.allFindings)
+    return (sheet.applying(plan.sheetEdits.parts[0]), plan)
   }
 }

@@ -2,14 +2,24 @@ import TranslationModel
 
 /// Flutter's Application Resource Bundle: JSON with ICU messages, as `flutter gen-l10n` reads it.
 package struct ARB: StringFormat {
+  private var own = OwnSpellings()
+
   package init() {}
+
+  package func naming(_ locales: OwnSpellings) -> any StringFormat {
+    var named = self
+    named.own = locales
+    return named
+  }
 
   package var name: String { "arb" }
   package var placeholders: PlaceholderStyle { .braces }
   package var carries: Features { [.plurals, .zeroForms, .numberForms, .newKeys] }
 
-  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
-  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }
+  package func locale(named name: String) -> LocaleTag? { own.locale(named: name, usual: LocaleSpelling.tag) }
+  package func names(of locale: LocaleTag) -> [String] {
+    own.names(of: locale, usual: LocaleSpelling.underscores, locale: LocaleSpelling.tag)
+  }
   package func claims(path: String) -> Bool { path.hasSuffix(".arb") }
 
   package var layouts: [FileLayout] {

@@ -2,15 +2,27 @@ import TranslationModel
 
 /// GNU gettext's PO files. The messages are those that msgmerge puts in: only translations are written.
 package struct PO: StringFormat {
+  private var own = OwnSpellings()
+
   package init() {}
+
+  package func naming(_ locales: OwnSpellings) -> any StringFormat {
+    var named = self
+    named.own = locales
+    return named
+  }
 
   package var name: String { "po" }
   package var placeholders: PlaceholderStyle { .c }
   package var dialects: [PlaceholderStyle] { [.braces, .percent] }
   package var carries: Features { [.plurals] }
 
-  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
-  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }
+  package func locale(named name: String) -> LocaleTag? {
+    own.locale(named: name, usual: LocaleSpelling.tagOfGettext)
+  }
+  package func names(of locale: LocaleTag) -> [String] {
+    own.names(of: locale, usual: LocaleSpelling.gettext, locale: LocaleSpelling.tagOfGettext)
+  }
   package func claims(path: String) -> Bool { path.hasSuffix(".po") || path.hasSuffix(".pot") }
 
   package var layouts: [FileLayout] {

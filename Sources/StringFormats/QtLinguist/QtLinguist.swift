@@ -2,14 +2,26 @@ import TranslationModel
 
 /// Qt Linguist's `.ts` files. The messages are those that lupdate puts in: only translations are written.
 package struct QtLinguist: StringFormat {
+  private var own = OwnSpellings()
+
   package init() {}
+
+  package func naming(_ locales: OwnSpellings) -> any StringFormat {
+    var named = self
+    named.own = locales
+    return named
+  }
 
   package var name: String { "qt-ts" }
   package var placeholders: PlaceholderStyle { .percent }
   package var carries: Features { [.plurals] }
 
-  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
-  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.underscores(locale) }
+  package func locale(named name: String) -> LocaleTag? {
+    own.locale(named: name, usual: LocaleSpelling.tagOfGettext)
+  }
+  package func names(of locale: LocaleTag) -> [String] {
+    own.names(of: locale, usual: LocaleSpelling.gettext, locale: LocaleSpelling.tagOfGettext)
+  }
   package func claims(path: String) -> Bool { path.hasSuffix(".ts") }
 
   package var layouts: [FileLayout] {

@@ -9,14 +9,24 @@ import TranslationModel
 /// English does not mark other locales' texts `needs_review`, as Xcode would: an edit touches its own locale's texts only,
 /// and the sheet says what is stale.
 package struct XCStrings: StringFormat {
+  private var own = OwnSpellings()
+
   package init() {}
+
+  package func naming(_ locales: OwnSpellings) -> any StringFormat {
+    var named = self
+    named.own = locales
+    return named
+  }
 
   package var name: String { "xcstrings" }
   package var placeholders: PlaceholderStyle { .apple }
   package var carries: Features { [.plurals, .comments, .zeroForms, .allLocales] }
 
-  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
-  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
+  package func locale(named name: String) -> LocaleTag? { own.locale(named: name, usual: LocaleSpelling.tag) }
+  package func names(of locale: LocaleTag) -> [String] {
+    own.names(of: locale, usual: LocaleSpelling.hyphens, locale: LocaleSpelling.tag)
+  }
   package func claims(path: String) -> Bool { path.hasSuffix(".xcstrings") }
 
   package var layouts: [FileLayout] {
@@ -24,7 +34,7 @@ package struct XCStrings: StringFormat {
   }
 
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
-    try XCStringsFile(reading: bytes, role)
+    try XCStringsFile(reading: bytes, role, self)
   }
 
   /// The base file without the locale's texts.

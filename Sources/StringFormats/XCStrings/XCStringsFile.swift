@@ -9,6 +9,8 @@ struct XCStringsFile: StringFile {
   let locales: Set<LocaleTag>
 
   let role: FileRole
+  /// The names under which the catalog has the locale's units; the first is for a new one.
+  let localeNames: [Text]
   /// The object `strings`.
   let strings: JSONObject
   let root: JSONObject
@@ -21,11 +23,11 @@ struct XCStringsFile: StringFile {
   /// The ranges of ``texts`` by member of ``strings``.
   let units: [Int: Range<Int>]
 
-  init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
+  init(reading bytes: [UInt8], _ role: FileRole, _ format: XCStrings) throws(SyntaxError) {
     var reader: XCStringsReader?
     try bytes.read { buffer throws(SyntaxError) in
       var json = JSONReader(buffer)
-      var new = try XCStringsReader(buffer, json.document(), role)
+      var new = try XCStringsReader(buffer, json.document(), role, format)
       try new.run()
       reader = new
     }
@@ -35,7 +37,7 @@ struct XCStringsFile: StringFile {
     (root, strings) = (reader.root, reader.strings)
     (texts, owners, units) = (reader.texts, reader.owners, reader.units)
     catalog = Catalog(reader.entries)
-    (findings, locales) = (reader.findings, reader.locales)
+    (findings, locales, localeNames) = (reader.findings, reader.locales, reader.names)
     var places: [EntryID: Int] = [:]
     for (place, text) in reader.texts.enumerated() where !text.isHidden {
       places[text.id] = place
@@ -64,9 +66,6 @@ struct XCStringsFile: StringFile {
     if let own = owners[key] { return own }
     return base.owners[key].flatMap { owners[base.strings.members[$0].name] }
   }
-
-  /// The names under which the catalog has the locale's units; the first is for a new one.
-  var localeNames: [Text] { XCStrings().names(of: role.locale).map { Text($0) } }
 }
 
 /// Goes through a catalog's keys.
@@ -75,7 +74,8 @@ struct XCStringsReader {
   let root: JSONObject
   let strings: JSONObject
   private let role: FileRole
-  private let names: [Text]
+  let names: [Text]
+  private let format: XCStrings
   private var lines: LineCounter
   private(set) var entries: [Entry] = []
   private(set) var texts: [XCStringsText] = []
@@ -85,9 +85,11 @@ struct XCStringsReader {
   private(set) var locales: Set<LocaleTag> = []
   private var tags: [Text: LocaleTag?] = [:]
 
-  init(_ bytes: FileBytes, _ root: JSONObject, _ role: FileRole) throws(SyntaxError) {
-    (self.bytes, self.root, self.role) = (bytes, root, role)
-    names = XCStrings().names(of: role.locale).map { Text($0) }
+  init(
+    _ bytes: FileBytes, _ root: JSONObject, _ role: FileRole, _ format: XCStrings
+  ) throws(SyntaxError) {
+    (self.bytes, self.root, self.role, self.format) = (bytes, root, role, format)
+    names = format.names(of: role.locale).map { Text($0) }
     lines = LineCounter(bytes)
     guard let strings = root.object("strings") else {
       throw SyntaxError(in: bytes, at: 0, "the catalog has no object 'strings'")
@@ -96,7 +98,7 @@ struct XCStringsReader {
     guard let source = try root.text("sourceLanguage", in: bytes) else {
       throw SyntaxError(in: bytes, at: 0, "the catalog has no 'sourceLanguage'")
     }
-    if case .source(let base) = role, XCStrings().locale(named: source.string) != base {
+    if case .source(let base) = role, format.locale(named: source.string) != base {
       throw SyntaxError(
         in: bytes, at: root.member("sourceLanguage")?.range.lowerBound ?? 0,
         "the catalog's source language is '\(source)', but the project's base locale is \(base)",
@@ -175,7 +177,7 @@ struct XCStringsReader {
 
   private mutating func tag(_ name: Text) -> LocaleTag? {
     if let known = tags[name] { return known }
-    let tag = XCStrings().locale(named: name.string)
+    let tag = format.locale(named: name.string)
     tags[name] = .some(tag)
     return tag
   }

@@ -4,15 +4,25 @@ import TranslationModel
 ///
 /// A file has the source text and one locale's translation side by side.
 package struct XLIFF: StringFormat {
+  private var own = OwnSpellings()
+
   package init() {}
+
+  package func naming(_ locales: OwnSpellings) -> any StringFormat {
+    var named = self
+    named.own = locales
+    return named
+  }
 
   package var name: String { "xliff" }
   package var placeholders: PlaceholderStyle { .apple }
   package var dialects: [PlaceholderStyle] { [.braces, .doubleBraces, .percent, .c] }
   package var carries: Features { [.plurals, .comments, .zeroForms] }
 
-  package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
-  package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }
+  package func locale(named name: String) -> LocaleTag? { own.locale(named: name, usual: LocaleSpelling.tag) }
+  package func names(of locale: LocaleTag) -> [String] {
+    own.names(of: locale, usual: LocaleSpelling.hyphens, locale: LocaleSpelling.tag)
+  }
   package func claims(path: String) -> Bool { path.hasSuffix(".xliff") || path.hasSuffix(".xlf") }
 
   package var layouts: [FileLayout] {
@@ -26,14 +36,14 @@ package struct XLIFF: StringFormat {
   }
 
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
-    try XLIFFFile(reading: bytes, role)
+    try XLIFFFile(reading: bytes, role, self)
   }
 
   package func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
     -> any StringFile
   {
     guard case .translation = role else { return try read(bytes, as: role) }
-    return try XLIFFFile(reading: bytes, role, beside: base as? XLIFFFile)
+    return try XLIFFFile(reading: bytes, role, self, beside: base as? XLIFFFile)
   }
 
   /// The base file without its translations, for another locale.

@@ -7,6 +7,7 @@ struct XLIFFFile: StringFile {
   let findings: [Finding]
 
   let role: FileRole
+  let format: XLIFF
   let version: String
   /// The tag `<xliff>`.
   let root: Range<Int>
@@ -21,7 +22,9 @@ struct XLIFFFile: StringFile {
 
   let texts: TextStore
 
-  init(reading bytes: [UInt8], _ role: FileRole, beside base: XLIFFFile? = nil) throws(SyntaxError) {
+  init(
+    reading bytes: [UInt8], _ role: FileRole, _ format: XLIFF, beside base: XLIFFFile? = nil
+  ) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
     let reader = try bytes.read { buffer throws(SyntaxError) in
       var reader = XLIFFReader(buffer, from: start)
@@ -30,7 +33,7 @@ struct XLIFFFile: StringFile {
     }
     let languages = (reader.isSecond ? [reader.targetLanguage] : reader.parts.map(\.targetLanguage)).map {
       range in
-      range.flatMap { LocaleTag(String(decoding: bytes[$0], as: UTF8.self)) }
+      range.flatMap { format.locale(named: String(decoding: bytes[$0], as: UTF8.self)) }
     }
     if case .source(let base) = role { readsTargets = languages.contains(base) } else { readsTargets = false }
     var names = XLIFFNames(reader, beside: base)
@@ -41,7 +44,7 @@ struct XLIFFFile: StringFile {
     catalog = Catalog(entries, texts)
     findings = Self.findings(units, texts, languages, role)
     self.bytes = bytes
-    self.role = role
+    (self.role, self.format) = (role, format)
     (version, root, targetLanguage, parts) = (
       reader.version, reader.root, reader.targetLanguage, reader.parts
     )
@@ -85,7 +88,9 @@ struct XLIFFFile: StringFile {
   ) -> [Finding] {
     var findings: [Finding] = []
     if case .translation(let locale) = role,
-      let other = languages.compactMap({ $0 }).first(where: { !$0.isVersion(of: locale) })
+      let other = languages.compactMap({ $0 }).first(where: {
+        $0.full != locale.full && !$0.isVersion(of: locale)
+      })
     {
       findings.append(
         Finding(

@@ -23,7 +23,7 @@ struct XLIFFWriter {
     let missing = sorted.filter { file.number(of: $0.id) == nil && $0.text != nil }
     if !missing.isEmpty {
       let grown = try XLIFFUnitCopies(file, base).inserting(missing.map(\.id))
-      guard let read = try? XLIFF().read(grown, as: file.role, beside: base ?? file) as? XLIFFFile else {
+      guard let read = try? XLIFFFile(reading: grown, file.role, file.format, beside: base ?? file) else {
         throw EditError(missing[0].id, "the base file's unit does not fit into this file")
       }
       var writer = XLIFFWriter(read, base: base)
@@ -139,7 +139,7 @@ struct XLIFFWriter {
     let number = file.isSecond ? -1 : part
     let known = file.isSecond ? file.targetLanguage : file.parts[part].targetLanguage
     guard known == nil, namesLanguage.insert(number).inserted,
-      let name = XLIFF().names(of: file.role.locale).first
+      let name = file.format.names(of: file.role.locale).first
     else { return }
     let tag = file.isSecond ? file.root : file.parts[part].openTag
     splices.insert(

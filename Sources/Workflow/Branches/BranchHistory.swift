@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -6,11 +7,10 @@ import TranslationModel
 package struct BranchFile: Hashable, Sendable {
   package var branch: String
   package var path: String
-  /// The format's name in `StringFormats`.
-  package var format: String
+  package var format: ResourceFormat
   package var role: FileRole
 
-  package init(branch: String, path: String, format: String, role: FileRole) {
+  package init(branch: String, path: String, format: ResourceFormat, role: FileRole) {
     self.branch = branch
     self.path = path
     self.format = format

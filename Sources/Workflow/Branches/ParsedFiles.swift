@@ -36,7 +36,7 @@ package final class ParsedFiles {
 
   private struct Name: Hashable {
     var blob: ObjectID
-    var format: String
+    var format: ResourceFormat
     var role: FileRole
   }
 
@@ -47,7 +47,7 @@ package final class ParsedFiles {
 
   /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
   package func read(
-    _ file: TreeFile, _ format: any StringFormat, _ role: FileRole, beside base: (any StringFile)? = nil
+    _ file: TreeFile, _ format: ResourceFormat, _ role: FileRole, beside base: (any StringFile)? = nil
   ) throws(FileProblem) -> any StringFile {
     switch file.mode {
     case .regular, .executable: break
@@ -67,10 +67,10 @@ package final class ParsedFiles {
   }
 
   /// Reads and keeps the answer: for base files, which every locale's turn needs.
-  package func keep(_ file: TreeFile, _ format: any StringFormat, _ role: FileRole)
+  package func keep(_ file: TreeFile, _ format: ResourceFormat, _ role: FileRole)
     throws(FileProblem) -> any StringFile
   {
-    let name = Name(blob: file.id, format: format.name, role: role)
+    let name = Name(blob: file.id, format: format, role: role)
     if let known = kept[name] { return try known.get() }
     let result: Result<any StringFile, FileProblem>
     do { result = .success(try read(file, format, role)) } catch { result = .failure(error) }

@@ -23,7 +23,7 @@ package struct SlotName: Hashable, Sendable, Comparable, CustomStringConvertible
 package struct Slot: Sendable {
   package var name: SlotName
   package var resource: Resource
-  package var format: any StringFormat
+  package var format: ResourceFormat
   /// The path of the base locale's file.
   package var basePath: String
   /// The paths of the other locales' files that are there; empty where the base file holds all locales.
@@ -48,7 +48,7 @@ extension Slot {
     var findings: [Finding] = []
     let paths = listing.paths
     for resource in resources {
-      guard let format = StringFormats.named(resource.format) else { continue }
+      guard let format = resource.fileFormat else { continue }
       var bases: [SlotName: String] = [:]
       var targets: [SlotName: [LocaleTag: String]] = [:]
       for path in paths {

@@ -58,6 +58,15 @@ package struct CellMerge: Hashable, Sendable {
     }
   }
 
+  /// Texts of which nobody spoke: the side that the project says is newer. The other side's is no loss that anybody needs
+  /// to be told of; where branches differ, one's is.
+  mutating func decide(for newer: NewerSide?, git: [Text]) {
+    lost = []
+    guard newer == .git, let text = git.first else { return }
+    lost = Self.unique(git.filter { $0 != text })
+    if !text.isSame(as: self.text) { (self.text, isChange) = (text, true) }
+  }
+
   private static func unique(_ texts: [Text]) -> [Text] {
     var seen: Set<Text> = []
     return texts.filter { seen.insert($0).inserted }

@@ -51,18 +51,23 @@ struct CellMerging {
     let agreed = sheet.agreedText(row)
     let said = sheet.voice(i, agreed: agreed)
     let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)
-    let present = isAnythingNew ? voices.present(for: row, i) : []
+    let newer = sync.project.adopt
+    // What a first look left open is decided as soon as the project says which side is newer.
+    let isOpen = newer != nil && base.facts(locale).isDisputed
+    let present = isAnythingNew || isOpen ? voices.present(for: row, i, isOpen: isOpen) : []
     let joined = joined(row, agreed)
     let shown = said.isOurs && !present.isEmpty ? .empty : said.shown
-    let merge = CellMerge(
+    var merge = CellMerge(
       CellInput(
         agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
         git: news.map(\.text) + joined, gitPresent: present))
+    let differs = present.contains { !$0.isSame(as: merge.text) }
+    let isDispute = !merge.isChange && (isOpen || differs && !isSettled(row))
+    let decided = isDispute ? newer : nil
+    if decided != nil { merge.decide(for: decided, git: present) }
     var cell = MergedCell(
       text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
-    if present.contains(where: { !$0.isSame(as: merge.text) }), !merge.isChange, !isSettled(row) {
-      cell.facts.isDisputed = true
-    }
+    if isDispute { cell.facts.isDisputed = decided == nil }
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
     if isTyped {
       typed(&cell, base, row)
@@ -77,7 +82,20 @@ struct CellMerging {
     withhold(&cell, i, row)
     notes(&cell, merge, said, news, base, row)
     record(said, news, agreed: agreed, cell, i, &result)
+    if isDispute { record(present + [said.shown], cell, isDecided: decided != nil, row, &result) }
     return cell
+  }
+
+  /// What differed at the first look: to be asked about, or heard once it is decided.
+  private func record(
+    _ texts: [Text], _ cell: MergedCell, isDecided: Bool, _ row: PlannedRow, _ result: inout MergedCells
+  ) {
+    let others = texts.filter { !$0.isBlank && !$0.isSame(as: cell.text) }
+    if isDecided {
+      result.heard += others.map { (CellID(row.id, locale), HeardText($0, wasAgreed: false)) }
+    } else if let file = others.first {
+      result.disputes.append(Dispute(row: row.id, locale: locale, sheet: cell.text, file: file))
+    }
   }
 
   /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text.
@@ -148,8 +166,11 @@ struct CellMerging {
   ) {
     let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
     guard row.sheetRow != nil, sync.agreed != nil || wasIn else {
-      // The first look takes a locale in `todo` for what it says, where people put it there.
-      if sync.agreed == nil, isIn, !cell.text.isBlank, cell.facts.isFresh, !cell.isChange {
+      // The first look takes a locale in `todo` for what it says, where people put it there. `init` puts it beside what
+      // fails a check: asked for or not, such a text is no stale one, and the file keeps it.
+      if sync.agreed == nil, isIn, !cell.text.isBlank, cell.facts.isFresh, !cell.isChange,
+        sync.errors(cell.text, of: i, in: locale).isEmpty
+      {
         cell.facts.isAsked = true
       }
       return

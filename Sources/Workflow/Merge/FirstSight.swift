@@ -4,9 +4,9 @@ import TranslationModel
 /// What is heard where nothing was agreed yet: at a first look, and of a file that could not be read then.
 extension GitVoices {
   /// What the files say of a row: of two, of which one was made after the other, only that one. The integration branch
-  /// counts where it is ahead of the others, or they say nothing.
-  func present(for row: PlannedRow, _ i: Int) -> [Text] {
-    let isFirstLook = sync.agreed == nil
+  /// counts where it is ahead of the others, or they say nothing. `isOpen` is true for what a first look left open.
+  func present(for row: PlannedRow, _ i: Int, isOpen: Bool) -> [Text] {
+    let isFirstLook = sync.agreed == nil || isOpen
     let own = row.members.compactMap { member -> FirstSight? in
       guard isFirstLook || texts(of: member).isFirstSight, let text = text(of: member, row) else {
         return nil

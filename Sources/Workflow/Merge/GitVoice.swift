@@ -86,7 +86,7 @@ struct GitVoices {
 
   func file(_ texts: SlotTexts, _ slot: SlotSource, _ branch: String) -> BranchFile {
     BranchFile(
-      branch: branch, path: texts.path, format: slot.slot.format.name, role: .translation(locale))
+      branch: branch, path: texts.path, format: slot.slot.format, role: .translation(locale))
   }
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.

@@ -22,5 +22,14 @@ struct MergedCells {
   var heard: [(cell: CellID, text: HeardText)] = []
   /// Texts of the sheet that were older than what is in force, with the cells that they stood in.
   var putRight: [CellID] = []
+  var disputes: [Dispute] = []
   var findings: [Finding] = []
+}
+
+/// A cell that says something else than the files, where nobody has said which is newer.
+package struct Dispute: Hashable, Sendable {
+  package var row: RowID
+  package var locale: LocaleTag
+  package var sheet: Text
+  package var file: Text
 }

@@ -18,6 +18,7 @@ struct LocaleOutcome {
   var open: [OpenText] = []
   var heard: [(cell: CellID, text: HeardText)] = []
   var putRight: [CellID] = []
+  var disputes: [Dispute] = []
   /// The paths that could not be read, by branch.
   var unread: [String: Set<String>] = [:]
   /// And the paths of its side branch's.

@@ -43,6 +43,7 @@ private struct LocaleTurn {
     result = LocaleOutcome(locale: locale)
     result.heard = merged.heard
     result.putRight = merged.putRight
+    result.disputes = merged.disputes
     result.findings = merged.findings
     if let source = sync.integration, !unheard.isEmpty { result.unread[source.input.name] = Set(unheard) }
     readiness = Readiness(locale, sync, git, merged)
@@ -252,7 +253,11 @@ private struct LocaleTurn {
       return Finding(
         .warning, isRefused ? "refused-text" : "waiting-text",
         "the \(locale) text of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
-        at: place ?? Place("sheet"), hint: isRefused ? "change the translation in the sheet\(notation)" : nil)
+        at: place ?? Place("sheet"),
+        hint: isRefused
+          ? "change the translation in the sheet\(notation)"
+          : merged.cells[i].facts.isDisputed
+            ? "for all at once, in .glossator: [adopt] prefer = sheet, or prefer = git" : nil)
     }
     if troubles.count > Self.mostFindings {
       let more = (troubles.count - Self.mostFindings).counted(

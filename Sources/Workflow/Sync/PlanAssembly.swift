@@ -37,7 +37,8 @@ struct PlanAssembly {
     findings += putRight()
     return SyncPlan(
       sheetEdits: sheetEdits, branches: branches, integration: integration,
-      rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open), unread: unread(),
+      rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open),
+      disputes: outcomes.flatMap(\.disputes), unread: unread(),
       unreadOnSide: unreadOnSide())
   }
 

@@ -18,6 +18,8 @@ package struct SyncPlan: Sendable {
   package var report: StandingReport
   /// The texts that are not done, where somebody asked for their names.
   package var open: [OpenText]
+  /// The cells that differ from the files, of which nobody has said which side is newer.
+  package var disputes: [Dispute]
   /// The files of each branch that could not be read.
   package var unread: [String: Set<String>]
   /// And those of its side branch.

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `init` beside what is there already: a sheet that differs from the files, a `.glossator`.
+@Suite struct InitCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "glossator-\(UUID().uuidString)")
+
+  init() throws {
+    let texts = (1...12).map { "\"key\($0)\" = \"Text \($0)\";\n" }.joined()
+    try write("ios/en.lproj/Main.strings", texts)
+    try write("ios/es.lproj/Main.strings", texts.replacing("Text", with: "Texto"))
+    try adasGit(["init", "-q", "-b", "develop"], in: folder)
+    try commit("The app")
+  }
+
+  private func write(_ path: String, _ text: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private func commit(_ message: String) throws {
+    try adasGit(["add", "."], in: folder)
+    try adasGit(["commit", "-q", "-m", message], in: folder)
+  }
+
+  private func glossator(_ arguments: String...) throws -> ProgramTests.Run {
+    try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
+  }
+
+  @Test func cellsThatDifferAreCounted() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rows = (1...12).map { "key\($0),Text \($0),Palabra \($0)\n" }.joined()
+    try write("app.csv", "key,en,es\n" + rows)
+    let run = try glossator("init")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.contains("12 cells of the sheet and the files differ:\n  key1, es:\n"), "\(run.output)")
+    #expect(run.output.contains("    sheet: Palabra 1\n    file:  Texto 1\n"))
+    #expect(run.output.contains("\n  … and 2 more\n"))
+    #expect(run.errors.contains("[adopt] prefer = sheet, or git"))
+    #expect(try text("app.csv") == "key,en,es\n" + rows)
+    #expect(try text(".glossator").contains("[adopt]\n    # 12 cells of the sheet and the files differ."))
+    // Said, it is done.
+    try write(".glossator", try text(".glossator").replacing("# prefer = sheet", with: "prefer = sheet"))
+    try adasGit(["add", ".glossator"], in: folder)
+    try adasGit(["commit", "-q", "-m", "Watch"], in: folder)
+    try adasGit(["branch", "release/1.0"], in: folder)
+    #expect(try glossator("sync").status == 0)
+    #expect(
+      try adasGit(["show", "l10n/release/1.0:ios/es.lproj/Main.strings"], in: folder).contains("Palabra 12"))
+  }
+
+  @Test func whatIsFoundFitsTheTerminal() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let locales = [
+      "ar", "be", "bg", "ca", "cs", "da", "de", "el", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
+    ]
+    for locale in locales { try write("ios/\(locale).lproj/Main.strings", "\"key1\" = \"\(locale)\";\n") }
+    try commit("Languages")
+    let run = try ProgramTests.run(["init", "--print"], in: folder)
+    #expect(run.errors.contains("18 target locales: ar be"))
+    #expect(run.errors.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.errors)")
+  }
+
+  @Test func aBrokenSheetStopsIt() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("app.csv", "no,columns\n")
+    let run = try glossator("init")
+    #expect(run.status == 65 && run.errors.contains("nothing was written"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent(".glossator").path))
+  }
+
+  @Test func aSecondTimeItSaysWhatIsNew() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try glossator("init").status == 0)
+    try write(".glossator", try text(".glossator") + "# by hand\n")
+    let before = try text(".glossator")
+    try commit("Watch")
+    try write("ios/uk.lproj/Main.strings", "\"key1\" = \"Текст\";\n")
+    try write("web/en.json", "{\"a\": \"Hi {name}\"}")
+    try write("web/uk.json", "{\"a\": \"Hi {name}\"}")
+    try commit("More")
+    let run = try glossator("init")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix(
+        ".glossator is there already, and stays as it is\nnew: resource 'web': json at web/{locale}.json\nnew: locale uk\n"
+      ), "\(run.output)")
+    #expect(
+      run.output.hasSuffix(
+        "\n[project]\n    target = uk\n\n[resource \"web\"]\n    format = json\n    path = web/{locale}.json\n"
+      ), "\(run.output)")
+    #expect(try text(".glossator") == before)
+    #expect(
+      try glossator("doctor").output.contains("files of locales that are no targets stay as they are: uk\n"))
+    try write(".glossator", "[project]\nbase = en\ntarget = es\n")
+    let wrong = try glossator("init")
+    #expect(wrong.status == 78 && wrong.errors.contains("no [resource"), "\(wrong.errors)")
+  }
+}
