@@ -102,7 +102,7 @@ import TranslationModel
     try world.sync()
     let english = "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"
     try world.commit("release/1.2", ["ios/en.lproj/Main.strings": english])
-    let racing = RacingAccess(try AttachedRepository(at: world.path))
+    let racing = RacingAccess(try world.access)
     racing.beforePublishing = {
       try world.type("Hola", into: .translation(self.spanish), of: "welcome")
       try world.commit("l10n-sheet", ["other.txt": "x"])
@@ -162,24 +162,5 @@ import TranslationModel
       return try #require(try world.tip("l10n-sheet"))
     }
     #expect(tips[0] == tips[1])
-  }
-}
-
-/// A repository in which something happens just before the first refs are moved.
-private final class RacingAccess: RepositoryAccess {
-  private let inner: AttachedRepository
-  var beforePublishing: (() throws -> Void)?
-
-  init(_ inner: AttachedRepository) { self.inner = inner }
-
-  var repository: Repository { inner.repository }
-  func refresh() {}
-  func obstacle(to ref: RefName) -> Finding? { inner.obstacle(to: ref) }
-
-  func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
-    let before = beforePublishing
-    beforePublishing = nil
-    try? before?()
-    try inner.publish(moves, allowed: allowed)
   }
 }

@@ -21,6 +21,7 @@ struct DyingAccess: RepositoryAccess {
   }
 
   var repository: Repository { access.repository }
+  var sharesJournal: Bool { access.sharesJournal }
   func refresh() throws(Failure) { try access.refresh() }
   func obstacle(to ref: RefName) -> Finding? { access.obstacle(to: ref) }
 

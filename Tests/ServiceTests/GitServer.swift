@@ -36,7 +36,9 @@ final class GitServer {
     process.waitUntilExit()
   }
 
-  var address: String { "git://127.0.0.1:\(port)/app.git" }
+  var address: String { address(of: "app") }
+
+  func address(of repository: String) -> String { "git://127.0.0.1:\(port)/\(repository).git" }
 }
 
 /// Runs a program with its output thrown away; throws where it fails.

@@ -151,7 +151,13 @@ struct HostReader {
   }
 
   private mutating func home(_ setting: Setting) -> String? {
-    setting.value?.utf8.first == UInt8(ascii: "/") ? path(setting) : remote(setting)
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    if value.utf8.first == UInt8(ascii: "/") { return path(setting) }
+    if let url = try? RemoteURL(value) { return url.description }
+    checked.fail(
+      "home", "'home' must be an absolute path or an address", at: setting,
+      hint: "of the repository that has the sheet's journal: /srv/git/ios.git, ssh://…, https://…")
+    return nil
   }
 
   private mutating func path(_ setting: Setting) -> String? {

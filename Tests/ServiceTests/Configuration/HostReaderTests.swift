@@ -81,6 +81,13 @@ import Workflow
       "a shared sheet", attached + "sheet = /s\n[repository \"b\"]\npath = /b\nsheet = /s\n",
       "6:1: [repository \"a\"] already has this sheet"),
     Mistake(
+      "a shared sheet with two journals",
+      attached + "home = /h\nsheet = /s\n[repository \"b\"]\npath = /b\nsheet = /s\n",
+      "7:1: [repository \"a\"] already has this sheet"),
+    Mistake(
+      "a home without a place", attached + "home = strings\n",
+      "3:1: 'home' must be an absolute path or an address"),
+    Mistake(
       "a shared repository", attached + "[repository \"b\"]\npath = /a\n",
       "4:1: [repository \"a\"] already has this path"),
     Mistake(
