@@ -1,0 +1,217 @@
+import Foundation
+import Service
+import Testing
+import TestSupport
+import TranslationModel
+import TranslationSheet
+
+/// Two repositories with one sheet, in random histories: people type, save old copies, and commit in either; looks at
+/// either run in between, and some are killed. What was said last of a key is in force in the sheet and in both.
+@Suite struct SharedSheetHistoryTests {
+  /// How many histories run, from which seed on, unless `GLOSSATOR_SHARED` and `GLOSSATOR_SEED` say otherwise.
+  private static let count = number("GLOSSATOR_SHARED") ?? 60
+  private static let first = number("GLOSSATOR_SEED") ?? 0
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
+  @Test func theNewestIsInForce() throws {
+    for seed in Self.first..<Self.first + Self.count {
+      var history = try SharedHistory(seed: UInt64(seed))
+      do { try history.live() } catch {
+        Issue.record("seed \(seed): \(error)\n\(history.log.joined(separator: "\n"))")
+      }
+    }
+  }
+}
+
+/// One history. Every text that somebody says is a new one, so that nobody can take one for another.
+private struct SharedHistory {
+  private static let keys = ["k0", "k1", "k2"]
+  private static let path = "es.lproj/M.strings"
+  private static let release = "release/1"
+
+  private let worlds: [World]
+  private var numbers: SeededNumbers
+  private(set) var log: [String] = []
+  private var said = 0
+  /// What may be in force: several texts where people spoke at once.
+  private var newest: [String: Set<String>] = [:]
+  /// Keys of which somebody spoke since both repositories were looked at last, and where.
+  private var open: [String: Set<Int>] = [:]
+  private var kept: [UInt8]?
+  private var keptCells: [String: String] = [:]
+  /// Repositories whose release branch has a commit that no look saw.
+  private var unseen: Set<Int> = []
+
+  init(seed: UInt64) throws {
+    numbers = SeededNumbers(seed: seed)
+    let first = try World()
+    worlds = [first, try World("other", sharingWith: first)]
+    let strings = Self.keys.map { "\"\($0)\" = \"Text of \($0)\";\n" }.joined()
+    for (world, name) in zip(worlds, ["one", "two"]) {
+      let configuration = """
+        [project]
+        name = \(name)
+        base = en
+        target = es
+        [branches]
+        production =
+        [resource "r"]
+        format = apple-strings
+        path = {locale}.lproj/M.strings
+
+        """
+      // A copy without them would be held: it drops most cells.
+      let spanish = Self.keys.map { "\"\($0)\" = \"first \($0)\";\n" }.joined()
+      try world.commit(
+        "develop", [".glossator": configuration, "en.lproj/M.strings": strings, Self.path: spanish])
+      try world.branch(Self.release, from: "develop")
+      try world.sync()
+    }
+  }
+
+  mutating func live() throws {
+    for _ in 0..<25 { try step() }
+    try settle()
+  }
+
+  private mutating func step() throws {
+    let key = Self.keys[below(Self.keys.count)]
+    let number = below(2)
+    switch below(10) {
+    case 0, 1: try type(key)
+    case 2:
+      // What no look has read nobody can tell from a new text.
+      try look(number, isKilled: false)
+      kept = try worlds[0].sheetBytes()
+      keptCells = try cells()
+      log.append("somebody opens the sheet")
+    case 3: try saveOld(key)
+    case 4, 5: try edit(key, number)
+    case 6: try land(number)
+    case 7: try look(number, isKilled: true)
+    case 8: try settle()
+    default: try look(number, isKilled: false)
+    }
+  }
+
+  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
+
+  // MARK: People
+
+  private mutating func say(_ key: String, at place: Int, knows: Bool = true) -> String {
+    said += 1
+    let text = "t\(said)"
+    let others = open[key, default: []].subtracting([place])
+    if others.isEmpty, knows { newest[key] = [text] } else { newest[key, default: []].insert(text) }
+    open[key, default: []].insert(place)
+    return text
+  }
+
+  private mutating func type(_ key: String) throws {
+    let text = say(key, at: -1)
+    log.append("\(key) becomes \(text) in the sheet")
+    try worlds[0].type(text, into: try spanish(), of: key)
+  }
+
+  /// What nobody has read is lost if somebody saves over it, so a look comes before.
+  private mutating func saveOld(_ key: String) throws {
+    guard let bytes = kept else { return }
+    let number = below(2)
+    try look(number, isKilled: false)
+    let isCurrent = try cells()[key] == keptCells[key]
+    let text = say(key, at: -1, knows: isCurrent)
+    log.append("\(key) becomes \(text) in an old copy, which is saved")
+    try worlds[0].writeSheet(bytes)
+    try worlds[0].type(text, into: try spanish(), of: key)
+    kept = nil
+  }
+
+  private mutating func edit(_ key: String, _ number: Int) throws {
+    var texts = try texts(number, on: Self.release)
+    let text = say(key, at: number)
+    texts[key] = text
+    log.append("\(key) becomes \(text) in repository \(number)")
+    let file = texts.sorted { $0.key < $1.key }.map { "\"\($0.key)\" = \"\($0.value)\";\n" }.joined()
+    try worlds[number].commit(Self.release, [Self.path: file])
+    unseen.insert(number)
+  }
+
+  private mutating func land(_ number: Int) throws {
+    let side = "l10n/\(Self.release)"
+    guard !unseen.contains(number), try worlds[number].tip(side) != nil else { return }
+    log.append("the side branch of repository \(number) lands")
+    try worlds[number].merge(side, into: Self.release)
+  }
+
+  // MARK: Looks
+
+  private mutating func look(_ number: Int, isKilled: Bool) throws {
+    log.append("a look at repository \(number)\(isKilled ? " is killed" : "")")
+    if isKilled {
+      do { try worlds[number].syncAndDie() } catch is StoryError {}
+      return
+    }
+    try worlds[number].sync()
+    unseen.remove(number)
+    log.append("  \(try cells().sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })")
+  }
+
+  /// Looks at both until everybody has heard everything, and compares.
+  private mutating func settle() throws {
+    for number in [0, 1, 0, 1] { try look(number, isKilled: false) }
+    for (number, world) in worlds.enumerated() where try world.sync().changedAnything {
+      throw StoryError("repository \(number) does not come to rest")
+    }
+    let cells = try cells()
+    for (key, texts) in newest {
+      guard let cell = cells[key], texts.contains(cell) else {
+        throw StoryError("\(key) is \(cells[key] ?? "nothing"), and \(texts.sorted()) was said last")
+      }
+      for number in worlds.indices where try inForce(number)[key] != cell {
+        throw StoryError(
+          "\(key) is \(cell), but in repository \(number) \(try inForce(number)[key] ?? "nothing")")
+      }
+      newest[key] = [cell]
+    }
+    open = [:]
+  }
+
+  // MARK: What there is
+
+  private func spanish() throws -> SheetColumn { .translation(try #require(LocaleTag("es"))) }
+
+  private func cells() throws -> [String: String] {
+    let (sheet, column) = (try worlds[0].sheet(), try spanish())
+    var cells: [String: String] = [:]
+    for row in 0..<sheet.rowCount {
+      cells[sheet.text(row: row, .key).string] = sheet.text(row: row, column).string
+    }
+    return cells
+  }
+
+  /// What the release branch says, or will once its side branch has landed.
+  private func inForce(_ number: Int) throws -> [String: String] {
+    let (world, side) = (worlds[number], "l10n/\(Self.release)")
+    var texts = try texts(number, on: Self.release)
+    guard let proposed = try world.tip(side), let tip = try world.tip(Self.release),
+      let base = try world.repository.mergeBase(proposed, tip)
+    else { return texts }
+    try world.move("base", to: base)
+    let before = try self.texts(number, on: "base")
+    for (key, text) in try self.texts(number, on: side) where before[key] != text { texts[key] = text }
+    try world.delete("base")
+    return texts
+  }
+
+  private func texts(_ number: Int, on branch: String) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for line in try (worlds[number].text(of: Self.path, on: branch) ?? "").split(separator: "\n") {
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      if parts.count == 5 { texts[String(parts[1])] = String(parts[3]) }
+    }
+    return texts
+  }
+}
