@@ -58,7 +58,9 @@ import TranslationSheet
     let unnamed = try ios(named: nil)
     try unnamed.sync()
     let nameless = try android(named: nil, beside: unnamed)
-    #expect(failure { try nameless.sync() }?.message == "this repository shares a sheet, and its project has no name")
+    #expect(
+      failure { try nameless.sync() }?.message
+        == "this repository shares a sheet, and its project has no name")
     let named = try World("named", sharingWith: unnamed)
     try named.commit("develop", [".glossator": glossator("android", "json", "path = {locale}.json")])
     #expect(failure { try named.sync() }?.message == "the sheet's journal is of a project that has no name")
@@ -124,7 +126,8 @@ import TranslationSheet
       try #require(SheetLocation(file: ios.folder.appendingPathComponent("android.csv").path)),
       try AttachedRepository(at: android.path), identity: CommitIdentity())
     try SyncOperation(
-      try AttachedRepository(at: android.path), sheets: alone, identity: CommitIdentity()).run()
+      try AttachedRepository(at: android.path), sheets: alone, identity: CommitIdentity()
+    ).run()
     let ref = try #require(RefName("refs/glossator/sheet/main"))
     let before = try #require(try android.repository.id(of: ref))
     try android.sync()
