@@ -12,8 +12,8 @@ struct CellMerging {
   private let categories: Set<PluralCategory>
   /// True at the first look, and of a file that could not be read then.
   private let isAnythingNew: Bool
-  /// False for most locales of most looks: no commit took a text out.
-  private let isAnythingRemoved: Bool
+  private let withholding: CellWithholding
+  private let hearing: CellHearing
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git) = (locale, sync, git)
@@ -21,9 +21,8 @@ struct CellMerging {
     voices = GitVoices(locale, sync, git: git, integration: integration)
     categories = Set(PluralRules.required(for: locale))
     isAnythingNew = sync.agreed == nil || (git.joined() + integration).contains(where: \.isFirstSight)
-    isAnythingRemoved = (git.joined() + integration).contains {
-      !$0.removed.isEmpty || !$0.removedOnSide.isEmpty
-    }
+    withholding = CellWithholding(locale, sync, git: git, integration: integration)
+    hearing = CellHearing(locale: locale, sync: sync)
   }
 
   func merged() -> MergedCells {
@@ -79,23 +78,11 @@ struct CellMerging {
       kept(&cell, base, row)
     }
     todo(&cell, i, base, row, isTyped: isTyped)
-    withhold(&cell, i, row)
+    withholding.withhold(&cell, i)
     notes(&cell, merge, said, news, base, row)
-    record(said, news, agreed: agreed, cell, i, &result)
-    if isDispute { record(present + [said.shown], cell, isDecided: decided != nil, row, &result) }
+    hearing.record(said, news, agreed: agreed, cell, i, &result)
+    if isDispute { hearing.record(present + [said.shown], cell, isDecided: decided != nil, row, &result) }
     return cell
-  }
-
-  /// What differed at the first look: to be asked about, or heard once it is decided.
-  private func record(
-    _ texts: [Text], _ cell: MergedCell, isDecided: Bool, _ row: PlannedRow, _ result: inout MergedCells
-  ) {
-    let others = texts.filter { !$0.isBlank && !$0.isSame(as: cell.text) }
-    if isDecided {
-      result.heard += others.map { (CellID(row.id, locale), HeardText($0, wasAgreed: false)) }
-    } else if let file = others.first {
-      result.disputes.append(Dispute(row: row.id, locale: locale, sheet: cell.text, file: file))
-    }
   }
 
   /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text.
@@ -187,66 +174,6 @@ struct CellMerging {
     }
   }
 
-  /// What a commit took out while its English stayed is withheld there; what a commit put back is not.
-  private func withhold(_ cell: inout MergedCell, _ i: Int, _ row: PlannedRow) {
-    guard isAnythingRemoved || !cell.facts.withheld.isEmpty else { return }
-    // What the integration branch took out is withheld on what is cut from it.
-    if let source = sync.integration {
-      for member in sync.integrationMembers[i] ?? [] {
-        let slot = source.slots[member.slot]
-        withhold(
-          &cell, voices.integration[member.slot], slot, slot.entries[member.entry].id, source.input, row)
-      }
-    }
-    for member in row.members {
-      let source = sync.sources[member.branch]
-      let slot = source.slots[member.slot]
-      withhold(
-        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, row)
-    }
-    cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
-  }
-
-  /// False for a place that the row left: its branch is gone, or has another key or other English there.
-  private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
-    if sync.inputs.outOfSight.contains(place.branch) { return true }
-    var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
-    if let integration = sync.integration {
-      sources += (sync.integrationMembers[i] ?? []).map { (integration, $0.slot) }
-    }
-    return sources.contains { source, slot in
-      source.input.sharedName == place.branch
-        && (source.isPartial || source.slots[slot].slot.name.description == place.slot)
-    } || sync.sources.contains { $0.input.sharedName == place.branch && $0.isPartial }
-  }
-
-  private func withhold(
-    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput,
-    _ row: PlannedRow
-  ) {
-    let isRemoved = isRemoved(id, texts, slot, row)
-    guard isRemoved || !cell.facts.withheld.isEmpty else { return }
-    let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
-    if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
-      cell.facts.withheld.insert(place)
-    } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
-      cell.facts.withheld.remove(place)
-    } else if input.agreed == nil, texts.problem == nil,
-      cell.facts.withheld.contains(where: { input.cutFrom.contains($0.branch) && $0.slot == place.slot })
-    {
-      cell.facts.withheld.insert(place)
-    }
-  }
-
-  /// Whoever takes filler out takes no translation out.
-  private func isRemoved(_ id: EntryID, _ texts: SlotTexts, _ slot: SlotSource, _ row: PlannedRow) -> Bool {
-    if texts.removed.contains(id) {
-      return !(texts.before(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
-    }
-    guard texts.removedOnSide.contains(id) else { return false }
-    return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
-  }
-
   private func notes(
     _ cell: inout MergedCell, _ merge: CellMerge, _ said: SheetVoice, _ news: [GitVoice], _ base: RowBaseline,
     _ row: PlannedRow
@@ -267,51 +194,6 @@ struct CellMerging {
     }
     for note in added where !notes.contains(note) { notes.append(note) }
     cell.facts.notes = notes
-  }
-
-  private func record(
-    _ said: SheetVoice, _ news: [GitVoice], agreed: Text?, _ cell: MergedCell, _ i: Int,
-    _ result: inout MergedCells
-  ) {
-    let row = sync.table.rows[i]
-    let id = CellID(row.id, locale)
-    if let before = row.cameFrom, before != row.id { inherit(before, cell, id, &result) }
-    for voice in news where !voice.text.isSame(as: cell.text) {
-      result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
-    }
-    for voice in news where voice.text.isSame(as: cell.text) {
-      result.heard += voice.overheard.map { (id, HeardText($0, wasAgreed: false)) }
-    }
-    // What a look wrote that was cut off, and somebody typed over: whoever brings it later has no news.
-    if let over = said.over, !over.isBlank, said.typed?.isSame(as: cell.text) ?? false,
-      !(agreed?.isSame(as: over) ?? false)
-    {
-      result.heard.append((id, HeardText(over, wasAgreed: false)))
-    }
-    if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
-    if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
-      result.heard.append((id, HeardText(agreed, wasAgreed: true)))
-    }
-    guard let shown = sync.baselines[i].shown else { return }
-    let place = shown.book.place(row: shown.row, column: .translation(locale))
-    if said.typed?.isBlank ?? false, cell.text.isBlank, let agreed, !agreed.isBlank {
-      result.findings.append(.blanked(agreed, locale, row.id, at: place))
-    }
-    if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }
-  }
-
-  /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.
-  private func inherit(_ before: RowID, _ cell: MergedCell, _ id: CellID, _ result: inout MergedCells) {
-    let isSameEnglish = before.source.isSame(as: id.row.source)
-    var heard = sync.inputs.facts.heard(of: before, in: locale)
-    if let text = sync.agreed?.text(of: before, .translation(locale)), !text.isBlank {
-      let isFresh = sync.inputs.facts.facts(of: before, in: locale).isFresh
-      heard.append(HeardText(text, wasAgreed: isFresh))
-    }
-    for old in heard
-    where !old.text.isSame(as: cell.text) && !sync.inputs.facts.wasHeard(old.text, of: id.row, in: locale) {
-      result.heard.append((id, HeardText(old.text, isSameEnglish ? old.kind : min(old.kind, .said))))
-    }
   }
 
   // MARK: Suggestions
@@ -338,14 +220,6 @@ struct CellMerging {
 }
 
 extension Finding {
-  fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding
-  {
-    Finding(
-      .warning, "cell-blanked", "the \(locale) cell of '\(row.label)' was blanked; it was '\(old.excerpt)'",
-      at: place,
-      hint: "it counts as missing, and the file keeps the old text until a new one is typed")
-  }
-
   fileprivate static func columnMissing(_ locale: LocaleTag, in sheet: String) -> Finding {
     Finding(
       .error, "column-missing", "the sheet's column \(locale) is missing", at: Place(sheet, line: 1),

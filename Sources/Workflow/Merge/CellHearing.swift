@@ -1,0 +1,78 @@
+import ProjectConfiguration
+import TranslationModel
+import TranslationSheet
+
+/// What the journal is to remember of a merged cell: the texts that people said and that did not come into force. Whoever
+/// brings one of them later has no news.
+struct CellHearing {
+  let locale: LocaleTag
+  let sync: SyncTable
+
+  /// What people said of the cell that is not in it, and what a row's reader should know of a cell that was blanked.
+  func record(
+    _ said: SheetVoice, _ news: [GitVoice], agreed: Text?, _ cell: MergedCell, _ i: Int,
+    _ result: inout MergedCells
+  ) {
+    let row = sync.table.rows[i]
+    let id = CellID(row.id, locale)
+    if let before = row.cameFrom, before != row.id { inherit(before, cell, id, &result) }
+    for voice in news where !voice.text.isSame(as: cell.text) {
+      result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
+    }
+    for voice in news where voice.text.isSame(as: cell.text) {
+      result.heard += voice.overheard.map { (id, HeardText($0, wasAgreed: false)) }
+    }
+    // What a look wrote that was cut off, and somebody typed over: whoever brings it later has no news.
+    if let over = said.over, !over.isBlank, said.typed?.isSame(as: cell.text) ?? false,
+      !(agreed?.isSame(as: over) ?? false)
+    {
+      result.heard.append((id, HeardText(over, wasAgreed: false)))
+    }
+    if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
+    if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
+      result.heard.append((id, HeardText(agreed, wasAgreed: true)))
+    }
+    guard let shown = sync.baselines[i].shown else { return }
+    let place = shown.book.place(row: shown.row, column: .translation(locale))
+    if said.typed?.isBlank ?? false, cell.text.isBlank, let agreed, !agreed.isBlank {
+      result.findings.append(.blanked(agreed, locale, row.id, at: place))
+    }
+    if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }
+  }
+
+  /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.
+  private func inherit(_ before: RowID, _ cell: MergedCell, _ id: CellID, _ result: inout MergedCells) {
+    let isSameEnglish = before.source.isSame(as: id.row.source)
+    var heard = sync.inputs.facts.heard(of: before, in: locale)
+    if let text = sync.agreed?.text(of: before, .translation(locale)), !text.isBlank {
+      let isFresh = sync.inputs.facts.facts(of: before, in: locale).isFresh
+      heard.append(HeardText(text, wasAgreed: isFresh))
+    }
+    for old in heard
+    where !old.text.isSame(as: cell.text) && !sync.inputs.facts.wasHeard(old.text, of: id.row, in: locale) {
+      result.heard.append((id, HeardText(old.text, isSameEnglish ? old.kind : min(old.kind, .said))))
+    }
+  }
+
+  /// What differed at the first look: to be asked about, or heard once it is decided.
+  func record(
+    _ texts: [Text], _ cell: MergedCell, isDecided: Bool, _ row: PlannedRow, _ result: inout MergedCells
+  ) {
+    let others = texts.filter { !$0.isBlank && !$0.isSame(as: cell.text) }
+    if isDecided {
+      result.heard += others.map { (CellID(row.id, locale), HeardText($0, wasAgreed: false)) }
+    } else if let file = others.first {
+      result.disputes.append(Dispute(row: row.id, locale: locale, sheet: cell.text, file: file))
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func blanked(_ old: Text, _ locale: LocaleTag, _ row: RowID, at place: Place) -> Finding
+  {
+    Finding(
+      .warning, "cell-blanked", "the \(locale) cell of '\(row.label)' was blanked; it was '\(old.excerpt)'",
+      at: place,
+      hint: "it counts as missing, and the file keeps the old text until a new one is typed")
+  }
+}

@@ -1,0 +1,80 @@
+import ProjectConfiguration
+import TranslationModel
+
+/// Where a cell's text stays out of the files: what a commit took out while its English stayed is withheld there, until
+/// a commit puts it back or a translator types another one.
+struct CellWithholding {
+  private let locale: LocaleTag
+  private let sync: SyncTable
+  private let git: [[SlotTexts]]
+  private let integration: [SlotTexts]
+  /// False for most locales of most looks: no commit took a text out.
+  private let isAnythingRemoved: Bool
+
+  init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
+    (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
+    isAnythingRemoved = (git.joined() + integration).contains {
+      !$0.removed.isEmpty || !$0.removedOnSide.isEmpty
+    }
+  }
+
+  func withhold(_ cell: inout MergedCell, _ i: Int) {
+    let row = sync.table.rows[i]
+    guard isAnythingRemoved || !cell.facts.withheld.isEmpty else { return }
+    // What the integration branch took out is withheld on what is cut from it.
+    if let source = sync.integration {
+      for member in sync.integrationMembers[i] ?? [] {
+        let slot = source.slots[member.slot]
+        withhold(
+          &cell, integration[member.slot], slot, slot.entries[member.entry].id, source.input, row)
+      }
+    }
+    for member in row.members {
+      let source = sync.sources[member.branch]
+      let slot = source.slots[member.slot]
+      withhold(
+        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, row)
+    }
+    cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
+  }
+
+  /// False for a place that the row left: its branch is gone, or has another key or other English there.
+  private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
+    if sync.inputs.outOfSight.contains(place.branch) { return true }
+    var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
+    if let integration = sync.integration {
+      sources += (sync.integrationMembers[i] ?? []).map { (integration, $0.slot) }
+    }
+    return sources.contains { source, slot in
+      source.input.sharedName == place.branch
+        && (source.isPartial || source.slots[slot].slot.name.description == place.slot)
+    } || sync.sources.contains { $0.input.sharedName == place.branch && $0.isPartial }
+  }
+
+  private func withhold(
+    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput,
+    _ row: PlannedRow
+  ) {
+    let isRemoved = isRemoved(id, texts, slot, row)
+    guard isRemoved || !cell.facts.withheld.isEmpty else { return }
+    let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
+    if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
+      cell.facts.withheld.insert(place)
+    } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
+      cell.facts.withheld.remove(place)
+    } else if input.agreed == nil, texts.problem == nil,
+      cell.facts.withheld.contains(where: { input.cutFrom.contains($0.branch) && $0.slot == place.slot })
+    {
+      cell.facts.withheld.insert(place)
+    }
+  }
+
+  /// Whoever takes filler out takes no translation out.
+  private func isRemoved(_ id: EntryID, _ texts: SlotTexts, _ slot: SlotSource, _ row: PlannedRow) -> Bool {
+    if texts.removed.contains(id) {
+      return !(texts.before(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
+    }
+    guard texts.removedOnSide.contains(id) else { return false }
+    return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
+  }
+}
