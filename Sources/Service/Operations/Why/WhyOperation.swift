@@ -175,30 +175,7 @@ package struct WhyOperation {
     report.branches.append(
       WhyReport.OnBranch(
         branches: [branch.name], path: place.slot.basePath, changes: place.changes,
-        arrival: first.flatMap { arrival(of: $0, at: branch.tip) }))
-  }
-
-  private static let mostMerges = 2000
-
-  /// The merge on a branch's own line that brought a commit there.
-  private func arrival(of commit: ObjectID, at tip: ObjectID) -> Introduction? {
-    guard
-      let line = try? repository.commits(
-        of: tip, notIn: [commit], limit: Self.mostMerges, firstParent: true)
-    else { return nil }
-    // Newest first: those that have the commit stand before those that do not.
-    var (low, high) = (0, line.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if (try? repository.isAncestor(commit, of: line[middle])) == true {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low > 0, let merge = try? repository.commit(line[low - 1]), merge.parents.count > 1,
-      let first = merge.parents.first, (try? repository.isAncestor(commit, of: first)) == false
-    else { return nil }
-    return Introduction(merge)
+        arrival: first.flatMap { try? repository.arrival(of: $0, at: branch.tip) }
+          .flatMap { try? Introduction(repository.commit($0)) }))
   }
 }
