@@ -58,6 +58,27 @@ import Testing
       try adasGit(["show", "l10n/release/1.0:ios/es.lproj/Main.strings"], in: folder).contains("Palabra 12"))
   }
 
+  @Test func itSaysWhoCommitsTranslations() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try !glossator("init", "--print").errors.contains("changed translations"))
+    for author in ["Weblate", "Weblate", "Ana", "Ben", "Chi"] {
+      try write(
+        "ios/es.lproj/Main.strings",
+        try text("ios/es.lproj/Main.strings").replacing(
+          "\"key1\" = \"", with: "\"key1\" = \"\(author.first ?? "-")"))
+      try adasGit(
+        ["commit", "-q", "-a", "-m", "Spanish", "--author", "\(author) <bot@example.org>"], in: folder)
+    }
+    try write("ios/en.lproj/Main.strings", try text("ios/en.lproj/Main.strings") + "\"new\" = \"New\";\n")
+    try commit("English is nobody's translation")
+    let said = try glossator("init", "--print").errors.split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(
+      said.contains(
+        "5 of the last 7 commits changed translations: Weblate (2), Ana (1), Ben (1), others (1)"), "\(said)")
+    #expect(said.contains("such commits may go on"))
+  }
+
   @Test func whatIsFoundFitsTheTerminal() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let locales = [

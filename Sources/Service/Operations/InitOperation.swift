@@ -62,16 +62,20 @@ package struct InitOperation {
       throw Failure(.bug, "the .glossator for this repository would not be accepted", findings: mistakes)
     }
     let elsewhere = RepositoryView.onlyRemote(refs, configuration.branches)
+    let habits = try git { () throws(GitError) in
+      try TranslationHabits(of: start, configuration, repository)
+    }
+    let explanation = discovery.explanation + habits.lines
     if let known {
       return InitProposal(
-        start: start, configuration: configuration, explanation: discovery.explanation,
+        start: start, configuration: configuration, explanation: explanation,
         text: discovery.text(),
         sheet: [], rowCount: 0, findings: [],
         changes: ProjectChanges(from: known, to: configuration, in: paths), elsewhere: elsewhere)
     }
     let (sheet, plan) = try firstSheet(configuration, start: start, dialect: dialect, existing: existing)
     return InitProposal(
-      start: start, configuration: configuration, explanation: discovery.explanation,
+      start: start, configuration: configuration, explanation: explanation,
       text: discovery.text(differing: plan.disputes.count), sheet: sheet, rowCount: plan.rowCounts.added,
       findings: plan.report.allFindings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
       disputes: plan.disputes, elsewhere: elsewhere)
