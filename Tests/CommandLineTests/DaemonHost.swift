@@ -46,11 +46,11 @@ final class DaemonHost {
   }
 
   @discardableResult
-  func git(_ arguments: [String]) throws -> String {
+  func git(_ arguments: [String], in repository: String = "app") throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = folder.appendingPathComponent("app")
+    process.currentDirectoryURL = folder.appendingPathComponent(repository)
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

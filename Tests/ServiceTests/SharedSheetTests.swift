@@ -25,8 +25,8 @@ import TranslationSheet
     """
   }
 
-  private func ios(named name: String? = "ios") throws -> World {
-    let world = try World()
+  private func ios(named name: String? = "ios", sheetOn branch: String? = nil) throws -> World {
+    let world = try World(sheetOn: branch)
     try world.commit(
       "develop",
       [
@@ -88,14 +88,15 @@ import TranslationSheet
     try expectBoth("Hola", ios, android)
   }
 
-  /// Two hosts, each with a mirror of one repository, and one sheet on a share.
-  @Test func twoMirrors() throws {
-    let ios = try ios()
+  /// Two hosts, each with a mirror of one repository, and one sheet: on a share, or on a branch of one of them.
+  @Test(arguments: [nil, "l10n-sheet"]) func twoMirrors(sheetOn branch: String?) throws {
+    let ios = try ios(sheetOn: branch)
     let android = try android(beside: ios)
     let server = try GitServer(serving: ios.folder)
     let hosts = ["app", "android"].map { name -> RepositorySettings in
       var host = RepositorySettings(name: name, remote: server.address(of: name))
       if name != "app" { host.home = server.address }
+      host.sheet = ios.location
       return host
     }
     func sync(_ number: Int) throws -> LookReport {

@@ -176,6 +176,9 @@ final class World {
       ?? SheetLocation(file: folder.appendingPathComponent(path).path)
   }
 
+  /// The repository that has the sheet, where it is on a branch.
+  private var home: World { first ?? self }
+
   private func inPlace(_ name: String) -> String { place.isEmpty ? name : "\(place)/\(name)" }
 
   var stores: SheetStores {
@@ -199,7 +202,7 @@ final class World {
   func writeSheet(_ bytes: [UInt8], _ name: String = "main") throws {
     let place = try place(of: name)
     guard let sheetBranch else { return try Data(bytes).write(to: URL(fileURLWithPath: place.path)) }
-    try commit(sheetBranch, [FileEdit(path: try inRepository(place), content: bytes)], author: "Toni")
+    try home.commit(sheetBranch, [FileEdit(path: try inRepository(place), content: bytes)], author: "Toni")
   }
 
   func writeSheet(_ text: String, _ name: String = "main") throws { try writeSheet(Array(text.utf8), name) }
@@ -207,7 +210,7 @@ final class World {
   func removeSheet(_ name: String = "main") throws {
     let place = try place(of: name)
     guard let sheetBranch else { return try FileManager.default.removeItem(atPath: place.path) }
-    try commit(sheetBranch, [FileEdit(path: try inRepository(place), content: nil)], author: "Toni")
+    try home.commit(sheetBranch, [FileEdit(path: try inRepository(place), content: nil)], author: "Toni")
   }
 
   private func place(of name: String) throws -> SheetLocation {

@@ -81,7 +81,8 @@ struct HostReader {
       checked.word(section.setting("git-configuration"), or: GitConfiguration.none) == .user
     for name in ["ssh-command", "ssh-key", "known-hosts", "git-configuration"] {
       guard let setting = section.setting(name) else { continue }
-      if section.setting("path") != nil, section.setting("remote") == nil {
+      let isHomeElsewhere = settings.home.map { $0.utf8.first != UInt8(ascii: "/") } ?? false
+      if section.setting("path") != nil, section.setting("remote") == nil, !isHomeElsewhere {
         checked.fail(
           "no-effect", "'\(name)' has no effect with 'path'", at: setting,
           hint: "an attached repository is neither fetched nor pushed")

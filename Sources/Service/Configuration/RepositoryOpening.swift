@@ -1,4 +1,5 @@
 import Git
+import RepositoryModel
 
 extension RepositorySettings {
   /// Opens the repository: attached, or the mirror of its remote in the state folder; with the home of its sheet's
@@ -10,7 +11,9 @@ extension RepositorySettings {
       return HomedRepository(access, home: try LocalHome(home, of: access.repository))
     }
     let remote = Remote(try url(home), mirror: access.repository.path, transport: try transport())
-    return HomedRepository(access, home: RemoteHome(remote: remote))
+    let branch = sheet?.branch.flatMap { RefName(branch: $0) }
+    return HomedRepository(
+      access, home: RemoteHome(remote: remote, repository: access.repository, sheet: branch))
   }
 
   private func repository(state: String) throws(Failure) -> any RepositoryAccess {

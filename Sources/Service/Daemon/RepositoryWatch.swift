@@ -62,7 +62,9 @@ struct RepositoryWatch: Sendable {
           })
       } catch { host.log(.warning, "\(settings.name): \(error); polling instead") }
     }
-    if let path = settings.path, let directory = GitDirectory.common(of: path) {
+    let home = settings.home.flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    for path in [settings.path, home].compactMap({ $0 }) {
+      guard let directory = GitDirectory.common(of: path) else { continue }
       do throws(WatchError) {
         let watch = try RefsWatch(gitDirectory: directory)
         tasks.append(

@@ -8,15 +8,30 @@ protocol JournalHome {
   func fetch(_ journals: JournalExchange) throws(Failure)
   /// Moves its refs by compare-and-swap: throws `.busy` where one had moved.
   func push(_ moves: [RefMove]) throws(Failure)
+  /// One of its branches, which has the sheet.
+  func sheetBranch(_ ref: RefName) -> any SheetBranch
 }
 
 /// A home that git reaches over the network.
 struct RemoteHome: JournalHome {
   let remote: Remote
+  let repository: Repository
+  /// The branch that has the sheet; nil where it is on none.
+  let sheet: RefName?
 
   func fetch(_ journals: JournalExchange) throws(Failure) {
-    guard let refspec = journals.refspec else { return }
-    do throws(TransportError) { try remote.fetch([refspec], prune: true) } catch { throw Failure(error) }
+    // It may not be there yet: the names that begin like it may be none.
+    let branch = sheet.flatMap { ref in
+      Refspec(from: ref.full + "*", to: kept(ref.full) + "*", force: true)
+    }
+    let refspecs = [journals.refspec, branch].compactMap { $0 }
+    do throws(TransportError) { try remote.fetch(refspecs, prune: true) } catch { throw Failure(error) }
+  }
+
+  private func kept(_ name: String) -> String { "refs/home/" + name.dropFirst("refs/".utf8.count) }
+
+  func sheetBranch(_ ref: RefName) -> any SheetBranch {
+    RemoteSheetBranch(repository: repository, remote: remote, kept: RefName(kept(ref.full)) ?? ref, ref: ref)
   }
 
   func push(_ moves: [RefMove]) throws(Failure) {
@@ -29,12 +44,15 @@ struct RemoteHome: JournalHome {
 /// A home on this host.
 struct LocalHome: JournalHome {
   private let repository: Repository
-  private let home: Repository
+  private let access: AttachedRepository
+  private var home: Repository { access.repository }
 
   init(_ path: String, of repository: Repository) throws(Failure) {
     self.repository = repository
-    home = try git { () throws(GitError) in try Repository(at: path) }
+    access = try AttachedRepository(at: path)
   }
+
+  func sheetBranch(_ ref: RefName) -> any SheetBranch { access.sheetBranch(ref) }
 
   func fetch(_ journals: JournalExchange) throws(Failure) {
     try git { () throws(GitError) in
@@ -66,6 +84,8 @@ struct HomedRepository: RepositoryAccess {
   var repository: Repository { access.repository }
   var sharesJournal: Bool { true }
   var freshness: Freshness { access.freshness }
+
+  func sheetBranch(_ ref: RefName) -> any SheetBranch { home.sheetBranch(ref) }
 
   private var journals: JournalExchange {
     JournalExchange(

@@ -11,6 +11,8 @@ package protocol RepositoryAccess {
   var sharesJournal: Bool { get }
   /// How current the repository on this host is.
   var freshness: Freshness { get }
+  /// A branch that has the sheet: in the journal's home, where that is elsewhere.
+  func sheetBranch(_ ref: RefName) -> any SheetBranch
   /// Brings the repository up to date with where it comes from.
   func refresh() throws(Failure)
   /// Why a branch must stay where it is for now; nil where nothing is in its way.
@@ -36,6 +38,8 @@ package enum Freshness: Hashable, Sendable {
 
 extension RepositoryAccess {
   package var sharesJournal: Bool { false }
+
+  package func sheetBranch(_ ref: RefName) -> any SheetBranch { OwnSheetBranch(access: self, kept: ref) }
 
   package var freshness: Freshness { .live }
 

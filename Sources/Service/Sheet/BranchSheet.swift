@@ -3,27 +3,27 @@ import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 
-/// The sheet as a file on a branch of the repository: people commit to the branch, and so does Glossator, by
+/// The sheet as a file on a branch: people commit to the branch, and so does Glossator, by
 /// compare-and-swap. Other files of the branch stay as they are.
 ///
 /// It is written like one in a file, by itself and before anything else. It could move together with the side branches; but
 /// then one refused push of a side branch would hold up the sheet.
 package struct BranchSheet: SheetStore {
-  let access: any RepositoryAccess
-  let ref: RefName
+  let branch: any SheetBranch
+  let name: String
   let file: RepositoryPath
   let identity: CommitIdentity
 
-  package var path: String { "\(ref.branch ?? ref.full):\(file)" }
+  package var path: String { "\(name):\(file)" }
 
   /// Nil where either name is not valid.
   init?(branch: String, path: String, access: any RepositoryAccess, identity: CommitIdentity) {
     guard let ref = RefName(branch: branch), let file = RepositoryPath(path) else { return nil }
-    (self.ref, self.file, self.access, self.identity) = (ref, file, access, identity)
+    (self.branch, name, self.file, self.identity) = (access.sheetBranch(ref), branch, file, identity)
   }
 
   package var obstacle: SheetFileError? {
-    access.obstacle(to: ref).map { SheetFileError(.openElsewhere, path, $0.message, hint: $0.hint) }
+    branch.obstacle.map { SheetFileError(.openElsewhere, path, $0.message, hint: $0.hint) }
   }
 
   package func bytes() throws(SheetFileError) -> [UInt8] { try bytes(at: try tip()) }
@@ -50,11 +50,11 @@ package struct BranchSheet: SheetStore {
 
 extension BranchSheet {
   private func tip() throws(SheetFileError) -> ObjectID? {
-    try asking(.unreadable) { () throws(GitError) in try access.repository.id(of: ref) }
+    try asking(.unreadable) { () throws(GitError) in try branch.repository.id(of: branch.kept) }
   }
 
   private func entry(at tip: ObjectID) throws(SheetFileError) -> TreeFile? {
-    try asking(.unreadable) { () throws(GitError) in try access.repository.file(at: file, in: tip) }
+    try asking(.unreadable) { () throws(GitError) in try branch.repository.file(at: file, in: tip) }
   }
 
   private func bytes(at tip: ObjectID?) throws(SheetFileError) -> [UInt8] {
@@ -69,7 +69,7 @@ extension BranchSheet {
       throw SheetFileError(.notAFile, path, "it is not a regular file", hint: "name a CSV or TSV file")
     }
     return try asking(.unreadable) { () throws(GitError) in
-      try access.repository.blob(entry.id, limit: SheetFile.largest)
+      try branch.repository.blob(entry.id, limit: SheetFile.largest)
     }
   }
 }
@@ -83,11 +83,10 @@ extension BranchSheet {
   {
     if let obstacle { throw obstacle }
     let commit = try asking(.writeFailed) { () throws(GitError) in
-      try access.repository.commit(draft(bytes, after: tip, date: date))
+      try branch.repository.commit(draft(bytes, after: tip, date: date))
     }
     do throws(Failure) {
-      try access.publish(
-        [RefMove(ref, from: tip, to: commit)], allowed: [ref.full, Journal.refs])
+      try branch.move(from: tip, to: commit)
       return .written(warnings: [])
     } catch {
       // Somebody was faster: the next look reads what they committed.
@@ -97,7 +96,7 @@ extension BranchSheet {
   }
 
   private func draft(_ bytes: [UInt8], after tip: ObjectID?, date: Int64) throws(GitError) -> CommitDraft {
-    let repository = access.repository
+    let repository = branch.repository
     let before = try tip.map { tip throws(GitError) in try repository.commit(tip) }
     let signature = Signature(
       name: identity.name, email: identity.email, seconds: max(date, before?.committer.seconds ?? 0))

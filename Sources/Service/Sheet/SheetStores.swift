@@ -26,9 +26,10 @@ package struct SheetStores {
     return store
   }
 
-  /// Refuses a branch that has another role: it has to be nobody's but the translators'.
+  /// Refuses a branch that has another role: it has to be nobody's but the translators'. The roles of a home's branches are
+  /// its own project's.
   func checkBranch(_ rules: BranchRules) throws(Failure) {
-    guard let branch = location.branch, !rules.isFree(branch) else { return }
+    guard let branch = location.branch, !access.sharesJournal, !rules.isFree(branch) else { return }
     let role: String
     switch rules.role(of: branch) {
     case .unwatched: return
