@@ -39,4 +39,27 @@ package struct SourceEdits: Sendable {
     }
     for (id, row) in rows { idBefore[row] = id }
   }
+
+  /// Adds what a look at another repository heard first: its row was agreed with the new English, and is still one of this
+  /// branch, whose own English nobody changed since.
+  mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
+    for source in sources where source.input.agreed != nil {
+      let own = source.input.sharedName
+      for slot in source.slots {
+        let prefix = slot.slot.name.description + ":"
+        for entry in slot.entries where slot.reworded[entry.id] == nil {
+          var qualified = entry.rowID
+          qualified.key = Text(prefix + qualified.key.string)
+          for id in [entry.rowID, qualified] where now.index[id] == nil && agreed.index[id] == nil {
+            let row = now.byEntry[id.entry]?.first { row in
+              let releases = now.releases(of: row)
+              return releases.contains(own) && releases.contains(where: unseen.contains)
+                && now.ids[row].map { agreed.index[$0] != nil } ?? false
+            }
+            if let row { rows[id] = row }
+          }
+        }
+      }
+    }
+  }
 }

@@ -41,6 +41,9 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
   var edits = SourceEdits.none
   if let origin = inputs.origin, let agreed, let now {
     edits = SourceEdits(origin: origin, agreed: agreed, now: now, locales: project.targets)
+    if inputs.outOfSight.names.project != nil {
+      edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight)
+    }
   }
   findings += takeSourceEdits(edits, now: now, into: &sources)
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
