@@ -614,5 +614,17 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, []),
         .undoes(copy: 0, "k1.es"),
       ]),
+    SpeakersExample(
+      "a side branch that could not be read speaks beside an engineer who goes back",
+      SpeakersShape(keys: 3, locales: 1, platforms: 1, copies: 2),
+      [
+        .look(copy: 1, []),
+        .types(copy: 0, .init("k2.es", 5)),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: false, takesTheirs: false),
+        .editsSide(of: "release/1", .init("k2.es", 9), platforms: [0], amends: false),
+        .look(copy: 1, [.blob("l10n/release/1", .init(platform: 0, locale: "es"))]),
+        .goesBack(branch: "release/1", "k2.es"),
+      ]),
   ]
 }

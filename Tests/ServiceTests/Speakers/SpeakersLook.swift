@@ -84,7 +84,9 @@ extension SpeakersWorld {
     cutAgain = cutAgain.intersection(before.unreadableRefs)
     lastSeen = before.visible
     for (name, id) in try tips() where name.hasPrefix("l10n/") && !before.unreadableRefs.contains(name) {
-      lastSeen[name] = try content(of: id).texts
+      lastSeen[name] = try content(of: id).texts.filter {
+        !before.unreadableFiles.contains(.init(branch: name, file: $0.key.file))
+      }
     }
     return true
   }
