@@ -173,7 +173,7 @@ struct GitVoices {
   ) -> Text? {
     let id = voice.entry.id
     let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(voice, slot, source))
-    if let made, let now = slot.file.catalog[id]?.text, !made.isBlank {
+    if let made, let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text, !made.isBlank {
       return made == now ? nil : slot.notation.neutral(made, of: id)
     }
     let before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]

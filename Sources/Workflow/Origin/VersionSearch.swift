@@ -40,6 +40,8 @@ struct VersionSearch: Comparable {
     case .rows(let changes):
       var other = self
       for change in changes where change.sheet == name {
+        // A row that is not in this one a person made of another, by editing its English.
+        if change.old != nil, change.new != nil, texts(of: change.row) == nil { continue }
         other.set(change.row, to: change.new, over: change.old)
       }
       return other

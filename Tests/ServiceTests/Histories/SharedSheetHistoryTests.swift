@@ -30,6 +30,7 @@ import TranslationSheet
 private struct SharedHistory {
   private static let keys = ["k0", "k1", "k2"]
   private static let path = "es.lproj/M.strings"
+  private static let englishPath = "en.lproj/M.strings"
   private static let release = "release/1"
 
   private let worlds: [World]
@@ -38,6 +39,7 @@ private struct SharedHistory {
   private var said = 0
   /// What may be in force: several texts where people spoke at once.
   private var newest: [String: Set<String>] = [:]
+  private var english: [String: String] = [:]
   /// Keys of which somebody spoke since both repositories were looked at last, and where.
   private var open: [String: Set<Int>] = [:]
   private var kept: [UInt8]?
@@ -66,7 +68,7 @@ private struct SharedHistory {
       // A copy without them would be held: it drops most cells.
       let spanish = Self.keys.map { "\"\($0)\" = \"first \($0)\";\n" }.joined()
       try world.commit(
-        "develop", [".glossator": configuration, "en.lproj/M.strings": strings, Self.path: spanish])
+        "develop", [".glossator": configuration, Self.englishPath: strings, Self.path: spanish])
       try world.branch(Self.release, from: "develop")
       try world.sync()
     }
@@ -80,7 +82,7 @@ private struct SharedHistory {
   private mutating func step() throws {
     let key = Self.keys[below(Self.keys.count)]
     let number = below(2)
-    switch below(10) {
+    switch below(12) {
     case 0, 1: try type(key)
     case 2:
       // What no look has read nobody can tell from a new text.
@@ -93,6 +95,7 @@ private struct SharedHistory {
     case 6: try land(number)
     case 7: try look(number, isKilled: true)
     case 8: try settle()
+    case 9: try reword(key)
     default: try look(number, isKilled: false)
     }
   }
@@ -126,6 +129,16 @@ private struct SharedHistory {
     log.append("\(key) becomes \(text) in an old copy, which is saved")
     try worlds[0].writeSheet(bytes)
     try worlds[0].type(text, into: try spanish(), of: key)
+    kept = nil
+  }
+
+  /// Where both repositories have heard everything: else it is for Git's English to decide.
+  private mutating func reword(_ key: String) throws {
+    try settle()
+    said += 1
+    english[key] = "English \(said)"
+    log.append("the English of \(key) becomes English \(said) in the sheet")
+    try worlds[0].type("English \(said)", into: .source, of: key)
     kept = nil
   }
 
@@ -176,7 +189,24 @@ private struct SharedHistory {
       }
       newest[key] = [cell]
     }
+    try expectEnglish()
     open = [:]
+  }
+
+  /// A key has one row, and every repository what that says, or will once its side branch has landed.
+  private func expectEnglish() throws {
+    let sheet = try worlds[0].sheet()
+    guard sheet.rowCount == Self.keys.count else { throw StoryError("there are \(sheet.rowCount) rows") }
+    for row in 0..<sheet.rowCount {
+      let key = sheet.text(row: row, .key).string
+      let shown = sheet.text(row: row, .source).string
+      if let said = english[key], said != shown {
+        throw StoryError("\(key) is \(shown) in English, not \(said)")
+      }
+      for number in worlds.indices where try inForce(number, Self.englishPath)[key] != shown {
+        throw StoryError("\(key) is \(shown) in English, but not in repository \(number)")
+      }
+    }
   }
 
   // MARK: What there is
@@ -193,22 +223,23 @@ private struct SharedHistory {
   }
 
   /// What the release branch says, or will once its side branch has landed.
-  private func inForce(_ number: Int) throws -> [String: String] {
+  private func inForce(_ number: Int, _ path: String = Self.path) throws -> [String: String] {
     let (world, side) = (worlds[number], "l10n/\(Self.release)")
-    var texts = try texts(number, on: Self.release)
+    var texts = try texts(number, on: Self.release, path)
     guard let proposed = try world.tip(side), let tip = try world.tip(Self.release),
       let base = try world.repository.mergeBase(proposed, tip)
     else { return texts }
     try world.move("base", to: base)
-    let before = try self.texts(number, on: "base")
-    for (key, text) in try self.texts(number, on: side) where before[key] != text { texts[key] = text }
+    let before = try self.texts(number, on: "base", path)
+    for (key, text) in try self.texts(number, on: side, path) where before[key] != text { texts[key] = text }
     try world.delete("base")
     return texts
   }
 
-  private func texts(_ number: Int, on branch: String) throws -> [String: String] {
+  private func texts(_ number: Int, on branch: String, _ path: String = Self.path) throws -> [String: String]
+  {
     var texts: [String: String] = [:]
-    for line in try (worlds[number].text(of: Self.path, on: branch) ?? "").split(separator: "\n") {
+    for line in try (worlds[number].text(of: path, on: branch) ?? "").split(separator: "\n") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       if parts.count == 5 { texts[String(parts[1])] = String(parts[3]) }
     }
