@@ -15,6 +15,11 @@ package struct SlotSource: Sendable {
   /// The entries whose English changed since the branch was agreed, with what it was in the sheet's notation; blank for
   /// one that was not there.
   let reworded: [EntryID: Text]
+  /// Those of them that say what our own last commit on the side branch had, which landed.
+  let landed: Set<EntryID>
+
+  /// True where somebody gave an entry other English since the branch was agreed.
+  func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
 }
 
 /// What a branch needs translated: the source text of each slot as it stands, or will once its side branch is merged.
@@ -54,10 +59,14 @@ extension SlotSource {
     if file.catalog.entries.isEmpty, Self.hasTranslations(slot, input, files) { throw .emptied }
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
     let entries = plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
+    let reworded = Self.reworded(slot, entries, now: base, of: input, project: project, plurals, files)
+    let proposed = reworded.isEmpty ? nil : (input.landed ?? input.side?.ours)?.files[slot.basePath]
+    let side = proposed.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
-      notation: Notation(slot.placeholders, entries),
-      reworded: Self.reworded(slot, entries, now: base, of: input, project: project, plurals, files))
+      notation: Notation(slot.placeholders, entries), reworded: reworded,
+      landed: Set(
+        reworded.keys.filter { id in side.map { $0[id]?.text == file.catalog[id]?.text } ?? false }))
   }
 
   /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.

@@ -47,7 +47,7 @@ package struct SourceEdits: Sendable {
       let own = source.input.sharedName
       for slot in source.slots {
         let prefix = slot.slot.name.description + ":"
-        for entry in slot.entries where slot.reworded[entry.id] == nil {
+        for entry in slot.entries where !slot.isReworded(entry.id) {
           var qualified = entry.rowID
           qualified.key = Text(prefix + qualified.key.string)
           for id in [entry.rowID, qualified] where now.index[id] == nil && agreed.index[id] == nil {
