@@ -626,5 +626,15 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 1, [.blob("l10n/release/1", .init(platform: 0, locale: "es"))]),
         .goesBack(branch: "release/1", "k2.es"),
       ]),
+    SpeakersExample(
+      "a release is cut again at a text that an export wrote over before any look",
+      SpeakersShape(keys: 2, locales: 1, platforms: 2, copies: 1),
+      [
+        .edits(branch: "develop", .init("k0.es", 3), platforms: [0, 1]),
+        .edits(branch: "develop", .init("k0.es", 4), platforms: [0, 1]),
+        .exports(version: 0, ["k0.es", "k1.es"]),
+        .look(copy: 0, []),
+        .cutsAgain("release/1", back: 2),
+      ]),
   ]
 }

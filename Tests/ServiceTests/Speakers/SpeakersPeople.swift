@@ -139,7 +139,10 @@ extension SpeakersWorld {
     guard let known = versions[safe: version] else { return }
     try say(on: "develop", "Export translations") { slot, now in
       guard cells.contains(slot.cell), let text = known[slot.cell] else { return now }
-      if text != now, !shown.contains(now) { unknowable.insert(now) }
+      var over: Int? = text == now ? nil : now
+      while let lost = over, lost != text, !shown.contains(lost), unknowable.insert(lost).inserted {
+        over = self.texts.before(lost)
+      }
       return text
     }
   }
