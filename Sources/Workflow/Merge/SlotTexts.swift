@@ -78,7 +78,7 @@ struct SlotTexts {
     (self.kept, self.sideProblem) = (kept, sideProblem)
     forms =
       (file ?? side).map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: source.file, for: locale)
-    let then = input.agreed?.file(path, of: locale)
+    let then = input.agreed?.file(path, of: locale) ?? (problem == nil ? nil : input.cutAt?.file(path))
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
