@@ -193,8 +193,8 @@ package struct RowTable: Sendable {
     }
   }
 
-  /// A key is renamed when its branch no longer has it, some row that was needed until now had its very source
-  /// text, and the new key has no row. One old row serves one new key.
+  /// A key is renamed when its branch no longer has it, or one platform of the branch, some row that was needed until now
+  /// had its very source text, and the new key has no row. One old row serves one new key.
   private mutating func rename(
     now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
   ) {
@@ -210,7 +210,7 @@ package struct RowTable: Sendable {
           let input = sources[branch].input
           return (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
             && !keysNeeded(by: branch, &keys).contains(id.key)
-        }
+        } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
       }
       guard let row = gone else { continue }
       used.insert(row)
@@ -237,6 +237,13 @@ package struct RowTable: Sendable {
       rows[i].originID = id
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }
+  }
+
+  /// True for a key that one platform's file has no more, while others of the branch have it still.
+  func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool
+  {
+    sources[member.branch].slots[member.slot].goneKeys.contains(key)
+      && now.releases(of: row).contains(sources[member.branch].input.sharedName)
   }
 
   private func keysNeeded(by branch: Int, _ known: inout [Int: Set<Text>]) -> Set<Text> {
