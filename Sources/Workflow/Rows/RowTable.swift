@@ -40,7 +40,7 @@ package struct RowTable: Sendable {
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
     }
-    follow(now: now, agreed: agreed, sources: sources, unseen)
+    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     rename(now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
     unneeded.removeAll { taken.contains($0) }
@@ -156,8 +156,10 @@ package struct RowTable: Sendable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
   private mutating func follow(
-    now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
+    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
   ) {
+    // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
+    func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? now.ids[row] }
     for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
@@ -175,7 +177,7 @@ package struct RowTable: Sendable {
       let best = free.first { !wanted.isDisjoint(with: now.releases(of: $0)) } ?? free.last
       if let row = best {
         take(row, for: i)
-        let before = now.ids[row]
+        let before = before(row)
         rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
         rows[i].isReworded = true
         rows[i].cameFrom = before
@@ -188,7 +190,7 @@ package struct RowTable: Sendable {
       } else if let sibling = candidates.last {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
-        rows[i].cameFrom = now.ids[sibling]
+        rows[i].cameFrom = before(sibling)
       }
     }
   }
