@@ -159,15 +159,9 @@ struct AgreementDraft {
     -> ObjectID?
   {
     if let before { return before.commit(of: path) }
-    let agreed = look.agreement?.entry.branches.map { $0.commit(of: path) } ?? []
     return try git { () throws(GitError) in
-      var newest: ObjectID?
-      for commit in try known(agreed) {
-        guard let parted = try look.repository.mergeBase(commit, input.tip.commit) else { continue }
-        if let newest, try !look.repository.isAncestor(newest, of: parted) { continue }
-        newest = parted
-      }
-      return newest
+      try BranchLook(view: look.view, agreed: look.agreement?.entry).agreedCommit(
+        of: path, before: input.tip.commit)
     }
   }
 

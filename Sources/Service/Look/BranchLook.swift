@@ -32,7 +32,10 @@ struct BranchLook {
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
       if known(state.tip) { input.isContinued = try view.repository.isAncestor(state.tip, of: tip) }
     }
-    if state == nil { input.cutFrom = try origins(of: tip) }
+    if state == nil {
+      input.cutFrom = try origins(of: tip)
+      input.cutAt = try cutAt(tip, resources)
+    }
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
     if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }
     if let state { input.landed = try landed(state, tip: tip, resources) }
@@ -76,6 +79,37 @@ struct BranchLook {
       }
     }
     return origins
+  }
+
+  /// What was agreed of the files of a branch that is new, where it left the branches that are known.
+  private func cutAt(_ tip: ObjectID, _ resources: [Resource]) throws(GitError) -> AgreedBranch? {
+    let states = agreed?.branches ?? []
+    guard let commit = try newest(states.map(\.tip), before: tip) else { return nil }
+    var branch = AgreedBranch(tip: try listing(commit, resources))
+    for path in Set(states.flatMap { $0.unheard.union($0.unread.keys) }) {
+      if let older = try agreedCommit(of: path, before: tip), let checked = RepositoryPath(path) {
+        branch.unread[path] = try view.repository.file(at: checked, in: older)
+      } else {
+        branch.unheard.insert(path)
+      }
+    }
+    return branch
+  }
+
+  /// The commit as of which a file of a new branch is agreed where it cannot be read: nil where there is none.
+  func agreedCommit(of path: String, before tip: ObjectID) throws(GitError) -> ObjectID? {
+    try newest((agreed?.branches ?? []).compactMap { $0.commit(of: path) }, before: tip)
+  }
+
+  /// The newest of the places where a commit parted from these.
+  private func newest(_ commits: [ObjectID], before tip: ObjectID) throws(GitError) -> ObjectID? {
+    var newest: ObjectID?
+    for commit in Set(commits).sorted() where known(commit) {
+      guard let parted = try view.repository.mergeBase(commit, tip) else { continue }
+      if let newest, try !view.repository.isAncestor(newest, of: parted) { continue }
+      newest = parted
+    }
+    return newest
   }
 
   // MARK: The side branch

@@ -23,6 +23,8 @@ package struct BranchInput: Sendable {
   package var isSideAsAgreed = true
   /// Of a branch that is new to the journal, those known branches that it was cut from, by their shared names.
   package var cutFrom: Set<String> = []
+  /// Of such a branch, what was agreed where it left the known ones: what a file says that cannot be read now.
+  package var cutAt: AgreedBranch?
   /// True where nothing was ever agreed of this repository, which joins others that share the sheet: nobody can tell
   /// whether what its files say is older than the sheet or newer.
   package var isFirstSight = false

@@ -15,6 +15,8 @@ package struct SlotSource: Sendable {
   /// The entries whose English changed since the branch was agreed, with what it was in the sheet's notation; blank for
   /// one that was not there.
   let reworded: [EntryID: Text]
+  /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more.
+  let goneKeys: Set<Text>
   /// Those of them that say what our own last commit on the side branch had, which landed.
   let landed: Set<EntryID>
 
@@ -59,12 +61,14 @@ extension SlotSource {
     if file.catalog.entries.isEmpty, Self.hasTranslations(slot, input, files) { throw .emptied }
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
     let entries = plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
-    let reworded = Self.reworded(slot, entries, now: base, of: input, project: project, plurals, files)
+    let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
+    let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
     let proposed = reworded.isEmpty ? nil : (input.landed ?? input.side?.ours)?.files[slot.basePath]
     let side = proposed.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
+      goneKeys: Set(before?.map(\.rowID.key) ?? []).subtracting(entries.map(\.rowID.key)),
       landed: Set(
         reworded.keys.filter { id in side.map { $0[id]?.text == file.catalog[id]?.text } ?? false }))
   }
@@ -79,17 +83,20 @@ extension SlotSource {
     }
   }
 
-  private static func reworded(
-    _ slot: Slot, _ entries: [SourceEntry], now: TreeFile, of input: BranchInput, project: Project,
-    _ plurals: PluralNeeds, _ files: ParsedFiles
-  ) -> [EntryID: Text] {
+  /// What the base file said when the branch was agreed; nil where it says so still, or nobody knows.
+  private static func before(
+    _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
+    _ files: ParsedFiles
+  ) -> [SourceEntry]? {
     guard let agreed = input.agreed, let then = agreed.file(slot.basePath), then.id != now.id,
       let file = try? files.keep(then, slot.format, .source(project.base))
-    else { return [:] }
+    else { return nil }
+    return plurals.sourceEntries(of: file.catalog, in: slot)
+  }
+
+  private static func reworded(_ entries: [SourceEntry], since then: [SourceEntry]) -> [EntryID: Text] {
     var before: [EntryID: Text] = [:]
-    for entry in plurals.sourceEntries(of: file.catalog, in: slot) {
-      before[entry.id] = entry.source
-    }
+    for entry in then { before[entry.id] = entry.source }
     var reworded: [EntryID: Text] = [:]
     for entry in entries where before[entry.id] != entry.source {
       reworded[entry.id] = before[entry.id] ?? .empty

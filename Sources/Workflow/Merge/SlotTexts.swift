@@ -78,7 +78,7 @@ struct SlotTexts {
     (self.kept, self.sideProblem) = (kept, sideProblem)
     forms =
       (file ?? side).map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: source.file, for: locale)
-    let then = input.agreed?.file(path, of: locale)
+    let then = input.agreed?.file(path, of: locale) ?? (problem == nil ? nil : input.cutAt?.file(path))
     agreed = then?.id == input.tip.blob(path) ? file : parsed(then)
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
@@ -92,7 +92,8 @@ struct SlotTexts {
         .merging(Self.changesBack(to: agreed, over: landed, in: file)) { tip, _ in tip }
     removed =
       isNew || !input.isContinued
-      ? [] : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]))
+      ? []
+      : Self.removals(from: agreed, to: file, landedFrom: parsed(input.side?.ours?.files[path]) ?? landed)
     let start = input.side?.start?.files[path]
     let isOurs = start != nil && start?.id == sideEntry?.id
     isSideUnread = !isOurs && side == nil && sideEntry != nil && sideEntry?.id != input.tip.blob(path)

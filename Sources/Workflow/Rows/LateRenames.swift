@@ -13,7 +13,8 @@ extension RowTable {
         let name = sources[member.branch].input.sharedName
         for row in found[EntryID(rows[i].id.source, rows[i].id.variant)] ?? [] {
           guard let old = now.ids[row], old != rows[i].id, now.releases(of: row).contains(name),
-            !isNeeded(old.key, by: member.branch), !rows[i].joins.contains(old)
+            !isNeeded(old.key, by: member.branch) || isGone(old.key, row, at: member, sources, now),
+            !rows[i].joins.contains(old)
           else { continue }
           rows[i].joins.append(old)
         }

@@ -40,7 +40,7 @@ package struct RowTable: Sendable {
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
     }
-    follow(now: now, agreed: agreed, sources: sources, unseen)
+    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     rename(now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
     unneeded.removeAll { taken.contains($0) }
@@ -156,8 +156,10 @@ package struct RowTable: Sendable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
   private mutating func follow(
-    now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
+    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
   ) {
+    // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
+    func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? now.ids[row] }
     for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
@@ -175,7 +177,7 @@ package struct RowTable: Sendable {
       let best = free.first { !wanted.isDisjoint(with: now.releases(of: $0)) } ?? free.last
       if let row = best {
         take(row, for: i)
-        let before = now.ids[row]
+        let before = before(row)
         rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
         rows[i].isReworded = true
         rows[i].cameFrom = before
@@ -188,13 +190,13 @@ package struct RowTable: Sendable {
       } else if let sibling = candidates.last {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
-        rows[i].cameFrom = now.ids[sibling]
+        rows[i].cameFrom = before(sibling)
       }
     }
   }
 
-  /// A key is renamed when its branch no longer has it, some row that was needed until now had its very source
-  /// text, and the new key has no row. One old row serves one new key.
+  /// A key is renamed when its branch no longer has it, or one platform of the branch, some row that was needed until now
+  /// had its very source text, and the new key has no row. One old row serves one new key.
   private mutating func rename(
     now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
   ) {
@@ -210,7 +212,7 @@ package struct RowTable: Sendable {
           let input = sources[branch].input
           return (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
             && !keysNeeded(by: branch, &keys).contains(id.key)
-        }
+        } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
       }
       guard let row = gone else { continue }
       used.insert(row)
@@ -237,6 +239,13 @@ package struct RowTable: Sendable {
       rows[i].originID = id
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }
+  }
+
+  /// True for a key that one platform's file has no more, while others of the branch have it still.
+  func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool
+  {
+    sources[member.branch].slots[member.slot].goneKeys.contains(key)
+      && now.releases(of: row).contains(sources[member.branch].input.sharedName)
   }
 
   private func keysNeeded(by branch: Int, _ known: inout [Int: Set<Text>]) -> Set<Text> {

@@ -87,8 +87,8 @@ extension BranchSource {
 }
 
 extension ParsedFiles {
-  /// The base file as people left it on the side branch.
-  fileprivate func kept(_ input: BranchInput, _ path: String, _ slot: SlotSource, _ role: FileRole) -> (
+  /// A file as people left it on the side branch.
+  func kept(_ input: BranchInput, _ path: String, _ slot: SlotSource, _ role: FileRole) -> (
     any StringFile
   )? {
     input.side?.keptFiles[path].flatMap { try? keep($0, slot.slot.format, role) }

@@ -16,7 +16,11 @@ extension BranchSource {
         let edits = stagingEdits(slot, categories)
         guard !edits.isEmpty else { continue }
         do throws(RenderProblem) {
-          guard let rendering = try plan.render(edits, of: slot, at: path, nil, role: role) else { continue }
+          // Other locales' texts in the same file stay as people left them on the side branch.
+          let start = slot.slot.resource.holdsAllLocales ? files.kept(input, path, slot, role) : nil
+          guard let rendering = try plan.render(edits, of: slot, at: path, start, role: role) else {
+            continue
+          }
           let before = (input.side?.tip.files[path] ?? input.tip.files[path]).flatMap {
             try? files.read($0, slot.slot.format, role)
           }

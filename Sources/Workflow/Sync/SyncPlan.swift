@@ -64,8 +64,9 @@ package struct BranchPlan: Sendable {
     }
   }
 
-  /// Renders edits and plans the file that they give. `file` is what the branch has, nil for a file that is made afresh;
-  /// of a file of all locales the edits change what earlier ones made of it. Nil where such a file is taken over as it is.
+  /// Renders edits and plans the file that they give. `file` is what the branch has, or its side branch where people
+  /// changed it there; nil for a file that is made afresh. Of a file of all locales the edits change what earlier ones made
+  /// of it. Nil where such a file is taken over as it is.
   mutating func render(
     _ edits: [EntryEdit], of source: SlotSource, at path: String, _ file: (any StringFile)?, role: FileRole
   ) throws(RenderProblem) -> Rendering? {
@@ -76,7 +77,7 @@ package struct BranchPlan: Sendable {
     if isOfAll {
       let planned = files.first { $0.path == path }
       if planned?.blob != nil { return nil }
-      let bytes = planned?.content ?? source.file.bytes
+      let bytes = planned?.content ?? file?.bytes ?? source.file.bytes
       if file?.bytes != bytes { file = try Rendering.read(bytes, format, role, beside: source.file) }
     }
     let rendering = try Rendering(edits, of: file, format: format, base: source.file, role: role)
