@@ -15,6 +15,21 @@ import Workflow
     #expect(try first.gate("release/1.2").verdict.answer == .open)
   }
 
+  /// An empty mirror has no .glossator, which is no reason to write one.
+  @Test func theDoctorSaysThatNothingWasFetched() throws {
+    let first = try MirrorHost.first()
+    func diagnoses(_ host: MirrorHost) throws -> [Diagnosis] {
+      let access = try host.access()
+      return DoctorOperation(access.repository, sheets: nil, freshness: access.freshness).run()
+    }
+    let never = try diagnoses(first.other("two"))
+    #expect(never.last?.what == "nothing has been fetched from the remote yet")
+    #expect(never.last?.outcome == .bad)
+    let fetched = try diagnoses(first)
+    #expect(fetched.contains { $0.what.hasPrefix("the remote was fetched ") && $0.outcome == .good })
+    #expect(!fetched.contains { $0.outcome == .bad })
+  }
+
   @Test func theAnswerSaysOfWhichCommitItIsAndHowOldThatIs() throws {
     let host = try MirrorHost.first()
     let tip = try host.world.tip("release/1.2")
