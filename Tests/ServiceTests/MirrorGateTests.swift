@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import RepositoryModel
 import Service
 import Testing
@@ -13,6 +14,15 @@ import Workflow
     #expect(report.commit == nil)
     #expect(report.verdict.unknown?.hint?.contains("glossator sync") == true)
     #expect(try first.gate("release/1.2").verdict.answer == .open)
+  }
+
+  @Test func theStateFolderComesWithTheDaemon() throws {
+    let url = try RemoteURL("ssh://git@localhost/app.git")
+    let failure = #expect(throws: Failure.self) {
+      try MirrorRepository(url, state: "/nowhere/glossator", transport: try Transport())
+    }
+    #expect(failure?.kind == .repository)
+    #expect(failure?.hint?.contains("systemctl start glossator") == true)
   }
 
   /// An empty mirror has no .glossator, which is no reason to write one.
