@@ -361,7 +361,9 @@ import TranslationModel
     #expect(found.slight.map(\.description) == ["is", "zh-Hans"])
     #expect(project.gate.require.map(\.description) == ["es", "fr"])
     #expect(found.text().contains("    # target = is zh-Hans\n"))
-    #expect(found.explanation.contains("the gate requires what is nearly complete today: es 100 %, fr 91 %"))
+    #expect(
+      found.explanation.contains(
+        "the gate requires what is nearly complete today: es (100 % done), fr (91 % done)"))
     // What they are called is no setting of a locale that is no target.
     #expect(found.text().contains("    # locale = zh-Hans zh_Hans\n"))
     #expect(Project.read(Array(found.text().utf8), file: "f").findings.isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import RepositoryModel
 import Service
 import Testing
@@ -13,6 +14,30 @@ import Workflow
     #expect(report.commit == nil)
     #expect(report.verdict.unknown?.hint?.contains("glossator sync") == true)
     #expect(try first.gate("release/1.2").verdict.answer == .open)
+  }
+
+  @Test func theStateFolderComesWithTheDaemon() throws {
+    let url = try RemoteURL("ssh://git@localhost/app.git")
+    let failure = #expect(throws: Failure.self) {
+      try MirrorRepository(url, state: "/nowhere/glossator", transport: try Transport())
+    }
+    #expect(failure?.kind == .repository)
+    #expect(failure?.hint?.contains("systemctl start glossator") == true)
+  }
+
+  /// An empty mirror has no .glossator, which is no reason to write one.
+  @Test func theDoctorSaysThatNothingWasFetched() throws {
+    let first = try MirrorHost.first()
+    func diagnoses(_ host: MirrorHost) throws -> [Diagnosis] {
+      let access = try host.access()
+      return DoctorOperation(access.repository, sheets: nil, freshness: access.freshness).run()
+    }
+    let never = try diagnoses(first.other("two"))
+    #expect(never.last?.what == "nothing has been fetched from the remote yet")
+    #expect(never.last?.outcome == .bad)
+    let fetched = try diagnoses(first)
+    #expect(fetched.contains { $0.what.hasPrefix("the remote was fetched ") && $0.outcome == .good })
+    #expect(!fetched.contains { $0.outcome == .bad })
   }
 
   @Test func theAnswerSaysOfWhichCommitItIsAndHowOldThatIs() throws {

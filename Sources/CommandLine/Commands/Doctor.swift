@@ -17,7 +17,8 @@ extension Command {
     let access = try patiently { () throws(Failure) in try selection.access() }
     let repository = access.repository
     let uncommitted = repository.workTree.flatMap { try? readFile("\($0)/.glossator", limit: 1 << 20) }
-    let doctor = DoctorOperation(repository, sheets: selection.sheets(access), uncommitted: uncommitted)
+    let doctor = DoctorOperation(
+      repository, sheets: selection.sheets(access), uncommitted: uncommitted, freshness: access.freshness)
     let found = (user.map { [$0] } ?? []) + doctor.run()
     if invocation.wantsJSON {
       let all = found.map { one in
@@ -30,12 +31,20 @@ extension Command {
     } else {
       for one in found {
         let mark = one.outcome == .good ? "ok     " : one.outcome == .warning ? "warning" : "error  "
-        Terminal.say(Terminal.visible("\(mark) \(one.what)"))
-        if let hint = one.hint { Terminal.say(Terminal.visible("        hint: \(hint)")) }
+        tell(one.what, after: "\(mark) ")
+        if let hint = one.hint { tell("hint: \(hint)", after: "        ") }
       }
     }
     return found.contains { $0.outcome == .bad } ? .no : .yes
   }
+}
+
+/// Programs that read it get a line for each.
+private func tell(_ text: String, after label: String) {
+  let text = Terminal.visible(text)
+  guard Terminal.isTerminal else { return Terminal.say(label + text) }
+  let rest = String(repeating: " ", count: label.count)
+  for line in wrapped(text, first: label, rest: rest) { Terminal.say(line) }
 }
 
 /// A look of the daemon has the mirror for some seconds.

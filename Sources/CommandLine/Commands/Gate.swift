@@ -80,7 +80,7 @@ extension GateReport {
   private func tellLocales(_ locales: Set<LocaleTag>?) {
     let open = verdict.progress.filter { locale, progress in
       progress.fresh < progress.total && locales?.contains(locale) ?? true
-    }.sorted { ($1.value.fresh, $0.key) < ($0.value.fresh, $1.key) }.reversed()
+    }.sorted { ($0.value.fresh, $0.key) < ($1.value.fresh, $1.key) }
     if open.isEmpty { return }
     Terminal.say("")
     for (locale, progress) in open {

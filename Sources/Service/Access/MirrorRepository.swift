@@ -1,4 +1,5 @@
 import Git
+import Glibc
 import RepositoryModel
 import TranslationModel
 
@@ -10,6 +11,11 @@ package struct MirrorRepository: RepositoryAccess {
   private let remote: Remote
 
   package init(_ url: RemoteURL, state: String, transport: Transport) throws(Failure) {
+    if Glibc.access(state, F_OK) != 0, errno == ENOENT {
+      throw Failure(
+        .repository, "there is no state folder \(state) yet",
+        hint: "the daemon's unit makes it: sudo systemctl start glossator")
+    }
     let path = "\(state)/\(url.folderName)"
     mirror = try git { () throws(GitError) in try Mirror(at: path) }
     let mirror = mirror

@@ -1,3 +1,4 @@
+import Glibc
 import ProjectConfiguration
 import TranslationModel
 
@@ -19,12 +20,18 @@ package struct AcceptedConfiguration: Sendable {
     do throws(SheetFileError) { bytes = try SheetFile(place, followsLink: true).read().bytes } catch {
       throw Failure(
         .configuration, "cannot read the configuration \(place): \(error.reason)",
-        hint: "name another with --config FILE; other commands than serve also take --repo PATH")
+        hint: Self.hint(error))
     }
     let (configuration, findings) = HostConfiguration.read(bytes, file: path)
     guard let configuration else {
       throw Failure(.configuration, "the configuration has mistakes", findings: findings)
     }
     self.configuration = configuration
+  }
+
+  /// As it is installed, it is for root and the daemon only.
+  private static func hint(_ error: SheetFileError) -> String {
+    let others = "name another with --config FILE; other commands than serve also take --repo PATH"
+    return error.kind == .unreadable && geteuid() != 0 ? "run it with sudo, or \(others)" : others
   }
 }

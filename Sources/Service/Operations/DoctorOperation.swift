@@ -47,9 +47,13 @@ package struct DoctorOperation {
   let sheets: SheetStores?
   /// The work tree's `.glossator`: asked about before it is committed.
   let uncommitted: [UInt8]?
+  let freshness: Freshness
 
-  package init(_ repository: Repository, sheets: SheetStores?, uncommitted: [UInt8]? = nil) {
-    (self.repository, self.sheets, self.uncommitted) = (repository, sheets, uncommitted)
+  package init(
+    _ repository: Repository, sheets: SheetStores?, uncommitted: [UInt8]? = nil, freshness: Freshness = .live
+  ) {
+    (self.repository, self.sheets) = (repository, sheets)
+    (self.uncommitted, self.freshness) = (uncommitted, freshness)
   }
 
   package func run() -> [Diagnosis] {
@@ -61,6 +65,16 @@ package struct DoctorOperation {
         Diagnosis(
           .warning, "the repository is shallow: held keys and authors are known only within its history",
           hint: "git fetch --unshallow"))
+    }
+    switch freshness {
+    case .live: break
+    case .fetched(let date):
+      let age = Duration.seconds(max(0, Moment.now.date - date)).inWords
+      found.append(Diagnosis(.good, "the remote was fetched \(age) ago"))
+    case .never:
+      // The mirror is empty: what it lacks says nothing about the repository.
+      let why = "sudo journalctl -u glossator -p warning; or try it: sudo glossator sync"
+      return found + [Diagnosis(.bad, "nothing has been fetched from the remote yet", hint: why)]
     }
     do throws(Failure) {
       var view = try view(&found)

@@ -64,7 +64,7 @@ extension SheetPlace {
     let copy = try SheetFileError.onWriting(path) { () throws(SystemError) in
       try folder.file(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     }
-    try keepOwner(of: status, on: copy, &warnings)
+    try keepOwner(of: status, on: copy)
     var lost: Int32 = 0
     do throws(SystemError) {
       try copy.finish(bytes, mode: status.st_mode & 0o777) {
@@ -84,9 +84,8 @@ extension SheetPlace {
     }
   }
 
-  private func keepOwner(of old: stat, on copy: borrowing OpenFile, _ warnings: inout [Finding])
-    throws(SheetFileError)
-  {
+  /// Only root gives files away. In a shared folder it is the group that matters, and whoever saved last is the owner.
+  private func keepOwner(of old: stat, on copy: borrowing OpenFile) throws(SheetFileError) {
     if fchown(copy.descriptor, old.st_uid, old.st_gid) == 0 { return }
     let keepsGroup = fchown(copy.descriptor, uid_t.max, old.st_gid) == 0
     if old.st_uid == geteuid() && keepsGroup { return }
@@ -97,7 +96,6 @@ extension SheetPlace {
         "it belongs to user \(old.st_uid), who could not save a version that belongs to user \(geteuid())",
         hint: "give it a group that both users are in, and let the group write: chgrp GROUP, chmod g+w")
     }
-    warn("sheet-owner-changed", "it now belongs to user \(geteuid()); its group is kept", &warnings)
   }
 
   private func warn(_ rule: String, _ message: String, _ warnings: inout [Finding]) {

@@ -89,9 +89,20 @@ extension SheetPlace {
   }
 
   func refuseReadOnly(_ status: stat) throws(SheetFileError) {
-    guard folder.mayWrite(name, mode: status.st_mode) else {
-      throw SheetFileError(.notWritable, path, "the file is read-only", hint: "make it writable: chmod g+w")
-    }
+    if folder.mayWrite(name, mode: status.st_mode) { return }
+    let (reason, hint) =
+      status.st_mode & 0o022 == 0o020
+      ? ("only its group, \(Self.name(ofGroup: status.st_gid)), may write to it", Self.joinTheGroup)
+      : ("the file is read-only", "make it writable: chmod g+w")
+    throw SheetFileError(.notWritable, path, reason, hint: hint)
+  }
+
+  /// A process has the groups that its user had when it began.
+  private static let joinTheGroup =
+    "add the service's user to that group (usermod --append --groups), and restart the service"
+
+  private static func name(ofGroup id: gid_t) -> String {
+    getgrgid(id).map { Escaped(String(cString: $0.pointee.gr_name)).description } ?? "gid \(id)"
   }
 
   /// A new version is written beside the old one.

@@ -15,10 +15,10 @@ package struct SlotSource: Sendable {
   /// The entries whose English changed since the branch was agreed, with what it was in the sheet's notation; blank for
   /// one that was not there.
   let reworded: [EntryID: Text]
-  /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more.
-  let goneKeys: Set<Text>
   /// Those of them that say what our own last commit on the side branch had, which landed.
   let landed: Set<EntryID>
+  /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more.
+  let goneKeys: Set<Text>
 
   /// True where somebody gave an entry other English since the branch was agreed.
   func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
@@ -68,9 +68,9 @@ extension SlotSource {
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
-      goneKeys: Set(before?.map(\.rowID.key) ?? []).subtracting(entries.map(\.rowID.key)),
       landed: Set(
-        reworded.keys.filter { id in side.map { $0[id]?.text == file.catalog[id]?.text } ?? false }))
+        reworded.keys.filter { id in side.map { $0[id]?.text == file.catalog[id]?.text } ?? false }),
+      goneKeys: Set(before?.map(\.rowID.key) ?? []).subtracting(entries.map(\.rowID.key)))
   }
 
   /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.

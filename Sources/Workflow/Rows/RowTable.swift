@@ -196,7 +196,8 @@ package struct RowTable: Sendable {
   }
 
   /// A key is renamed when its branch no longer has it, or one platform of the branch, some row that was needed until now
-  /// had its very source text, and the new key has no row. One old row serves one new key.
+  /// had its very source text, and the new key has no row. One old row serves one new key. What another project calls its
+  /// own is no old name.
   private mutating func rename(
     now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
   ) {
@@ -210,8 +211,11 @@ package struct RowTable: Sendable {
         guard !used.contains(row), let id = now.ids[row] else { return false }
         return branches.contains { branch in
           let input = sources[branch].input
-          return (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
-            && !keysNeeded(by: branch, &keys).contains(id.key)
+          let releases = now.releases(of: row)
+          let was =
+            input.agreed == nil
+            ? releases.contains { !unseen.names.isForeign($0) } : releases.contains(input.sharedName)
+          return was && !keysNeeded(by: branch, &keys).contains(id.key)
         } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
       }
       guard let row = gone else { continue }

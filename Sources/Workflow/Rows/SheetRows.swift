@@ -41,12 +41,12 @@ package final class SheetRows: Sendable {
     (self.ids, self.index, self.byEntry, self.doubled) = (ids, index, byEntry, doubled)
   }
 
-  /// A cell's text in the first row of an id; nil where no row has it.
   /// The places of a row that is there more than once.
   package func doubles(of id: RowID) -> String? {
     doubled[id].map { $0.map(book.rowLabel).joined(separator: " and ") }
   }
 
+  /// A cell's text in the first row of an id; nil where no row has it.
   package func text(of id: RowID, _ column: SheetColumn) -> Text? {
     index[id].map { book.text(row: $0, column) }
   }

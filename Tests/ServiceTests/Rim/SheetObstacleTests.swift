@@ -34,6 +34,13 @@ struct SheetObstacleTests {
     #expect(sheet.obstacle?.kind == .notWritable)
   }
 
+  /// As where somebody else's save made it theirs, with the folder's group. Root may write to it all the same.
+  @Test func aFileOfAnotherGroup() {
+    #expect(chmod(sheet.path, 0o464) == 0)
+    let hint = sheet.obstacle?.hint
+    #expect(geteuid() == 0 ? hint == nil : hint?.contains("usermod --append --groups") == true)
+  }
+
   @Test func aProgramIsWritingToIt() throws {
     let file = OpenFile(owning: open(sheet.path, O_WRONLY | O_CLOEXEC))
     let obstacle = sheet.obstacle?.kind
