@@ -92,8 +92,14 @@ private struct CellInHand {
     LocalePart.Row(
       id: id, comment: book.text(row: row, .comment), max: book.text(row: row, .max),
       link: book.text(row: row, .link), text: text, englishWas: isAgreed ? facts.english : nil, task: task,
-      problems: Text(problems.map { $0.dropFirst("\(locale): ".count) }.joined(separator: "\n")),
-      version: version)
+      problems: Text(problems.map(partLine).joined(separator: "\n")), version: version)
+  }
+
+  /// Without the locale's code, and without what is to be done in the sheet's `todo`: the part has another one.
+  private func partLine(_ problem: Substring) -> Substring {
+    let line = problem.dropFirst("\(locale): ".count)
+    let advice = Suggestion.advice(locale)
+    return line.hasSuffix(advice) ? line.dropLast(advice.count) : line
   }
 }
 
