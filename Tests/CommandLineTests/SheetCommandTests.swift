@@ -30,6 +30,21 @@ import Testing
     try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
+  /// Of `todo` it is told which locales came and went.
+  @Test func theListOfWorkIsComparedByLocale() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func edit(_ old: String, _ new: String) throws -> String {
+      let text = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
+      #expect(text.contains(old), "\(text)")
+      try Data(text.replacing(old, with: new).utf8).write(to: sheet)
+      _ = try glossator(["sync"])
+      return try glossator(["sheet", "diff"]).output
+    }
+    #expect(try edit("more,,More en,,,", "more,,More en,,es,") == "more\n  todo: + es\n")
+    let translated = try edit("more,,More en,,es,,More es", "more,,More en,,,,Más")
+    #expect(translated.hasPrefix("more\n  todo: - es\n  es: 'More es' -> 'Más'"), "\(translated)")
+  }
+
   @Test func listedPrintedAndRestored() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
