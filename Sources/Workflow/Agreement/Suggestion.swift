@@ -1,5 +1,3 @@
-import TranslationModel
-
 /// What became of the offer of another row's translation.
 package enum Suggestion: Hashable, Sendable {
   /// The cell has it, and it waits in `todo`. The text says where it is from, and how to confirm it.
@@ -8,5 +6,5 @@ package enum Suggestion: Hashable, Sendable {
   case declined
 
   /// How to confirm it in the sheet, at the end of what `problems` says.
-  package static func advice(_ locale: LocaleTag) -> String { ": take \(locale) out of todo to use it" }
+  package static let advice = ": take your code out of todo to use it"
 }

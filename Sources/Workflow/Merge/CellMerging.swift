@@ -214,7 +214,7 @@ struct CellMerging {
       guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty
       else { continue }
       cells[i].text = offer.text
-      cells[i].facts.suggestion = .offered("'\(offer.row.label)'\(Suggestion.advice(locale))")
+      cells[i].facts.suggestion = .offered("'\(offer.row.label)'\(Suggestion.advice)")
     }
   }
 }

@@ -84,8 +84,8 @@ private struct CellInHand {
     return problems.isEmpty ? "check" : "correct: see problems"
   }
 
-  private var problems: [Substring] {
-    book.text(row: row, .problems).string.split(separator: "\n").filter { $0.hasPrefix("\(locale): ") }
+  private var problems: [String] {
+    ProblemLines(reading: book.text(row: row, .problems)).sentences(of: locale)
   }
 
   func partRow(_ version: LocalePartVersion) -> LocalePart.Row {
@@ -95,11 +95,9 @@ private struct CellInHand {
       problems: Text(problems.map(partLine).joined(separator: "\n")), version: version)
   }
 
-  /// Without the locale's code, and without what is to be done in the sheet's `todo`: the part has another one.
-  private func partLine(_ problem: Substring) -> Substring {
-    let line = problem.dropFirst("\(locale): ".count)
-    let advice = Suggestion.advice(locale)
-    return line.hasSuffix(advice) ? line.dropLast(advice.count) : line
+  /// Without what is to be done in the sheet's `todo`: the part has another one.
+  private func partLine(_ problem: String) -> String {
+    problem.hasSuffix(Suggestion.advice) ? String(problem.dropLast(Suggestion.advice.count)) : problem
   }
 }
 
