@@ -30,6 +30,19 @@ import Testing
     try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
+  /// `why` lists the locales without a text in one line.
+  @Test func localesWithoutATextAreListedTogether() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git(["checkout", "-q", "release/1.0"])
+    let file = folder.appendingPathComponent("ios/en.lproj/Main.strings")
+    let english = try String(contentsOf: file, encoding: .utf8)
+    try Data("\(english)\"new\" = \"New\";\n".utf8).write(to: file)
+    try git(["commit", "-q", "-a", "-m", "New"])
+    _ = try glossator(["sync"])
+    let story = try glossator(["why", "new"]).output
+    #expect(story.contains("'new' = 'New', for release/1.0\n  missing: es\n  todo: es\n"), "\(story)")
+  }
+
   /// Of `todo` it is told which locales came and went.
   @Test func theListOfWorkIsComparedByLocale() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
