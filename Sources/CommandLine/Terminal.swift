@@ -31,20 +31,6 @@ package enum Terminal {
     }
   }
 
-  /// Writes words after a label, in lines of at most 80 columns where the words allow it.
-  static func sayWrapped(_ words: [String], after label: String) {
-    var line = label
-    for word in words {
-      let isFirst = line.allSatisfy { $0 == " " } || line == label
-      if !isFirst, line.count + word.count + 1 > 80 {
-        say(line)
-        line = String(repeating: " ", count: label.count)
-      }
-      line += (line.last == " " || word.hasPrefix(":") ? "" : " ") + word
-    }
-    say(line)
-  }
-
   static func report(_ finding: Finding) {
     write(visible(finding.line) + "\n", to: 2)
     if let hint = finding.hint { write("hint: \(visible(hint))\n", to: 2) }

@@ -30,6 +30,34 @@ import Testing
     try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
+  /// `why` lists the locales without a text in one line.
+  @Test func localesWithoutATextAreListedTogether() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git(["checkout", "-q", "release/1.0"])
+    let file = folder.appendingPathComponent("ios/en.lproj/Main.strings")
+    let english = try String(contentsOf: file, encoding: .utf8)
+    try Data("\(english)\"new\" = \"New\";\n".utf8).write(to: file)
+    try git(["commit", "-q", "-a", "-m", "New"])
+    _ = try glossator(["sync"])
+    let story = try glossator(["why", "new"]).output
+    #expect(story.contains("'new' = 'New', for release/1.0\n  missing: es\n  todo: es\n"), "\(story)")
+  }
+
+  /// Of `todo` it is told which locales came and went.
+  @Test func theListOfWorkIsComparedByLocale() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func edit(_ old: String, _ new: String) throws -> String {
+      let text = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
+      #expect(text.contains(old), "\(text)")
+      try Data(text.replacing(old, with: new).utf8).write(to: sheet)
+      _ = try glossator(["sync"])
+      return try glossator(["sheet", "diff"]).output
+    }
+    #expect(try edit("more,,More en,,,", "more,,More en,,es,") == "more\n  todo: + es\n")
+    let translated = try edit("more,,More en,,es,,More es", "more,,More en,,,,Más")
+    #expect(translated.hasPrefix("more\n  todo: - es\n  es: 'More es' -> 'Más'"), "\(translated)")
+  }
+
   @Test func listedPrintedAndRestored() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)

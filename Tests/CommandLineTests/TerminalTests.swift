@@ -1,4 +1,6 @@
 import Testing
+import TranslationModel
+import Workflow
 
 @testable import CommandLine
 
@@ -14,6 +16,41 @@ import Testing
 
   @Test(arguments: lines) func isPainted(_ line: String, _ painted: String) {
     #expect(Terminal.painted(line) == painted)
+  }
+
+  static let widths: [(String, Int)] = [
+    ("Straße", 6), ("会話を開始", 10), ("ยินดี", 3), ("e\u{301}", 1), ("مرحبا", 5), ("🎉", 2), ("👩‍👩‍👧", 2), ("🇹🇭", 2),
+    ("❤\u{FE0F}", 2), ("한국어", 6), ("ＡＢ", 4), ("%1$@ …", 6), ("", 0),
+  ]
+
+  @Test(arguments: widths) func takesColumns(_ text: String, _ width: Int) {
+    #expect(text.terminalWidth == width)
+  }
+
+  @Test func wideLettersAreCountedWhereLinesAreFolded() {
+    let lines = wrapped(String(repeating: "会話を開始 ", count: 8), first: "  de: ", rest: "      ")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.terminalWidth <= 80 })
+    #expect(TextTable([["会話", "a"], ["hello", "b"]]).lines == ["会話   a", "hello  b"])
+  }
+
+  private func row(_ tag: String, _ counts: [TextState: Int], mark: String = "") throws -> ProgressTable.Row {
+    ProgressTable.Row(locale: try #require(LocaleTag(tag)), progress: Progress(counts), mark: mark)
+  }
+
+  /// On a terminal every line fits, and a number stays with its word; elsewhere a locale has one line.
+  @Test func progressStandsInColumns() throws {
+    let few = ProgressTable([try row("es", [.fresh: 1, .missing: 1]), try row("zh-Hant-TW", [.fresh: 12])])
+    #expect(
+      few.lines(bars: false) == ["  es          1/2    50%   1 missing", "  zh-Hant-TW  12/12  100%  "])
+    #expect(few.lines(bars: true)[0] == "  es          ██████████░░░░░░░░░░ 1/2    50%   1 missing")
+    let counts: [TextState: Int] = [.fresh: 2770, .missing: 1797, .suggested: 118, .stale: 22, .refused: 11]
+    let many = ProgressTable([try row("es", counts, mark: "(80% pass, 90% needed)")])
+    #expect(
+      many.lines(bars: true) == [
+        "  es        █████░░░░░ 2770/4718  58%   1797 missing, 118 suggested, 22 stale,",
+        "                                        11 refused (80% pass, 90% needed)",
+      ])
+    #expect(many.lines(bars: false).count == 1)
   }
 
   /// Thai vowels above and below take no column; nothing is written after the last text of a row.

@@ -51,4 +51,38 @@ import Workflow
     let thai = try GateOperation(world.repository).run("l10n/release/1.2", locales: [th])
     #expect(thai.keys.map(\.name) == ["key0", "key1"])
   }
+
+  @Test func onlyTargetsAreAskedFor() throws {
+    let world = try world(versions: 1)
+    let da = try #require(LocaleTag("da"))
+    let refusal = #expect(throws: Failure.self) {
+      try GateOperation(world.repository).run("release/1.2", locales: [da])
+    }
+    #expect(refusal?.message == "'da' is no target locale of the project")
+  }
+
+  /// The side branch whose merge would open the gate, at each step of a translation and by how much must be done.
+  @Test func theSideBranchOpensTheGateOnceItIsComplete() throws {
+    let world = try world(versions: 2)
+    let es = try #require(LocaleTag("es"))
+    let th = try #require(LocaleTag("th"))
+    func opener(_ require: [LocaleTag], _ shares: [LocaleTag: Int] = [:]) throws -> String? {
+      let policy = GatePolicy(require: require, shares: shares)
+      let report = try GateOperation(world.repository, policy: policy).run("release/1.2")
+      #expect(report.verdict.answer == .blocked)
+      return report.opener
+    }
+    try world.type("uno", into: .translation(es), of: "key0")
+    try world.type("dos", into: .translation(es), of: "key1")
+    try world.sync()
+    #expect(try opener([es, th]) == nil)
+    #expect(try opener([th, es]) == nil)
+    #expect(try opener([es]) == "l10n/release/1.2")
+    #expect(try opener([th, es], [th: 10]) == "l10n/release/1.2", "what is not done of th does not block")
+    #expect(try opener([th, es], [th: 100]) == nil)
+    try world.type("หนึ่ง", into: .translation(th), of: "key0")
+    try world.type("สอง", into: .translation(th), of: "key1")
+    try world.sync()
+    #expect(try opener([es, th]) == "l10n/release/1.2")
+  }
 }

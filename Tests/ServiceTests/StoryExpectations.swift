@@ -67,7 +67,8 @@ extension Story {
       let cell = sheet.text(row: row, .problems).string
       let wanted = words.count > 3 ? words[3] : ""
       let isNoted = cell.split(separator: "\n").contains {
-        $0.hasPrefix(words[2] + ":") && (wanted.isEmpty || $0.contains(wanted))
+        ($0.split(separator: ":").first?.split(separator: " ").contains(Substring(words[2])) ?? false)
+          && (wanted.isEmpty || $0.contains(wanted))
       }
       if isNoted != (words[0] == "noted") { throw StoryError("problems says '\(cell)'") }
     default: return false

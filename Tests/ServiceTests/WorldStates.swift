@@ -79,8 +79,8 @@ extension World {
     if isWork, !todo.contains(text.locale.description) {
       throw StoryError("\(text.locale) of \(text.row.label) is \(text.state.state), and not in todo: \(todo)")
     }
-    let problems = sheet.text(row: row, .problems).string
-    if [.refused, .waiting].contains(text.state.state), !problems.contains("\(text.locale): ") {
+    let problems = ProblemLines(reading: sheet.text(row: row, .problems)).sentences(of: text.locale)
+    if [.refused, .waiting].contains(text.state.state), problems.isEmpty {
       throw StoryError("\(text.locale) of \(text.row.label) is \(text.state.state), and problems say nothing")
     }
   }

@@ -67,7 +67,6 @@ import Workflow
 
 @Suite struct CellNoteTests {
   @Test func aRowsProblemsAreMadeOfItsNotes() throws {
-    let es = try #require(LocaleTag("es"))
     var facts = CellFacts()
     facts.notes = [
       CellNote(.check, "placeholder %@ from the source is missing"),
@@ -75,15 +74,38 @@ import Workflow
       CellNote(.lost, "Hola\nmundo"), CellNote(.older, "Buenas"),
     ]
     facts.suggestion = .declined
+    func lines(_ tags: String...) throws -> [String] {
+      var lines = ProblemLines()
+      for tag in tags { facts.tell(try #require(LocaleTag(tag)), &lines) }
+      #expect(lines.lines(without: ProblemLines()) == lines.texts)
+      return lines.texts
+    }
     #expect(
-      facts.problemLines(es) == [
+      try lines("es") == [
         "es: placeholder %@ from the source is missing", "es: waiting: 'other' is not there yet",
         "es: not used: Hola mundo", "es: not used: Buenas (an older text; type it again if you do want it)",
         "es: suggestion declined",
       ])
     facts = CellFacts()
     facts.suggestion = .offered("hello")
-    #expect(facts.problemLines(es) == ["es: suggestion, as in hello"])
+    #expect(try lines("es") == ["es: suggestion, as in hello"])
+    #expect(try lines("es", "th") == ["es th: suggestion, as in hello"])
+    facts.notes = [CellNote(.check, "it is long"), CellNote(.lost, "Hola")]
+    #expect(
+      try lines("es", "pt-BR") == [
+        "es pt-BR: it is long", "es: not used: Hola", "es pt-BR: suggestion, as in hello",
+        "pt-BR: not used: Hola",
+      ])
+  }
+
+  /// Each locale finds its own; where one is done, the line of the others is no news.
+  @Test func aLineIsReadForEachOfItsLocales() throws {
+    let es = try #require(LocaleTag("es"))
+    let before = ProblemLines(reading: "es-MX es th: stale: the English was 'a: b'\nes: it is long\nby hand")
+    #expect(before.sentences(of: es) == ["stale: the English was 'a: b'", "it is long"])
+    let now = ProblemLines(reading: "es th: stale: the English was 'a: b'\nes th: it is long\nby hand")
+    #expect(now.lines(without: before) == ["th: it is long"])
+    #expect(ProblemLines(reading: nil).texts.isEmpty)
   }
 
   @Test func whatPeopleHaveToAnswerStays() {

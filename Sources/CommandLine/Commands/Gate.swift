@@ -76,24 +76,29 @@ extension GateReport {
     }
   }
 
-  /// The locales that are not done, the one with most to do first.
+  /// The locales that are not done, or those that were asked about: the one with most to do first.
   private func tellLocales(_ locales: Set<LocaleTag>?) {
-    let open = verdict.progress.filter { locale, progress in
-      progress.fresh < progress.total && locales?.contains(locale) ?? true
-    }.sorted { ($0.value.fresh, $0.key) < ($1.value.fresh, $1.key) }
-    if open.isEmpty { return }
-    Terminal.say("")
-    for (locale, progress) in open {
-      let share = verdict.shares[locale].flatMap { $0.required < 100 ? $0 : nil }
-      let mark = share.map { " (\($0.percent)% pass, \($0.required)% needed)" } ?? ""
-      Terminal.say(progress.line(locale, bars: Terminal.isTerminal) + mark)
+    for locale in (locales ?? []).sorted() where verdict.shares[locale] == nil {
+      Terminal.note("note: \(locale) is not required: what is open there does not block")
     }
+    let open = verdict.progress.filter { locale, progress in
+      locales?.contains(locale) ?? (progress.open > 0)
+    }.sorted { ($1.value.open, $0.key) < ($0.value.open, $1.key) }
+    if open.isEmpty { return }
+    let rows = open.map { locale, progress in
+      let share = verdict.shares[locale].flatMap { $0.required < 100 ? $0 : nil }
+      let mark = share.map { "(\($0.percent)% pass, \($0.required)% needed)" } ?? ""
+      return ProgressTable.Row(locale: locale, progress: progress, mark: mark)
+    }
+    Terminal.say("")
+    for line in ProgressTable(rows).lines(bars: Terminal.isTerminal) { Terminal.say(line) }
   }
 
   private func tell(_ key: Key) {
+    Terminal.say("")
     var head = key.name
     if let row = key.sheetRow { head += " (\(key.sheet.map { "sheet \($0), " } ?? "")row \(row))" }
-    Terminal.say("\n" + Terminal.visible(head))
+    for line in wrapped(Terminal.visible(head), rest: "  ") { Terminal.say(line) }
     if let by = key.introduction {
       let date = dateText(by.seconds).prefix { $0 != " " }
       Terminal.say(Terminal.visible("  added     by \(by.author) on \(date) in \(by.commit.short)"))
@@ -104,9 +109,10 @@ extension GateReport {
       guard told.insert("\(reason.why) \(reason.detail)").inserted else { continue }
       let names = Set(same.compactMap(\.locale)).sorted().map(\.description)
       let detail = reason.why == .missing ? "" : (names.isEmpty ? "" : ": ") + reason.detail
-      Terminal.sayWrapped(
-        names + (detail.isEmpty ? [] : [Terminal.visible(detail)]),
-        after: "  \(padded(reason.why.rawValue, to: 10))")
+      let lines = wrapped(
+        Terminal.visible(names.joined(separator: " ") + detail),
+        first: "  " + padded(reason.why.rawValue, to: 10), rest: padded("", to: 12))
+      for line in lines { Terminal.say(line) }
     }
   }
 

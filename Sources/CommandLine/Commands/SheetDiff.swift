@@ -42,8 +42,16 @@ extension SheetDiffOperation.Change {
   /// `(one) es: '%d archivo' -> '%d fichero'  typed into the sheet, …`.
   fileprivate var line: String {
     let variant = id.variant == .plain ? "" : "(\(id.variant.text)) "
+    if column == "todo", let old, let new { return "\(variant)todo: \(Self.codes(old, new))" }
     let by = isUnseen ? "  typed into the sheet since the last sync" : origin.map { "  \($0.long)" } ?? ""
     return "\(variant)\(column): \(Self.quoted(old)) -> \(Self.quoted(new))\(by)"
+  }
+
+  /// The locales that came and went, of those that a cell lists: `+ es fr, - th`.
+  private static func codes(_ old: Text, _ new: Text) -> String {
+    let (before, now) = (old.string.split(separator: " "), new.string.split(separator: " "))
+    let lists = [("+", now.filter { !before.contains($0) }), ("-", before.filter { !now.contains($0) })]
+    return lists.filter { !$0.1.isEmpty }.map { "\($0) \($1.joined(separator: " "))" }.joined(separator: ", ")
   }
 
   private static func quoted(_ text: Text?) -> String { text.map { "'\($0)'" } ?? "no row" }

@@ -33,10 +33,11 @@ extension LookReport {
         ? "finished, left alone" : branch.hasSide ? "side branch \(branch.side)" : "no side branch yet"
       Terminal.say(Terminal.visible("\(branch.name): \(side)"))
       guard !branch.isFinished else { continue }
-      for (locale, progress) in branch.progress {
-        let mark = required.contains(locale) ? "" : " (optional)"
-        Terminal.say(progress.line(locale, bars: bars) + mark)
+      let rows = branch.progress.map { locale, progress in
+        ProgressTable.Row(
+          locale: locale, progress: progress, mark: required.contains(locale) ? "" : "(optional)")
       }
+      for line in ProgressTable(rows).lines(bars: bars) { Terminal.say(line) }
     }
     if branches.isEmpty { Terminal.say("no release branch is active") }
     Terminal.say(nextSync)
@@ -94,19 +95,6 @@ extension LookReport.Branch {
 }
 
 extension Progress {
-  /// One locale's line: a bar on a terminal, the numbers, and what is open.
-  func line(_ locale: LocaleTag, bars: Bool) -> String {
-    let percent = total == 0 ? 100 : fresh * 100 / total
-    let open = TextState.allCases.filter { $0 != .fresh && self[$0] > 0 }
-      .map { "\(self[$0]) \($0.rawValue)" }.joined(separator: ", ")
-    let numbers = "\(padded("\(fresh)/\(total)", to: 12)) \(padded("\(percent)%", to: 5)) \(open)"
-    let name = "  " + padded(locale.description, to: 10)
-    guard bars else { return name + numbers }
-    let full = percent * 20 / 100
-    return name + String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full) + " "
-      + numbers
-  }
-
   func json(_ locale: LocaleTag, isRequired: Bool?) -> JSON {
     let required: [(String, JSON)] = isRequired.map { [("required", .bool($0))] } ?? []
     return .object(

@@ -128,7 +128,8 @@ extension WhyReport.Row {
   fileprivate func tell() {
     let need = releases.isEmpty ? "obsolete" : "for \(releases)"
     say("sheet \(place): '\(id.label)' = '\(id.source.excerpt)', \(need)")
-    for translation in translations {
+    let untold = translations.filter { $0.text.isEmpty && $0.origin == nil && $0.reasons.isEmpty }
+    for translation in translations where !untold.contains(where: { $0.locale == translation.locale }) {
       let text = translation.text.isEmpty ? "-" : "'\(translation.text.excerpt)'"
       let from = translation.origin.map { "  \($0.long)" } ?? ""
       say(
@@ -136,8 +137,24 @@ extension WhyReport.Row {
       )
       for line in translation.reasons { say("    \(line)") }
     }
-    if !todo.isEmpty { say("  todo: \(todo)") }
-    for line in problems.split(separator: "\n") { say("  problem: \(line)") }
+    tellTogether(untold)
+    if !todo.isEmpty { sayFolded("todo", todo) }
+    for line in problems.split(separator: "\n") { sayFolded("problem", String(line)) }
+  }
+
+  /// Those of which there is nothing but a state: `missing: es th`.
+  private func tellTogether(_ translations: [WhyReport.Translation]) {
+    var told: Set<String> = []
+    for summary in translations.map(\.summary) where told.insert(summary).inserted {
+      let names = translations.filter { $0.summary == summary }.map(\.locale.description)
+      sayFolded(summary == "-" ? "no text" : summary, names.joined(separator: " "))
+    }
+  }
+
+  private func sayFolded(_ label: String, _ text: String) {
+    for line in wrapped(Terminal.visible("\(label): \(text)"), first: "  ", rest: "    ") {
+      Terminal.say(line)
+    }
   }
 
   fileprivate var json: JSON {

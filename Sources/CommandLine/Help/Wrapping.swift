@@ -6,12 +6,15 @@ func wrapped(_ text: String, first: String = "", rest: String = "") -> [String] 
   var lines: [String] = []
   var line = first
   var isEmpty = true
+  var width = first.terminalWidth
   for word in text.split(separator: " ") {
-    if !isEmpty, line.count + 1 + word.count > columns {
+    let more = String(word).terminalWidth
+    if !isEmpty, width + 1 + more > columns {
       lines.append(line)
-      (line, isEmpty) = (rest, true)
+      (line, width, isEmpty) = (rest, rest.terminalWidth, true)
     }
     line += (isEmpty ? "" : " ") + word
+    width += (isEmpty ? 0 : 1) + more
     isEmpty = false
   }
   return lines + [line]
@@ -19,13 +22,13 @@ func wrapped(_ text: String, first: String = "", rest: String = "") -> [String] 
 
 /// Two columns, each row beginning after two spaces.
 func aligned(_ rows: [(left: String, right: String)]) -> [String] {
-  let width = 4 + (rows.map(\.left.count).max() ?? 0)
+  let width = 4 + (rows.map(\.left.terminalWidth).max() ?? 0)
   return rows.flatMap { left, right in
     wrapped(right, first: padded("  " + left, to: width), rest: padded("", to: width))
   }
 }
 
-/// Filled up with spaces on the right, by characters.
+/// Filled up with spaces on the right, by columns of a terminal.
 func padded(_ text: String, to width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
+  text + String(repeating: " ", count: max(0, width - text.terminalWidth))
 }

@@ -36,14 +36,20 @@ package struct GateOperation {
       return report
     }
     var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true)
+    for locale in (locales ?? []).sorted() { try view.schema.require(locale) }
     let journal = anybodys.seen(by: view.project.names)
     let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
     guard let agreement = try git({ () throws(GitError) in try journal.agreement(records) }) else {
       report.verdict = .unknown(.noJournal(freshness))
       return report
     }
-    report.verdict = try judge(
-      commit, as: Self.branches(revision, commit, agreement), agreement, journal: journal, &view)
+    let inputs = try inputs(
+      of: commit, as: Self.branches(revision, commit, agreement), agreement, journal: journal, &view)
+    guard let inputs else {
+      report.verdict = .unknown(.unreadableSheet(agreement))
+      return report
+    }
+    report.verdict = judge(inputs, blobs: RepositoryBlobs(repository))
     guard report.verdict.answer == .blocked else { return report }
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
     report.keys = GateReport.Key.all(
@@ -70,24 +76,21 @@ package struct GateOperation {
     return Set(named.isEmpty ? names : named)
   }
 
-  private func judge(
-    _ commit: ObjectID, as branches: Set<String> = [], _ agreement: Agreement, journal: Journal,
+  /// Nil where the agreed sheet cannot be read.
+  private func inputs(
+    of commit: ObjectID, as branches: Set<String> = [], _ agreement: Agreement, journal: Journal,
     _ view: inout RepositoryView
-  ) throws(Failure) -> Verdict {
+  ) throws(Failure) -> GateInputs? {
     let sheets = ParsedSheets(journal, schema: view.schema.adding(agreement.entry.otherTargets))
     guard let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) }) else {
-      return .unknown(
-        Finding(
-          .error, "unreadable-sheet",
-          "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read"
-        ))
+      return nil
     }
     var inputs = try git { () throws(GitError) in
       try GateInputs(of: commit, commit.short, agreement, rows, &view)
     }
     if let policy { inputs.policy = policy }
     inputs.branches = Set(branches.map(view.project.names.shared))
-    return Workflow.judge(inputs, blobs: RepositoryBlobs(repository))
+    return inputs
   }
 
   /// The side branch, where it holds the commit already and its own verdict is open.
@@ -100,7 +103,8 @@ package struct GateOperation {
       let side = view.project.branches.sideBranch(of: name)
       guard let tip = view.branches[side] else { continue }
       let holds = try git { () throws(GitError) in try repository.isAncestor(commit, of: tip) }
-      if holds, try judge(tip, agreement, journal: journal, &view).answer == .open { return side }
+      guard holds, let inputs = try inputs(of: tip, agreement, journal: journal, &view) else { continue }
+      if isOpen(inputs, blobs: RepositoryBlobs(repository)) { return side }
     }
     return nil
   }
@@ -157,6 +161,12 @@ extension Finding {
       hint: freshness == .live
         ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'; or, where the sheet is: glossator sync"
         : "glossator sync starts one")
+  }
+
+  fileprivate static func unreadableSheet(_ agreement: Agreement) -> Finding {
+    Finding(
+      .error, "unreadable-sheet",
+      "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read")
   }
 
   fileprivate static var neverFetched: Finding {

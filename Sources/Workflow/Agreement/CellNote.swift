@@ -51,17 +51,17 @@ package struct CellNote: Hashable, Sendable {
 }
 
 extension CellFacts {
-  /// The lines that a row's `problems` have of a locale: for people, and never read back.
-  package func problemLines(_ locale: LocaleTag) -> [String] {
-    var lines = notes.map { $0.line(locale) }
+  /// Adds what a row's `problems` say of a locale: for people, and never read back.
+  package func tell(_ locale: LocaleTag, _ lines: inout ProblemLines) {
+    let name = locale.description
+    for note in notes { lines.add(note.sentence, name, isShared: !note.isKept) }
     if let english, !english.isBlank {
-      lines.append("\(locale): stale: the English was '\(english.excerpt)'")
+      lines.add("stale: the English was '\(english.excerpt)'", name, isShared: true)
     }
     switch suggestion {
-    case .offered(let from): lines.append("\(locale): suggestion, as in \(from)")
-    case .declined: lines.append("\(locale): suggestion declined")
+    case .offered(let from): lines.add("suggestion, as in \(from)", name, isShared: true)
+    case .declined: lines.add("suggestion declined", name, isShared: true)
     case nil: break
     }
-    return lines
   }
 }

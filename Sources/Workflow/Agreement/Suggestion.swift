@@ -4,4 +4,7 @@ package enum Suggestion: Hashable, Sendable {
   case offered(String)
   /// Somebody took it out of the cell.
   case declined
+
+  /// How to confirm it in the sheet, at the end of what `problems` says.
+  package static let advice = ": take your code out of todo to use it"
 }

@@ -39,7 +39,19 @@ package struct GateInputs {
 
 /// Judges one commit. What cannot be read blocks.
 package func judge(_ inputs: GateInputs, blobs: any BlobReader) -> Verdict {
+  verdict(Gate(inputs, files: ParsedFiles(blobs)))
+}
+
+/// True where `judge` answers so. It ends at the first thing that blocks, whatever else there is.
+package func isOpen(_ inputs: GateInputs, blobs: any BlobReader) -> Bool {
   var gate = Gate(inputs, files: ParsedFiles(blobs))
+  gate.endsOnceBlocked = true
+  return verdict(gate).answer == .open
+}
+
+private func verdict(_ start: Gate) -> Verdict {
+  var gate = start
+  let inputs = gate.inputs
   guard let resources = inputs.resources else {
     gate.block(path: ".glossator", "the commit's .glossator cannot be read")
     return gate.verdict
@@ -65,6 +77,7 @@ private struct Gate {
   var reasons: [GateReason] = []
   var progress: [LocaleTag: Progress] = [:]
   var shares: [LocaleTag: LocaleShare] = [:]
+  var endsOnceBlocked = false
 
   init(_ inputs: GateInputs, files: ParsedFiles) {
     self.inputs = inputs
@@ -81,6 +94,15 @@ private struct Gate {
     return Verdict(
       answer: reasons.isEmpty ? .open : .blocked, reasons: reasons, unknown: nil,
       judged: shares.values.reduce(0) { $0 + $1.judged }, progress: progress, shares: shares)
+  }
+
+  /// True where nothing that is still to be judged changes the answer: of a locale that must be complete, what is not done
+  /// blocks at once, of another only when all of it was counted.
+  private var isEnded: Bool {
+    endsOnceBlocked
+      && reasons.contains { reason in
+        !reason.isShortfall || reason.locale.map { inputs.policy.share(of: $0) == 100 } ?? true
+      }
   }
 
   /// False for what is wrong with a file of a locale that is not required.
@@ -105,6 +127,7 @@ private struct Gate {
     let entries = plurals.sourceEntries(of: base.catalog, in: slot)
     let notation = Notation(slot.placeholders, entries)
     for locale in inputs.policy.require {
+      if isEnded { return }
       var judgement = SlotJudgement(slot, locale, base: base, entries, notation, inputs, files)
       judgement.run()
       reasons += judgement.reasons

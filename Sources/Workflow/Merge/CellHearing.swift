@@ -28,7 +28,9 @@ struct CellHearing {
     {
       result.heard.append((id, HeardText(over, wasAgreed: false)))
     }
-    if said.isOlder, !said.shown.isSame(as: cell.text) { result.putRight.append(id) }
+    if said.isOlder, !said.shown.isSame(as: cell.text), !isOfferAgain(said, cell) {
+      result.putRight.append(id)
+    }
     if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
       result.heard.append((id, HeardText(agreed, wasAgreed: true)))
     }
@@ -38,6 +40,11 @@ struct CellHearing {
       result.findings.append(.blanked(agreed, locale, row.id, at: place))
     }
     if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }
+  }
+
+  /// A suggestion that is back where an older copy had a blank: nobody's text was put right.
+  private func isOfferAgain(_ said: SheetVoice, _ cell: MergedCell) -> Bool {
+    if case .offered = cell.facts.suggestion { said.shown.isBlank } else { false }
   }
 
   /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.

@@ -214,7 +214,7 @@ struct CellMerging {
       guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty
       else { continue }
       cells[i].text = offer.text
-      cells[i].facts.suggestion = .offered("'\(offer.row.label)': take \(locale) out of todo to use it")
+      cells[i].facts.suggestion = .offered("'\(offer.row.label)'\(Suggestion.advice)")
     }
   }
 }

@@ -10,6 +10,8 @@ package struct Progress: Hashable, Sendable {
 
   package var total: Int { counts.values.reduce(0, +) }
   package var fresh: Int { self[.fresh] }
+  /// How many are not done.
+  package var open: Int { total - fresh }
 
   package mutating func add(_ state: TextState, _ number: Int = 1) {
     let count = self[state] + number

@@ -91,13 +91,13 @@ struct RowEdits {
     guard !sync.baselines[i].facts.isEmpty || outcomes.contains(where: { $0.facts[i] != nil }) else {
       return .empty
     }
-    var lines: [String] = []
+    var lines = ProblemLines()
     for locale in sync.targets + sync.inputs.otherTargets.filter({ !sync.targets.contains($0) }) {
       let outcome = outcomes.first { $0.locale == locale }
       let facts = outcome.map { $0.facts[i] ?? CellFacts() } ?? sync.baselines[i].facts(locale)
-      lines += facts.problemLines(locale)
+      facts.tell(locale, &lines)
     }
-    return lines.isEmpty ? .empty : Text(lines.joined(separator: "\n"))
+    return Text(lines.texts.joined(separator: "\n"))
   }
 
   private func releases(of i: Int, in now: SheetRows) -> Set<String> {

@@ -158,9 +158,8 @@ struct ConfirmationDraft {
 
   /// A text that fails a check, or that a file cannot take, or that is done.
   private mutating func addNothing(_ label: String, _ locale: LocaleTag, _ place: RowPlace, isOpen: Bool) {
-    let prefix = "\(locale): "
-    let problem = place.rows.book.text(row: place.row, .problems).string.split(separator: "\n")
-      .first { $0.hasPrefix(prefix) }?.dropFirst(prefix.count)
+    let problem = ProblemLines(reading: place.rows.book.text(row: place.row, .problems))
+      .sentences(of: locale).first
     if isOpen, let problem {
       return add(
         "\(label) is not used: \(problem)", hint: "confirming it changes nothing; change it in the sheet")

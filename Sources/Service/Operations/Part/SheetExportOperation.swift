@@ -84,16 +84,20 @@ private struct CellInHand {
     return problems.isEmpty ? "check" : "correct: see problems"
   }
 
-  private var problems: [Substring] {
-    book.text(row: row, .problems).string.split(separator: "\n").filter { $0.hasPrefix("\(locale): ") }
+  private var problems: [String] {
+    ProblemLines(reading: book.text(row: row, .problems)).sentences(of: locale)
   }
 
   func partRow(_ version: LocalePartVersion) -> LocalePart.Row {
     LocalePart.Row(
       id: id, comment: book.text(row: row, .comment), max: book.text(row: row, .max),
       link: book.text(row: row, .link), text: text, englishWas: isAgreed ? facts.english : nil, task: task,
-      problems: Text(problems.map { $0.dropFirst("\(locale): ".count) }.joined(separator: "\n")),
-      version: version)
+      problems: Text(problems.map(partLine).joined(separator: "\n")), version: version)
+  }
+
+  /// Without what is to be done in the sheet's `todo`: the part has another one.
+  private func partLine(_ problem: String) -> String {
+    problem.hasSuffix(Suggestion.advice) ? String(problem.dropLast(Suggestion.advice.count)) : problem
   }
 }
 

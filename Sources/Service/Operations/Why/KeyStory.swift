@@ -217,8 +217,7 @@ struct KeyStory {
 
   /// The lines of `problems` that were not there before: what was refused, and why.
   private mutating func addNotes(_ old: Text?, _ new: Text?, _ record: Journal.Record) {
-    let known = Set((old ?? .empty).string.split(separator: "\n"))
-    for line in (new ?? .empty).string.split(separator: "\n") where !known.contains(line) {
+    for line in ProblemLines(reading: new).lines(without: ProblemLines(reading: old)) {
       add("problem: \(line)", record)
     }
   }
