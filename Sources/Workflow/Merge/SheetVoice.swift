@@ -62,7 +62,7 @@ struct SheetVoices {
     else { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
     let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
     guard row.sheetRow != nil, sync.agreed != nil || row.originID != nil else {
-      return firstSight(of: text, agreed: agreed, row, base)
+      return firstSight(of: inForce(text, row), agreed: agreed, row, base)
     }
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
     // Whatever version it came from: nobody listened to what was typed meanwhile.
@@ -75,6 +75,16 @@ struct SheetVoices {
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(text, agreed: agreed, row, base)
+  }
+
+  /// A new row that comes from another one starts with what is in force there, where nobody typed what that one shows: an
+  /// older copy of the sheet shows an older text.
+  private func inForce(_ shown: Text, _ row: PlannedRow) -> Text {
+    guard let other = row.cameFrom, let agreed = sync.agreed?.text(of: other, column),
+      let origin = sync.inputs.origin
+    else { return shown }
+    let before = origin.text(of: other, at: origin.rows.index[other], column)
+    return before.map { $0.isSame(as: shown) } ?? false ? agreed : shown
   }
 
   /// A row that nothing was agreed about: what a broken formula shows is no text.
