@@ -88,6 +88,30 @@ import TranslationSheet
     try expectBoth("Hola", ios, android)
   }
 
+  /// The one that has the journal has written the sheet, and has not told of it yet when the other looks for the first time.
+  @Test func twoFirstLooksAtOnce() throws {
+    let ios = try ios()
+    try ios.commit("release/1.2", ["es.lproj/Main.strings": "\"welcome\" = \"Hola\";\n"])
+    try ios.sync()
+    let android = try android(beside: ios)
+    let file = "<resources>\n    <string name=\"welcome\">Buenas</string>\n</resources>\n"
+    try android.commit("release/2.0", [Self.spanish: file])
+    let told = try ios.repository.snapshot(prefixes: ["refs/glossator/"]).entries
+    for entry in told { try runQuietly("git", ["-C", ios.path, "update-ref", "-d", entry.ref.full]) }
+    let racing = RacingAccess(try android.access)
+    racing.beforePublishing = {
+      try ios.repository.move(told.map { RefMove($0.ref, from: nil, to: $0.id) })
+    }
+    for access in [racing as any RepositoryAccess, try android.access] {
+      let report = try SyncOperation(access, sheets: try android.stores, identity: CommitIdentity()).run()
+      #expect(report.findings.map(\.rule) == ["waiting-text"])
+      let (sheet, row) = try #require(try android.row("welcome"))
+      #expect(sheet.text(row: row, .problems).string.contains("the file says 'Buenas'"))
+    }
+    #expect(racing.beforePublishing == nil)
+    #expect(try android.text(of: Self.spanish, on: "l10n/release/2.0") == nil)
+  }
+
   /// Two hosts, each with a mirror of one repository, and one sheet: on a share, or on a branch of one of them.
   @Test(arguments: [nil, "l10n-sheet"]) func twoMirrors(sheetOn branch: String?) throws {
     let ios = try ios(sheetOn: branch)

@@ -16,7 +16,8 @@ struct JournalExchange {
   enum Joining {
     /// Our entries come after theirs: one of the two hosts has lost what they had in common.
     case replay
-    /// Theirs goes on, with ours as a parent: a project joins others with a journal of its own.
+    /// Theirs goes on, with ours as a parent: a project joins others with a journal of its own. What a first look left
+    /// that found their sheet before their journal comes after theirs.
     case merge
   }
 
@@ -50,7 +51,8 @@ struct JournalExchange {
       return try KeptCommits(repository, by: repository.commit(theirs).committer).joined(ours, theirs)
     }
     let replay = JournalReplay(repository)
-    if joining == .merge, try repository.mergeBase(ours, theirs) == nil {
+    if joining == .merge, try repository.mergeBase(ours, theirs) == nil, try !replay.begins(ours, at: theirs)
+    {
       return try replay.joined(ours, to: theirs)
     }
     return try replay.replay(ours, onto: theirs)

@@ -65,9 +65,12 @@ struct LocalHome: JournalHome {
   }
 
   func push(_ moves: [RefMove]) throws(Failure) {
-    try git { () throws(GitError) in
+    do throws(GitError) {
       for move in moves { try home.copy(move.to, from: repository) }
       try home.move(moves)
+    } catch {
+      // Another project's first entry came before ours: a ref that moved, too.
+      throw error.kind == .exists ? Failure(.busy, error.description) : Failure(error)
     }
   }
 }

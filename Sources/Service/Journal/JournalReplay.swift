@@ -21,6 +21,14 @@ struct JournalReplay {
     return tip.commit.id
   }
 
+  /// True where nothing was agreed in ours, and what it found first is what was agreed in theirs: a look that saw the sheet
+  /// of others while they had not told of it yet. What it wrote is nobody's news.
+  func begins(_ ours: ObjectID, at theirs: ObjectID) throws(GitError) -> Bool {
+    guard let agreed = try record(theirs) else { return false }
+    let own = try own(ours, notIn: theirs)
+    return own.first?.entry.sheets == agreed.entry.sheets && own.allSatisfy { $0.entry.kind != .agreed }
+  }
+
   /// The new tip where ours has nothing in common with theirs: theirs once more, with ours as a second parent, so that its
   /// versions stay to be found.
   func joined(_ ours: ObjectID, to theirs: ObjectID) throws(GitError) -> ObjectID {
