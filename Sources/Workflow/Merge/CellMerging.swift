@@ -182,12 +182,11 @@ struct CellMerging {
       $0.isForeign(to: sync.project.names) || $0.isKept && !base.isDismissed($0, locale)
     }
     if merge.isChange { notes = [] }
-    var added = (cell.facts.isDisputed ? [] : merge.lost).filter {
-      lost in
-      news.contains { $0.isDecision && $0.text.isSame(as: lost) }
-        || !sync.inputs.facts.wasAgreed(lost, of: row.id, in: locale)
+    let lost = (cell.facts.isDisputed ? [] : merge.lost).filter { text in
+      news.contains { $0.isDecision && $0.text.isSame(as: text) }
+        || !sync.inputs.facts.wasAgreed(text, of: row.id, in: locale)
     }
-    .map { CellNote(.lost, $0) }
+    var added = (lost + said.rivals).map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
     if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
       added.append(CellNote(.older, said.shown))

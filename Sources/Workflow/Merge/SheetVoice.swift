@@ -15,6 +15,8 @@ struct SheetVoice {
   var isOurs = false
   /// What a program made of the cell.
   var mangled: RefusedCell?
+  /// What the copies of a row say that is there more than once, where nobody knows which is meant.
+  var rivals: [Text] = []
 }
 
 /// Reads one locale's column of the sheets.
@@ -57,8 +59,10 @@ struct SheetVoices {
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
-    guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column),
-      sync.now?.doubled[row.id] == nil
+    if let copies = sync.now?.doubled[row.id], !isColumnLost(i) {
+      return voice(ofCopies: copies, agreed: agreed, row, base)
+    }
+    guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column)
     else { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
     let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
     guard row.sheetRow != nil, sync.agreed != nil || row.originID != nil else {
@@ -75,6 +79,30 @@ struct SheetVoices {
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(text, agreed: agreed, row, base)
+  }
+
+  /// A row that is there more than once: somebody copied it and went on in either copy. The one new text is what was typed;
+  /// of several, none is in force, and each is told.
+  private func voice(ofCopies copies: [Int], agreed: Text?, _ row: PlannedRow, _ base: RowBaseline)
+    -> SheetVoice
+  {
+    let nobody = SheetVoice(typed: nil, shown: agreed ?? .empty)
+    guard let sheet = sync.now?.book, sheet.has(column) else { return nobody }
+    let told = base.facts(locale).notes.filter { $0.kind == .lost }.map(\.text)
+    var new: [Text] = []
+    for copy in copies where !sheet.isRefused(row: copy, column) {
+      let text = sheet.text(row: copy, column)
+      let isOld = text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
+      if !isOld, !(told + new).contains(where: { text.isSame(as: $0) }) { new.append(text) }
+    }
+    guard let text = new.first else { return nobody }
+    if new.count > 1 {
+      var voice = nobody
+      voice.rivals = new
+      return voice
+    }
+    return sync.agreed == nil
+      ? firstSight(of: text, agreed: agreed, row, base) : edit(text, over: agreed, agreed: agreed, row, base)
   }
 
   /// A new row that comes from another one starts with what is in force there, where nobody typed what that one shows: an
