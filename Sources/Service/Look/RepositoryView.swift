@@ -144,6 +144,11 @@ package struct RepositoryView {
       ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
   }
 
+  /// True where the integration branch is there, and nobody can tell now where.
+  var isIntegrationUnknown: Bool {
+    RefName(branch: project.branches.integration).map(refs.isUnreadable) ?? false
+  }
+
   /// Branches that are there and cannot be read: nothing is concluded from that.
   private mutating func findUnknown(_ agreed: JournalEntry?) {
     for ref in refs.unreadable where ref.hasPrefix("refs/heads/") {

@@ -60,6 +60,9 @@ private struct LocaleTurn {
       result.findings.append(problem.finding(path: texts.path).on(branch))
       result.unread[branch, default: []].insert(texts.path)
     }
+    if merged.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
+      result.unread[branch, default: []].insert(texts.path)
+    }
     if texts.isSideUnread || texts.sideProblem != nil {
       result.unreadOnSide[branch, default: []].insert(texts.path)
     }
