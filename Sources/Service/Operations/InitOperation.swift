@@ -74,10 +74,12 @@ package struct InitOperation {
         changes: ProjectChanges(from: known, to: configuration, in: paths), elsewhere: elsewhere)
     }
     let (sheet, plan) = try firstSheet(configuration, start: start, dialect: dialect, existing: existing)
+    // A first sheet is written with them.
+    let findings = plan.places.told(plan.report.allFindings, in: existing == nil ? ["sheet"] : [])
     return InitProposal(
       start: start, configuration: configuration, explanation: explanation,
       text: discovery.text(differing: plan.disputes.count), sheet: sheet, rowCount: plan.rowCounts.added,
-      findings: plan.report.allFindings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
+      findings: findings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
       disputes: plan.disputes, elsewhere: elsewhere)
   }
 
