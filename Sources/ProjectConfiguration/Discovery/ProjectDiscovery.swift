@@ -33,7 +33,9 @@ package struct ProjectDiscovery {
     var selection = FamilySelection(families, base: base, read: read)
     let columns = LocaleColumns(selection.kept, base: base)
     selection.rename(columns)
-    let resources = ResourceProposal.resources(selection, base: base)
+    let shared = KeySeparators(
+      ResourceProposal.resources(selection, base: base), base: base, paths: paths, read: read)
+    let resources = shared.resources
     guard !resources.isEmpty else {
       explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
       return
@@ -47,7 +49,7 @@ package struct ProjectDiscovery {
           + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
-    explanation += selection.leftOut + UnknownLayouts.lines(paths, without: families)
+    explanation += shared.lines + selection.leftOut + UnknownLayouts.lines(paths, without: families)
     let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
     slight = found.filter(weights.isSlight)
