@@ -11,9 +11,22 @@ import TranslationModel
 /// 3. A finding is `place: severity: message`, so that editors and CI systems pick it up.
 /// 4. `--json` for programs, also where there is no answer; colour and bars only on a terminal.
 /// 5. No control character of a text ever reaches the terminal.
+/// 6. On a terminal, what is longer than 80 columns goes on below, indented. Elsewhere it stays in one line, for grep.
 package enum Terminal {
   /// Writes a line of the answer.
   package static func say(_ line: String) { write(isColoured ? painted(line) + "\n" : line + "\n", to: 1) }
+
+  /// Writes a sentence of the answer, made visible: on a terminal what does not fit goes on below, after `rest`.
+  static func say(folding text: String, first: String = "", rest: String = "  ") {
+    for line in folded(visible(text), first: first, rest: rest, isTerminal) { say(line) }
+  }
+
+  /// In 80 columns for a terminal; elsewhere in one line, however long.
+  private static func folded(_ text: String, first: String = "", rest: String, _ isTerminal: Bool)
+    -> [String]
+  {
+    isTerminal ? wrapped(text, first: first, rest: rest) : [first + text]
+  }
 
   /// Writes a heading after an empty line: bold on a terminal.
   static func sayHeading(_ line: String) {
@@ -31,27 +44,35 @@ package enum Terminal {
     }
   }
 
-  static func report(_ finding: Finding) {
-    write(visible(finding.line) + "\n", to: 2)
-    if let hint = finding.hint { write("hint: \(visible(hint))\n", to: 2) }
-  }
+  /// Writes a finding, with what to do about it.
+  static func report(_ finding: Finding) { report([finding], isWhole: true) }
 
-  static func report(_ findings: [Finding]) {
-    for finding in findings { report(finding) }
+  /// Writes findings. A terminal shows the first of each kind, unless somebody wants to see the whole list.
+  static func report(_ findings: [Finding], isWhole: Bool = false) {
+    let list = FindingList(findings, isTerminal: isTerminal(2), isWhole: isWhole)
+    for line in list.lines { write(line + "\n", to: 2) }
   }
 
   package static func report(_ failure: Failure) {
-    for finding in failure.findings { report(finding) }
-    write("error: \(visible(failure.message))\n", to: 2)
-    if let hint = failure.hint { write("hint: \(visible(hint))\n", to: 2) }
+    report(failure.findings, isWhole: true)
+    tell(failure.message, after: "error: ")
+    if let hint = failure.hint { tell(hint, after: "hint: ") }
+  }
+
+  /// Writes a sentence to standard error.
+  private static func tell(_ text: String, after label: String = "") {
+    let rest = label.isEmpty ? "  " : padded("", to: label.count)
+    for line in folded(visible(text), first: label, rest: rest, isTerminal(2)) { write(line + "\n", to: 2) }
   }
 
   /// Draws on the terminal, beside the answer.
   static func draw(_ text: String) { write(text, to: 2) }
 
-  static func note(_ line: String) { write(visible(line) + "\n", to: 2) }
+  static func note(_ line: String) { tell(line) }
 
-  static var isTerminal: Bool { isatty(1) == 1 }
+  static var isTerminal: Bool { isTerminal(1) }
+
+  private static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// See https://no-color.org.
   private static var isColoured: Bool {

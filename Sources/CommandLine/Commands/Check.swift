@@ -31,10 +31,8 @@ extension Command {
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
     } else {
-      for finding in findings {
-        Terminal.say(Terminal.visible(finding.line))
-        if let hint = finding.hint { Terminal.say("hint: \(Terminal.visible(hint))") }
-      }
+      let list = FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true)
+      for line in list.lines { Terminal.say(line) }
       if findings.isEmpty { Terminal.say("no findings") }
     }
     return findings.isEmpty ? .yes : .no

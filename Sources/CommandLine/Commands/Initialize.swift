@@ -14,7 +14,7 @@ extension Command {
         "branch", "NAME", "commit .glossator to this branch, instead of writing it to the work tree"),
       .value(
         "delimiter", "NAME",
-        "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv, else comma)",
+        "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv and .tab, else comma)",
         words: ["comma", "semicolon", "tab"]),
     ],
     discussion: """
@@ -43,7 +43,8 @@ extension Command {
     if !invocation.wantsJSON { answer.explain() }
     if proposal.changes == nil, !isPrinted {
       // The sheet first: where it cannot be written, nothing is.
-      try writeFirstSheet(proposal, to: store, &answer)
+      try writeFirstSheet(
+        proposal, to: store, hasDelimiter: invocation["delimiter"] != nil, &answer)
       try write(proposal, to: invocation["branch"], of: access, selection, &answer)
       try remember(selection.settings.sheet, in: access.repository)
     } else if isPrinted, !invocation.wantsJSON {
@@ -111,7 +112,7 @@ extension Command {
   }
 
   private static func writeFirstSheet(
-    _ proposal: InitProposal, to store: (any SheetStore)?, _ answer: inout InitAnswer
+    _ proposal: InitProposal, to store: (any SheetStore)?, hasDelimiter: Bool, _ answer: inout InitAnswer
   ) throws(Failure) {
     guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
     if let file = store as? SheetFile, case let folder = parent(of: file.path), !exists(folder) {
@@ -127,6 +128,9 @@ extension Command {
     }
     answer.wrote(store.path, nil)
     answer.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
+    if !hasDelimiter, SheetDialect.delimiter(ofEnding: store.path) == nil {
+      Terminal.report(.unknownEnding(store.path))
+    }
   }
 
   private static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {

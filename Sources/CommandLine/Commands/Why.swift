@@ -77,7 +77,10 @@ extension WhyReport {
   }
 }
 
-private func say(_ line: String) { Terminal.say(Terminal.visible(line)) }
+/// What does not fit goes on below, further in than the line begins.
+private func say(_ line: String) {
+  Terminal.say(folding: line, rest: padded("", to: 4 + line.prefix { $0 == " " }.count))
+}
 
 // MARK: English
 
@@ -152,9 +155,7 @@ extension WhyReport.Row {
   }
 
   private func sayFolded(_ label: String, _ text: String) {
-    for line in wrapped(Terminal.visible("\(label): \(text)"), first: "  ", rest: "    ") {
-      Terminal.say(line)
-    }
+    Terminal.say(folding: "\(label): \(text)", first: "  ", rest: "    ")
   }
 
   fileprivate var json: JSON {
