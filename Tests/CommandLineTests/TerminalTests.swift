@@ -41,7 +41,7 @@ import Workflow
   @Test func progressStandsInColumns() throws {
     let few = ProgressTable([try row("es", [.fresh: 1, .missing: 1]), try row("zh-Hant-TW", [.fresh: 12])])
     #expect(
-      few.lines(bars: false) == ["  es          1/2    50%   1 missing", "  zh-Hant-TW  12/12  100%  "])
+      few.lines(bars: false) == ["  es          1/2    50%   1 missing", "  zh-Hant-TW  12/12  100%"])
     #expect(few.lines(bars: true)[0] == "  es          ██████████░░░░░░░░░░ 1/2    50%   1 missing")
     let counts: [TextState: Int] = [.fresh: 2770, .missing: 1797, .suggested: 118, .stale: 22, .refused: 11]
     let many = ProgressTable([try row("es", counts, mark: "(80% pass, 90% needed)")])
@@ -57,5 +57,52 @@ import Workflow
   @Test func aTableStandsInColumns() {
     let table = TextTable([["key", "th", "todo"], ["hi", "ยินดี", ""], ["long key", "", "th"]])
     #expect(table.lines == ["key       th   todo", "hi        ยินดี", "long key       th"])
+  }
+
+  private func refused(_ count: Int) -> [Finding] {
+    (1...count).map { row in
+      Finding(
+        .warning, "refused-text",
+        "the es text of 'k\(row)' is not used: placeholder %@ from the source is missing",
+        at: Place("sheet", line: row, column: 7), hint: "change the translation in the sheet")
+    }
+  }
+
+  /// A terminal has what fits, indented below; the place is never broken. Elsewhere a finding is one line.
+  @Test func findingsFitTheTerminal() {
+    var findings = refused(2)
+    findings[1].place = Place(String(repeating: "folder/", count: 12) + "a file.strings", line: 3, column: 1)
+    let lines = FindingList(findings, isTerminal: true, isWhole: false).lines
+    #expect(
+      lines[..<3] == [
+        "sheet:1:7: warning: the es text of 'k1' is not used: placeholder %@ from the",
+        "  source is missing", "\(String(repeating: "folder/", count: 12))a file.strings:3:1: warning:",
+      ], "\(lines)")
+    #expect(lines.last == "hint: change the translation in the sheet", "what is to be done is said once")
+    #expect(lines.filter { $0.hasPrefix("hint") }.count == 1)
+    #expect(FindingList(findings, isTerminal: false, isWhole: false).lines.count == 3)
+  }
+
+  /// Of a kind that would fill a terminal, the first are enough; the rest is counted, and a command lists it.
+  @Test func manyFindingsOfAKindAreCounted() {
+    let other = Finding(.error, "doubled-row", "'a' is in two rows")
+    let lines = FindingList(refused(100) + [other], isTerminal: true, isWhole: false).lines
+    #expect(lines.count == 5 * 2 + 3, "\(lines)")
+    #expect(lines[11] == "error: 'a' is in two rows")
+    #expect(lines[12] == "… and 95 more refused texts: glossator status --texts lists them all")
+    for list in [
+      FindingList(refused(100), isTerminal: true, isWhole: true),
+      FindingList(refused(100), isTerminal: false, isWhole: false),
+    ] {
+      #expect(list.lines.count { $0.hasPrefix("sheet:") } == 100)
+    }
+    #expect(FindingList(refused(6), isTerminal: true, isWhole: false).lines.count == 6 * 2 + 1)
+  }
+
+  /// Spaces that mean something stay; where a line ends they go.
+  @Test func onlySpacesWhereALineEndsAreLost() {
+    #expect(wrapped("a  b") == ["a  b"])
+    let words = String(repeating: "word ", count: 15) + "last  next"
+    #expect(wrapped(words, rest: "  ") == [String(repeating: "word ", count: 15) + "last", "  next"])
   }
 }
