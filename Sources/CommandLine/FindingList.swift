@@ -42,10 +42,12 @@ struct FindingList {
     for finding in findings where !kinds.contains(finding.kind) { kinds.append(finding.kind) }
     let long = kinds.filter(isLong)
     if long.isEmpty { return [] }
-    let counts = long.map { kind in
-      let more = findings.count { $0.kind == kind } - Self.most
-      let name = findings.first { $0.kind == kind }?.nameOfKind ?? kind
-      return "\(more) more \(name)"
+    let counts = long.map { kind -> String in
+      let rule = findings.first { $0.kind == kind }?.rule ?? kind
+      // Of these, findings stand for several texts.
+      if rule == "refused-text" { return "more refused texts" }
+      if rule == "waiting-text" { return "more waiting texts" }
+      return "\(findings.count { $0.kind == kind } - Self.most) more findings of '\(rule)'"
     }
     return folded("… and \(counts.joined(separator: ", ")): glossator status --texts lists them all")
   }
@@ -68,12 +70,4 @@ struct FindingList {
 extension Finding {
   /// Findings of one kind say the same of other texts.
   fileprivate var kind: String { "\(severity.rawValue) \(rule)" }
-
-  fileprivate var nameOfKind: String {
-    switch rule {
-    case "refused-text": "refused texts"
-    case "waiting-text": "waiting texts"
-    default: "findings of '\(rule)'"
-    }
-  }
 }

@@ -43,7 +43,7 @@ extension Invocation {
   fileprivate func severity(_ option: String) throws(Failure) -> Finding.Severity? {
     guard let value = self[option] else { return nil }
     guard let severity = Finding.Severity(rawValue: value) else {
-      throw Failure(.usage, "--\(option) is note, warning or error, not '\(value)'")
+      throw Failure(.usage, "--\(option) must be note, warning or error, not '\(value)'")
     }
     return severity
   }

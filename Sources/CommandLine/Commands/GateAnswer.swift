@@ -53,7 +53,7 @@ extension GateReport {
     let merge = side.map { "after the next sync, merge \($0)" } ?? "sync, and ask again"
     let work = blocking.open - blocking[.unknown] - blocking[.pending]
     if blockedFiles + blocking[.unknown] > 0 {
-      return "sync; what is still unknown after that cannot be read, and has to be mended"
+      return "sync; what is still unknown then cannot be read, and has to be fixed"
     }
     if work > 0 {
       return "translators have \(work.counted("text")) to do, in rows whose todo names their locale; \(merge)"

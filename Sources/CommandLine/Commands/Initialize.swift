@@ -78,7 +78,7 @@ extension Command {
     let (project, mistakes) = Project.read(bytes, file: ".glossator")
     if let project { return project }
     throw Failure(
-      .configuration, ".glossator already exists, and has mistakes", hint: "mend it, or remove it first",
+      .configuration, ".glossator already exists, and has mistakes", hint: "fix it, or remove it first",
       findings: mistakes)
   }
 

@@ -64,7 +64,7 @@ extension Command {
     case ("log", 1): return try log(invocation, selection)
     case ("show", 2):
       guard !invocation.wantsJSON else {
-        throw Failure(.usage, "'sheet show' prints a version as it is, and never in JSON")
+        throw Failure(.usage, "'sheet show' has no --json: it prints the version as it is")
       }
       Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
@@ -95,7 +95,9 @@ extension Command {
   private static func restore(
     _ cell: String, _ locale: String, _ invocation: Invocation, _ selection: Selection
   ) throws(Failure) -> ExitStatus {
-    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is not a locale tag") }
+    guard let tag = LocaleTag(locale) else {
+      throw Failure(.usage, "'\(locale)' is not a locale tag", hint: "for example: es, pt-BR")
+    }
     let access = try selection.access()
     let report = try SheetRestoreOperation(
       access.repository, sheets: try selection.requireSheets(access), identity: selection.identity

@@ -6,7 +6,7 @@ import TranslationSheet
 extension Command {
   static func exportPart(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
     guard !invocation.wantsJSON else {
-      throw Failure(.usage, "'sheet export' writes a table, and never JSON")
+      throw Failure(.usage, "'sheet export' has no --json: it writes a table")
     }
     guard let locale = try invocation.locale() else {
       throw Failure(.usage, "'sheet export' needs a locale", hint: "for example: --locale th")

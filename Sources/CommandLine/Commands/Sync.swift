@@ -45,11 +45,11 @@ extension LookReport {
   var lines: [String] {
     var lines: [String] = []
     for side in sides {
-      let commit = isPlan ? "would get" : side.commit?.short ?? ""
+      let commit = isPlan ? "planned:" : side.commit?.short ?? ""
       lines.append("\(side.side): \(commit) \(side.subject)")
     }
     let counts = rows.text
-    if !counts.isEmpty, sheetWritten { lines.append("sheet: \(isPlan ? "would get " : "")\(counts)") }
+    if !counts.isEmpty, sheetWritten { lines.append("sheet: \(isPlan ? "planned: " : "")\(counts)") }
     if rowEditsWait, held == nil { lines.append("sheet: changes wait until it can be written") }
     lines += troubles
     if lines.isEmpty, held == nil { lines.append("nothing to do") }

@@ -191,7 +191,7 @@ package struct DoctorOperation {
       let records = try? journal.sinceAgreed(from: journal.tip())
     else { return [Diagnosis(.bad, "the journal cannot be read")] }
     if records.isEmpty {
-      return [Diagnosis(.warning, "there is no journal yet", hint: "glossator sync starts one")]
+      return [Diagnosis(.warning, "there is no journal yet", hint: "'glossator sync' starts one")]
     }
     let agreed = records.last?.entry.kind == .agreed
     return [
@@ -236,7 +236,7 @@ package struct DoctorOperation {
     let proven = count - found.count { $0.outcome == .bad }
     let of =
       proven == count ? "all \(count.counted("string file"))" : "\(proven) of \(count.counted("string file"))"
-    return found + [Diagnosis(.good, "round trip proven on \(of), counted on each branch")]
+    return found + [Diagnosis(.good, "round trip proven on \(of) (counted on each branch)")]
   }
 
   private func roundTrip(

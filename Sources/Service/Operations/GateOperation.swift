@@ -170,18 +170,19 @@ extension Finding {
       .error, "no-journal", "this repository has no journal of the sheet (refs/glossator/*)",
       hint: freshness == .live
         ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'; or, where the sheet is: glossator sync"
-        : "glossator sync starts one")
+        : "'glossator sync' starts one")
   }
 
   fileprivate static func unreadableSheet(_ agreement: Agreement) -> Finding {
     Finding(
       .error, "unreadable-sheet",
-      "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read")
+      "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read",
+      hint: "fetch refs/glossator/* again; if that does not help, see: git fsck")
   }
 
   fileprivate static var neverFetched: Finding {
     Finding(
       .error, "never-fetched", "this mirror has not been fetched yet",
-      hint: "glossator sync and the daemon fetch it; the gate itself does not")
+      hint: "'glossator sync' and the daemon fetch it; the gate itself does not")
   }
 }

@@ -155,7 +155,7 @@ package struct InitOperation {
       if existing == nil { throw Failure(.bug, "the first sheet cannot be read back") }
       throw Failure(
         .content, "the sheet that is there already cannot be read; nothing was written",
-        hint: "mend it, or name another with --sheet",
+        hint: "fix it, or name another with --sheet",
         findings: [error.finding(in: "sheet", rule: "unreadable-sheet")])
     }
     let plan = planSync(

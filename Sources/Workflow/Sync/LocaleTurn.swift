@@ -311,7 +311,7 @@ private struct LocaleTurn {
 extension Finding {
   fileprivate static func fileGone(_ path: String) -> Finding {
     Finding(
-      .warning, "file-gone", "the file is gone since the last sync", at: Place(path),
+      .warning, "file-gone", "the file has gone since the last sync", at: Place(path),
       hint: "its translations are written again; if it was moved, change the resource's path in .glossator")
   }
 }

@@ -30,7 +30,7 @@ struct ConfirmationDraft {
 
   init(_ look: SyncLook, branch: String?) throws(Failure) {
     guard let agreement = look.agreement, let agreed = try look.agreedRows() else {
-      throw Failure(.content, "nothing was synced yet", hint: "run 'glossator sync' first")
+      throw Failure(.content, "nothing has been synced yet", hint: "run 'glossator sync' first")
     }
     let served = look.view.served.map(\.name)
     if let branch, !served.contains(branch) {

@@ -51,14 +51,14 @@ package struct SheetLog {
         let what = try versions.step(to: i, in: runs, &left)?.summary
         return Version(
           sheet: run.sheet, id: run.id, entry: run.newest.commit.id, kind: run.newest.entry.kind,
-          isAccepted: run.isAccepted, isCopy: run.isCopy, seconds: run.oldest.seconds,
+          isAccepted: run.newest.entry.accepted == run.id, isCopy: run.isCopy, seconds: run.oldest.seconds,
           what: what ?? "there is no record of what changed", held: doubt(of: run))
       }
     }
   }
 
   private func doubt(of run: SheetRun) -> String? {
-    if run.isCopy || run.isAccepted { return nil }
+    if run.isCopy { return nil }
     return versions.sheets.doubt(of: run.newest, newer: run.next, targets: schema.targets)
   }
 

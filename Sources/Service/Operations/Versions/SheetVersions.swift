@@ -11,8 +11,6 @@ struct SheetRun {
   var oldest: Journal.Record
   /// The entry after it, of whichever sheet.
   var next: Journal.Record?
-  /// True where a person accepted it.
-  var isAccepted: Bool
 
   /// True for a conflicted copy that lay beside the sheet.
   var isCopy: Bool { oldest.entry.kind == .read && oldest.entry.copies.contains(id) }
@@ -34,14 +32,10 @@ struct SheetVersions {
         guard let id = record.entry.sheets[name] else { continue }
         if let i = latest[name], runs[i].id == id {
           runs[i].oldest = record
-          runs[i].isAccepted = runs[i].isAccepted || record.entry.accepted == id
           continue
         }
         latest[name] = runs.count
-        runs.append(
-          SheetRun(
-            sheet: name, id: id, newest: record, oldest: record, next: next,
-            isAccepted: record.entry.accepted == id))
+        runs.append(SheetRun(sheet: name, id: id, newest: record, oldest: record, next: next))
       }
       next = record
       return !isEnough(runs)
