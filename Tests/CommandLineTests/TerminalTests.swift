@@ -1,3 +1,4 @@
+import Service
 import Testing
 import TranslationModel
 import Workflow
@@ -97,6 +98,35 @@ import Workflow
       #expect(list.lines.count { $0.hasPrefix("sheet:") } == 100)
     }
     #expect(FindingList(refused(6), isTerminal: true, isWhole: false).lines.count == 6 * 2 + 1)
+  }
+
+  /// On a terminal, where texts are is said once; elsewhere each line says all.
+  @Test func openTextsStandBelowTheirFile() throws {
+    let es = try #require(LocaleTag("es"))
+    func text(_ key: String, _ state: StateOfText, _ path: String) -> OpenText {
+      OpenText(
+        branch: "release/1.2", locale: es, row: RowID(Text(key), .plain, "Text"), state: state, path: path,
+        basePath: "en.strings", entry: EntryID(Text(key)))
+    }
+    var report = LookReport()
+    report.open = [
+      text("a", StateOfText(.missing), "es.strings"),
+      text(
+        "b", StateOfText(.refused, "placeholder %@ from the source is missing, and it is a longer story"),
+        "es.strings"),
+      text("c", StateOfText(.missing), "more/es.strings"),
+    ]
+    #expect(
+      report.openTextLines(isTerminal: true) == [
+        "", "release/1.2, es: es.strings", "  a: missing",
+        "  b: refused: placeholder %@ from the source is missing, and it is a longer", "    story",
+        "", "release/1.2, es: more/es.strings", "  c: missing",
+      ])
+    #expect(
+      report.openTextLines(isTerminal: false)[1]
+        == "release/1.2 es b: refused: placeholder %@ from the source is missing, and it is a longer story [es.strings]"
+    )
+    #expect(report.openTextLines(isTerminal: false).count == 3)
   }
 
   /// Spaces that mean something stay; where a line ends they go.

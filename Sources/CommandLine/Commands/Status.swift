@@ -51,13 +51,26 @@ extension LookReport {
   }
 
   private func tellOpenTexts() {
+    for line in openTextLines(isTerminal: Terminal.isTerminal) { Terminal.say(line) }
+  }
+
+  /// The texts that are not done: on a terminal below a line that says where they are, elsewhere each with all of it, for grep.
+  func openTextLines(isTerminal: Bool) -> [String] {
+    var lines: [String] = []
+    var heading = ""
     for text in open {
       let reason = text.state.reason.isEmpty ? "" : ": \(text.state.reason)"
-      Terminal.say(
-        folding:
-          "\(text.branch) \(text.locale) \(text.row.label): \(text.state.state.rawValue)\(reason) [\(text.path)]"
-      )
+      let what = "\(text.row.label): \(text.state.state.rawValue)\(reason)"
+      guard isTerminal else {
+        lines.append(Terminal.visible("\(text.branch) \(text.locale) \(what) [\(text.path)]"))
+        continue
+      }
+      let place = "\(text.branch), \(text.locale): \(text.path)"
+      if place != heading { lines += [""] + wrapped(Terminal.visible(place), rest: "  ") }
+      heading = place
+      lines += wrapped(Terminal.visible(what), first: "  ", rest: "    ")
     }
+    return lines
   }
 
   var statusJSON: JSON {
