@@ -63,7 +63,7 @@ struct FindingList {
   }
 
   private func folded(_ text: String, first: String = "", rest: String = "  ") -> [String] {
-    isTerminal ? wrapped(text, first: first, rest: rest) : [first + text]
+    Terminal.folded(text, first: first, rest: rest, isTerminal)
   }
 }
 

@@ -22,10 +22,30 @@ package enum Terminal {
   }
 
   /// In 80 columns for a terminal; elsewhere in one line, however long.
-  private static func folded(_ text: String, first: String = "", rest: String, _ isTerminal: Bool)
-    -> [String]
-  {
-    isTerminal ? wrapped(text, first: first, rest: rest) : [first + text]
+  static func folded(_ text: String, first: String = "", rest: String, _ isTerminal: Bool) -> [String] {
+    guard isTerminal else { return [first + text] }
+    return wrapped(bound(text), first: first, rest: rest).map { $0.replacing(binder, with: " ") }
+  }
+
+  /// Stands for a space at which no line may end. A private character: texts have no-break spaces of their own.
+  private static let binder = "\u{F8FF}"
+
+  /// The text with its commands in one piece each, so that they can be copied from a terminal.
+  private static func bound(_ text: String) -> String {
+    let mostBound = 60
+    var result = ""
+    var rest = text[...]
+    while let command = rest.firstRange(of: "glossator ") {
+      result += rest[..<command.lowerBound]
+      rest = rest[command.lowerBound...]
+      let words = rest.prefix { !";,'()".contains($0) }
+      let isCommand = Program.commands.contains { words.hasPrefix("glossator \($0.name)") }
+      let count = isCommand && words.count <= mostBound ? words.count : "glossator ".count
+      let piece = String(rest.prefix(count))
+      result += isCommand && words.count <= mostBound ? piece.replacing(" ", with: binder) : piece
+      rest = rest.dropFirst(count)
+    }
+    return result + rest
   }
 
   /// Writes a heading after an empty line: bold on a terminal.

@@ -140,6 +140,9 @@ import Testing
     for text in [",Uno %@,", ",Dos,", ",Tres,"] { try replace(text, ",,") }
     let id = try #require(try glossator(["status"]).errors.firstMatch(of: /accept ([0-9a-f]+)/)?.1)
     _ = try glossator(["sync"])
+    let doctor = try glossator(["doctor"])
+    #expect(
+      doctor.status == 1 && doctor.output.contains("error   sheet: held: the sheet lost 3 of "), "\(doctor)")
     func newest() throws -> String {
       String(try glossator(["sheet", "log"]).output.prefix { $0 != "\n" })
     }

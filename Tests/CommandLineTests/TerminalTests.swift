@@ -100,6 +100,19 @@ import Workflow
     #expect(FindingList(refused(6), isTerminal: true, isWhole: false).lines.count == 6 * 2 + 1)
   }
 
+  /// A command is copied: no line ends inside it.
+  @Test func aCommandStaysInOneLine() {
+    let hint = "restore it (undo, or an older version); or, if it is intended: glossator accept 41d9741e53"
+    #expect(
+      Terminal.folded(hint, first: "hint: ", rest: "      ", true) == [
+        "hint: restore it (undo, or an older version); or, if it is intended:",
+        "      glossator accept 41d9741e53",
+      ])
+    #expect(Terminal.folded(hint, rest: "", false) == [hint])
+    let prose = "a \u{A0}no-break space of glossator itself stays what it is, wherever it stands in a line"
+    #expect(Terminal.folded(prose, rest: "", true).joined(separator: " ") == prose)
+  }
+
   /// On a terminal, where texts are is said once; elsewhere each line says all.
   @Test func openTextsStandBelowTheirFile() throws {
     let es = try #require(LocaleTag("es"))

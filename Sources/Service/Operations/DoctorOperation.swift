@@ -136,7 +136,15 @@ package struct DoctorOperation {
         do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
           return [Diagnosis(.bad, error.message, hint: error.hint)]
         }
-      }
+      } + held(sheets)
+  }
+
+  /// Snapshots that look like accidents, and wait for somebody to say that they are none.
+  private func held(_ sheets: SheetStores) -> [Diagnosis] {
+    let look = try? SyncLook(repository, stores: sheets, identity: CommitIdentity(), records: false)
+    return (look?.allHeld ?? []).map {
+      Diagnosis(.bad, "\($0.title): held: \($0.finding.message)", hint: $0.finding.hint)
+    }
   }
 
   /// A new version of a sheet is written beside the old one, and attached repositories are written to.
