@@ -69,20 +69,30 @@ package enum Terminal {
 
   /// Writes findings. A terminal shows the first of each kind, unless somebody wants to see the whole list.
   static func report(_ findings: [Finding], isWhole: Bool = false) {
-    let list = FindingList(findings, isTerminal: isTerminal(2), isWhole: isWhole)
-    for line in list.lines { write(line + "\n", to: 2) }
+    write(FindingList(findings, isTerminal: isTerminal(2), isWhole: isWhole), to: 2)
+  }
+
+  /// Writes findings that are the answer.
+  static func say(_ list: FindingList) { write(list, to: 1) }
+
+  private static func write(_ list: FindingList, to descriptor: Int32) {
+    let isColoured = isColoured(descriptor)
+    for line in list.lines { write((isColoured ? severityPainted(line) : line) + "\n", to: descriptor) }
   }
 
   package static func report(_ failure: Failure) {
     report(failure.findings, isWhole: true)
-    tell(failure.message, after: "error: ")
+    tell(failure.message, after: "error: ", isSeverity: true)
     if let hint = failure.hint { tell(hint, after: "hint: ") }
   }
 
   /// Writes a sentence to standard error.
-  private static func tell(_ text: String, after label: String = "") {
+  private static func tell(_ text: String, after label: String = "", isSeverity: Bool = false) {
     let rest = label.isEmpty ? "  " : padded("", to: label.count)
-    for line in folded(visible(text), first: label, rest: rest, isTerminal(2)) { write(line + "\n", to: 2) }
+    let isColoured = isSeverity && isColoured(2)
+    for line in folded(visible(text), first: label, rest: rest, isTerminal(2)) {
+      write((isColoured ? severityPainted(line) : line) + "\n", to: 2)
+    }
   }
 
   /// Draws on the terminal, beside the answer.
@@ -95,8 +105,10 @@ package enum Terminal {
   private static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// See https://no-color.org.
-  private static var isColoured: Bool {
-    isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+  private static var isColoured: Bool { isColoured(1) }
+
+  private static func isColoured(_ descriptor: Int32) -> Bool {
+    isTerminal(descriptor) && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
   }
 
   /// What an answer can begin with, and its colour (ECMA-48).
@@ -111,6 +123,22 @@ package enum Terminal {
       line.hasPrefix(word)
     else { return line }
     return "\u{1B}[1;\(colour)m\(word)\u{1B}[0m\(line.dropFirst(word.count))"
+  }
+
+  /// A finding's line with its severity in colour: errors red, warnings yellow. What goes on below has none.
+  static func severityPainted(_ line: String) -> String {
+    guard !line.hasPrefix(" "), !line.hasPrefix("hint: ") else { return line }
+    let marks = [("error:", 31), ("warning:", 33)]
+    let found = marks.compactMap { word, colour -> (Range<String.Index>, Int)? in
+      if line.hasPrefix(word) {
+        return (line.startIndex..<line.index(line.startIndex, offsetBy: word.count), colour)
+      }
+      guard let range = line.firstRange(of: ": " + word) else { return nil }
+      return (line.index(range.lowerBound, offsetBy: 2)..<range.upperBound, colour)
+    }
+    guard let (range, colour) = found.min(by: { $0.0.lowerBound < $1.0.lowerBound }) else { return line }
+    return
+      "\(line[..<range.lowerBound])\u{1B}[1;\(colour)m\(line[range])\u{1B}[0m\(line[range.upperBound...])"
   }
 
   /// The text with its control characters made visible, so that a key or a branch name cannot drive the terminal.

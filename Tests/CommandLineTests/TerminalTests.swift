@@ -19,6 +19,17 @@ import Workflow
     #expect(Terminal.painted(line) == painted)
   }
 
+  static let findings: [(String, String)] = [
+    ("error: no", "\u{1B}[1;31merror:\u{1B}[0m no"),
+    ("a:1:2: warning: 'x: error: y'", "a:1:2: \u{1B}[1;33mwarning:\u{1B}[0m 'x: error: y'"),
+    ("  goes on: error: below", "  goes on: error: below"), ("hint: error: no", "hint: error: no"),
+    ("note: it is fine", "note: it is fine"),
+  ]
+
+  @Test(arguments: findings) func severitiesArePainted(_ line: String, _ painted: String) {
+    #expect(Terminal.severityPainted(line) == painted)
+  }
+
   static let widths: [(String, Int)] = [
     ("Straße", 6), ("会話を開始", 10), ("ยินดี", 3), ("e\u{301}", 1), ("مرحبا", 5), ("🎉", 2), ("👩‍👩‍👧", 2), ("🇹🇭", 2),
     ("❤\u{FE0F}", 2), ("한국어", 6), ("ＡＢ", 4), ("%1$@ …", 6), ("", 0),

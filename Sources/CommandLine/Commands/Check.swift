@@ -31,8 +31,7 @@ extension Command {
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
     } else {
-      let list = FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true)
-      for line in list.lines { Terminal.say(line) }
+      Terminal.say(FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true))
       if findings.isEmpty { Terminal.say("no findings") }
     }
     return findings.isEmpty ? .yes : .no
