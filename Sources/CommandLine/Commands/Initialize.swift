@@ -1,6 +1,7 @@
 import Git
 import Glibc
 import ProjectConfiguration
+import RepositoryModel
 import Service
 import TranslationModel
 import TranslationSheet
@@ -118,7 +119,7 @@ extension Command {
     if let file = store as? SheetFile, case let folder = parent(of: file.path), !exists(folder) {
       throw Failure(
         .content, "the sheet's folder \(folder) does not exist; nothing was written",
-        hint: "if it is the right one: mkdir -p '\(folder)'")
+        hint: "if it is the right one: mkdir -p \(shellWord(folder))")
     }
     do throws(SheetFileError) { try store.create(with: proposal.sheet, date: 0) } catch {
       guard error.kind == .exists else {
