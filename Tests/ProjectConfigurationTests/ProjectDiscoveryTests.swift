@@ -412,6 +412,13 @@ import TranslationModel
     #expect(resources.first { $0.path.text.hasSuffix(".xml") }?.keySeparator == nil)
     #expect(found.explanation.contains { $0.contains("key-separator") } == (separator != nil))
     #expect(Project.read(Array(found.text().utf8), file: "f").configuration?.resources == resources)
+    // What a sheet has under the resource's own keys stays there.
+    let beside = ProjectDiscovery(
+      paths: paths.sorted(), branches: ["main"],
+      sheet: Array("key,en\nhome.title,Home\nhome-title,Home\n".utf8)
+    ) { Array(($0.hasSuffix(".json") ? json : android).utf8) }
+    #expect(beside.configuration?.resources.allSatisfy { $0.keySeparator == nil } ?? false)
+    #expect(beside.explanation.contains { $0.contains("has them apart") } == (separator != nil))
   }
 
   /// Groups of files by locale that are no resource are named, with the true reason.

@@ -11,10 +11,14 @@ struct KeySeparators {
   private static let fewest = 2
   private static let separators = [".", "-", "/", ":"]
 
-  /// `read` gives a file's bytes, nil where it cannot.
-  init(_ resources: [Resource], base: LocaleTag, paths: [String], read: (String) -> [UInt8]?) {
+  /// `read` gives a file's bytes, nil where it cannot. `sheet` is one that is there already: what it has under its own keys
+  /// would be in no row any more, so there it is only said.
+  init(
+    _ resources: [Resource], base: LocaleTag, paths: [String], sheet: [UInt8]?, read: (String) -> [UInt8]?
+  ) {
     self.resources = resources
     guard resources.count > 1 else { return }
+    let sheet = sheet.map { String(decoding: $0, as: UTF8.self) }
     let texts = resources.map { $0.texts(base: base, paths: paths, read) }
     for i in resources.indices {
       var best: (separator: String, other: Int, count: Int)?
@@ -26,10 +30,15 @@ struct KeySeparators {
         }
       }
       guard let best else { continue }
-      self.resources[i].keySeparator = best.separator
+      let isInSheet = texts[i].keys.contains { key in
+        key.string.contains(best.separator) && sheet?.contains(key.string) ?? false
+      }
+      if !isInSheet { self.resources[i].keySeparator = best.separator }
       lines.append(
         "resource '\(resources[i].name)' has \(best.count) texts of '\(resources[best.other].name)' under keys with "
-          + "'\(best.separator)' for '_': key-separator makes each of them one row")
+          + "'\(best.separator)' for '_': key-separator "
+          + (isInSheet
+            ? "would make each of them one row, but the sheet has them apart" : "makes each of them one row"))
     }
   }
 

@@ -50,7 +50,7 @@ package struct InitOperation {
     let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
     let paths = files.filter(\.mode.isFile).map(\.path.string)
     let discovery = ProjectDiscovery(
-      paths: paths, branches: branches.keys.sorted()
+      paths: paths, branches: branches.keys.sorted(), sheet: existing
     ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
     guard let configuration = discovery.configuration else {
       throw Failure(
