@@ -191,7 +191,9 @@ extension Finding {
     let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     return Finding(
       .warning, "only-remote", "this clone knows \(list) from its remote only: sync does not see them",
-      hint: "git branch \(names[0]) origin/\(names[0]); or let the daemon mirror the remote: remote =")
+      hint:
+        "git branch \(shellWord(names[0])) \(shellWord("origin/" + names[0])); or let the daemon mirror the remote: remote ="
+    )
   }
 
   fileprivate static func unreadableRef(_ ref: RefName) -> Finding {
