@@ -59,7 +59,7 @@ struct SheetVoices {
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
-    if let copies = sync.now?.doubled[row.id], !isColumnLost(i) {
+    if let copies = sync.copies(of: row), !isColumnLost(i) {
       return voice(ofCopies: copies, agreed: agreed, row, base)
     }
     guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column)

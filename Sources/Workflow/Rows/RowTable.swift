@@ -43,13 +43,21 @@ package struct RowTable: Sendable {
     follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     rename(now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
-    unneeded.removeAll { taken.contains($0) }
+    unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(now: now, agreed: agreed, had: had, unseen: unseen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
   package private(set) var mangled: [Int] = []
   private var taken: Set<Int> = []
+
+  /// Of rows that are there more than once, and whose first one follows its key's new English or its new name: the next one.
+  private func copiesLeft(in now: SheetRows) -> [Int] {
+    now.doubled.keys.sorted().compactMap { id in
+      guard byID[id] == nil, let copies = now.doubled[id], taken.contains(copies[0]) else { return nil }
+      return copies.first { !taken.contains($0) }
+    }
+  }
 
   private mutating func collect(_ sources: [BranchSource], known: KnownKeys, qualified: Set<Member>) {
     for (b, source) in sources.enumerated() {
