@@ -59,7 +59,7 @@ struct CellMerging {
     var merge = CellMerge(
       CellInput(
         agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
-        git: news.map(\.text) + joined, gitPresent: present))
+        git: news.filter { !$0.isForOther }.map(\.text) + joined, gitPresent: present))
     let differs = present.contains { !$0.isSame(as: merge.text) }
     let isDispute = !merge.isChange && (isOpen || differs && !isSettled(row))
     let decided = isDispute ? newer : nil
@@ -186,7 +186,8 @@ struct CellMerging {
       news.contains { $0.isDecision && $0.text.isSame(as: text) }
         || !sync.inputs.facts.wasAgreed(text, of: row.id, in: locale)
     }
-    var added = (lost + said.rivals).map { CellNote(.lost, $0) }
+    let other = news.filter { $0.isForOther && !$0.text.isSame(as: cell.text) }.map(\.text)
+    var added = (lost + other + said.rivals).map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
     if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
       added.append(CellNote(.older, said.shown))
