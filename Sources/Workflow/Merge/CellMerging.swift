@@ -138,6 +138,7 @@ struct CellMerging {
     if let before = row.cameFrom, isReworded, !cell.text.isBlank {
       let english = cell.facts.english ?? before.source
       cell.facts.english = english.isSame(as: row.id.source) ? nil : english
+      if sheet.isNewest(cell.text, of: row) { return }
     }
     guard cell.facts.english != nil || isReworded, row.cameFrom != nil || row.sheetRow == nil,
       let known = sync.inputs.facts.lastAgreed(of: row.id, in: locale)
