@@ -171,7 +171,7 @@ struct CellMerging {
       cell.facts.isDisputed = false
       cell.facts.suggestion = nil
       cell.facts.withheld = []
-      if base.showed.isSame(as: row.id.source) { cell.facts.english = nil }
+      cell.facts.english = base.showed.isSame(as: row.id.source) ? nil : base.showed
     }
   }
 
