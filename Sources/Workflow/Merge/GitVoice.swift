@@ -124,10 +124,12 @@ struct GitVoices {
     }
   }
 
-  /// True where what is agreed of a row was made for its very English.
+  /// True where what is agreed of a row was made for its very English, under its own name or the one that it had.
   private func hasOwnText(_ row: PlannedRow, _ agreed: Text?) -> Bool {
     guard let agreed, !agreed.isBlank else { return false }
-    return sync.wasAgreed(agreed, of: row.id, in: locale)
+    if sync.wasAgreed(agreed, of: row.id, in: locale) { return true }
+    guard let before = row.cameFrom, !row.cameFromOtherEnglish else { return false }
+    return sync.wasAgreed(agreed, of: before, in: locale)
   }
 
   /// True for the translation of a row with the same key and other English: a merge or a squash puts the one beside the

@@ -87,7 +87,10 @@ struct SheetVoices {
       return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
     }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
-    let isEdit = before.map { !text.isSame(as: $0) } ?? !(text.isBlank && agreed == nil)
+    let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(text, of: $0, column) } ?? false
+    let isEdit =
+      before.map { !text.isSame(as: $0) && !(isCopy && wasHeard(text, row)) }
+      ?? !(text.isBlank && agreed == nil)
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(text, agreed: agreed, row, base)

@@ -3,20 +3,20 @@ import TranslationModel
 extension RowTable {
   /// The entries without a row whose English was another key's, each with that one's row. A key is renamed when its branch,
   /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some row
-  /// that was needed until now has the very source text. One old row serves one new key. What another project calls its own
-  /// is no old name.
+  /// that was needed until now has the very source text. One old row serves one new key of a branch. What another project
+  /// calls its own is no old name.
   func renames(now: SheetRows, sources: [BranchSource], _ unseen: OutOfSight) -> [Int: Int] {
     let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
     if new.isEmpty { return [:] }
     let bySource = now.neededRows()
     var renames: [Int: Int] = [:]
-    var used: Set<Int> = []
+    var used: [Int: Set<Int>] = [:]
     var needed: [Int: Set<RowID>] = [:]
     for i in new {
       guard let candidates = bySource[EntryID(rows[i].id.source, rows[i].id.variant)] else { continue }
       let branches = Set(rows[i].members.map(\.branch))
       let gone = candidates.first { row in
-        guard !used.contains(row), let id = now.ids[row] else { return false }
+        guard used[row, default: []].isDisjoint(with: branches), let id = now.ids[row] else { return false }
         return branches.contains { branch in
           let input = sources[branch].input
           let releases = now.releases(of: row)
@@ -27,7 +27,7 @@ extension RowTable {
         } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
       }
       guard let row = gone else { continue }
-      used.insert(row)
+      used[row, default: []].formUnion(branches)
       renames[i] = row
     }
     return renames
