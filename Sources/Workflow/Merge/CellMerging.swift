@@ -171,7 +171,10 @@ struct CellMerging {
       cell.facts.isDisputed = false
       cell.facts.suggestion = nil
       cell.facts.withheld = []
-      cell.facts.english = base.showed.isSame(as: row.id.source) ? nil : base.showed
+      // What is fresh for the row's English by now stays so: that came back meanwhile.
+      if cell.facts.english != nil {
+        cell.facts.english = base.showed.isSame(as: row.id.source) ? nil : base.showed
+      }
     }
   }
 
