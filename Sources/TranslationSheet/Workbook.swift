@@ -28,10 +28,12 @@ package final class Workbook: Sendable {
   package let parts: [Part]
   package let rowCount: Int
 
+  /// The sheets stand in the order of their names, whoever lists them: of a row that is in two of them, all versions call
+  /// the same one the first.
   package init(_ sheets: [(name: String, sheet: Sheet)]) {
     var parts: [Part] = []
     var count = 0
-    for (name, sheet) in sheets {
+    for (name, sheet) in sheets.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       parts.append(Part(name: name, sheet: sheet, firstRow: count))
       count += sheet.rowCount
     }

@@ -10,6 +10,8 @@ struct BranchLook {
   let agreed: JournalEntry?
   /// The *moving* entries since the agreement, newest first.
   var moves: [SideMove] = []
+  /// The journal before the agreement, for branches that went and are back.
+  var past: FormerBranches?
 
   /// The string files of a commit that any of the resources claims, with those of the staging locales.
   func listing(_ commit: ObjectID, _ resources: [Resource]) throws(GitError) -> TreeListing {
@@ -38,9 +40,18 @@ struct BranchLook {
       input.forks = try forks(of: tip, resources)
     }
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
-    if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }
+    if sideRef {
+      let last = if let state { state } else { try former(name) }
+      input.side = try side(of: name, last, tip: input.tip, resources)
+    }
     if let state { input.landed = try landed(state, tip: tip, resources) }
     return input
+  }
+
+  /// What was last agreed of a branch that was gone meanwhile, where its side branch is still there: what that has is ours.
+  private func former(_ name: String) throws(GitError) -> BranchState? {
+    guard let past, view.branches[view.project.branches.sideBranch(of: name)] != nil else { return nil }
+    return try past.state(of: name)
   }
 
   private func landed(_ state: BranchState, tip: ObjectID, _ resources: [Resource]) throws(GitError)

@@ -237,7 +237,8 @@ extension SyncLook {
         frozen.insert(name)
         return nil
       }
-      var input = try BranchLook(view: view, agreed: heard, moves: moves)
+      let past = agreed.map { FormerBranches(journal, before: $0) }
+      var input = try BranchLook(view: view, agreed: heard, moves: moves, past: past)
         .input(name, tip: tip, resources: resources, sideRef: sideRef)
       input.isFirstSight = isJoining
       return input

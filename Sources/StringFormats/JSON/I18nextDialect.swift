@@ -2,10 +2,20 @@ import TranslationModel
 
 /// i18next's JSON, version 4: plural forms are keys of their own, `item_one`, `item_other` (i18next, "JSON Format").
 ///
-/// A name that ends like a plural form is one where its siblings say so: `item_other`, and at least one more. In a
-/// locale that has only `other` (Japanese) one is enough, and the base file alone knows `item_other` from the name of
-/// another choice: there such a text is both.
+/// A name that ends like a plural form is one where the base file says so. Of what the base file does not have, or where it
+/// is not at hand, the siblings tell: `item_other`, and at least one more. In a locale that has only `other` (Japanese) one
+/// is enough, and it may be the name of another choice: without the base file such a text is both.
 struct I18nextDialect: JSONDialect {
+  /// The base file's keys, and whether they are plurals; nil where it is not at hand.
+  private let base: [Text: Bool]?
+
+  init(beside base: (any StringFile)? = nil) {
+    self.base = base.map { base in
+      Dictionary(
+        base.catalog.entries.map { ($0.key, $0.variant.category != nil) }, uniquingKeysWith: { $0 || $1 })
+    }
+  }
+
   func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry] {
     var plurals: [Int: (stem: TextRange, category: PluralCategory)] = [:]
     var forms: [Text: Set<PluralCategory>] = [:]
@@ -18,16 +28,26 @@ struct I18nextDialect: JSONDialect {
     var entries: [JSONEntry] = []
     entries.reserveCapacity(texts.count)
     for i in texts.indices {
-      guard !plurals.isEmpty, let (stem, category) = plurals[i], let all = forms[store[stem]],
-        all.contains(.other), all.count > 1 || isLoneOtherEnough
-      else {
+      guard !plurals.isEmpty, let (stem, category) = plurals[i], let all = forms[store[stem]] else {
+        entries.append(texts[i].plainEntry(i))
+        continue
+      }
+      let known = isPlural(texts[i], stem, in: store)
+      guard known ?? (all.contains(.other) && (all.count > 1 || isLoneOtherEnough)) else {
         entries.append(texts[i].plainEntry(i))
         continue
       }
       entries.append(JSONEntry(text: i, key: stem, variant: .plural(category)))
-      if all.count == 1, case .translation = role { entries.append(texts[i].plainEntry(i)) }
+      if known == nil, all.count == 1, case .translation = role { entries.append(texts[i].plainEntry(i)) }
     }
     return entries
+  }
+
+  /// What the base file says of a name that ends like a plural form; nil where it has neither.
+  private func isPlural(_ text: JSONText, _ stem: TextRange, in store: TextStore) -> Bool? {
+    guard let base else { return nil }
+    if base[store[text.key]] == false { return false }
+    return base[store[stem]] == true ? true : nil
   }
 
   /// What plurals count (i18next, "Plurals").
@@ -71,7 +91,8 @@ struct I18nextDialect: JSONDialect {
     if forms.isEmpty { return nil }
     if !forms.contains(.other) { return .incomplete(needs: .other) }
     let required = PluralRules.required(for: locale)
-    if forms.count > 1 || required == [.other] { return nil }
+    // Without the base file nobody would know what it is.
+    if base != nil || forms.count > 1 || required == [.other] { return nil }
     return required.first { $0 != .other }.map { .incomplete(needs: $0) }
   }
 }

@@ -26,6 +26,13 @@ package struct I18nextJSON: StringFormat {
     try JSONFile(reading: bytes, I18nextDialect(), role)
   }
 
+  package func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
+    -> any StringFile
+  {
+    guard case .translation = role else { return try read(bytes, as: role) }
+    return try JSONFile(reading: bytes, I18nextDialect(beside: base), role)
+  }
+
   package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
     JSONFile.empty(like: base)
   }

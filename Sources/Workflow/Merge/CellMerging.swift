@@ -60,7 +60,7 @@ struct CellMerging {
     var merge = CellMerge(
       CellInput(
         agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
-        git: news.map(\.text) + joined, gitPresent: present))
+        git: news.filter { !$0.isForOther }.map(\.text) + joined, gitPresent: present))
     let differs = present.contains { !$0.isSame(as: merge.text) }
     let isDispute = !merge.isChange && (isOpen || differs && !isSettled(row))
     let decided = isDispute ? newer : nil
@@ -139,6 +139,7 @@ struct CellMerging {
     if let before = row.cameFrom, isReworded, !cell.text.isBlank {
       let english = cell.facts.english ?? before.source
       cell.facts.english = english.isSame(as: row.id.source) ? nil : english
+      if sheet.isNewest(cell.text, of: row) { return }
     }
     guard cell.facts.english != nil || isReworded, row.cameFrom != nil || row.sheetRow == nil,
       let known = sync.inputs.facts.lastAgreed(of: row.id, in: locale)
@@ -171,7 +172,10 @@ struct CellMerging {
       cell.facts.isDisputed = false
       cell.facts.suggestion = nil
       cell.facts.withheld = []
-      if base.showed.isSame(as: row.id.source) { cell.facts.english = nil }
+      // What is fresh for the row's English by now stays so: that came back meanwhile.
+      if cell.facts.english != nil {
+        cell.facts.english = base.showed.isSame(as: row.id.source) ? nil : base.showed
+      }
     }
   }
 
@@ -187,7 +191,8 @@ struct CellMerging {
       news.contains { $0.isDecision && $0.text.isSame(as: text) }
         || !sync.inputs.facts.wasAgreed(text, of: row.id, in: locale)
     }
-    var added = (lost + said.rivals).map { CellNote(.lost, $0) }
+    let other = news.filter { $0.isForOther && !$0.text.isSame(as: cell.text) }.map(\.text)
+    var added = (lost + other + said.rivals).map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
     if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
       added.append(CellNote(.older, said.shown))

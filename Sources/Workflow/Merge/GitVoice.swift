@@ -14,6 +14,8 @@ struct GitVoice: Hashable {
   var entry: EntryText
   /// True where a commit put an old text over the newest one.
   var isDecision = false
+  /// True where it was made for other English, and the row has a text for its own: it is heard, and not in force.
+  var isForOther = false
   /// What it was made after, in the sheet's notation.
   var overheard: [Text] = []
 }
@@ -60,7 +62,7 @@ struct GitVoices {
         add(text, id, slot, source, integration[member.slot], row, agreed, isSide: false, to: &voices)
       }
     }
-    return withoutOverheard(voices, of: row)
+    return withoutOverheard(voices.filter { !$0.isForOther }, of: row) + voices.filter(\.isForOther)
   }
 
   private func add(
@@ -82,8 +84,11 @@ struct GitVoices {
       return
     }
     voice.english = english(of: voice, slot, source, row)
-    // What was made for other English is no news for a row that has a text for its own.
-    if voice.english != nil, hasOwnText(row, agreed) { return }
+    if let english = voice.english, hasOwnText(row, agreed) {
+      // The row of that English hears it, where there is one.
+      if sync.table.byID[RowID(row.id.key, row.id.variant, english)] != nil { return }
+      voice.isForOther = true
+    }
     voice.overheard = overheard(by: voice, texts).filter { !sync.isFiller($0, row, locale, in: slot) }
     voices.append(voice)
   }
@@ -131,10 +136,12 @@ struct GitVoices {
     }
   }
 
-  /// True where what is agreed of a row was made for its very English.
+  /// True where what is agreed of a row was made for its very English, under its own name or the one that it had.
   private func hasOwnText(_ row: PlannedRow, _ agreed: Text?) -> Bool {
     guard let agreed, !agreed.isBlank else { return false }
-    return sync.wasAgreed(agreed, of: row.id, in: locale)
+    if sync.wasAgreed(agreed, of: row.id, in: locale) { return true }
+    guard let before = row.cameFrom, !row.cameFromOtherEnglish else { return false }
+    return sync.wasAgreed(agreed, of: before, in: locale)
   }
 
   /// True for the translation of a row with the same key and other English: a merge or a squash puts the one beside the

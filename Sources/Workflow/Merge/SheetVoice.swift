@@ -49,17 +49,29 @@ struct SheetVoices {
   /// of it last.
   func agreedText(_ row: PlannedRow) -> Text? {
     if let resumed { return resumed.text(of: row.cameFrom ?? row.id, column) }
-    if row.cameFromOtherEnglish, let own = sync.inputs.facts.lastAgreed(of: row.id, in: locale) {
+    let text = row.agreedRow.flatMap { agreed?[$0] }
+    if row.cameFromOtherEnglish, !isNewest(text, of: row),
+      let own = sync.inputs.facts.lastAgreed(of: row.id, in: locale)
+    {
       return own
     }
-    if let agreedRow = row.agreedRow { return agreed?[agreedRow] }
+    if row.agreedRow != nil { return text }
     return row.sheetRow == nil ? sync.inputs.facts.lastAgreed(of: row.id, in: locale) : nil
+  }
+
+  /// True where a row's English is back, and what it has was typed for that after it had gone: no text that was agreed for
+  /// it is newer.
+  func isNewest(_ text: Text?, of row: PlannedRow) -> Bool {
+    guard let text, !text.isBlank, let before = row.cameFrom else { return false }
+    let facts = sync.inputs.facts
+    return facts.facts(of: before, in: locale).english?.isSame(as: row.id.source) ?? false
+      && !facts.wasHeard(text, of: row.id, in: locale)
   }
 
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
-    if let copies = sync.now?.doubled[row.id], !isColumnLost(i) {
+    if let copies = sync.copies(of: row), !isColumnLost(i) {
       return voice(ofCopies: copies, agreed: agreed, row, base)
     }
     guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column)
@@ -75,7 +87,10 @@ struct SheetVoices {
       return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
     }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
-    let isEdit = before.map { !text.isSame(as: $0) } ?? !(text.isBlank && agreed == nil)
+    let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(text, of: $0, column) } ?? false
+    let isEdit =
+      before.map { !text.isSame(as: $0) && !(isCopy && wasHeard(text, row)) }
+      ?? !(text.isBlank && agreed == nil)
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(text, agreed: agreed, row, base)

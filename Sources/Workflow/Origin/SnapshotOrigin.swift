@@ -25,6 +25,12 @@ package struct SnapshotOrigin: Sendable {
     return row.map { rows.book.text(row: $0, column) }
   }
 
+  /// True where the row was there more than once, and one of its copies said this: where the others are deleted, an older
+  /// text is no edit.
+  func isCopy(_ text: Text, of id: RowID, _ column: SheetColumn) -> Bool {
+    rows.doubled[id]?.contains { rows.book.text(row: $0, column).isSame(as: text) } ?? false
+  }
+
   /// True where the version has translations that a snapshot of its sheet lacks.
   package func hasMore(than now: SheetRows, targets: [LocaleTag]) -> Bool {
     ids.contains { id, row in

@@ -40,16 +40,25 @@ package struct RowTable: Sendable {
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
     }
-    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
-    rename(now: now, agreed: agreed, sources: sources, unseen)
+    let renamed = renames(now: now, sources: sources, unseen)
+    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen, but: renamed)
+    rename(renamed, now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
-    unneeded.removeAll { taken.contains($0) }
+    unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(now: now, agreed: agreed, had: had, unseen: unseen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
   package private(set) var mangled: [Int] = []
-  private var taken: Set<Int> = []
+  private(set) var taken: Set<Int> = []
+
+  /// Of rows that are there more than once, and whose first one follows its key's new English or its new name: the next one.
+  private func copiesLeft(in now: SheetRows) -> [Int] {
+    now.doubled.keys.sorted().compactMap { id in
+      guard byID[id] == nil, let copies = now.doubled[id], taken.contains(copies[0]) else { return nil }
+      return copies.first { !taken.contains($0) }
+    }
+  }
 
   private mutating func collect(_ sources: [BranchSource], known: KnownKeys, qualified: Set<Member>) {
     for (b, source) in sources.enumerated() {
@@ -147,7 +156,7 @@ package struct RowTable: Sendable {
     (candidates ?? []).first { row in !taken.contains(row) && now.ids[row].map(isWanted) ?? false }
   }
 
-  private mutating func take(_ sheetRow: Int, for i: Int) {
+  mutating func take(_ sheetRow: Int, for i: Int) {
     taken.insert(sheetRow)
     rows[i].sheetRow = sheetRow
     rows[i].origin = .kept
@@ -156,11 +165,12 @@ package struct RowTable: Sendable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
   private mutating func follow(
-    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
+    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight,
+    but renamed: [Int: Int]
   ) {
     // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
     func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? now.ids[row] }
-    for i in rows.indices where rows[i].sheetRow == nil {
+    for i in rows.indices where rows[i].sheetRow == nil && renamed[i] == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       var free = candidates.filter { row in
@@ -195,48 +205,6 @@ package struct RowTable: Sendable {
     }
   }
 
-  /// A key is renamed when its branch no longer has it, or one platform of the branch, some row that was needed until now,
-  /// or by the last release, had its very source text, and the new key has no row. One old row serves one new key. What another project calls its
-  /// own is no old name.
-  private mutating func rename(
-    now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
-  ) {
-    let bySource = now.neededRows()
-    // Between two releases nobody needs what the last one had.
-    let isCut = sources.contains { !$0.input.forks.isEmpty }
-    let obsolete = isCut ? now.obsoleteRows() : [:]
-    var used: Set<Int> = []
-    var keys: [Int: Set<Text>] = [:]
-    for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {
-      let english = EntryID(rows[i].id.source, rows[i].id.variant)
-      let candidates = (bySource[english] ?? []) + (obsolete[english] ?? [])
-      if candidates.isEmpty { continue }
-      let branches = Set(rows[i].members.map(\.branch))
-      let gone = candidates.first { row in
-        guard !used.contains(row), let id = now.ids[row] else { return false }
-        return branches.contains { branch in
-          let input = sources[branch].input
-          let releases = now.releases(of: row)
-          let was =
-            input.agreed == nil
-            ? releases.contains { !unseen.names.isForeign($0) } : releases.contains(input.sharedName)
-          return was && !keysNeeded(by: branch, &keys).contains(id.key)
-        } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
-      }
-      guard let row = gone else { continue }
-      used.insert(row)
-      rows[i].cameFrom = now.ids[row]
-      let own = Set(branches.map { sources[$0].input.sharedName })
-      let isNeededElsewhere = now.releases(of: row).contains { unseen.contains($0) && !own.contains($0) }
-      if taken.contains(row) || isNeededElsewhere {
-        rows[i].origin = .renamed(sheetRow: row)
-      } else {
-        take(row, for: i)
-        rows[i].agreedRow = now.ids[row].flatMap { agreed?.index[$0] }
-      }
-    }
-  }
-
   /// What each row was in the version that the snapshot came from: what it shows, but where somebody edited its English.
   private mutating func findOrigins(
     now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits
@@ -248,23 +216,6 @@ package struct RowTable: Sendable {
       rows[i].originID = id
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }
-  }
-
-  /// True for a key that one platform's file has no more, while others of the branch have it still. A branch that was cut
-  /// since the last look never needed the row itself.
-  func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool
-  {
-    let input = sources[member.branch].input
-    return sources[member.branch].slots[member.slot].goneKeys.contains(key)
-      && (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
-  }
-
-  private func keysNeeded(by branch: Int, _ known: inout [Int: Set<Text>]) -> Set<Text> {
-    if let keys = known[branch] { return keys }
-    var keys: Set<Text> = []
-    for slot in rowOfEntry[branch] { for row in slot { keys.insert(rows[row].id.key) } }
-    known[branch] = keys
-    return keys
   }
 }
 

@@ -47,13 +47,15 @@ struct LookScope {
       for slot in source.slots {
         for target in sync.targets {
           let path = slot.slot.path(for: target) ?? ""
-          if !source.input.isAsAgreed(path) || source.input.hasMoved(path) { changed.insert(target) }
+          if !source.input.isAsAgreed(slot.slot, target) || source.input.hasMoved(path) {
+            changed.insert(target)
+          }
         }
       }
     }
     if let source = sync.integration {
       for slot in source.slots {
-        for target in sync.targets where !source.input.isAsAgreed(slot.slot.path(for: target) ?? "") {
+        for target in sync.targets where !source.input.isAsAgreed(slot.slot, target) {
           changed.insert(target)
         }
       }
@@ -88,6 +90,12 @@ struct LookScope {
 }
 
 extension BranchInput {
+  /// True where a locale's file did not change, nor does another one stand for it: of two spellings of one locale one is used.
+  fileprivate func isAsAgreed(_ slot: Slot, _ locale: LocaleTag) -> Bool {
+    let paths = slot.resource.paths(forLocale: locale, wildcards: slot.name.wildcards)
+    return isAsAgreed(slot.path(for: locale) ?? "") && paths.allSatisfy(isAsAgreed)
+  }
+
   /// True where the branch's file at that path did not change since the agreed entry.
   func isAsAgreed(_ path: String) -> Bool {
     guard let agreed, isSideAsAgreed else { return false }

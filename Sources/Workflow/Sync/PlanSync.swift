@@ -36,7 +36,6 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
   let agreed = inputs.agreed
   let now = inputs.sheet ?? agreed
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
-  findings += doubledRows(now)
 
   var edits = SourceEdits.none
   if let origin = inputs.origin, let agreed, let now {
@@ -51,6 +50,7 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
     had: inputs.had, unseen: inputs.outOfSight)
   if let now {
+    findings += rows.doubledRows(in: now)
     findings += rows.mangledRows(in: now)
     findings += rows.unknownKeys(in: now, agreed: agreed)
   }
@@ -61,6 +61,20 @@ private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [F
 }
 
 extension RowTable {
+  /// Rows that stand twice, and still do when one of them has its key's new English: nobody can say which is meant.
+  fileprivate func doubledRows(in now: SheetRows) -> [Finding] {
+    now.doubled.sorted { $0.key < $1.key }.compactMap { id, copies in
+      let first = byID[id].flatMap { rows[$0].sheetRow } ?? copies[0]
+      let left = copies.filter { $0 >= first }
+      guard let last = left.last, left.count > 1 else { return nil }
+      let places = left.map(now.book.rowLabel).joined(separator: " and ")
+      return Finding(
+        .error, "doubled-row", "'\(id.label)' is in \(places) with the same English",
+        at: now.book.place(row: last, column: .key),
+        hint: "delete all but one; until then their last good translations stay in force")
+    }
+  }
+
   /// The rows whose key or English is put right again.
   fileprivate func mangledRows(in now: SheetRows) -> [Finding] {
     mangled.compactMap { i in
@@ -97,16 +111,5 @@ extension Finding {
     var finding = self
     finding.place?.file = "\(branch):\(place?.file ?? "")"
     return finding
-  }
-}
-
-/// Rows that stand twice with different translations: nobody can say which is meant.
-private func doubledRows(_ now: SheetRows?) -> [Finding] {
-  guard let now else { return [] }
-  return now.doubled.sorted { $0.key < $1.key }.map { id, rows in
-    Finding(
-      .error, "doubled-row", "'\(id.label)' is in \(now.doubles(of: id) ?? "two rows") with the same English",
-      at: now.book.place(row: rows[rows.count - 1], column: .key),
-      hint: "delete all but one; until then their last good translations stay in force")
   }
 }

@@ -81,6 +81,15 @@ struct SyncTable {
     return members
   }
 
+  /// The rows of the sheet that are the same one for people, where that is there more than once. They show the same English,
+  /// and it may have other English by now.
+  func copies(of row: PlannedRow) -> [Int]? {
+    guard let now, !now.doubled.isEmpty, let sheetRow = row.sheetRow, let shown = now.ids[sheetRow],
+      let copies = now.doubled[shown], copies[0] == sheetRow
+    else { return nil }
+    return copies
+  }
+
   /// The sheets that had a column when they were agreed, and have it no more.
   func sheetsWithout(_ column: SheetColumn) -> Set<Int> {
     guard let now, let agreed else { return [] }

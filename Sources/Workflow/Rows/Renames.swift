@@ -1,0 +1,73 @@
+import TranslationModel
+
+extension RowTable {
+  /// The entries without a row whose English was another key's, each with that one's row. A key is renamed when its branch,
+  /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some
+  /// row that was needed until now, or by the last release, has the very source text. One old row serves one new key of a
+  /// branch. What another project calls its own is no old name.
+  func renames(now: SheetRows, sources: [BranchSource], _ unseen: OutOfSight) -> [Int: Int] {
+    let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
+    if new.isEmpty { return [:] }
+    let bySource = now.neededRows()
+    // Between two releases nobody needs what the last one had.
+    let isCut = sources.contains { !$0.input.forks.isEmpty }
+    let obsolete = isCut ? now.obsoleteRows() : [:]
+    var renames: [Int: Int] = [:]
+    var used: [Int: Set<Int>] = [:]
+    var needed: [Int: Set<RowID>] = [:]
+    for i in new {
+      let english = EntryID(rows[i].id.source, rows[i].id.variant)
+      let candidates = (bySource[english] ?? []) + (obsolete[english] ?? [])
+      let branches = Set(rows[i].members.map(\.branch))
+      let gone = candidates.first { row in
+        guard used[row, default: []].isDisjoint(with: branches), let id = now.ids[row] else { return false }
+        return branches.contains { branch in
+          let input = sources[branch].input
+          let releases = now.releases(of: row)
+          let was =
+            input.agreed == nil
+            ? releases.contains { !unseen.names.isForeign($0) } : releases.contains(input.sharedName)
+          return was && !rowsNeeded(by: branch, &needed).contains(id)
+        } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
+      }
+      guard let row = gone else { continue }
+      used[row, default: []].formUnion(branches)
+      renames[i] = row
+    }
+    return renames
+  }
+
+  /// A new key takes the old one's row, or where that goes on, what it says.
+  mutating func rename(
+    _ renames: [Int: Int], now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
+  ) {
+    for (i, row) in renames.sorted(by: { $0.key < $1.key }) {
+      rows[i].cameFrom = now.ids[row]
+      let own = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
+      let isNeededElsewhere = now.releases(of: row).contains { unseen.contains($0) && !own.contains($0) }
+      if taken.contains(row) || isNeededElsewhere {
+        rows[i].origin = .renamed(sheetRow: row)
+      } else {
+        take(row, for: i)
+        rows[i].agreedRow = now.ids[row].flatMap { agreed?.index[$0] }
+      }
+    }
+  }
+
+  /// True for a key that one platform's file has no more, while others of the branch have it still. A branch that was cut
+  /// since the last look never needed the row itself.
+  func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool
+  {
+    let input = sources[member.branch].input
+    return sources[member.branch].slots[member.slot].goneKeys.contains(key)
+      && (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
+  }
+
+  private func rowsNeeded(by branch: Int, _ known: inout [Int: Set<RowID>]) -> Set<RowID> {
+    if let ids = known[branch] { return ids }
+    var ids: Set<RowID> = []
+    for slot in rowOfEntry[branch] { for row in slot { ids.insert(rows[row].id) } }
+    known[branch] = ids
+    return ids
+  }
+}
