@@ -6,6 +6,7 @@ extension Command {
   static let status = Command(
     "status", "show where everything stands: branches, locales, progress",
     options: [.flag("texts", "list every text that is not done")],
+    isQuestion: true,
     discussion: """
       A bar for each locale on a terminal, plain columns elsewhere. Only what is fresh counts as done; the other texts are
       missing, suggested, stale, refused, waiting, withheld, pending or unknown.
