@@ -115,11 +115,12 @@ private struct LocaleTurn {
     let rows = sync.table.rowOfEntry[b][s]
     var categories = PluralRules.categories(for: locale)
     if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
+    let isKept = start.map { $0.bytes != texts.file?.bytes } ?? false
     var edits: [EntryEdit] = []
     var (fillers, filled): ([EntryEdit], [Int]) = ([], [])
     for (e, entry) in slot.entries.enumerated() {
       var present = texts.present(entry.id)
-      if let start, start.bytes != texts.file?.bytes {
+      if isKept, let start {
         present = start.catalog[entry.id].flatMap {
           $0.text.isBlank ? nil : texts.neutral($0.text, of: entry.id)
         }
@@ -172,12 +173,12 @@ private struct LocaleTurn {
   ) -> Text? {
     let cell = merged.cells[i]
     let text = cell.text
-    let lastGood = texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 }
-    if text.isBlank || cell.isSuggestion { return lastGood ?? .empty }
+    func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
+    if text.isBlank || cell.isSuggestion { return lastGood() ?? .empty }
     if cell.isWithheld(at: sync.place(b, slot)) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
-    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood) }
-    return cell.errors.isEmpty ? text : lastGood ?? .empty
+    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
+    return cell.errors.isEmpty ? text : lastGood() ?? .empty
   }
 
   private func stale(
