@@ -125,7 +125,7 @@ package struct WhyOperation {
     let slots = found.flatMap { $0.places.map(\.slot) }
     history.expect(
       slots.flatMap { slot in [slot.basePath] + view.project.targets.compactMap(slot.path) })
-    var commits = TranslationCommits(history)
+    let commits = TranslationCommits(history)
     for (branch, places) in found {
       for place in places {
         add(place, on: branch, to: &report)
