@@ -15,7 +15,9 @@ extension Command {
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
-    let report = try StatusOperation(access, sheets: selection.sheets(access)).run()
+    let listsTexts = invocation.wantsJSON || invocation.has("texts")
+    let report = try StatusOperation(access, sheets: selection.sheets(access), listsOpenTexts: listsTexts)
+      .run()
     if invocation.wantsJSON {
       Terminal.say(report.statusJSON.text)
     } else {
