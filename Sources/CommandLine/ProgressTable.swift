@@ -6,6 +6,8 @@ struct ProgressTable {
   struct Row {
     var locale: LocaleTag
     var progress: Progress
+    /// Which of the texts that are not done are listed; nil for all of them.
+    var shown: Progress?
     /// What is to be said at the end.
     var mark = ""
   }
@@ -17,7 +19,7 @@ struct ProgressTable {
   /// On a terminal, bars are shorter where the lines would not fit otherwise, and what is longer still goes on below. Elsewhere
   /// a locale has one line, however long.
   func lines(bars: Bool) -> [String] {
-    if !bars { return rows.map { head($0, bar: 0) + $0.rest } }
+    if !bars { return rows.map { trimmed(head($0, bar: 0) + $0.rest) } }
     let fits = rows.allSatisfy { (head($0, bar: 20) + $0.rest).terminalWidth <= columns }
     return rows.flatMap { row in
       let head = head(row, bar: fits ? 20 : 10)
@@ -35,17 +37,25 @@ struct ProgressTable {
   }
 }
 
+extension Progress {
+  /// `2 missing, 1 refused`: all but what is fresh.
+  var openStates: String {
+    TextState.allCases.filter { $0 != .fresh && self[$0] > 0 }.map { "\(self[$0]) \($0.rawValue)" }
+      .joined(separator: ", ")
+  }
+}
+
 extension ProgressTable.Row {
   fileprivate var counts: String { "\(progress.fresh)/\(progress.total)" }
 
   /// Rounded down.
   fileprivate var percent: Int { progress.total == 0 ? 100 : progress.fresh * 100 / progress.total }
 
-  /// The states that are not done, and the mark, each with what keeps it in one line.
+  /// The states that are not done, and the mark, each number with its word.
   fileprivate var states: [String] {
-    let open = TextState.allCases.filter { $0 != .fresh && progress[$0] > 0 }
-    let texts = open.map { "\(progress[$0])\u{A0}\($0.rawValue)\($0 == open.last ? "" : ",")" }
-    return mark.isEmpty ? texts : texts + [mark.replacing(" ", with: "\u{A0}")]
+    let states = (shown ?? progress).openStates.replacing(" ", with: "\u{A0}").replacing(
+      ",\u{A0}", with: ", ")
+    return (states.isEmpty ? [] : [states]) + (mark.isEmpty ? [] : [mark])
   }
 
   fileprivate var rest: String { states.joined(separator: " ").replacing("\u{A0}", with: " ") }

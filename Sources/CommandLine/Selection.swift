@@ -52,7 +52,7 @@ struct Selection {
       let nearest = Spelling.nearest(to: name, among: names)
       throw Failure(
         .usage, "there is no [repository \"\(name)\"]",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "see your configuration")
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "it has: \(names.joined(separator: ", "))")
     }
     if all.count == 1 { return all[0] }
     throw Failure(

@@ -11,9 +11,42 @@ import TranslationModel
 /// 3. A finding is `place: severity: message`, so that editors and CI systems pick it up.
 /// 4. `--json` for programs, also where there is no answer; colour and bars only on a terminal.
 /// 5. No control character of a text ever reaches the terminal.
+/// 6. On a terminal, what is longer than 80 columns goes on below, indented. Elsewhere it stays in one line, for grep.
 package enum Terminal {
   /// Writes a line of the answer.
   package static func say(_ line: String) { write(isColoured ? painted(line) + "\n" : line + "\n", to: 1) }
+
+  /// Writes a sentence of the answer, made visible: on a terminal what does not fit goes on below, after `rest`.
+  static func say(folding text: String, first: String = "", rest: String = "  ") {
+    for line in folded(visible(text), first: first, rest: rest, isTerminal) { say(line) }
+  }
+
+  /// In 80 columns for a terminal; elsewhere in one line, however long.
+  static func folded(_ text: String, first: String = "", rest: String, _ isTerminal: Bool) -> [String] {
+    guard isTerminal else { return [first + text] }
+    return wrapped(bound(text), first: first, rest: rest).map { $0.replacing(binder, with: " ") }
+  }
+
+  /// Stands for a space at which no line may end. A private character: texts have no-break spaces of their own.
+  private static let binder = "\u{F8FF}"
+
+  /// The text with its commands in one piece each, so that they can be copied from a terminal.
+  private static func bound(_ text: String) -> String {
+    let mostBound = 60
+    var result = ""
+    var rest = text[...]
+    while let command = rest.firstRange(of: "glossator ") {
+      result += rest[..<command.lowerBound]
+      rest = rest[command.lowerBound...]
+      let words = rest.prefix { !";,'()".contains($0) }
+      let isCommand = Program.commands.contains { words.hasPrefix("glossator \($0.name)") }
+      let count = isCommand && words.count <= mostBound ? words.count : "glossator ".count
+      let piece = String(rest.prefix(count))
+      result += isCommand && words.count <= mostBound ? piece.replacing(" ", with: binder) : piece
+      rest = rest.dropFirst(count)
+    }
+    return result + rest
+  }
 
   /// Writes a heading after an empty line: bold on a terminal.
   static func sayHeading(_ line: String) {
@@ -31,31 +64,51 @@ package enum Terminal {
     }
   }
 
-  static func report(_ finding: Finding) {
-    write(visible(finding.line) + "\n", to: 2)
-    if let hint = finding.hint { write("hint: \(visible(hint))\n", to: 2) }
+  /// Writes a finding, with what to do about it.
+  static func report(_ finding: Finding) { report([finding], isWhole: true) }
+
+  /// Writes findings. A terminal shows the first of each kind, unless somebody wants to see the whole list.
+  static func report(_ findings: [Finding], isWhole: Bool = false) {
+    write(FindingList(findings, isTerminal: isTerminal(2), isWhole: isWhole), to: 2)
   }
 
-  static func report(_ findings: [Finding]) {
-    for finding in findings { report(finding) }
+  /// Writes findings that are the answer.
+  static func say(_ list: FindingList) { write(list, to: 1) }
+
+  private static func write(_ list: FindingList, to descriptor: Int32) {
+    let isColoured = isColoured(descriptor)
+    for line in list.lines { write((isColoured ? severityPainted(line) : line) + "\n", to: descriptor) }
   }
 
   package static func report(_ failure: Failure) {
-    for finding in failure.findings { report(finding) }
-    write("error: \(visible(failure.message))\n", to: 2)
-    if let hint = failure.hint { write("hint: \(visible(hint))\n", to: 2) }
+    report(failure.findings, isWhole: true)
+    tell(failure.message, after: "error: ", isSeverity: true)
+    if let hint = failure.hint { tell(hint, after: "hint: ") }
+  }
+
+  /// Writes a sentence to standard error.
+  private static func tell(_ text: String, after label: String = "", isSeverity: Bool = false) {
+    let rest = label.isEmpty ? "  " : padded("", to: label.count)
+    let isColoured = isSeverity && isColoured(2)
+    for line in folded(visible(text), first: label, rest: rest, isTerminal(2)) {
+      write((isColoured ? severityPainted(line) : line) + "\n", to: 2)
+    }
   }
 
   /// Draws on the terminal, beside the answer.
   static func draw(_ text: String) { write(text, to: 2) }
 
-  static func note(_ line: String) { write(visible(line) + "\n", to: 2) }
+  static func note(_ line: String) { tell(line) }
 
-  static var isTerminal: Bool { isatty(1) == 1 }
+  static var isTerminal: Bool { isTerminal(1) }
+
+  private static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// See https://no-color.org.
-  private static var isColoured: Bool {
-    isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+  private static var isColoured: Bool { isColoured(1) }
+
+  private static func isColoured(_ descriptor: Int32) -> Bool {
+    isTerminal(descriptor) && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
   }
 
   /// What an answer can begin with, and its colour (ECMA-48).
@@ -70,6 +123,22 @@ package enum Terminal {
       line.hasPrefix(word)
     else { return line }
     return "\u{1B}[1;\(colour)m\(word)\u{1B}[0m\(line.dropFirst(word.count))"
+  }
+
+  /// A finding's line with its severity in colour: errors red, warnings yellow. What goes on below has none.
+  static func severityPainted(_ line: String) -> String {
+    guard !line.hasPrefix(" "), !line.hasPrefix("hint: ") else { return line }
+    let marks = [("error:", 31), ("warning:", 33)]
+    let found = marks.compactMap { word, colour -> (Range<String.Index>, Int)? in
+      if line.hasPrefix(word) {
+        return (line.startIndex..<line.index(line.startIndex, offsetBy: word.count), colour)
+      }
+      guard let range = line.firstRange(of: ": " + word) else { return nil }
+      return (line.index(range.lowerBound, offsetBy: 2)..<range.upperBound, colour)
+    }
+    guard let (range, colour) = found.min(by: { $0.0.lowerBound < $1.0.lowerBound }) else { return line }
+    return
+      "\(line[..<range.lowerBound])\u{1B}[1;\(colour)m\(line[range])\u{1B}[0m\(line[range.upperBound...])"
   }
 
   /// The text with its control characters made visible, so that a key or a branch name cannot drive the terminal.

@@ -11,8 +11,7 @@ struct TextTable {
       let cells = row.enumerated().map { column, cell in
         column == row.count - 1 ? cell : padded(cell, to: widths[column] + 2)
       }
-      let line = cells.joined()
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      return trimmed(cells.joined())
     }
   }
 }

@@ -62,7 +62,8 @@ extension Repository {
     guard error.kind == .notFound, isPartial else { return error }
     return GitError(
       .unsupported, error.doing, "this is a partial clone, and the object is not in it",
-      hint: "fetch it with `git -C \(path) cat-file -e \(id)`, or clone without --filter", code: error.code)
+      hint: "clone without --filter, or fetch it: git -C \(shellWord(path)) cat-file -e \(id)",
+      code: error.code)
   }
 
   func lookUpCommit(_ id: ObjectID) throws(GitError) -> Handle {
@@ -81,7 +82,7 @@ extension Repository {
     guard error.kind == .notFound, isShallow else { return error }
     return GitError(
       .unsupported, error.doing, "this is a shallow clone, and its history ends before that",
-      hint: "complete it with `git -C \(path) fetch --unshallow`", code: error.code)
+      hint: "complete it: git -C \(shellWord(path)) fetch --unshallow", code: error.code)
   }
 
   /// Where a commit stands among others.

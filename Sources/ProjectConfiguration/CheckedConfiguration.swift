@@ -111,7 +111,7 @@ package struct CheckedConfiguration {
   package mutating func locale(_ setting: Setting) -> LocaleTag? {
     guard let value = setting.value, !value.isEmpty else { return nil }
     if let locale = LocaleTag(value) { return locale }
-    fail("locale", "'\(value)' is not a locale tag", at: setting, hint: "like en, pt-BR, zh-Hans")
+    fail("locale", "'\(value)' is not a locale tag", at: setting, hint: "for example: en, pt-BR, zh-Hans")
     return nil
   }
 
@@ -123,7 +123,8 @@ package struct CheckedConfiguration {
       let words = (setting.value ?? "").utf8.split { " ,\t\n".utf8.contains($0) }
       for word in words.map({ String(decoding: $0, as: UTF8.self) }) {
         guard let locale = LocaleTag(word) else {
-          fail("locale", "'\(word)' is not a locale tag", at: setting, hint: "like es, pt-BR, zh-Hans")
+          fail(
+            "locale", "'\(word)' is not a locale tag", at: setting, hint: "for example: es, pt-BR, zh-Hans")
           continue
         }
         guard locales.count < Self.mostLocales else {

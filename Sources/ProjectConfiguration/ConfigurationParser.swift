@@ -30,7 +30,7 @@ struct ConfigurationParser {
         sections.append(try header())
       } else {
         guard !sections.isEmpty else {
-          throw error("there is a setting before the first [section]", hint: "like [project]")
+          throw error("there is a setting before the first [section]", hint: "for example: [project]")
         }
         let setting = try setting()
         sections[sections.count - 1].settings.append(setting)

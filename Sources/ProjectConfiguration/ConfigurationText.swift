@@ -59,7 +59,7 @@ private func checkText(_ bytes: [UInt8]) throws(SyntaxError) {
     case 0x09: continue
     case 0x0D where at + 1 < bytes.count && bytes[at + 1] == 0x0A: continue
     default:
-      throw SyntaxError(line: line, column: at - lineStart + 1, "there is a control character")
+      throw SyntaxError(line: line, column: at - lineStart + 1, "a control character is not allowed here")
     }
   }
   guard String(validating: bytes, as: UTF8.self) == nil else { return }

@@ -75,7 +75,7 @@ extension CheckedConfiguration {
     guard isLast, let percent, percent <= 100, rest.first.map({ " ,\t".utf8.contains($0) }) ?? true else {
       fail(
         "share", "'\(value)' has no share of 0 % to 100 % at its end", at: setting,
-        hint: "like es fr 80 %; locales with another share go on a line of their own")
+        hint: "for example: es fr 80 %; locales with another share go on a line of their own")
       return nil
     }
     return (String(decoding: rest.reversed(), as: UTF8.self), percent)

@@ -75,7 +75,8 @@ struct ProjectReader {
       let content = checked.word(section.setting("content"), or: StagingLocale.Content.base)
       guard let name = section.subsection else { continue }
       guard let locale = LocaleTag(name) else {
-        checked.fail("locale", "'\(name)' is not a locale tag", at: section, hint: "like [staging \"ig\"]")
+        checked.fail(
+          "locale", "'\(name)' is not a locale tag", at: section, hint: "for example: [staging \"ig\"]")
         continue
       }
       if locale == base || targets.contains(locale) {
@@ -126,7 +127,7 @@ extension CheckedConfiguration {
       guard let value = setting.value, !value.isEmpty, !value.utf8.contains(UInt8(ascii: "%")) else {
         continue
       }
-      fail("share", "'ship-from' names no share", at: setting, hint: "like ship-from = 90 %")
+      fail("share", "'ship-from' names no share", at: setting, hint: "for example: ship-from = 90 %")
     }
     let all = shares.including(restOf: targets)
     return all.locales.reduce(into: [:]) { $0[$1] = all.percents[$1] ?? 100 }.filter { $0.value > 0 }

@@ -110,16 +110,16 @@ extension CheckedConfiguration {
   private mutating func path(_ section: Section, isOfAll: Bool?) -> PathPattern? {
     let example = isOfAll ?? false ? "ios/*.xcstrings" : "ios/{locale}.lproj/*.strings"
     guard let setting = section.setting("path") else {
-      fail("no-path", "the resource has no path", at: section, hint: "like path = \(example)")
+      fail("no-path", "the resource has no path", at: section, hint: "for example: path = \(example)")
       return nil
     }
     guard let path = pattern(setting) else { return nil }
     if isOfAll == false, !path.hasLocale {
-      fail("path", "the path has no {locale}", at: setting, hint: "like \(example)")
+      fail("path", "the path has no {locale}", at: setting, hint: "for example: \(example)")
     } else if isOfAll == true, path.hasLocale {
       fail(
         "path", "the path has {locale}, but a file of this format holds all locales", at: setting,
-        hint: "like \(example)")
+        hint: "for example: \(example)")
     }
     return path
   }

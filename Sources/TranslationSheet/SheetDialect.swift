@@ -39,8 +39,13 @@ package struct SheetDialect: Hashable, Sendable {
   /// That of a new sheet: tabs where its name says so. With a byte order mark, without which Excel takes UTF-8 for something
   /// else.
   package init(ofNewSheet path: String) {
+    self.init(encoding: .utf8(bom: true), delimiter: Self.delimiter(ofEnding: path) ?? .comma)
+  }
+
+  /// What the ending of a file's name says of its delimiter; nil where it says nothing.
+  package static func delimiter(ofEnding path: String) -> Delimiter? {
     let name = path.lowercased()
-    self.init(
-      encoding: .utf8(bom: true), delimiter: name.hasSuffix(".tsv") || name.hasSuffix(".tab") ? .tab : .comma)
+    if name.hasSuffix(".tsv") || name.hasSuffix(".tab") { return .tab }
+    return name.hasSuffix(".csv") ? .comma : nil
   }
 }

@@ -90,6 +90,19 @@ package final class Workbook: Sendable {
     return sheet.rowNumber(row)
   }
 
+  /// The row with a number in the sheet of a title; nil where there is none.
+  package func row(numbered number: Int, of title: String) -> Int? {
+    guard let part = parts.indices.first(where: { self.title(part: $0) == title }) else { return nil }
+    let rows = parts[part].firstRow..<parts[part].firstRow + parts[part].sheet.rowCount
+    // Rows are numbered upwards.
+    var (low, high) = (rows.lowerBound, rows.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if rowNumber(middle) < number { low = middle + 1 } else { high = middle }
+    }
+    return low < rows.upperBound && rowNumber(low) == number ? low : nil
+  }
+
   /// How messages call a part: `sheet`, or where there are several, `sheet NAME`.
   package func title(part: Int) -> String { parts.count < 2 ? "sheet" : "sheet \(parts[part].name)" }
 

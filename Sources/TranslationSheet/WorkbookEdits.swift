@@ -22,6 +22,14 @@ package struct WorkbookEdits: Sendable {
     parts[part].cells.append((row - book.parts[part].firstRow, column, text))
   }
 
+  /// The field that a column has in a sheet once the edits are made.
+  package func field(of column: SheetColumn, part: Int) -> Int? {
+    guard let sheet = book?.parts[part].sheet else { return nil }
+    if let field = sheet.columns[column] { return field }
+    let added = parts[part].addedColumns.filter { sheet.columns[$0] == nil }
+    return added.firstIndex(of: column).map { sheet.table.fieldCount(0) + $0 }
+  }
+
   /// Adds a row to a sheet, after one of the workbook's rows that is in that sheet, or after the sheet's last one.
   package mutating func insert(_ cells: [SheetColumn: Text], after row: Int?, part: Int) {
     guard let book, parts.indices.contains(part) else { return }

@@ -199,7 +199,7 @@ import Testing
     try Data(now.utf8).write(to: sheet)
     let run = try glossator(["sheet", "import", "es.csv", "--locale", "es"])
     #expect(run.status == 1 && run.errors.contains("changed") == false && run.errors.contains("es.csv:3: "))
-    #expect(run.errors.contains("says 'Mucho' since the export"), "\(run.errors)")
+    #expect(run.errors.contains("has said 'Mucho' since the export"), "\(run.errors)")
     #expect(
       String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
         == now.replacing("Bienvenida", with: "Hola"),
@@ -209,7 +209,7 @@ import Testing
   static let refused: [(words: [String], status: Int32, message: String)] = [
     (["export"], 64, "needs a locale"), (["export", "--locale", "es,th"], 64, "one locale"),
     (["export", "--locale", "fr"], 64, "no target locale"),
-    (["export", "--locale", "es", "--json"], 64, "never JSON"),
+    (["export", "--locale", "es", "--json"], 64, "has no --json"),
     (["import", "nothing.csv"], 74, "nothing.csv"),
     (["import", "ios/en.lproj/Main.strings"], 65, "cannot be read"),
     (["import", "other.csv"], 65, "does not say which version"),

@@ -97,9 +97,9 @@ extension ConfigurationText {
       "an unknown escape", "[a]\nb = \\x\n",
       "2:6: '\\' may only come before n, t, \\, \" and a line end"),
     SyntaxCase("a backslash at the end", "[a]\nb = c\\", "2:7: the file ends after a '\\'"),
-    SyntaxCase("a NUL", "[a]\nb = c\u{0}d\n", "2:6: there is a control character"),
-    SyntaxCase("a lone CR", "[a]\nb = c\rd = e\n", "2:6: there is a control character"),
-    SyntaxCase("an escape sequence", "# \u{1B}[2J\n[a]\n", "1:3: there is a control character"),
+    SyntaxCase("a NUL", "[a]\nb = c\u{0}d\n", "2:6: a control character is not allowed here"),
+    SyntaxCase("a lone CR", "[a]\nb = c\rd = e\n", "2:6: a control character is not allowed here"),
+    SyntaxCase("an escape sequence", "# \u{1B}[2J\n[a]\n", "1:3: a control character is not allowed here"),
     SyntaxCase(
       "behind a byte order mark", "\u{FEFF}a = b\n",
       "1:1: there is a setting before the first [section]"),
@@ -113,7 +113,7 @@ extension ConfigurationText {
 
   @Test func refusesWhatIsNoUTF8() {
     #expect(message(Array("[a]\nb = ".utf8) + [0xC3, 0x0A]) == "2:1: the line is not UTF-8")
-    #expect(message([0xFF, 0xFE, 0x5B, 0x00]) == "1:4: there is a control character")
+    #expect(message([0xFF, 0xFE, 0x5B, 0x00]) == "1:4: a control character is not allowed here")
   }
 
   @Test func refusesWhatIsFarTooLarge() {

@@ -393,6 +393,34 @@ import TranslationModel
       "\(found.explanation)")
   }
 
+  /// Platforms that call the same texts otherwise share rows by `key-separator`; chance and other English do not.
+  @Test(arguments: [
+    ("{\"home\":{\"title\":\"Home\",\"close\":\"Close\"}}", "."),
+    ("{\"home.title\":\"Home\",\"home.close\":\"Close\",\"a.b\":\"C\"}", "."),
+    ("{\"home-title\":\"Home\",\"home-close\":\"Close\"}", "-"),
+    ("{\"home.title\":\"Home\",\"home.close\":\"Shut\"}", nil),
+    ("{\"home_title\":\"Home\",\"home_close\":\"Close\"}", nil), ("{\"home.title\":\"Home\"}", nil),
+  ]) func keysThatPlatformsSpellOtherwiseShareRows(_ json: String, _ separator: String?) throws {
+    let android =
+      "<resources><string name=\"home_title\">Home</string><string name=\"home_close\">Close</string></resources>"
+    let paths = ["app/res/values/strings.xml", "app/res/values-es/strings.xml", "web/en.json", "web/es.json"]
+    let found = ProjectDiscovery(paths: paths.sorted(), branches: ["main"]) {
+      Array(($0.hasSuffix(".json") ? json : android).utf8)
+    }
+    let resources = try #require(found.configuration).resources
+    #expect(resources.first { $0.path.text.hasSuffix(".json") }?.keySeparator == separator)
+    #expect(resources.first { $0.path.text.hasSuffix(".xml") }?.keySeparator == nil)
+    #expect(found.explanation.contains { $0.contains("key-separator") } == (separator != nil))
+    #expect(Project.read(Array(found.text().utf8), file: "f").configuration?.resources == resources)
+    // What a sheet has under the resource's own keys stays there.
+    let beside = ProjectDiscovery(
+      paths: paths.sorted(), branches: ["main"],
+      sheet: Array("key,en\nhome.title,Home\nhome-title,Home\n".utf8)
+    ) { Array(($0.hasSuffix(".json") ? json : android).utf8) }
+    #expect(beside.configuration?.resources.allSatisfy { $0.keySeparator == nil } ?? false)
+    #expect(beside.explanation.contains { $0.contains("has them apart") } == (separator != nil))
+  }
+
   /// Groups of files by locale that are no resource are named, with the true reason.
   @Test(arguments: [
     (

@@ -64,7 +64,7 @@ import Workflow
       finding: "f:2:1: error: 'path' must be an absolute path"),
     Mistake(
       testDescription: "no unit", text: "[daemon]\npoll = 30\n[repository \"a\"]\npath = /a\n",
-      finding: "f:2:1: error: '30' is not a duration", hint: "like 30 s, 5 min, 1 h"),
+      finding: "f:2:1: error: '30' is not a duration", hint: "for example: 30 s, 5 min, 1 h"),
     Mistake(
       testDescription: "an include", text: "[include]\npath = /etc/passwd\n",
       finding: "f:1:9: error: [include] is not allowed here", hint: "write the settings out"),

@@ -32,10 +32,7 @@ extension Command {
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
     } else {
-      for finding in findings {
-        Terminal.say(Terminal.visible(finding.line))
-        if let hint = finding.hint { Terminal.say("hint: \(Terminal.visible(hint))") }
-      }
+      Terminal.say(FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true))
       if findings.isEmpty { Terminal.say("no findings") }
     }
     return findings.isEmpty ? .yes : .no
@@ -46,7 +43,7 @@ extension Invocation {
   fileprivate func severity(_ option: String) throws(Failure) -> Finding.Severity? {
     guard let value = self[option] else { return nil }
     guard let severity = Finding.Severity(rawValue: value) else {
-      throw Failure(.usage, "--\(option) is note, warning or error, not '\(value)'")
+      throw Failure(.usage, "--\(option) must be note, warning or error, not '\(value)'")
     }
     return severity
   }

@@ -34,7 +34,7 @@ extension Command {
       Terminal.say(JSON.object([("rows", .array(rows.map(\.json)))]).text)
     } else {
       let hasSeveral = Set(rows.map(\.sheet)).count > 1
-      for row in rows { Terminal.say(Terminal.visible(row.line(namesSheet: hasSeveral))) }
+      for row in rows { Terminal.say(folding: row.line(namesSheet: hasSeveral)) }
     }
     return .yes
   }

@@ -31,20 +31,14 @@ extension Command {
     } else {
       for one in found {
         let mark = one.outcome == .good ? "ok     " : one.outcome == .warning ? "warning" : "error  "
-        tell(one.what, after: "\(mark) ")
-        if let hint = one.hint { tell("hint: \(hint)", after: "        ") }
+        Terminal.say(folding: one.what, first: "\(mark) ", rest: "        ")
+        if let hint = one.hint {
+          Terminal.say(folding: "hint: \(hint)", first: "        ", rest: "              ")
+        }
       }
     }
     return found.contains { $0.outcome == .bad } ? .no : .yes
   }
-}
-
-/// Programs that read it get a line for each.
-private func tell(_ text: String, after label: String) {
-  let text = Terminal.visible(text)
-  guard Terminal.isTerminal else { return Terminal.say(label + text) }
-  let rest = String(repeating: " ", count: label.count)
-  for line in wrapped(text, first: label, rest: rest) { Terminal.say(line) }
 }
 
 /// A look of the daemon has the mirror for some seconds.

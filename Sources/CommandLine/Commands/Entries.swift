@@ -21,7 +21,8 @@ extension Command {
     let format = try format(of: path, named: invocation["format"])
     guard let locale = LocaleTag(invocation["locale"] ?? "en") else {
       throw Failure(
-        .usage, "'\(invocation["locale"] ?? "")' is not a locale tag", hint: "like en, pt-BR, zh-Hans")
+        .usage, "'\(invocation["locale"] ?? "")' is not a locale tag", hint: "for example: en, pt-BR, zh-Hans"
+      )
     }
     let bytes = try readFile(path)
     let file: any StringFile

@@ -51,80 +51,8 @@ extension Command {
 }
 
 extension GateReport {
-  func tell(limit: Int, _ locales: Set<LocaleTag>?) {
-    switch verdict.answer {
-    case .open:
-      let done = verdict.shares.values.reduce(0) { $0 + $1.done }
-      let some = done < verdict.judged ? "\(done) of " : ""
-      Terminal.say("open: \(some)\(verdict.judged.counted("text")) complete, fresh and free of errors")
-      tellCommit()
-      if done < verdict.judged { tellLocales(locales) }
-    case .blocked:
-      let counts = TextState.allCases.compactMap { why -> String? in
-        let count = verdict.reasons.count { $0.why == why }
-        return count > 0 ? "\(count) \(why.rawValue)" : nil
-      }
-      Terminal.say("blocked: \(counts.joined(separator: ", "))")
-      tellCommit()
-      tellLocales(locales)
-      for key in keys.prefix(limit) { tell(key) }
-      if keys.count > limit {
-        Terminal.say(
-          "\n… and \((keys.count - limit).counted("more key")): --limit \(keys.count) lists them all")
-      }
-      if let opener { Terminal.note("hint: merging \(opener) would open it") }
-    case .unknown: if let finding = verdict.unknown { Terminal.report(finding) }
-    }
-  }
-
-  /// The locales that are not done, or those that were asked about: the one with most to do first.
-  private func tellLocales(_ locales: Set<LocaleTag>?) {
-    for locale in (locales ?? []).sorted() where verdict.shares[locale] == nil {
-      Terminal.note("note: \(locale) is not required: what is open there does not block")
-    }
-    let open = verdict.progress.filter { locale, progress in
-      locales?.contains(locale) ?? (progress.open > 0)
-    }.sorted { ($1.value.open, $0.key) < ($0.value.open, $1.key) }
-    if open.isEmpty { return }
-    let rows = open.map { locale, progress in
-      let share = verdict.shares[locale].flatMap { $0.required < 100 ? $0 : nil }
-      let mark = share.map { "(\($0.percent)% pass, \($0.required)% needed)" } ?? ""
-      return ProgressTable.Row(locale: locale, progress: progress, mark: mark)
-    }
-    Terminal.say("")
-    for line in ProgressTable(rows).lines(bars: Terminal.isTerminal) { Terminal.say(line) }
-  }
-
-  private func tell(_ key: Key) {
-    Terminal.say("")
-    var head = key.name
-    if let row = key.sheetRow { head += " (\(key.sheet.map { "sheet \($0), " } ?? "")row \(row))" }
-    for line in wrapped(Terminal.visible(head), rest: "  ") { Terminal.say(line) }
-    if let by = key.introduction {
-      let date = dateText(by.seconds).prefix { $0 != " " }
-      Terminal.say(Terminal.visible("  added     by \(by.author) on \(date) in \(by.commit.short)"))
-    }
-    var told: Set<String> = []
-    for reason in key.reasons {
-      let same = key.reasons.filter { $0.why == reason.why && $0.detail == reason.detail }
-      guard told.insert("\(reason.why) \(reason.detail)").inserted else { continue }
-      let names = Set(same.compactMap(\.locale)).sorted().map(\.description)
-      let detail = reason.why == .missing ? "" : (names.isEmpty ? "" : ": ") + reason.detail
-      let lines = wrapped(
-        Terminal.visible(names.joined(separator: " ") + detail),
-        first: "  " + padded(reason.why.rawValue, to: 10), rest: padded("", to: 12))
-      for line in lines { Terminal.say(line) }
-    }
-  }
-
-  private func tellCommit() {
-    guard let commit else { return }
-    let age = age.map { ", fetched \(Duration.seconds($0).inWords) ago" } ?? ""
-    Terminal.say("judged commit \(commit.short)\(age)")
-  }
-
   /// Seconds since the mirror was fetched; nil where it is no mirror.
-  private var age: Int64? {
+  var age: Int64? {
     if case .fetched(let date) = freshness { max(0, Moment.now.date - date) } else { nil }
   }
 

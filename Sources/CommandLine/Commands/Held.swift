@@ -28,12 +28,12 @@ extension HeldReport {
     for key in keys {
       if key.branch != branch {
         branch = key.branch
-        Terminal.say(Terminal.visible("\(branch):"))
+        Terminal.say(folding: "\(branch):")
       }
       let mark = key.change == .added ? "+" : key.change == .changed ? "~" : "-"
       var line = "  \(mark) \(RowID(key.key, key.variant, key.source).label) = '\(key.source.excerpt)'"
       if let by = introductions[key] { line += "  \(by.commit.short) \(by.author), \(dateText(by.seconds))" }
-      Terminal.say(Terminal.visible(line))
+      Terminal.say(folding: line, rest: "      ")
     }
     if keys.isEmpty { Terminal.say("nothing is held") }
     Terminal.report(findings)

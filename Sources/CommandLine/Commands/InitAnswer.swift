@@ -29,7 +29,7 @@ struct InitAnswer {
     guard proposal.changes == nil else { return }
     for line in proposal.explanation.flatMap({ wrapped($0, rest: "  ") }) { Terminal.note(line) }
     if !proposal.elsewhere.isEmpty { Terminal.report(.onlyRemote(proposal.elsewhere)) }
-    Terminal.report(Array(proposal.findings.prefix(Self.mostFindings)))
+    Terminal.report(Array(proposal.findings.prefix(Self.mostFindings)), isWhole: true)
     if proposal.findings.count > Self.mostFindings {
       let more = (proposal.findings.count - Self.mostFindings).counted("more finding")
       Terminal.note(
@@ -38,7 +38,8 @@ struct InitAnswer {
   }
 
   func tell() {
-    for line in lines { Terminal.say(line) }
+    // A whole .glossator is as it would be in a file.
+    for line in lines { line.contains("\n") ? Terminal.say(line) : Terminal.say(folding: line) }
     if let changes = proposal.changes { tell(changes) }
     if proposal.disputes.isEmpty { return }
     Terminal.say("\(proposal.disputes.count.counted("cell")) of the sheet and the files differ:")
@@ -60,14 +61,13 @@ struct InitAnswer {
     }
     Terminal.say(".glossator is there already, and stays as it is")
     for one in changes.resources {
-      Terminal.say(Terminal.visible("new: resource '\(one.name)': \(one.format) at \(one.path.text)"))
+      Terminal.say(folding: "new: resource '\(one.name)': \(one.format) at \(one.path.text)")
     }
     for one in changes.targets { Terminal.say("new: locale \(one)") }
     for one in changes.gone {
       let path = (one.basePath ?? one.path).text
       Terminal.say(
-        Terminal.visible("gone: resource '\(one.name)' has no \(proposal.configuration.base) file at \(path)")
-      )
+        folding: "gone: resource '\(one.name)' has no \(proposal.configuration.base) file at \(path)")
     }
     if changes.text.isEmpty { return }
     Terminal.note("hint: these lines at its end add what is new")

@@ -1,6 +1,7 @@
 import Git
 import Glibc
 import ProjectConfiguration
+import RepositoryModel
 import Service
 import TranslationModel
 import TranslationSheet
@@ -14,7 +15,7 @@ extension Command {
         "branch", "NAME", "commit .glossator to this branch, instead of writing it to the work tree"),
       .value(
         "delimiter", "NAME",
-        "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv, else comma)",
+        "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv and .tab, else comma)",
         words: ["comma", "semicolon", "tab"]),
     ],
     discussion: """
@@ -43,7 +44,8 @@ extension Command {
     if !invocation.wantsJSON { answer.explain() }
     if proposal.changes == nil, !isPrinted {
       // The sheet first: where it cannot be written, nothing is.
-      try writeFirstSheet(proposal, to: store, &answer)
+      try writeFirstSheet(
+        proposal, to: store, hasDelimiter: invocation["delimiter"] != nil, &answer)
       try write(proposal, to: invocation["branch"], of: access, selection, &answer)
       try remember(selection.settings.sheet, in: access.repository)
     } else if isPrinted, !invocation.wantsJSON {
@@ -77,7 +79,7 @@ extension Command {
     let (project, mistakes) = Project.read(bytes, file: ".glossator")
     if let project { return project }
     throw Failure(
-      .configuration, ".glossator already exists, and has mistakes", hint: "mend it, or remove it first",
+      .configuration, ".glossator already exists, and has mistakes", hint: "fix it, or remove it first",
       findings: mistakes)
   }
 
@@ -111,13 +113,13 @@ extension Command {
   }
 
   private static func writeFirstSheet(
-    _ proposal: InitProposal, to store: (any SheetStore)?, _ answer: inout InitAnswer
+    _ proposal: InitProposal, to store: (any SheetStore)?, hasDelimiter: Bool, _ answer: inout InitAnswer
   ) throws(Failure) {
     guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
     if let file = store as? SheetFile, case let folder = parent(of: file.path), !exists(folder) {
       throw Failure(
         .content, "the sheet's folder \(folder) does not exist; nothing was written",
-        hint: "if it is the right one: mkdir -p '\(folder)'")
+        hint: "if it is the right one: mkdir -p \(shellWord(folder))")
     }
     do throws(SheetFileError) { try store.create(with: proposal.sheet, date: 0) } catch {
       guard error.kind == .exists else {
@@ -127,6 +129,9 @@ extension Command {
     }
     answer.wrote(store.path, nil)
     answer.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
+    if !hasDelimiter, SheetDialect.delimiter(ofEnding: store.path) == nil {
+      Terminal.report(.unknownEnding(store.path))
+    }
   }
 
   private static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {

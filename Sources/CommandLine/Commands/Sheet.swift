@@ -15,7 +15,8 @@ extension Command {
       .value("locale", "TAG", "export: the locale; import: which one, if the file has several"),
       .flag("todo", "export: only rows that need work in that locale"),
       .flag("plan", "import: show what would be written, and write nothing"),
-      .value("output", "FILE", "export: write to this new file (short: -o); tabs for FILE.tsv, else commas"),
+      .value(
+        "output", "FILE", "export: write to this new file (short: -o); tabs for .tsv and .tab, else commas"),
       .value(
         "from", "ID",
         "restore: the version to take the text from (default: the newest with another text); import: the version of rows that do not name theirs"
@@ -63,7 +64,7 @@ extension Command {
     case ("log", 1): return try log(invocation, selection)
     case ("show", 2):
       guard !invocation.wantsJSON else {
-        throw Failure(.usage, "'sheet show' prints a version as it is, and never in JSON")
+        throw Failure(.usage, "'sheet show' has no --json: it prints the version as it is")
       }
       Terminal.write(file: try SheetLog(try selection.access().repository).bytes(of: words[1]))
       return .yes
@@ -94,7 +95,9 @@ extension Command {
   private static func restore(
     _ cell: String, _ locale: String, _ invocation: Invocation, _ selection: Selection
   ) throws(Failure) -> ExitStatus {
-    guard let tag = LocaleTag(locale) else { throw Failure(.usage, "'\(locale)' is not a locale tag") }
+    guard let tag = LocaleTag(locale) else {
+      throw Failure(.usage, "'\(locale)' is not a locale tag", hint: "for example: es, pt-BR")
+    }
     let access = try selection.access()
     let report = try SheetRestoreOperation(
       access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
@@ -104,9 +107,8 @@ extension Command {
       return .yes
     }
     Terminal.say(
-      Terminal.visible(
-        "row \(report.row), \(tag): '\(report.text.excerpt)' instead of '\(report.before.excerpt)', "
-          + "from version \(report.version.short)"))
+      folding: "row \(report.row), \(tag): '\(report.text.excerpt)' instead of '\(report.before.excerpt)', "
+        + "from version \(report.version.short)")
     return .yes
   }
 
@@ -131,10 +133,12 @@ extension SheetRestoreOperation.Report {
 
 extension SheetLog.Version {
   fileprivate func tell() {
-    let kind = isCopy ? "copy" : isAccepted ? "accepted" : kind.rawValue
+    let kind = isCopy ? "copy" : isAccepted ? "accepted" : held != nil ? "held" : kind.rawValue
     let name = sheet == SheetName.main ? "" : "\(sheet): "
+    let why = held.map { "; held: \($0)" } ?? ""
     Terminal.say(
-      Terminal.visible("\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  \(name)\(what)"))
+      folding: "\(name)\(what)\(why)", first: "\(id.short)  \(dateText(seconds))  \(padded(kind, to: 8))  ",
+      rest: padded("", to: 12))
   }
 
   fileprivate var json: JSON {
@@ -142,7 +146,7 @@ extension SheetLog.Version {
       ("sheet", .string(sheet)), ("version", .string(id.description)), ("entry", .string(entry.description)),
       ("kind", .string(kind.rawValue)),
       ("accepted", .bool(isAccepted)), ("copy", .bool(isCopy)), ("date", .string(isoDate(seconds))),
-      ("what", .string(what)),
+      ("what", .string(what)), ("held", .optional(held)),
     ])
   }
 }

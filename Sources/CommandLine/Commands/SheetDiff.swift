@@ -19,8 +19,8 @@ extension SheetDiffOperation.Report {
     Terminal.note("sheet \(sheet): \(from.short) -> \(version)")
     if keys.isEmpty { Terminal.say("no text changed") }
     for (key, changes) in keys {
-      Terminal.say(Terminal.visible(key.string))
-      for change in changes { Terminal.say("  " + Terminal.visible(change.line)) }
+      Terminal.say(folding: key.string)
+      for change in changes { Terminal.say(folding: change.line, first: "  ", rest: "    ") }
     }
   }
 

@@ -6,7 +6,7 @@ import TranslationSheet
 extension Command {
   static func exportPart(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
     guard !invocation.wantsJSON else {
-      throw Failure(.usage, "'sheet export' writes a table, and never JSON")
+      throw Failure(.usage, "'sheet export' has no --json: it writes a table")
     }
     guard let locale = try invocation.locale() else {
       throw Failure(.usage, "'sheet export' needs a locale", hint: "for example: --locale th")
@@ -17,13 +17,14 @@ extension Command {
     ).run(locale, todoOnly: invocation.has("todo"))
     Terminal.report(part.findings)
     let path = invocation["output"]
-    let bytes = part.bytes(path?.lowercased().hasSuffix(".tsv") == true ? .tab : .comma)
+    let bytes = part.bytes(SheetDialect(ofNewSheet: path ?? "").delimiter)
     guard let path else {
       Terminal.write(file: bytes)
       return .yes
     }
     try createFile(path, bytes)
     Terminal.note("wrote \(path): \(part.rowCount.counted("row"))")
+    if SheetDialect.delimiter(ofEnding: path) == nil { Terminal.report(.unknownEnding(path)) }
     return .yes
   }
 
@@ -50,14 +51,16 @@ extension SheetImportOperation.Report {
         "; stale: the English is '\(row.id.source.excerpt)', and was '\($0.excerpt)'"
       }
       Terminal.say(
-        Terminal.visible(
+        folding:
           "row \(row.row)\(sheet), \(row.id.label), \(locale): '\(row.text.excerpt)' instead of '\(row.before.excerpt)'\(stale ?? "")"
-        ))
+      )
     }
-    for var finding in findings {
+    let placed = findings.map { finding in
+      var finding = finding
       finding.place?.file = file
-      Terminal.report(finding)
+      return finding
     }
+    Terminal.report(placed, isWhole: true)
     let what = rows.count.counted("cell")
     Terminal.note(planOnly ? "would write \(what)" : "wrote \(what)")
   }
@@ -78,6 +81,16 @@ extension SheetImportOperation.Report {
           })
       ), ("findings", .array(findings.map(\.json))),
     ])
+  }
+}
+
+extension Finding {
+  /// A file that spreadsheets may take for something else, by its name.
+  static func unknownEnding(_ path: String) -> Finding {
+    Finding(
+      .note, "unknown-ending",
+      "its name ends in neither .csv, .tsv nor .tab: it has commas between its cells",
+      at: Place(path), hint: "a spreadsheet may not know it by that name: call it .csv")
   }
 }
 

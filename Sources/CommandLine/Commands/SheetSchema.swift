@@ -11,6 +11,7 @@ extension Schema {
     Field("copy", .boolean, "true for a conflicted copy that lay beside the sheet"),
     Field("date", .date, "when Glossator saw it first"),
     Field("what", .string, "what differs from the version before"),
+    Field("held", .optional(.string), "why it was held, and not used; null where it was not"),
   ])
 
   private static let imported = object([

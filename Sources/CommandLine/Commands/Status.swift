@@ -5,7 +5,7 @@ import Workflow
 extension Command {
   static let status = Command(
     "status", "show where everything stands: branches, locales, progress",
-    options: [.flag("texts", "list every text that is not done")],
+    options: [.flag("texts", "list every text that is not done, and every finding")],
     isQuestion: true,
     discussion: """
       A bar for each locale on a terminal, plain columns elsewhere. Only what is fresh counts as done; the other texts are
@@ -21,20 +21,19 @@ extension Command {
     if invocation.wantsJSON {
       Terminal.say(report.statusJSON.text)
     } else {
-      report.tellStatus(bars: Terminal.isTerminal)
-      if invocation.has("texts") { report.tellOpenTexts() }
+      report.tellStatus(bars: Terminal.isTerminal, listsAll: invocation.has("texts"))
     }
     return .yes
   }
 }
 
 extension LookReport {
-  func tellStatus(bars: Bool) {
+  func tellStatus(bars: Bool, listsAll: Bool = false) {
     for branch in branches {
       let side =
         branch.isFinished
         ? "finished, left alone" : branch.hasSide ? "side branch \(branch.side)" : "no side branch yet"
-      Terminal.say(Terminal.visible("\(branch.name): \(side)"))
+      Terminal.say(folding: "\(branch.name): \(side)")
       guard !branch.isFinished else { continue }
       let rows = branch.progress.map { locale, progress in
         ProgressTable.Row(
@@ -44,7 +43,8 @@ extension LookReport {
     }
     if branches.isEmpty { Terminal.say("no release branch is active") }
     Terminal.say(nextSync)
-    Terminal.report(findings)
+    if listsAll { tellOpenTexts() }
+    Terminal.report(findings, isWhole: listsAll)
   }
 
   private var nextSync: String {
@@ -53,14 +53,27 @@ extension LookReport {
       ? "the next sync has nothing to write" : "the next sync has something to write: glossator sync --plan"
   }
 
-  func tellOpenTexts() {
+  private func tellOpenTexts() {
+    for line in openTextLines(isTerminal: Terminal.isTerminal) { Terminal.say(line) }
+  }
+
+  /// The texts that are not done: on a terminal below a line that says where they are, elsewhere each with all of it, for grep.
+  func openTextLines(isTerminal: Bool) -> [String] {
+    var lines: [String] = []
+    var heading = ""
     for text in open {
       let reason = text.state.reason.isEmpty ? "" : ": \(text.state.reason)"
-      Terminal.say(
-        Terminal.visible(
-          "\(text.branch) \(text.locale) \(text.row.label): \(text.state.state.rawValue)\(reason) [\(text.path)]"
-        ))
+      let what = "\(text.row.label): \(text.state.state.rawValue)\(reason)"
+      guard isTerminal else {
+        lines.append(Terminal.visible("\(text.branch) \(text.locale) \(what) [\(text.path)]"))
+        continue
+      }
+      let place = "\(text.branch), \(text.locale): \(text.path)"
+      if place != heading { lines += [""] + wrapped(Terminal.visible(place), rest: "  ") }
+      heading = place
+      lines += wrapped(Terminal.visible(what), first: "  ", rest: "    ")
     }
+    return lines
   }
 
   var statusJSON: JSON {

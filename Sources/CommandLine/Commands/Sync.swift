@@ -37,7 +37,7 @@ extension Command {
 
 extension LookReport {
   func tell() {
-    for line in lines { Terminal.say(Terminal.visible(line)) }
+    for line in lines { Terminal.say(folding: line) }
     Terminal.report(findings)
   }
 
@@ -45,25 +45,29 @@ extension LookReport {
   var lines: [String] {
     var lines: [String] = []
     for side in sides {
-      let commit = isPlan ? "would get" : side.commit?.short ?? ""
+      let commit = isPlan ? "planned:" : side.commit?.short ?? ""
       lines.append("\(side.side): \(commit) \(side.subject)")
     }
     let counts = rows.text
-    if !counts.isEmpty, sheetWritten { lines.append("sheet: \(isPlan ? "would get " : "")\(counts)") }
+    if !counts.isEmpty, sheetWritten { lines.append("sheet: \(isPlan ? "planned: " : "")\(counts)") }
     if rowEditsWait, held == nil { lines.append("sheet: changes wait until it can be written") }
     lines += troubles
     if lines.isEmpty, held == nil { lines.append("nothing to do") }
     return lines
   }
 
-  /// Texts that somebody typed or committed and that are not in force, a line for each branch and locale.
+  /// Texts that somebody typed or committed and that are not in force, a line for each branch and state: how many there are, and
+  /// in which locales, the one with most of them first.
   private var troubles: [String] {
     branches.flatMap { branch in
-      branch.progress.compactMap { locale, progress -> String? in
-        let parts = TextState.allCases.filter(\.isTrouble).compactMap { state -> String? in
-          progress[state] > 0 ? "\(progress[state]) \(state.rawValue)" : nil
-        }
-        return parts.isEmpty ? nil : "\(branch.name): \(locale): \(parts.joined(separator: ", "))"
+      TextState.allCases.filter(\.isTrouble).compactMap { state -> String? in
+        let counts = branch.progress.filter { $0.progress[state] > 0 }
+          .map { (locale: $0.locale, count: $0.progress[state]) }
+          .sorted { ($1.count, $0.locale) < ($0.count, $1.locale) }
+        if counts.isEmpty { return nil }
+        let total = counts.reduce(0) { $0 + $1.count }
+        let locales = counts.map { "\($0.locale) \($0.count)" }.joined(separator: ", ")
+        return "\(branch.name): \(total) \(state.rawValue): \(locales)"
       }
     }
   }

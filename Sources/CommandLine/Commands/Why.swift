@@ -78,7 +78,10 @@ extension WhyReport {
   }
 }
 
-private func say(_ line: String) { Terminal.say(Terminal.visible(line)) }
+/// What does not fit goes on below, further in than the line begins.
+private func say(_ line: String) {
+  Terminal.say(folding: line, rest: padded("", to: 4 + line.prefix { $0 == " " }.count))
+}
 
 // MARK: English
 
@@ -130,17 +133,28 @@ extension WhyReport.Row {
     let need = releases.isEmpty ? "obsolete" : "for \(releases)"
     say("sheet \(place): '\(id.label)' = '\(id.source.excerpt)', \(need)")
     let untold = translations.filter { $0.text.isEmpty && $0.origin == nil && $0.reasons.isEmpty }
+    let usual = usualOrigin
     for translation in translations where !untold.contains(where: { $0.locale == translation.locale }) {
       let text = translation.text.isEmpty ? "-" : "'\(translation.text.excerpt)'"
-      let from = translation.origin.map { "  \($0.long)" } ?? ""
+      let from = translation.origin.map { $0.long == usual ? "" : "  \($0.long)" } ?? ""
       say(
         "  \(padded(translation.locale.description, to: 8)) \(padded(translation.summary, to: 10)) \(text)\(from)"
       )
       for line in translation.reasons { say("    \(line)") }
     }
+    if let usual { sayFolded("the others", usual) }
     tellTogether(untold)
     if !todo.isEmpty { sayFolded("todo", todo) }
     for line in problems.split(separator: "\n") { sayFolded("problem", String(line)) }
+  }
+
+  /// Where most translations came from, if it is the same of several: it is said once.
+  private var usualOrigin: String? {
+    let counts = Dictionary(grouping: translations.compactMap(\.origin?.long)) { $0 }.mapValues(\.count)
+    guard let (origin, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count > 2 else {
+      return nil
+    }
+    return origin
   }
 
   /// Those of which there is nothing but a state: `missing: es th`.
@@ -153,9 +167,7 @@ extension WhyReport.Row {
   }
 
   private func sayFolded(_ label: String, _ text: String) {
-    for line in wrapped(Terminal.visible("\(label): \(text)"), first: "  ", rest: "    ") {
-      Terminal.say(line)
-    }
+    Terminal.say(folding: "\(label): \(text)", first: "  ", rest: "    ")
   }
 
   fileprivate var json: JSON {

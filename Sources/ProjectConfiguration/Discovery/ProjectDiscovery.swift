@@ -15,8 +15,9 @@ package struct ProjectDiscovery {
     configuration?.text(slight: slight, differing: differing) ?? ""
   }
 
-  /// Looks at the paths of a tree and the names of the branches. `read` gives a file's bytes, nil where it cannot.
-  package init(paths: [String], branches: [String], read: (String) -> [UInt8]?) {
+  /// Looks at the paths of a tree, the names of the branches, and the sheet if there is one already. `read` gives a file's
+  /// bytes, nil where it cannot.
+  package init(paths: [String], branches: [String], sheet: [UInt8]? = nil, read: (String) -> [UInt8]?) {
     var families = FamilySearch.families(in: paths)
     guard let base = Self.baseLocale(families, read) else {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
@@ -33,7 +34,9 @@ package struct ProjectDiscovery {
     var selection = FamilySelection(families, base: base, read: read)
     let columns = LocaleColumns(selection.kept, base: base)
     selection.rename(columns)
-    let resources = ResourceProposal.resources(selection, base: base)
+    let shared = KeySeparators(
+      ResourceProposal.resources(selection, base: base), base: base, paths: paths, sheet: sheet, read: read)
+    let resources = shared.resources
     guard !resources.isEmpty else {
       explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
       return
@@ -47,7 +50,7 @@ package struct ProjectDiscovery {
           + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
-    explanation += selection.leftOut + UnknownLayouts.lines(paths, without: families)
+    explanation += shared.lines + selection.leftOut + UnknownLayouts.lines(paths, without: families)
     let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
     slight = found.filter(weights.isSlight)

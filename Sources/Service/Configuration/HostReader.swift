@@ -203,7 +203,8 @@ struct HostReader {
     guard let count = Int(String(decoding: digits, as: UTF8.self)), (1...1_000_000).contains(count),
       let factor = seconds[String(decoding: unit, as: UTF8.self)]
     else {
-      checked.fail("duration", "'\(value)' is not a duration", at: setting, hint: "like 30 s, 5 min, 1 h")
+      checked.fail(
+        "duration", "'\(value)' is not a duration", at: setting, hint: "for example: 30 s, 5 min, 1 h")
       return nil
     }
     return .seconds(count * factor)

@@ -32,6 +32,9 @@ struct ApplyPlan {
 
   mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
     let sheets = try writeSheets(&report)
+    let (places, titles) = (plan.places, written)
+    report.findings = places.told(report.findings, in: titles)
+    plan.report.replaceFindings { places.told($0, in: titles) }
     // What keeps a side branch from moving stands until it moves.
     let said = report.findings.count
     let commits = try sideCommits(only: only, &report)
@@ -45,6 +48,9 @@ struct ApplyPlan {
 
   /// False where a first sheet could not be made: nobody has it, so nobody agrees on it.
   private var isAgreeable = true
+
+  /// The sheets that have the plan's edits now, as messages call them.
+  private var written: Set<String> = []
 
   /// Branches whose side branch could not be made or moved.
   private var waiting: Set<String> = []
@@ -144,6 +150,7 @@ struct ApplyPlan {
         if sheet.isNew { isAgreeable = false }
       }
       if sheet.usable == nil { inForce.had = nil }
+      if inForce.had == wanted.id { written.insert(book.title(part: number)) }
       sheets.append(inForce)
     }
     return sheets

@@ -35,6 +35,7 @@ struct BranchLook {
     if state == nil {
       input.cutFrom = try origins(of: tip)
       input.cutAt = try cutAt(tip, resources)
+      input.forks = try forks(of: tip, resources)
     }
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
     if sideRef { input.side = try side(of: name, state, tip: input.tip, resources) }
@@ -94,6 +95,19 @@ struct BranchLook {
       }
     }
     return branch
+  }
+
+  /// Where a branch that is new left the known release branches, and what users got last.
+  private func forks(of tip: ObjectID, _ resources: [Resource]) throws(GitError) -> [TreeListing] {
+    guard let agreed else { return [] }
+    let known = agreed.branches.filter { view.project.branches.isRelease($0.branch) && self.known($0.tip) }
+    var forks: Set<ObjectID> = []
+    for commit in Set(try known.map(\.tip) + LastReleases(view).commits.map(\.tip)) {
+      if let fork = try view.repository.mergeBase(commit, tip), fork != tip { forks.insert(fork) }
+    }
+    var listings: [TreeListing] = []
+    for fork in forks.sorted() { listings.append(try listing(fork, resources)) }
+    return listings
   }
 
   /// The commit as of which a file of a new branch is agreed where it cannot be read: nil where there is none.

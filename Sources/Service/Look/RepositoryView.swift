@@ -144,6 +144,11 @@ package struct RepositoryView {
       ? Array(production.prefix(1)) : active.compactMap { name in branches[name].map { (name, $0) } }
   }
 
+  /// True where the integration branch is there, and nobody can tell now where.
+  var isIntegrationUnknown: Bool {
+    RefName(branch: project.branches.integration).map(refs.isUnreadable) ?? false
+  }
+
   /// Branches that are there and cannot be read: nothing is concluded from that.
   private mutating func findUnknown(_ agreed: JournalEntry?) {
     for ref in refs.unreadable where ref.hasPrefix("refs/heads/") {
@@ -186,7 +191,9 @@ extension Finding {
     let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     return Finding(
       .warning, "only-remote", "this clone knows \(list) from its remote only: sync does not see them",
-      hint: "git branch \(names[0]) origin/\(names[0]); or let the daemon mirror the remote: remote =")
+      hint:
+        "git branch \(shellWord(names[0])) \(shellWord("origin/" + names[0])); or let the daemon mirror the remote: remote ="
+    )
   }
 
   fileprivate static func unreadableRef(_ ref: RefName) -> Finding {

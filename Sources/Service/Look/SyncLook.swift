@@ -44,7 +44,7 @@ struct SyncLook {
     let resumed = try git { [agreement] () throws(GitError) in try ResumedLocales(view, agreement, seen) }
     self.resumed = resumed
     heard = try Self.heard(agreement?.entry, resumed, view)
-    frozen = Set(view.unknown)
+    frozen = Set(view.unknown + (view.isIntegrationUnknown ? [view.project.branches.integration] : []))
     try stores?.checkBranch(view.project.branches)
     schema = view.schema.adding(agreement?.entry.otherTargets ?? [])
     history = ParsedSheets(seen, schema: schema)

@@ -136,7 +136,15 @@ package struct DoctorOperation {
         do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
           return [Diagnosis(.bad, error.message, hint: error.hint)]
         }
-      }
+      } + held(sheets)
+  }
+
+  /// Snapshots that look like accidents, and wait for somebody to say that they are none.
+  private func held(_ sheets: SheetStores) -> [Diagnosis] {
+    let look = try? SyncLook(repository, stores: sheets, identity: CommitIdentity(), records: false)
+    return (look?.allHeld ?? []).map {
+      Diagnosis(.bad, "\($0.title): held: \($0.finding.message)", hint: $0.finding.hint)
+    }
   }
 
   /// A new version of a sheet is written beside the old one, and attached repositories are written to.
@@ -191,7 +199,7 @@ package struct DoctorOperation {
       let records = try? journal.sinceAgreed(from: journal.tip())
     else { return [Diagnosis(.bad, "the journal cannot be read")] }
     if records.isEmpty {
-      return [Diagnosis(.warning, "there is no journal yet", hint: "glossator sync starts one")]
+      return [Diagnosis(.warning, "there is no journal yet", hint: "'glossator sync' starts one")]
     }
     let agreed = records.last?.entry.kind == .agreed
     return [
@@ -236,7 +244,7 @@ package struct DoctorOperation {
     let proven = count - found.count { $0.outcome == .bad }
     let of =
       proven == count ? "all \(count.counted("string file"))" : "\(proven) of \(count.counted("string file"))"
-    return found + [Diagnosis(.good, "round trip proven on \(of), counted on each branch")]
+    return found + [Diagnosis(.good, "round trip proven on \(of) (counted on each branch)")]
   }
 
   private func roundTrip(

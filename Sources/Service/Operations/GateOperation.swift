@@ -51,6 +51,7 @@ package struct GateOperation {
     }
     report.verdict = judge(inputs, blobs: RepositoryBlobs(repository))
     guard report.verdict.answer == .blocked else { return report }
+    report.side = side(of: revision, commit, view)
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
     report.keys = GateReport.Key.all(
       report.verdict.reasons.filter { reason in
@@ -91,6 +92,15 @@ package struct GateOperation {
     if let policy { inputs.policy = policy }
     inputs.branches = Set(branches.map(view.project.names.shared))
     return inputs
+  }
+
+  private func side(of revision: String, _ commit: ObjectID, _ view: RepositoryView) -> String? {
+    let branches = view.project.branches
+    let names = view.branches.filter { $0.value == commit }.map(\.key).sorted()
+    let named = names.filter { revision == $0 || revision.hasSuffix("/\($0)") }
+    let candidates = named.isEmpty ? names : named
+    return candidates.first { branches.branch(ofSide: $0) != nil }
+      ?? candidates.first(where: branches.isRelease).map(branches.sideBranch)
   }
 
   /// The side branch, where it holds the commit already and its own verdict is open.
@@ -160,18 +170,19 @@ extension Finding {
       .error, "no-journal", "this repository has no journal of the sheet (refs/glossator/*)",
       hint: freshness == .live
         ? "fetch it: git fetch origin '+refs/glossator/*:refs/glossator/*'; or, where the sheet is: glossator sync"
-        : "glossator sync starts one")
+        : "'glossator sync' starts one")
   }
 
   fileprivate static func unreadableSheet(_ agreement: Agreement) -> Finding {
     Finding(
       .error, "unreadable-sheet",
-      "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read")
+      "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read",
+      hint: "fetch refs/glossator/* again; if that does not help, see: git fsck")
   }
 
   fileprivate static var neverFetched: Finding {
     Finding(
       .error, "never-fetched", "this mirror has not been fetched yet",
-      hint: "glossator sync and the daemon fetch it; the gate itself does not")
+      hint: "'glossator sync' and the daemon fetch it; the gate itself does not")
   }
 }

@@ -12,6 +12,8 @@ package struct GateReport: Sendable {
   package var freshness: Freshness
   /// The side branch whose merge would open the gate; nil where there is none.
   package var opener: String?
+  /// The side branch that was judged, or that of the release branch that was; nil where it is neither.
+  package var side: String?
   /// The reasons by key: whole files first, then the keys that most locales lack.
   package var keys: [Key] = []
 

@@ -50,7 +50,7 @@ package struct InitOperation {
     let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
     let paths = files.filter(\.mode.isFile).map(\.path.string)
     let discovery = ProjectDiscovery(
-      paths: paths, branches: branches.keys.sorted()
+      paths: paths, branches: branches.keys.sorted(), sheet: existing
     ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
     guard let configuration = discovery.configuration else {
       throw Failure(
@@ -74,10 +74,12 @@ package struct InitOperation {
         changes: ProjectChanges(from: known, to: configuration, in: paths), elsewhere: elsewhere)
     }
     let (sheet, plan) = try firstSheet(configuration, start: start, dialect: dialect, existing: existing)
+    // A first sheet is written with them.
+    let findings = plan.places.told(plan.report.allFindings, in: existing == nil ? ["sheet"] : [])
     return InitProposal(
       start: start, configuration: configuration, explanation: explanation,
       text: discovery.text(differing: plan.disputes.count), sheet: sheet, rowCount: plan.rowCounts.added,
-      findings: plan.report.allFindings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
+      findings: findings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
       disputes: plan.disputes, elsewhere: elsewhere)
   }
 
@@ -153,7 +155,7 @@ package struct InitOperation {
       if existing == nil { throw Failure(.bug, "the first sheet cannot be read back") }
       throw Failure(
         .content, "the sheet that is there already cannot be read; nothing was written",
-        hint: "mend it, or name another with --sheet",
+        hint: "fix it, or name another with --sheet",
         findings: [error.finding(in: "sheet", rule: "unreadable-sheet")])
     }
     let plan = planSync(

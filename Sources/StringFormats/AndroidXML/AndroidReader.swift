@@ -270,8 +270,10 @@ struct AndroidReader {
       warn("bare-apostrophe", "an apostrophe without a backslash, which the build refuses", line, "write \\'")
     }
     if text.hasSurrogateEscape {
+      // The one is in every SDK, the other compiles the values of most apps since 2020.
       warn(
-        "surrogate-escape", "the platform drops a \\u escape of half a character", line,
+        "surrogate-escape", "aapt2 drops a \\u escape of half a character; Gradle's own compiler joins two",
+        line,
         "write the character itself")
     }
   }

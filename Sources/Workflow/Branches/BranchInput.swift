@@ -25,6 +25,9 @@ package struct BranchInput: Sendable {
   package var cutFrom: Set<String> = []
   /// Of such a branch, what was agreed where it left the known ones: what a file says that cannot be read now.
   package var cutAt: AgreedBranch?
+  /// Of such a branch, where it left the known release branches and what users got last: a key that was there, and that
+  /// it has no more, may have been renamed since.
+  package var forks: [TreeListing] = []
   /// True where nothing was ever agreed of this repository, which joins others that share the sheet: nobody can tell
   /// whether what its files say is older than the sheet or newer.
   package var isFirstSight = false

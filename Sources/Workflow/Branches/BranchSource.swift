@@ -17,7 +17,8 @@ package struct SlotSource: Sendable {
   let reworded: [EntryID: Text]
   /// Those of them that say what our own last commit on the side branch had, which landed.
   let landed: Set<EntryID>
-  /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more.
+  /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
+  /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
 
   /// True where somebody gave an entry other English since the branch was agreed.
@@ -70,7 +71,9 @@ extension SlotSource {
       notation: Notation(slot.placeholders, entries), reworded: reworded,
       landed: Set(
         reworded.keys.filter { id in side.map { $0[id]?.text == file.catalog[id]?.text } ?? false }),
-      goneKeys: Set(before?.map(\.rowID.key) ?? []).subtracting(entries.map(\.rowID.key)))
+      goneKeys: (before.map { Set($0.map(\.rowID.key)) }
+        ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
+        .subtracting(entries.map(\.rowID.key)))
   }
 
   /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.
@@ -92,6 +95,21 @@ extension SlotSource {
       let file = try? files.keep(then, slot.format, .source(project.base))
     else { return nil }
     return plurals.sourceEntries(of: file.catalog, in: slot)
+  }
+
+  /// The keys that the base file had where a branch that is new left the last releases.
+  private static func keysAtForks(
+    _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
+    _ files: ParsedFiles
+  ) -> Set<Text> {
+    var keys: Set<Text> = []
+    for fork in input.forks {
+      guard let then = fork.files[slot.basePath], then.id != now.id,
+        let file = try? files.keep(then, slot.format, .source(project.base))
+      else { continue }
+      keys.formUnion(plurals.sourceEntries(of: file.catalog, in: slot).map(\.rowID.key))
+    }
+    return keys
   }
 
   private static func reworded(_ entries: [SourceEntry], since then: [SourceEntry]) -> [EntryID: Text] {

@@ -12,5 +12,8 @@ package struct OutOfSight: Sendable {
     self.unreadable = Set(unreadable.map(names.shared))
   }
 
+  /// True for a branch of this repository that is there, and cannot be read.
+  func isUnreadable(_ branch: String) -> Bool { unreadable.contains(names.shared(branch)) }
+
   package func contains(_ name: String) -> Bool { unreadable.contains(name) || names.isForeign(name) }
 }

@@ -29,6 +29,8 @@ package struct LocaleShare: Hashable, Sendable {
   package var done = 0
   /// How much must be done, in percent.
   package var required: Int
+  /// The texts that are not fresh, and that the policy lets pass: stale ones, or those that wait on the side branch.
+  package var passing = Progress()
 
   package var isReached: Bool { done * 100 >= required * judged }
   /// Rounded down.
@@ -37,6 +39,7 @@ package struct LocaleShare: Hashable, Sendable {
   static func += (a: inout LocaleShare, b: LocaleShare) {
     a.judged += b.judged
     a.done += b.done
+    a.passing += b.passing
   }
 }
 
@@ -54,6 +57,25 @@ package struct Verdict: Hashable, Sendable {
   package var progress: [LocaleTag: Progress]
   /// How much of each required locale is done, and must be.
   package var shares: [LocaleTag: LocaleShare]
+
+  /// The texts of each locale that block, by state: those of a locale of which enough is done only if something else is wrong
+  /// with them. What passes although it is not fresh is the rest of ``progress``.
+  package var blocking: [LocaleTag: Progress] {
+    let reasons = Dictionary(grouping: reasons.filter { $0.entry != nil && $0.why != .unknown }, by: \.locale)
+    return progress.reduce(into: [:]) { blocking, each in
+      let (locale, progress) = each
+      let share = shares[locale]
+      var counts = Progress([.unknown: progress[.unknown]])
+      if share?.isReached ?? false {
+        for reason in reasons[locale] ?? [] where reason.why != .fresh { counts.add(reason.why) }
+      } else {
+        for state in TextState.allCases where state != .fresh && state != .unknown {
+          counts.add(state, progress[state] - (share?.passing[state] ?? 0))
+        }
+      }
+      blocking[locale] = counts
+    }
+  }
 
   package static func unknown(_ why: Finding) -> Verdict {
     Verdict(answer: .unknown, reasons: [], unknown: why, judged: 0)

@@ -197,6 +197,7 @@ struct SlotJudgement {
     add(judged)
     guard let detail = reason(judged, entry) else {
       share.done += 1
+      if judged.state.state != .fresh { share.passing.add(judged.state.state) }
       return
     }
     let flaw = flaw(inFile: entry)

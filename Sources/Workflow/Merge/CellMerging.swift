@@ -32,6 +32,7 @@ struct CellMerging {
       result.findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
     }
     for i in sync.table.rows.indices { result.cells.append(merge(i, &result)) }
+    result.undecided = voices.undecided
     if sync.project.suggest == .exact { suggest(&result.cells) }
     for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
       result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)

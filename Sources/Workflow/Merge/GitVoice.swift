@@ -75,13 +75,25 @@ struct GitVoices {
       text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
       entry: EntryText(id, text))
     // What was meant is cheaper to tell than what is older.
-    voice.isDecision = isDecision(voice, texts, agreed, source, isSide: isSide)
-    if !voice.isDecision, isKnown(voice, row, agreed, slot, source) { return }
+    let mayBeDecision = isDecision(voice, texts, agreed, source, isSide: isSide)
+    voice.isDecision = mayBeDecision && (isSide || !isIntegrationUnknown)
+    if !voice.isDecision, isKnown(voice, row, agreed, slot, source) {
+      if mayBeDecision { decisions.open.insert(voice.file) }
+      return
+    }
     voice.english = english(of: voice, slot, source, row)
     // What was made for other English is no news for a row that has a text for its own.
     if voice.english != nil, hasOwnText(row, agreed) { return }
     voice.overheard = overheard(by: voice, texts).filter { !sync.isFiller($0, row, locale, in: slot) }
     voices.append(voice)
+  }
+
+  /// The files in which somebody may have gone back to an old text, or only merged what the integration branch says:
+  /// nobody can tell while that one cannot be read.
+  var undecided: Set<BranchFile> { decisions.open }
+
+  private var isIntegrationUnknown: Bool {
+    sync.inputs.outOfSight.isUnreadable(sync.project.branches.integration)
   }
 
   func file(_ texts: SlotTexts, _ slot: SlotSource, _ branch: String) -> BranchFile {
@@ -163,7 +175,7 @@ struct GitVoices {
       return texts.neutral(start, of: entry.id).isSame(as: agreed)
         && texts.sideChanges.count < Self.suspicious
     }
-    guard texts.had(agreed, entry.id) else { return false }
+    guard texts.had(agreed, entry.id), !texts.wasLeft(entry) else { return false }
     return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
   }
 
@@ -222,6 +234,7 @@ extension GitVoices {
 
 /// The texts that commits of a branch's own put into its files, where they are so few that they may be meant one by one.
 private final class Decisions {
+  var open: Set<BranchFile> = []
   private var known: [BranchFile: Set<EntryText>] = [:]
 
   func texts(of file: BranchFile, _ texts: SlotTexts, _ history: any BranchHistory) -> Set<EntryText> {

@@ -23,6 +23,8 @@ struct MergedCells {
   /// Texts of the sheet that were older than what is in force, with the cells that they stood in.
   var putRight: [CellID] = []
   var disputes: [Dispute] = []
+  /// The files of which nobody can tell yet whether somebody decided something there: they stay agreed as they were.
+  var undecided: Set<BranchFile> = []
   var findings: [Finding] = []
 }
 

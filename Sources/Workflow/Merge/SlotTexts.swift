@@ -42,6 +42,8 @@ struct SlotTexts {
   private let agreed: (any StringFile)?
   /// The file as the side branch had it then, where that has landed since.
   private let landed: (any StringFile)?
+  /// The file as our own last commit on the side branch had it, where somebody replaced that.
+  private let left: (any StringFile)?
   /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
   private let pending: [EntryID: Text]
   private let notation: Notation
@@ -85,6 +87,7 @@ struct SlotTexts {
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
     isFirstSight = problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
     landed = parsed(input.landed?.files[path])
+    left = parsed(input.side?.left?.files[path])
     tipChanges =
       problem != nil || isFirstSight
       ? [:]
@@ -102,7 +105,7 @@ struct SlotTexts {
     } else {
       let now = side ?? (sideEntry == nil ? nil : file)
       sideStart = parsed(start)
-      let left = parsed(input.side?.left?.files[path])
+      let left = left
       sideChanges = Self.changes(from: sideStart, to: now)
         .filter { file?.catalog[$0.key]?.text != $0.value && left?.catalog[$0.key]?.text != $0.value }
       removedOnSide = Self.removals(from: sideStart, to: sideEntry == nil ? nil : now, landedFrom: nil)
@@ -137,6 +140,10 @@ struct SlotTexts {
     if before(id)?.isSame(as: text) ?? false { return true }
     return landed?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
   }
+
+  /// True for what our own last commit on the side branch said, where somebody replaced that: who amends it, and lands it
+  /// again, says nothing by that.
+  func wasLeft(_ entry: EntryText) -> Bool { left?.catalog[entry.id]?.text == entry.text }
 
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }

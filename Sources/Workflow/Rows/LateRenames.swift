@@ -35,10 +35,15 @@ extension RowTable {
 
 extension SheetRows {
   /// The rows that some branch needed until now, by their English.
-  func neededRows() -> [EntryID: [Int]] {
+  func neededRows() -> [EntryID: [Int]] { bySource { !$0.isEmpty } }
+
+  /// The rows that no branch needs, by their English.
+  func obsoleteRows() -> [EntryID: [Int]] { bySource(\.isEmpty) }
+
+  private func bySource(_ isWanted: (Set<String>) -> Bool) -> [EntryID: [Int]] {
     var rows: [EntryID: [Int]] = [:]
     for (row, id) in ids.enumerated() {
-      guard let id, index[id] == row, !releases(of: row).isEmpty else { continue }
+      guard let id, index[id] == row, isWanted(releases(of: row)) else { continue }
       rows[EntryID(id.source, id.variant), default: []].append(row)
     }
     return rows

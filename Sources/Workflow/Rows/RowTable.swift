@@ -195,17 +195,22 @@ package struct RowTable: Sendable {
     }
   }
 
-  /// A key is renamed when its branch no longer has it, or one platform of the branch, some row that was needed until now
-  /// had its very source text, and the new key has no row. One old row serves one new key. What another project calls its
+  /// A key is renamed when its branch no longer has it, or one platform of the branch, some row that was needed until now,
+  /// or by the last release, had its very source text, and the new key has no row. One old row serves one new key. What another project calls its
   /// own is no old name.
   private mutating func rename(
     now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
   ) {
     let bySource = now.neededRows()
+    // Between two releases nobody needs what the last one had.
+    let isCut = sources.contains { !$0.input.forks.isEmpty }
+    let obsolete = isCut ? now.obsoleteRows() : [:]
     var used: Set<Int> = []
     var keys: [Int: Set<Text>] = [:]
     for i in rows.indices where rows[i].sheetRow == nil && rows[i].origin == .added {
-      guard let candidates = bySource[EntryID(rows[i].id.source, rows[i].id.variant)] else { continue }
+      let english = EntryID(rows[i].id.source, rows[i].id.variant)
+      let candidates = (bySource[english] ?? []) + (obsolete[english] ?? [])
+      if candidates.isEmpty { continue }
       let branches = Set(rows[i].members.map(\.branch))
       let gone = candidates.first { row in
         guard !used.contains(row), let id = now.ids[row] else { return false }
@@ -245,11 +250,13 @@ package struct RowTable: Sendable {
     }
   }
 
-  /// True for a key that one platform's file has no more, while others of the branch have it still.
+  /// True for a key that one platform's file has no more, while others of the branch have it still. A branch that was cut
+  /// since the last look never needed the row itself.
   func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool
   {
-    sources[member.branch].slots[member.slot].goneKeys.contains(key)
-      && now.releases(of: row).contains(sources[member.branch].input.sharedName)
+    let input = sources[member.branch].input
+    return sources[member.branch].slots[member.slot].goneKeys.contains(key)
+      && (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
   }
 
   private func keysNeeded(by branch: Int, _ known: inout [Int: Set<Text>]) -> Set<Text> {

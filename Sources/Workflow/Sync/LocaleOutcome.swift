@@ -24,6 +24,8 @@ struct LocaleOutcome {
   /// And the paths of its side branch's.
   var unreadOnSide: [String: Set<String>] = [:]
   var findings: [Finding] = []
+  /// The planned rows of findings about texts whose rows are not in the sheet yet.
+  var findingsOfNewRows: [Finding: Int] = [:]
 }
 
 /// The edits of one locale's file on one branch, and what it becomes by them.

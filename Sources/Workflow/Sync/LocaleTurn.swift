@@ -60,6 +60,9 @@ private struct LocaleTurn {
       result.findings.append(problem.finding(path: texts.path).on(branch))
       result.unread[branch, default: []].insert(texts.path)
     }
+    if merged.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
+      result.unread[branch, default: []].insert(texts.path)
+    }
     if texts.isSideUnread || texts.sideProblem != nil {
       result.unreadOnSide[branch, default: []].insert(texts.path)
     }
@@ -246,15 +249,17 @@ private struct LocaleTurn {
     troubles[i] = (state, entry.notation(ofFileFor: state.reason))
   }
 
-  private func troubleFindings() -> [Finding] {
+  /// Each with its planned row; nil for the one that stands for all others.
+  private func troubleFindings() -> [(row: Int?, finding: Finding)] {
     let column = SheetColumn.translation(locale)
-    var findings = troubles.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map { i, trouble in
+    var findings = troubles.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map {
+      i, trouble -> (row: Int?, finding: Finding) in
       let state = trouble.state
       let notation = trouble.notation.map { "; the file's placeholders are \($0)" } ?? ""
       let row = sync.table.rows[i]
       let place = row.sheetRow.flatMap { row in sync.now?.book.place(row: row, column: column) }
       let isRefused = state.state == .refused
-      return Finding(
+      let finding = Finding(
         .warning, isRefused ? "refused-text" : "waiting-text",
         "the \(locale) text of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
         at: place ?? Place("sheet"),
@@ -262,14 +267,15 @@ private struct LocaleTurn {
           ? "change the translation in the sheet\(notation)"
           : merged.cells[i].facts.isDisputed
             ? "for all at once, in .glossator: [adopt] prefer = sheet, or prefer = git" : nil)
+      return (i, finding)
     }
     if troubles.count > Self.mostFindings {
       let more = (troubles.count - Self.mostFindings).counted(
         "more text of \(locale) is", "more texts of \(locale) are")
-      findings.append(
-        Finding(
-          .warning, "refused-text", "\(more) not used",
-          at: Place("sheet"), hint: "see the sheet's column 'problems', or: glossator status --texts"))
+      let finding = Finding(
+        .warning, "refused-text", "\(more) not used",
+        at: Place("sheet"), hint: "see the sheet's column 'problems', or: glossator status --texts")
+      findings.append((nil, finding))
     }
     return findings
   }
@@ -281,7 +287,10 @@ private struct LocaleTurn {
   /// The cells with what became of them in the files: what `problems` and `todo` say.
   func outcome() -> LocaleOutcome {
     var result = result
-    result.findings += troubleFindings()
+    for (row, finding) in troubleFindings() {
+      result.findings.append(finding)
+      if let row, sync.table.rows[row].sheetRow == nil { result.findingsOfNewRows[finding] = row }
+    }
     let shown = sync.now?.book.column(.translation(locale))
     result.isWork.reserveCapacity(merged.cells.count)
     for (i, cell) in merged.cells.enumerated() {
@@ -309,7 +318,7 @@ private struct LocaleTurn {
 extension Finding {
   fileprivate static func fileGone(_ path: String) -> Finding {
     Finding(
-      .warning, "file-gone", "the file is gone since the last sync", at: Place(path),
+      .warning, "file-gone", "the file has gone since the last sync", at: Place(path),
       hint: "its translations are written again; if it was moved, change the resource's path in .glossator")
   }
 }

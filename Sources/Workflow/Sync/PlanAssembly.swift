@@ -32,12 +32,12 @@ struct PlanAssembly {
       addStagingFiles(to: &plan, of: source)
       integration = plan
     }
-    let (sheetEdits, counts) = RowEdits.edits(sync, outcomes)
+    let (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes)
     if let now = sync.now { findings += sheetEdits.longCells(in: now.book) }
     findings += putRight()
     return SyncPlan(
       sheetEdits: sheetEdits, branches: branches, integration: integration,
-      rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open),
+      places: places, rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open),
       disputes: outcomes.flatMap(\.disputes), unread: unread(),
       unreadOnSide: unreadOnSide())
   }
@@ -156,12 +156,13 @@ struct PlanAssembly {
   private func report() -> StandingReport {
     var report = StandingReport()
     report.findings = Self.unique(findings)
+    let carried = CarriedPlaces(sync)
     for locale in sync.targets {
       if let outcome = outcomes.first(where: { $0.locale == locale }) {
         report.locales[locale] = LocaleReport(
           findings: Self.unique(outcome.findings), progress: outcome.progress)
       } else {
-        report.locales[locale] = sync.inputs.report.locales[locale]
+        report.locales[locale] = sync.inputs.report.locales[locale].map(carried.told)
       }
     }
     return report

@@ -8,17 +8,38 @@ struct RowEdits {
   private let outcomes: [LocaleOutcome]
   private var edits: WorkbookEdits
   private var counts = RowCounts()
+  /// Where each planned row is added: a part, and the how many-th new row of it.
+  private var added: [Int: (part: Int, number: Int)] = [:]
 
   init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], now: SheetRows) {
     (self.sync, self.outcomes) = (sync, outcomes)
     edits = WorkbookEdits(of: now.book)
   }
 
-  static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome]) -> (WorkbookEdits, RowCounts) {
-    guard let now = sync.now else { return (WorkbookEdits(), RowCounts()) }
+  static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome]) -> (
+    WorkbookEdits, RowCounts, WrittenPlaces
+  ) {
+    guard let now = sync.now else { return (WorkbookEdits(), RowCounts(), WrittenPlaces()) }
     var draft = RowEdits(sync, outcomes, now: now)
     draft.make(now)
-    return (draft.edits, draft.counts)
+    return (draft.edits, draft.counts, draft.places(now.book))
+  }
+
+  /// Where what is found is once the edits are made.
+  private func places(_ book: Workbook) -> WrittenPlaces {
+    var places = WrittenPlaces()
+    let moves = RowMoves(edits, of: book)
+    for outcome in outcomes {
+      for (finding, i) in outcome.findingsOfNewRows {
+        guard let (part, number) = added[i] else { continue }
+        let field = edits.field(of: .translation(outcome.locale), part: part)
+        places.new[finding] = Place(
+          book.title(part: part), line: moves.rowNumber(ofNew: number, part: part),
+          column: field.map { $0 + 1 })
+      }
+    }
+    places.moves = moves
+    return places
   }
 
   private mutating func make(_ now: SheetRows) {
@@ -33,7 +54,9 @@ struct RowEdits {
       if now.ids[row]?.key != sync.table.rows[i].id.key { counts.renamed += 1 }
     }
     for (anchor, i) in insertions(now.book) where sync.unfit[i] == nil {
-      edits.insert(newRow(i), after: anchor, part: sync.sheetOfRow[i])
+      let part = sync.sheetOfRow[i]
+      added[i] = (part, edits.parts[part].insertions.count)
+      edits.insert(newRow(i), after: anchor, part: part)
       switch sync.table.rows[i].origin {
       case .returned: counts.returned += 1
       case .renamed: counts.renamed += 1

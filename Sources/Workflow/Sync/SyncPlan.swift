@@ -11,6 +11,8 @@ package struct SyncPlan: Sendable {
   package var branches: [BranchPlan]
   /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.
   package var integration: BranchPlan?
+  /// Where what is found is in the sheets once they have the edits.
+  package var places: WrittenPlaces
   package var rowCounts: RowCounts
   /// What the next agreed entry is to say of cells.
   package var facts: FactChanges

@@ -45,7 +45,7 @@ import Workflow
       hint: "attach it: path = FOLDER"),
     Mistake(
       "no unit", attached + "poll = 30\n", "3:1: '30' is not a duration",
-      hint: "like 30 s, 5 min, 1 h"),
+      hint: "for example: 30 s, 5 min, 1 h"),
     Mistake("another unit", attached + "settle = 1 day\n", "3:1: '1 day' is not a duration"),
     Mistake("no time", "[daemon]\npoll = 0 s\n" + attached, "2:1: '0 s' is not a duration"),
     Mistake(

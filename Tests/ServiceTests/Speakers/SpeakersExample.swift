@@ -636,5 +636,32 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, []),
         .cutsAgain("release/1", back: 2),
       ]),
+    SpeakersExample(
+      "a release is cut again at a late export, and whose commit that is cannot be told while develop is unreadable",
+      SpeakersShape(keys: 6, locales: 2, platforms: 1, copies: 2),
+      [
+        .look(copy: 1, []),
+        .look(copy: 1, []),
+        .types(copy: 0, .init("k0.es", 13)),
+        .edits(branch: "release/1", .init("k1.es", 15), platforms: [0]),
+        .look(copy: 0, [.sheet(.locked)]),
+        .backMerges(branch: "release/1", isMerge: true, takesTheirs: false),
+        .exports(
+          version: 2, ["k1.es", "k1.th", "k2.es", "k2.th", "k3.es", "k3.th", "k4.es", "k4.th", "k5.es"]),
+        .cutsAgain("release/1", back: 0),
+        .look(copy: 0, [.ref("develop")]),
+      ]),
+    SpeakersExample(
+      "an amended side commit that had landed already is squashed over a text that was taken back on the release branch",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k3.es", 5)),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: true, takesTheirs: true),
+        .look(copy: 0, []),
+        .goesBack(branch: "release/1", "k3.es"),
+        .editsSide(of: "release/1", .init("k1.es", 6), platforms: [0], amends: true),
+        .lands(branch: "release/1", isMerge: false, takesTheirs: true),
+      ]),
   ]
 }

@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import RepositoryModel
 import TranslationModel
 import TranslationSheet
 import Workflow
@@ -30,7 +31,7 @@ struct ConfirmationDraft {
 
   init(_ look: SyncLook, branch: String?) throws(Failure) {
     guard let agreement = look.agreement, let agreed = try look.agreedRows() else {
-      throw Failure(.content, "nothing was synced yet", hint: "run 'glossator sync' first")
+      throw Failure(.content, "nothing has been synced yet", hint: "run 'glossator sync' first")
     }
     let served = look.view.served.map(\.name)
     if let branch, !served.contains(branch) {
@@ -58,7 +59,7 @@ struct ConfirmationDraft {
       if found[0].rows.doubled[found[0].id] == nil { return found[0] }
       add("the sheet has '\(found[0].id.label)' more than once", hint: "delete one of the two rows")
     } else if found.isEmpty {
-      try addUnknown(name, isElsewhere: !all.isEmpty)
+      try addUnknown(name, keyElsewhere: all.first?.id.key)
     } else {
       addAmbiguous(name, found)
     }
@@ -80,9 +81,10 @@ struct ConfirmationDraft {
     return places
   }
 
-  private mutating func addUnknown(_ name: String, isElsewhere: Bool) throws(Failure) {
-    if let branch, isElsewhere {
-      return add("'\(branch)' does not need '\(name)'", hint: "see: glossator why \(name)")
+  private mutating func addUnknown(_ name: String, keyElsewhere: Text?) throws(Failure) {
+    if let branch, let keyElsewhere {
+      return add(
+        "'\(branch)' does not need '\(name)'", hint: "see: glossator why \(shellWord(keyElsewhere.string))")
     }
     // It may be in a sheet that cannot be used now.
     if let finding = look.sheets.lazy.compactMap({ $0.state?.finding }).first {

@@ -139,7 +139,9 @@ struct PartEdits {
     let nearest = Spelling.nearest(to: row.entry.key.string, among: keys.sorted())
     return Finding(
       .warning, "unknown-key", "the version that the row came from has no row '\(label)'", at: place,
-      hint: nearest.map { $0 == row.entry.key.string ? "look at 'variant'" : "did you mean '\($0)'?" }
+      hint: nearest.map {
+        $0 == row.entry.key.string ? "check the column 'variant'" : "did you mean '\($0)'?"
+      }
         ?? "parts do not add rows")
   }
 }

@@ -53,7 +53,7 @@ struct PartMerge {
       return findings.append(
         Finding(
           .warning, "changed-meanwhile",
-          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: row \(book.book.rowNumber(at)) of the sheet says '\(now.excerpt)' since the export",
+          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: row \(book.book.rowNumber(at)) of the sheet has said '\(now.excerpt)' since the export",
           at: edit.place, hint: "type the right one into the sheet"))
     }
     edits[name, default: SheetEdits()].cells.append((at, column, edit.text))

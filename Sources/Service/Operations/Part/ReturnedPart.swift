@@ -61,9 +61,9 @@ struct ReturnedPart {
       throw Failure(.content, "the file has no column '\(wanted)'")
     }
     if there.count == 1 { return there[0] }
-    if there.isEmpty { throw Failure(.content, "the file has no column of a target locale") }
+    if there.isEmpty { throw Failure(.content, "the file has no column for a target locale") }
     throw Failure(
-      .usage, "the file has columns of \(there.count) locales",
+      .usage, "the file has columns for \(there.count) locales",
       hint: "name one: --locale \(there.map(\.description).joined(separator: " | "))")
   }
 

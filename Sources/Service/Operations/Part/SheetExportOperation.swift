@@ -16,7 +16,7 @@ package struct SheetExportOperation {
     (self.repository, self.sheets, self.identity) = (repository, sheets, identity)
   }
 
-  /// Rows that no release needs are left out.
+  /// Rows that no release needs, and blank plural forms that the locale does not have, are left out.
   package func run(_ locale: LocaleTag, todoOnly: Bool) throws(Failure) -> LocalePart {
     let look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
     try look.schema.require(locale)
@@ -29,7 +29,7 @@ package struct SheetExportOperation {
       for row in 0..<rows.book.rowCount where !rows.book.text(row: row, .releases).isBlank {
         guard let id = rows.ids[row] else { continue }
         let cell = CellInHand(id, locale, rows.book, row, look.agreement?.facts, agreed)
-        if !todoOnly || !cell.task.isEmpty { part.rows.append(cell.partRow(version)) }
+        if todoOnly ? !cell.task.isEmpty : !cell.isOthersForm { part.rows.append(cell.partRow(version)) }
       }
     }
     if part.rows.isEmpty, look.sheets.allSatisfy({ $0.usable == nil || $0.isNew }), agreed == nil {
@@ -72,6 +72,12 @@ private struct CellInHand {
 
   /// True where the text is the one that the journal's facts are about: what was typed since is judged by the next sync.
   private var isAgreed: Bool { agreed?.isSame(as: text) ?? false }
+
+  /// True for a plural form that this locale does not have, and that nobody filled in: the row is there for others.
+  var isOthersForm: Bool {
+    guard let category = id.variant.category, text.isBlank, task.isEmpty else { return false }
+    return !PluralRules.categories(for: locale).contains(category)
+  }
 
   var task: String {
     let todo = LocaleSet(cell: book.text(row: row, .todo), targets: [locale])

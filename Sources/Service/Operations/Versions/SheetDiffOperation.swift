@@ -76,7 +76,7 @@ package struct SheetDiffOperation {
       let runs = try newest(of: nil, count: 2)
       guard runs.count > 1 else {
         throw Failure(
-          .content, "the journal has no two versions of a sheet", hint: "see: glossator sheet log")
+          .content, "the journal does not have two versions of a sheet yet", hint: "see: glossator sheet log")
       }
       return (try side(runs[1]), try side(runs[0]))
     }
@@ -106,7 +106,7 @@ package struct SheetDiffOperation {
     guard let sheet, sheet != found else { return try side(record, found, id) }
     // An entry's id names all of its sheets.
     guard record.commit.id.description.hasPrefix(name), let own = record.entry.sheets[sheet] else {
-      throw Failure(.usage, "version '\(name)' is one of sheet '\(found)', and the other one of '\(sheet)'")
+      throw Failure(.usage, "version '\(name)' is of sheet '\(found)', and the other of sheet '\(sheet)'")
     }
     return try side(record, sheet, own)
   }

@@ -22,6 +22,8 @@ package struct SheetLog {
     package var seconds: Int64
     /// What differs from the version before: `3 rows changed, 1 new`.
     package var what: String
+    /// Why the snapshot was held, and not used; nil where it was not.
+    package var held: String?
   }
 
   let versions: SheetVersions
@@ -50,9 +52,14 @@ package struct SheetLog {
         return Version(
           sheet: run.sheet, id: run.id, entry: run.newest.commit.id, kind: run.newest.entry.kind,
           isAccepted: run.newest.entry.accepted == run.id, isCopy: run.isCopy, seconds: run.oldest.seconds,
-          what: what ?? "there is no record of what changed")
+          what: what ?? "there is no record of what changed", held: doubt(of: run))
       }
     }
+  }
+
+  private func doubt(of run: SheetRun) -> String? {
+    if run.isCopy { return nil }
+    return versions.sheets.doubt(of: run.newest, newer: run.next, targets: schema.targets)
   }
 
   /// The bytes of the version whose id, or whose entry's, begins so.

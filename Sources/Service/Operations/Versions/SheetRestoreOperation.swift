@@ -38,7 +38,8 @@ package struct SheetRestoreOperation {
     let before = sheet.text(row: row, column)
     guard let found = try log.earlier(id, column, of: name, than: before, in: version) else {
       throw Failure(
-        .content, "the journal has no other text for that cell", hint: "see: glossator why \(id.key)")
+        .content, "the journal has no other text for that cell",
+        hint: "see: glossator why \(shellWord(id.key.string))")
     }
     if found.text != before {
       let new = sheet.applying(SheetEdits(cells: [(row, column, found.text)]))

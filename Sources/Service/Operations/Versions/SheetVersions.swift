@@ -9,6 +9,8 @@ struct SheetRun {
   var newest: Journal.Record
   /// The one that brought it, which says what changed.
   var oldest: Journal.Record
+  /// The entry after it, of whichever sheet.
+  var next: Journal.Record?
 
   /// True for a conflicted copy that lay beside the sheet.
   var isCopy: Bool { oldest.entry.kind == .read && oldest.entry.copies.contains(id) }
@@ -24,6 +26,7 @@ struct SheetVersions {
   func newest(until isEnough: ([SheetRun]) -> Bool = { _ in false }) throws(GitError) -> [SheetRun] {
     var runs: [SheetRun] = []
     var latest: [String: Int] = [:]
+    var next: Journal.Record?
     try sheets.journal.walk(from: sheets.journal.tip()) { record in
       for name in record.entry.sheets.names {
         guard let id = record.entry.sheets[name] else { continue }
@@ -32,8 +35,9 @@ struct SheetVersions {
           continue
         }
         latest[name] = runs.count
-        runs.append(SheetRun(sheet: name, id: id, newest: record, oldest: record))
+        runs.append(SheetRun(sheet: name, id: id, newest: record, oldest: record, next: next))
       }
+      next = record
       return !isEnough(runs)
     }
     return runs

@@ -125,7 +125,7 @@ struct KeyStory {
       compare(record, others)
     }
     told = rows
-    if changes.count > count, let doubt = doubt(of: record, newer: newer) {
+    if changes.count > count, let doubt = sheets.doubt(of: record, newer: newer, targets: project.targets) {
       changes.insert(change("held: \(doubt)", record), at: count)
       heldVersions.formUnion(changed.map(\.id))
     }
@@ -237,16 +237,5 @@ struct KeyStory {
     var change = change(what, record)
     if !text.isBlank { change.origin = origins.add(text, place.row, locale, in: place.sheet, record) }
     changes.append(change)
-  }
-
-  /// Why a snapshot was held; nil where it was not. What was agreed on, or written to, was not held: only of entries that
-  /// another snapshot follows, whole sheets are compared.
-  private func doubt(of record: Journal.Record, newer: Journal.Record?) -> String? {
-    guard record.entry.kind == .read, record.entry.accepted == nil,
-      newer.map({ $0.entry.kind == .read }) ?? true,
-      let agreed = try? journal.agreed(before: record.commit.id),
-      let before = try? sheets.rows(of: agreed), let rows = try? sheets.rows(of: record)
-    else { return nil }
-    return SnapshotComparison(agreed: before, now: rows, targets: project.targets).doubt?.message
   }
 }
