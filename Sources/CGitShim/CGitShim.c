@@ -23,6 +23,6 @@ int gitshim_allow_extensions(void) {
   return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, extensions, (size_t)2);
 }
 
-int gitshim_enable_hash_verification(void) {
-  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 1);
+int gitshim_set_hash_verification(int is_on) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, is_on);
 }

@@ -8,6 +8,7 @@ package struct PlaceholderCheck: Check {
 
   package func findings(_ input: CheckInput) -> [Finding] {
     guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return [] }
+    if isAlike(input) { return [] }
     var findings: [Finding] = []
     let wanted = Dictionary(grouping: input.source.placeholders, by: name)
     let found = Dictionary(grouping: input.translation.placeholders, by: name)
@@ -26,6 +27,14 @@ package struct PlaceholderCheck: Check {
       findings.append(numbering(findings, input))
     }
     return findings
+  }
+
+  /// True where the translation has the very placeholders of the source in their order, as most have.
+  private func isAlike(_ input: CheckInput) -> Bool {
+    input.translation.problems.isEmpty
+      && input.source.placeholders.elementsEqual(input.translation.placeholders) {
+        $0.argument == $1.argument && $0.conversion == $1.conversion && $0.spelling == $1.spelling
+      }
   }
 
   /// To Foundation `% @` is a placeholder; people take it for a percent sign.

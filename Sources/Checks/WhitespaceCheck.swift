@@ -38,8 +38,23 @@ private enum Edge {
 }
 
 extension Text {
-  fileprivate var start: Edge { Self.edge(string.unicodeScalars) }
-  fileprivate var end: Edge { Self.edge(string.unicodeScalars.reversed()) }
+  fileprivate var start: Edge { beginsSolid ? .none : Self.edge(string.unicodeScalars) }
+  fileprivate var end: Edge { endsSolid ? .none : Self.edge(string.unicodeScalars.reversed()) }
+
+  /// True for a character at the start, or end, that is told by its first byte: most texts begin so, and end so.
+  private var beginsSolid: Bool { withBytes { $0.first.map(Self.isSolid) ?? false } }
+  private var endsSolid: Bool {
+    withBytes { bytes in bytes.last { $0 & 0xC0 != 0x80 }.map(Self.isSolid) ?? false }
+  }
+
+  /// True for the first byte of characters of which none is white space or ignorable: ASCII's visible ones, and of Unicode's
+  /// blocks those without U+0085, U+00A0, U+00AD, U+034F, U+061C, and what is from U+1000 to U+3FFF or from U+F000 on.
+  private static func isSolid(_ first: UInt8) -> Bool {
+    switch first {
+    case 0x21..<0x7F, 0xC3...0xCC, 0xCE...0xD7, 0xD9...0xE0, 0xE4...0xED: true
+    default: false
+    }
+  }
 
   private static func edge(_ scalars: some Sequence<Unicode.Scalar>) -> Edge {
     var edge = Edge.none

@@ -32,6 +32,8 @@ package struct Command: Sendable {
   /// Its own; ``allOptions`` has the ones that it shares with others, too.
   package var options: [Option]
   let shares: Shared
+  /// True for a question: it writes nothing, and takes the repository's objects for what they are called.
+  let isQuestion: Bool
   /// More for `--help`: what it answers, when to use it, an example.
   package var discussion: String
   /// The shape of its `--json` answer; nil where it has none.
@@ -41,7 +43,7 @@ package struct Command: Sendable {
 
   package init(
     _ name: String, _ summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
-    options: [Option] = [], shares: Shared = .all, discussion: String = "",
+    options: [Option] = [], shares: Shared = .all, isQuestion: Bool = false, discussion: String = "",
     schema: Schema? = nil, run: @escaping @Sendable (Invocation) throws(Failure) -> ExitStatus
   ) {
     self.name = name
@@ -50,6 +52,7 @@ package struct Command: Sendable {
     self.operandCount = operandCount
     self.options = options
     self.shares = shares
+    self.isQuestion = isQuestion
     self.discussion = discussion
     self.schema = schema
     self.run = run

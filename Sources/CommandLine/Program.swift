@@ -51,7 +51,12 @@ package enum Program {
       Terminal.write(Help.text(of: command))
       return 0
     }
+    if command.isQuestion { try trustObjects() }
     return try command.run(invocation).rawValue
+  }
+
+  private static func trustObjects() throws(Failure) {
+    do throws(GitError) { try Repository.trustObjects() } catch { throw Failure(error) }
   }
 
   /// The command with this name, `worker` included.

@@ -7,9 +7,12 @@ import RepositoryModel
 /// and is not listed.
 package final class PathHistory {
   private let repository: Repository
+  private var trails: [RepositoryPath: PathTrail] = [:]
   private var lines: [Place: Line] = [:]
   /// Where a history had a single end: whoever comes to the same change goes on as it did.
   private var ends: [Place: (line: Line, number: Int)] = [:]
+  /// The commits from which somebody remembers the history of a path.
+  private var heads: [RepositoryPath: Set<ObjectID>] = [:]
 
   private struct Place: Hashable {
     var path: RepositoryPath
@@ -20,31 +23,57 @@ package final class PathHistory {
   private final class Line {
     /// Nil once it is over, or has come to what another one knows.
     var walk: PathWalk?
-    var changes: [PathChange] = []
+    var steps: [PathStep] = []
     var rest: (line: Line, number: Int)?
+    /// The last step of a line that somebody remembered, where it goes on behind that.
+    var resumed: ObjectID?
+    /// True where the history could not be read on: nobody is to remember that as its end.
+    var isCut = false
 
-    init(_ walk: PathWalk) { self.walk = walk }
+    init(_ walk: PathWalk? = nil) { self.walk = walk }
   }
 
   package init(_ repository: Repository) { self.repository = repository }
+
+  /// Says which paths will be asked for together: commits that changed none of them are then passed once, and not for each
+  /// path again.
+  package func expect(_ paths: [RepositoryPath]) {
+    let new = paths.filter { trails[$0] == nil }
+    let trail = PathTrail(new, repository)
+    for path in new { trails[path] = trail }
+  }
+
+  private func trail(of path: RepositoryPath) -> PathTrail {
+    if let known = trails[path] { return known }
+    let trail = PathTrail([path], repository)
+    trails[path] = trail
+    return trail
+  }
 
   /// The newest change of a file is number 0; nil where there are not so many.
   package func change(_ number: Int, of path: RepositoryPath, from tip: ObjectID) throws(GitError)
     -> PathChange?
   {
+    guard let step = try step(number, of: path, from: tip) else { return nil }
+    return PathChange(commit: try repository.commit(step.commit), blob: step.blob)
+  }
+
+  /// The same by the commit's id only.
+  package func step(_ number: Int, of path: RepositoryPath, from tip: ObjectID) throws(GitError) -> PathStep?
+  {
     var (line, number) = (try line(of: path, from: tip), number)
     while true {
-      while number >= line.changes.count, try advance(line, path) {}
-      if number < line.changes.count { return line.changes[number] }
+      while number >= line.steps.count, try advance(line, path) {}
+      if number < line.steps.count { return line.steps[number] }
       guard let rest = line.rest else { return nil }
-      (line, number) = (rest.line, rest.number + number - line.changes.count)
+      (line, number) = (rest.line, rest.number + number - line.steps.count)
     }
   }
 
   private func line(of path: RepositoryPath, from tip: ObjectID) throws(GitError) -> Line {
     let place = Place(path: path, commit: tip)
     if let known = lines[place] { return known }
-    var walk = PathWalk(of: path, in: repository)
+    var walk = PathWalk(of: path, along: trail(of: path), in: repository)
     try walk.start(from: tip)
     let line = Line(walk)
     lines[place] = line
@@ -53,93 +82,73 @@ package final class PathHistory {
 
   /// Goes on to the next change; false where the line itself has no more.
   private func advance(_ line: Line, _ path: RepositoryPath) throws(GitError) -> Bool {
-    guard let change = try line.walk?.next() else {
-      line.walk = nil
-      return false
+    let found: PathWalk.Found?
+    do throws(GitError) {
+      if let last = line.resumed { try resume(line, path, behind: last) }
+      found = try line.walk?.find(upTo: heads[path] ?? [])
+    } catch {
+      line.isCut = true
+      throw error
     }
-    guard line.walk?.isAlone == true else {
-      line.changes.append(change)
+    switch found {
+    case nil: line.walk = nil
+    case .known(let commit):
+      line.walk = nil
+      line.rest = lines[Place(path: path, commit: commit)].map { ($0, 0) }
+    case .step(let step):
+      let place = Place(path: path, commit: step.commit)
+      if step.isAlone, let end = ends[place] {
+        line.rest = end
+        line.walk = nil
+        return false
+      }
+      if step.isAlone { ends[place] = (line, line.steps.count) }
+      line.steps.append(step)
       return true
     }
-    let place = Place(path: path, commit: change.commit.id)
-    if let end = ends[place] {
-      line.rest = end
-      line.walk = nil
-      return false
+    return false
+  }
+
+  // MARK: Lines that are known
+
+  /// Takes over what somebody remembers of a path.
+  package func know(_ known: PathLine, of path: RepositoryPath) {
+    let line = Line()
+    line.steps = known.steps
+    if !known.isComplete { line.resumed = known.steps.last?.commit }
+    for (number, step) in known.steps.enumerated() where step.isAlone {
+      ends[Place(path: path, commit: step.commit)] = (line, number)
     }
-    ends[place] = (line, line.changes.count)
-    line.changes.append(change)
-    return true
-  }
-}
-
-/// Goes back through the commits that changed one file.
-package struct PathWalk {
-  private let repository: Repository
-  private let lookup: PathLookup
-  private var queue = CommitQueue()
-  /// How many commits were looked at.
-  private var visited = 0
-  /// True where the change that came last is all that the walk goes on from.
-  private(set) var isAlone = false
-
-  package init(of path: RepositoryPath, in repository: Repository) {
-    self.repository = repository
-    lookup = PathLookup(path, repository)
-  }
-
-  /// Adds a commit to start from; each of several is a start of its own.
-  package mutating func start(from tip: ObjectID) throws(GitError) { queue.add(try state(tip)) }
-
-  /// The next older change; nil where there is none, or once so many commits were looked at.
-  package mutating func next(visiting most: Int = .max) throws(GitError) -> PathChange? {
-    while visited < most, let state = queue.next() {
-      visited += 1
-      isAlone = queue.isEmpty
-      var parents: [PathState] = []
-      for parent in state.commit.parents { parents.append(try self.state(parent)) }
-      if let same = parents.first(where: { $0.blob == state.blob }) {
-        queue.add(same)
-        continue
-      }
-      for parent in parents { queue.add(parent) }
-      if state.blob != nil || !parents.isEmpty {
-        return PathChange(commit: try repository.commit(state.commit.id), blob: state.blob)
-      }
+    for (commit, number) in known.heads {
+      let head = Line()
+      head.rest = (line, number)
+      lines[Place(path: path, commit: commit)] = head
+      heads[path, default: []].insert(commit)
     }
-    return nil
+    trail(of: path).landmarks.formUnion(known.heads.keys)
   }
 
-  private func state(_ id: ObjectID) throws(GitError) -> PathState {
-    let commit = try repository.node(id)
-    return PathState(commit: commit, blob: try lookup.blob(in: commit.tree))
-  }
-}
-
-/// A commit, and what one path is in it.
-private struct PathState {
-  var commit: CommitNode
-  var blob: ObjectID?
-}
-
-/// Commits to look at, newest first, each once.
-private struct CommitQueue {
-  // Histories have few open ends at a time, so a sorted list does.
-  private var open: [PathState] = []
-  private var seen: Set<ObjectID> = []
-
-  var isEmpty: Bool { open.isEmpty }
-
-  mutating func add(_ state: PathState) {
-    guard seen.insert(state.commit.id).inserted else { return }
-    let index = open.firstIndex { Self.precedes(state.commit, $0.commit) } ?? open.endIndex
-    open.insert(state, at: index)
+  private func resume(_ line: Line, _ path: RepositoryPath, behind last: ObjectID) throws(GitError) {
+    var walk = PathWalk(of: path, along: trail(of: path), in: repository)
+    try walk.start(from: last)
+    // The first is the last that is known.
+    _ = try walk.find(upTo: [])
+    line.walk = walk
+    line.resumed = nil
   }
 
-  // The oldest first, so that the newest comes off the end.
-  mutating func next() -> PathState? { open.popLast() }
-
-  private static func precedes(_ a: CommitNode, _ b: CommitNode) -> Bool {
-    (a.seconds, a.id) < (b.seconds, b.id)
+  /// What is known of a path from a commit on, to remember it: as far as it was gone through, and anybody can go on.
+  package func known(of path: RepositoryPath, from tip: ObjectID) -> PathLine? {
+    guard var line = lines[Place(path: path, commit: tip)] else { return nil }
+    var (steps, isCut) = (line.steps, line.isCut)
+    while let rest = line.rest {
+      line = rest.line
+      steps += line.steps.dropFirst(rest.number)
+      isCut = isCut || line.isCut
+    }
+    let isComplete = line.walk == nil && line.resumed == nil && !isCut
+    if !isComplete { while let last = steps.last, !last.isAlone { steps.removeLast() } }
+    return steps.isEmpty && !isComplete
+      ? nil : PathLine(steps: steps, isComplete: isComplete, heads: [tip: 0])
   }
 }

@@ -28,8 +28,14 @@ package struct RefSnapshot: Hashable, Sendable {
       self.entries = known
       return
     }
-    let unique = Dictionary(known.map { ($0.ref, $0) }, uniquingKeysWith: { _, last in last })
-    self.entries = unique.values.sorted { $0.ref < $1.ref }
+    // Stable, and quick where most of them are in order, as packed ones are.
+    var unique: [Entry] = []
+    unique.reserveCapacity(known.count)
+    for entry in known.sorted(by: { $0.ref < $1.ref }) {
+      if unique.last?.ref == entry.ref { unique.removeLast() }
+      unique.append(entry)
+    }
+    self.entries = unique
   }
 
   /// What a ref points to; nil where it does not exist, and where it ``isUnreadable(_:)``.

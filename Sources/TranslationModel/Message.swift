@@ -20,13 +20,16 @@ package struct Message: Hashable, Sendable {
     case looseSign
   }
 
-  /// The text, where it is one literal piece: most texts are, and need no list.
-  private let literal: Text?
+  /// The text in the sheet's notation: numbered as soon as there are two, so that a translator can change their order.
+  ///
+  /// It is made once: each check of a text asks for it.
+  package let neutral: Text
+  /// Empty where the text is one literal piece: most texts are, and need no list.
   private let parsed: [Piece]
   private let lineEnd: LineEnd
   package let problems: [Problem]
 
-  package var pieces: [Piece] { literal.map { [.literal($0)] } ?? parsed }
+  package var pieces: [Piece] { hasPlaceholders ? parsed : [.literal(neutral)] }
 
   /// Reads a text in one notation. In one with names each gets the number that it has in `base`, the platform's own
   /// text or, of a plural, in its form `other`; without one, by its first place in this text. `integers` names the
@@ -66,7 +69,7 @@ package struct Message: Hashable, Sendable {
   private init(_ text: Text, _ lineEnd: LineEnd, _ pieces: [Piece] = [], _ problems: [Problem] = []) {
     let hasPlaceholder = pieces.contains { if case .placeholder = $0 { true } else { false } }
     self.lineEnd = lineEnd
-    literal = hasPlaceholder ? nil : text
+    neutral = hasPlaceholder ? Self.neutral(pieces) : text
     parsed = hasPlaceholder ? pieces : []
     // A percent sign is a problem only beside a placeholder.
     self.problems = problems.filter { problem in
@@ -74,21 +77,21 @@ package struct Message: Hashable, Sendable {
     }
   }
 
-  package var placeholders: [Placeholder] {
-    parsed.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
+  package var placeholders: [Placeholder] { Self.placeholders(parsed) }
+
+  private static func placeholders(_ pieces: [Piece]) -> [Placeholder] {
+    pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
 
   /// The named arguments that are whole numbers.
   package var integers: [Text] { placeholders.filter { $0.kind == .integer }.map(\.name) }
 
-  package var hasPlaceholders: Bool { literal == nil }
+  package var hasPlaceholders: Bool { !parsed.isEmpty }
 
-  /// The text in the sheet's notation: numbered as soon as there are two, so that a translator can change their order.
-  package var neutral: Text {
-    if let literal { return literal }
-    let numbered = placeholders.filter { $0.argument > 0 }
+  private static func neutral(_ pieces: [Piece]) -> Text {
+    let numbered = placeholders(pieces).filter { $0.argument > 0 }
     let writesNumbers = numbered.count > 1 || numbered.first.map { $0.argument != 1 } ?? false
-    return written("%") { $0.neutral(numbered: writesNumbers) }
+    return written(pieces, "%") { $0.neutral(numbered: writesNumbers) }
   }
 
   /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it, and one that is
@@ -110,7 +113,7 @@ package struct Message: Hashable, Sendable {
     let inOrder = own.enumerated().allSatisfy { $0.element.argument == $0.offset + 1 }
     let baseIsPlain = known.allSatisfy { !$0.isNumbered }
     let plain = inOrder && baseIsPlain && (style == .apple || own.count < 2 || base.placeholders.count > 1)
-    return written(style == .java ? "%%" : "%") { placeholder in
+    return Self.written(parsed, style == .java ? "%%" : "%") { placeholder in
       guard placeholder.kind != .verbatim else { return placeholder.spelling.string }
       let number = plain ? "" : "\(placeholder.argument)$"
       return "%" + number + Self.body(of: placeholder, style, models[placeholder.argument])
@@ -139,17 +142,18 @@ package struct Message: Hashable, Sendable {
   /// placeholder to the platform either, whatever it looks like.
   private func named(_ style: PlaceholderStyle, like base: Message, or other: Message?) -> Text {
     guard base.hasPlaceholders || other?.hasPlaceholders == true else {
-      return written("%") { $0.spelling.string }
+      return Self.written(parsed, "%") { $0.spelling.string }
     }
     var models: [Int: Text] = [:]
     for model in (other?.placeholders ?? []) + base.placeholders where model.argument > 0 {
       models[model.argument] = model.spelling
     }
-    return written("%", literal: style.quoted) { (models[$0.argument] ?? $0.spelling).string }
+    return Self.written(parsed, "%", literal: style.quoted) { (models[$0.argument] ?? $0.spelling).string }
   }
 
-  private func written(
-    _ looseSign: String, literal: (Text) -> String = Self.doubled, _ spell: (Placeholder) -> String
+  private static func written(
+    _ pieces: [Piece], _ looseSign: String, literal: (Text) -> String = Self.doubled,
+    _ spell: (Placeholder) -> String
   ) -> Text {
     var result = ""
     for piece in pieces {

@@ -11,7 +11,7 @@ int gitshim_enable_fsync(void);
 /// Lets repositories open that say `extensions.worktreeConfig` or `extensions.partialClone`.
 int gitshim_allow_extensions(void);
 
-/// Objects are checked against their id when read.
-int gitshim_enable_hash_verification(void);
+/// Whether objects are checked against their id when read.
+int gitshim_set_hash_verification(int is_on);
 
 #endif

@@ -14,6 +14,7 @@ extension Command {
         "level", "LEVEL", "from which severity on: note (default), warning or error",
         words: ["note", "warning", "error"]),
     ],
+    isQuestion: true,
     discussion: """
       REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI. Exit status 1: there
       is one of that level or above. With --since, what the string files had before does not count: a team with old

@@ -11,6 +11,7 @@ extension Command {
       .value("limit", "N", "list the reasons of at most N keys (default: 20; all with --json)"),
       .value("locale", "LOCALE", "list the reasons of these locales only, separated by commas"),
     ],
+    isQuestion: true,
     discussion: """
       Judges the files of that very commit against the policy of the integration branch and the newest agreed sheet.
       It needs no sheet and no daemon: in a fresh clone, fetch the journal first.

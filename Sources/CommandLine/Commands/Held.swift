@@ -7,6 +7,7 @@ import Workflow
 extension Command {
   static let held = Command(
     "held", "list the keys that branches hold and that no release has yet",
+    isQuestion: true,
     discussion: """
       A key is held while feature or integration branches have it and no release branch does. Held keys never enter
       the sheet. Warns if two branches hold the same key with different English, if a feature branch edits

@@ -6,6 +6,7 @@ extension Command {
   static let status = Command(
     "status", "show where everything stands: branches, locales, progress",
     options: [.flag("texts", "list every text that is not done, and every finding")],
+    isQuestion: true,
     discussion: """
       A bar for each locale on a terminal, plain columns elsewhere. Only what is fresh counts as done; the other texts are
       missing, suggested, stale, refused, waiting, withheld, pending or unknown.
@@ -14,7 +15,9 @@ extension Command {
   ) { invocation throws(Failure) in
     let selection = try Selection(invocation)
     let access = try selection.access()
-    let report = try StatusOperation(access, sheets: selection.sheets(access)).run()
+    let listsTexts = invocation.wantsJSON || invocation.has("texts")
+    let report = try StatusOperation(access, sheets: selection.sheets(access), listsOpenTexts: listsTexts)
+      .run()
     if invocation.wantsJSON {
       Terminal.say(report.statusJSON.text)
     } else {

@@ -8,6 +8,7 @@ extension Command {
   static let why = Command(
     "why", "tell a key's whole story: who added, changed and translated it",
     operands: "KEY", operandCount: 1...1,
+    isQuestion: true,
     discussion: """
       KEY is a key as the app or the sheet has it. The answer has three parts:
         - its English on each branch, commit by commit, and the merge that brought it there

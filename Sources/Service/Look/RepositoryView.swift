@@ -129,7 +129,7 @@ package struct RepositoryView {
 
   package func branches(of role: BranchRole) -> [(name: String, tip: ObjectID)] {
     branches.filter { project.branches.role(of: $0.key) == role }
-      .sorted { Text($0.key) < Text($1.key) }.map { ($0.key, $0.value) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
   }
 
   /// Prefixes of the only refs that Glossator ever moves.

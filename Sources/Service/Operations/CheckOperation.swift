@@ -15,41 +15,25 @@ package struct CheckOperation {
     var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     return try git { () throws(GitError) in
       let commit = try repository.resolve(revision)
-      let findings = view.findings + (try inspect(commit, revision, &view))
-      guard let since else { return findings }
+      let mistakes = view.findings
+      let inspected = try inspected(commit, revision, &view)
+      guard let since else {
+        return mistakes + inspect(inspected, project: view.project, blobs: RepositoryBlobs(repository))
+      }
       let other = try repository.resolve(since)
       // What the other branch did meanwhile is not this one's doing.
       let start = try repository.mergeBase(other, commit) ?? other
-      return new(in: findings, since: try inspect(start, since, &view))
+      return mistakes
+        + newFindings(
+          in: inspected, since: try self.inspected(start, since, &view), project: view.project,
+          blobs: RepositoryBlobs(repository))
     }
   }
 
-  private func inspect(_ commit: ObjectID, _ name: String, _ view: inout RepositoryView) throws(GitError)
-    -> [Finding]
+  private func inspected(_ commit: ObjectID, _ name: String, _ view: inout RepositoryView) throws(GitError)
+    -> InspectedCommit
   {
     let resources = try view.resources(of: commit, branch: name) ?? view.project.resources
-    let listing = try BranchLook(view: view, agreed: nil).listing(commit, resources)
-    return Workflow.inspect(
-      listing, resources: resources, project: view.project, blobs: RepositoryBlobs(repository))
-  }
-
-  /// A finding is the same wherever its line has moved to in its file.
-  private func new(in findings: [Finding], since older: [Finding]) -> [Finding] {
-    var left: [Finding: Int] = [:]
-    for finding in older { left[finding.withoutLine, default: 0] += 1 }
-    return findings.filter { finding in
-      guard let count = left[finding.withoutLine], count > 0 else { return true }
-      left[finding.withoutLine] = count - 1
-      return false
-    }
-  }
-}
-
-extension Finding {
-  fileprivate var withoutLine: Finding {
-    var finding = self
-    finding.place = place.map { Place($0.file) }
-    finding.hint = nil
-    return finding
+    return InspectedCommit(try BranchLook(view: view, agreed: nil).listing(commit, resources), resources)
   }
 }

@@ -7,10 +7,13 @@ import Workflow
 package struct StatusOperation {
   let access: any RepositoryAccess
   let sheets: SheetStores?
+  /// Whether each text is listed that is not done: there may be tens of thousands.
+  let listsOpenTexts: Bool
 
-  package init(_ access: any RepositoryAccess, sheets: SheetStores?) {
+  package init(_ access: any RepositoryAccess, sheets: SheetStores?, listsOpenTexts: Bool = true) {
     self.access = access
     self.sheets = sheets
+    self.listsOpenTexts = listsOpenTexts
   }
 
   package func run() throws(Failure) -> LookReport {
@@ -21,7 +24,7 @@ package struct StatusOperation {
     report.isNews = !look.isInStep || look.held != nil
     var inputs = try look.inputs()
     inputs.looksAtEverything = true
-    inputs.listsOpenTexts = true
+    inputs.listsOpenTexts = listsOpenTexts
     let plan = planSync(inputs, blobs: RepositoryBlobs(access.repository))
     report.tell(plan.report, look)
     // Only a look that tries finds out; what the last one found stands until the next.

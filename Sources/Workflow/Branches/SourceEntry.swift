@@ -4,7 +4,7 @@ import StringFormats
 import TranslationModel
 
 /// One text of a base file that wants translating, with the row of the sheet that it belongs to.
-package struct SourceEntry: Sendable {
+package struct SourceEntry: Hashable, Sendable {
   package var id: EntryID
   /// The row's key: the platform's key after the resource's key mapping.
   package var rowKey: Text

@@ -124,11 +124,10 @@ private struct Gate {
     } catch {
       return block(path: slot.basePath, error.finding(path: slot.basePath).text)
     }
-    let entries = plurals.sourceEntries(of: base.catalog, in: slot)
-    let notation = Notation(slot.placeholders, entries)
+    let judged = JudgedSlot(slot, base, plurals, inputs)
     for locale in inputs.policy.require {
       if isEnded { return }
-      var judgement = SlotJudgement(slot, locale, base: base, entries, notation, inputs, files)
+      var judgement = SlotJudgement(judged, locale, inputs, files)
       judgement.run()
       reasons += judgement.reasons
       progress[locale, default: Progress()] += judgement.progress

@@ -25,12 +25,10 @@ package func states(of key: Text, _ inputs: GateInputs, blobs: any BlobReader) -
     guard let tree = inputs.commit.files[slot.basePath],
       let base = try? files.keep(tree, slot.format, .source(project.base))
     else { continue }
-    let entries = plurals.sourceEntries(of: base.catalog, in: slot)
-    let mine = entries.filter { slot.isCalled(key, $0.id.key) }
-    if mine.isEmpty { continue }
-    let notation = Notation(slot.placeholders, entries)
+    let mine = JudgedSlot(slot, base, plurals, inputs) { slot.isCalled(key, $0) }
+    if mine.entries.isEmpty { continue }
     for locale in project.targets {
-      var judgement = SlotJudgement(slot, locale, base: base, mine, notation, inputs, files)
+      var judgement = SlotJudgement(mine, locale, inputs, files)
       states += judgement.eachState()
     }
   }

@@ -7,11 +7,10 @@ import TranslationSheet
 
 /// The states of one locale's texts in one slot of a commit, and which of them the policy lets pass.
 struct SlotJudgement {
-  private let slot: Slot
+  private let judged: JudgedSlot
   private let locale: LocaleTag
-  private let base: any StringFile
-  private let entries: [SourceEntry]
-  private let notation: Notation
+  /// The locale's cells.
+  private let cells: WorkbookColumn
   private let inputs: GateInputs
   private let files: ParsedFiles
   private let path: String
@@ -22,15 +21,16 @@ struct SlotJudgement {
   /// Each judged text, where somebody asks for them one by one.
   private(set) var states: [KeyState]?
 
-  init(
-    _ slot: Slot, _ locale: LocaleTag, base: any StringFile, _ entries: [SourceEntry], _ notation: Notation,
-    _ inputs: GateInputs, _ files: ParsedFiles
-  ) {
-    (self.slot, self.locale, self.base) = (slot, locale, base)
-    (self.entries, self.notation, self.inputs, self.files) = (entries, notation, inputs, files)
-    path = slot.path(for: locale) ?? slot.basePath
+  init(_ slot: JudgedSlot, _ locale: LocaleTag, _ inputs: GateInputs, _ files: ParsedFiles) {
+    (judged, self.locale, self.inputs, self.files) = (slot, locale, inputs, files)
+    cells = inputs.agreed.book.column(.translation(locale))
+    path = slot.slot.path(for: locale) ?? slot.slot.basePath
     share = LocaleShare(required: inputs.policy.share(of: locale))
   }
+
+  private var slot: Slot { judged.slot }
+  private var base: any StringFile { judged.base }
+  private var notation: Notation { judged.notation }
 
   /// Judges one by one, for somebody who asks about few texts.
   mutating func eachState() -> [KeyState] {
@@ -45,7 +45,7 @@ struct SlotJudgement {
         return cannotRead(error)
       }
     }
-    if entries.isEmpty, let file, !file.catalog.entries.isEmpty {
+    if judged.entries.isEmpty, let file, !file.catalog.entries.isEmpty {
       reasons.append(
         GateReason(
           why: .unknown, locale: nil, key: "",
@@ -53,15 +53,15 @@ struct SlotJudgement {
           path: slot.basePath))
     }
     let needed = needed(of: file)
-    var found: [(entry: SourceEntry, judged: JudgedText)] = []
-    for entry in entries {
-      if let category = entry.id.variant.category {
+    var found: [(entry: JudgedEntry, judged: JudgedText)] = []
+    for entry in judged.entries {
+      if let category = entry.entry.id.variant.category {
         guard needed.contains(category) else { continue }
       }
       found.append((entry, judge(entry)))
     }
     findWaiting(&found)
-    for (entry, text) in found { tell(text, entry) }
+    for (entry, text) in found { tell(text, entry.entry) }
   }
 
   /// One reason for all texts of the file; each has its state all the same.
@@ -72,8 +72,8 @@ struct SlotJudgement {
       try? files.read($0, slot.format, .translation(locale), beside: base)
     }
     let needed = needed(of: before)
-    for entry in entries {
-      if let category = entry.id.variant.category {
+    for entry in judged.entries {
+      if let category = entry.entry.id.variant.category {
         guard needed.contains(category) else { continue }
       }
       share.judged += 1
@@ -105,36 +105,31 @@ struct SlotJudgement {
   }
 
   private func judge(
-    _ entry: SourceEntry, fileProblem: String? = nil, before: (any StringFile)? = nil
+    _ judged: JudgedEntry, fileProblem: String? = nil, before: (any StringFile)? = nil
   ) -> JudgedText {
-    let rows = inputs.agreed
-    var id = entry.rowID
-    id.key = Text("\(slot.name):\(entry.rowKey)")
-    if rows.index[id] == nil { id = entry.rowID }
+    let (entry, id, rows) = (judged.entry, judged.id, inputs.agreed)
     let text = file?.catalog[entry.id]?.text
     var neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
-    guard let row = rows.index[id] else {
+    guard let row = judged.row else {
       return withoutRow(id, neutral.flatMap { isFiller($0, id) ? nil : $0 })
     }
-    let cell = rows.book.text(row: row, .translation(locale))
+    let cell = cells[row] ?? .empty
     if let text = neutral, !text.isSame(as: cell), isFiller(text, id) { neutral = nil }
-    var judged = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
-    let facts = inputs.facts.facts(of: id, in: locale)
-    let findings = Checks.findings(
-      entry.checkInput(
-        ofCell: cell, notation.style, in: locale, maxLength: Int(rows.book.text(row: row, .max).string)))
+    var result = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
+    let facts = judged.facts[locale] ?? CellFacts()
+    let findings = Checks.findings(judged.checkInput(ofCell: cell, notation.style, in: locale))
     var rule = StateRule(
       cell: cell, facts: facts, place: withheldPlace(facts, neutral), file: neutral,
       fileProblem: fileProblem,
       errors: cell.isBlank ? [] : findings.filter { $0.severity == .error }.map(\.message))
     rule.doubled = rows.doubles(of: id)
     rule.fileBefore = before?.catalog[entry.id].map { notation.neutral($0.text, of: entry.id) }
-    judged.state = rule.state
-    judged.warning = findings.first { $0.severity == .warning }?.message
-    if let neutral, judged.state.state == .pending {
-      judged.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
+    result.state = rule.state
+    result.warning = findings.first { $0.severity == .warning }?.message
+    if let neutral, result.state.state == .pending {
+      result.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
     }
-    return judged
+    return result
   }
 
   /// True for a base text that was put in the place of a translation.
@@ -172,21 +167,19 @@ struct SlotJudgement {
   }
 
   /// Of texts that are right and not in the file: whether the file could take them at all.
-  private func findWaiting(_ found: inout [(entry: SourceEntry, judged: JudgedText)]) {
+  private func findWaiting(_ found: inout [(entry: JudgedEntry, judged: JudgedText)]) {
     let edits = found.filter {
       $0.judged.state.state == .pending && $0.judged.row != nil && !$0.judged.cell.isBlank
     }
     .map { entry, judged in
-      EntryEdit(
-        entry.id,
-        notation.spelled(judged.cell, like: entry))
+      EntryEdit(entry.entry.id, notation.spelled(judged.cell, like: entry.entry))
     }
     guard !edits.isEmpty,
       let rendering = try? Rendering(
         edits, of: file, format: slot.format, base: base, role: .translation(locale))
     else { return }
     for error in rendering.refused {
-      guard let i = found.firstIndex(where: { $0.entry.id == error.id }) else { continue }
+      guard let i = found.firstIndex(where: { $0.entry.entry.id == error.id }) else { continue }
       found[i].judged.state = StateOfText(error.waits ? .waiting : .refused, error.message)
     }
   }

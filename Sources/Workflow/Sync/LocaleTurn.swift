@@ -75,18 +75,19 @@ private struct LocaleTurn {
     }
     let isHeldBack = readiness.isHeldBack(b, s)
     if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
+    let present = slot.entries.map { texts.present($0.id) }
     var refused: [EntryID: EditError] = [:]
-    if texts.problem == nil, !texts.path.isEmpty, !isHeldBack { refused = render(b, s, slot, texts) }
-    tellStates(b, s, slot, texts, refused)
+    if texts.problem == nil, !texts.path.isEmpty, !isHeldBack { refused = render(b, s, slot, texts, present) }
+    tellStates(b, s, slot, texts, present, refused)
   }
 
   /// Plans the slot's file, and answers with the texts that it cannot take.
-  private mutating func render(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> [EntryID:
-    EditError]
-  {
+  private mutating func render(
+    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ present: [Text?]
+  ) -> [EntryID: EditError] {
     let input = sync.sources[b].input
     let start = texts.kept ?? texts.file
-    let edits = fileEdits(b, s, slot, texts, over: start)
+    let edits = fileEdits(b, s, slot, texts, present, over: start)
     guard !edits.isEmpty else { return [:] }
     if let problem = texts.sideProblem {
       let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
@@ -113,16 +114,18 @@ private struct LocaleTurn {
   }
 
   private mutating func fileEdits(
-    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, over start: (any StringFile)?
+    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ atTip: [Text?],
+    over start: (any StringFile)?
   ) -> [EntryEdit] {
     let rows = sync.table.rowOfEntry[b][s]
     var categories = PluralRules.categories(for: locale)
     if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
+    let isKept = start.map { $0.bytes != texts.file?.bytes } ?? false
     var edits: [EntryEdit] = []
     var (fillers, filled): ([EntryEdit], [Int]) = ([], [])
     for (e, entry) in slot.entries.enumerated() {
-      var present = texts.present(entry.id)
-      if let start, start.bytes != texts.file?.bytes {
+      var present = atTip[e]
+      if isKept, let start {
         present = start.catalog[entry.id].flatMap {
           $0.text.isBlank ? nil : texts.neutral($0.text, of: entry.id)
         }
@@ -175,12 +178,12 @@ private struct LocaleTurn {
   ) -> Text? {
     let cell = merged.cells[i]
     let text = cell.text
-    let lastGood = texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 }
-    if text.isBlank || cell.isSuggestion { return lastGood ?? .empty }
+    func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
+    if text.isBlank || cell.isSuggestion { return lastGood() ?? .empty }
     if cell.isWithheld(at: sync.place(b, slot)) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
-    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood) }
-    return cell.errors.isEmpty ? text : lastGood ?? .empty
+    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
+    return cell.errors.isEmpty ? text : lastGood() ?? .empty
   }
 
   private func stale(
@@ -198,7 +201,8 @@ private struct LocaleTurn {
   // MARK: States
 
   private mutating func tellStates(
-    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ refused: [EntryID: EditError]
+    _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ atTip: [Text?],
+    _ refused: [EntryID: EditError]
   ) {
     let branch = sync.sources[b].input.name
     let rows = sync.table.rowOfEntry[b][s]
@@ -209,7 +213,7 @@ private struct LocaleTurn {
       let (i, entry) = (rows[e], slot.entries[e])
       let cell = merged.cells[i]
       let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
-      let present = texts.present(entry.id)
+      let present = atTip[e]
       var rule = StateRule(
         cell: cell.text, facts: cell.facts, place: place, file: present, fileProblem: problem,
         errors: cell.errors.map(\.message), refusal: refusal)

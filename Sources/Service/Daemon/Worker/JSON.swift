@@ -29,33 +29,62 @@ package indirect enum JSON: Hashable, Sendable, ExpressibleByStringLiteral, Expr
 
   /// The value on one line.
   package var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// One list of bytes for all: an answer may have twenty million.
+  private func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .number(let value): String(value)
-    case .string(let value): Self.quoted(value)
-    case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let value): bytes += String(value).utf8
+    case .string(let value): Self.write(value, to: &bytes)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (number, value) in values.enumerated() {
+        if number > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     case .members(let members):
-      "{" + members.map { "\(Self.quoted($0.name)):\($0.value.text)" }.joined(separator: ",") + "}"
+      bytes.append(UInt8(ascii: "{"))
+      for (number, member) in members.enumerated() {
+        if number > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22: result += "\\\""
-      case 0x5C: result += "\\\\"
-      case 0x0A: result += "\\n"
-      case 0x09: result += "\\t"
-      case 0x0D: result += "\\r"
-      case 0..<0x20, 0x7F, 0x2028, 0x2029:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22: bytes += "\\\"".utf8
+      case 0x5C: bytes += "\\\\".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0x0D: bytes += "\\r".utf8
+      case 0..<0x20, 0x7F: bytes += escape(byte)
+      case 0xA8, 0xA9:
+        bytes.append(byte)
+        // U+2028 and U+2029 end a line in JavaScript.
+        if bytes.suffix(3).starts(with: [0xE2, 0x80]) {
+          bytes.replaceSubrange((bytes.count - 3)..., with: "\\u202\(byte == 0xA8 ? 8 : 9)".utf8)
+        }
+      default: bytes.append(byte)
       }
     }
-    return result + "\""
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ byte: UInt8) -> String.UTF8View {
+    let digits = String(byte, radix: 16)
+    return ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
   }
 }
 

@@ -37,42 +37,55 @@ struct TextOrigins {
   }
 }
 
-/// The commits by which people brought translations of a key to the branches.
-struct TranslationCommits {
-  private var known: [Known] = []
+/// The commits by which people brought translations of a key to the branches. Of a locale they are looked for when somebody
+/// asks: most texts were typed, and each of fifty files may have a thousand versions.
+final class TranslationCommits {
+  private let history: FileHistory
+  private var files: [(slot: Slot, ids: [EntryID], branch: (name: String, tip: ObjectID))] = []
+  private var known: [LocaleTag: [Known]] = [:]
 
   private struct Known {
     var variant: Variant
-    var locale: LocaleTag
     /// In the sheet's notation, as far as it can be told without the base file.
     var text: Text
     var introduction: Introduction
     var branch: String
   }
 
-  mutating func add(
-    _ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID), _ targets: [LocaleTag],
-    _ history: FileHistory
-  ) {
-    for locale in targets {
-      guard let path = slot.path(for: locale) else { continue }
-      let file = HistoryFile(path, slot.format, as: .translation(locale), from: branch.tip)
-      for (id, changes) in history.changes(of: ids, in: file) {
-        for change in changes where !change.introduction.isOwn {
-          guard let text = change.text else { continue }
-          known.append(
-            Known(
-              variant: id.variant, locale: locale, text: Message(text, slot.placeholders).neutral,
-              introduction: change.introduction, branch: branch.name))
-        }
-      }
-    }
+  init(_ history: FileHistory) { self.history = history }
+
+  func add(_ slot: Slot, _ ids: [EntryID], on branch: (name: String, tip: ObjectID)) {
+    files.append((slot, ids, branch))
   }
 
   /// The oldest commit that has a text.
   func first(_ text: Text, _ variant: Variant, _ locale: LocaleTag) -> WhyReport.Origin.Source? {
-    known.filter { $0.locale == locale && $0.variant == variant && $0.text.isSame(as: text) }
+    commits(locale).filter { $0.variant == variant && $0.text.isSame(as: text) }
       .min { $0.introduction.seconds < $1.introduction.seconds }
       .map { .commit($0.introduction, branch: $0.branch) }
+  }
+
+  private func commits(_ locale: LocaleTag) -> [Known] {
+    if let known = known[locale] { return known }
+    let found = files.flatMap { commits(locale, $0.slot, $0.ids, $0.branch) }
+    known[locale] = found
+    return found
+  }
+
+  private func commits(
+    _ locale: LocaleTag, _ slot: Slot, _ ids: [EntryID], _ branch: (name: String, tip: ObjectID)
+  ) -> [Known] {
+    guard let path = slot.path(for: locale) else { return [] }
+    let file = HistoryFile(path, slot.format, as: .translation(locale), from: branch.tip)
+    let changes = history.changes(of: ids, in: file)
+    // In one order: of two commits of one second the first one counts.
+    return ids.flatMap { id in
+      (changes[id] ?? []).compactMap { change in
+        guard !change.introduction.isOwn, let text = change.text else { return nil }
+        return Known(
+          variant: id.variant, text: Message(text, slot.placeholders).neutral,
+          introduction: change.introduction, branch: branch.name)
+      }
+    }
   }
 }

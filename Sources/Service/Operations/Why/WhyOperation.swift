@@ -28,6 +28,7 @@ package struct WhyOperation {
     report.hasJournal = tip != nil
     let sheets = ParsedSheets(journal, schema: view.schema)
     let story = try story(of: key, sheets, to: tip, &view, &report)
+    history.remember()
     report.changes = story.changes
     guard let agreement,
       let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) })
@@ -117,14 +118,18 @@ package struct WhyOperation {
       try repository.unmerged(features.map(\.tip), into: watched.map(\.tip))
     }
     watched += features.filter { open.contains($0.tip) }
-    var commits = TranslationCommits()
+    var found: [(branch: (name: String, tip: ObjectID), places: [Place])] = []
     for branch in watched {
-      let places = try git { () throws(GitError) in try self.places(of: key, on: branch, &view) }
+      found.append((branch, try git { () throws(GitError) in try self.places(of: key, on: branch, &view) }))
+    }
+    let slots = found.flatMap { $0.places.map(\.slot) }
+    history.expect(
+      slots.flatMap { slot in [slot.basePath] + view.project.targets.compactMap(slot.path) })
+    let commits = TranslationCommits(history)
+    for (branch, places) in found {
       for place in places {
         add(place, on: branch, to: &report)
-        for tip in [branch] + side(of: branch, view) {
-          commits.add(place.slot, place.ids, on: tip, view.project.targets, history)
-        }
+        for tip in [branch] + side(of: branch, view) { commits.add(place.slot, place.ids, on: tip) }
       }
     }
     return commits
@@ -141,7 +146,7 @@ package struct WhyOperation {
   private struct Place {
     var slot: Slot
     var ids: [EntryID]
-    var changes: [(variant: Variant, change: SourceChange)]
+    var base: HistoryFile
   }
 
   private func places(of key: Text, on branch: (name: String, tip: ObjectID), _ view: inout RepositoryView)
@@ -152,29 +157,27 @@ package struct WhyOperation {
     var places: [Place] = []
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }
-      let bytes = try repository.blob(tree.id)
-      guard let file = try? slot.format.read(bytes, as: .source(view.project.base)) else { continue }
-      let ids = file.catalog.entries.map(\.id).filter { slot.isCalled(key, $0.key) }
-      if ids.isEmpty { continue }
       let base = HistoryFile(slot.basePath, slot.format, as: .source(view.project.base), from: branch.tip)
-      let known = history.changes(of: ids, in: base)
-      let changes = ids.flatMap { id in (known[id] ?? []).map { (id.variant, $0) } }
-      places.append(Place(slot: slot, ids: ids, changes: changes))
+      guard let catalog = history.catalog(tree.id, base, try repository.blob(tree.id)) else { continue }
+      let ids = catalog.entries.map(\.id).filter { slot.isCalled(key, $0.key) }
+      if !ids.isEmpty { places.append(Place(slot: slot, ids: ids, base: base)) }
     }
     return places
   }
 
   /// Branches that tell the same of a file stand together.
   private func add(_ place: Place, on branch: (name: String, tip: ObjectID), to report: inout WhyReport) {
+    let known = history.changes(of: place.ids, in: place.base)
+    let changes = place.ids.flatMap { id in (known[id] ?? []).map { (variant: id.variant, change: $0) } }
     let same = report.branches.firstIndex { other in
       other.path == place.slot.basePath
-        && other.changes.elementsEqual(place.changes) { $0.variant == $1.variant && $0.change == $1.change }
+        && other.changes.elementsEqual(changes) { $0.variant == $1.variant && $0.change == $1.change }
     }
     if let same { return report.branches[same].branches.append(branch.name) }
-    let first = place.changes.first?.change.introduction.commit
+    let first = changes.first?.change.introduction.commit
     report.branches.append(
       WhyReport.OnBranch(
-        branches: [branch.name], path: place.slot.basePath, changes: place.changes,
+        branches: [branch.name], path: place.slot.basePath, changes: changes,
         arrival: first.flatMap { try? repository.arrival(of: $0, at: branch.tip) }
           .flatMap { try? Introduction(repository.commit($0)) }))
   }

@@ -49,6 +49,7 @@ package final class FileHistory {
   private let paths: PathHistory
   private var catalogs: [Version: Catalog?] = [:]
   private var answers: [Question: Answer] = [:]
+  private let memory: HistoryMemory
   private static let mostVersions = 1000
 
   /// The bytes of a file, and how they are read.
@@ -74,7 +75,16 @@ package final class FileHistory {
   package init(_ repository: Repository) {
     self.repository = repository
     paths = PathHistory(repository)
+    memory = HistoryMemory(repository)
   }
+
+  /// Says which files will be asked about together; that is faster than to learn it one by one.
+  package func expect(_ paths: some Sequence<String>) {
+    self.paths.expect(paths.compactMap(RepositoryPath.init))
+  }
+
+  /// Remembers what was found, for the questions to come.
+  package func remember() { memory.save() }
 
   /// The commit since which the entry has been in the file; nil where it is not there, or the history is cut off.
   ///
@@ -97,63 +107,79 @@ package final class FileHistory {
       let middle = (newest + oldest) / 2
       if has(middle) { newest = middle } else { oldest = middle }
     }
-    return change(newest, of: file).map { Introduction($0.commit) }
+    guard let commit = change(newest, of: file)?.commit else { return nil }
+    return (try? repository.commit(commit)).map { Introduction($0) }
   }
 
   /// Every text that entries of one key had, oldest first.
   package func changes(of ids: [EntryID], in file: HistoryFile) -> [EntryID: [SourceChange]] {
-    var versions: [PathChange] = []
-    while let change = change(versions.count, of: file) { versions.append(change) }
+    guard let path = RepositoryPath(file.path) else { return [:] }
+    var versions: [PathStep] = []
+    while let step = step(versions.count, of: path, from: file.tip) { versions.append(step) }
     versions.reverse()
     let question = Question(path: file.path, format: file.format, role: file.role, ids: ids)
-    let commits = versions.map(\.commit.id)
+    let commits = versions.map(\.commit)
     if let known = answers[question], known.commits == commits { return known.changes }
+    let contents = FileVersions(path, repository, memory)
     let changes =
-      changes(of: ids, in: file, versions, parsesAll: false)
-      ?? changes(of: ids, in: file, versions, parsesAll: true) ?? [:]
+      changes(of: ids, in: file, versions, contents, parsesAll: false)
+      ?? changes(of: ids, in: file, versions, contents, parsesAll: true) ?? [:]
     answers[question] = Answer(commits: commits, changes: changes)
     return changes
   }
 
   /// Nil where a version was passed that should not have been.
-  private func changes(of ids: [EntryID], in file: HistoryFile, _ versions: [PathChange], parsesAll: Bool)
-    -> [EntryID: [SourceChange]]?
-  {
+  private func changes(
+    of ids: [EntryID], in file: HistoryFile, _ versions: [PathStep], _ contents: FileVersions, parsesAll: Bool
+  ) -> [EntryID: [SourceChange]]? {
     var changes: [EntryID: [SourceChange]] = [:]
     var track = EntryTrack(ids)
-    var passed: ObjectID?
+    var (last, passed): (ObjectID?, ObjectID?)
     for (number, version) in versions.enumerated() {
-      guard let blob = version.blob, let bytes = try? repository.blob(blob) else { continue }
-      if !parsesAll, track.passes(to: bytes) {
-        passed = blob
-        if number < versions.count - 1 { continue }
+      guard let blob = version.blob else { continue }
+      if !parsesAll {
+        guard let passes = contents.passes(&track, from: last, to: blob) else { continue }
+        if passes {
+          (last, passed) = (blob, blob)
+          if number < versions.count - 1 { continue }
+        }
       }
-      guard let catalog = catalog(blob, file, bytes) else { continue }
+      guard let bytes = contents.bytes(blob), let catalog = catalog(blob, file, bytes) else { continue }
       if !track.agrees(with: catalog), let passed, let older = self.catalog(passed, file),
         !track.agrees(with: older)
       {
         return nil
       }
-      passed = nil
+      (last, passed) = (blob, nil)
       track.take(catalog, bytes)
       for id in ids {
         let (text, last) = (track.texts[id], changes[id]?.last)
-        if last.map({ $0.text != text }) ?? (text != nil) {
-          changes[id, default: []].append(
-            SourceChange(introduction: Introduction(version.commit), text: text))
-        }
+        guard last.map({ $0.text != text }) ?? (text != nil),
+          let commit = try? repository.commit(version.commit)
+        else { continue }
+        changes[id, default: []].append(SourceChange(introduction: Introduction(commit), text: text))
       }
     }
     return changes
   }
 
-  private func change(_ number: Int, of file: HistoryFile) -> PathChange? {
-    guard number < Self.mostVersions, let path = RepositoryPath(file.path) else { return nil }
-    return (try? paths.change(number, of: path, from: file.tip)) ?? nil
+  private func step(_ number: Int, of path: RepositoryPath, from tip: ObjectID) -> PathStep? {
+    guard number < Self.mostVersions else { return nil }
+    if let line = memory.recall(path) { paths.know(line, of: path) }
+    let step = (try? paths.step(number, of: path, from: tip)) ?? nil
+    // Here it ends, or somebody has looked far enough.
+    if step == nil || number == Self.mostVersions - 1, let line = paths.known(of: path, from: tip) {
+      memory.add(line, of: path)
+    }
+    return step
+  }
+
+  private func change(_ number: Int, of file: HistoryFile) -> PathStep? {
+    RepositoryPath(file.path).flatMap { step(number, of: $0, from: file.tip) }
   }
 
   /// A version's entries; nil where it cannot be read. `bytes` are the blob's, where somebody has them already.
-  private func catalog(_ blob: ObjectID, _ file: HistoryFile, _ bytes: [UInt8]? = nil) -> Catalog? {
+  func catalog(_ blob: ObjectID, _ file: HistoryFile, _ bytes: [UInt8]? = nil) -> Catalog? {
     let version = Version(blob: blob, format: file.format, role: file.role)
     if let known = catalogs[version] { return known }
     let read = bytes ?? (try? repository.blob(blob))

@@ -1,0 +1,77 @@
+import Git
+import Glibc
+import RepositoryModel
+
+/// The folder of a repository that remembered history is in: `glossator/history` beside its refs, a file for each path.
+struct HistoryFolder {
+  private let parent: String
+  private let folder: String
+
+  /// In bytes.
+  private static let largestFile = 256 << 10
+  private static let mostBytes = 64 << 20
+
+  init(_ repository: Repository) {
+    let common = repository.commonDirectory
+    parent = common + (common.hasSuffix("/") ? "" : "/") + "glossator"
+    folder = parent + "/history"
+  }
+
+  /// Nil where nothing is remembered, or it is damaged.
+  func read(_ path: RepositoryPath) -> RememberedFile? {
+    guard let name = name(of: path) else { return nil }
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    let file = OpenFile(owning: descriptor)
+    let bytes = try? file.readAll(limit: Self.largestFile)
+    return (bytes ?? nil).flatMap { RememberedFile(bytes: $0, path) }
+  }
+
+  /// Puts a whole file in the place of the one before, or does nothing.
+  func write(_ file: RememberedFile, _ path: RepositoryPath) {
+    guard let name = name(of: path), let bytes = file.bytes(path, limit: Self.largestFile) else { return }
+    mkdir(parent, 0o777)
+    mkdir(folder, 0o777)
+    let draft = "\(name).\(getpid())"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { return }
+    let isWritten: Bool
+    do throws(SystemError) {
+      try OpenFile(owning: descriptor).write(bytes)
+      isWritten = true
+    } catch { isWritten = false }
+    if !isWritten || rename(draft, name) != 0 { unlink(draft) }
+  }
+
+  /// Takes out what was written the longest ago, once there is too much.
+  func makeRoom() {
+    var files = all()
+    var count = files.reduce(0) { $0 + $1.bytes }
+    files.sort { $0.seconds > $1.seconds }
+    while count > Self.mostBytes, let oldest = files.popLast() {
+      unlink(oldest.path)
+      count -= oldest.bytes
+    }
+  }
+
+  private func all() -> [(path: String, bytes: Int, seconds: Int)] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [(path: String, bytes: Int, seconds: Int)] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      let path = "\(folder)/\(name)"
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      files.append((path, Int(status.st_size), status.st_mtim.tv_sec))
+    }
+    return files
+  }
+
+  private func name(of path: RepositoryPath) -> String? {
+    let id = try? Repository.hash(blob: Array(path.string.utf8))
+    return id.map { "\(folder)/\($0)" }
+  }
+}

@@ -1,0 +1,60 @@
+import Checks
+import ProjectConfiguration
+import StringFormats
+import TranslationModel
+
+/// A base file as its translations are judged: what all locales need of its texts is worked out once.
+struct JudgedSlot {
+  let slot: Slot
+  let base: any StringFile
+  let entries: [JudgedEntry]
+  let notation: Notation
+
+  /// `isWanted` takes the keys of the entries that somebody asks for.
+  init(
+    _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ inputs: GateInputs,
+    where isWanted: (Text) -> Bool = { _ in true }
+  ) {
+    (self.slot, self.base) = (slot, base)
+    let all = plurals.sourceEntries(of: base.catalog, in: slot)
+    let notation = Notation(slot.placeholders, all)
+    self.notation = notation
+    let prefix = "\(slot.name):"
+    entries = all.filter { isWanted($0.id.key) }.map { JudgedEntry($0, prefix, notation.style, inputs) }
+  }
+}
+
+/// A text of a base file, with its row.
+struct JudgedEntry {
+  let entry: SourceEntry
+  /// The row that it has or would have.
+  let id: RowID
+  /// The row of the agreed sheet.
+  let row: Int?
+  /// What the journal says of the row's cells.
+  let facts: [LocaleTag: CellFacts]
+  private let maxLength: Int?
+  /// The row's texts, as cells are compared with them.
+  private let source: Message
+  private let other: Message?
+
+  init(_ entry: SourceEntry, _ prefix: String, _ style: PlaceholderStyle, _ inputs: GateInputs) {
+    let rows = inputs.agreed
+    var id = entry.rowID
+    // Files whose texts differ under one key have rows of their own.
+    id.key = Text("\(prefix)\(entry.rowKey)")
+    if rows.index[id] == nil { id = entry.rowID }
+    (self.entry, self.id, row) = (entry, id, rows.index[id])
+    facts = inputs.facts.facts(of: id)
+    maxLength = row.flatMap { Int(rows.book.text(row: $0, .max).string) }
+    source = Message(entry.source, style.ofCells)
+    other = entry.other.map { Message($0.neutral, style.ofCells) }
+  }
+
+  /// What a translation in a cell must fit, as the sheet writes them.
+  func checkInput(ofCell text: Text, _ style: PlaceholderStyle, in locale: LocaleTag) -> CheckInput {
+    CheckInput(
+      source: source, other: other, translation: Message(text, style.ofCells), locale: locale,
+      variant: entry.id.variant, isPart: entry.isPart, maxLength: maxLength)
+  }
+}
