@@ -663,5 +663,16 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .editsSide(of: "release/1", .init("k1.es", 6), platforms: [0], amends: true),
         .lands(branch: "release/1", isMerge: false, takesTheirs: true),
       ]),
+    SpeakersExample(
+      "a copy that shows a text to a killed look first, after what was typed over it elsewhere: nobody can know",
+      SpeakersShape(keys: 2, locales: 1, platforms: 1, copies: 3),
+      [
+        .types(copy: 0, .init("k0.es", 3)),
+        .breaks(branch: "release/1", .init(platform: 0, locale: "es")),
+        .restores(copy: 1, from: 0),
+        .types(copy: 0, .init("k0.es", 6)),
+        .look(copy: 0, []),
+        .look(copy: 1, [.killed(hasMoved: true)]),
+      ]),
   ]
 }

@@ -66,6 +66,7 @@ extension SpeakersWorld {
     // A first look without its sheet concludes nothing.
     let waits = report?.findings.contains { $0.rule == "first-look-waits" } ?? false
     if report != nil || before.hasMoved == true, !waits { note(before) }
+    if report == nil { excuse(before, known: known) }
     try expectNoReversalInFiles(before, known: known)
     try expectNoneProposed(before, known: known)
     guard let report, report.held == nil, before.sheetFault == nil, !report.rowEditsWait, let now = grid(copy)
@@ -89,6 +90,14 @@ extension SpeakersWorld {
       }
     }
     return true
+  }
+
+  /// What a copy showed for the first time to a look that was killed: Glossator could not know that it is older.
+  private func excuse(_ before: BeforeLook, known: Set<Int>) {
+    guard before.hasMoved == true, let agreed = agreed.map(cells), let grid = before.grid else { return }
+    for (cell, text) in cells(grid) where !known.contains(text) {
+      if let newer = agreed[cell], texts.was(newer, madeAfter: text) { excused.insert(text) }
+    }
   }
 
   /// Where a first look was killed the sheet is there already: what files say beside its cells is for people to decide.
