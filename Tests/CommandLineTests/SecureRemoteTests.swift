@@ -163,7 +163,7 @@ import Testing
     try site.run("mkdir", ["state"])
     let unfetched = try site.gate()
     #expect(
-      unfetched.status == 69 && unfetched.errors.contains("hint: glossator sync"), "\(unfetched.errors)")
+      unfetched.status == 69 && unfetched.errors.contains("hint: 'glossator sync'"), "\(unfetched.errors)")
     try site.translate()
     #expect(try site.sync(keys(key: "client", hosts: "known")).status == 0)
     #expect(site.sideFile == "\"hi\" = \"Hola\";\n")
