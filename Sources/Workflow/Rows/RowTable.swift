@@ -40,8 +40,9 @@ package struct RowTable: Sendable {
       guard let id = now.ids[row], now.index[id] == row else { return false }
       return !taken.contains(row)
     }
+    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
+    // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     let renamed = renames(now: now, sources: sources, unseen)
-    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen, but: renamed)
     rename(renamed, now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
@@ -165,12 +166,11 @@ package struct RowTable: Sendable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
   private mutating func follow(
-    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight,
-    but renamed: [Int: Int]
+    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
   ) {
     // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
     func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? now.ids[row] }
-    for i in rows.indices where rows[i].sheetRow == nil && renamed[i] == nil {
+    for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       var free = candidates.filter { row in
