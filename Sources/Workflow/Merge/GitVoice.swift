@@ -241,6 +241,7 @@ extension GitVoices {
 
 /// The texts that commits of a branch's own put into its files, where they are so few that they may be meant one by one.
 private final class Decisions {
+  /// Those files of which nobody can tell yet which commits are the branch's own.
   var open: Set<BranchFile> = []
   private var known: [BranchFile: Set<EntryText>] = [:]
 

@@ -87,7 +87,8 @@ struct SlotTexts {
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
     isFirstSight = problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
     landed = parsed(input.landed?.files[path])
-    left = parsed(input.side?.left?.files[path])
+    let left = parsed(input.side?.left?.files[path])
+    self.left = left
     tipChanges =
       problem != nil || isFirstSight
       ? [:]
@@ -105,7 +106,6 @@ struct SlotTexts {
     } else {
       let now = side ?? (sideEntry == nil ? nil : file)
       sideStart = parsed(start)
-      let left = left
       sideChanges = Self.changes(from: sideStart, to: now)
         .filter { file?.catalog[$0.key]?.text != $0.value && left?.catalog[$0.key]?.text != $0.value }
       removedOnSide = Self.removals(from: sideStart, to: sideEntry == nil ? nil : now, landedFrom: nil)

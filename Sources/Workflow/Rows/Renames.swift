@@ -5,7 +5,7 @@ extension RowTable {
   /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some
   /// row that was needed until now, or by the last release, has the very source text. One old row serves one new key of a
   /// branch. What another project calls its own is no old name.
-  func renames(now: SheetRows, sources: [BranchSource], _ unseen: OutOfSight) -> [Int: Int] {
+  private func renames(now: SheetRows, sources: [BranchSource], _ unseen: OutOfSight) -> [Int: Int] {
     let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
     if new.isEmpty { return [:] }
     let bySource = now.neededRows()
@@ -38,9 +38,8 @@ extension RowTable {
   }
 
   /// A new key takes the old one's row, or where that goes on, what it says.
-  mutating func rename(
-    _ renames: [Int: Int], now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight
-  ) {
+  mutating func rename(now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight) {
+    let renames = renames(now: now, sources: sources, unseen)
     for (i, row) in renames.sorted(by: { $0.key < $1.key }) {
       rows[i].cameFrom = now.ids[row]
       let own = Set(rows[i].members.map { sources[$0.branch].input.sharedName })

@@ -42,8 +42,7 @@ package struct RowTable: Sendable {
     }
     follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
-    let renamed = renames(now: now, sources: sources, unseen)
-    rename(renamed, now: now, agreed: agreed, sources: sources, unseen)
+    rename(now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(now: now, agreed: agreed, had: had, unseen: unseen)
