@@ -53,7 +53,10 @@ import TranslationSheet
       "50 MB of quotes", Array("key,en,es,fr\na,b,".utf8), UInt8(ascii: "\""), 50 << 20, "2:3",
       "longer than 1 MiB"
     ),
-    ("50 MB of quotes from the start", [], UInt8(ascii: "\""), 50 << 20, "1:1", ""),
+    (
+      "50 MB of quotes from the start", [], UInt8(ascii: "\""), 50 << 20, "1:1",
+      "longer than 1 MiB"
+    ),
   ]) func whatIsTooMuchIsRefused(
     name: String, begin: [UInt8], byte: UInt8, count: Int, place: String, words: String
   ) throws {
