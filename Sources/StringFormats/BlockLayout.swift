@@ -125,7 +125,7 @@ extension BlockLayout {
       let gap = gap(at: extents[i], isAfter: false, blankLine: blankLines, else: newline)
       return (extents[i].lowerBound, entries.joined(after: gap))
     case .end:
-      let joined = Array(entries.joined(separator: newline + (blankLines ? newline : [])))
+      let joined = entries.joined(by: newline + (blankLines ? newline : []))
       let content = bytes[container].lastIndex { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
       guard let content else { return (container.lowerBound, joined + newline) }
       // The blank line keeps a header comment from becoming the first entry's.

@@ -48,4 +48,15 @@ extension [[UInt8]] {
     }
     return result
   }
+
+  /// All of them, these between each two. The standard library's takes one byte at a time.
+  func joined(by separator: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(reduce(0) { $0 + $1.count + separator.count })
+    for (number, one) in enumerated() {
+      if number > 0 { result += separator }
+      result += one
+    }
+    return result
+  }
 }

@@ -42,6 +42,26 @@ struct AndroidResource: Sendable {
       $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 >= 0x80
     } && first != UInt8(ascii: ".")
   }
+
+  /// Appends a resource's `name`, and its `product` where the key names one behind an `@`.
+  static func appendName(_ key: Text, _ id: EntryID, to result: inout [UInt8]) throws(EditError) {
+    let at = key.utf8.firstIndex(of: UInt8(ascii: "@")) ?? key.utf8.endIndex
+    guard isName(key.utf8[..<at]) else {
+      throw EditError(id, "'\(key)' is not a resource name: use letters, digits, '_' and '.' only")
+    }
+    result += "name=\"".utf8
+    result += key.utf8[..<at]
+    result.append(UInt8(ascii: "\""))
+    if at == key.utf8.endIndex { return }
+    let product = key.utf8[(at + 1)...]
+    guard !product.isEmpty, !product.elementsEqual("default".utf8), product.allSatisfy({ XMLName.isPart($0) })
+    else {
+      throw EditError(id, "'\(key)' is not a name for a product's resource")
+    }
+    result += " product=\"".utf8
+    result += product
+    result.append(UInt8(ascii: "\""))
+  }
 }
 
 /// Where one text stands: that of a `string`, or of an `item` of a plural or an array.

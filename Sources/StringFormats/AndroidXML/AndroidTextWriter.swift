@@ -51,10 +51,28 @@ struct AndroidTextWriter {
         lastWasSpace = Self.appendSpace(lastWasSpace || i == 0 || i == source.count - 1, to: &result)
         i += 1
       } else {
-        append(i, of: source, isQuoted, to: &result)
+        let end = Self.plainEnd(of: source, from: i, to: min(next, source.count))
+        if end == i { append(i, of: source, isQuoted, to: &result) }
+        result += source[i..<end]
         lastWasSpace = false
-        i += 1
+        i = max(end, i + 1)
       }
+    }
+  }
+
+  /// Where the bytes end that stand in a value as they are, whatever is beside them.
+  private static func plainEnd(of source: [UInt8], from start: Int, to end: Int) -> Int {
+    var i = start
+    while i < end, isPlain(source[i]) { i += 1 }
+    return i
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "'"),
+      UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "@"), UInt8(ascii: "?"):
+      false
+    default: true
     }
   }
 

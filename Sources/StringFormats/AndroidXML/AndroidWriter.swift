@@ -206,8 +206,8 @@ struct AndroidWriter {
         splices.insert(elements.joined(after: gap), at: extent.lowerBound)
       case .end:
         let gap = style.newline + (style.hasBlankLines ? style.newline : [])
-        let lines = elements.map { style.indentation + $0 }.joined(separator: gap)
-        fill(file.root.openTag, file.root.inner, file.root.isSelfClosing, style.newline + Array(lines), [])
+        let lines = style.newline + style.indentation + elements.joined(by: gap + style.indentation)
+        fill(file.root.openTag, file.root.inner, file.root.isSelfClosing, lines, [])
       }
     }
   }
@@ -217,20 +217,23 @@ struct AndroidWriter {
     _ id: AndroidResource.ID, _ edits: [EntryEdit], to result: inout [UInt8]
   ) throws(EditError) {
     guard let first = edits.first else { return }
-    let name = try nameAttributes(id.key, first.id)
     // A comment of all items stands above their group.
     let isShared = edits.allSatisfy { $0.comment == first.comment }
     if isShared { appendComment(first.comment, style.indentation, to: &result) }
     if id.kind == .string {
       let isFormatted = baseForm(of: first.id)?.contains(.unformatted) != true
-      result += isFormatted ? "<string \(name)>".utf8 : "<string \(name) formatted=\"false\">".utf8
+      result += "<string ".utf8
+      try AndroidResource.appendName(id.key, first.id, to: &result)
+      result += isFormatted ? ">".utf8 : " formatted=\"false\">".utf8
       try textWriter(for: first.id, old: nil).write(first.text ?? .empty, of: first.id, to: &result)
       result += "</string>".utf8
       return
     }
     if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
     let tag = id.kind == .array ? "string-array" : "plurals"
-    result += "<\(tag) \(name)>".utf8
+    result += "<\(tag) ".utf8
+    try AndroidResource.appendName(id.key, first.id, to: &result)
+    result += ">".utf8
     for edit in edits {
       result += style.newline + style.itemIndentation
       if !isShared { appendComment(edit.comment, style.itemIndentation, to: &result) }
@@ -246,21 +249,6 @@ struct AndroidWriter {
     result += "<item\(quantity)>".utf8
     try textWriter(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
     result += "</item>".utf8
-  }
-
-  private func nameAttributes(_ key: Text, _ id: EntryID) throws(EditError) -> String {
-    let parts = key.utf8.split(separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = parts.first, AndroidResource.isName(name) else {
-      throw EditError(id, "'\(key)' is not a resource name: use letters, digits, '_' and '.' only")
-    }
-    guard parts.count == 2 else { return "name=\"\(key)\"" }
-    let product = parts[1]
-    guard !product.isEmpty, !product.elementsEqual("default".utf8), product.allSatisfy({ XMLName.isPart($0) })
-    else {
-      throw EditError(id, "'\(key)' is not a name for a product's resource")
-    }
-    return
-      "name=\"\(String(decoding: name, as: UTF8.self))\" product=\"\(String(decoding: product, as: UTF8.self))\""
   }
 
   /// XML allows no `--` in a comment, and no `-` at its end.

@@ -12,18 +12,29 @@ enum AppleStringsEscapes {
 
   static func append(_ text: Text, rawBreaks: Bool = false, to result: inout [UInt8]) {
     result.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        result.append(UInt8(ascii: "\\"))
-        result.append(byte)
-      case 0x0A where !rawBreaks: result += "\\n".utf8
-      case 0x0D where !rawBreaks: result += "\\r".utf8
-      case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x80...: result.append(byte)
-      default: appendNumber(byte, to: &result)
+    text.withBytes { bytes in
+      var written = 0
+      for (i, byte) in bytes.enumerated() where !isPlain(byte) {
+        result += bytes[written..<i]
+        written = i + 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+          result.append(UInt8(ascii: "\\"))
+          result.append(byte)
+        case 0x0A where !rawBreaks: result += "\\n".utf8
+        case 0x0D where !rawBreaks: result += "\\r".utf8
+        case 0x09, 0x0A, 0x0D: result.append(byte)
+        default: appendNumber(byte, to: &result)
+        }
       }
+      result += bytes[written...]
     }
     result.append(UInt8(ascii: "\""))
+  }
+
+  /// True for what stands in quotes as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 
   /// `\U` with all four digits, so that a digit which follows is not taken for one of them.

@@ -69,10 +69,10 @@ struct JSONSplices {
       if parts.isEmpty { splices.remove(inside) }
       let outer = indentation(at: container.lowerBound)
       guard let indentation = style.indentation else {
-        return splices.insert(Array(new.joined(separator: comma + [0x20])), at: inside.lowerBound)
+        return splices.insert(new.joined(by: comma + [0x20]), at: inside.lowerBound)
       }
       let inner = style.newline + outer + indentation
-      let lines = inner + Array(new.joined(separator: comma + inner)) + style.newline + outer
+      let lines = inner + new.joined(by: comma + inner) + style.newline + outer
       splices.insert(lines, at: inside.lowerBound)
     }
   }

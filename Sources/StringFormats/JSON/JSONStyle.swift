@@ -78,10 +78,10 @@ extension JSONStyle {
   {
     let marks = (Array("\(open)".utf8), Array("\(close)".utf8))
     guard let indentation else {
-      return marks.0 + Array(parts.joined(separator: Array(", ".utf8))) + marks.1
+      return marks.0 + parts.joined(by: Array(", ".utf8)) + marks.1
     }
     let inner = newline + outer + indentation
-    return marks.0 + inner + Array(parts.joined(separator: [UInt8(ascii: ",")] + inner)) + newline + outer
+    return marks.0 + inner + parts.joined(by: [UInt8(ascii: ",")] + inner) + newline + outer
       + marks.1
   }
 }

@@ -203,7 +203,7 @@ struct StringsdictWriter {
     let inner = model ?? [0x09]
     let outer = BlockLayout(bytes: file.bytes, container: 0..<file.bytes.count).indentation(
       before: file.root.range.lowerBound)
-    let lines = newline + inner + Array(members.joined(separator: newline + inner)) + newline + outer
+    let lines = newline + inner + members.joined(by: newline + inner) + newline + outer
     if file.root.inner.isEmpty, file.bytes[file.root.range].last == UInt8(ascii: ">"), file.isRootSelfClosing
     {
       splices.replace(file.root.range, by: Array("<dict>".utf8) + lines + Array("</dict>".utf8))
