@@ -15,13 +15,13 @@ extension Repository {
     }
     for prefix in ["refs/heads/", "refs/remotes/", "refs/tags/", ""] {
       guard let ref = RefName(prefix + revision), let id = try id(of: ref) else { continue }
-      return try peeled(id, doing)
+      return try commit(peeling: id, called: revision)
     }
     guard (7...40).contains(revision.utf8.count), revision.utf8.allSatisfy(isHexDigit) else {
       throw GitError(.notFound, doing, "no branch, tag or commit has that name")
     }
-    if let id = ObjectID(hex: revision) { return try peeled(id, doing) }
-    return try peeled(expanded(revision, doing), doing)
+    if let id = ObjectID(hex: revision) { return try commit(peeling: id, called: revision) }
+    return try commit(peeling: expanded(revision, doing), called: revision)
   }
 
   private func expanded(_ digits: String, _ doing: String) throws(GitError) -> ObjectID {
@@ -36,7 +36,9 @@ extension Repository {
     return id
   }
 
-  private func peeled(_ id: ObjectID, _ doing: String) throws(GitError) -> ObjectID {
+  /// The commit that an object is, or that a tag points to, by whatever other tags. `name` is what people call it.
+  package func commit(peeling id: ObjectID, called name: String? = nil) throws(GitError) -> ObjectID {
+    let doing = "find the commit '\(name ?? id.description)'"
     var oid = id.oid
     let object = try Handle(doing, freeing: git_object_free) {
       git_object_lookup(&$0, raw, &oid, GIT_OBJECT_ANY)

@@ -24,7 +24,7 @@ struct LastReleases {
     var tags: [(name: String, commit: CommitInfo)] = []
     for entry in view.finalTags {
       // A tag of something else than a commit, or one that cannot be read, tells nothing.
-      guard let id = try? view.repository.resolve(entry.id.description),
+      guard let id = try? view.repository.commit(peeling: entry.id),
         let commit = try? view.repository.commit(id)
       else { continue }
       tags.append((entry.ref.full, commit))

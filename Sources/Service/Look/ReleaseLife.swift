@@ -57,7 +57,7 @@ struct ReleaseLife {
 
   /// True where production, or the tag of a version that users got, holds the branch's tip.
   func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
-    let shipped = view.finalTags.compactMap { try? view.repository.resolve($0.id.description) }
+    let shipped = view.finalTags.compactMap { try? view.repository.commit(peeling: $0.id) }
     for trunk in view.production where trunk.tip != tip {
       if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
     }
