@@ -160,6 +160,7 @@ struct BranchLook {
         on: content, ours: ours?.commit ?? from, left: ours?.left, state, tip: tip.commit, from: from, parted)
     )
     side.left = try listed(ours?.left)
+    if side.left != nil { side.leftMadeFrom = try listed(state?.madeFrom) }
     for (path, commit) in state?.unreadOnSide ?? [:] {
       guard known(commit), let checked = RepositoryPath(path) else { continue }
       side.ours = side.ours?.replacing(path, with: try view.repository.file(at: checked, in: commit))

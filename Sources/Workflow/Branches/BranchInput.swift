@@ -88,6 +88,8 @@ package struct SideInput: Sendable {
   /// Our own last commit, where the tip does not descend from it: who amends it keeps what it says, and says nothing by
   /// that.
   package var left: TreeListing?
+  /// The commit of the branch that it was made from: what both have it only passed on. Nil where none is known.
+  package var leftMadeFrom: TreeListing?
   /// The commit of the branch that `ours` was made from; where none is known, where the two parted.
   package var madeFrom: TreeListing?
   /// The paths that people changed there, which stay as they have them until they land.

@@ -15,7 +15,7 @@ struct CellHearing {
   ) {
     let row = sync.table.rows[i]
     let id = CellID(row.id, locale)
-    if let before = row.cameFrom, before != row.id { inherit(before, cell, id, &result) }
+    if let before = row.cameFrom, before != row.id { inherit(before, cell, row, &result) }
     for voice in news where !voice.text.isSame(as: cell.text) {
       result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
     }
@@ -48,8 +48,9 @@ struct CellHearing {
   }
 
   /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.
-  private func inherit(_ before: RowID, _ cell: MergedCell, _ id: CellID, _ result: inout MergedCells) {
-    let isSameEnglish = before.source.isSame(as: id.row.source)
+  func inherit(_ before: RowID, _ cell: MergedCell, _ row: PlannedRow, _ result: inout MergedCells) {
+    let id = CellID(row.id, locale)
+    let isSameEnglish = before.source.isSame(as: row.id.source)
     var heard = sync.inputs.facts.heard(of: before, in: locale)
     if let text = sync.agreed?.text(of: before, .translation(locale)), !text.isBlank {
       let isFresh = sync.inputs.facts.facts(of: before, in: locale).isFresh

@@ -48,19 +48,12 @@ struct CellMerging {
   private func merge(_ i: Int, _ result: inout MergedCells) -> MergedCell {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
-    let agreed = sheet.agreedText(row)
-    let said = sheet.voice(i, agreed: agreed)
-    let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)
     let newer = sync.project.adopt
     // What a first look left open is decided as soon as the project says which side is newer.
     let isOpen = newer != nil && base.facts(locale).isDisputed
-    let present = isAnythingNew || isOpen ? voices.present(for: row, i, isOpen: isOpen) : []
-    let joined = joined(row, agreed)
-    let shown = said.isOurs && !present.isEmpty ? .empty : said.shown
-    var merge = CellMerge(
-      CellInput(
-        agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
-        git: news.filter { !$0.isForOther }.map(\.text) + joined, gitPresent: present))
+    let spoken = spoken(row, i, isOpen: isOpen)
+    let (said, present) = (spoken.said, spoken.present)
+    var merge = CellMerge(spoken.input)
     let differs = present.contains { !$0.isSame(as: merge.text) }
     let isDispute = !merge.isChange && (isOpen || differs && !isSettled(row))
     let decided = isDispute ? newer : nil
@@ -69,21 +62,52 @@ struct CellMerging {
       text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
     if isDispute { cell.facts.isDisputed = decided == nil }
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
-    if isTyped {
-      typed(&cell, base, row)
-    } else if merge.isChange, let voice = news.first(where: { $0.text.isSame(as: merge.text) }) {
-      told(&cell, voice.english)
-    } else if merge.isChange, joined.contains(where: { $0.isSame(as: merge.text) }) {
-      told(&cell, nil)
-    } else if !merge.isChange {
-      kept(&cell, base, row)
-    }
+    attribute(&cell, spoken, base, row, isTyped: isTyped)
     todo(&cell, i, base, row, isTyped: isTyped)
     withholding.withhold(&cell, i)
-    notes(&cell, merge, said, news, base, row)
-    hearing.record(said, news, agreed: agreed, cell, i, &result)
+    notes(&cell, merge, spoken, base, row)
+    hearing.record(said, spoken.news, agreed: spoken.agreed, cell, i, &result)
+    if let moved = spoken.moved, moved.newest.isSame(as: cell.text) {
+      hearing.inherit(moved.row, cell, row, &result)
+    }
     if isDispute { hearing.record(present + [said.shown], cell, isDecided: decided != nil, row, &result) }
+    hearing.record(spoken.between, cell, isDecided: true, row, &result)
     return cell
+  }
+
+  /// Everything that is said of one cell.
+  private struct Spoken {
+    var agreed: Text?
+    var said: SheetVoice
+    var news: [GitVoice]
+    /// What rows say that joined this one.
+    var joined: [Text]
+    /// What files say at a first look, or of a file that could not be read then.
+    var present: [Text]
+    /// The same beside a text that was typed over what a first look wrote that was cut off: news.
+    var between: [Text] = []
+    var moved: MovedText?
+
+    var input: CellInput {
+      let shown = said.isOurs && !present.isEmpty ? .empty : said.shown
+      return CellInput(
+        agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
+        git: news.filter { !$0.isForOther }.map(\.text) + joined + between, gitPresent: present)
+    }
+  }
+
+  private func spoken(_ row: PlannedRow, _ i: Int, isOpen: Bool) -> Spoken {
+    let agreed = sheet.agreedText(row)
+    let moved = MovedText(to: row, locale, sync)
+    var spoken = Spoken(
+      agreed: agreed, said: sheet.voice(i, agreed: agreed),
+      news: (sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)).map { $0.followed(moved) },
+      joined: joined(row, agreed),
+      present: isAnythingNew || isOpen ? voices.present(for: row, i, isOpen: isOpen) : [], moved: moved)
+    if sync.agreed == nil, let typed = spoken.said.typed, !typed.isBlank, let over = spoken.said.over {
+      spoken.between = spoken.present.filter { !$0.isSame(as: over) }
+    }
+    return spoken
   }
 
   /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text.
@@ -113,6 +137,27 @@ struct CellMerging {
   }
 
   // MARK: The cell's facts
+
+  /// Who made the text, and for which English.
+  private func attribute(
+    _ cell: inout MergedCell, _ spoken: Spoken, _ base: RowBaseline, _ row: PlannedRow, isTyped: Bool
+  ) {
+    if isTyped { return typed(&cell, base, row) }
+    guard cell.isChange else {
+      kept(&cell, base, row)
+      if let moved = spoken.moved, cell.text.isBlank || !cell.facts.isFresh || moved.isOlder(cell.text) {
+        cell.text = moved.newest
+        told(&cell, nil)
+      }
+      return
+    }
+    let text = cell.text
+    if let voice = spoken.news.first(where: { $0.text.isSame(as: text) }) {
+      told(&cell, voice.english)
+    } else if spoken.joined.contains(where: { $0.isSame(as: text) }) {
+      told(&cell, nil)
+    }
+  }
 
   /// What a translator types is for the English that the row showed, there or in the part of the sheet that it came in.
   private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
@@ -180,9 +225,9 @@ struct CellMerging {
   }
 
   private func notes(
-    _ cell: inout MergedCell, _ merge: CellMerge, _ said: SheetVoice, _ news: [GitVoice], _ base: RowBaseline,
-    _ row: PlannedRow
+    _ cell: inout MergedCell, _ merge: CellMerge, _ spoken: Spoken, _ base: RowBaseline, _ row: PlannedRow
   ) {
+    let (said, news) = (spoken.said, spoken.news)
     var notes = cell.facts.notes.filter {
       $0.isForeign(to: sync.project.names) || $0.isKept && !base.isDismissed($0, locale)
     }

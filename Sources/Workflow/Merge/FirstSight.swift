@@ -6,6 +6,7 @@ extension GitVoices {
   /// What the files say of a row: of two, of which one was made after the other, only that one. The integration branch
   /// counts where it is ahead of the others, or they say nothing. `isOpen` is true for what a first look left open.
   func present(for row: PlannedRow, _ i: Int, isOpen: Bool) -> [Text] {
+    if !hasFiles { return [] }
     let isFirstLook = sync.agreed == nil || isOpen
     let own = row.members.compactMap { member -> FirstSight? in
       guard isFirstLook || texts(of: member).isFirstSight, let text = text(of: member, row) else {

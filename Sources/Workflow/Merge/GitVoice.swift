@@ -28,11 +28,14 @@ struct GitVoices {
   let git: [[SlotTexts]]
   let integration: [SlotTexts]
   let hasNews: Bool
+  /// False where no branch has a file of the locale yet.
+  let hasFiles: Bool
   private let decisions = Decisions()
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
     hasNews = git.joined().contains(where: \.hasNews) || integration.contains(where: \.hasNews)
+    hasFiles = git.joined().contains { $0.file != nil } || integration.contains { $0.file != nil }
   }
 
   /// So many texts of a file that go back at once are no decision.

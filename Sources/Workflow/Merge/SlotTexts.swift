@@ -6,7 +6,7 @@ import TranslationSheet
 
 /// What Git says of one locale of one slot: the file at the branch's tip, what changed in it since Git and the sheet last
 /// agreed, and what others did to it on the side branch.
-struct SlotTexts {
+final class SlotTexts: Sendable {
   /// The locale's path.
   let path: String
   /// The file at the tip; nil where there is none, or it cannot be read.
@@ -44,6 +44,8 @@ struct SlotTexts {
   private let landed: (any StringFile)?
   /// The file as our own last commit on the side branch had it, where somebody replaced that.
   private let left: (any StringFile)?
+  /// The file of the branch that this was made from.
+  private let leftFrom: (any StringFile)?
   /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
   private let pending: [EntryID: Text]
   private let notation: Notation
@@ -89,6 +91,7 @@ struct SlotTexts {
     landed = parsed(input.landed?.files[path])
     let left = parsed(input.side?.left?.files[path])
     self.left = left
+    leftFrom = parsed(input.side?.leftMadeFrom?.files[path])
     tipChanges =
       problem != nil || isFirstSight
       ? [:]
@@ -143,7 +146,9 @@ struct SlotTexts {
 
   /// True for what our own last commit on the side branch said, where somebody replaced that: who amends it, and lands it
   /// again, says nothing by that.
-  func wasLeft(_ entry: EntryText) -> Bool { left?.catalog[entry.id]?.text == entry.text }
+  func wasLeft(_ entry: EntryText) -> Bool {
+    left?.catalog[entry.id]?.text == entry.text && leftFrom?.catalog[entry.id]?.text != entry.text
+  }
 
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
   func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }

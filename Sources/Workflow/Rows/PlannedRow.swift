@@ -28,6 +28,8 @@ package struct PlannedRow: Sendable {
   package var cameFrom: RowID?
   /// The rows that a branch needed until it took this one's key.
   package var joins: [RowID] = []
+  /// The row whose English its key has by now, while that one's key says something else: their English moved or was swapped.
+  package var tookEnglishOf: RowID?
   package var members: [Member]
   /// True where its translations were made for another source text.
   package var isReworded: Bool

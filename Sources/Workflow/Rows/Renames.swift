@@ -53,6 +53,25 @@ extension RowTable {
     }
   }
 
+  /// A key that follows its English to what another key said until now: that one's translations are for it, too.
+  mutating func findMovedEnglish(now: SheetRows, sources: [BranchSource]) {
+    let moved = rows.indices.filter { rows[$0].isReworded && !rows[$0].members.isEmpty }
+    if moved.isEmpty { return }
+    let bySource = now.neededRows()
+    var needed: [Int: Set<RowID>] = [:]
+    for i in moved {
+      for row in bySource[EntryID(rows[i].id.source, rows[i].id.variant)] ?? [] {
+        guard let old = now.ids[row], old.key != rows[i].id.key else { continue }
+        let releases = now.releases(of: row)
+        let isMoved = rows[i].members.contains { member in
+          releases.contains(sources[member.branch].input.sharedName)
+            && !rowsNeeded(by: member.branch, &needed).contains(old)
+        }
+        if isMoved { rows[i].tookEnglishOf = old }
+      }
+    }
+  }
+
   /// True for a key that one platform's file has no more, while others of the branch have it still. A branch that was cut
   /// since the last look never needed the row itself.
   func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool

@@ -44,6 +44,7 @@ package struct RowTable: Sendable {
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(now: now, agreed: agreed, sources: sources, unseen)
     findLateRenames(now: now, sources: sources)
+    findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(now: now, agreed: agreed, had: had, unseen: unseen)
   }

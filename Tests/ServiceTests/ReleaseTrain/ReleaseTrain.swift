@@ -162,13 +162,13 @@ final class ReleaseTrain {
 
   /// One look; then every text on the release branches is the newest that is known.
   func look() throws {
-    let (start, reads) = (DispatchTime.now().uptimeNanoseconds, Self.reads())
+    let (start, reads) = (DispatchTime.now().uptimeNanoseconds, ProcessFigures.reads)
     try world.sync()
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     guard let last = measures.indices.last else { return }
     measures[last].looks += 1
     measures[last].seconds += seconds
-    measures[last].reads += Self.reads() - reads
+    measures[last].reads += ProcessFigures.reads - reads
     for branch in active { try compare(branch, &measures[last]) }
     let sheet = try world.sheet()
     for row in 0..<sheet.rowCount {
@@ -222,11 +222,12 @@ final class ReleaseTrain {
     log.append("  t\(text) is the newest \(row), over \(newest[row].map { "t\($0)" } ?? "none")")
     newest[row] = text
     unsure.remove(row)
-    // A branch that still has the key's old name may take what was typed for the new one.
+    // A branch that still has the key's old name, or has it again, may take what was typed for the new one.
     var key = row.key
     while let old = oldNames[key] {
       let before = TrainRow(key: old, english: row.english, locale: row.locale)
-      if newest.removeValue(forKey: before) != nil { unsure.insert(before) }
+      newest[before] = nil
+      unsure.insert(before)
       key = old
     }
   }

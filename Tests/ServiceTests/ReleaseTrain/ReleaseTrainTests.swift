@@ -51,19 +51,3 @@ import Testing
     print(lines.joined(separator: "\n"))
   }
 }
-
-// What the system says of this process, and of this thread: a look stays on its own.
-extension ReleaseTrain {
-  /// The process's resident memory in KiB; 0 where the system does not say.
-  static func memory() -> Int { number("VmRSS:", "/proc/self/status") }
-
-  /// How often this thread read from a file.
-  static func reads() -> Int { number("syscr:", "/proc/thread-self/io") }
-
-  private static func number(_ name: String, _ path: String) -> Int {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-      let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) })
-    else { return 0 }
-    return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
-  }
-}

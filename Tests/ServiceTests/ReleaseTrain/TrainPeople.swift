@@ -25,7 +25,7 @@ extension ReleaseTrain {
     try release(branch, tag: "v\(number)")
     // Tags only, as branches come and go; objects stay loose, so that each that is read counts.
     _ = try world.git("pack-refs")
-    measures[measures.count - 1].memory = Self.memory()
+    measures[measures.count - 1].memory = ProcessFigures.memory
   }
 
   // MARK: Developers and a bot on the integration branch

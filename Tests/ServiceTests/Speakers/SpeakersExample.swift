@@ -674,5 +674,30 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, []),
         .look(copy: 1, [.killed(hasMoved: true)]),
       ]),
+    SpeakersExample(
+      "a text that was committed between a killed first look and the next one loses, and is picked beside one made over it",
+      SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
+      [
+        .edits(branch: "develop", .init("k0.es", 6), platforms: [0]),
+        .opens(person: 1, copy: 0),
+        .saves(person: 1, [.init("k0.es", 8)]),
+        .look(copy: 0, []),
+        .lands(branch: "release/1", isMerge: false, takesTheirs: true),
+        .look(copy: 0, []),
+        .cuts("release/2"),
+        .edits(branch: "release/2", .init("k0.es", 11), platforms: [0]),
+        .picks("k0.es", from: "develop", to: "release/1"),
+      ]),
+    SpeakersExample(
+      "what our own side commit only passed on is gone back to, after somebody amended that",
+      SpeakersShape(keys: 5, locales: 2, platforms: 2, copies: 1),
+      [
+        .edits(branch: "develop", .init("k3.th", 11), platforms: [1]),
+        .look(copy: 0, [.sheet(.folder)]),
+        .edits(branch: "release/1", .init("k2.es", 16), platforms: [0, 1]),
+        .look(copy: 0, []),
+        .editsSide(of: "release/1", .init("k4.th", 17), platforms: [0], amends: true),
+        .goesBack(branch: "release/1", "k2.es"),
+      ]),
   ]
 }
