@@ -73,9 +73,13 @@ import Testing
     #expect(try held(world) == ["main added later"])
   }
 
+  /// A team's first day; and why the list is so long.
   @Test func allWhereNothingWasReleased() throws {
     let world = try world("release = release/*") { _ in }
     #expect(try Set(held(world)) == ["main added welcome", "main added sent", "main added later"])
+    #expect(try HeldOperation(world.repository).run().findings.map(\.rule) == ["no-release-yet"])
+    try world.branch("release/1.0", from: "main")
+    #expect(try HeldOperation(world.repository).run().findings.isEmpty)
   }
 
   @Test func nothingOfATrunkThatIsTheRelease() throws {

@@ -34,8 +34,9 @@ package struct HeldOperation {
         introductions[key] = history.changes(of: [place.entry], in: file)[place.entry]?.last?.introduction
       }
     }
-    return HeldReport(
-      keys: holding.keys, introductions: introductions, findings: view.findings + holding.findings)
+    var findings = view.findings + holding.findings
+    if inputs.released.isEmpty, !holding.keys.isEmpty { findings.append(.noReleaseYet) }
+    return HeldReport(keys: holding.keys, introductions: introductions, findings: findings)
   }
 
   private typealias Inputs = (holding: [HoldingInput], released: [HoldingInput])
@@ -80,5 +81,15 @@ package struct HeldOperation {
       best = fork
     }
     return best
+  }
+}
+
+extension Finding {
+  fileprivate static var noReleaseYet: Finding {
+    Finding(
+      .note, "no-release-yet",
+      "no release branch, production branch or release tag is known: all texts are held",
+      hint: "what a release branch has is not held any more; which branches those are: .glossator, [branches]"
+    )
   }
 }
