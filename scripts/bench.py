@@ -103,8 +103,8 @@ def main():
         make_project(original)
         first, floor, reading = [], [], []
         for number in range(RUNS):
-            copy = os.path.join(folder, "copy")
-            shutil.rmtree(copy, ignore_errors=True)
+            # Folders of their own: a file system that is slow to reuse what was just deleted would be measured, too.
+            copy = os.path.join(folder, "copy%d" % number)
             shutil.copytree(original, copy, ignore=shutil.ignore_patterns("work"))
             first.append(sync(copy))
             files = os.path.join(folder, "files")
@@ -116,8 +116,7 @@ def main():
                 subprocess.run(["rm", "-rf", files + "/ios/en.lproj", files + "/android/res/values", files + "/.glossator"])
                 paths = [os.path.join(top, name) for top, _, names in os.walk(files) for name in names]
                 size = sum(os.path.getsize(path) for path in paths)
-            store = os.path.join(folder, "store")
-            shutil.rmtree(store, ignore_errors=True)
+            store = os.path.join(folder, "store%d" % number)
             git("init", "-q", store)
             floor.append(run(["git", "hash-object", "-w", "--"] + paths, cwd=store))
             reading.append(run(["cat"] + paths))
