@@ -1,7 +1,7 @@
 import CLibgit2
 import RepositoryModel
 
-/// One repository, opened. It has one owner at a time and is not for sharing between threads.
+/// One repository, opened. It has one owner at a time and is not for sharing between threads: see ``others``.
 ///
 /// Everything goes by objects and refs: no index and no work tree is ever touched.
 package final class Repository {
@@ -16,6 +16,8 @@ package final class Repository {
   package let isShallow: Bool
   /// True where blobs may be missing, by `git clone --filter`.
   package let isPartial: Bool
+  /// For work on several threads.
+  package let others: RepositoryPool
 
   /// Makes libgit2 ready for use; opening does so too.
   package static func start() throws(GitError) { try Library.start() }
@@ -44,6 +46,7 @@ package final class Repository {
       git_repository_odb(&$0, raw)
     }
     self.path = path
+    others = RepositoryPool(path: path)
     commonDirectory = git_repository_commondir(raw).map { String(cString: $0) } ?? path
     isBare = git_repository_is_bare(raw) == 1
     isShallow = git_repository_is_shallow(raw) == 1

@@ -3,7 +3,7 @@ package struct FileEdit: Hashable, Sendable {
   package var path: RepositoryPath
   /// The file's new bytes; nil where it is placed or deleted.
   package var content: [UInt8]?
-  /// A blob of the repository that becomes the file; nil where it is written or deleted.
+  /// A blob of the repository that becomes the file; beside `content`, the blob that this is, where somebody has hashed it.
   package var blob: ObjectID?
   /// Nil keeps the mode of the file that is there, and makes a new one regular.
   package var mode: FileMode?

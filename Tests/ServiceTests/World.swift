@@ -51,6 +51,9 @@ final class World {
 
   var path: String { folder.appendingPathComponent("\(name).git").path }
 
+  /// What runs the turns of the locales.
+  var executor: any WorkExecutor = AllCores()
+
   var access: any RepositoryAccess {
     get throws {
       var settings = RepositorySettings(name: name, path: path)
@@ -261,7 +264,7 @@ final class World {
   @discardableResult
   func sync(planOnly: Bool = false) throws -> LookReport {
     let report = try SyncOperation(
-      try access, sheets: try stores, identity: CommitIdentity()
+      try access, sheets: try stores, identity: CommitIdentity(), executor: executor
     ).run(planOnly: planOnly)
     lastReport = report
     return report

@@ -37,9 +37,10 @@ extension Command {
       )
     }
     let access = try settings.access(state: daemon.state)
+    // One after the other: where this process dies, the daemon has to know of which file.
     return try SyncOperation(
       access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
-      without: Set(refused), observer: { if let line = WorkerLine($0) { tell(line) } }
+      without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
     ).run()
   }
 

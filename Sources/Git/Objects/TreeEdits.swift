@@ -118,7 +118,11 @@ extension FolderDraft {
   private func blob(
     of edit: FileEdit, in repository: Repository, _ doing: String
   ) throws(GitError) -> ObjectID {
-    guard let blob = edit.blob else { return try Repository.hash(blob: edit.content ?? []) }
+    if let content = edit.content {
+      if let known = edit.blob { return known }
+      return try Repository.hash(blob: content)
+    }
+    guard let blob = edit.blob else { throw GitError(.invalid, doing, "it has neither bytes nor a blob") }
     try repository.expectBlob(blob, doing)
     return blob
   }

@@ -11,17 +11,19 @@ struct ApplyPlan {
   private(set) var look: SyncLook
   let access: any RepositoryAccess
   let identity: CommitIdentity
+  let executor: any WorkExecutor
   /// True where nobody is going to look again at once.
   let isLastTry: Bool
 
   init(
     _ plan: SyncPlan, look: SyncLook, access: any RepositoryAccess, identity: CommitIdentity,
-    isLastTry: Bool = true
+    executor: any WorkExecutor, isLastTry: Bool = true
   ) {
     self.plan = plan
     self.look = look
     self.access = access
     self.identity = identity
+    self.executor = executor
     self.isLastTry = isLastTry
   }
 
@@ -89,7 +91,9 @@ struct ApplyPlan {
         continue
       }
       do throws(GitError) {
-        if let commit = try draft.commit(look, by: identity, &report.findings) { commits.append(commit) }
+        if let commit = try draft.commit(look, by: identity, executor, &report.findings) {
+          commits.append(commit)
+        }
       } catch {
         report.findings.append(.notWritten(draft.plan.branch, error))
         waiting.insert(draft.plan.branch)

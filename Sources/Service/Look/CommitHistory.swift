@@ -7,7 +7,7 @@ import Workflow
 
 /// What the commits between the agreed tips and the tips say of string files. Each file's versions are read once, and only
 /// where somebody asks.
-final class CommitHistory: BranchHistory {
+final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
   private var known: [BranchFile: [Version]] = [:]

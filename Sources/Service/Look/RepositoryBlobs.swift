@@ -7,12 +7,12 @@ package struct RepositoryBlobs: BlobReader {
   /// A string file larger than this is refused by name rather than read.
   package static let largestFile = 256 << 20
 
-  let repository: Repository
+  private let repositories: RepositoryPool
   /// Blobs that nobody dares to read any more.
   let refused: Set<ObjectID>
 
   package init(_ repository: Repository, without refused: Set<ObjectID> = []) {
-    self.repository = repository
+    repositories = repository.others
     self.refused = refused
   }
 
@@ -20,7 +20,11 @@ package struct RepositoryBlobs: BlobReader {
     if refused.contains(blob) {
       throw UnreadableBlob(blob, "the worker died twice reading it; it is left alone until the file changes")
     }
-    do { return try repository.blob(blob, limit: Self.largestFile) } catch {
+    do throws(GitError) {
+      return try repositories.lend { repository throws(GitError) in
+        try repository.blob(blob, limit: Self.largestFile)
+      }
+    } catch {
       throw UnreadableBlob(blob, "\(error)")
     }
   }

@@ -29,6 +29,8 @@ extension SyncLook {
     }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {
+      // Parsed first: where nobody changed it, the journal's copy need not be put together from its pieces.
+      if let version = sheets[i].version { _ = try? history.sheet(version) }
       sheets[i].had = try had(sheets[i])
       if let version = sheets[i].version { sheets[i].state = try judge(sheets[i], version) }
       try findOrigin(i)

@@ -30,11 +30,12 @@ extension SideDraft {
 
   /// Writes the commit and what it needs. Nil where it would say what the side branch says already. What cannot be put
   /// into the tree because of what is there is reported, and the rest continues.
-  func commit(_ look: SyncLook, by identity: CommitIdentity, _ findings: inout [Finding]) throws(GitError)
-    -> SideCommit?
-  {
+  func commit(
+    _ look: SyncLook, by identity: CommitIdentity, _ executor: any WorkExecutor, _ findings: inout [Finding]
+  ) throws(GitError) -> SideCommit? {
     let repository = look.repository
-    let edited = try repository.writeTree(base: input.tip.tree, edits: plan.files, placing: placing)
+    let files = try repository.writing(plan.files, executor)
+    let edited = try repository.writeTree(base: input.tip.tree, edits: files, placing: placing)
     let refusals = edited.refusedEdits + edited.refusedPlacings
     // What the side branch has, and cannot be read now, would be the tip's in the new commit: the side branch waits.
     if let lost = refusals.first(where: { $0.error.kind == .notFound }) { throw lost.error }

@@ -128,7 +128,7 @@ struct SideDraft {
     for edit in plan.files {
       let there = input.tip.files[edit.path.string]
       var id = edit.blob
-      if let bytes = edit.content { id = try Repository.hash(blob: bytes) }
+      if let bytes = edit.content, id == nil { id = try Repository.hash(blob: bytes) }
       wanted[TreePath(edit.path)] = .some(
         id.map { TreeEntry(mode: edit.mode ?? there?.mode ?? .regular, id: $0) })
     }

@@ -148,23 +148,19 @@ struct SyncLook {
 
   func inputs() throws(Failure) -> SyncInputs {
     let origins = try origins()
+    let walk = agreed.map { ChangeWalk(journal, from: $0, limit: SyncLook.mostEntries) }
+    let past = SharedPast(CommitHistory(view, agreed: heard), history, walk)
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
       facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
-      history: CommitHistory(view, agreed: heard), unreadableBranches: frozen,
+      history: past, unreadableBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
       } ?? true)
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
-    if let agreement {
-      let walk = ChangeWalk(journal, from: agreement.record, limit: SyncLook.mostEntries)
-      let (history, names) = (history, sheets.map(\.name))
-      inputs.changes = { walk.changes($0) }
-      inputs.versions = { step in
-        names.flatMap { (try? history.versions(of: $0, in: walk.records(step))) ?? [] }
-      }
-    }
+    inputs.changes = { past.changes($0) }
+    inputs.versions = { [names = sheets.map(\.name)] in past.versions($0, of: names) }
     for (locale, record) in resumed.records {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }

@@ -23,17 +23,19 @@ package struct SyncOperation {
   let identity: CommitIdentity
   /// Blobs of string files that are not to be read.
   let refused: Set<ObjectID>
+  let executor: any WorkExecutor
   let observer: SyncObserver
 
   package init(
     _ access: any RepositoryAccess, sheets: SheetStores?, identity: CommitIdentity,
-    without refused: Set<ObjectID> = [],
+    without refused: Set<ObjectID> = [], executor: any WorkExecutor = AllCores(),
     observer: @escaping SyncObserver = { _ in }
   ) {
     self.access = access
     self.sheets = sheets
     self.identity = identity
     self.refused = refused
+    self.executor = executor
     self.observer = observer
   }
 
@@ -102,12 +104,15 @@ package struct SyncOperation {
       report.tell(StandingReport(), look)
       return report
     }
-    let plan = planSync(
-      try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), observer: observer)
+    var plan = planSync(
+      try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), executor: executor,
+      observer: observer)
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
-    var apply = ApplyPlan(plan, look: look, access: access, identity: identity, isLastTry: isLastTry)
+    plan.hashFiles(executor)
+    var apply = ApplyPlan(
+      plan, look: look, access: access, identity: identity, executor: executor, isLastTry: isLastTry)
     if planOnly {
       report.sides = apply.planned(only: only, &report)
       report.sheetWritten = !plan.sheetEdits.isEmpty

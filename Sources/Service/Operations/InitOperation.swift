@@ -160,7 +160,7 @@ package struct InitOperation {
     }
     let plan = planSync(
       SyncInputs(project: project, branches: inputs, sheet: SheetRows(sheet)),
-      blobs: RepositoryBlobs(repository))
+      blobs: RepositoryBlobs(repository), executor: AllCores())
     return (sheet.applying(plan.sheetEdits.parts[0]), plan)
   }
 }

@@ -25,13 +25,16 @@ package struct StatusOperation {
     var inputs = try look.inputs()
     inputs.looksAtEverything = true
     inputs.listsOpenTexts = listsOpenTexts
-    let plan = planSync(inputs, blobs: RepositoryBlobs(access.repository))
+    let executor = AllCores()
+    var plan = planSync(inputs, blobs: RepositoryBlobs(access.repository), executor: executor)
+    plan.hashFiles(executor)
     report.tell(plan.report, look)
     // Only a look that tries finds out; what the last one found stands until the next.
     report.findings += look.agreement?.report.findings.filter(\.isOfTrying) ?? []
     report.open = plan.open
     report.sheetWritten = !plan.sheetEdits.isEmpty
-    var apply = ApplyPlan(plan, look: look, access: access, identity: CommitIdentity())
+    var apply = ApplyPlan(
+      plan, look: look, access: access, identity: CommitIdentity(), executor: executor)
     report.sides = apply.planned(only: nil, &report)
     return report
   }

@@ -1,4 +1,5 @@
 import RepositoryModel
+import Synchronization
 import TranslationModel
 
 /// What an agreed entry says of cells beside the sheets' bytes: the facts of those of which there are any, and the texts
@@ -6,12 +7,12 @@ import TranslationModel
 ///
 /// They are files of the entry's tree, divided by key, so that one changed cell changes one small file and Git keeps the
 /// others once. Facts are read at once; what was heard grows for ever, and is read only where somebody asks.
-package final class AgreedFacts {
+package final class AgreedFacts: Sendable {
   /// Blob ids by the file's name: `facts/3`, `heard/3f`.
   package let files: [String: ObjectID]
   private let blobs: any BlobReader
-  private var factsOfRow: [RowID: [LocaleTag: CellFacts]] = [:]
-  private var heardInShard: [String: [CellID: [HeardText]]] = [:]
+  private let factsOfRow: [RowID: [LocaleTag: CellFacts]]
+  private let heardInShard = Mutex<[String: [CellID: [HeardText]]]>([:])
 
   /// The folders of an entry's tree that are not the sheets'.
   package static let folders = ["facts", "heard"]
@@ -20,16 +21,18 @@ package final class AgreedFacts {
   package init(_ files: [String: ObjectID], blobs: any BlobReader) throws(UnreadableBlob) {
     self.files = files
     self.blobs = blobs
+    var factsOfRow: [RowID: [LocaleTag: CellFacts]] = [:]
     for (name, blob) in files where name.hasPrefix("facts/") {
       for line in FactLine.lines(of: try blobs.bytes(of: blob)) {
         guard let cell = CellID(line) else { continue }
         factsOfRow[cell.row, default: [:]][cell.locale, default: CellFacts()].add(line.fields[4...])
       }
     }
+    self.factsOfRow = factsOfRow
   }
 
   /// Those of a project of which nothing was agreed yet.
-  package init() { (files, blobs) = ([:], NoBlobs()) }
+  package init() { (files, blobs, factsOfRow) = ([:], NoBlobs(), [:]) }
 
   package func facts(of row: RowID) -> [LocaleTag: CellFacts] { factsOfRow[row] ?? [:] }
 
@@ -49,10 +52,12 @@ package final class AgreedFacts {
 
   /// Everything heard of the rows of one file.
   func heardCells(_ shard: String) -> [CellID: [HeardText]] {
-    if let known = heardInShard[shard] { return known }
-    let read = readHeard(shard)
-    heardInShard[shard] = read
-    return read
+    heardInShard.withLock { known in
+      if let cells = known[shard] { return cells }
+      let read = readHeard(shard)
+      known[shard] = read
+      return read
+    }
   }
 
   package func wasHeard(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {

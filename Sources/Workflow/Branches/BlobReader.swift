@@ -1,8 +1,8 @@
 import RepositoryModel
 
 /// Gives the bytes of blobs. A blob's id names its bytes for ever, so asking is as pure as a look into a
-/// dictionary: the same id, the same answer, on every host.
-package protocol BlobReader {
+/// dictionary: the same id, the same answer, on every host. Several threads ask at once.
+package protocol BlobReader: Sendable {
   func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8]
 }
 

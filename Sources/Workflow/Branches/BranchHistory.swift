@@ -31,7 +31,7 @@ package struct EntryText: Hashable, Sendable {
 
 /// What the commits between the agreed tips and the tips say, asked only where the two ends do not tell it. The order
 /// is that of descent, never of clocks; the same commits give the same answers, on every host.
-package protocol BranchHistory {
+package protocol BranchHistory: Sendable {
   /// The texts that an entry of the file had in any commit since the branch was agreed, up to its tip; at a first look, since it left
   /// the other branches.
   func texts(of entry: EntryID, in file: BranchFile) -> Set<Text>

@@ -1,6 +1,7 @@
 import ProjectConfiguration
 import RepositoryModel
 import StringFormats
+import Synchronization
 import TranslationModel
 
 /// Why a string file cannot be used now.
@@ -29,10 +30,10 @@ package enum FileProblem: Error, Hashable, Sendable {
 }
 
 /// Reads string files, each blob at most once as long as somebody keeps the answer.
-package final class ParsedFiles {
+package final class ParsedFiles: Sendable {
   private let blobs: any BlobReader
   private let observer: SyncObserver
-  private var kept: [Name: Result<any StringFile, FileProblem>] = [:]
+  private let kept = Mutex<[Name: Result<any StringFile, FileProblem>]>([:])
 
   private struct Name: Hashable {
     var blob: ObjectID
@@ -71,10 +72,10 @@ package final class ParsedFiles {
     throws(FileProblem) -> any StringFile
   {
     let name = Name(blob: file.id, format: format, role: role)
-    if let known = kept[name] { return try known.get() }
+    if let known = kept.withLock({ $0[name] }) { return try known.get() }
     let result: Result<any StringFile, FileProblem>
     do { result = .success(try read(file, format, role)) } catch { result = .failure(error) }
-    kept[name] = result
+    kept.withLock { $0[name] = result }
     return try result.get()
   }
 }

@@ -23,10 +23,7 @@ private struct LocaleTurn {
   let merging: CellMerging
   let merged: MergedCells
   private var result: LocaleOutcome
-  /// Of each planned row, what files cannot take of it.
-  private var refusals: [Int: [CellNote]] = [:]
-  /// Of each planned row, why its text is not in force on some branch.
-  private var troubles: [Int: (state: StateOfText, notation: String?)] = [:]
+  private var troubles = LocaleTroubles()
   private let readiness: Readiness
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
@@ -226,7 +223,7 @@ private struct LocaleTurn {
       let state = rule.state
       progress.add(state.state)
       if state.state == .fresh { continue }
-      note(state, refusal, i, entry)
+      troubles.note(state, refusal, i, entry)
       guard sync.inputs.listsOpenTexts else { continue }
       result.open.append(
         OpenText(
@@ -236,58 +233,12 @@ private struct LocaleTurn {
     result.progress[branch, default: Progress()] += progress
   }
 
-  /// What a file cannot take is in the row's `problems`, and a finding.
-  private mutating func note(
-    _ state: StateOfText, _ refusal: (reason: String, waits: Bool)?, _ i: Int, _ entry: SourceEntry
-  ) {
-    guard state.state == .waiting || state.state == .refused else { return }
-    let isFiles = state.state == .waiting || refusal.map { $0.reason == state.reason } ?? false
-    if isFiles {
-      let note = CellNote(state.state == .waiting ? .waiting : .check, Text(state.reason))
-      if refusals[i]?.contains(note) != true { refusals[i, default: []].append(note) }
-    }
-    troubles[i] = (state, entry.notation(ofFileFor: state.reason))
-  }
-
-  /// Each with its planned row; nil for the one that stands for all others.
-  private func troubleFindings() -> [(row: Int?, finding: Finding)] {
-    let column = SheetColumn.translation(locale)
-    var findings = troubles.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map {
-      i, trouble -> (row: Int?, finding: Finding) in
-      let state = trouble.state
-      let notation = trouble.notation.map { "; the file's placeholders are \($0)" } ?? ""
-      let row = sync.table.rows[i]
-      let place = row.sheetRow.flatMap { row in sync.now?.book.place(row: row, column: column) }
-      let isRefused = state.state == .refused
-      let finding = Finding(
-        .warning, isRefused ? "refused-text" : "waiting-text",
-        "the \(locale) text of '\(row.id.label)' is not used\(isRefused ? "" : " yet"): \(state.reason)",
-        at: place ?? Place("sheet"),
-        hint: isRefused
-          ? "change the translation in the sheet\(notation)"
-          : merged.cells[i].facts.isDisputed
-            ? "for all at once, in .glossator: [adopt] prefer = sheet, or prefer = git" : nil)
-      return (i, finding)
-    }
-    if troubles.count > Self.mostFindings {
-      let more = (troubles.count - Self.mostFindings).counted(
-        "more text of \(locale) is", "more texts of \(locale) are")
-      let finding = Finding(
-        .warning, "refused-text", "\(more) not used",
-        at: Place("sheet"), hint: "see the sheet's column 'problems', or: glossator status --texts")
-      findings.append((nil, finding))
-    }
-    return findings
-  }
-
-  private static let mostFindings = 10
-
   // MARK: The outcome
 
   /// The cells with what became of them in the files: what `problems` and `todo` say.
   func outcome() -> LocaleOutcome {
     var result = result
-    for (row, finding) in troubleFindings() {
+    for (row, finding) in troubles.findings(of: merged.cells, locale, sync) {
       result.findings.append(finding)
       if let row, sync.table.rows[row].sheetRow == nil { result.findingsOfNewRows[finding] = row }
     }
@@ -296,7 +247,7 @@ private struct LocaleTurn {
     for (i, cell) in merged.cells.enumerated() {
       let kept = cell.facts.notes.filter(\.isKept)
       var found = cell.errors.map { CellNote(.check, Text($0.message)) }
-      for note in refusals[i] ?? [] where !found.contains(note) { found.append(note) }
+      for note in troubles.notes(of: i) where !found.contains(note) { found.append(note) }
       for f in found.indices { found[f].project = sync.project.name }
       found += cell.facts.notes.filter { $0.isForeign(to: sync.project.names) }
       let isDone = cell.facts.isFresh && cell.facts.withheld.isEmpty && found.isEmpty

@@ -4,17 +4,19 @@ import StringFormats
 import TranslationModel
 import TranslationSheet
 
-/// Plans one look at the served branches and the sheet. Pure: the same inputs give the same plan, on every host.
+/// Plans one look at the served branches and the sheet. Pure: the same inputs give the same plan, on every host, whatever
+/// executes the turns of the locales.
 package func planSync(
-  _ inputs: SyncInputs, blobs: any BlobReader, observer: @escaping SyncObserver = { _ in }
+  _ inputs: SyncInputs, blobs: any BlobReader, executor: any WorkExecutor = InOrder(),
+  observer: @escaping SyncObserver = { _ in }
 ) -> SyncPlan {
   let files = ParsedFiles(blobs, observer: observer)
   let (sync, findings) = table(inputs, files)
   let scope = LookScope(sync)
-  var outcomes: [LocaleOutcome] = []
-  for (number, locale) in sync.targets.enumerated() where scope.contains(locale) {
-    observer(.translates(locale, number: number + 1, count: sync.targets.count))
-    outcomes.append(turn(locale, sync, files: files))
+  let locales = sync.targets.filter(scope.contains)
+  let outcomes = executor.map(locales) { number, locale in
+    observer(.translates(locale, number: number + 1, count: locales.count))
+    return turn(locale, sync, files: files)
   }
   var assembly = PlanAssembly(sync, outcomes, files)
   assembly.findings =

@@ -91,8 +91,8 @@ struct Rendering {
   private static func demandOthersKept(from old: Catalog, to new: Catalog, _ edits: [EntryEdit])
     throws(RenderProblem)
   {
+    guard let first = edits.first, !old.entries.isEmpty else { return }
     let keys = Set(edits.map(\.id.key))
-    guard let first = edits.first else { return }
     var next = 0
     for entry in old.entries {
       if next < new.entries.count, new.entries[next].id != entry.id, let place = new.position(of: entry.id) {

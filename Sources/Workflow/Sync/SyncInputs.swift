@@ -4,7 +4,7 @@ import TranslationModel
 import TranslationSheet
 
 /// Everything that one look at the served branches works on.
-package struct SyncInputs {
+package struct SyncInputs: Sendable {
   package var project: Project
   /// The branches that the sheet has rows for.
   package var branches: [BranchInput]
@@ -23,9 +23,9 @@ package struct SyncInputs {
   /// What their places had last.
   package var had: SheetRows?
   /// What the agreed entries changed in the sheets, the newest first; nil at the end.
-  package var changes: (Int) -> [RowChange]? = { _ in nil }
+  package var changes: @Sendable (Int) -> [RowChange]? = { _ in nil }
   /// The versions that the same entries were made of, each entry's oldest first: what looks that were cut off wrote, too.
-  package var versions: (Int) -> [SheetVersionChange] = { _ in [] }
+  package var versions: @Sendable (Int) -> [SheetVersionChange] = { _ in [] }
   /// The locales that other projects which share the sheet are translated into.
   package var otherTargets: [LocaleTag] = []
   /// Of target locales that were none for a while, the sheets as they were agreed when they last were.

@@ -7,7 +7,7 @@ import TranslationSheet
 
 /// What the turns of all locales work on, once the inputs of a look are read: the branches' source texts, the rows, and
 /// what each row starts from. It does not change any more.
-struct SyncTable {
+final class SyncTable: Sendable {
   let inputs: SyncInputs
   let project: Project
   let targets: [LocaleTag]

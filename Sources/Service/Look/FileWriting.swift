@@ -1,0 +1,44 @@
+import Git
+import RepositoryModel
+import Workflow
+
+extension SyncPlan {
+  /// Tells the ids of all files that are to be written: the side branches are compared by them.
+  mutating func hashFiles(_ executor: any WorkExecutor) {
+    for b in branches.indices { branches[b].files = executor.map(branches[b].files) { $1.hashed } }
+    if let files = integration?.files { integration?.files = executor.map(files) { $1.hashed } }
+  }
+}
+
+extension FileEdit {
+  /// With the id of what is written, where libgit2 can tell.
+  fileprivate var hashed: FileEdit {
+    guard let content, blob == nil else { return self }
+    var edit = self
+    edit.blob = try? Repository.hash(blob: content)
+    return edit
+  }
+
+  fileprivate func written(to repositories: RepositoryPool) throws(GitError) -> FileEdit {
+    guard let content else { return self }
+    // Also where it is there: a blob that is written again is young again, and no `git gc` takes it meanwhile.
+    let id = try repositories.lend { repository throws(GitError) in try repository.writeBlob(content) }
+    return FileEdit(path: path, blob: id, mode: mode)
+  }
+}
+
+extension Repository {
+  /// The same edits, with the blobs of what they write in the repository: deflating takes longer than all else, and each
+  /// is written on a thread of its own.
+  func writing(_ edits: [FileEdit], _ executor: any WorkExecutor) throws(GitError) -> [FileEdit] {
+    let repositories = others
+    let results = executor.map(edits) { _, edit -> Result<FileEdit, GitError> in
+      do throws(GitError) { return .success(try edit.written(to: repositories)) } catch {
+        return .failure(error)
+      }
+    }
+    var written: [FileEdit] = []
+    for result in results { written.append(try result.get()) }
+    return written
+  }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+import TranslationModel
+import Workflow
+
+/// What a look can ask of the past, in Git and in the journal: turns on several threads ask, one at a time.
+///
+/// Unchecked, since all that is behind it shares the look's repository, which nobody else uses while turns run.
+final class SharedPast: @unchecked Sendable {
+  private let history: CommitHistory
+  private let sheets: ParsedSheets
+  private let walk: ChangeWalk?
+  private let lock = Mutex(())
+
+  /// `walk` is nil before the first agreement.
+  init(_ history: CommitHistory, _ sheets: ParsedSheets, _ walk: ChangeWalk?) {
+    (self.history, self.sheets, self.walk) = (history, sheets, walk)
+  }
+
+  private func ask<Answer: Sendable>(_ question: (CommitHistory) -> Answer) -> Answer {
+    lock.withLock { _ in question(history) }
+  }
+
+  /// What the agreed entry changed that is `step` agreements before the newest; nil where there is none.
+  func changes(_ step: Int) -> [RowChange]? { lock.withLock { _ in walk?.changes(step) } }
+
+  /// The versions of these sheets that the same entry was made of, the oldest first.
+  func versions(_ step: Int, of names: [String]) -> [SheetVersionChange] {
+    lock.withLock { _ in
+      guard let walk else { return [] }
+      return names.flatMap { (try? sheets.versions(of: $0, in: walk.records(step))) ?? [] }
+    }
+  }
+}
+
+extension SharedPast: BranchHistory {
+  func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> { ask { $0.texts(of: entry, in: file) } }
+
+  func isReadable(_ file: BranchFile) -> Bool { ask { $0.isReadable(file) } }
+
+  func ownTexts(of file: BranchFile) -> Set<EntryText> { ask { $0.ownTexts(of: file) } }
+
+  func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { ask { $0.isOlder(text, in: file) } }
+
+  func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
+    ask { $0.english(of: translation, in: file, base: base) }
+  }
+
+  func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
+    -> Descent
+  {
+    ask { $0.descent(of: text, in: file, from: other, in: otherFile) }
+  }
+}
