@@ -9,8 +9,12 @@ struct SheetLook {
   let name: String
   /// Nil where no place is configured.
   let store: (any SheetStore)?
-  /// As it is; nil where it cannot be read, or is not there yet.
+  /// As it is; nil where it cannot be read, is not there yet, or need not be read.
   var version: SheetVersion?
+  /// The file that the version was read from; nil where its store has none.
+  var identity: FileIdentity?
+  /// Which version it is, where that is known without reading it.
+  var recalled: ObjectID?
   /// What a sync program could not merge, and put beside it.
   var copies: [ConflictedCopy] = []
   /// True where neither a file nor the journal has it: an empty one stands in, and will be made.
@@ -21,6 +25,9 @@ struct SheetLook {
   /// wrote to it.
   var had: SheetRows?
   var origin: SnapshotOrigin?
+
+  /// Which version it is; nil where nobody can tell, or there is none.
+  var id: ObjectID? { version?.id ?? recalled }
 
   /// How the journal calls its place; nil where none is configured.
   var place: JournalPlace? { store.map { JournalPlace(sheet: name, place: $0.place) } }

@@ -8,8 +8,31 @@ import Workflow
 // Reading the project's sheets, and judging each beside the agreed one.
 extension SyncLook {
   /// Reads every sheet, and puts what was read into the journal before anybody acts on it.
-  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool) throws(Failure) {
+  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool, mayRecall: Bool) throws(Failure) {
     guard stores != nil || agreed != nil else { return }
+    var memory = SheetMemory(repository)
+    try findSheets(stores, keepsRecords: keepsRecords, mayRecall ? memory : nil)
+    if sheets.contains(where: { $0.recalled != nil }) {
+      if isInStep { return }
+      for i in sheets.indices where sheets[i].recalled != nil {
+        sheets[i] = try read(sheets[i].name, sheets[i].store)
+      }
+    }
+    if keepsRecords { try keep(versions) }
+    for i in sheets.indices {
+      let said = findings.count
+      try judge(i)
+      guard keepsRecords, let store = sheets[i].store else { continue }
+      // What is to be said at each look has to be found again.
+      let isQuiet = sheets[i].usable != nil && findings.count == said
+      memory.remember(isQuiet ? sheets[i].version?.id : nil, sheets[i].identity, of: store)
+    }
+    if keepsRecords { memory.save() }
+  }
+
+  private mutating func findSheets(_ stores: SheetStores?, keepsRecords: Bool, _ memory: SheetMemory?)
+    throws(Failure)
+  {
     let names = try sheetNames()
     let owners = owners(of: names, stores)
     for name in names {
@@ -23,20 +46,24 @@ extension SyncLook {
         try keepLeftovers(of: name, store)
         try keep(copies, of: name)
       }
+      if let store, copies.isEmpty, let id = memory?.version(in: store) {
+        sheets.append(SheetLook(name: name, store: store, recalled: id))
+        continue
+      }
       var look = try read(name, store)
       look.copies = copies
       sheets.append(look)
     }
-    if keepsRecords { try keep(versions) }
-    for i in sheets.indices {
-      // Parsed first: where nobody changed it, the journal's copy need not be put together from its pieces.
-      if let version = sheets[i].version { _ = try? history.sheet(version) }
-      sheets[i].had = try had(sheets[i])
-      if let version = sheets[i].version { sheets[i].state = try judge(sheets[i], version) }
-      try findOrigin(i)
-      if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
-      findings += conflicts(of: sheets[i])
-    }
+  }
+
+  private mutating func judge(_ i: Int) throws(Failure) {
+    // Parsed first: where nobody changed it, the journal's copy need not be put together from its pieces.
+    if let version = sheets[i].version { _ = try? history.sheet(version) }
+    sheets[i].had = try had(sheets[i])
+    if let version = sheets[i].version { sheets[i].state = try judge(sheets[i], version) }
+    try findOrigin(i)
+    if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
+    findings += conflicts(of: sheets[i])
   }
 
   /// Which sheet has each place: of two, the one that was there before.
@@ -66,8 +93,8 @@ extension SyncLook {
 
   private func read(_ name: String, _ store: (any SheetStore)?) throws(Failure) -> SheetLook {
     guard let store else { return SheetLook(name: name, store: nil, state: .unusable(.noSheetConfigured)) }
-    let bytes: [UInt8]
-    do throws(SheetFileError) { bytes = try store.bytes() } catch {
+    let (bytes, identity): ([UInt8], FileIdentity?)
+    do throws(SheetFileError) { (bytes, identity) = try store.contents() } catch {
       guard error.isMissing, !wasThere(name) else {
         let id = records.lazy.compactMap { $0.entry.sheets[name] }.first
         return SheetLook(name: name, store: store, state: .unusable(error.adding(backup: id).finding))
@@ -80,7 +107,7 @@ extension SyncLook {
       return SheetLook(name: name, store: store, state: .unusable(.noSheetOfOurs(store.path, bytes, schema)))
     }
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    return SheetLook(name: name, store: store, version: version)
+    return SheetLook(name: name, store: store, version: version, identity: identity)
   }
 
   /// True where the sheet was ever read, or agreed on. One that was only announced could not be made then.

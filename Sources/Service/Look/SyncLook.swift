@@ -26,8 +26,10 @@ struct SyncLook {
   private(set) var frozen: Set<String>
   private(set) var integration: BranchInput?
 
+  /// Where `mayRecall`, sheets at which nothing changed are not read, if nothing else changed either.
   init(
-    _ repository: Repository, stores: SheetStores?, identity: CommitIdentity, records keepsRecords: Bool
+    _ repository: Repository, stores: SheetStores?, identity: CommitIdentity, records keepsRecords: Bool,
+    mayRecall: Bool = false
   ) throws(Failure) {
     self.repository = repository
     guard let journal = Journal(repository, author: (identity.name, identity.email)) else {
@@ -50,7 +52,7 @@ struct SyncLook {
     history = ParsedSheets(seen, schema: schema)
     readBranches()
     findings += self.view.findings
-    try readSheets(stores, keepsRecords: keepsRecords)
+    try readSheets(stores, keepsRecords: keepsRecords, mayRecall: mayRecall)
   }
 
   private static func heard(_ entry: JournalEntry?, _ resumed: ResumedLocales, _ view: RepositoryView)
@@ -92,7 +94,7 @@ struct SyncLook {
       agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
     else { return false }
     let isSheetAsAgreed = sheets.allSatisfy { look in
-      look.version.map { isAgreed($0.id, look, agreed.entry) } ?? !look.isNew
+      look.id.map { isAgreed($0, look, agreed.entry) } ?? !look.isNew
     }
     guard isSheetAsAgreed, Set(sheets.map(\.name)) == Set(agreed.entry.sheets.names) else { return false }
     let watched = branches + (integration.map { [$0] } ?? [])

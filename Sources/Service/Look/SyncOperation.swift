@@ -85,7 +85,8 @@ package struct SyncOperation {
 
   private func once(planOnly: Bool, only: String?, isLastTry: Bool) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
-    let look = try SyncLook(access.repository, stores: sheets, identity: identity, records: !planOnly)
+    let look = try SyncLook(
+      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: true)
     var report = LookReport(look)
     report.isPlan = planOnly
     if let only, !look.view.active.contains(only) {

@@ -10,6 +10,10 @@ package protocol SheetStore {
   var place: String { get }
   /// The whole sheet.
   func bytes() throws(SheetFileError) -> [UInt8]
+  /// The same, with what tells these bytes from others without reading them; nil where only they do.
+  func contents() throws(SheetFileError) -> (bytes: [UInt8], identity: FileIdentity?)
+  /// What it is now.
+  var fileIdentity: FileIdentity? { get }
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
   /// of the version, for a store that keeps one: seconds since 1970.
   func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError) -> SheetOutcome
@@ -28,6 +32,10 @@ package protocol SheetStore {
 
 extension SheetStore {
   package var place: String { path }
+  package func contents() throws(SheetFileError) -> (bytes: [UInt8], identity: FileIdentity?) {
+    (try bytes(), nil)
+  }
+  package var fileIdentity: FileIdentity? { nil }
   package var obstacle: SheetFileError? { nil }
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
@@ -76,6 +84,13 @@ extension SheetFile: SheetStore {
   package var place: String { "\(HostName.machine):\(path)" }
 
   package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
+
+  package func contents() throws(SheetFileError) -> (bytes: [UInt8], identity: FileIdentity?) {
+    let contents = try read()
+    return (contents.bytes, contents.identity)
+  }
+
+  package var fileIdentity: FileIdentity? { try? identity() }
 
   package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)
     -> SheetOutcome

@@ -4,43 +4,24 @@ import RepositoryModel
 
 /// The folder of a repository that remembered history is in: `glossator/history` beside its refs, a file for each path.
 struct HistoryFolder {
-  private let parent: String
-  private let folder: String
+  private let folder: PrivateFolder
 
   /// In bytes.
   private static let largestFile = 256 << 10
   private static let mostBytes = 64 << 20
+  private static let name = "history"
 
-  init(_ repository: Repository) {
-    let common = repository.commonDirectory
-    parent = common + (common.hasSuffix("/") ? "" : "/") + "glossator"
-    folder = parent + "/history"
-  }
+  init(_ repository: Repository) { folder = PrivateFolder(repository) }
 
   /// Nil where nothing is remembered, or it is damaged.
   func read(_ path: RepositoryPath) -> RememberedFile? {
-    guard let name = name(of: path) else { return nil }
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    let file = OpenFile(owning: descriptor)
-    let bytes = try? file.readAll(limit: Self.largestFile)
-    return (bytes ?? nil).flatMap { RememberedFile(bytes: $0, path) }
+    guard let name = name(of: path), let bytes = folder.read(name, limit: Self.largestFile) else { return nil }
+    return RememberedFile(bytes: bytes, path)
   }
 
-  /// Puts a whole file in the place of the one before, or does nothing.
   func write(_ file: RememberedFile, _ path: RepositoryPath) {
     guard let name = name(of: path), let bytes = file.bytes(path, limit: Self.largestFile) else { return }
-    mkdir(parent, 0o777)
-    mkdir(folder, 0o777)
-    let draft = "\(name).\(getpid())"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { return }
-    let isWritten: Bool
-    do throws(SystemError) {
-      try OpenFile(owning: descriptor).write(bytes)
-      isWritten = true
-    } catch { isWritten = false }
-    if !isWritten || rename(draft, name) != 0 { unlink(draft) }
+    folder.write(bytes, to: name)
   }
 
   /// Takes out what was written the longest ago, once there is too much.
@@ -55,6 +36,7 @@ struct HistoryFolder {
   }
 
   private func all() -> [(path: String, bytes: Int, seconds: Int)] {
+    let folder = "\(folder.path)/\(Self.name)"
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var files: [(path: String, bytes: Int, seconds: Int)] = []
@@ -72,6 +54,6 @@ struct HistoryFolder {
 
   private func name(of path: RepositoryPath) -> String? {
     let id = try? Repository.hash(blob: Array(path.string.utf8))
-    return id.map { "\(folder)/\($0)" }
+    return id.map { "\(Self.name)/\($0)" }
   }
 }

@@ -1,0 +1,39 @@
+import Git
+import Glibc
+import RepositoryModel
+
+/// A repository's folder of what Glossator remembers for itself: `glossator` beside the repository's refs.
+///
+/// Nobody needs what is in it: what is deleted is found again, and what cannot be written is not. Several processes may
+/// write at once.
+struct PrivateFolder {
+  let path: String
+
+  init(_ repository: Repository) {
+    let common = repository.commonDirectory
+    path = common + (common.hasSuffix("/") ? "" : "/") + "glossator"
+  }
+
+  /// A whole file of the folder; nil where there is none, or it is larger than so many bytes.
+  func read(_ name: String, limit: Int) -> [UInt8]? {
+    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    let file = OpenFile(owning: descriptor)
+    return (try? file.readAll(limit: limit)) ?? nil
+  }
+
+  /// Puts a whole file in the place of the one before, or does nothing. `name` may be that of a file in a folder.
+  func write(_ bytes: [UInt8], to name: String) {
+    mkdir(path, 0o777)
+    if let end = name.lastIndex(of: "/") { mkdir("\(path)/\(name[..<end])", 0o777) }
+    let draft = "\(path)/\(name).\(getpid())"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { return }
+    let isWritten: Bool
+    do throws(SystemError) {
+      try OpenFile(owning: descriptor).write(bytes)
+      isWritten = true
+    } catch { isWritten = false }
+    if !isWritten || rename(draft, "\(path)/\(name)") != 0 { unlink(draft) }
+  }
+}
