@@ -41,7 +41,8 @@ struct SheetMemory {
     let place = store.place
     guard let id, let identity, !place.utf8.contains(0x0A) else { return known[place] = nil }
     let before = known[place].flatMap { $0.identity == identity && $0.id == id ? $0 : nil }
-    known[place] = RememberedSheet(id: id, identity: identity, since: min(before?.since ?? now, now), read: now)
+    known[place] = RememberedSheet(
+      id: id, identity: identity, since: min(before?.since ?? now, now), read: now)
   }
 
   func save() {

@@ -15,7 +15,9 @@ struct HistoryFolder {
 
   /// Nil where nothing is remembered, or it is damaged.
   func read(_ path: RepositoryPath) -> RememberedFile? {
-    guard let name = name(of: path), let bytes = folder.read(name, limit: Self.largestFile) else { return nil }
+    guard let name = name(of: path), let bytes = folder.read(name, limit: Self.largestFile) else {
+      return nil
+    }
     return RememberedFile(bytes: bytes, path)
   }
 
