@@ -85,5 +85,17 @@ package final class Sheet: Sendable {
     hasRow(row) ? utf8[table.range(row + 1)] : []
   }
 
+  /// True where a row has the same bytes as one of another sheet.
+  package func hasSameRecord(_ row: Int, as other: Sheet, _ otherRow: Int) -> Bool {
+    guard hasRow(row), other.hasRow(otherRow) else { return false }
+    let (own, others) = (table.range(row + 1), other.table.range(otherRow + 1))
+    return own.count == others.count
+      && utf8.withUnsafeBytes { a in
+        other.utf8.withUnsafeBytes { b in
+          UnsafeRawBufferPointer(rebasing: a[own]).isSame(as: UnsafeRawBufferPointer(rebasing: b[others]))
+        }
+      }
+  }
+
   private func hasRow(_ row: Int) -> Bool { row >= 0 && row < rowCount }
 }

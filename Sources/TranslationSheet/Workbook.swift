@@ -76,6 +76,12 @@ package final class Workbook: Sendable {
     return sheet.recordBytes(row)
   }
 
+  /// True where a row has the same bytes as one of another version.
+  package func hasSameRecord(_ row: Int, as other: Workbook, _ otherRow: Int) -> Bool {
+    let (own, others) = (locate(row), other.locate(otherRow))
+    return own.sheet.hasSameRecord(own.row, as: others.sheet, others.row)
+  }
+
   /// True where some sheet has the column.
   package func has(_ column: SheetColumn) -> Bool { parts.contains { $0.sheet.columns[column] != nil } }
 

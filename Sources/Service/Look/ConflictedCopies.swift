@@ -54,7 +54,7 @@ extension SheetRows {
   fileprivate func edits(in other: SheetRows, targets: [LocaleTag]) -> [String] {
     var edits: [String] = []
     for (row, id) in other.ids.enumerated() {
-      guard let id, other.index[id] == row else { continue }
+      guard let id, other.isFirst(row) else { continue }
       for locale in targets {
         let theirs = other.book.text(row: row, .translation(locale))
         let ours = index[id].map { book.text(row: $0, .translation(locale)) } ?? .empty

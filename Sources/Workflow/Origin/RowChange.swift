@@ -57,26 +57,26 @@ extension SheetRows {
   package func asNew(targets: [LocaleTag], where isWanted: (RowID) -> Bool) -> [RowChange] {
     let columns = Self.comparedColumns(targets)
     return ids.enumerated().compactMap { row, id in
-      guard let id, index[id] == row, isWanted(id) else { return nil }
+      guard let id, isFirst(row), isWanted(id) else { return nil }
       return RowChange(row: id, sheet: sheet(of: row), old: nil, new: texts(of: row, columns))
     }
   }
 
   /// The rows that differ from an older version, by what they are: in this version's order, then those that are gone.
   package func changes(from old: SheetRows, targets: [LocaleTag]) -> [RowChange] {
+    if self === old { return [] }
     let columns = Self.comparedColumns(targets)
     var changes: [RowChange] = []
+    var pairing = RowPairing(self, in: old)
+    var isGone = old.ids.indices.map(old.isFirst)
     for (row, id) in ids.enumerated() {
-      guard let id, index[id] == row else { continue }
-      guard let before = old.index[id] else {
+      guard let id, isFirst(row) else { continue }
+      guard let before = pairing.partner(of: row, id)?.row else {
         changes.append(RowChange(row: id, sheet: sheet(of: row), old: nil, new: texts(of: row, columns)))
         continue
       }
-      if book.recordBytes(row) == old.book.recordBytes(before),
-        book.columns(row: row) == old.book.columns(row: before)
-      {
-        continue
-      }
+      isGone[before] = false
+      if pairing.haveSameCells(row, before) { continue }
       var (was, now) = (old.texts(of: before, columns), texts(of: row, columns))
       for (column, text) in now where was[column].map({ $0.isSame(as: text) }) ?? false {
         was[column] = nil
@@ -86,7 +86,7 @@ extension SheetRows {
       changes.append(RowChange(row: id, sheet: sheet(of: row), old: was, new: now))
     }
     for (row, id) in old.ids.enumerated() {
-      guard let id, old.index[id] == row, index[id] == nil else { continue }
+      guard let id, isGone[row] else { continue }
       changes.append(
         RowChange(row: id, sheet: old.sheet(of: row), old: old.texts(of: row, columns), new: nil))
     }

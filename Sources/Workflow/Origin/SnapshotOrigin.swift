@@ -44,7 +44,7 @@ package struct SnapshotOrigin: Sendable {
   /// Every row of the version, with its place in `rows`.
   var ids: [(id: RowID, row: Int?)] {
     let same = rows.ids.enumerated().compactMap { row, id -> (RowID, Int?)? in
-      guard let id, rows.index[id] == row, has(id) else { return nil }
+      guard let id, rows.isFirst(row), rowsThatDiffer.isEmpty || has(id) else { return nil }
       return (id, row)
     }
     let others = rowsThatDiffer.filter { $0.value != nil && rows.index[$0.key] == nil }.keys.sorted()

@@ -43,7 +43,7 @@ extension SheetRows {
   private func bySource(_ isWanted: (Set<String>) -> Bool) -> [EntryID: [Int]] {
     var rows: [EntryID: [Int]] = [:]
     for (row, id) in ids.enumerated() {
-      guard let id, index[id] == row, isWanted(releases(of: row)) else { continue }
+      guard let id, isFirst(row), isWanted(releases(of: row)) else { continue }
       rows[EntryID(id.source, id.variant), default: []].append(row)
     }
     return rows

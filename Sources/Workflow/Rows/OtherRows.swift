@@ -16,7 +16,7 @@ extension RowTable {
     guard let agreed, let had else { return }
     let known = Set(rows.compactMap(\.agreedRow))
     for (row, id) in agreed.ids.enumerated() {
-      guard let id, agreed.index[id] == row, byID[id] == nil, now.index[id] == nil, !known.contains(row)
+      guard let id, agreed.isFirst(row), byID[id] == nil, now.index[id] == nil, !known.contains(row)
       else {
         continue
       }

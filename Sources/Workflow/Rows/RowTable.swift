@@ -36,10 +36,7 @@ package struct RowTable: Sendable {
     defer { findOrigins(now: now, agreed: agreed, origin: origin, edits: edits) }
     findMangled(now)
     findUnlike(now)
-    unneeded = now.ids.indices.filter { row in
-      guard let id = now.ids[row], now.index[id] == row else { return false }
-      return !taken.contains(row)
-    }
+    unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
     follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(now: now, agreed: agreed, sources: sources, unseen)

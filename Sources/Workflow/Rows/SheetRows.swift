@@ -13,6 +13,8 @@ package final class SheetRows: Sendable {
   package let byEntry: [EntryID: [Int]]
   /// Ids that stand in more than one row, with all their rows.
   package let doubled: [RowID: [Int]]
+  /// The rows whose id an earlier one has.
+  private let repeated: Set<Int>
 
   package convenience init(_ sheet: Sheet) { self.init(Workbook(sheet)) }
 
@@ -39,7 +41,11 @@ package final class SheetRows: Sendable {
       }
     }
     (self.ids, self.index, self.byEntry, self.doubled) = (ids, index, byEntry, doubled)
+    repeated = Set(doubled.values.flatMap { $0.dropFirst() })
   }
+
+  /// True for a row with an id of its own, and for the first of those that share one.
+  package func isFirst(_ row: Int) -> Bool { !repeated.contains(row) && ids[row] != nil }
 
   /// The places of a row that is there more than once.
   package func doubles(of id: RowID) -> String? {

@@ -51,18 +51,19 @@ package struct SnapshotComparison {
   // MARK: Comparing
 
   private mutating func compare() {
+    var pairing = RowPairing(before, in: after)
     for (row, id) in before.ids.enumerated() {
-      guard let id, before.index[id] == row else { continue }
+      guard let id, before.isFirst(row) else { continue }
       // A row that nobody has typed into comes back as it was: nothing is lost with it.
       let hasText = columns.contains { !$0.before.isBlank(row: row) }
       if hasText { known += 1 }
-      if let place = after.index[id] {
-        compare(row, with: place, id)
+      if let partner = pairing.partner(of: row, id) {
+        compare(row, with: partner, id)
         continue
       }
       if others.contains(where: { $0.index[id] != nil }) { continue }
       if let place = rekeyed(id) {
-        compare(row, with: place, id)
+        compare(row, with: RowPairing.Partner(row: place, hasSameBytes: false), id)
         continue
       }
       let other = after.byEntry[id.entry]?.last
@@ -89,12 +90,12 @@ package struct SnapshotComparison {
     return after.byEntry[id.entry] == nil ? newKeys?[EntryID(id.source, id.variant)] : nil
   }
 
-  private mutating func compare(_ row: Int, with place: Int, _ id: RowID) {
-    let isSame = before.book.recordBytes(row) == after.book.recordBytes(place)
+  private mutating func compare(_ row: Int, with partner: RowPairing.Partner, _ id: RowID) {
+    let place = partner.row
     for (number, column) in columns.enumerated()
     where !column.before.isBlank(row: row) {
       known += 1
-      if isSame, column.now.field(row: place) == column.before.field(row: row) { continue }
+      if partner.hasSameBytes, column.now.field(row: place) == column.before.field(row: row) { continue }
       guard let old = column.before[row], let new = column.now[place], !column.now.isBlank(row: place) else {
         lost.append("\(column.name) of '\(id.label)'")
         continue

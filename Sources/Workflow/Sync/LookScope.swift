@@ -24,9 +24,10 @@ struct LookScope {
     for target in sync.targets where !agreed.book.has(.translation(target)) {
       changed.insert(target)
     }
+    let pairing = RowPairing(now, in: agreed)
     for row in sync.table.rows {
       guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
-        !now.book.recordBytes(sheetRow).elementsEqual(agreed.book.recordBytes(agreedRow))
+        !pairing.haveSameCells(sheetRow, agreedRow)
       else { continue }
       if now.book.text(row: sheetRow, .todo) != agreed.book.text(row: agreedRow, .todo)
         || now.book.text(row: sheetRow, .max) != agreed.book.text(row: agreedRow, .max)

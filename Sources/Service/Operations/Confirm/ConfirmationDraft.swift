@@ -72,7 +72,7 @@ struct ConfirmationDraft {
     var places: [RowPlace] = []
     for (sheet, rows) in sheets {
       for (row, id) in rows.ids.enumerated() {
-        guard let id, rows.index[id] == row else { continue }
+        guard let id, rows.isFirst(row) else { continue }
         let isMeant = [id.key, id.name, Text(id.label)].contains { $0.isSame(as: name) }
         if !isMeant { continue }
         places.append(RowPlace(sheet: sheet, rows: rows, row: row, id: id))

@@ -1,0 +1,43 @@
+import TranslationSheet
+
+/// Finds the rows of one version of the sheets in another. Most stand as they stood, after the same row: those are found
+/// by their bytes, and nothing of them is hashed.
+struct RowPairing {
+  /// A row of the other version.
+  struct Partner {
+    var row: Int
+    /// True where it has the very bytes, so that its cells say the same under the same columns.
+    var hasSameBytes: Bool
+  }
+
+  private let own: SheetRows
+  private let other: SheetRows
+  /// Whether two sheets have each column in the same field, by the part of each version.
+  private let haveSameColumns: [[Bool]]
+  /// The row of the other version after the last that was found.
+  private var next = 0
+
+  init(_ own: SheetRows, in other: SheetRows) {
+    (self.own, self.other) = (own, other)
+    haveSameColumns = own.book.parts.map { a in
+      other.book.parts.map { b in a.sheet === b.sheet || a.sheet.columns == b.sheet.columns }
+    }
+  }
+
+  /// The first row of the other version with the id of a row of this one.
+  mutating func partner(of row: Int, _ id: RowID) -> Partner? {
+    if next < other.ids.count, other.isFirst(next), haveSameCells(row, next) {
+      next += 1
+      return Partner(row: next - 1, hasSameBytes: true)
+    }
+    guard let found = other.index[id] else { return nil }
+    next = found + 1
+    return Partner(row: found, hasSameBytes: own.book.hasSameRecord(row, as: other.book, found))
+  }
+
+  /// True where both rows say the same in each column.
+  func haveSameCells(_ row: Int, _ otherRow: Int) -> Bool {
+    haveSameColumns[own.book.part(of: row)][other.book.part(of: otherRow)]
+      && own.book.hasSameRecord(row, as: other.book, otherRow)
+  }
+}
