@@ -16,7 +16,7 @@ int gitshim_clear_search_paths(void) {
   return git_libgit2_opts(GIT_OPT_SET_TEMPLATE_PATH, "");
 }
 
-int gitshim_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
+int gitshim_set_fsync(int is_on) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, is_on); }
 
 int gitshim_allow_extensions(void) {
   static const char *extensions[] = {"worktreeconfig", "partialclone"};

@@ -21,6 +21,8 @@ int systemshim_rename_new(int folder, const char *from, const char *to) {
   return renameat2(folder, from, folder, to, RENAME_NOREPLACE) < 0 ? -errno : 0;
 }
 
+int systemshim_flush(int fd) { return syncfs(fd) < 0 ? -errno : 0; }
+
 // The kernel's limits: 64 KiB for the list of names, 64 KiB for a value (xattr(7)).
 enum { LARGEST = 64 * 1024 };
 

@@ -22,7 +22,7 @@ enum Library {
       try check(git_libgit2_init(), "start libgit2")
       try checkVersion()
       try check(gitshim_clear_search_paths(), "turn off configuration outside of repositories")
-      try check(gitshim_enable_fsync(), "turn on durable writes")
+      try check(gitshim_set_fsync(1), "turn on durable writes")
       try check(gitshim_set_hash_verification(1), "turn on checks of objects")
       try check(gitshim_allow_extensions(), "allow extensions of repositories")
       return nil

@@ -5,8 +5,8 @@
 /// No configuration outside a repository is read: not the system's, not a user's.
 int gitshim_clear_search_paths(void);
 
-/// Files in a repository are made durable (fsync) before a ref can point to them.
-int gitshim_enable_fsync(void);
+/// Whether each file in a repository is made durable (fsync) as it is written.
+int gitshim_set_fsync(int is_on);
 
 /// Lets repositories open that say `extensions.worktreeConfig` or `extensions.partialClone`.
 int gitshim_allow_extensions(void);

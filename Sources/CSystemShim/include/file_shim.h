@@ -8,6 +8,9 @@ int systemshim_exchange(int folder, const char *a, const char *b);
 /// Renames within a folder where the new name is free (renameat2, RENAME_NOREPLACE). 0 or the negated errno.
 int systemshim_rename_new(int folder, const char *from, const char *to);
 
+/// Waits until everything that was written to an open file's file system is on the disk (syncfs). 0 or the negated errno.
+int systemshim_flush(int fd);
+
 /// Copies the extended attributes, access control lists among them. Returns how many could not be copied.
 int systemshim_copy_attributes(int from, int to);
 

@@ -100,6 +100,15 @@ package struct Journal {
     return try pieces.bytes(of: record.commit.tree, named: name, id)
   }
 
+  /// Takes a version for known that is likely to be much like those of the newest entries, which are read after it.
+  func learn(_ version: SheetVersion) throws(GitError) { try pieces.learn(version) }
+
+  /// One of an entry's sheets; nil where it has none of that name.
+  func version(of record: Record, named name: String) throws(GitError) -> SheetVersion? {
+    guard let id = record.entry.sheets[name], let bytes = try bytes(of: record, named: name) else { return nil }
+    return SheetVersion(bytes, id: id)
+  }
+
   // MARK: Steps
 
   /// How an entry's sheets differ from those before; nil where it does not say so.
@@ -145,9 +154,16 @@ package struct Journal {
     if let step, let path = RepositoryPath(SheetStep.name) {
       edits.append(FileEdit(path: path, content: step.bytes))
     }
-    for (name, version) in sheets.versions { edits += try pieces.files(of: version, named: name) }
     var seconds = date
-    if let parent { seconds = max(seconds, try repository.commit(parent).committer.seconds) }
+    var safe: Set<ObjectID> = []
+    if let parent {
+      let commit = try repository.commit(parent)
+      seconds = max(seconds, commit.committer.seconds)
+      safe = Set(try repository.files(of: commit.tree).map(\.id))
+    }
+    for (name, version) in sheets.versions {
+      edits += try pieces.files(of: version, named: name, safe: safe)
+    }
     let signature = self.signature(seconds)
     return try repository.commit(
       CommitDraft(

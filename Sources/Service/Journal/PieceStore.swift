@@ -11,9 +11,10 @@ import Workflow
 /// ends after a piece whose content says so, so that an inserted piece renames few others.
 final class PieceStore {
   private let repository: Repository
-  /// The files of each version that was written, by their folder and the version's id.
-  private var written: [String: [FileEdit]] = [:]
+  /// The pieces of each version that was at hand, by the version's id.
+  private var cut: [ObjectID: [Piece]] = [:]
   private var known: [ObjectID: ArraySlice<UInt8>] = [:]
+  private var written: Set<ObjectID> = []
 
   init(_ repository: Repository) { self.repository = repository }
 
@@ -23,24 +24,67 @@ final class PieceStore {
     name == SheetName.main ? "" : "\(id)/"
   }
 
-  /// Writes a version's pieces, those that are new, and gives their files in the tree.
-  func files(of version: SheetVersion, named name: String) throws(GitError) -> [FileEdit] {
+  private struct Piece: Sendable {
+    var range: Range<Int>
+    var id: ObjectID
+    var endsGroup: Bool
+  }
+
+  /// Takes a version for known, so that older ones which are mostly the same are not read piece by piece.
+  func learn(_ version: SheetVersion) throws(GitError) { _ = try pieces(of: version) }
+
+  /// A version's pieces, cut and hashed on all cores.
+  private func pieces(of version: SheetVersion) throws(GitError) -> [Piece] {
+    if let pieces = cut[version.id] { return pieces }
+    let bytes = version.bytes
+    let hashed = AllCores().map(SheetPieces.cut(bytes)) { _, range -> Result<Piece, GitError> in
+      let piece = Array(bytes[range])
+      do throws(GitError) {
+        let id = try Repository.hash(blob: piece)
+        return .success(Piece(range: range, id: id, endsGroup: SheetPieces.endsGroup(piece)))
+      } catch { return .failure(error) }
+    }
+    var pieces: [Piece] = []
+    for result in hashed { pieces.append(try result.get()) }
+    for piece in pieces { known[piece.id] = bytes[piece.range] }
+    cut[version.id] = pieces
+    return pieces
+  }
+
+  /// Writes a version's pieces, those that are new, and gives their files in the tree. `safe` are blobs that some ref leads
+  /// to: nobody has to write them again.
+  func files(of version: SheetVersion, named name: String, safe: Set<ObjectID>) throws(GitError) -> [FileEdit]
+  {
+    let pieces = try pieces(of: version)
+    try write(pieces, of: version.bytes, safe)
     let place = Self.folder(of: name, version.id)
-    if let files = written[place + version.id.description] { return files }
     var files: [FileEdit] = []
     var (folder, number) = (0, 0)
-    for range in SheetPieces.cut(version.bytes) {
-      let piece = Array(version.bytes[range])
-      let id = try repository.writeBlob(piece)
-      known[id] = version.bytes[range]
+    for piece in pieces {
       if let path = RepositoryPath("\(place)\(Self.padded(folder))/\(Self.padded(number))") {
-        files.append(FileEdit(path: path, blob: id))
+        files.append(FileEdit(path: path, blob: piece.id))
       }
       number += 1
-      if SheetPieces.endsGroup(piece) || number == 256 { (folder, number) = (folder + 1, 0) }
+      if piece.endsGroup || number == 256 { (folder, number) = (folder + 1, 0) }
     }
-    written[place + version.id.description] = files
     return files
+  }
+
+  /// Writes what is not safe, also what is there: that makes it young again, and no `git gc` takes it meanwhile.
+  private func write(_ pieces: [Piece], of bytes: [UInt8], _ safe: Set<ObjectID>) throws(GitError) {
+    let repositories = repository.others
+    var new: [Piece] = []
+    for piece in pieces where !written.contains(piece.id) {
+      // What a damaged repository has lost is written again.
+      let isThere = safe.contains(piece.id) ? try repository.exists(piece.id) : false
+      if !isThere { new.append(piece) }
+    }
+    _ = try repository.writingAtOnce(new, AllCores()) { piece throws(GitError) in
+      try repositories.lend { repository throws(GitError) in
+        try repository.writeBlob(Array(bytes[piece.range]))
+      }
+    }
+    written.formUnion(new.map(\.id))
   }
 
   /// The bytes of a sheet's version in an entry's tree.

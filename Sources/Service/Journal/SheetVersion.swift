@@ -13,6 +13,9 @@ package struct SheetVersion: Sendable {
     self.bytes = bytes
     id = try Repository.hash(blob: bytes)
   }
+
+  /// What the journal has under an id: each of its pieces was checked as it was read.
+  init(_ bytes: [UInt8], id: ObjectID) { (self.bytes, self.id) = (bytes, id) }
 }
 
 /// One version of each of a project's sheets, by the sheet's name.

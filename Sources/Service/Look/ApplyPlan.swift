@@ -144,7 +144,11 @@ struct ApplyPlan {
       let edits = plan.sheetEdits.parts[number]
       if sheet.isNew, edits.insertions.isEmpty, look.sheets.count > 1 { continue }
       let bytes = part.sheet.applying(edits)
-      let wanted = try git { () throws(GitError) in try SheetVersion(bytes) }
+      let isAsItIs = sheet.usable === part.sheet && bytes == part.sheet.bytes
+      let wanted = try git { () throws(GitError) in
+        if isAsItIs, let version = sheet.version { return version }
+        return try SheetVersion(bytes)
+      }
       var inForce = SheetInForce(name: part.name, version: wanted, place: sheet.place, had: sheet.version?.id)
       do throws(Failure) {
         inForce.had = try write(wanted, over: part.sheet, sheet, &report) ?? inForce.had

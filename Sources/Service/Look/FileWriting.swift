@@ -28,17 +28,29 @@ extension FileEdit {
 }
 
 extension Repository {
+  /// So few wait for the disk one by one, and nobody else's files with them.
+  private static let fewBlobs = 32
+
   /// The same edits, with the blobs of what they write in the repository: deflating takes longer than all else, and each
   /// is written on a thread of its own.
   func writing(_ edits: [FileEdit], _ executor: any WorkExecutor) throws(GitError) -> [FileEdit] {
     let repositories = others
-    let results = executor.map(edits) { _, edit -> Result<FileEdit, GitError> in
-      do throws(GitError) { return .success(try edit.written(to: repositories)) } catch {
-        return .failure(error)
+    return try writingAtOnce(edits, executor) { edit throws(GitError) in try edit.written(to: repositories) }
+  }
+
+  /// Writes a blob for each, and waits for the disk once where they are many.
+  func writingAtOnce<Item: Sendable, Written: Sendable>(
+    _ items: [Item], _ executor: any WorkExecutor,
+    _ write: @escaping @Sendable (Item) throws(GitError) -> Written
+  ) throws(GitError) -> [Written] {
+    func all() throws(GitError) -> [Written] {
+      let results = executor.map(items) { _, item -> Result<Written, GitError> in
+        do throws(GitError) { return .success(try write(item)) } catch { return .failure(error) }
       }
+      var written: [Written] = []
+      for result in results { written.append(try result.get()) }
+      return written
     }
-    var written: [FileEdit] = []
-    for result in results { written.append(try result.get()) }
-    return written
+    return items.count < Self.fewBlobs ? try all() : try writingInBulk(all)
   }
 }

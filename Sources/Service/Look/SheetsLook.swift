@@ -232,7 +232,7 @@ extension SyncLook {
   func agreedVersion(of name: String) throws(Failure) -> SheetVersion? {
     guard let agreed else { return nil }
     return try git { () throws(GitError) in
-      try journal.bytes(of: agreed, named: name).map { bytes throws(GitError) in try SheetVersion(bytes) }
+      try journal.version(of: agreed, named: name)
     }
   }
 
@@ -243,7 +243,7 @@ extension SyncLook {
     let unmade = Set(sheets.filter(\.isNew).map(\.name))
     for name in record.entry.sheets.names where set.versions[name] == nil && !unmade.contains(name) {
       set.versions[name] = try git { () throws(GitError) in
-        try journal.bytes(of: record, named: name).map { bytes throws(GitError) in try SheetVersion(bytes) }
+        try journal.version(of: record, named: name)
       }
     }
     return set

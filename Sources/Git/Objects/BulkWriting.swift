@@ -1,0 +1,55 @@
+import CGitShim
+import CSystemShim
+import Glibc
+import RepositoryModel
+import Synchronization
+
+// Writing many objects at once. Each that is written alone waits for the disk; a thousand of them wait a thousand times.
+extension Repository {
+  /// Runs what writes many objects, on whatever threads, and waits for the disk once, at the end: they are durable when this
+  /// returns, also where it throws.
+  ///
+  /// A process that is killed in between leaves objects that no ref leads to, and that nobody waited for. So who goes on
+  /// after it must not take them for durable because they are there.
+  package func writingInBulk<Result>(_ write: () throws(GitError) -> Result) throws(GitError) -> Result {
+    try BulkWriters.enter()
+    let result: Result
+    do throws(GitError) { result = try write() } catch {
+      BulkWriters.leave()
+      try? flush()
+      throw error
+    }
+    BulkWriters.leave()
+    try flush()
+    return result
+  }
+
+  /// Everything that was written to the file system of the objects is on the disk when this returns.
+  private func flush() throws(GitError) {
+    let doing = "make the objects of \(path) durable"
+    let folder = open(commonDirectory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw GitError(.other, doing, String(cString: strerror(errno))) }
+    defer { close(folder) }
+    let code = systemshim_flush(folder)
+    guard code == 0 else { throw GitError(.other, doing, String(cString: strerror(-code))) }
+  }
+}
+
+/// Who is writing in bulk now: libgit2's setting is one for the whole process.
+private enum BulkWriters {
+  private static let count = Mutex(0)
+
+  static func enter() throws(GitError) {
+    try count.withLock { count throws(GitError) in
+      if count == 0 { try check(gitshim_set_fsync(0), "turn off waiting for the disk") }
+      count += 1
+    }
+  }
+
+  static func leave() {
+    count.withLock { count in
+      count -= 1
+      if count == 0 { _ = gitshim_set_fsync(1) }
+    }
+  }
+}
