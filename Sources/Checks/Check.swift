@@ -32,6 +32,8 @@ package struct CheckInput: Hashable, Sendable {
 /// One family of checks: a pure function that says what is wrong with a translation. It runs in linear time.
 package protocol Check: Sendable {
   func findings(_ input: CheckInput) -> [Finding]
+  /// The worst that it says of any translation.
+  var worst: Finding.Severity { get }
 }
 
 /// Every family of checks. A new one is one file beside this, and one line here.
@@ -43,4 +45,13 @@ package enum Checks {
 
   /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.
   package static func findings(_ input: CheckInput) -> [Finding] { all.flatMap { $0.findings(input) } }
+
+  /// The errors among them: what keeps a translation out of the files.
+  package static func errors(_ input: CheckInput) -> [Finding] {
+    var errors: [Finding] = []
+    for check in findingErrors { errors += check.findings(input).filter { $0.severity == .error } }
+    return errors
+  }
+
+  private static let findingErrors = all.filter { $0.worst == .error }
 }

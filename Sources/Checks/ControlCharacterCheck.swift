@@ -7,6 +7,8 @@ import TranslationModel
 package struct ControlCharacterCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .error }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     let text = input.translation.neutral
     // Most texts have none of the bytes that these characters begin with: those are looked at no further.

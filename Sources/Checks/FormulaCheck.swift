@@ -5,6 +5,8 @@ import TranslationModel
 package struct FormulaCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .warning }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     let text = input.translation.neutral.utf8
     guard let first = text.first(where: { $0 != 0x20 }), "=+@".utf8.contains(first),

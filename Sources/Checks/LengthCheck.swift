@@ -4,6 +4,8 @@ import TranslationModel
 package struct LengthCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .error }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     guard let limit = input.maxLength, limit > 0 else { return [] }
     let length = input.translation.neutral.string.count

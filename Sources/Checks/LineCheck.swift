@@ -6,6 +6,8 @@ import TranslationModel
 package struct LineCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .warning }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral, translation = input.translation.neutral
     guard source.contains(0x0A) || translation.contains(0x0A), !translation.isBlank else { return [] }

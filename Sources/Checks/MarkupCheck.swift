@@ -6,6 +6,8 @@ import TranslationModel
 package struct MarkupCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .warning }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral
     guard source.contains(UInt8(ascii: "<")) else { return [] }

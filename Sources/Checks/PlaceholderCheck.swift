@@ -6,6 +6,8 @@ import TranslationModel
 package struct PlaceholderCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .error }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return [] }
     if isAlike(input) { return [] }

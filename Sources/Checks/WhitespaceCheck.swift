@@ -7,6 +7,8 @@ import TranslationModel
 package struct WhitespaceCheck: Check {
   package init() {}
 
+  package var worst: Finding.Severity { .warning }
+
   package func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral, translation = input.translation.neutral
     guard !translation.isBlank, !input.isPart else { return [] }

@@ -215,7 +215,7 @@ struct SlotJudgement {
   private func flaw(inFile entry: SourceEntry) -> String? {
     guard share.required < 100, let text = file?.catalog[entry.id]?.text, !text.isBlank else { return nil }
     let input = entry.checkInput(ofFile: notation.message(text, of: entry.id), in: locale)
-    let error = Checks.findings(input).first { $0.severity == .error }
+    let error = Checks.errors(input).first
     return error.map { "the file's text fails a check: \($0.message)" }
   }
 

@@ -44,8 +44,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
 }
 
 private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ style: PlaceholderStyle) -> Bool {
-  !Checks.findings(entry.checkInput(ofCell: text, style, in: nil, maxLength: nil))
-    .contains { $0.severity == .error }
+  Checks.errors(entry.checkInput(ofCell: text, style, in: nil, maxLength: nil)).isEmpty
 }
 
 extension SlotSource {

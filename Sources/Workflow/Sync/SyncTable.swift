@@ -113,11 +113,10 @@ final class SyncTable: Sendable {
   /// Failed checks of error level.
   func errors(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
     guard !text.isBlank else { return [] }
-    return Checks.findings(
+    return Checks.errors(
       CheckInput(
         source: sourceMessages[i], other: otherMessages[i], translation: Message(text, cellStyles[i]),
-        locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength)
-    ).filter { $0.severity == .error }
+        locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength))
   }
 }
 
