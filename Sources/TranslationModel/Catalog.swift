@@ -47,6 +47,23 @@ package struct Catalog: Sendable {
 
   package subscript(id: EntryID) -> Entry? { position(of: id).map { entries[$0] } }
 
+  /// The id of the entry with a number, without its texts.
+  package func id(at position: Int) -> EntryID {
+    EntryID(texts[records[position].key], records[position].variant)
+  }
+
+  package func text(at position: Int) -> Text { texts[records[position].text] }
+
+  /// True where the entry with a number has this id.
+  package func has(_ id: EntryID, at position: Int) -> Bool { look { $0.has(id, at: position) } }
+
+  package func has(_ text: Text, at position: Int) -> Bool { look { $0.has(text, at: position) } }
+
+  /// Lends the entries for many looks at them, of which none copies or counts anything.
+  package func look<Result>(_ body: (CatalogBytes) -> Result) -> Result {
+    texts.read { texts in records.withUnsafeBufferPointer { body(CatalogBytes(records: $0, texts: texts)) } }
+  }
+
   package func position(of id: EntryID) -> Int? {
     index.number(id.quickHash) { records[$0].variant == id.variant && texts[records[$0].key] == id.key }
   }

@@ -94,6 +94,12 @@ package struct Message: Hashable, Sendable {
     return written(pieces, "%") { $0.neutral(numbered: writesNumbers) }
   }
 
+  /// A text of one notation as a platform spells it, where it has no sign that a placeholder could begin with.
+  package static func spelled(_ text: Text, without style: PlaceholderStyle, like base: Message) -> Text? {
+    if let mark = style.mark, text.contains(mark) { return nil }
+    return base.lineEnd.applied(to: text.withLineFeeds)
+  }
+
   /// The text as a platform spells it: each argument as `base`, the platform's own text, spells it, and one that is
   /// not there as `other`, the form of its plural that has them all; the lines end as those of `base`.
   package func spelled(_ style: PlaceholderStyle, like base: Message, or other: Message? = nil) -> Text {

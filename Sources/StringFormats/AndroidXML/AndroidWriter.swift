@@ -4,10 +4,12 @@ import TranslationModel
 struct AndroidWriter {
   private let file: AndroidFile
   private let base: any StringFile
-  private let baseFile: AndroidFile?
   private let resources: [AndroidResource]
   private let style: AndroidStyle
   private var splices = Splices()
+  /// False takes the way of a file that has resources for one that has none, too: for tests.
+  var writesNewFilesAtOnce = true
+  private var manner: AndroidManner
 
   /// Texts of entries that exist, by their number; nil takes the entry out.
   private var changes: [Int: EntryEdit] = [:]
@@ -18,13 +20,17 @@ struct AndroidWriter {
   init(_ file: AndroidFile, base: any StringFile) {
     self.file = file
     self.base = base
-    baseFile = base as? AndroidFile
     resources = file.resources
     style = AndroidStyle(of: file, resources, else: base as? AndroidFile)
+    manner = AndroidManner(file, base: base as? AndroidFile, escapesGreater: style.escapesGreater)
   }
 
   /// The bytes after the edits; nil where nothing changes.
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
+    if writesNewFilesAtOnce, resources.isEmpty, base.catalog.holdsPlainTexts(of: edits) {
+      try fill(edits)
+      return splices.isEmpty ? nil : splices.applied(to: file.bytes)
+    }
     sort(edits)
     if changes.isEmpty && new.isEmpty { return nil }
     var gone: Set<Int> = []
@@ -33,6 +39,21 @@ struct AndroidWriter {
     }
     try insertResources(without: gone)
     return splices.isEmpty ? nil : splices.applied(to: file.bytes)
+  }
+
+  // MARK: - A new file
+
+  private mutating func fill(_ edits: [EntryEdit]) throws(EditError) {
+    if edits.isEmpty { return }
+    var lines: [UInt8] = []
+    for (number, edit) in edits.enumerated() {
+      lines += style.newline
+      if number > 0, style.hasBlankLines { lines += style.newline }
+      lines += style.indentation
+      appendComment(edit.comment, style.indentation, to: &lines)
+      try appendString(edit, to: &lines)
+    }
+    fill(file.root.openTag, file.root.inner, file.root.isSelfClosing, lines, [])
   }
 
   private mutating func sort(_ edits: [EntryEdit]) {
@@ -94,7 +115,7 @@ struct AndroidWriter {
     if text == file.catalog.entries[i].text { return }
     let value = file.values[i]
     var bytes: [UInt8] = []
-    try textWriter(for: id, old: i).write(text, of: id, to: &bytes)
+    try manner.writer(for: id, old: i).write(text, of: id, to: &bytes)
     if value.isSelfClosing {
       let name = value.openTag.lowerBound + 1..<file.bytes.endIndex
       let tag = file.bytes[name].prefix { XMLName.isPart($0) }
@@ -185,7 +206,8 @@ struct AndroidWriter {
     var remaining: [AndroidResource.ID: Int] = [:]
     for i in resources.indices where !gone.contains(i) { remaining[file.id(of: resources[i])] = i }
     let layout = BlockLayout(bytes: file.bytes, container: file.root.inner)
-    let order = base.catalog.entries.lazy.map { AndroidResource.ID(of: $0.id) }
+    let catalog = base.catalog
+    let order = catalog.entries.indices.lazy.map { AndroidResource.ID(of: catalog.id(at: $0)) }
     let plan = Placement.plan(ids, inOrderOf: order, last: remaining.values.max()) { remaining[$0] }
     for (place, ids) in plan {
       var elements: [[UInt8]] = []
@@ -213,22 +235,14 @@ struct AndroidWriter {
   }
 
   /// Appends the new element of a resource, with a comment, without a line end.
-  private func append(
+  private mutating func append(
     _ id: AndroidResource.ID, _ edits: [EntryEdit], to result: inout [UInt8]
   ) throws(EditError) {
     guard let first = edits.first else { return }
     // A comment of all items stands above their group.
     let isShared = edits.allSatisfy { $0.comment == first.comment }
     if isShared { appendComment(first.comment, style.indentation, to: &result) }
-    if id.kind == .string {
-      let isFormatted = baseForm(of: first.id)?.contains(.unformatted) != true
-      result += "<string ".utf8
-      try AndroidResource.appendName(id.key, first.id, to: &result)
-      result += isFormatted ? ">".utf8 : " formatted=\"false\">".utf8
-      try textWriter(for: first.id, old: nil).write(first.text ?? .empty, of: first.id, to: &result)
-      result += "</string>".utf8
-      return
-    }
+    if id.kind == .string { return try appendString(first, to: &result) }
     if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
     let tag = id.kind == .array ? "string-array" : "plurals"
     result += "<\(tag) ".utf8
@@ -243,11 +257,20 @@ struct AndroidWriter {
     result += "</\(tag)>".utf8
   }
 
+  private mutating func appendString(_ edit: EntryEdit, to result: inout [UInt8]) throws(EditError) {
+    let isUnformatted = manner.isUnformatted(edit.id)
+    result += "<string ".utf8
+    try AndroidResource.appendName(edit.id.key, edit.id, to: &result)
+    result += isUnformatted ? " formatted=\"false\">".utf8 : ">".utf8
+    try manner.writer(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
+    result += "</string>".utf8
+  }
+
   /// Appends an item of a group.
-  private func append(_ edit: EntryEdit, to result: inout [UInt8]) throws(EditError) {
+  private mutating func append(_ edit: EntryEdit, to result: inout [UInt8]) throws(EditError) {
     let quantity = edit.id.variant.category.map { " quantity=\"\($0.rawValue)\"" } ?? ""
     result += "<item\(quantity)>".utf8
-    try textWriter(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
+    try manner.writer(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
     result += "</item>".utf8
   }
 
@@ -266,42 +289,5 @@ struct AndroidWriter {
     result += " -->".utf8
     result += style.newline
     result += indentation
-  }
-
-  // MARK: - Manner
-
-  private func baseForm(of id: EntryID) -> AndroidForm? {
-    guard let baseFile, let position = baseFile.catalog.position(of: id) else { return nil }
-    return baseFile.values[position].form
-  }
-
-  /// The manner of the old value decides where it shows one, else that of the base file's.
-  private func textWriter(for id: EntryID, old: Int?) -> AndroidTextWriter {
-    let kinds: AndroidForm = [.elements, .cdata, .escapedMarkup]
-    let oldForm = old.map { file.values[$0].form } ?? []
-    let baseForm = baseForm(of: id) ?? []
-    let decides = oldForm.isDisjoint(with: kinds) ? baseForm : oldForm
-    var form = decides.intersection([.elements, .cdata])
-    form.formUnion(oldForm.intersection([.quoted, .reference]))
-    form.formUnion(baseForm.intersection(.reference))
-    // What the element itself says counts where there is one. aapt2 looks at plain strings only.
-    let isFormat =
-      id.variant == .plain && form.isDisjoint(with: .elements)
-      && !(old == nil ? baseForm : oldForm).contains(.unformatted)
-    return AndroidTextWriter(
-      form: form, isFormat: isFormat, escapesGreater: style.escapesGreater,
-      guards: guards(for: id, old: old, oldForm, baseForm))
-  }
-
-  private func guards(
-    for id: EntryID, old: Int?, _ oldForm: AndroidForm, _ baseForm: AndroidForm
-  ) -> [AndroidGuard] {
-    if let old, oldForm.contains(.guarded) {
-      return AndroidGuard.all(in: file.bytes[file.values[old].content])
-    }
-    guard baseForm.contains(.guarded), file.root.declaresXLIFF, let baseFile,
-      let position = baseFile.catalog.position(of: id)
-    else { return [] }
-    return AndroidGuard.all(in: baseFile.bytes[baseFile.values[position].content]).filter(\.isPortable)
   }
 }

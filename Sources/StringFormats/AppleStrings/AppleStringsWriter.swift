@@ -6,6 +6,8 @@ struct AppleStringsWriter {
   private let base: any StringFile
   private let layout: BlockLayout
   private var splices = Splices()
+  /// False takes the way of a file that has entries for one that has none, too: for tests.
+  var writesNewFilesAtOnce = true
 
   init(_ file: AppleStringsFile, base: any StringFile) {
     self.file = file
@@ -15,6 +17,10 @@ struct AppleStringsWriter {
 
   /// The file in UTF-8 after the edits; nil where nothing changes.
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
+    if writesNewFilesAtOnce, file.slots.isEmpty, base.catalog.holdsPlainTexts(of: edits) {
+      fill(edits)
+      return splices.isEmpty ? nil : splices.applied(to: file.utf8)
+    }
     var changes: [Int: EntryEdit] = [:]
     var new: [Text: EntryEdit] = [:]
     var order: [Text] = []
@@ -31,6 +37,22 @@ struct AppleStringsWriter {
     let keys = order.filter { new[$0]?.text != nil }
     if !keys.isEmpty { insert(keys, new, without: changes) }
     return splices.isEmpty ? nil : splices.applied(to: file.utf8)
+  }
+
+  private mutating func fill(_ edits: [EntryEdit]) {
+    if edits.isEmpty { return }
+    let style = AppleStringsStyle(of: file, else: base as? AppleStringsFile)
+    var entries: [UInt8] = []
+    for (number, edit) in edits.enumerated() {
+      if number > 0 {
+        entries += style.newline
+        if style.hasBlankLines { entries += style.newline }
+      }
+      style.append(edit.id.key, edit.text ?? .empty, edit.comment, to: &entries)
+    }
+    let insertion = layout.insertion(
+      of: [entries], .end, among: [], newline: style.newline, blankLines: style.hasBlankLines)
+    splices.insert(insertion.bytes, at: insertion.offset)
   }
 
   /// The lines to cut out. What closes the dictionary on the entry's own line must not end up after a comment that runs

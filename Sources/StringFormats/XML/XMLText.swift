@@ -61,6 +61,11 @@ enum XMLText {
 
   /// Refuses control characters, U+FFFE and U+FFFF (XML 1.0, section 2.2).
   static func check(_ text: Text, of id: EntryID) throws(EditError) {
+    // U+FFFE and U+FFFF begin with 0xEF.
+    let isSuspicious = text.withBytes { bytes in
+      bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0xEF }
+    }
+    guard isSuspicious else { return }
     for (i, scalar) in text.string.unicodeScalars.enumerated() {
       let isControl = scalar.value < 0x20 && !["\t", "\n", "\r"].contains(scalar)
       if isControl || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
