@@ -18,7 +18,9 @@ package struct CellFacts: Hashable, Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { self == CellFacts() }
+  package var isEmpty: Bool {
+    english == nil && !isAsked && !isDisputed && suggestion == nil && withheld.isEmpty && notes.isEmpty
+  }
 
   /// True where the text counts as a finished translation of the row's English.
   package var isFresh: Bool {

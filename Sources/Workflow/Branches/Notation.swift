@@ -24,7 +24,8 @@ struct Notation: Sendable {
 
   /// A cell as the platform spells it.
   func spelled(_ cell: Text, like entry: SourceEntry) -> Text {
-    Message(cell, style.ofCells).spelled(style, like: entry.spelling, or: entry.other)
+    Message.spelled(cell, without: style.ofCells, like: entry.spelling)
+      ?? Message(cell, style.ofCells).spelled(style, like: entry.spelling, or: entry.other)
   }
 
   /// A translation of an entry in the sheet's notation.

@@ -34,9 +34,10 @@ struct CellHearing {
     if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
       result.heard.append((id, HeardText(agreed, wasAgreed: true)))
     }
-    guard let shown = sync.baselines[i].shown else { return }
+    let isBlanked = said.typed.map(\.isBlank) ?? false && cell.text.isBlank
+    guard isBlanked || said.mangled != nil, let shown = sync.baselines[i].shown else { return }
     let place = shown.book.place(row: shown.row, column: .translation(locale))
-    if said.typed?.isBlank ?? false, cell.text.isBlank, let agreed, !agreed.isBlank {
+    if isBlanked, let agreed, !agreed.isBlank {
       result.findings.append(.blanked(agreed, locale, row.id, at: place))
     }
     if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }

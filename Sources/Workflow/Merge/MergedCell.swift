@@ -11,6 +11,9 @@ struct MergedCell {
   /// Messages of failed checks of error level.
   var errors: [Finding] = []
 
+  /// True where nothing is said of it but its text.
+  var isPlain: Bool { facts.isEmpty && errors.isEmpty }
+
   /// True for another row's translation that nobody has confirmed.
   var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }
 }

@@ -12,9 +12,10 @@ struct MovedText {
 
   /// Nil where no English moved to the row, or where it has no translation made for it.
   init?(to row: PlannedRow, _ locale: LocaleTag, _ sync: SyncTable) {
+    guard let old = row.tookEnglishOf else { return nil }
     let (facts, column) = (sync.inputs.facts, SheetColumn.translation(locale))
-    guard let old = row.tookEnglishOf, let agreed = sync.agreed?.text(of: old, column),
-      !agreed.isBlank, facts.facts(of: old, in: locale).isFresh
+    guard let agreed = sync.agreed?.text(of: old, column), !agreed.isBlank,
+      facts.facts(of: old, in: locale).isFresh
     else { return nil }
     self.row = old
     older = facts.heard(of: old, in: locale).filter { $0.kind > .written }.map(\.text)

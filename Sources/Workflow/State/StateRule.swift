@@ -36,13 +36,20 @@ package struct StateRule {
     self.refusal = refusal
   }
 
+  /// The state of a text of which nothing is said but what the sheet and the file have.
+  static func state(ofPlain cell: Text, file: Text?) -> TextState {
+    if cell.isBlank { return .missing }
+    return file.map { cell.isSame(as: $0) } ?? false ? .fresh : .pending
+  }
+
   package var state: StateOfText {
     if let doubled { return StateOfText(.unknown, "the sheet has it more than once, in \(doubled)") }
     if let fileProblem { return unreadable(fileProblem) }
     if otherEnglish == true {
       return StateOfText(.pending, "the sheet has different English, which is only on the side branch so far")
     }
-    if cell.isBlank { return StateOfText(.missing) }
+    let plain = Self.state(ofPlain: cell, file: file)
+    if plain == .missing { return StateOfText(plain) }
     if case .offered(let from) = facts.suggestion { return StateOfText(.suggested, from) }
     if facts.withheld.contains(place) {
       let branch = SharedNames.branch(of: place.branch)
@@ -55,14 +62,14 @@ package struct StateRule {
     }
     if facts.isAsked { return StateOfText(.stale, "somebody added it to todo") }
     if let error = errors.first { return StateOfText(.refused, error) }
-    if let file, cell.isSame(as: file) { return StateOfText(.fresh) }
+    if plain == .fresh { return StateOfText(plain) }
     if facts.isDisputed, let file {
       return StateOfText(
         .waiting,
         "the file says '\(file.excerpt)': type the right one, or take the locale out of todo to use this one")
     }
     if let refusal { return StateOfText(refusal.waits ? .waiting : .refused, refusal.reason) }
-    return StateOfText(.pending)
+    return StateOfText(plain)
   }
 
   /// Nobody can tell what such a file says; but what was typed since cannot be in it.

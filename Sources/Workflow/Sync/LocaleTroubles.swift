@@ -13,6 +13,9 @@ struct LocaleTroubles {
   /// Past so many, one finding stands for the others.
   private static let mostFindings = 10
 
+  /// True where files cannot take something of a planned row.
+  func has(_ row: Int) -> Bool { !refusals.isEmpty && refusals[row] != nil }
+
   /// What files cannot take of a planned row.
   func notes(of row: Int) -> [CellNote] { refusals[row] ?? [] }
 

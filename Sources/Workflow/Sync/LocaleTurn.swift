@@ -72,7 +72,9 @@ private struct LocaleTurn {
     }
     let isHeldBack = readiness.isHeldBack(b, s)
     if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
-    let present = slot.entries.map { texts.present($0.id) }
+    let present =
+      texts.file == nil
+      ? [Text?](repeating: nil, count: slot.entries.count) : slot.entries.map { texts.present($0.id) }
     var refused: [EntryID: EditError] = [:]
     if texts.problem == nil, !texts.path.isEmpty, !isHeldBack { refused = render(b, s, slot, texts, present) }
     tellStates(b, s, slot, texts, present, refused)
@@ -120,8 +122,11 @@ private struct LocaleTurn {
     let isKept = start.map { $0.bytes != texts.file?.bytes } ?? false
     var edits: [EntryEdit] = []
     var (fillers, filled): ([EntryEdit], [Int]) = ([], [])
-    for (e, entry) in slot.entries.enumerated() {
+    for e in slot.entries.indices {
       var present = atTip[e]
+      let i = rows[e]
+      if !isKept, let present, merged.cells[i].isPlain, merged.cells[i].text.isSame(as: present) { continue }
+      let entry = slot.entries[e]
       if isKept, let start {
         present = start.catalog[entry.id].flatMap {
           $0.text.isBlank ? nil : texts.neutral($0.text, of: entry.id)
@@ -129,12 +134,12 @@ private struct LocaleTurn {
       }
       if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
       if !texts.holds(entry.id.variant) { continue }
-      let (wanted, isFiller) = content(rows[e], entry, b, slot, present: present, texts)
+      let (wanted, isFiller) = content(i, entry, b, slot, present: present, texts)
       guard let wanted else {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }
         continue
       }
-      if isFiller { filled.append(rows[e]) }
+      if isFiller { filled.append(i) }
       guard !wanted.isBlank, present.map({ !wanted.isSame(as: $0) }) ?? true else { continue }
       let edit = EntryEdit(entry.id, slot.notation.spelled(wanted, like: entry), comment: entry.comment)
       if isFiller { fillers.append(edit) } else { edits.append(edit) }
@@ -156,7 +161,7 @@ private struct LocaleTurn {
   ) -> (text: Text?, isFiller: Bool) {
     let own = wanted(i, entry, b, slot, present: present, texts)
     if let own, !own.isBlank { return (own, false) }
-    if merged.cells[i].isWithheld(at: sync.place(b, slot)) { return (own, false) }
+    if merged.cells[i].isWithheld(at: { sync.place(b, slot) }) { return (own, false) }
     if slot.slot.resource.missing == .base { return (entry.source, true) }
     return (present.map { isFiller($0, i, slot) } ?? false ? nil : own, false)
   }
@@ -173,11 +178,12 @@ private struct LocaleTurn {
   private func wanted(
     _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
   ) -> Text? {
+    if merged.cells[i].isPlain, !merged.cells[i].text.isBlank { return merged.cells[i].text }
     let cell = merged.cells[i]
     let text = cell.text
     func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
     if text.isBlank || cell.isSuggestion { return lastGood() ?? .empty }
-    if cell.isWithheld(at: sync.place(b, slot)) { return present ?? .empty }
+    if cell.isWithheld(at: { sync.place(b, slot) }) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
     guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
     return cell.errors.isEmpty ? text : lastGood() ?? .empty
@@ -206,9 +212,20 @@ private struct LocaleTurn {
     let problem = texts.problem?.finding(path: texts.path).message
     let place = sync.place(b, slot)
     var progress = Progress()
+    var plain = (missing: 0, fresh: 0, pending: 0)
+    let mayBePlain =
+      problem == nil && refused.isEmpty && !sync.inputs.listsOpenTexts && sync.now?.doubled.isEmpty ?? true
     for e in texts.counted(slot.entries, in: locale) {
-      let (i, entry) = (rows[e], slot.entries[e])
-      let cell = merged.cells[i]
+      let i = rows[e]
+      if mayBePlain, merged.cells[i].isPlain, slot.entries[e].committed == nil {
+        switch StateRule.state(ofPlain: merged.cells[i].text, file: atTip[e]) {
+        case .missing: plain.missing += 1
+        case .fresh: plain.fresh += 1
+        default: plain.pending += 1
+        }
+        continue
+      }
+      let (entry, cell) = (slot.entries[e], merged.cells[i])
       let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
       let present = atTip[e]
       var rule = StateRule(
@@ -230,6 +247,9 @@ private struct LocaleTurn {
           branch: branch, locale: locale, row: sync.table.rows[i].id, state: state, path: texts.path,
           basePath: slot.slot.basePath, entry: entry.id))
     }
+    progress.add(.missing, plain.missing)
+    progress.add(.fresh, plain.fresh)
+    progress.add(.pending, plain.pending)
     result.progress[branch, default: Progress()] += progress
   }
 
@@ -244,25 +264,33 @@ private struct LocaleTurn {
     }
     let shown = sync.now?.book.column(.translation(locale))
     result.isWork.reserveCapacity(merged.cells.count)
-    for (i, cell) in merged.cells.enumerated() {
-      let kept = cell.facts.notes.filter(\.isKept)
-      var found = cell.errors.map { CellNote(.check, Text($0.message)) }
-      for note in troubles.notes(of: i) where !found.contains(note) { found.append(note) }
-      for f in found.indices { found[f].project = sync.project.name }
-      found += cell.facts.notes.filter { $0.isForeign(to: sync.project.names) }
-      let isDone = cell.facts.isFresh && cell.facts.withheld.isEmpty && found.isEmpty
-      let isWork = cell.text.isBlank ? cell.isNeeded : !isDone
+    for i in merged.cells.indices {
+      let isDone = tellFacts(i, &result)
+      let text = merged.cells[i].text
+      let isWork = text.isBlank ? merged.cells[i].isNeeded : !isDone
       result.isWork.append(
         sync.table.rows[i].isNeeded ? isWork : sync.baselines[i].keepsInTodo(locale))
-      var facts = cell.facts
-      facts.notes = found + kept
-      if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }
       if merging.isColumnLost(i) { continue }
       let row = sync.table.rows[i].sheetRow
-      let isShown = row.map { cell.text.isSame(as: shown?[$0] ?? .empty) } ?? cell.text.isEmpty
-      if !isShown { result.texts[i] = cell.text }
+      let isShown = row.map { text.isSame(as: shown?[$0] ?? .empty) } ?? text.isEmpty
+      if !isShown { result.texts[i] = text }
     }
     return result
+  }
+
+  /// What the journal is to say of a cell. True where a text of it is done.
+  private func tellFacts(_ i: Int, _ result: inout LocaleOutcome) -> Bool {
+    if merged.cells[i].isPlain, !troubles.has(i), sync.baselines[i].facts.isEmpty { return true }
+    var facts = merged.cells[i].facts
+    let kept = facts.notes.filter(\.isKept)
+    var found = merged.cells[i].errors.map { CellNote(.check, Text($0.message)) }
+    for note in troubles.notes(of: i) where !found.contains(note) { found.append(note) }
+    for f in found.indices { found[f].project = sync.project.name }
+    found += facts.notes.filter { $0.isForeign(to: sync.project.names) }
+    let isDone = facts.isFresh && facts.withheld.isEmpty && found.isEmpty
+    facts.notes = found + kept
+    if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }
+    return isDone
   }
 }
 

@@ -27,7 +27,7 @@ struct Readiness {
       let rows = sync.table.rowOfEntry[b][s]
       let cells = git[b][s].counted(slot.entries, in: locale).map { merged.cells[rows[$0]] }
       total += cells.count
-      done += cells.count { $0.isDone && !$0.isWithheld(at: sync.place(b, slot)) }
+      done += cells.count { $0.isDone && !$0.isWithheld(at: { sync.place(b, slot) }) }
     }
     guard done * 100 < percent * total else { return }
     unready.insert(b)
@@ -56,8 +56,8 @@ extension MergedCell {
     !text.isBlank && facts.isFresh && !facts.isDisputed && errors.isEmpty
   }
 
-  func isWithheld(at place: WithheldPlace) -> Bool {
-    !facts.withheld.isEmpty && facts.withheld.contains(place)
+  func isWithheld(at place: () -> WithheldPlace) -> Bool {
+    !facts.withheld.isEmpty && facts.withheld.contains(place())
   }
 }
 

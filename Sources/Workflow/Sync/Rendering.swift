@@ -65,8 +65,11 @@ struct Rendering {
     }
     guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
     refused = start.obstacles(to: edits, base: base)
-    let placeless = Set(refused.map(\.id))
-    var edits = edits.filter { !placeless.contains($0.id) }
+    var edits = edits
+    if !refused.isEmpty {
+      let placeless = Set(refused.map(\.id))
+      edits.removeAll { placeless.contains($0.id) }
+    }
     var bytes = start.bytes
     while true {
       do throws(EditError) {
@@ -81,10 +84,27 @@ struct Rendering {
     }
     result = try Self.read(bytes, format, role, beside: base)
     isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
-    for edit in edits where result.catalog[edit.id]?.text != edit.text {
-      throw .edit(EditError(edit.id, "the file would not say what the sheet says"))
-    }
+    try Self.demandMade(edits, in: result.catalog)
     try Self.demandOthersKept(from: start.catalog, to: result.catalog, edits)
+  }
+
+  /// Each entry says what its edit says, or is not there.
+  private static func demandMade(_ edits: [EntryEdit], in catalog: Catalog) throws(RenderProblem) {
+    let wrong: Int? = catalog.look { entries in
+      edits.withUnsafeBufferPointer { edits in
+        var next = 0
+        return edits.indices.first { i in
+          let isNext = next < entries.count && entries.has(edits[i].id, at: next)
+          let position = isNext ? next : catalog.position(of: edits[i].id)
+          guard let position, let text = edits[i].text else { return position != nil || edits[i].text != nil }
+          next = position + 1
+          return !entries.has(text, at: position)
+        }
+      }
+    }
+    if let wrong {
+      throw .edit(EditError(edits[wrong].id, "the file would not say what the sheet says"))
+    }
   }
 
   /// What was not edited says what it said. Texts of an edited key may come and go with it: forms that become a text.
@@ -127,13 +147,21 @@ struct Rendering {
 extension LocaleSummary {
   /// What tells one catalog from another.
   init(from old: Catalog?, to new: Catalog) {
-    for entry in new.entries {
-      if let before = old?[entry.id] {
-        if before.text != entry.text { changed += 1 }
-      } else {
-        added += 1
-      }
+    guard let old else {
+      added = new.entries.count
+      return
     }
-    for entry in (old ?? .empty).entries where new[entry.id] == nil { removed += 1 }
+    var (next, found) = (0, 0)
+    for position in new.entries.indices {
+      let id = new.id(at: position)
+      let isNext = next < old.entries.count && old.has(id, at: next)
+      guard let before = isNext ? next : old.position(of: id) else {
+        added += 1
+        continue
+      }
+      (next, found) = (before + 1, found + 1)
+      if !old.has(new.text(at: position), at: before) { changed += 1 }
+    }
+    removed = old.entries.count - found
   }
 }

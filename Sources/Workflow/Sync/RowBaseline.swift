@@ -3,25 +3,55 @@ import TranslationSheet
 
 /// What one planned row starts from, for all locales: the row that it is in the sheet, what that showed to people, and
 /// what was agreed of it.
-struct RowBaseline {
+///
+/// A class, for it is large and never changes, and each locale's turn looks at it.
+final class RowBaseline: Sendable {
   /// The row of the sheet that it starts from: its own, or where it is new, the one that it comes from.
-  var shown: (book: Workbook, row: Int)?
+  let shown: (book: Workbook, row: Int)?
   /// The English that people saw beside the cells.
-  var showed: Text
-  var maxLength: Int?
+  let showed: Text
+  let maxLength: Int?
   /// People's own cells that this copy of the sheet does not have as they are in force.
-  var people: [SheetColumn: Text] = [:]
+  let people: [SheetColumn: Text]
   /// The `todo` cell as it is, and as it was in the version that the snapshot came from; at a first look, what Glossator
   /// put into it.
-  var todo: LocaleSet
-  var todoBefore: LocaleSet
+  let todo: LocaleSet
+  let todoBefore: LocaleSet
   /// As it was agreed.
-  var todoAgreed: LocaleSet
-  var facts: [LocaleTag: CellFacts]
+  let todoAgreed: LocaleSet
+  let facts: [LocaleTag: CellFacts]
   /// The row's `problems` as they are, and as they were in that version.
-  var problems: [Substring]
-  var problemsBefore: [Substring]
-  var isAccepted: Bool
+  let problems: [Substring]
+  let problemsBefore: [Substring]
+  let isAccepted: Bool
+
+  init(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells) {
+    let shown = table.shown(row)
+    self.shown = shown
+    let isInSheet = row.sheetRow != nil
+    let book = shown?.book
+    let at = shown?.row ?? 0
+    showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
+    let people = isInSheet ? Self.people(row, book, at, table) : [:]
+    self.people = people
+    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap { Int($0.string) }
+    let todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
+    let before =
+      isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
+    self.todo = todo
+    var todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
+    if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {
+      for locale in todos[had].members { todoBefore.set(locale, false) }
+    }
+    self.todoBefore = todoBefore
+    let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
+    todoAgreed = agreed.map { todos[$0] } ?? (table.agreed == nil ? todo : todoBefore)
+    problems = Self.lines(book?.text(row: at, .problems))
+    problemsBefore = Self.lines(
+      row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
+    isAccepted = table.isAccepted(row)
+    facts = Self.facts(of: row, table.facts)
+  }
 
   /// Of a row that no branch needs: whether the locale is in its `todo`, as somebody changed it or as it was agreed.
   func keepsInTodo(_ locale: LocaleTag) -> Bool {
@@ -45,30 +75,6 @@ struct RowBaseline {
 }
 
 extension RowBaseline {
-  init(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells) {
-    shown = table.shown(row)
-    let isInSheet = row.sheetRow != nil
-    let book = shown?.book
-    let at = shown?.row ?? 0
-    showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
-    people = isInSheet ? Self.people(row, book, at, table) : [:]
-    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap { Int($0.string) }
-    todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
-    let before =
-      isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
-    todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
-    if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {
-      for locale in todos[had].members { todoBefore.set(locale, false) }
-    }
-    let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
-    todoAgreed = agreed.map { todos[$0] } ?? (table.agreed == nil ? todo : todoBefore)
-    problems = Self.lines(book?.text(row: at, .problems))
-    problemsBefore = Self.lines(
-      row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
-    isAccepted = table.isAccepted(row)
-    facts = Self.facts(of: row, table.facts)
-  }
-
   /// What somebody changed in another copy of the sheet, and nobody in this one.
   private static func people(_ row: PlannedRow, _ book: Workbook?, _ at: Int, _ table: RowTableInputs)
     -> [SheetColumn: Text]

@@ -19,6 +19,7 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
       let git = source.slots.map {
         SlotTexts(of: $0, locale, in: source.input, isNewLocale: true, files: files)
       }
+      if git.allSatisfy({ $0.file == nil && $0.problem == nil }) { continue }
       for group in candidates {
         // Of a file that cannot be read nobody knows that it is translated differently.
         let group = group.filter { git[$0.slot].problem == nil }
