@@ -105,7 +105,9 @@ package struct Journal {
 
   /// One of an entry's sheets; nil where it has none of that name.
   func version(of record: Record, named name: String) throws(GitError) -> SheetVersion? {
-    guard let id = record.entry.sheets[name], let bytes = try bytes(of: record, named: name) else { return nil }
+    guard let id = record.entry.sheets[name], let bytes = try bytes(of: record, named: name) else {
+      return nil
+    }
     return SheetVersion(bytes, id: id)
   }
 
@@ -154,30 +156,29 @@ package struct Journal {
     if let step, let path = RepositoryPath(SheetStep.name) {
       edits.append(FileEdit(path: path, content: step.bytes))
     }
-    var seconds = date
-    var safe: Set<ObjectID> = []
-    if let parent {
-      let commit = try repository.commit(parent)
-      seconds = max(seconds, commit.committer.seconds)
-      safe = Set(try repository.files(of: commit.tree).map(\.id))
-    }
+    let parentCommit = try parent.map { id throws(GitError) in try repository.commit(id) }
+    let seconds = max(date, parentCommit?.committer.seconds ?? date)
+    // What was lost of an older entry keeps nobody from writing a newer one.
+    let last = parentCommit.flatMap { try? repository.files(of: $0.tree) }
+    let safe = Set((last ?? []).map(\.id))
     for (name, version) in sheets.versions {
       edits += try pieces.files(of: version, named: name, safe: safe)
     }
+    // Most of an entry's files are the agreed one's, facts and all, or the last one's.
+    let base = before?.commit.tree ?? (last == nil ? nil : parentCommit?.tree)
+    let isLast = base == parentCommit?.tree
+    let old = try isLast ? last : base.map { tree throws(GitError) in try repository.files(of: tree) }
     let signature = self.signature(seconds)
     return try repository.commit(
       CommitDraft(
-        parents: parent.map { [$0] } ?? [], base: before?.commit.tree,
-        edits: try differing(edits, from: before?.commit.tree),
+        parents: parent.map { [$0] } ?? [], base: base, edits: Self.differing(edits, from: old ?? []),
         message: entry.shared(by: names).message.text, author: signature, committer: signature))
   }
 
-  /// The edits that make a tree of just those files out of another one. Most of an entry's files are the ones before, and
-  /// libgit2 reads every file that is put into a tree.
-  private func differing(_ files: [FileEdit], from tree: ObjectID?) throws(GitError) -> [FileEdit] {
-    guard let tree else { return files }
-    var there: [RepositoryPath: ObjectID] = [:]
-    for file in try repository.files(of: tree) { there[file.path] = file.id }
+  /// The edits that make a tree of just those files out of another one: libgit2 reads every file that is put into a tree.
+  private static func differing(_ files: [FileEdit], from old: [TreeFile]) -> [FileEdit] {
+    if old.isEmpty { return files }
+    let there = Dictionary(old.map { ($0.path, $0.id) }, uniquingKeysWith: { a, _ in a })
     let gone = Set(there.keys).subtracting(files.map(\.path)).sorted()
     return files.filter { $0.blob == nil || $0.blob != there[$0.path] }
       + gone.map { FileEdit(path: $0, content: nil) }
