@@ -28,15 +28,19 @@ struct LocaleOutcome {
   var findingsOfNewRows: [Finding: Int] = [:]
 }
 
-/// The edits of one locale's file on one branch, and what it becomes by them.
+/// What one locale's file on one branch becomes. No more is kept of it: the files of all locales are in memory at once.
 struct LocaleFile {
+  enum Content {
+    case whole([UInt8])
+    /// The edits of a file that holds all locales, and the file that they are of, nil for a new one: they are made one
+    /// locale after the other.
+    case part([EntryEdit], of: (any StringFile)?)
+  }
+
   /// Positions in the table's branches, and in the branch's slots.
   var branch: Int
   var slot: Int
   var path: String
-  var edits: [EntryEdit]
-  /// The file that the edits are of: the branch's, or what people made of it on the side branch; nil for a new one.
-  var start: (any StringFile)?
-  var rendering: Rendering
+  var content: Content
   var summary: LocaleSummary
 }

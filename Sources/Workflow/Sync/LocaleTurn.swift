@@ -99,7 +99,9 @@ private struct LocaleTurn {
       if rendering.isChange {
         result.files.append(
           LocaleFile(
-            branch: b, slot: s, path: texts.path, edits: edits, start: start, rendering: rendering,
+            branch: b, slot: s, path: texts.path,
+            content: slot.slot.resource.holdsAllLocales
+              ? .part(edits, of: start) : .whole(rendering.result.bytes),
             summary: LocaleSummary(
               from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog)))
       }

@@ -49,17 +49,16 @@ struct PlanAssembly {
     let slot = source.slots[file.slot]
     guard let path = RepositoryPath(file.path) else { return }
     plan.summary[locale, default: LocaleSummary()] += file.summary
-    guard slot.slot.resource.holdsAllLocales else {
-      plan.files.append(
-        FileEdit(
-          path: path, content: file.rendering.result.bytes,
-          mode: source.input.side?.keptFiles[file.path]?.mode))
-      return
-    }
-    do throws(RenderProblem) {
-      _ = try plan.render(file.edits, of: slot, at: file.path, file.start, role: .translation(locale))
-    } catch {
-      findings.append(error.finding(path: file.path).on(source.input.name))
+    switch file.content {
+    case .whole(let bytes):
+      let mode = source.input.side?.keptFiles[file.path]?.mode
+      plan.files.append(FileEdit(path: path, content: bytes, mode: mode))
+    case .part(let edits, let start):
+      do throws(RenderProblem) {
+        _ = try plan.render(edits, of: slot, at: file.path, start, role: .translation(locale))
+      } catch {
+        findings.append(error.finding(path: file.path).on(source.input.name))
+      }
     }
   }
 
