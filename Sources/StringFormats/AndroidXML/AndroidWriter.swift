@@ -46,6 +46,7 @@ struct AndroidWriter {
   private mutating func fill(_ edits: [EntryEdit]) throws(EditError) {
     if edits.isEmpty { return }
     var lines: [UInt8] = []
+    lines.reserveCapacity(edits.reduce(0) { $0 + ($1.text?.count ?? 0) + $1.id.key.count + 48 })
     for (number, edit) in edits.enumerated() {
       lines += style.newline
       if number > 0, style.hasBlankLines { lines += style.newline }

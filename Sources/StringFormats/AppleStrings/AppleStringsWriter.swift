@@ -43,6 +43,7 @@ struct AppleStringsWriter {
     if edits.isEmpty { return }
     let style = AppleStringsStyle(of: file, else: base as? AppleStringsFile)
     var entries: [UInt8] = []
+    entries.reserveCapacity(edits.reduce(0) { $0 + ($1.text?.count ?? 0) + $1.id.key.count + 16 })
     for (number, edit) in edits.enumerated() {
       if number > 0 {
         entries += style.newline

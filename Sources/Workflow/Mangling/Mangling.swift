@@ -27,12 +27,13 @@ package enum Mangling: Hashable, Sendable {
   /// that stands there is meant.
   package init?(of old: Text, to new: Text, source: Text) {
     if new == old || new == source || new.isBlank { return nil }
-    let (before, after) = (old.string, new.string)
-    if Self.isErrorValue(after), !Self.isLoading(after, old, source) {
+    if Self.mayBeErrorValue(new), Self.isErrorValue(new.string), !Self.isLoading(new.string, old, source) {
       self = .errorValue
-    } else if old.isBlank {
-      return nil
-    } else if Self.hasNewControl(new, old, source) {
+      return
+    }
+    if old.isBlank { return nil }
+    let (before, after) = (old.string, new.string)
+    if Self.hasNewControl(new, old, source) {
       self = .controlCharacter
     } else if Self.isCut(before, to: after) {
       self = .cut
@@ -86,6 +87,11 @@ package enum Mangling: Hashable, Sendable {
   /// True where the app itself says that it is loading something.
   private static func isLoading(_ text: String, _ texts: Text...) -> Bool {
     text.hasPrefix("Loading") && texts.contains { $0.string.lowercased().contains("loading") }
+  }
+
+  /// Most texts do not begin so, and are looked at no further.
+  private static func mayBeErrorValue(_ text: Text) -> Bool {
+    text.utf8.first.map { "#LE".utf8.contains($0) } ?? false
   }
 
   /// Any language's: a `#`, capital letters, and `!` or `?` at the end; LibreOffice's `Err:502`; a column too narrow.

@@ -22,10 +22,14 @@ package struct LocaleSet: Hashable, Sendable {
     (self.members, self.others) = (members, others)
   }
 
-  package func contains(_ locale: LocaleTag) -> Bool { members.contains(locale) }
+  package func contains(_ locale: LocaleTag) -> Bool { !members.isEmpty && members.contains(locale) }
 
   package mutating func set(_ locale: LocaleTag, _ isMember: Bool) {
-    if isMember { members.insert(locale) } else { members.remove(locale) }
+    if isMember {
+      members.insert(locale)
+    } else if !members.isEmpty {
+      members.remove(locale)
+    }
   }
 
   /// Takes out the words that are other projects' target locales.
