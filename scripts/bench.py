@@ -1,14 +1,15 @@
-"""Times first sync, nothing to do, and one edited cell on a generated project, and prints ratios to a floor.
+"""Times first sync, one edited cell, nothing to do, and the start of the program, on generated projects of several sizes,
+beside floors of the same run and the aims.
 
-The floor of each run: `git hash-object -w` of the very files that the first sync writes (every byte read, hashed,
-compressed and written once), and reading them. Medians of several runs; ratios, because machines are noisy.
+Two floors: `git hash-object -w` of the very files that the first sync writes (every byte read, hashed, compressed and
+written once), and reading the sheet once, by a program that does nothing else. Medians of several runs; ratios, because
+machines are noisy.
 """
-import os, shutil, statistics, subprocess, sys, tempfile, time
+import math, os, shutil, statistics, subprocess, sys, tempfile, time
 
-PROGRAM = sys.argv[1]
-KEYS = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
-LOCALES = int(sys.argv[3]) if len(sys.argv) > 3 else 20
-RUNS = 5
+PROGRAM, THROUGHPUT = sys.argv[1:3]
+SIZES = [int(word) for word in sys.argv[3].split(",")] if len(sys.argv) > 3 else [1_000, 10_000, 100_000]
+LOCALES = int(sys.argv[4]) if len(sys.argv) > 4 else 20
 NAMES = ["ar", "bg", "cs", "da", "de", "el", "es", "fa", "fi", "fr", "hu", "it", "ja", "ko", "nb", "nl", "pl",
          "pt-BR", "ro", "ru", "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant"][:LOCALES]
 WORDS = ("account settings save cancel delete photo share invite friend message notification update download "
@@ -33,7 +34,7 @@ def git(*arguments, cwd=None, stdin=None):
     return subprocess.run(["git", *arguments], cwd=cwd, input=stdin, check=True, capture_output=True).stdout.decode()
 
 
-def make_project(folder):
+def make_project(folder, keys):
     repository = os.path.join(folder, "app.git")
     work = os.path.join(folder, "work")
     os.makedirs(os.path.join(work, "ios/en.lproj"))
@@ -44,16 +45,16 @@ def make_project(folder):
                 "[resource \"android\"]\n format = android-xml\n path = android/res/values-{locale}/strings.xml\n"
                 " base-path = android/res/values/strings.xml\n" % " ".join(NAMES))
     with open(os.path.join(work, "ios/en.lproj/Main.strings"), "w") as f:
-        for key in range(KEYS):
+        for key in range(keys):
             f.write('"key_%05d" = "%s";\n' % (key, text(key, "en")))
     with open(os.path.join(work, "android/res/values/strings.xml"), "w") as f:
         f.write('<?xml version="1.0" encoding="utf-8"?>\n<resources>\n')
-        for key in range(KEYS):
+        for key in range(keys):
             f.write('    <string name="key_%05d">%s</string>\n' % (key, text(key, "en").replace("%@", "%s")))
         f.write("</resources>\n")
     with open(os.path.join(folder, "sheet.csv"), "w") as f:
         f.write("key,variant,en,comment,%s,todo,problems,releases\n" % ",".join(NAMES))
-        for key in range(KEYS):
+        for key in range(keys):
             cells = ",".join(text(key, locale) for locale in NAMES)
             f.write("key_%05d,,%s,,%s,,,release/1.0\n" % (key, text(key, "en"), cells))
     git("init", "-q", "-b", "main", cwd=work)
@@ -81,12 +82,12 @@ def sync(folder):
     return run([PROGRAM, "sync", "--repo", os.path.join(folder, "app.git"), "--sheet", os.path.join(folder, "sheet.csv")])
 
 
-def edit_one_cell(folder, number):
+def edit_one_cell(folder, keys, number):
     path = os.path.join(folder, "sheet.csv")
     lines = open(path).read().split("\n")
-    cells = lines[KEYS // 2].split(",")
-    cells[4] = "Edited %d" % number + (" %@" if (KEYS // 2 - 1) % 7 == 0 else "")
-    lines[KEYS // 2] = ",".join(cells)
+    cells = lines[keys // 2].split(",")
+    cells[4] = "Edited %d" % number + (" %@" if (keys // 2 - 1) % 7 == 0 else "")
+    lines[keys // 2] = ",".join(cells)
     with open(path + ".new", "w") as f:
         f.write("\n".join(lines))
     os.rename(path + ".new", path)
@@ -96,50 +97,77 @@ def median(rows):
     return [statistics.median(column) for column in zip(*rows)]
 
 
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        original = os.path.join(folder, "original")
-        os.makedirs(original)
-        make_project(original)
-        first, floor, reading = [], [], []
-        for number in range(RUNS):
-            # Folders of their own: a file system that is slow to reuse what was just deleted would be measured, too.
-            copy = os.path.join(folder, "copy%d" % number)
-            shutil.copytree(original, copy, ignore=shutil.ignore_patterns("work"))
-            first.append(sync(copy))
-            files = os.path.join(folder, "files")
-            if number == 0:
-                os.makedirs(files)
-                side = git("archive", "--format=tar", "-o", folder + "/side.tar", "l10n/release/1.0",
-                           cwd=copy + "/app.git")
-                subprocess.run(["tar", "-xf", folder + "/side.tar", "-C", files], check=True)
-                subprocess.run(["rm", "-rf", files + "/ios/en.lproj", files + "/android/res/values", files + "/.glossator"])
-                paths = [os.path.join(top, name) for top, _, names in os.walk(files) for name in names]
-                size = sum(os.path.getsize(path) for path in paths)
-            store = os.path.join(folder, "store%d" % number)
-            git("init", "-q", store)
-            floor.append(run(["git", "hash-object", "-w", "--"] + paths, cwd=store))
-            reading.append(run(["cat"] + paths))
-        nothing = [sync(copy) for _ in range(RUNS)]
-        before = git("rev-parse", "l10n/release/1.0", cwd=copy + "/app.git")
-        edited = []
-        for number in range(RUNS):
-            edit_one_cell(copy, number)
-            edited.append(sync(copy))
-        after = git("rev-list", "--count", "%s..l10n/release/1.0" % before.strip(), cwd=copy + "/app.git").strip()
-        sheet = os.path.getsize(os.path.join(copy, "sheet.csv"))
+def read_sheet(folder):
+    return run([THROUGHPUT, "sheet-once", ",".join(["en"] + NAMES), os.path.join(folder, "sheet.csv")])
 
-        print("%d keys x %d locales x 2 platforms: %d files, %.1f MB; sheet %.1f MB; medians of %d runs"
-              % (KEYS, LOCALES, len(paths), size / 1e6, sheet / 1e6, RUNS))
-        base = median(floor)
-        total = (size + sheet) / 2**20
-        print("%-22s %8s %8s %9s %8s %8s" % ("", "wall s", "cpu s", "peak MiB", "x floor", "aim"))
-        rows = [("floor: hash-object -w", base, ""), ("cat", median(reading), ""), ("first sync", median(first), "2.0"),
-                ("nothing to do", median(nothing), "0.2"), ("one edited cell", median(edited), "0.5")]
-        for name, (wall, cpu, peak), aim in rows:
-            print("%-22s %8.3f %8.3f %9.0f %8.2f %8s" % (name, wall, cpu, peak, wall / base[0], aim))
-        print("peak memory of the first sync: %.1f x the bytes of sheet and files (aim 4)" % (median(first)[2] / total))
-        print("side commits after %d edits: %s" % (RUNS, after))
+
+def files_of(repository, folder):
+    """The files that the first sync wrote, in a folder."""
+    os.makedirs(folder)
+    git("archive", "--format=tar", "-o", folder + ".tar", "l10n/release/1.0", cwd=repository)
+    subprocess.run(["tar", "-xf", folder + ".tar", "-C", folder], check=True)
+    subprocess.run(["rm", "-rf", folder + "/ios/en.lproj", folder + "/android/res/values", folder + "/.glossator"])
+    return [os.path.join(top, name) for top, _, names in os.walk(folder) for name in names]
+
+
+def measure(keys, folder):
+    """Prints one size's table; gives the cells and the processor time of the first sync."""
+    runs = 5 if keys <= 10_000 else 3
+    original = os.path.join(folder, "original")
+    os.makedirs(original)
+    make_project(original, keys)
+    first, floor, reading, paths = [], [], [], []
+    for number in range(runs):
+        # Folders of their own: a file system that is slow to reuse what was just deleted would be measured, too.
+        copy = os.path.join(folder, "copy%d" % number)
+        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("work"))
+        first.append(sync(copy))
+        paths = paths or files_of(copy + "/app.git", os.path.join(folder, "files"))
+        store = os.path.join(folder, "store%d" % number)
+        git("init", "-q", store)
+        floor.append(run(["git", "hash-object", "-w", "--"] + paths, cwd=store))
+        reading.append(read_sheet(copy))
+    edited = []
+    for number in range(runs):
+        edit_one_cell(copy, keys, number)
+        edited.append(sync(copy))
+    # Read once more after a while, the file's identity counts.
+    sync(copy)
+    time.sleep(6)
+    sync(copy)
+    nothing = [sync(copy) for _ in range(runs)]
+    size, sheet = sum(map(os.path.getsize, paths)), os.path.getsize(copy + "/sheet.csv")
+    print("\n%d keys x %d locales x 2 platforms: %d files, %.1f MB; sheet %.1f MB; medians of %d runs"
+          % (keys, LOCALES, len(paths), size / 1e6, sheet / 1e6, runs))
+    print("%-20s %8s %8s %9s %8s %9s  %s" % ("", "wall s", "cpu s", "peak MiB", "x floor", "x reading", "aim"))
+    base, once = median(floor), median(reading)
+    rows = [("hash-object -w", base, "the floor"), ("reading the sheet", once, "the floor of an edit"),
+            ("first sync", median(first), "1.5 x floor, 2.5 x its cpu, 3 x the sheet's bytes"),
+            ("one edited cell", median(edited), "2 x reading, 2 x the sheet's bytes"),
+            ("nothing to do", median(nothing), "0.010 s")]
+    for name, (wall, cpu, peak), aim in rows:
+        print("%-20s %8.3f %8.3f %9.0f %8.2f %9.2f  %s"
+              % (name, wall, cpu, peak, wall / base[0], wall / once[0], aim))
+    print("first sync: %.1f x the floor's processor time; memory %.1f x the sheet's bytes, of an edit %.1f x"
+          % (median(first)[1] / base[1], median(first)[2] * 2**20 / sheet, median(edited)[2] * 2**20 / sheet))
+    return keys * LOCALES, median(first)[1]
+
+
+def slope(points):
+    """Of time over cells, both as logarithms: 1 is twice the time for twice the cells."""
+    xs, ys = [math.log(x) for x, _ in points], [math.log(y) for _, y in points]
+    x, y = statistics.mean(xs), statistics.mean(ys)
+    return sum((a - x) * (b - y) for a, b in zip(xs, ys)) / sum((a - x) ** 2 for a in xs)
+
+
+def main():
+    points = []
+    for keys in SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            points.append(measure(keys, folder))
+    start = median([run([PROGRAM, "--version"]) for _ in range(20)])
+    print("\nstart: %.1f ms to --version (aim 5)" % (start[0] * 1000))
+    if len(points) > 1: print("slope of the first sync's processor time over cells: %.2f (aim 1.05)" % slope(points))
 
 
 main()
