@@ -61,7 +61,10 @@ extension SlotSource {
     let file = try files.keep(base, slot.format, .source(project.base))
     if file.catalog.entries.isEmpty, Self.hasTranslations(slot, input, files) { throw .emptied }
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
-    let entries = plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
+    let entries =
+      pending.isEmpty
+      ? files.sourceEntries(of: base.id, file.catalog, in: slot, plurals)
+      : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
     let proposed = reworded.isEmpty ? nil : (input.landed ?? input.side?.ours)?.files[slot.basePath]
@@ -94,7 +97,7 @@ extension SlotSource {
     guard let agreed = input.agreed, let then = agreed.file(slot.basePath), then.id != now.id,
       let file = try? files.keep(then, slot.format, .source(project.base))
     else { return nil }
-    return plurals.sourceEntries(of: file.catalog, in: slot)
+    return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
   }
 
   /// The keys that the base file had where a branch that is new left the last releases.
@@ -107,7 +110,7 @@ extension SlotSource {
       guard let then = fork.files[slot.basePath], then.id != now.id,
         let file = try? files.keep(then, slot.format, .source(project.base))
       else { continue }
-      keys.formUnion(plurals.sourceEntries(of: file.catalog, in: slot).map(\.rowID.key))
+      keys.formUnion(files.sourceEntries(of: then.id, file.catalog, in: slot, plurals).map(\.rowID.key))
     }
     return keys
   }

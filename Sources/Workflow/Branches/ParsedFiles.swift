@@ -34,6 +34,25 @@ package final class ParsedFiles: Sendable {
   private let blobs: any BlobReader
   private let observer: SyncObserver
   private let kept = Mutex<[Name: Result<any StringFile, FileProblem>]>([:])
+  private let entries = Mutex<[EntriesName: [SourceEntry]]>([:])
+
+  private struct EntriesName: Hashable {
+    var blob: ObjectID
+    var slot: SlotName
+    var resource: Resource
+  }
+
+  /// The source entries of a base file that was read. Most branches have the same one: they share them. All who ask have
+  /// the same plural needs.
+  func sourceEntries(of blob: ObjectID, _ catalog: Catalog, in slot: Slot, _ plurals: PluralNeeds)
+    -> [SourceEntry]
+  {
+    let name = EntriesName(blob: blob, slot: slot.name, resource: slot.resource)
+    if let known = entries.withLock({ $0[name] }) { return known }
+    let made = plurals.sourceEntries(of: catalog, in: slot)
+    entries.withLock { $0[name] = made }
+    return made
+  }
 
   private struct Name: Hashable {
     var blob: ObjectID

@@ -13,6 +13,9 @@ package struct SnapshotOrigin: Sendable {
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
 
+  /// True where the version is that of `rows`, and no row differs.
+  var isWhole: Bool { rowsThatDiffer.isEmpty }
+
   /// True where the row was there.
   func has(_ id: RowID) -> Bool {
     if let row = rowsThatDiffer[id] { return row != nil }

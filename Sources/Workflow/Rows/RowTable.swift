@@ -21,6 +21,8 @@ package struct RowTable: Sendable {
   package internal(set) var byID: [RowID: Int] = [:]
   /// The planned row of each branch's slot's entry: `[branch][slot][entry]`.
   package private(set) var rowOfEntry: [[[Int]]] = []
+  /// True where some rows may be one slot's alone, with its name before their key.
+  private(set) var mayHaveQualified = false
   /// Rows of the sheet that no branch needs.
   package private(set) var unneeded: [Int] = []
 
@@ -59,20 +61,23 @@ package struct RowTable: Sendable {
   }
 
   private mutating func collect(_ sources: [BranchSource], known: KnownKeys, qualified: Set<Member>) {
+    mayHaveQualified = known.hasQualified || !qualified.isEmpty
     for (b, source) in sources.enumerated() {
       var ofBranch: [[Int]] = []
       for (s, slot) in source.slots.enumerated() {
         var ofSlot: [Int] = []
         ofSlot.reserveCapacity(slot.entries.count)
         let prefix = slot.slot.name.description + ":"
-        for (e, entry) in slot.entries.enumerated() {
+        for e in slot.entries.indices {
           let member = Member(branch: b, slot: s, entry: e)
-          var id = entry.rowID
+          var id = slot.entries[e].rowID
           if known.hasQualified {
             let key = Text(prefix + id.key.string)
             if known.contains(EntryID(key, id.variant)) { id.key = key }
           }
-          if qualified.contains(member) { id.key = Text(prefix + entry.rowKey.string) }
+          if !qualified.isEmpty, qualified.contains(member) {
+            id.key = Text(prefix + slot.entries[e].rowKey.string)
+          }
           ofSlot.append(add(member, to: id))
         }
         ofBranch.append(ofSlot)
@@ -207,8 +212,14 @@ package struct RowTable: Sendable {
     now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits
   ) {
     guard let origin else { return }
+    let isAgreed = origin.rows === agreed && origin.isWhole && edits.idBefore.isEmpty
     for i in rows.indices {
       guard let sheetRow = rows[i].sheetRow, let shown = now.ids[sheetRow] else { continue }
+      // Most rows stand in all three as what they are.
+      if isAgreed, let row = rows[i].agreedRow, shown == rows[i].id, agreed?.ids[row] == shown {
+        (rows[i].originID, rows[i].originRow) = (shown, row)
+        continue
+      }
       let id = [edits.idBefore[sheetRow], shown, rows[i].id].compactMap { $0 }.first(where: origin.has)
       rows[i].originID = id
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }

@@ -71,10 +71,11 @@ final class SyncTable: Sendable {
     var members: [Int: [Member]] = [:]
     for (s, slot) in source.slots.enumerated() {
       let prefix = slot.slot.name.description + ":"
-      for (e, entry) in slot.entries.enumerated() {
-        var own = entry.rowID
-        own.key = Text(prefix + own.key.string)
-        guard let row = table.byID[own] ?? table.byID[entry.rowID] else { continue }
+      for e in slot.entries.indices {
+        let id = slot.entries[e].rowID
+        var own = id
+        if table.mayHaveQualified { own.key = Text(prefix + own.key.string) }
+        guard let row = table.byID[own] ?? table.byID[id] else { continue }
         members[row, default: []].append(.ofIntegration(slot: s, entry: e))
       }
     }
