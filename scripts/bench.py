@@ -83,13 +83,15 @@ def sync(folder):
 
 
 def edit_one_cell(folder, keys, number):
+    """Line by line: a process that is started from one that has the file in memory would be measured with it."""
     path = os.path.join(folder, "sheet.csv")
-    lines = open(path).read().split("\n")
-    cells = lines[keys // 2].split(",")
-    cells[4] = "Edited %d" % number + (" %@" if (keys // 2 - 1) % 7 == 0 else "")
-    lines[keys // 2] = ",".join(cells)
-    with open(path + ".new", "w") as f:
-        f.write("\n".join(lines))
+    with open(path) as old, open(path + ".new", "w") as new:
+        for row, line in enumerate(old):
+            if row == keys // 2:
+                cells = line.split(",")
+                cells[4] = "Edited %d" % number + (" %@" if (keys // 2 - 1) % 7 == 0 else "")
+                line = ",".join(cells)
+            new.write(line)
     os.rename(path + ".new", path)
 
 
