@@ -39,7 +39,7 @@ import Testing
           xml += "    <string name=\"key_\(key)\">\(text)</string>\n"
           csv +=
             "key_\(key),\(text),"
-            + locales.map { "\($0): number \(key) is kept as it is, and more" }
+            + locales.map { "\($0): number \(key) is kept as it is and more" }
             .joined(separator: ",") + "\n"
         }
         try Data(strings.utf8).write(to: app.appendingPathComponent("ios/en.lproj/M.strings"))
@@ -76,7 +76,7 @@ import Testing
       let first = try app.sync(in: limit)
       #expect(first.status == 0, "first: \(first.errors)")
       let written = try String(contentsOf: app.sheet, encoding: .utf8)
-      let edited = written.replacing("es: number 77 is kept as it is, and more", with: "Guardado")
+      let edited = written.replacing("es: number 77 is kept as it is and more", with: "Guardado")
       try Data(edited.utf8).write(to: app.sheet)
       let edit = try app.sync(in: limit)
       #expect(edit.status == 0, "edit: \(edit.errors)")
