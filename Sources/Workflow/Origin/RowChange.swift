@@ -66,6 +66,7 @@ extension SheetRows {
   package func changes(from old: SheetRows, targets: [LocaleTag]) -> [RowChange] {
     if self === old { return [] }
     let columns = Self.comparedColumns(targets)
+    let cells = columns.map { ComparedCells($0, old, self) }
     var changes: [RowChange] = []
     var pairing = RowPairing(self, in: old)
     var isGone = old.ids.indices.map(old.isFirst)
@@ -77,11 +78,8 @@ extension SheetRows {
       }
       isGone[before] = false
       if pairing.haveSameCells(row, before) { continue }
-      var (was, now) = (old.texts(of: before, columns), texts(of: row, columns))
-      for (column, text) in now where was[column].map({ $0.isSame(as: text) }) ?? false {
-        was[column] = nil
-        now[column] = nil
-      }
+      var (was, now): (RowTexts, RowTexts) = ([:], [:])
+      for cells in cells { cells.compare(before, row, &was, &now) }
       if was.isEmpty, now.isEmpty { continue }
       changes.append(RowChange(row: id, sheet: sheet(of: row), old: was, new: now))
     }
@@ -91,5 +89,26 @@ extension SheetRows {
         RowChange(row: id, sheet: old.sheet(of: row), old: old.texts(of: row, columns), new: nil))
     }
     return changes
+  }
+}
+
+/// One column of two versions.
+private struct ComparedCells {
+  private let column: SheetColumn
+  private let old: WorkbookColumn
+  private let new: WorkbookColumn
+
+  init(_ column: SheetColumn, _ old: SheetRows, _ new: SheetRows) {
+    self.column = column
+    (self.old, self.new) = (old.book.column(column), new.book.column(column))
+  }
+
+  /// Adds a row's cells, where they differ; blank ones are none.
+  func compare(_ oldRow: Int, _ newRow: Int, _ was: inout RowTexts, _ now: inout RowTexts) {
+    let before = old.isBlank(row: oldRow) ? nil : old[oldRow]
+    let after = new.isBlank(row: newRow) ? nil : new[newRow]
+    if let before, let after, before.isSame(as: after) { return }
+    if let before { was[column] = before }
+    if let after { now[column] = after }
   }
 }
