@@ -84,13 +84,24 @@ import Testing
     }
   }
 
-  private static func prepared() throws -> Place {
+  /// With so many keys beside the two that the sync is about: a sheet of many pieces is written in bulk, and at its first
+  /// sight, for which all are new.
+  private static func prepared(others: Int = 0) throws -> Place {
     let place = try Place()
     _ = try Repository.create(bareAt: place.repository)
     let base = "ios/en.lproj/M.strings"
+    let padding = String(repeating: "long ", count: 60)
+    let strings =
+      "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n"
+      + (0..<others).map { "\"k\($0)\" = \"\(padding)\($0)\";\n" }.joined()
     try place.commit(
-      [".glossator": SmallApp.project, base: "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n"],
-      on: ["main", "develop", "release/1"])
+      [".glossator": SmallApp.project, base: strings], on: ["main", "develop", "release/1"])
+    if others > 0 {
+      let sheet =
+        "key,en,es\nhi,Hi,Hola\n" + (0..<others).map { "k\($0),\(padding)\($0),Largo \($0)\n" }.joined()
+      try Data(sheet.utf8).write(to: place.sheet)
+      return place
+    }
     #expect(try place.sync() == 0)
     let typed = try String(contentsOf: place.sheet, encoding: .utf8)
       .replacingOccurrences(of: "hi,,Hi,,es,,,", with: "hi,,Hi,,es,,Hola,")
@@ -113,8 +124,19 @@ import Testing
   }
 
   @Test(arguments: ["kill", "full", "once"]) func everyStepMayFail(_ kind: String) async throws {
+    let steps = try await sweep(kind, of: try Self.prepared(), by: 1)
+    #expect(steps > 50, "the sync has only \(steps) steps")
+  }
+
+  /// A first look at a large sheet has thousands of steps: one in sixty-one is tried.
+  @Test(arguments: ["kill", "full", "once"]) func aStepOfALargeSyncMayFail(_ kind: String) async throws {
+    let steps = try await sweep(kind, of: try Self.prepared(others: 2000), by: 61)
+    #expect(steps > 200, "the sync has only \(steps) steps")
+  }
+
+  /// Breaks off the sync of a place at each of its steps, or at some; answers with the first that it does not have.
+  private func sweep(_ kind: String, of original: Place, by stride: Int) async throws -> Int {
     let tools = try Place()
-    let original = try Self.prepared()
     defer {
       tools.remove()
       original.remove()
@@ -127,9 +149,9 @@ import Testing
     #expect(wanted.trees["l10n/release/1"] != nil)
     let found = try Data(contentsOf: original.sheet)
 
-    var number = 0
+    var number = 1 - stride
     while true {
-      number += 1
+      number += stride
       // Other tests want a turn.
       await Task.yield()
       let place = try Place(copying: original)
@@ -147,7 +169,7 @@ import Testing
       let left = try leftovers(in: place)
       #expect(left.isEmpty, "\(kind) \(number): \(left) is left")
     }
-    #expect(number > 50, "the sync has only \(number) steps")
+    return number
   }
 
   /// The sheet as it was typed is in its place, beside it, or in the journal; and every object is whole.

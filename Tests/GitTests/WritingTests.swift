@@ -21,6 +21,40 @@ import Testing
     try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
   }
 
+  @Test func manyFoldersAreWrittenInBulk() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let edits = try (0..<100).map {
+      FileEdit(path: try path("folder\($0)/file"), content: Array("\($0)\n".utf8))
+    }
+    let tree = try repository.writeTree(base: nil, edits: edits)
+    #expect(try repository.files(of: tree).count == 100)
+    try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
+  }
+
+  /// Also one within another, and after one that failed.
+  @Test func whatIsWrittenInBulkIsThere() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let failure = GitError(.other, "write", "no more")
+    #expect(throws: failure) {
+      try repository.writingInBulk { () throws(GitError) in
+        _ = try repository.writeBlob(Array("before".utf8))
+        throw failure
+      }
+    }
+    let ids = try repository.writingInBulk { () throws(GitError) in
+      let inner = try repository.writingInBulk { () throws(GitError) in
+        try repository.writeBlob(Array("inner".utf8))
+      }
+      return [inner, try repository.writeBlob(Array("outer".utf8))]
+    }
+    let texts = try ids.map {
+      try sandbox.git(["-C", sandbox.path + "/work", "cat-file", "-p", $0.description])
+    }
+    #expect(texts == ["inner", "outer"])
+  }
+
   @Test func anEmptiedFolderGoes() throws {
     let sandbox = try Sandbox()
     let repository = try Repository(at: try sandbox.repository())

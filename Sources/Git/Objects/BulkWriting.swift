@@ -27,7 +27,8 @@ extension Repository {
   /// Everything that was written to the file system of the objects is on the disk when this returns.
   private func flush() throws(GitError) {
     let doing = "make the objects of \(path) durable"
-    let folder = open(commonDirectory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // The folder of the objects may be on a file system of its own.
+    let folder = open("\(commonDirectory)/objects", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw GitError(.other, doing, String(cString: strerror(errno))) }
     defer { close(folder) }
     let code = systemshim_flush(folder)

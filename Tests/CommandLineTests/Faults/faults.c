@@ -82,6 +82,11 @@ int fsync(int fd) {
   return REAL(fsync)(fd);
 }
 
+int syncfs(int fd) {
+  FAIL(0)
+  return REAL(syncfs)(fd);
+}
+
 int fdatasync(int fd) {
   FAIL(0)
   return REAL(fdatasync)(fd);
