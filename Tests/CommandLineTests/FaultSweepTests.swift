@@ -128,9 +128,9 @@ import Testing
     #expect(steps > 50, "the sync has only \(steps) steps")
   }
 
-  /// A first look at a large sheet has thousands of steps: one in sixty-one is tried.
+  /// A first look at a large sheet has thousands of steps: one in twenty-three is tried.
   @Test(arguments: ["kill", "full", "once"]) func aStepOfALargeSyncMayFail(_ kind: String) async throws {
-    let steps = try await sweep(kind, of: try Self.prepared(others: 2000), by: 61)
+    let steps = try await sweep(kind, of: try Self.prepared(others: 2000), by: 23)
     #expect(steps > 200, "the sync has only \(steps) steps")
   }
 
