@@ -9,8 +9,9 @@ import Testing
 @Suite struct SheetMemoryTests {
   private static let start: Int64 = 1_800_000_000
 
-  private func world() throws -> World {
+  private func world(keepsSeveral: Bool = false) throws -> World {
     let world = try World()
+    world.keepsSeveral = keepsSeveral
     try world.commit(
       "develop",
       [
@@ -18,6 +19,7 @@ import Testing
         [project]
           base = en
           target = es
+          \(keepsSeveral ? "sheets = by-release" : "")
         [resource "app"]
           format = apple-strings
           path = {locale}.lproj/A.strings
@@ -25,6 +27,7 @@ import Testing
         """, "en.lproj/A.strings": "\"k\" = \"Hello\";\n",
       ])
     try world.branch("release/1", from: "develop")
+    if keepsSeveral { return world }
     try Data("key,en,es\nk,Hello,Hola\n".utf8).write(to: URL(fileURLWithPath: world.sheetPath))
     try world.sync()
     return world
@@ -37,13 +40,13 @@ import Testing
   /// Looks at the file as it is, as a version, at that many seconds.
   private func see(_ world: World, as id: ObjectID, at seconds: Int64) throws {
     let store = SheetFile(world.sheetPath)
-    var memory = SheetMemory(world.repository, now: Self.start + seconds)
+    var memory = SheetMemory(world.repository, clock: { Self.start + seconds })
     memory.remember(id, store.fileIdentity, of: store)
     memory.save()
   }
 
   private func version(_ world: World, at seconds: Int64) -> ObjectID? {
-    SheetMemory(world.repository, now: Self.start + seconds).version(in: SheetFile(world.sheetPath))
+    SheetMemory(world.repository, clock: { Self.start + seconds }).version(in: SheetFile(world.sheetPath))
   }
 
   @Test func aFileIsKnownOnceItWasReadSomeSecondsAfterItWasFirstSeen() throws {
@@ -109,5 +112,26 @@ import Testing
     try world.commit("release/1", ["en.lproj/A.strings": "\"k\" = \"Hello\";\n\"l\" = \"Bye\";\n"])
     try world.sync()
     #expect(try String(contentsOfFile: world.sheetPath, encoding: .utf8).contains("\nl,"))
+  }
+
+  /// What is wrong with one of several sheets is said at each look, whatever is known of the others.
+  @Test func whatIsSaidOfAnotherSheetIsSaidAgain() throws {
+    let world = try world(keepsSeveral: true)
+    try world.branch("release/2", from: "develop")
+    try world.commit("release/2", ["en.lproj/A.strings": "\"k\" = \"Hello\";\n\"l\" = \"Bye\";\n"])
+    try world.sync()
+    try world.sync()
+    let path = world.path + "/glossator/sheets"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    try #require(lines.count == 3, "\(lines)")
+    let older = lines.dropFirst().map { line in
+      var words = line.split(separator: " ", maxSplits: 8).map(String.init)
+      words[6] = "\((Int64(words[6]) ?? 0) - 10)"
+      return words.joined(separator: " ")
+    }
+    try Data((([String(lines[0])] + older).joined(separator: "\n") + "\n").utf8)
+      .write(to: URL(fileURLWithPath: path))
+    try world.removeSheet("release/2")
+    for _ in 0..<2 { #expect(try world.sync().findings.map(\.rule) == ["sheet-missing"]) }
   }
 }

@@ -12,27 +12,23 @@ extension Repository {
   /// A process that is killed in between leaves objects that no ref leads to, and that nobody waited for. So who goes on
   /// after it must not take them for durable because they are there.
   package func writingInBulk<Result>(_ write: () throws(GitError) -> Result) throws(GitError) -> Result {
+    let doing = "make the objects of \(path) durable"
+    // Opened first: what goes wrong on the way to the disk is told to who had the file system open then. The folder of the
+    // objects may be on one of its own.
+    let folder = open("\(commonDirectory)/objects", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw GitError(.other, doing, String(cString: strerror(errno))) }
+    defer { close(folder) }
     try BulkWriters.enter()
     let result: Result
     do throws(GitError) { result = try write() } catch {
       BulkWriters.leave()
-      try? flush()
+      _ = systemshim_flush(folder)
       throw error
     }
     BulkWriters.leave()
-    try flush()
-    return result
-  }
-
-  /// Everything that was written to the file system of the objects is on the disk when this returns.
-  private func flush() throws(GitError) {
-    let doing = "make the objects of \(path) durable"
-    // The folder of the objects may be on a file system of its own.
-    let folder = open("\(commonDirectory)/objects", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw GitError(.other, doing, String(cString: strerror(errno))) }
-    defer { close(folder) }
     let code = systemshim_flush(folder)
     guard code == 0 else { throw GitError(.other, doing, String(cString: strerror(-code))) }
+    return result
   }
 }
 

@@ -165,8 +165,8 @@ package struct Journal {
       edits += try pieces.files(of: version, named: name, safe: safe)
     }
     // Most of an entry's files are the agreed one's, facts and all, or the last one's.
-    let base = before?.commit.tree ?? (last == nil ? nil : parentCommit?.tree)
-    let isLast = base == parentCommit?.tree
+    let isLast = before == nil || before?.commit.tree == parentCommit?.tree
+    let base = isLast ? (last == nil ? nil : parentCommit?.tree) : before?.commit.tree
     let old = try isLast ? last : base.map { tree throws(GitError) in try repository.files(of: tree) }
     let signature = self.signature(seconds)
     return try repository.commit(

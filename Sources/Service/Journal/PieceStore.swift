@@ -79,7 +79,10 @@ final class PieceStore {
       let isThere = safe.contains(piece.id) ? try repository.exists(piece.id) : false
       if !isThere { new.append(piece) }
     }
-    _ = try repository.writingAtOnce(new, AllCores()) { piece throws(GitError) in
+    // What is there and no ref leads to may be what a killed process wrote in bulk, and nobody waited for.
+    var isAnyThere = false
+    for piece in new where !isAnyThere { isAnyThere = try repository.exists(piece.id) }
+    _ = try repository.writingAtOnce(new, AllCores(), inBulk: isAnyThere) { piece throws(GitError) in
       try repositories.lend { repository throws(GitError) in
         try repository.writeBlob(Array(bytes[piece.range]))
       }

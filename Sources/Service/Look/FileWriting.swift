@@ -40,7 +40,7 @@ extension Repository {
 
   /// Writes a blob for each, and waits for the disk once where they are many.
   func writingAtOnce<Item: Sendable, Written: Sendable>(
-    _ items: [Item], _ executor: any WorkExecutor,
+    _ items: [Item], _ executor: any WorkExecutor, inBulk: Bool = false,
     _ write: @escaping @Sendable (Item) throws(GitError) -> Written
   ) throws(GitError) -> [Written] {
     func all() throws(GitError) -> [Written] {
@@ -51,6 +51,6 @@ extension Repository {
       for result in results { written.append(try result.get()) }
       return written
     }
-    return items.count < Self.fewBlobs ? try all() : try writingInBulk(all)
+    return inBulk || items.count >= Self.fewBlobs ? try writingInBulk(all) : try all()
   }
 }

@@ -10,7 +10,9 @@ import RepositoryModel
 /// this host alone: that of a share may be hours off.
 struct SheetMemory {
   private let folder: PrivateFolder
+  /// Before anything is read: seconds since 1970.
   private let now: Int64
+  private let clock: () -> Int64
   private var known: [String: RememberedSheet]
 
   private static let name = "sheets"
@@ -22,9 +24,10 @@ struct SheetMemory {
   /// Seconds after which the bytes are read once more, whatever the identity says.
   private static let longestTrust: Int64 = 60 * 60
 
-  init(_ repository: Repository, now: Int64 = Int64(time(nil))) {
+  init(_ repository: Repository, clock: @escaping () -> Int64 = { Int64(time(nil)) }) {
     folder = PrivateFolder(repository)
-    self.now = now
+    self.clock = clock
+    now = clock()
     known = Self.sheets(in: folder.read(Self.name, limit: Self.largest) ?? [])
   }
 
@@ -41,8 +44,10 @@ struct SheetMemory {
     let place = store.place
     guard let id, let identity, !place.utf8.contains(0x0A) else { return known[place] = nil }
     let before = known[place].flatMap { $0.identity == identity && $0.id == id ? $0 : nil }
-    known[place] = RememberedSheet(
-      id: id, identity: identity, since: min(before?.since ?? now, now), read: now)
+    // What was seen for the first time was seen by now; what was read, was read after the look began.
+    let seen = clock()
+    let since = min(before?.since ?? seen, seen)
+    known[place] = RememberedSheet(id: id, identity: identity, since: since, read: now)
   }
 
   func save() {

@@ -13,7 +13,8 @@ extension SyncLook {
     var memory = SheetMemory(repository)
     try findSheets(stores, keepsRecords: keepsRecords, mayRecall ? memory : nil)
     if sheets.contains(where: { $0.recalled != nil }) {
-      if isInStep { return }
+      // What is to be said of one that was read is found by judging it.
+      if sheets.allSatisfy({ $0.recalled != nil }), isInStep { return }
       for i in sheets.indices where sheets[i].recalled != nil {
         sheets[i] = try read(sheets[i].name, sheets[i].store)
       }
