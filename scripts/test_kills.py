@@ -164,11 +164,17 @@ def main():
     kills = looks = wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         app = App(folder)
-        began = time.monotonic()
         app.sync()
-        duration = time.monotonic() - began
         newest = {(locale, key): app.texts[locale].get(key, "") for locale in LOCALES for key in KEYS}
         sides, numbers = {}, itertools.count(1)
+        # Of syncs like those to come, the shortest: the first of all may wait long for the disk.
+        durations = []
+        for _ in range(3):
+            edit(app, choices, newest, sides, numbers)
+            began = time.monotonic()
+            app.sync()
+            durations.append(time.monotonic() - began)
+        duration = min(durations)
         for number in range(ROUNDS):
             for _ in range(choices.randint(1, 3)):
                 edit(app, choices, newest, sides, numbers)
@@ -184,7 +190,7 @@ def main():
                     print("round %d: %s" % (number, fault))
                 sides = {}
     print("%d syncs killed, %d looks compared, %d faults; seed %d" % (kills, looks, wrong, SEED))
-    sys.exit(1 if wrong or not kills else 0)
+    sys.exit(1 if wrong or kills < ROUNDS // 8 else 0)
 
 
 main()
