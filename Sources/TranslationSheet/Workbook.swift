@@ -70,12 +70,6 @@ package final class Workbook: Sendable {
     return sheet.isRefused(row: row, column)
   }
 
-  /// A row's bytes in UTF-8, without its line end.
-  package func recordBytes(_ row: Int) -> ArraySlice<UInt8> {
-    let (sheet, row) = locate(row)
-    return sheet.recordBytes(row)
-  }
-
   /// True where a row has the same bytes as one of another version.
   package func hasSameRecord(_ row: Int, as other: Workbook, _ otherRow: Int) -> Bool {
     let (own, others) = (locate(row), other.locate(otherRow))

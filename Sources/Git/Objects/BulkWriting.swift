@@ -6,6 +6,9 @@ import Synchronization
 
 // Writing many objects at once. Each that is written alone waits for the disk; a thousand of them wait a thousand times.
 extension Repository {
+  /// From so many objects on they are worth it; fewer wait for the disk one by one, and for nobody else's files.
+  package static let bulk = 32
+
   /// Runs what writes many objects, on whatever threads, and waits for the disk once, at the end: they are durable when this
   /// returns, also where it throws.
   ///

@@ -45,13 +45,11 @@ extension Repository {
       guard let id else { throw GitError(.corrupt, "read a tree", "it has no id") }
       return EditedTree(tree: id, refusedEdits: refusedEdits, refusedPlacings: refusedPlacings)
     }
-    let isBulk = edits.count + placing.count >= Self.manyEdits
+    // So many edits are in many folders.
+    let isBulk = edits.count + placing.count >= Self.bulk
     let tree = isBulk ? try writingInBulk(root.write) : try root.write()
     return EditedTree(tree: tree, refusedEdits: refusedEdits, refusedPlacings: refusedPlacings)
   }
-
-  /// So many edits are in many folders, of which each would wait for the disk.
-  private static let manyEdits = 32
 
   private func place(_ placing: [PlacedEntry], in root: FolderDraft) throws(GitError) -> [EditedTree.Refusal]
   {

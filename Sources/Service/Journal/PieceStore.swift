@@ -37,15 +37,13 @@ final class PieceStore {
   private func pieces(of version: SheetVersion) throws(GitError) -> [Piece] {
     if let pieces = cut[version.id] { return pieces }
     let bytes = version.bytes
-    let hashed = AllCores().map(SheetPieces.cut(bytes)) { _, range -> Result<Piece, GitError> in
-      let piece = Array(bytes[range])
-      do throws(GitError) {
-        let id = try Repository.hash(blob: piece)
-        return .success(Piece(range: range, id: id, endsGroup: SheetPieces.endsGroup(piece)))
-      } catch { return .failure(error) }
-    }
-    var pieces: [Piece] = []
-    for result in hashed { pieces.append(try result.get()) }
+    let pieces = try AllCores().map(
+      SheetPieces.cut(bytes),
+      throwing: { range throws(GitError) -> Piece in
+        let piece = Array(bytes[range])
+        return Piece(
+          range: range, id: try Repository.hash(blob: piece), endsGroup: SheetPieces.endsGroup(piece))
+      })
     for piece in pieces { known[piece.id] = bytes[piece.range] }
     cut[version.id] = pieces
     return pieces
@@ -80,8 +78,10 @@ final class PieceStore {
       if !isThere { new.append(piece) }
     }
     // What is there and no ref leads to may be what a killed process wrote in bulk, and nobody waited for.
-    var isAnyThere = false
-    for piece in new where !isAnyThere { isAnyThere = try repository.exists(piece.id) }
+    func isAnyThere() throws(GitError) -> Bool {
+      for piece in new { if try repository.exists(piece.id) { return true } }
+      return false
+    }
     _ = try repository.writingAtOnce(new, AllCores(), inBulk: isAnyThere) { piece throws(GitError) in
       try repositories.lend { repository throws(GitError) in
         try repository.writeBlob(Array(bytes[piece.range]))

@@ -28,9 +28,6 @@ extension FileEdit {
 }
 
 extension Repository {
-  /// So few wait for the disk one by one, and nobody else's files with them.
-  private static let fewBlobs = 32
-
   /// The same edits, with the blobs of what they write in the repository: deflating takes longer than all else, and each
   /// is written on a thread of its own.
   func writing(_ edits: [FileEdit], _ executor: any WorkExecutor) throws(GitError) -> [FileEdit] {
@@ -38,19 +35,16 @@ extension Repository {
     return try writingAtOnce(edits, executor) { edit throws(GitError) in try edit.written(to: repositories) }
   }
 
-  /// Writes a blob for each, and waits for the disk once where they are many.
+  /// Writes a blob for each, and waits for the disk once where they are many, or `inBulk` says so of a few.
   func writingAtOnce<Item: Sendable, Written: Sendable>(
-    _ items: [Item], _ executor: any WorkExecutor, inBulk: Bool = false,
+    _ items: [Item], _ executor: any WorkExecutor,
+    inBulk: () throws(GitError) -> Bool = { () throws(GitError) in false },
     _ write: @escaping @Sendable (Item) throws(GitError) -> Written
   ) throws(GitError) -> [Written] {
     func all() throws(GitError) -> [Written] {
-      let results = executor.map(items) { _, item -> Result<Written, GitError> in
-        do throws(GitError) { return .success(try write(item)) } catch { return .failure(error) }
-      }
-      var written: [Written] = []
-      for result in results { written.append(try result.get()) }
-      return written
+      try executor.map(items, throwing: write)
     }
-    return inBulk || items.count >= Self.fewBlobs ? try writingInBulk(all) : try all()
+    let isBulk = items.count >= Self.bulk ? true : try inBulk()
+    return isBulk ? try writingInBulk(all) : try all()
   }
 }

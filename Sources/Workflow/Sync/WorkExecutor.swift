@@ -28,4 +28,17 @@ extension WorkExecutor {
     }
     return results.withLock { $0.compactMap { $0 } }
   }
+
+  /// The same of work that may fail: throws what the first of the elements that failed threw.
+  package func map<Element: Sendable, Made: Sendable, Failure: Error>(
+    _ elements: [Element], throwing work: @Sendable (Element) throws(Failure) -> Made
+  ) throws(Failure) -> [Made] {
+    let results = map(elements) { _, element -> Swift.Result<Made, Failure> in
+      do throws(Failure) { return .success(try work(element)) } catch { return .failure(error) }
+    }
+    var made: [Made] = []
+    made.reserveCapacity(results.count)
+    for result in results { made.append(try result.get()) }
+    return made
+  }
 }
