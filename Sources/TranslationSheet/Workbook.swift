@@ -70,6 +70,9 @@ package final class Workbook: Sendable {
     return sheet.isRefused(row: row, column)
   }
 
+  /// True where some cell or row must not be used.
+  package var hasRefusals: Bool { parts.contains { !$0.sheet.refusals.isEmpty } }
+
   /// True where a row has the same bytes as one of another version.
   package func hasSameRecord(_ row: Int, as other: Workbook, _ otherRow: Int) -> Bool {
     let (own, others) = (locate(row), other.locate(otherRow))

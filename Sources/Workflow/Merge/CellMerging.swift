@@ -14,6 +14,7 @@ struct CellMerging {
   private let isAnythingNew: Bool
   private let withholding: CellWithholding
   private let hearing: CellHearing
+  private let still: StillCells?
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git) = (locale, sync, git)
@@ -23,6 +24,8 @@ struct CellMerging {
     isAnythingNew = sync.agreed == nil || (git.joined() + integration).contains(where: \.isFirstSight)
     withholding = CellWithholding(locale, sync, git: git, integration: integration)
     hearing = CellHearing(locale: locale, sync: sync)
+    still = StillCells(
+      locale, sync, voices, isAnythingNew: isAnythingNew, isAnythingRemoved: withholding.isAnythingRemoved)
   }
 
   func merged() -> MergedCells {
@@ -31,7 +34,7 @@ struct CellMerging {
     for part in sheet.columnless.sorted() {
       result.findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
     }
-    for i in sync.table.rows.indices { result.cells.append(merge(i, &result)) }
+    for i in sync.table.rows.indices { result.cells.append(still(i) ?? merge(i, &result)) }
     result.undecided = voices.undecided
     if sync.project.suggest == .exact { suggest(&result.cells) }
     for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
@@ -44,6 +47,19 @@ struct CellMerging {
   func isColumnLost(_ i: Int) -> Bool { sheet.isColumnLost(i) }
 
   // MARK: One cell
+
+  /// The cell where nobody said anything about it. Debug builds merge it all the same, and compare.
+  private func still(_ i: Int) -> MergedCell? {
+    guard let text = still?.text(i) else { return nil }
+    assert(isMerged(i, as: text), "a still cell is merged otherwise: \(sync.table.rows[i].id) \(locale)")
+    return MergedCell(text: text, isChange: false, facts: CellFacts(), isNeeded: true)
+  }
+
+  private func isMerged(_ i: Int, as text: Text) -> Bool {
+    var result = MergedCells()
+    let cell = merge(i, &result)
+    return cell.text == text && cell.isPlain && !cell.isChange && cell.isNeeded && result.saysNothing
+  }
 
   private func merge(_ i: Int, _ result: inout MergedCells) -> MergedCell {
     let row = sync.table.rows[i]

@@ -9,7 +9,7 @@ struct CellWithholding {
   private let git: [[SlotTexts]]
   private let integration: [SlotTexts]
   /// False for most locales of most looks: no commit took a text out.
-  private let isAnythingRemoved: Bool
+  let isAnythingRemoved: Bool
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)

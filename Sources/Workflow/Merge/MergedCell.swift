@@ -29,6 +29,11 @@ struct MergedCells {
   /// The files of which nobody can tell yet whether somebody decided something there: they stay agreed as they were.
   var undecided: Set<BranchFile> = []
   var findings: [Finding] = []
+
+  /// True where there is nothing but cells.
+  var saysNothing: Bool {
+    heard.isEmpty && putRight.isEmpty && disputes.isEmpty && undecided.isEmpty && findings.isEmpty
+  }
 }
 
 /// A cell that says something else than the files, where nobody has said which is newer.

@@ -19,6 +19,8 @@ final class SyncTable: Sendable {
   let agreed: SheetRows?
   let table: RowTable
   let baselines: [RowBaseline]
+  /// The planned rows at which nothing happened.
+  let still: StillRows
   /// The sheet, as a part of the workbook, that each planned row is or will be in.
   let sheetOfRow: [Int]
   /// The planned rows whose key or English no sheet can hold, and why: they are in none.
@@ -56,6 +58,7 @@ final class SyncTable: Sendable {
       accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
+    still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
   }
 
   /// Where platforms share a row, the one whose notation has the most placeholders.
