@@ -4,23 +4,44 @@ import StringFormats
 import TranslationModel
 
 /// One text of a base file that wants translating, with the row of the sheet that it belongs to.
-package struct SourceEntry: Hashable, Sendable {
-  package var id: EntryID
+///
+/// A class, for it never changes, and each locale's turn looks at it.
+package final class SourceEntry: Sendable {
+  package let id: EntryID
   /// The row's key: the platform's key after the resource's key mapping.
-  package var rowKey: Text
+  package let rowKey: Text
   /// The source text in the sheet's notation.
-  package var source: Text
+  package let source: Text
   /// The source text as the platform spells it: the model for each translation's placeholders.
-  package var spelling: Message
+  package let spelling: Message
   /// For a plural form but `other`: what `other` says. A translation may have its placeholders as well.
-  package var other: Message?
-  package var comment: Text
+  package let other: Message?
+  package let comment: Text
   /// False for a plural form that the base file lacks and some locale needs: it borrows `other`'s text.
-  package var isInBaseFile: Bool
+  package let isInBaseFile: Bool
   /// True for the forms of a variable, `%#@files@`, that stand in the middle of another text.
-  var isPart = false
+  let isPart: Bool
   /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
-  package var committed: Text?
+  package let committed: Text?
+
+  init(
+    _ id: EntryID, rowKey: Text, _ spelling: Message, other: Message?, comment: Text, isInBaseFile: Bool,
+    isPart: Bool, committed: Text?
+  ) {
+    (self.id, self.rowKey, self.spelling, self.other) = (id, rowKey, spelling, other)
+    (self.comment, self.isInBaseFile, self.isPart, self.committed) = (
+      comment, isInBaseFile, isPart, committed
+    )
+    source = spelling.neutral
+  }
+
+  /// The same entry, where another text of it or of its plural's form `other` waits on the side branch.
+  func saying(_ spelling: Message, other: Message?, committed: Text?) -> SourceEntry {
+    SourceEntry(
+      id, rowKey: rowKey, spelling, other: other, comment: comment, isInBaseFile: isInBaseFile,
+      isPart: isPart,
+      committed: committed)
+  }
 
   /// What a translation in a file must fit, and what more it may have: as the platform writes them.
   package func checkInput(ofFile translation: Message, in locale: LocaleTag) -> CheckInput {
@@ -51,6 +72,15 @@ package struct SourceEntry: Hashable, Sendable {
   }
 
   package var rowID: RowID { RowID(rowKey, id.variant, source) }
+}
+
+extension SourceEntry: Equatable {
+  package static func == (a: SourceEntry, b: SourceEntry) -> Bool {
+    a === b
+      || a.id == b.id && a.rowKey == b.rowKey && a.spelling == b.spelling && a.other == b.other
+        && a.comment == b.comment && a.isInBaseFile == b.isInBaseFile && a.isPart == b.isPart
+        && a.committed == b.committed
+  }
 }
 
 /// Which plural forms a project's sheet has rows for, beside those that a base file has.
@@ -85,7 +115,7 @@ package struct PluralNeeds: Sendable {
 
   private func one(
     _ entry: Entry, _ id: EntryID, _ style: PlaceholderStyle, _ rowKey: (Text) -> Text,
-    _ overrides: [EntryID: Text], other: Message? = nil
+    _ overrides: [EntryID: Text], other: Message? = nil, isPart: Bool = false
   ) -> [SourceEntry] {
     let text = overrides[entry.id] ?? entry.text
     guard !text.isBlank else { return [] }
@@ -96,9 +126,8 @@ package struct PluralNeeds: Sendable {
       overrides[entry.id] == nil ? nil : Message(entry.text, style, integers: entry.integers).neutral
     return [
       SourceEntry(
-        id: id, rowKey: rowKey(id.key), source: message.neutral, spelling: message,
-        other: id.variant == .plural(.other) ? nil : other, comment: entry.comment,
-        isInBaseFile: id == entry.id, committed: own)
+        id, rowKey: rowKey(id.key), message, other: id.variant == .plural(.other) ? nil : other,
+        comment: entry.comment, isInBaseFile: id == entry.id, isPart: isPart, committed: own)
     ]
   }
 
@@ -108,15 +137,15 @@ package struct PluralNeeds: Sendable {
   ) -> [SourceEntry] {
     let other = catalog[EntryID(first.key, .plural(.other))]
     let message = other.map { Message(overrides[$0.id] ?? $0.text, style, integers: $0.integers) }
-    var entries = PluralCategory.allCases.flatMap { category -> [SourceEntry] in
-      let id = EntryID(first.key, .plural(category))
-      if let own = catalog[id] { return one(own, id, style, rowKey, overrides, other: message) }
-      guard categories.contains(category), let other else { return [] }
-      return one(other, id, style, rowKey, overrides, other: message)
-    }
     let isPart = style == .apple && catalog.isVariable(first.key)
-    for i in entries.indices { entries[i].isPart = isPart }
-    return entries
+    return PluralCategory.allCases.flatMap { category -> [SourceEntry] in
+      let id = EntryID(first.key, .plural(category))
+      if let own = catalog[id] {
+        return one(own, id, style, rowKey, overrides, other: message, isPart: isPart)
+      }
+      guard categories.contains(category), let other else { return [] }
+      return one(other, id, style, rowKey, overrides, other: message, isPart: isPart)
+    }
   }
 }
 

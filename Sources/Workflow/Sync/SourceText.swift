@@ -29,9 +29,8 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
         }
         let spelled = sources[b].slots[s].notation.spelled(text, like: entry)
         let spelling = Message(spelled, style, integers: entry.spelling.integers)
-        sources[b].slots[s].entries[e].committed = entry.committed ?? entry.source
-        sources[b].slots[s].entries[e].source = spelling.neutral
-        sources[b].slots[s].entries[e].spelling = spelling
+        sources[b].slots[s].entries[e] = entry.saying(
+          spelling, other: entry.other, committed: entry.committed ?? entry.source)
         sources[b].slots[s].pendingSource[entry.id] = spelled
       }
       sources[b].slots[s].borrowFromOther()
@@ -54,11 +53,8 @@ extension SlotSource {
     for entry in entries where entry.id.variant == .plural(.other) { other[entry.id.key] = entry }
     for e in entries.indices where entries[e].id.variant.category.map({ $0 != .other }) ?? false {
       guard let lender = other[entries[e].id.key] else { continue }
-      entries[e].other = lender.spelling
-      if entries[e].isInBaseFile { continue }
-      entries[e].committed = lender.committed
-      entries[e].source = lender.source
-      entries[e].spelling = lender.spelling
+      let own = entries[e].isInBaseFile ? entries[e] : lender
+      entries[e] = entries[e].saying(own.spelling, other: lender.spelling, committed: own.committed)
     }
   }
 }
