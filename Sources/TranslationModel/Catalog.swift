@@ -45,6 +45,9 @@ package struct Catalog: Sendable {
     return (unique, index)
   }
 
+  /// How many entries it has.
+  package var count: Int { records.count }
+
   package subscript(id: EntryID) -> Entry? { position(of: id).map { entries[$0] } }
 
   /// The id of the entry with a number, without its texts.
@@ -65,7 +68,7 @@ package struct Catalog: Sendable {
   }
 
   package func position(of id: EntryID) -> Int? {
-    index.number(id.quickHash) { records[$0].variant == id.variant && texts[records[$0].key] == id.key }
+    look { entries in index.number(id.quickHash) { entries.has(id, at: $0) } }
   }
 
   /// The number of the entry that a record of the same store names.

@@ -19,8 +19,9 @@ struct PlaceholderParser {
     while position < bytes.count {
       let byte = bytes[position]
       guard byte == UInt8(ascii: "%") else {
-        literal.append(byte)
-        position += 1
+        let end = bytes[position...].firstIndex(of: UInt8(ascii: "%")) ?? bytes.count
+        literal += bytes[position..<end]
+        position = end
         continue
       }
       if position + 1 < bytes.count, bytes[position + 1] == byte {
@@ -63,7 +64,7 @@ struct PlaceholderParser {
 
   private mutating func flush() {
     guard !literal.isEmpty else { return }
-    pieces.append(.literal(Text(String(decoding: literal, as: UTF8.self))))
+    pieces.append(.literal(Text(decoding: literal)))
     literal = []
   }
 

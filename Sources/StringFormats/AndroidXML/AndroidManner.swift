@@ -12,16 +12,10 @@ struct AndroidManner {
     (self.file, self.base, self.escapesGreater) = (file, base, escapesGreater)
   }
 
-  /// True where the base file's string says `formatted="false"`.
-  mutating func isUnformatted(_ id: EntryID) -> Bool {
-    baseForm(at: basePosition(of: id)).contains(.unformatted)
-  }
-
   /// The number of the base file's entry. Edits come in its order, so that it is mostly the next one.
   private mutating func basePosition(of id: EntryID) -> Int? {
     guard let catalog = base?.catalog else { return nil }
-    if last > 0, catalog.has(id, at: last - 1) { return last - 1 }
-    let isNext = last < catalog.entries.count && catalog.has(id, at: last)
+    let isNext = last < catalog.count && catalog.has(id, at: last)
     let position = isNext ? last : catalog.position(of: id)
     if let position { last = position + 1 }
     return position
@@ -47,8 +41,8 @@ struct AndroidManner {
       id.variant == .plain && form.isDisjoint(with: .elements)
       && !(old == nil ? baseForm : oldForm).contains(.unformatted)
     return AndroidTextWriter(
-      form: form, isFormat: isFormat, escapesGreater: escapesGreater,
-      guards: guards(old: old, oldForm, base: position, baseForm))
+      form: form, isFormat: isFormat, isUnformatted: baseForm.contains(.unformatted),
+      escapesGreater: escapesGreater, guards: guards(old: old, oldForm, base: position, baseForm))
   }
 
   private func guards(

@@ -6,12 +6,15 @@ struct AndroidTextWriter {
   var form: AndroidForm = []
   /// True where aapt2 checks the text's placeholders.
   var isFormat = false
+  /// True where the base file's string says `formatted="false"`.
+  var isUnformatted = false
   var escapesGreater = false
   /// What may stand in `xliff:g` again.
   var guards: [AndroidGuard] = []
 
   /// Appends the text. Throws where it has a character that no XML document can have.
   func write(_ text: Text, of id: EntryID, to result: inout [UInt8]) throws(EditError) {
+    if form.isEmpty, guards.isEmpty, Self.append(plain: text, to: &result) { return }
     let source = Array(text.utf8)
     try XMLText.check(text, of: id)
     if isFormat, JavaFormatCheck.isRefused(text) {
@@ -57,6 +60,21 @@ struct AndroidTextWriter {
         lastWasSpace = false
         i = max(end, i + 1)
       }
+    }
+  }
+
+  /// Appends a text that stands in a value as it is, as most do; false where it may not, and then nothing is appended.
+  private static func append(plain text: Text, to result: inout [UInt8]) -> Bool {
+    text.withBytes { bytes in
+      var isAfterPlain = false
+      for (i, byte) in bytes.enumerated() {
+        let isInnerSpace = byte == 0x20 && isAfterPlain && i + 1 < bytes.count
+        // What aapt2 may take for a placeholder, and the lead of what no XML document can have.
+        guard isInnerSpace || isPlain(byte) && byte != UInt8(ascii: "%") && byte != 0xEF else { return false }
+        isAfterPlain = !isInnerSpace
+      }
+      result += bytes
+      return true
     }
   }
 

@@ -259,11 +259,11 @@ struct AndroidWriter {
   }
 
   private mutating func appendString(_ edit: EntryEdit, to result: inout [UInt8]) throws(EditError) {
-    let isUnformatted = manner.isUnformatted(edit.id)
+    let writer = manner.writer(for: edit.id, old: nil)
     result += "<string ".utf8
     try AndroidResource.appendName(edit.id.key, edit.id, to: &result)
-    result += isUnformatted ? " formatted=\"false\">".utf8 : ">".utf8
-    try manner.writer(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
+    result += writer.isUnformatted ? " formatted=\"false\">".utf8 : ">".utf8
+    try writer.write(edit.text ?? .empty, of: edit.id, to: &result)
     result += "</string>".utf8
   }
 
