@@ -52,7 +52,7 @@ package final class ParsedSheets {
     for name in record.entry.sheets.names {
       if let sheet = try sheet(name, of: record) { parts.append((name, sheet)) }
     }
-    let rows = parts.isEmpty ? nil : SheetRows(Workbook(parts))
+    let rows = parts.isEmpty ? nil : indexed(Workbook(parts))
     known[record.entry.sheets] = rows
     return rows
   }
@@ -75,9 +75,14 @@ package final class ParsedSheets {
     makeRoom(for: parts.count)
     let ids = SheetIDs(Dictionary(parts.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a }))
     if let rows = known[ids] { return rows }
-    let rows = SheetRows(Workbook(parts.map { ($0.name, $0.sheet) }))
+    let rows = indexed(Workbook(parts.map { ($0.name, $0.sheet) }))
     known[ids] = rows
     return rows
+  }
+
+  /// Versions mostly have the same rows as the one before.
+  private func indexed(_ book: Workbook) -> SheetRows {
+    known.last.flatMap { SheetRows(book, like: $0) } ?? SheetRows(book)
   }
 
   private func makeRoom(for count: Int) {

@@ -6,6 +6,9 @@ struct RecentlyUsed<Key: Hashable, Value> {
 
   init(limit: Int) { self.limit = limit }
 
+  /// The one that was asked for last.
+  var last: Value? { values.last?.value }
+
   subscript(key: Key) -> Value? {
     mutating get {
       guard let i = values.firstIndex(where: { $0.key == key }) else { return nil }

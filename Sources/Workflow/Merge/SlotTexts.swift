@@ -46,8 +46,6 @@ final class SlotTexts: Sendable {
   private let left: (any StringFile)?
   /// The file of the branch that this was made from.
   private let leftFrom: (any StringFile)?
-  /// The texts that the side branch has and the tip lacks, or has otherwise without having changed them.
-  private let pending: [EntryID: Text]
   private let notation: Notation
   /// The plural forms that the file has, or will have; nil where it may have any.
   private let forms: Set<PluralCategory>?
@@ -114,7 +112,6 @@ final class SlotTexts: Sendable {
       removedOnSide = Self.removals(from: sideStart, to: sideEntry == nil ? nil : now, landedFrom: nil)
         .filter { file?.catalog[$0].map { !$0.text.isBlank } ?? false }
     }
-    pending = Self.pending(side: side, tip: file, changed: tipChanges, isNew: isNew, notation)
   }
 
   /// True where the file has a place for such a text: one that numbers its plural forms has only those.
@@ -151,7 +148,15 @@ final class SlotTexts: Sendable {
   }
 
   /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
-  func lastGood(_ id: EntryID) -> Text? { pending[id] ?? present(id) }
+  func lastGood(_ id: EntryID) -> Text? { pending(id) ?? present(id) }
+
+  /// The text that the side branch has and the tip lacks, or has otherwise without having changed it.
+  private func pending(_ id: EntryID) -> Text? {
+    guard let text = side?.catalog[id]?.text, !text.isBlank, isNew || tipChanges[id] == nil,
+      file?.catalog[id]?.text != text
+    else { return nil }
+    return notation.neutral(text, of: id)
+  }
 
   /// The entries of the tip whose text no sheet can hold, and why.
   var unfit: [(id: EntryID, flaw: String)] {
@@ -194,20 +199,5 @@ final class SlotTexts: Sendable {
       if isGone, !wasOurs { removed.insert(entry.id) }
     }
     return removed
-  }
-
-  private static func pending(
-    side: (any StringFile)?, tip: (any StringFile)?, changed: [EntryID: Text], isNew: Bool,
-    _ notation: Notation
-  ) -> [EntryID: Text] {
-    guard let side else { return [:] }
-    var pending: [EntryID: Text] = [:]
-    for entry in side.catalog.entries
-    where !entry.text.isBlank && (isNew || changed[entry.id] == nil)
-      && tip?.catalog[entry.id]?.text != entry.text
-    {
-      pending[entry.id] = notation.neutral(entry.text, of: entry.id)
-    }
-    return pending
   }
 }

@@ -12,16 +12,13 @@ struct RowPairing {
 
   private let own: SheetRows
   private let other: SheetRows
-  /// Whether two sheets have each column in the same field, by the part of each version.
-  private let haveSameColumns: [[Bool]]
+  private let cells: CellPairing
   /// The row of the other version after the last that was found.
   private var next = 0
 
   init(_ own: SheetRows, in other: SheetRows) {
     (self.own, self.other) = (own, other)
-    haveSameColumns = own.book.parts.map { a in
-      other.book.parts.map { b in a.sheet === b.sheet || a.sheet.columns == b.sheet.columns }
-    }
+    cells = CellPairing(own.book, in: other.book)
   }
 
   /// The first row of the other version with the id of a row of this one.
@@ -36,8 +33,26 @@ struct RowPairing {
   }
 
   /// True where both rows say the same in each column.
+  func haveSameCells(_ row: Int, _ otherRow: Int) -> Bool { cells.haveSameCells(row, otherRow) }
+}
+
+/// Tells rows of two versions of the sheets that say the same, by their bytes.
+struct CellPairing {
+  private let own: Workbook
+  private let other: Workbook
+  /// Whether two sheets have each column in the same field, by the part of each version.
+  private let haveSameColumns: [[Bool]]
+
+  init(_ own: Workbook, in other: Workbook) {
+    (self.own, self.other) = (own, other)
+    haveSameColumns = own.parts.map { a in
+      other.parts.map { b in a.sheet === b.sheet || a.sheet.columns == b.sheet.columns }
+    }
+  }
+
+  /// True where both rows say the same in each column.
   func haveSameCells(_ row: Int, _ otherRow: Int) -> Bool {
-    haveSameColumns[own.book.part(of: row)][other.book.part(of: otherRow)]
-      && own.book.hasSameRecord(row, as: other.book, otherRow)
+    haveSameColumns[own.part(of: row)][other.part(of: otherRow)]
+      && own.hasSameRecord(row, as: other, otherRow)
   }
 }

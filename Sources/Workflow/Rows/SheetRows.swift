@@ -57,6 +57,23 @@ package final class SheetRows: Sendable {
     index[id].map { book.text(row: $0, column) }
   }
 
+  /// The rows of a book that are those of another version, row by row: an edit of a few cells, as most saves are. Nil where
+  /// some row is another one.
+  package init?(_ book: Workbook, like other: SheetRows) {
+    guard book.rowCount == other.book.rowCount else { return nil }
+    let pairing = CellPairing(book, in: other.book)
+    for row in 0..<book.rowCount where !pairing.haveSameCells(row, row) {
+      // To the letter: another form of the same text is the same row, and other bytes.
+      let (id, known) = (Self.id(of: row, in: book), other.ids[row])
+      guard id?.key == known?.key, id?.variant == known?.variant, id?.source == known?.source else {
+        return nil
+      }
+    }
+    self.book = book
+    (ids, index, byEntry) = (other.ids, other.index, other.byEntry)
+    (doubled, repeated) = (other.doubled, other.repeated)
+  }
+
   private static func id(of row: Int, in book: Workbook) -> RowID? {
     let key = book.text(row: row, .key)
     guard !key.isEmpty, let variant = Variant(book.text(row: row, .variant).string) else { return nil }
