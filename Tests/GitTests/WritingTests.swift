@@ -32,6 +32,23 @@ import Testing
     try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
   }
 
+  /// Loose, in a pack, and not there.
+  @Test func whatNobodyWaitedForIsMadeDurable() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let packed = try sandbox.id("HEAD:hello.txt")
+    try sandbox.git(["-C", sandbox.path + "/work", "gc", "-q"])
+    let ids = try repository.withoutWaiting {
+      (0..<3).compactMap { try? repository.writeBlob(Array("\($0)\n".utf8)) }
+    }
+    #expect(ids.count == 3)
+    let missing = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
+    try repository.makeDurable(ids + [packed, missing])
+    try repository.makeDurable(Array(repeating: ids[0], count: Repository.bulk))
+    for id in ids { #expect(try repository.exists(id)) }
+    try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
+  }
+
   /// Also one within another, and after one that failed.
   @Test func whatIsWrittenInBulkIsThere() throws {
     let sandbox = try Sandbox()

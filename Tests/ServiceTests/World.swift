@@ -263,11 +263,18 @@ final class World {
 
   @discardableResult
   func sync(planOnly: Bool = false) throws -> LookReport {
+    let objects = planOnly ? try self.objects : []
     let report = try SyncOperation(
       try access, sheets: try stores, identity: CommitIdentity(), executor: executor
     ).run(planOnly: planOnly)
     lastReport = report
+    if planOnly, try self.objects != objects { throw StoryError("a mere plan wrote objects") }
     return report
+  }
+
+  /// The files of the repository's objects.
+  private var objects: [String] {
+    get throws { try FileManager.default.subpathsOfDirectory(atPath: repository.path + "/objects").sorted() }
   }
 
   /// A look whose process is killed between the sheet's swap and the refs' moves, or between the side branches' and the

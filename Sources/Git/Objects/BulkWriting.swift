@@ -33,6 +33,37 @@ extension Repository {
     guard code == 0 else { throw GitError(.other, doing, String(cString: strerror(-code))) }
     return result
   }
+
+  /// Runs what writes objects that nobody refers to yet, on whatever threads, and waits for none of them: whoever refers to
+  /// one makes it durable first.
+  package func withoutWaiting<Result>(_ write: () -> Result) throws(GitError) -> Result {
+    try BulkWriters.enter()
+    defer { BulkWriters.leave() }
+    return write()
+  }
+
+  /// Waits until objects are on the disk, whoever wrote them: one by one where they are few. What is in a pack is.
+  package func makeDurable(_ objects: [ObjectID]) throws(GitError) {
+    if objects.count >= Self.bulk { return try writingInBulk {} }
+    var folders: Set<String> = ["\(commonDirectory)/objects"]
+    for object in objects {
+      let name = object.description
+      let folder = "\(commonDirectory)/objects/\(name.prefix(2))"
+      if try flush("\(folder)/\(name.dropFirst(2))") { folders.insert(folder) }
+    }
+    if folders.count > 1 { for folder in folders { _ = try flush(folder) } }
+  }
+
+  /// Waits until a file or folder is on the disk; false where there is none.
+  private func flush(_ path: String) throws(GitError) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT { return false }
+    defer { if file >= 0 { close(file) } }
+    guard file >= 0, fsync(file) == 0 else {
+      throw GitError(.other, "make '\(path)' durable", String(cString: strerror(errno)))
+    }
+    return true
+  }
 }
 
 /// Who is writing in bulk now: libgit2's setting is one for the whole process.

@@ -33,27 +33,52 @@ final class PieceStore {
   /// Takes a version for known, so that older ones which are mostly the same are not read piece by piece.
   func learn(_ version: SheetVersion) throws(GitError) { _ = try pieces(of: version) }
 
-  /// A version's pieces, cut and hashed on all cores.
+  /// A version's pieces.
   private func pieces(of version: SheetVersion) throws(GitError) -> [Piece] {
     if let pieces = cut[version.id] { return pieces }
+    return try pieces(of: version, SheetPieces.cut(version.bytes), named: Repository.hash(blob:))
+  }
+
+  /// Names a version's pieces, on all cores.
+  private func pieces(
+    of version: SheetVersion, _ ranges: [Range<Int>],
+    named id: @escaping @Sendable ([UInt8]) throws(GitError) -> ObjectID
+  ) throws(GitError) -> [Piece] {
     let bytes = version.bytes
     let pieces = try AllCores().map(
-      SheetPieces.cut(bytes),
+      ranges,
       throwing: { range throws(GitError) -> Piece in
         let piece = Array(bytes[range])
-        return Piece(
-          range: range, id: try Repository.hash(blob: piece), endsGroup: SheetPieces.endsGroup(piece))
+        return Piece(range: range, id: try id(piece), endsGroup: SheetPieces.endsGroup(piece))
       })
     for piece in pieces { known[piece.id] = bytes[piece.range] }
     cut[version.id] = pieces
     return pieces
   }
 
+  /// Writes the pieces of a large version of which nothing is safe: writing one tells its name. Nil where they are few, or
+  /// have their names.
+  private func written(_ version: SheetVersion) throws(GitError) -> [Piece]? {
+    if cut[version.id] != nil { return nil }
+    let ranges = SheetPieces.cut(version.bytes)
+    if ranges.count < Repository.bulk { return nil }
+    let repositories = repository.others
+    let new = try repository.writingInBulk { () throws(GitError) -> [Piece] in
+      try pieces(of: version, ranges) { piece throws(GitError) -> ObjectID in
+        try repositories.lend { repository throws(GitError) in try repository.writeBlob(piece) }
+      }
+    }
+    written.formUnion(new.map(\.id))
+    return new
+  }
+
   /// Writes a version's pieces, those that are new, and gives their files in the tree. `safe` are blobs that some ref leads
   /// to: nobody has to write them again.
   func files(of version: SheetVersion, named name: String, safe: Set<ObjectID>) throws(GitError) -> [FileEdit]
   {
-    let pieces = try pieces(of: version)
+    var new: [Piece]?
+    if safe.isEmpty { new = try written(version) }
+    let pieces = if let new { new } else { try self.pieces(of: version) }
     try write(pieces, of: version.bytes, safe)
     let place = Self.folder(of: name, version.id)
     var files: [FileEdit] = []

@@ -35,6 +35,7 @@ extension SideDraft {
   ) throws(GitError) -> SideCommit? {
     let repository = look.repository
     let files = try repository.writing(plan.files, executor)
+    try repository.makeDurable(files.compactMap(\.blob))
     let edited = try repository.writeTree(base: input.tip.tree, edits: files, placing: placing)
     let refusals = edited.refusedEdits + edited.refusedPlacings
     // What the side branch has, and cannot be read now, would be the tip's in the new commit: the side branch waits.

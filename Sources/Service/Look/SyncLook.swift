@@ -204,7 +204,7 @@ struct SyncLook {
     _ entry: JournalEntry, _ sheets: SheetSet, files: [FileEdit] = [], keeping extra: [ObjectID] = []
   ) throws(Failure) {
     do throws(GitError) {
-      for version in sheets.versions.values { try journal.learn(version) }
+      if !records.isEmpty { for version in sheets.versions.values { try journal.learn(version) } }
       // An older version that cannot be read any more keeps nobody from writing a newer one.
       let step = try? history.step(to: sheets, after: records)
       let id = try journal.append(

@@ -105,9 +105,7 @@ package struct SyncOperation {
       report.tell(StandingReport(), look)
       return report
     }
-    var plan = planSync(
-      try look.inputs(), blobs: RepositoryBlobs(access.repository, without: refused), executor: executor,
-      observer: observer)
+    var plan = try plan(look.inputs(), writes: !planOnly)
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
@@ -121,6 +119,19 @@ package struct SyncOperation {
     }
     try apply.run(only: only, into: &report)
     return report
+  }
+}
+
+extension SyncOperation {
+  private func plan(_ inputs: SyncInputs, writes: Bool) throws(Failure) -> SyncPlan {
+    let blobs = RepositoryBlobs(access.repository, without: refused)
+    func plan(_ writer: any BlobWriter) -> SyncPlan {
+      planSync(inputs, blobs: blobs, writer: writer, executor: executor, observer: observer)
+    }
+    guard writes else { return plan(NamedFiles()) }
+    return try git { () throws(GitError) in
+      try access.repository.withoutWaiting { plan(PlannedFiles(access.repository)) }
+    }
   }
 }
 

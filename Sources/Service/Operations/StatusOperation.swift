@@ -26,7 +26,8 @@ package struct StatusOperation {
     inputs.looksAtEverything = true
     inputs.listsOpenTexts = listsOpenTexts
     let executor = AllCores()
-    var plan = planSync(inputs, blobs: RepositoryBlobs(access.repository), executor: executor)
+    var plan = planSync(
+      inputs, blobs: RepositoryBlobs(access.repository), writer: NamedFiles(), executor: executor)
     plan.hashFiles(executor)
     report.tell(plan.report, look)
     // Only a look that tries finds out; what the last one found stands until the next.

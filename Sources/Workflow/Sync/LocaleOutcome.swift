@@ -28,13 +28,19 @@ struct LocaleOutcome {
   var findingsOfNewRows: [Finding: Int] = [:]
 }
 
-/// What one locale's file on one branch becomes. No more is kept of it: the files of all locales are in memory at once.
+/// What one locale's file on one branch becomes. No more is kept of it, for there are those of all locales.
 struct LocaleFile {
   enum Content {
+    case written(ObjectID)
     case whole([UInt8])
     /// The edits of a file that holds all locales, and the file that they are of, nil for a new one: they are made one
     /// locale after the other.
     case part([EntryEdit], of: (any StringFile)?)
+
+    /// A whole file: its bytes where nobody takes them.
+    init(_ bytes: [UInt8], _ writer: any BlobWriter) {
+      self = writer.write(bytes).map(Self.written) ?? .whole(bytes)
+    }
   }
 
   /// Positions in the table's branches, and in the branch's slots.

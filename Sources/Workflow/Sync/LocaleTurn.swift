@@ -7,8 +7,9 @@ import TranslationSheet
 
 /// Takes one target locale's turn: every row's cell is merged, every file of the locale is rendered, and each text gets
 /// its state. The files of a locale are read for its turn only, so memory holds one locale's at a time.
-func turn(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) -> LocaleOutcome {
-  var turn = LocaleTurn(locale, sync, files: files)
+func turn(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles, writer: any BlobWriter) -> LocaleOutcome
+{
+  var turn = LocaleTurn(locale, sync, files: files, writer: writer)
   for b in sync.sources.indices {
     for s in sync.sources[b].slots.indices { turn.visit(branch: b, slot: s) }
   }
@@ -22,12 +23,13 @@ private struct LocaleTurn {
   let git: [[SlotTexts]]
   let merging: CellMerging
   let merged: MergedCells
+  let writer: any BlobWriter
   private var result: LocaleOutcome
   private var troubles = LocaleTroubles()
   private let readiness: Readiness
 
-  init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles) {
-    (self.locale, self.sync) = (locale, sync)
+  init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles, writer: any BlobWriter) {
+    (self.locale, self.sync, self.writer) = (locale, sync, writer)
     let isNewLocale = sync.agreed?.book.has(.translation(locale)) != true
     func texts(_ source: BranchSource) -> [SlotTexts] {
       source.slots.map { SlotTexts(of: $0, locale, in: source.input, isNewLocale: isNewLocale, files: files) }
@@ -101,7 +103,7 @@ private struct LocaleTurn {
           LocaleFile(
             branch: b, slot: s, path: texts.path,
             content: slot.slot.resource.holdsAllLocales
-              ? .part(edits, of: start) : .whole(rendering.result.bytes),
+              ? .part(edits, of: start) : LocaleFile.Content(rendering.result.bytes, writer),
             summary: LocaleSummary(
               from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog)))
       }

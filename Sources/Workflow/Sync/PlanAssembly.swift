@@ -49,10 +49,10 @@ struct PlanAssembly {
     let slot = source.slots[file.slot]
     guard let path = RepositoryPath(file.path) else { return }
     plan.summary[locale, default: LocaleSummary()] += file.summary
+    let mode = source.input.side?.keptFiles[file.path]?.mode
     switch file.content {
-    case .whole(let bytes):
-      let mode = source.input.side?.keptFiles[file.path]?.mode
-      plan.files.append(FileEdit(path: path, content: bytes, mode: mode))
+    case .written(let id): plan.files.append(FileEdit(path: path, blob: id, mode: mode))
+    case .whole(let bytes): plan.files.append(FileEdit(path: path, content: bytes, mode: mode))
     case .part(let edits, let start):
       do throws(RenderProblem) {
         _ = try plan.render(edits, of: slot, at: file.path, start, role: .translation(locale))

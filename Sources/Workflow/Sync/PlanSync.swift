@@ -5,10 +5,10 @@ import TranslationModel
 import TranslationSheet
 
 /// Plans one look at the served branches and the sheet. Pure: the same inputs give the same plan, on every host, whatever
-/// executes the turns of the locales.
+/// executes the turns of the locales; `writer` may take the rendered files, of which the plan then has the ids.
 package func planSync(
-  _ inputs: SyncInputs, blobs: any BlobReader, executor: any WorkExecutor = InOrder(),
-  observer: @escaping SyncObserver = { _ in }
+  _ inputs: SyncInputs, blobs: any BlobReader, writer: any BlobWriter = CarriedFiles(),
+  executor: any WorkExecutor = InOrder(), observer: @escaping SyncObserver = { _ in }
 ) -> SyncPlan {
   let files = ParsedFiles(blobs, observer: observer)
   let (sync, findings) = table(inputs, files)
@@ -16,7 +16,7 @@ package func planSync(
   let locales = sync.targets.filter(scope.contains)
   let outcomes = executor.map(locales) { number, locale in
     observer(.translates(locale, number: number + 1, count: locales.count))
-    return turn(locale, sync, files: files)
+    return turn(locale, sync, files: files, writer: writer)
   }
   var assembly = PlanAssembly(sync, outcomes, files)
   assembly.findings =
