@@ -18,7 +18,7 @@ struct StillRows: Sendable {
       isStill = Array(repeating: false, count: rows.count)
       return
     }
-    let pairing = agreed.map { RowPairing(now, in: $0) }
+    let pairing = agreed.map { CellPairing(now.book, in: $0.book) }
     isStill = rows.indices.map { i in
       guard let sheetRow = rows[i].sheetRow, rows[i].isPlain, baselines[i].facts.isEmpty else { return false }
       guard let pairing else { return baselines[i].todo.members.isEmpty }

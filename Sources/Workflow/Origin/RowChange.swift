@@ -72,14 +72,14 @@ extension SheetRows {
     var isGone = old.ids.indices.map(old.isFirst)
     for (row, id) in ids.enumerated() {
       guard let id, isFirst(row) else { continue }
-      guard let before = pairing.partner(of: row, id)?.row else {
+      guard let partner = pairing.partner(of: row, id) else {
         changes.append(RowChange(row: id, sheet: sheet(of: row), old: nil, new: texts(of: row, columns)))
         continue
       }
-      isGone[before] = false
-      if pairing.haveSameCells(row, before) { continue }
+      isGone[partner.row] = false
+      if partner.hasSameCells { continue }
       var (was, now): (RowTexts, RowTexts) = ([:], [:])
-      for cells in cells { cells.compare(before, row, &was, &now) }
+      for cells in cells { cells.compare(partner.row, row, &was, &now) }
       if was.isEmpty, now.isEmpty { continue }
       changes.append(RowChange(row: id, sheet: sheet(of: row), old: was, new: now))
     }

@@ -6,8 +6,8 @@ struct RowPairing {
   /// A row of the other version.
   struct Partner {
     var row: Int
-    /// True where it has the very bytes, so that its cells say the same under the same columns.
-    var hasSameBytes: Bool
+    /// True where it has the very bytes under the same columns, so that its cells say the same.
+    var hasSameCells: Bool
   }
 
   private let own: SheetRows
@@ -23,17 +23,14 @@ struct RowPairing {
 
   /// The first row of the other version with the id of a row of this one.
   mutating func partner(of row: Int, _ id: RowID) -> Partner? {
-    if next < other.ids.count, other.isFirst(next), haveSameCells(row, next) {
+    if next < other.ids.count, other.isFirst(next), cells.haveSameCells(row, next) {
       next += 1
-      return Partner(row: next - 1, hasSameBytes: true)
+      return Partner(row: next - 1, hasSameCells: true)
     }
     guard let found = other.index[id] else { return nil }
     next = found + 1
-    return Partner(row: found, hasSameBytes: own.book.hasSameRecord(row, as: other.book, found))
+    return Partner(row: found, hasSameCells: cells.haveSameCells(row, found))
   }
-
-  /// True where both rows say the same in each column.
-  func haveSameCells(_ row: Int, _ otherRow: Int) -> Bool { cells.haveSameCells(row, otherRow) }
 }
 
 /// Tells rows of two versions of the sheets that say the same, by their bytes.

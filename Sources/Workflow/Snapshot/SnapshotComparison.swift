@@ -63,7 +63,7 @@ package struct SnapshotComparison {
       }
       if others.contains(where: { $0.index[id] != nil }) { continue }
       if let place = rekeyed(id) {
-        compare(row, with: RowPairing.Partner(row: place, hasSameBytes: false), id)
+        compare(row, with: RowPairing.Partner(row: place, hasSameCells: false), id)
         continue
       }
       let other = after.byEntry[id.entry]?.last
@@ -95,7 +95,7 @@ package struct SnapshotComparison {
     for (number, column) in columns.enumerated()
     where !column.before.isBlank(row: row) {
       known += 1
-      if partner.hasSameBytes, column.now.field(row: place) == column.before.field(row: row) { continue }
+      if partner.hasSameCells { continue }
       guard let old = column.before[row], let new = column.now[place], !column.now.isBlank(row: place) else {
         lost.append("\(column.name) of '\(id.label)'")
         continue

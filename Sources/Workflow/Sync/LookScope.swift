@@ -24,7 +24,7 @@ struct LookScope {
     for target in sync.targets where !agreed.book.has(.translation(target)) {
       changed.insert(target)
     }
-    let pairing = RowPairing(now, in: agreed)
+    let pairing = CellPairing(now.book, in: agreed.book)
     for row in sync.table.rows {
       guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
         !pairing.haveSameCells(sheetRow, agreedRow)
