@@ -2,13 +2,14 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first seven) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first eight) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
   targets: [
     .target(name: "TranslationModel"),
     .target(name: "RepositoryModel"),
+    .target(name: "Interchange"),
     .target(name: "StringFormats", dependencies: ["TranslationModel"]),
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
@@ -20,8 +21,11 @@ let package = Package(
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .target(name: "CGitShim", dependencies: ["CLibgit2"]),
     .target(name: "CSystemShim"),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "CCurlShim", dependencies: ["CCurl"]),
     .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
-    .target(name: "Service", dependencies: ["Workflow", "Git", "CSystemShim"]),
+    .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
+    .target(name: "Service", dependencies: ["Workflow", "Interchange", "Git", "CSystemShim"]),
     .target(name: "CommandLine", dependencies: ["Service"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
@@ -29,6 +33,7 @@ let package = Package(
     .executableTarget(
       name: "throughput", dependencies: ["StringFormats", "TranslationSheet"], path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
+    .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),
     .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
     .testTarget(
       name: "StringFormatsTests", dependencies: ["StringFormats", "TestSupport"], exclude: ["Vectors"]),
@@ -37,6 +42,7 @@ let package = Package(
     .testTarget(name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "WebClientTests", dependencies: ["WebClient", "Interchange", "TestSupport"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"], exclude: ["Stories"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["CommandLine", "Service", "Git", "TestSupport"],

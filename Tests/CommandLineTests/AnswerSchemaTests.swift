@@ -1,5 +1,6 @@
 import CommandLine
 import Foundation
+import Interchange
 import Service
 import Testing
 

@@ -1,3 +1,4 @@
+import Interchange
 import Service
 
 /// Validates JSON against a JSON Schema, with the keywords that our schemas use and no others: an unknown one is a mistake.
@@ -83,6 +84,7 @@ extension JSON {
     case .null: "null"
     case .bool: "boolean"
     case .number: "integer"
+    case .fraction: "number"
     case .string: "string"
     case .array: "array"
     case .members: "object"

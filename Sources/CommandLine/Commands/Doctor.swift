@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 import ProjectConfiguration
 import Service
 

@@ -1,3 +1,4 @@
+import Interchange
 import ProjectConfiguration
 import Service
 import StringFormats

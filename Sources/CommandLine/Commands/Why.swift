@@ -1,4 +1,5 @@
 import Git
+import Interchange
 import ProjectConfiguration
 import Service
 import TranslationModel

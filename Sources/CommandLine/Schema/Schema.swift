@@ -1,3 +1,4 @@
+import Interchange
 import Service
 
 /// The shape of a command's `--json` answer, as a value: `glossator schema` prints the JSON Schema (draft 2020-12) of it.

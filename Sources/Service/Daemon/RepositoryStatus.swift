@@ -1,3 +1,4 @@
+import Interchange
 import RepositoryModel
 
 /// What the daemon knows of one repository: how its looks went, what stands, what is left alone. The log is made from

@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259), as a worker sends it. Objects keep the order they are given in; numbers are whole.
+/// A JSON value (RFC 8259), as a worker or a code host sends it. Objects keep the order they are given in.
 package indirect enum JSON: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral
 {
@@ -10,6 +10,8 @@ package indirect enum JSON: Hashable, Sendable, ExpressibleByStringLiteral, Expr
   case null
   case bool(Bool)
   case number(Int)
+  /// A number that is not whole, or beyond 64 bits, as it is spelled: hosts send some, and nobody here counts with one.
+  case fraction(String)
   case string(String)
   case array([JSON])
   case members([Member])
@@ -40,6 +42,7 @@ package indirect enum JSON: Hashable, Sendable, ExpressibleByStringLiteral, Expr
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let value): bytes += String(value).utf8
+    case .fraction(let spelling): bytes += spelling.utf8
     case .string(let value): Self.write(value, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))

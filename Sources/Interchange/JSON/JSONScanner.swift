@@ -8,8 +8,8 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// Reads one value with nothing after it. Stricter than RFC 8259 has to be: numbers are whole and fit into 64 bits,
-  /// no object has a name twice, half a surrogate pair is no text, and nothing is deeper than 64 levels.
+  /// Reads one value with nothing after it. Stricter than RFC 8259 has to be: no object has a name twice, half a surrogate
+  /// pair is no text, and nothing is deeper than 64 levels.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var scanner = JSONScanner(bytes)
     self = try scanner.document()
@@ -75,10 +75,27 @@ struct JSONScanner {
     while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
     guard position > first else { throw error("no value") }
     guard bytes[first] != 0x30 || position == first + 1 else { throw error("a number that begins with 0") }
-    guard let value = Int(String(decoding: bytes[start..<position], as: UTF8.self)) else {
-      throw error("a number beyond 64 bits")
-    }
+    let isWhole = try !skipFraction()
+    let spelling = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard isWhole, let value = Int(spelling) else { return .fraction(spelling) }
     return .number(value)
+  }
+
+  /// What comes after a number's whole part; false where nothing does.
+  private mutating func skipFraction() throws(JSONError) -> Bool {
+    let start = position
+    if take(".") { try skipDigits() }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      try skipDigits()
+    }
+    return position > start
+  }
+
+  private mutating func skipDigits() throws(JSONError) {
+    let first = position
+    while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+    guard position > first else { throw error("a number without digits") }
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> JSON {

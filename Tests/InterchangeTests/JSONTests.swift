@@ -1,13 +1,15 @@
 import Testing
 
-@testable import Service
+@testable import Interchange
 
 struct JSONTests {
   @Test(arguments: [
     ("null", JSON.null), (" [ 1 , -2,true,false ] ", JSON.array([1, -2, true, false])), ("\"\"", ""),
     (#""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é""#, "\"\\/\u{8}\u{C}\n\r\té😀é"),
     (#"{"a":{"b":[]},"c":null}"#, .object([("a", .object([("b", .array([]))])), ("c", .null)])),
-    ("9223372036854775807", .number(.max)), ("0", 0), ("-0", 0),
+    ("9223372036854775807", .number(.max)), ("0", 0), ("-0", 0), ("1.5", JSON.fraction("1.5")),
+    ("-0.25e+3", JSON.fraction("-0.25e+3")), ("[1E400,0]", JSON.array([.fraction("1E400"), 0])),
+    ("9223372036854775808", JSON.fraction("9223372036854775808")),
   ])
   func read(_ text: String, _ value: JSON) throws {
     #expect(try JSON(reading: Array(text.utf8)) == value)
@@ -15,7 +17,7 @@ struct JSONTests {
   }
 
   @Test(arguments: [
-    "", " ", "nul", "01", "-", "1.5", "1e3", "9223372036854775808", "+1", "[1,]", "[1 2]", "{\"a\"}", "{a:1}",
+    "", " ", "nul", "01", "-", "1.", ".5", "1e", "1e+", "1.e3", "+1", "[1,]", "[1 2]", "{\"a\"}", "{a:1}",
     "{\"a\":1,\"a\":2}", "{\"a\":1,}", "\"", "\"\\", "\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "\"\\ud800\"",
     "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"a\nb\"", "1 2", "[", "{",
   ])
