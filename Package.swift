@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first eight) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first nine) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -10,6 +10,7 @@ let package = Package(
     .target(name: "TranslationModel"),
     .target(name: "RepositoryModel"),
     .target(name: "Interchange"),
+    .target(name: "CodeHosts", dependencies: ["Interchange", "RepositoryModel"]),
     .target(name: "StringFormats", dependencies: ["TranslationModel"]),
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
@@ -34,6 +35,7 @@ let package = Package(
       name: "throughput", dependencies: ["StringFormats", "TranslationSheet"], path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),
+    .testTarget(name: "CodeHostsTests", dependencies: ["CodeHosts", "TestSupport"]),
     .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
     .testTarget(
       name: "StringFormatsTests", dependencies: ["StringFormats", "TestSupport"], exclude: ["Vectors"]),

@@ -1,0 +1,153 @@
+import Interchange
+
+/// Asks one host's interface: JSON in and out, page by page, with what all hosts have in common when something goes wrong.
+package struct HostConnection {
+  private let client: any HTTPClient
+  private let base: HTTPAddress
+  /// What every request says besides its own.
+  private let fields: [HTTPField]
+  private let credential: any HostCredential
+  /// Waits: the daemon's worker does, a test does not.
+  private let wait: (Duration) -> Void
+
+  package init(
+    _ client: any HTTPClient, to base: HTTPAddress, fields: [HTTPField] = [], credential: any HostCredential,
+    wait: @escaping (Duration) -> Void = { _ in }
+  ) {
+    self.client = client
+    self.base = base
+    self.fields = fields
+    self.credential = credential
+    self.wait = wait
+  }
+
+  /// Of a list longer than that no page is read: nobody has so many pull requests from one branch.
+  package static let mostPages = 20
+  private static let tries = 3
+  private static let mostRedirections = 3
+  /// Whoever asks for a longer pause is asked again at the next look.
+  private static let longestPause = 5
+
+  // MARK: Asking
+
+  package func get(_ parts: [String], _ query: [(name: String, value: String)] = [], to doing: String)
+    throws(HostError) -> JSON
+  {
+    try json(answer(.get, address(parts).asking(query), nil, doing), doing)
+  }
+
+  /// All items of a list, page by page, as the host links them.
+  package func list(
+    _ parts: [String], _ query: [(name: String, value: String)], to doing: String, pages: Int = Self.mostPages
+  ) throws(HostError) -> [JSON] {
+    var items: [JSON] = []
+    var next: HTTPAddress? = address(parts).asking(query)
+    for _ in 0..<pages {
+      guard let page = next else { break }
+      let response = try answer(.get, page, nil, doing)
+      guard let found = try json(response, doing).array else {
+        throw HostError(.unreadable, doing, "the host sends no list")
+      }
+      items += found
+      next = response["Link"].flatMap(Self.next).flatMap(page.resolving)
+      if let next, !next.hasSameServer(as: base) {
+        throw HostError(.unreadable, doing, "the next page is on another server, \(next.host)")
+      }
+    }
+    return items
+  }
+
+  /// Sends a value; what the host answers, `null` where that is nothing.
+  @discardableResult
+  package func send(_ method: HTTPMethod, _ parts: [String], _ value: JSON?, to doing: String)
+    throws(HostError) -> JSON
+  {
+    let response = try answer(method, address(parts), value, doing)
+    return response.body.isEmpty ? .null : try json(response, doing)
+  }
+
+  private func address(_ parts: [String]) -> HTTPAddress { parts.reduce(base) { $0.adding($1) } }
+
+  private func json(_ response: HTTPResponse, _ doing: String) throws(HostError) -> JSON {
+    do { return try JSON(reading: response.body) } catch {
+      throw HostError(.unreadable, doing, "the host's answer is no JSON (\(error))")
+    }
+  }
+
+  // MARK: One request
+
+  /// A success, after what may be tried again was: questions always, and anything that never reached the host.
+  private func answer(_ method: HTTPMethod, _ address: HTTPAddress, _ value: JSON?, _ doing: String)
+    throws(HostError) -> HTTPResponse
+  {
+    var last = HostError(.unavailable, doing, "nobody was asked")
+    for number in 1...Self.tries {
+      do throws(HostError) {
+        let response = try once(method, address, value, doing)
+        if response.isSuccess { return response }
+        throw HostError(response, doing)
+      } catch {
+        last = error
+        guard number < Self.tries, let pause = Self.pause(after: error, method, number) else { break }
+        wait(.seconds(pause))
+      }
+    }
+    throw last
+  }
+
+  /// Seconds until the next try; nil where there is to be none. Whether a change was made whose answer got lost, only the
+  /// next look can tell.
+  private static func pause(after error: HostError, _ method: HTTPMethod, _ number: Int) -> Int? {
+    switch error.kind {
+    case .unavailable: method.isSafe ? number : nil
+    case .limited(let seconds): seconds.flatMap { $0 <= longestPause ? max(1, $0) : nil }
+    default: nil
+    }
+  }
+
+  /// Follows redirections with the same method: a renamed repository's requests are sent on. Only on the same server, for
+  /// the token goes along.
+  private func once(_ method: HTTPMethod, _ address: HTTPAddress, _ value: JSON?, _ doing: String)
+    throws(HostError) -> HTTPResponse
+  {
+    var address = address
+    for _ in 0...Self.mostRedirections {
+      let response = try response(method, address, value, doing)
+      guard [301, 302, 307, 308].contains(response.status) else { return response }
+      guard let next = response["Location"].flatMap(address.resolving), next.hasSameServer(as: base) else {
+        throw HostError(
+          .refused, doing, "the host sends the request on to \(response["Location"] ?? "nowhere")",
+          hint: "if the repository moved to another server, change 'api =' and the remote")
+      }
+      address = next
+    }
+    throw HostError(.refused, doing, "the host sends the request on and on")
+  }
+
+  private func response(_ method: HTTPMethod, _ address: HTTPAddress, _ value: JSON?, _ doing: String)
+    throws(HostError) -> HTTPResponse
+  {
+    var request = HTTPRequest(method, address, fields: fields, body: value.map { Array($0.text.utf8) })
+    if value != nil { request.fields.append(HTTPField("Content-Type", "application/json")) }
+    do throws(CredentialError) { request.fields += try credential.fields() } catch {
+      throw HostError(.unauthorized, doing, error.reason, hint: error.hint)
+    }
+    do throws(HTTPFailure) { return try client.answer(to: request) } catch {
+      throw HostError(error.kind == .unreachable ? .unavailable : .refused, doing, error.reason)
+    }
+  }
+
+  /// The address in `<…>; rel="next"` (RFC 8288).
+  private static func next(_ link: String) -> String? {
+    for part in link.split(separator: ",") {
+      let pieces = part.split(separator: ";").map { $0.drop { $0 == " " } }
+      guard let first = pieces.first, first.hasPrefix("<"), let end = first.firstIndex(of: ">") else {
+        continue
+      }
+      if pieces.dropFirst().contains(where: { $0.hasPrefix("rel=\"next\"") || $0.hasPrefix("rel=next") }) {
+        return String(first[first.index(after: first.startIndex)..<end])
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,163 @@
+import Interchange
+import RepositoryModel
+
+/// GitHub, its cloud and Enterprise Server: REST, version 2022-11-28, which all of them have; drafts and auto-merge by
+/// GraphQL, which alone has them.
+package struct GitHub: CodeHost {
+  private let connection: HostConnection
+  private let graph: HostConnection
+  private let repository: HostedRepository
+
+  /// The head fields of every request (docs.github.com, "Getting started with the REST API").
+  package static let fields = [
+    HTTPField("Accept", "application/vnd.github+json"), HTTPField("X-GitHub-Api-Version", "2022-11-28"),
+  ]
+
+  /// `graph` asks the GraphQL interface, which is beside the other one's address.
+  package init(_ connection: HostConnection, graph: HostConnection, repository: HostedRepository) {
+    (self.connection, self.graph, self.repository) = (connection, graph, repository)
+  }
+
+  private func path(_ parts: String...) -> [String] { ["repos"] + repository.parts + parts }
+
+  // MARK: Pull requests
+
+  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+    // Without its owner, `head` filters nothing; and a fork may have a branch of the same name.
+    let query = [("state", "all"), ("head", "\(repository.parts[0]):\(head)"), ("per_page", "100")]
+    return try list(query, "find the pull requests from '\(head)'").filter { $0.head == head }
+  }
+
+  package func openPullRequests(into base: String) throws(HostError) -> [PullRequest] {
+    try list(
+      [("state", "open"), ("base", base), ("per_page", "100")], "find the pull requests into '\(base)'"
+    )
+    .filter { $0.base == base }
+  }
+
+  private func list(_ query: [(name: String, value: String)], _ doing: String) throws(HostError)
+    -> [PullRequest]
+  {
+    var found: [PullRequest] = []
+    for json in try connection.list(path("pulls"), query, to: doing) {
+      let isOwn =
+        json["head"]?["repo"]?["full_name"]?.string.map { Self.isSame($0, "\(repository)") } ?? false
+      // Of a fork that was deleted there is no repository.
+      if isOwn || query.contains(where: { $0.name == "base" }) { found.append(try Self.request(json, doing)) }
+    }
+    return found
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool { a.lowercased() == b.lowercased() }
+
+  package func open(_ draft: PullRequestDraft) throws(HostError) -> PullRequest {
+    let doing = "open a pull request from '\(draft.head)' into '\(draft.base)'"
+    do throws(HostError) {
+      let json = try connection.send(
+        .post, path("pulls"),
+        .object([
+          ("title", .string(draft.title)), ("head", .string(draft.head)), ("base", .string(draft.base)),
+          ("body", .string(draft.body)), ("draft", .bool(draft.isDraft)), ("maintainer_can_modify", true),
+        ]), to: doing)
+      return try Self.request(json, doing)
+    } catch {
+      // 422 with the code `custom`: the text is all that tells it from other mistakes.
+      guard error.kind == .refused, error.reason.contains("already exists") else { throw error }
+      throw HostError(.exists, doing, error.reason)
+    }
+  }
+
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+    let (number, doing) = ("\(request.number)", "change pull request #\(request.number)")
+    switch step {
+    case .open: break
+    case .change(_, let title, let body):
+      let members = [title.map { ("title", JSON.string($0)) }, body.map { ("body", JSON.string($0)) }]
+      try connection.send(.patch, path("pulls", number), .object(members.compactMap { $0 }), to: doing)
+    case .close(_, let body):
+      try connection.send(
+        .patch, path("pulls", number), .object([("state", "closed"), ("body", .string(body))]),
+        to: "close pull request #\(request.number)")
+    case .label(_, let labels):
+      try connection.send(
+        .post, path("issues", number, "labels"), .object([("labels", .strings(labels))]),
+        to: "label pull request #\(request.number)")
+    case .askForReview(_, let names):
+      try askForReview(names, number, "ask for a review of pull request #\(request.number)")
+    case .setDraft(_, let isDraft):
+      let mutation = isDraft ? "convertPullRequestToDraft" : "markPullRequestReadyForReview"
+      try mutate(mutation, [("pullRequestId", .string(request.handle))], doing)
+    case .mergeByItself:
+      var input: [(String, JSON)] = [("pullRequestId", .string(request.handle))]
+      // Not what somebody pushes meanwhile.
+      if let commit = request.headCommit { input.append(("expectedHeadOid", .string("\(commit)"))) }
+      try mutate(
+        "enablePullRequestAutoMerge", input, "have pull request #\(request.number) merged when it is ready")
+    }
+  }
+
+  /// `@org/team` is a team.
+  private func askForReview(_ names: [String], _ number: String, _ doing: String) throws(HostError) {
+    let teams = names.filter { $0.contains("/") }.map {
+      String($0[$0.index(after: $0.lastIndex(of: "/") ?? $0.startIndex)...])
+    }
+    let people = names.filter { !$0.contains("/") }
+    try connection.send(
+      .post, path("pulls", number, "requested_reviewers"),
+      .object([("reviewers", .strings(people)), ("team_reviewers", .strings(teams))]), to: doing)
+  }
+
+  /// Answers 200 also where it did nothing: what went wrong is in `errors`.
+  private func mutate(_ name: String, _ input: [(String, JSON)], _ doing: String) throws(HostError) {
+    let type = name.prefix(1).uppercased() + name.dropFirst() + "Input!"
+    let query = "mutation($input: \(type)) { \(name)(input: $input) { clientMutationId } }"
+    let answer = try graph.send(
+      .post, [], .object([("query", .string(query)), ("variables", .object([("input", .object(input))]))]),
+      to: doing)
+    if let message = answer["errors"]?.array?.first?["message"]?.string {
+      throw HostError(.refused, doing, "the host answers: \(message)")
+    }
+  }
+
+  // MARK: Statuses
+
+  package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
+    let doing = "read the statuses of \(commit.short)"
+    let json = try connection.get(path("commits", "\(commit)", "status"), [("per_page", "100")], to: doing)
+    return (json["statuses"]?.array ?? []).compactMap { status in
+      guard let context = status["context"]?.string,
+        let state = status["state"]?.string.flatMap(CommitStatus.State.init(rawValue:))
+      else { return nil }
+      return CommitStatus(
+        context, state, status["description"]?.string ?? "", page: status["target_url"]?.string)
+    }
+  }
+
+  package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
+    var members: [(String, JSON)] = [
+      ("state", .string(status.state.rawValue)), ("context", .string(status.context)),
+      ("description", .string(status.description)),
+    ]
+    if let page = status.page { members.append(("target_url", .string(page))) }
+    try connection.send(
+      .post, path("statuses", "\(commit)"), .object(members),
+      to: "set the status '\(status.context)' of \(commit.short)")
+  }
+
+  // MARK: Answers
+
+  private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
+    guard let number = json["number"]?.number, let state = json["state"]?.string,
+      let head = json["head"]?["ref"]?.string, let base = json["base"]?["ref"]?.string
+    else { throw HostError(.unreadable, doing, "the host's answer has no pull request") }
+    // Lists say only when it was merged.
+    let isMerged = json["merged"]?.bool ?? false || json["merged_at"]?.string != nil
+    return PullRequest(
+      number: number, handle: json["node_id"]?.string ?? "", page: json["html_url"]?.string ?? "",
+      state: isMerged ? .merged : state == "open" ? .open : .closed, title: json["title"]?.string ?? "",
+      body: json["body"]?.string ?? "", isDraft: json["draft"]?.bool ?? false, head: head,
+      headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
+      labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }),
+      mergesByItself: json["auto_merge"].map { $0 != .null } ?? false)
+  }
+}

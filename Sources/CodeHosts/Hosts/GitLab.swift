@@ -1,0 +1,176 @@
+import Interchange
+import RepositoryModel
+
+/// GitLab, its cloud and self-managed: REST, version 4.
+package struct GitLab: CodeHost {
+  private let connection: HostConnection
+  private let repository: HostedRepository
+
+  package init(_ connection: HostConnection, repository: HostedRepository) {
+    (self.connection, self.repository) = (connection, repository)
+  }
+
+  /// The project is one part of the path, slashes and all.
+  private func path(_ parts: String...) -> [String] { ["projects", "\(repository)"] + parts }
+
+  // MARK: Merge requests
+
+  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+    try list(
+      [("state", "all"), ("source_branch", head), ("per_page", "100")],
+      "find the merge requests from '\(head)'"
+    )
+    .filter { $0.head == head }
+  }
+
+  package func openPullRequests(into base: String) throws(HostError) -> [PullRequest] {
+    try list(
+      [("state", "opened"), ("target_branch", base), ("per_page", "100")],
+      "find the merge requests into '\(base)'",
+      fromForks: true
+    ).filter { $0.base == base }
+  }
+
+  private func list(_ query: [(name: String, value: String)], _ doing: String, fromForks: Bool = false)
+    throws(HostError) -> [PullRequest]
+  {
+    var found: [PullRequest] = []
+    for json in try connection.list(path("merge_requests"), query, to: doing)
+    where fromForks || json["source_project_id"] == json["target_project_id"] {
+      found.append(try Self.request(json, doing))
+    }
+    return found
+  }
+
+  package func open(_ draft: PullRequestDraft) throws(HostError) -> PullRequest {
+    let doing = "open a merge request from '\(draft.head)' into '\(draft.base)'"
+    let json = try connection.send(
+      .post, path("merge_requests"),
+      .object([
+        ("title", .string(Draft.title(draft.title, draft.isDraft))), ("source_branch", .string(draft.head)),
+        ("target_branch", .string(draft.base)), ("description", .string(draft.body)),
+        // The project's own setting counts otherwise, and may delete the side branch.
+        ("remove_source_branch", false),
+      ]), to: doing)
+    return try Self.request(json, doing)
+  }
+
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+    let doing = "change merge request !\(request.number)"
+    func put(_ members: [(String, JSON)?]) throws(HostError) {
+      try connection.send(
+        .put, path("merge_requests", "\(request.number)"), .object(members.compactMap { $0 }), to: doing)
+    }
+    switch step {
+    case .open: break
+    case .change(_, let title, let body):
+      try put([
+        title.map { ("title", .string(Draft.title($0, request.isDraft))) },
+        body.map { ("description", .string($0)) },
+      ])
+    case .close(_, let body): try put([("state_event", "close"), ("description", .string(body))])
+    case .label(_, let labels): try put([("add_labels", .strings(labels))])
+    case .askForReview(_, let names): try put([("reviewer_ids", .array(try names.map(id)))])
+    case .setDraft(_, let isDraft): try put([("title", .string(Draft.title(request.title, isDraft)))])
+    case .mergeByItself: try mergeByItself(request)
+    }
+  }
+
+  private func mergeByItself(_ request: PullRequest) throws(HostError) {
+    var members: [(String, JSON)] = [("auto_merge", true), ("should_remove_source_branch", false)]
+    // Not what somebody pushes meanwhile.
+    if let commit = request.headCommit { members.append(("sha", .string("\(commit)"))) }
+    try connection.send(
+      .put, path("merge_requests", "\(request.number)", "merge"), .object(members),
+      to: "have merge request !\(request.number) merged when it is ready")
+  }
+
+  /// People are called by number.
+  private func id(of name: String) throws(HostError) -> JSON {
+    let doing = "find the user '\(name)'"
+    let found = try connection.get(["users"], [("username", name)], to: doing)
+    guard let id = found.array?.first?["id"]?.number else {
+      throw HostError(.refused, doing, "the host knows nobody of that name", hint: "check 'reviewers ='")
+    }
+    return .number(id)
+  }
+
+  // MARK: Statuses
+
+  package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
+    let doing = "read the statuses of \(commit.short)"
+    // Without `all`, only the newest of each name.
+    let list = try connection.list(
+      path("repository", "commits", "\(commit)", "statuses"), [("per_page", "100")], to: doing)
+    return list.compactMap { status in
+      guard let name = status["name"]?.string, let state = status["status"]?.string.flatMap(Self.state) else {
+        return nil
+      }
+      return CommitStatus(
+        name, state, status["description"]?.string ?? "", page: status["target_url"]?.string)
+    }
+  }
+
+  private static func state(_ name: String) -> CommitStatus.State? {
+    switch name {
+    case "created", "pending", "running", "preparing", "waiting_for_resource", "scheduled", "manual": .pending
+    case "success": .success
+    case "failed", "canceled": .failure
+    default: nil
+    }
+  }
+
+  /// There is no error beside a failure.
+  package func shown(_ status: CommitStatus) -> CommitStatus {
+    var status = status
+    if status.state == .error { status.state = .failure }
+    return status
+  }
+
+  package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
+    let state = status.state == .pending ? "pending" : status.state == .success ? "success" : "failed"
+    var members: [(String, JSON)] = [
+      ("state", .string(state)), ("name", .string(status.context)),
+      ("description", .string(status.description)),
+      // Else the status goes to the first branch that has the commit.
+      ("ref", .string(branch)),
+    ]
+    if let page = status.page { members.append(("target_url", .string(page))) }
+    do throws(HostError) {
+      try connection.send(
+        .post, path("statuses", "\(commit)"), .object(members),
+        to: "set the status '\(status.context)' of \(commit.short)")
+    } catch {
+      // It is so already (app/services/ci/create_commit_status_service.rb).
+      guard error.reason.contains("Cannot transition status") else { throw error }
+    }
+  }
+
+  // MARK: Answers
+
+  private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
+    guard let number = json["iid"]?.number, let state = json["state"]?.string,
+      let head = json["source_branch"]?.string, let base = json["target_branch"]?.string
+    else { throw HostError(.unreadable, doing, "the host's answer has no merge request") }
+    let title = json["title"]?.string ?? ""
+    return PullRequest(
+      number: number, page: json["web_url"]?.string ?? "",
+      // `locked` is one that is being merged.
+      state: state == "merged" ? .merged : state == "closed" ? .closed : .open, title: Draft.bare(title),
+      body: json["description"]?.string ?? "", isDraft: json["draft"]?.bool ?? (Draft.bare(title) != title),
+      head: head,
+      headCommit: json["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
+      labels: Set((json["labels"]?.array ?? []).compactMap(\.string)),
+      mergesByItself: json["merge_when_pipeline_succeeds"]?.bool ?? false)
+  }
+
+  /// A draft is a merge request whose title says so.
+  private enum Draft {
+    private static let mark = "Draft: "
+
+    static func title(_ title: String, _ isDraft: Bool) -> String { (isDraft ? mark : "") + bare(title) }
+    static func bare(_ title: String) -> String {
+      title.hasPrefix(mark) ? String(title.dropFirst(mark.count)) : title
+    }
+  }
+}

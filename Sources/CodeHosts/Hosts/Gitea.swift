@@ -1,0 +1,153 @@
+import Interchange
+import RepositoryModel
+
+/// Gitea, and Forgejo, which was made from it: REST, version 1.
+package struct Gitea: CodeHost {
+  private let connection: HostConnection
+  private let repository: HostedRepository
+  /// How a merge's body calls the way of it: the two spell it differently.
+  private let way: String
+
+  package init(_ connection: HostConnection, repository: HostedRepository, isForgejo: Bool = false) {
+    (self.connection, self.repository) = (connection, repository)
+    way = isForgejo ? "Do" : "do"
+  }
+
+  private func path(_ parts: String...) -> [String] { ["repos"] + repository.parts + parts }
+
+  // MARK: Pull requests
+
+  /// No filter by head: all open ones, and of the others those that changed last.
+  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+    let doing = "find the pull requests from '\(head)'"
+    let open = try list([("state", "open"), ("limit", "50")], doing)
+    let others = try list([("state", "closed"), ("sort", "recentupdate"), ("limit", "50")], doing, pages: 2)
+    return (open + others).filter { $0.head == head }
+  }
+
+  package func openPullRequests(into base: String) throws(HostError) -> [PullRequest] {
+    try list([("state", "open"), ("limit", "50")], "find the pull requests into '\(base)'", fromForks: true)
+      .filter { $0.base == base }
+  }
+
+  private func list(
+    _ query: [(name: String, value: String)], _ doing: String, fromForks: Bool = false,
+    pages: Int = HostConnection.mostPages
+  ) throws(HostError) -> [PullRequest] {
+    var found: [PullRequest] = []
+    for json in try connection.list(path("pulls"), query, to: doing, pages: pages)
+    where fromForks || json["head"]?["repo_id"] == json["base"]?["repo_id"] {
+      found.append(try Self.request(json, doing))
+    }
+    return found
+  }
+
+  package func open(_ draft: PullRequestDraft) throws(HostError) -> PullRequest {
+    let doing = "open a pull request from '\(draft.head)' into '\(draft.base)'"
+    let json = try connection.send(
+      .post, path("pulls"),
+      .object([
+        ("title", .string(Draft.title(draft.title, draft.isDraft))), ("head", .string(draft.head)),
+        ("base", .string(draft.base)), ("body", .string(draft.body)),
+      ]), to: doing)
+    return try Self.request(json, doing)
+  }
+
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+    let (number, doing) = ("\(request.number)", "change pull request #\(request.number)")
+    func patch(_ members: [(String, JSON)?]) throws(HostError) {
+      try connection.send(.patch, path("pulls", number), .object(members.compactMap { $0 }), to: doing)
+    }
+    switch step {
+    case .open: break
+    case .change(_, let title, let body):
+      try patch([
+        title.map { ("title", .string(Draft.title($0, request.isDraft))) },
+        body.map { ("body", .string($0)) },
+      ])
+    case .close(_, let body): try patch([("state", "closed"), ("body", .string(body))])
+    case .label(_, let labels):
+      try connection.send(
+        .post, path("issues", number, "labels"), .object([("labels", .strings(labels))]), to: doing)
+    case .askForReview(_, let names):
+      let teams = names.filter { $0.contains("/") }.compactMap {
+        $0.split(separator: "/").last.map(String.init)
+      }
+      try connection.send(
+        .post, path("pulls", number, "requested_reviewers"),
+        .object([
+          ("reviewers", .strings(names.filter { !$0.contains("/") })), ("team_reviewers", .strings(teams)),
+        ]), to: doing)
+    case .setDraft(_, let isDraft): try patch([("title", .string(Draft.title(request.title, isDraft)))])
+    case .mergeByItself: try mergeByItself(request)
+    }
+  }
+
+  /// Nothing tells whether that was said before: then the host answers that it was.
+  private func mergeByItself(_ request: PullRequest) throws(HostError) {
+    var members: [(String, JSON)] = [
+      (way, "merge"), ("merge_when_checks_succeed", true), ("delete_branch_after_merge", false),
+    ]
+    // Not what somebody pushes meanwhile.
+    if let commit = request.headCommit { members.append(("head_commit_id", .string("\(commit)"))) }
+    do throws(HostError) {
+      try connection.send(
+        .post, path("pulls", "\(request.number)", "merge"), .object(members),
+        to: "have pull request #\(request.number) merged when it is ready")
+    } catch { if error.kind != .exists { throw error } }
+  }
+
+  // MARK: Statuses
+
+  package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
+    let doing = "read the statuses of \(commit.short)"
+    let list = try connection.list(
+      path("commits", "\(commit)", "statuses"), [("sort", "recentupdate"), ("limit", "50")], to: doing)
+    var newest: [CommitStatus] = []
+    for status in list {
+      guard let context = status["context"]?.string, !newest.contains(where: { $0.context == context }),
+        let state = status["status"]?.string.flatMap(CommitStatus.State.init(rawValue:))
+      else { continue }
+      newest.append(
+        CommitStatus(context, state, status["description"]?.string ?? "", page: status["target_url"]?.string))
+    }
+    return newest
+  }
+
+  package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
+    var members: [(String, JSON)] = [
+      ("state", .string(status.state.rawValue)), ("context", .string(status.context)),
+      ("description", .string(status.description)),
+    ]
+    if let page = status.page { members.append(("target_url", .string(page))) }
+    try connection.send(
+      .post, path("statuses", "\(commit)"), .object(members),
+      to: "set the status '\(status.context)' of \(commit.short)")
+  }
+
+  // MARK: Answers
+
+  private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
+    guard let number = json["number"]?.number, let state = json["state"]?.string,
+      let head = json["head"]?["ref"]?.string, let base = json["base"]?["ref"]?.string
+    else { throw HostError(.unreadable, doing, "the host's answer has no pull request") }
+    let title = json["title"]?.string ?? ""
+    return PullRequest(
+      number: number, page: json["html_url"]?.string ?? "",
+      state: json["merged"]?.bool ?? false ? .merged : state == "open" ? .open : .closed,
+      title: Draft.bare(title),
+      body: json["body"]?.string ?? "", isDraft: Draft.bare(title) != title, head: head,
+      headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
+      labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }))
+  }
+
+  /// A draft is a pull request whose title says so; which words do is the host's setting, and these are the standard.
+  private enum Draft {
+    private static let marks = ["WIP: ", "[WIP] "]
+
+    static func title(_ title: String, _ isDraft: Bool) -> String { (isDraft ? marks[0] : "") + bare(title) }
+    static func bare(_ title: String) -> String {
+      marks.first { title.hasPrefix($0) }.map { String(title.dropFirst($0.count)) } ?? title
+    }
+  }
+}

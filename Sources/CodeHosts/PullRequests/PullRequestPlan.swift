@@ -1,0 +1,86 @@
+/// What is to be done so that a side branch has the pull request that it should have: one, and none that a person closed.
+///
+/// What is found on the host is all that it rests on. So it may be cut off anywhere, and the next look makes another.
+package struct PullRequestPlan: Hashable, Sendable {
+  package private(set) var steps: [PullRequestStep] = []
+  /// The pull request that stands for the side branch; nil where there is none, or it is yet to be opened.
+  package private(set) var standing: PullRequest?
+  /// The one that a person closed, and that stays closed until the side branch has something new.
+  package private(set) var declined: PullRequest?
+
+  /// `found` are those from the side branch, into whatever branch and in whatever state.
+  package init(_ wish: PullRequestWish, found: [PullRequest]) {
+    let own = found.filter { $0.head == wish.head }.sorted { $0.number > $1.number }
+    let open = own.filter { $0.state == .open }
+    // One that a person sent to another branch is the one all the same.
+    if let standing = open.first(where: { $0.base == wish.base }) ?? open.first {
+      self.standing = standing
+      if wish.hasContent { keep(standing, wish) } else { close(standing) }
+      return
+    }
+    guard wish.hasContent, let commit = wish.headCommit else { return }
+    if let last = own.first(where: { $0.base == wish.base }), last.state == .closed,
+      last.headCommit == commit,
+      !PullRequestSection.isClosed(last.body)
+    {
+      declined = last
+      return
+    }
+    steps.append(
+      .open(
+        PullRequestDraft(
+          title: wish.title, body: wish.section.placed(in: ""), head: wish.head, base: wish.base,
+          isDraft: wish.policy.usesDrafts && !wish.isReady)))
+  }
+
+  /// What follows the opening of one, which the host has answered with.
+  package init(after opened: PullRequest, _ wish: PullRequestWish) {
+    standing = opened
+    keep(opened, wish)
+  }
+
+  private mutating func keep(_ standing: PullRequest, _ wish: PullRequestWish) {
+    if !wish.policy.reviewers.isEmpty, !PullRequestSection.isAsked(standing.body) {
+      steps.append(.askForReview(standing.number, wish.policy.reviewers))
+    }
+    let section = wish.policy.reviewers.isEmpty ? wish.section : wish.section.askedForReview
+    let body = section.placed(in: standing.body)
+    // A title that a person wrote stays: only ours is kept up to date.
+    let title = PullRequestTitle.isOurs(standing.title) && standing.title != wish.title ? wish.title : nil
+    if title != nil || !body.isSameText(as: standing.body) {
+      steps.append(
+        .change(standing.number, title: title, body: body.isSameText(as: standing.body) ? nil : body))
+    }
+    let labels = wish.policy.labels.filter { !standing.labels.contains($0) }
+    if !labels.isEmpty { steps.append(.label(standing.number, labels)) }
+    if wish.policy.usesDrafts, standing.isDraft == wish.isReady {
+      steps.append(.setDraft(standing.number, !wish.isReady))
+    }
+    if wish.policy.mergesByItself, wish.isReady, !standing.mergesByItself {
+      steps.append(.mergeByItself(standing.number))
+    }
+  }
+
+  private mutating func close(_ standing: PullRequest) {
+    steps.append(.close(standing.number, body: PullRequestSection.nothingLeft.placed(in: standing.body)))
+  }
+}
+
+/// The titles that we give.
+package enum PullRequestTitle {
+  private static let lead = "Translations for "
+
+  package static func of(_ branch: String) -> String { lead + branch }
+  static func isOurs(_ title: String) -> Bool { title.hasPrefix(lead) }
+}
+
+extension String {
+  /// True for the same text whatever its line ends are, and with or without one at its end: hosts change both.
+  fileprivate func isSameText(as other: String) -> Bool { withFeeds == other.withFeeds }
+
+  private var withFeeds: Substring {
+    var text = Substring(split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n"))
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
+}

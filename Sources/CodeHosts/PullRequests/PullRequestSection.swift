@@ -1,0 +1,48 @@
+/// The part of a pull request's text that is ours: what people write around it stays.
+package struct PullRequestSection: Hashable, Sendable {
+  private static let begin = "<!-- glossator -->"
+  private static let end = "<!-- /glossator -->"
+  /// In the section of a pull request that we closed: nobody decided anything by that.
+  private static let closed = "<!-- closed: nothing to bring in -->"
+
+  /// In the section of one whose reviewers were asked: whoever declines is not asked at each look.
+  private static let asked = "<!-- reviewers were asked -->"
+
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// What a pull request that has nothing to bring in says.
+  package static let nothingLeft = PullRequestSection(
+    "\(closed)\nThe branch has all that this would bring in. Closed by Glossator; the next translations get a new one."
+  )
+
+  /// The body with this section in the place of an older one; at the end of a body without one.
+  package func placed(in body: String) -> String {
+    let section = "\(Self.begin)\n\(text)\n\(Self.end)"
+    guard let place = Self.place(in: body) else {
+      return body.isEmpty ? section : "\(body)\n\n\(section)"
+    }
+    return body[..<place.lowerBound] + section + body[place.upperBound...]
+  }
+
+  /// True where we closed it.
+  package static func isClosed(_ body: String) -> Bool {
+    place(in: body).map { body[$0].contains(closed) } ?? false
+  }
+
+  /// True where its reviewers were asked.
+  static func isAsked(_ body: String) -> Bool { place(in: body).map { body[$0].contains(asked) } ?? false }
+
+  /// The same section, of a pull request whose reviewers were asked.
+  var askedForReview: PullRequestSection { PullRequestSection("\(Self.asked)\n\(text)") }
+
+  /// From the first mark to the first end after it. Some hosts change line ends, and none changes a comment.
+  private static func place(in body: String) -> Range<String.Index>? {
+    guard let first = body.firstRange(of: begin), let last = body[first.upperBound...].firstRange(of: end)
+    else {
+      return nil
+    }
+    return first.lowerBound..<last.upperBound
+  }
+}

@@ -1,0 +1,19 @@
+/// What a host shows beside a commit, and what a branch's protection may require.
+package struct CommitStatus: Hashable, Sendable {
+  package enum State: String, Hashable, Sendable { case pending, success, failure, error }
+
+  /// Its name among the commit's statuses.
+  package var context: String
+  package var state: State
+  /// One sentence, 140 bytes at most: GitHub refuses longer ones.
+  package var description: String
+  /// A page with the reasons.
+  package var page: String?
+
+  private static let longest = 140
+
+  package init(_ context: String, _ state: State, _ description: String, page: String? = nil) {
+    (self.context, self.state, self.page) = (context, state, page)
+    self.description = description.shortened(to: Self.longest)
+  }
+}

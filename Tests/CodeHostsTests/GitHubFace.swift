@@ -1,0 +1,154 @@
+import Interchange
+
+/// GitHub as its documents describe it: an existing pull request is 422 with the code `custom`, `head` needs its owner, and
+/// GraphQL answers 200 whatever happens.
+struct GitHubFace: HostFace {
+  let kind = "github"
+  let address = "https://api.github.com"
+  let root = ""
+  let scheme = "Bearer"
+  let schema = HostSchema("github-2022-11-28.json")
+
+  func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    if asked.parts == ["graphql"] { return graph(asked, host) }
+    guard asked.parts.starts(with: ["repos", "ada", "app"]) else { return .message(404, "Not Found") }
+    let rest = Array(asked.parts.dropFirst(3))
+    switch (asked.method, rest.first, rest.count) {
+    case (.get, "pulls", 1): return list(asked, host)
+    case (.post, "pulls", 1): return open(asked, host)
+    case (.patch, "pulls", 2): return change(Int(rest[1]) ?? 0, asked, host)
+    case (.post, "pulls", 3):
+      host.change(Int(rest[1]) ?? 0) { request in
+        request.asked += names(asked.body?["reviewers"]) + names(asked.body?["team_reviewers"])
+      }
+      return HTTPResponse(201, .object([]))
+    case (.post, "issues", 3):
+      host.change(Int(rest[1]) ?? 0) { $0.labels += names(asked.body?["labels"]) }
+      return HTTPResponse(200, [])
+    case (.post, "statuses", 2): return post(rest[1], asked, host)
+    case (.get, "commits", 3):
+      let newest = Dictionary(
+        (host.statuses[rest[1]] ?? []).map { ($0.context.lowercased(), $0) },
+        uniquingKeysWith: { _, last in last })
+      return HTTPResponse(
+        200,
+        .object([
+          ("state", "pending"), ("statuses", .array(newest.values.map { json($0) })),
+        ]))
+    default: return .message(404, "Not Found")
+    }
+  }
+
+  private func names(_ list: JSON?) -> [String] { (list?.array ?? []).compactMap(\.string) }
+
+  private func list(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    var found = host.lists(host.requests)
+    if let state = asked.query["state"], state != "all" {
+      found = found.filter { ($0.state == "open") == (state == "open") }
+    }
+    if let base = asked.query["base"] { found = found.filter { $0.base == base } }
+    // One without its owner, or with a wrong one, filters nothing.
+    if let head = asked.query["head"], head.hasPrefix("ada:") {
+      found = found.filter { "ada:\($0.head)" == head }
+    }
+    return HTTPResponse(200, .array(found.reversed().map(json)))
+  }
+
+  private func open(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    guard let body = asked.body, let title = body["title"]?.string, let head = body["head"]?.string,
+      let base = body["base"]?.string
+    else { return .message(422, "Validation Failed") }
+    guard host.branches[head] != nil else {
+      return HTTPResponse(
+        422,
+        .object([
+          ("message", "Validation Failed"),
+          ("errors", [.object([("resource", "PullRequest"), ("field", "head"), ("code", "invalid")])]),
+        ]))
+    }
+    let opened = host.open(
+      title, body: body["body"]?.string ?? "", head: head, base: base, isDraft: body["draft"]?.bool ?? false)
+    guard let opened else {
+      let message = "A pull request already exists for ada:\(head)."
+      return HTTPResponse(
+        422,
+        .object([
+          ("message", "Validation Failed"),
+          (
+            "errors",
+            [.object([("resource", "PullRequest"), ("code", "custom"), ("message", .string(message))])]
+          ),
+        ]))
+    }
+    return HTTPResponse(201, json(opened))
+  }
+
+  private func change(_ number: Int, _ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    host.change(number) { request in
+      if let title = asked.body?["title"]?.string { request.title = title }
+      if let body = asked.body?["body"]?.string { request.body = body }
+      if let state = asked.body?["state"]?.string { request.state = state }
+    }
+    return HTTPResponse(200, host.requests.first { $0.number == number }.map(json) ?? .null)
+  }
+
+  private func post(_ commit: String, _ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    let description = asked.body?["description"]?.string ?? ""
+    if description.count > 140 { return .message(422, "description is too long (maximum is 140 characters)") }
+    host.statuses[commit, default: []].append(
+      HostDouble.Status(
+        context: asked.body?["context"]?.string ?? "default", state: asked.body?["state"]?.string ?? "",
+        description: description, page: asked.body?["target_url"]?.string))
+    return HTTPResponse(201, .object([]))
+  }
+
+  private func graph(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    let query = asked.body?["query"]?.string ?? ""
+    let input = asked.body?["variables"]?["input"]
+    let number = input?["pullRequestId"]?.string.flatMap { Int($0.dropFirst(3)) } ?? 0
+    var error: String?
+    host.change(number) { request in
+      if query.contains("convertPullRequestToDraft") { request.isDraft = true }
+      if query.contains("markPullRequestReadyForReview") { request.isDraft = false }
+      if query.contains("enablePullRequestAutoMerge") {
+        if input?["expectedHeadOid"]?.string != request.headCommit {
+          error = "Head sha didn't match expected head"
+        }
+        request.mergesByItself = error == nil
+      }
+    }
+    if let error {
+      return HTTPResponse(
+        200, .object([("data", .null), ("errors", [.object([("message", .string(error))])])]))
+    }
+    return HTTPResponse(200, .object([("data", .object([]))]))
+  }
+
+  private func json(_ request: HostDouble.Request) -> JSON {
+    let owner = request.isFork ? "bob/app" : "Ada/App"
+    return .object([
+      ("number", .number(request.number)), ("node_id", .string("PR_\(request.number)")),
+      ("html_url", .string("https://github.com/ada/app/pull/\(request.number)")),
+      ("state", request.state == "open" ? "open" : "closed"), ("title", .string(request.title)),
+      ("body", .string(request.body)), ("draft", .bool(request.isDraft)),
+      ("merged_at", request.state == "merged" ? "2026-11-23T10:00:00Z" : .null),
+      (
+        "head",
+        .object([
+          ("ref", .string(request.head)), ("sha", .string(request.headCommit)),
+          ("repo", .object([("full_name", .string(owner))])),
+        ])
+      ),
+      ("base", .object([("ref", .string(request.base))])),
+      ("labels", .array(request.labels.map { .object([("name", .string($0))]) })),
+      ("auto_merge", request.mergesByItself ? .object([("merge_method", "merge")]) : .null),
+    ])
+  }
+
+  private func json(_ status: HostDouble.Status) -> JSON {
+    .object([
+      ("context", .string(status.context)), ("state", .string(status.state)),
+      ("description", .string(status.description)), ("target_url", .optional(status.page)),
+    ])
+  }
+}

@@ -1,0 +1,108 @@
+import Interchange
+
+/// GitLab: an existing merge request is 409, a draft is a title, people are numbers, and a status that is so already 400.
+struct GitLabFace: HostFace {
+  let kind = "gitlab"
+  let address = "https://gitlab.example.org/api/v4"
+  let root = "/api/v4"
+  let scheme = "Bearer"
+  let schema = HostSchema("gitlab.json", prefix: "/api/v4")
+
+  func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    if asked.parts.first == "users" {
+      let isKnown = ["grace", "linus"].contains(asked.query["username"])
+      return HTTPResponse(200, isKnown ? [.object([("id", asked.query["username"] == "grace" ? 7 : 8)])] : [])
+    }
+    guard asked.parts.starts(with: ["projects", "ada/app"]) else {
+      return .message(404, "404 Project Not Found")
+    }
+    let rest = Array(asked.parts.dropFirst(2))
+    switch (asked.method, rest.first, rest.count) {
+    case (.get, "merge_requests", 1): return list(asked, host)
+    case (.post, "merge_requests", 1): return open(asked, host)
+    case (.put, "merge_requests", 2): return change(Int(rest[1]) ?? 0, asked, host)
+    case (.put, "merge_requests", 3):
+      host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = asked.body?["auto_merge"] == true }
+      return HTTPResponse(200, .object([]))
+    case (.get, "repository", 4):
+      var newest: [HostDouble.Status] = []
+      for status in (host.statuses[rest[2]] ?? []).reversed()
+      where !newest.contains(where: { $0.context == status.context }) { newest.append(status) }
+      return HTTPResponse(200, .array(newest.map(json)))
+    case (.post, "statuses", 2): return post(rest[1], asked, host)
+    default: return .message(404, "404 Not Found")
+    }
+  }
+
+  private func list(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    var found = host.lists(host.requests)
+    if let state = asked.query["state"], state != "all" {
+      found = found.filter { ($0.state == "open") == (state == "opened") }
+    }
+    if let base = asked.query["target_branch"] { found = found.filter { $0.base == base } }
+    if let head = asked.query["source_branch"] { found = found.filter { $0.head == head } }
+    return HTTPResponse(200, .array(found.reversed().map(json)))
+  }
+
+  private func open(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    guard let body = asked.body, let title = body["title"]?.string, let head = body["source_branch"]?.string,
+      let base = body["target_branch"]?.string
+    else { return HTTPResponse(400, .object([("error", "title is missing")])) }
+    guard
+      let opened = host.open(
+        title, body: body["description"]?.string ?? "", head: head, base: base, isDraft: false)
+    else {
+      return HTTPResponse(
+        409,
+        .object([
+          ("message", [.string("Another open merge request already exists for this source branch: !1")])
+        ]))
+    }
+    return HTTPResponse(201, json(opened))
+  }
+
+  private func change(_ number: Int, _ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    host.change(number) { request in
+      if let title = asked.body?["title"]?.string { request.title = title }
+      if let body = asked.body?["description"]?.string { request.body = body }
+      if asked.body?["state_event"] == "close" { request.state = "closed" }
+      request.labels += (asked.body?["add_labels"]?.array ?? []).compactMap(\.string)
+      request.asked += (asked.body?["reviewer_ids"]?.array ?? []).map { $0 == 7 ? "grace" : "linus" }
+    }
+    return HTTPResponse(200, host.requests.first { $0.number == number }.map(json) ?? .null)
+  }
+
+  private func post(_ commit: String, _ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    let state = asked.body?["state"]?.string ?? ""
+    let context = asked.body?["name"]?.string ?? ""
+    if state == "pending", host.statuses[commit]?.last(where: { $0.context == context })?.state == state {
+      return .message(400, "Cannot transition status via :enqueue from :pending")
+    }
+    host.statuses[commit, default: []].append(
+      HostDouble.Status(
+        context: context, state: state, description: asked.body?["description"]?.string ?? "",
+        page: asked.body?["target_url"]?.string, ref: asked.body?["ref"]?.string))
+    return HTTPResponse(201, .object([]))
+  }
+
+  private func json(_ request: HostDouble.Request) -> JSON {
+    .object([
+      ("id", .number(1000 + request.number)), ("iid", .number(request.number)),
+      ("web_url", .string("https://gitlab.example.org/ada/app/-/merge_requests/\(request.number)")),
+      ("state", .string(request.state == "open" ? "opened" : request.state)),
+      ("title", .string(request.title)),
+      ("description", .string(request.body)), ("draft", .bool(request.title.hasPrefix("Draft: "))),
+      ("sha", .string(request.headCommit)), ("source_branch", .string(request.head)),
+      ("target_branch", .string(request.base)), ("source_project_id", request.isFork ? 6 : 5),
+      ("target_project_id", 5),
+      ("labels", .strings(request.labels)), ("merge_when_pipeline_succeeds", .bool(request.mergesByItself)),
+    ])
+  }
+
+  private func json(_ status: HostDouble.Status) -> JSON {
+    .object([
+      ("name", .string(status.context)), ("status", .string(status.state)),
+      ("description", .string(status.description)), ("target_url", .optional(status.page)),
+    ])
+  }
+}
