@@ -87,6 +87,18 @@ import Testing
     site.expectValid()
   }
 
+  /// On some hosts both are the title.
+  @Test(arguments: kinds) func aNewTitleAndTheEndOfADraftGoTogether(_ kind: String) throws {
+    var site = try Site(kind)
+    site.wish.policy.usesDrafts = true
+    try site.keep()
+    (site.wish.title, site.wish.isReady) = (PullRequestTitle.of("release/1.0.1"), true)
+    try site.keep()
+    #expect(site.double.requests.map(\.title) == ["Translations for release/1.0.1"])
+    #expect(try site.keep().steps == [])
+    site.expectValid()
+  }
+
   @Test(arguments: kinds) func whatPeopleWriteStays(_ kind: String) throws {
     var site = try Site(kind)
     try site.keep()

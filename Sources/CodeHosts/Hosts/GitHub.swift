@@ -84,7 +84,7 @@ package struct GitHub: CodeHost {
         to: "label pull request #\(request.number)")
     case .askForReview(_, let names):
       try askForReview(names, number, "ask for a review of pull request #\(request.number)")
-    case .setDraft(_, let isDraft):
+    case .setDraft(_, let isDraft, _):
       let mutation = isDraft ? "convertPullRequestToDraft" : "markPullRequestReadyForReview"
       try mutate(mutation, [("pullRequestId", .string(request.handle))], doing)
     case .mergeByItself:
@@ -124,23 +124,12 @@ package struct GitHub: CodeHost {
   package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
     let doing = "read the statuses of \(commit.short)"
     let json = try connection.get(path("commits", "\(commit)", "status"), [("per_page", "100")], to: doing)
-    return (json["statuses"]?.array ?? []).compactMap { status in
-      guard let context = status["context"]?.string,
-        let state = status["state"]?.string.flatMap(CommitStatus.State.init(rawValue:))
-      else { return nil }
-      return CommitStatus(
-        context, state, status["description"]?.string ?? "", page: status["target_url"]?.string)
-    }
+    return (json["statuses"]?.array ?? []).compactMap { CommitStatus($0, state: "state") }
   }
 
   package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
-    var members: [(String, JSON)] = [
-      ("state", .string(status.state.rawValue)), ("context", .string(status.context)),
-      ("description", .string(status.description)),
-    ]
-    if let page = status.page { members.append(("target_url", .string(page))) }
     try connection.send(
-      .post, path("statuses", "\(commit)"), .object(members),
+      .post, path("statuses", "\(commit)"), status.json,
       to: "set the status '\(status.context)' of \(commit.short)")
   }
 

@@ -3,6 +3,7 @@ import RepositoryModel
 
 /// GitLab, its cloud and self-managed: REST, version 4.
 package struct GitLab: CodeHost {
+  private static let drafts = DraftTitle.gitLab
   private let connection: HostConnection
   private let repository: HostedRepository
 
@@ -47,7 +48,8 @@ package struct GitLab: CodeHost {
     let json = try connection.send(
       .post, path("merge_requests"),
       .object([
-        ("title", .string(Draft.title(draft.title, draft.isDraft))), ("source_branch", .string(draft.head)),
+        ("title", .string(Self.drafts.title(draft.title, isDraft: draft.isDraft))),
+        ("source_branch", .string(draft.head)),
         ("target_branch", .string(draft.base)), ("description", .string(draft.body)),
         // The project's own setting counts otherwise, and may delete the side branch.
         ("remove_source_branch", false),
@@ -65,13 +67,14 @@ package struct GitLab: CodeHost {
     case .open: break
     case .change(_, let title, let body):
       try put([
-        title.map { ("title", .string(Draft.title($0, request.isDraft))) },
+        title.map { ("title", .string(Self.drafts.title($0, isDraft: request.isDraft))) },
         body.map { ("description", .string($0)) },
       ])
     case .close(_, let body): try put([("state_event", "close"), ("description", .string(body))])
     case .label(_, let labels): try put([("add_labels", .strings(labels))])
     case .askForReview(_, let names): try put([("reviewer_ids", .array(try names.map(id)))])
-    case .setDraft(_, let isDraft): try put([("title", .string(Draft.title(request.title, isDraft)))])
+    case .setDraft(_, let isDraft, let title):
+      try put([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
     case .mergeByItself: try mergeByItself(request)
     }
   }
@@ -156,21 +159,11 @@ package struct GitLab: CodeHost {
     return PullRequest(
       number: number, page: json["web_url"]?.string ?? "",
       // `locked` is one that is being merged.
-      state: state == "merged" ? .merged : state == "closed" ? .closed : .open, title: Draft.bare(title),
-      body: json["description"]?.string ?? "", isDraft: json["draft"]?.bool ?? (Draft.bare(title) != title),
+      state: state == "merged" ? .merged : state == "closed" ? .closed : .open, title: drafts.bare(title),
+      body: json["description"]?.string ?? "", isDraft: json["draft"]?.bool ?? drafts.isDraft(title),
       head: head,
       headCommit: json["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap(\.string)),
       mergesByItself: json["merge_when_pipeline_succeeds"]?.bool ?? false)
-  }
-
-  /// A draft is a merge request whose title says so.
-  private enum Draft {
-    private static let mark = "Draft: "
-
-    static func title(_ title: String, _ isDraft: Bool) -> String { (isDraft ? mark : "") + bare(title) }
-    static func bare(_ title: String) -> String {
-      title.hasPrefix(mark) ? String(title.dropFirst(mark.count)) : title
-    }
   }
 }

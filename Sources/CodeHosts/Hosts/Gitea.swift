@@ -3,6 +3,7 @@ import RepositoryModel
 
 /// Gitea, and Forgejo, which was made from it: REST, version 1.
 package struct Gitea: CodeHost {
+  private static let drafts = DraftTitle.gitea
   private let connection: HostConnection
   private let repository: HostedRepository
   /// How a merge's body calls the way of it: the two spell it differently.
@@ -47,7 +48,8 @@ package struct Gitea: CodeHost {
     let json = try connection.send(
       .post, path("pulls"),
       .object([
-        ("title", .string(Draft.title(draft.title, draft.isDraft))), ("head", .string(draft.head)),
+        ("title", .string(Self.drafts.title(draft.title, isDraft: draft.isDraft))),
+        ("head", .string(draft.head)),
         ("base", .string(draft.base)), ("body", .string(draft.body)),
       ]), to: doing)
     return try Self.request(json, doing)
@@ -62,7 +64,7 @@ package struct Gitea: CodeHost {
     case .open: break
     case .change(_, let title, let body):
       try patch([
-        title.map { ("title", .string(Draft.title($0, request.isDraft))) },
+        title.map { ("title", .string(Self.drafts.title($0, isDraft: request.isDraft))) },
         body.map { ("body", .string($0)) },
       ])
     case .close(_, let body): try patch([("state", "closed"), ("body", .string(body))])
@@ -78,7 +80,8 @@ package struct Gitea: CodeHost {
         .object([
           ("reviewers", .strings(names.filter { !$0.contains("/") })), ("team_reviewers", .strings(teams)),
         ]), to: doing)
-    case .setDraft(_, let isDraft): try patch([("title", .string(Draft.title(request.title, isDraft)))])
+    case .setDraft(_, let isDraft, let title):
+      try patch([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
     case .mergeByItself: try mergeByItself(request)
     }
   }
@@ -104,24 +107,14 @@ package struct Gitea: CodeHost {
     let list = try connection.list(
       path("commits", "\(commit)", "statuses"), [("sort", "recentupdate"), ("limit", "50")], to: doing)
     var newest: [CommitStatus] = []
-    for status in list {
-      guard let context = status["context"]?.string, !newest.contains(where: { $0.context == context }),
-        let state = status["status"]?.string.flatMap(CommitStatus.State.init(rawValue:))
-      else { continue }
-      newest.append(
-        CommitStatus(context, state, status["description"]?.string ?? "", page: status["target_url"]?.string))
-    }
+    for status in list.compactMap({ CommitStatus($0, state: "status") })
+    where !newest.contains(where: { $0.context == status.context }) { newest.append(status) }
     return newest
   }
 
   package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
-    var members: [(String, JSON)] = [
-      ("state", .string(status.state.rawValue)), ("context", .string(status.context)),
-      ("description", .string(status.description)),
-    ]
-    if let page = status.page { members.append(("target_url", .string(page))) }
     try connection.send(
-      .post, path("statuses", "\(commit)"), .object(members),
+      .post, path("statuses", "\(commit)"), status.json,
       to: "set the status '\(status.context)' of \(commit.short)")
   }
 
@@ -135,19 +128,9 @@ package struct Gitea: CodeHost {
     return PullRequest(
       number: number, page: json["html_url"]?.string ?? "",
       state: json["merged"]?.bool ?? false ? .merged : state == "open" ? .open : .closed,
-      title: Draft.bare(title),
-      body: json["body"]?.string ?? "", isDraft: Draft.bare(title) != title, head: head,
+      title: drafts.bare(title),
+      body: json["body"]?.string ?? "", isDraft: drafts.isDraft(title), head: head,
       headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }))
-  }
-
-  /// A draft is a pull request whose title says so; which words do is the host's setting, and these are the standard.
-  private enum Draft {
-    private static let marks = ["WIP: ", "[WIP] "]
-
-    static func title(_ title: String, _ isDraft: Bool) -> String { (isDraft ? marks[0] : "") + bare(title) }
-    static func bare(_ title: String) -> String {
-      marks.first { title.hasPrefix($0) }.map { String(title.dropFirst($0.count)) } ?? title
-    }
   }
 }

@@ -54,7 +54,7 @@ package struct PullRequestPlan: Hashable, Sendable {
     let labels = wish.policy.labels.filter { !standing.labels.contains($0) }
     if !labels.isEmpty { steps.append(.label(standing.number, labels)) }
     if wish.policy.usesDrafts, standing.isDraft == wish.isReady {
-      steps.append(.setDraft(standing.number, !wish.isReady))
+      steps.append(.setDraft(standing.number, !wish.isReady, title: title ?? standing.title))
     }
     if wish.policy.mergesByItself, wish.isReady, !standing.mergesByItself {
       steps.append(.mergeByItself(standing.number))

@@ -43,6 +43,7 @@ package enum PullRequestStep: Hashable, Sendable {
   case close(Int, body: String)
   case label(Int, [String])
   case askForReview(Int, [String])
-  case setDraft(Int, Bool)
+  /// With the title that it has by then.
+  case setDraft(Int, Bool, title: String)
   case mergeByItself(Int)
 }
