@@ -26,16 +26,19 @@ let package = Package(
     .target(name: "CCurlShim", dependencies: ["CCurl"]),
     .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
-    .target(name: "Service", dependencies: ["Workflow", "Interchange", "Git", "CSystemShim"]),
+    .target(name: "Service", dependencies: ["Workflow", "CodeHosts", "WebClient", "Git", "CSystemShim"]),
     .target(name: "CommandLine", dependencies: ["Service"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "HostDoubles", dependencies: ["CodeHosts", "Interchange", "RepositoryModel", "TestSupport"],
+      path: "Tests/HostDoubles"),
     .executableTarget(
       name: "throughput", dependencies: ["StringFormats", "TranslationSheet"], path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),
-    .testTarget(name: "CodeHostsTests", dependencies: ["CodeHosts", "TestSupport"]),
+    .testTarget(name: "CodeHostsTests", dependencies: ["CodeHosts", "HostDoubles"]),
     .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
     .testTarget(
       name: "StringFormatsTests", dependencies: ["StringFormats", "TestSupport"], exclude: ["Vectors"]),
@@ -45,9 +48,11 @@ let package = Package(
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WebClientTests", dependencies: ["WebClient", "Interchange", "TestSupport"]),
-    .testTarget(name: "ServiceTests", dependencies: ["Service", "TestSupport"], exclude: ["Stories"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["CommandLine", "Service", "Git", "TestSupport"],
+      name: "ServiceTests", dependencies: ["Service", "CodeHosts", "TestSupport"], exclude: ["Stories"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["CommandLine", "Service", "Git", "HostDoubles", "TestSupport"],
       exclude: ["Faults", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   ],

@@ -37,14 +37,6 @@ struct ProgressTable {
   }
 }
 
-extension Progress {
-  /// `2 missing, 1 refused`: all but what is fresh.
-  var openStates: String {
-    TextState.allCases.filter { $0 != .fresh && self[$0] > 0 }.map { "\(self[$0]) \($0.rawValue)" }
-      .joined(separator: ", ")
-  }
-}
-
 extension ProgressTable.Row {
   fileprivate var counts: String { "\(progress.fresh)/\(progress.total)" }
 

@@ -1,4 +1,5 @@
 import CodeHosts
+import HostDoubles
 import Interchange
 import RepositoryModel
 import Testing

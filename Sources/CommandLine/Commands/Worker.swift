@@ -14,20 +14,24 @@ extension Command {
     ]
   ) { invocation throws(Failure) in
     let report: LookReport
+    let told: CodeHostOperation.Outcome
     do throws(Failure) {
-      report = try look(invocation)
+      (report, told) = try look(invocation)
     } catch {
       for finding in error.findings { tell(.stands(StandingFindings.Finding(finding))) }
       tell(.stands(StandingFindings.Finding(error)))
       throw error
     }
     if report.changedAnything { for line in report.lines { tell(.says(.notice, line)) } }
-    for finding in report.findings { tell(.stands(StandingFindings.Finding(finding))) }
+    for line in told.lines { tell(.says(.notice, line)) }
+    for finding in report.findings + told.findings { tell(.stands(StandingFindings.Finding(finding))) }
     tell(.report(report.json))
     return report.changedAnything ? .no : .yes
   }
 
-  private static func look(_ invocation: Invocation) throws(Failure) -> LookReport {
+  private static func look(_ invocation: Invocation) throws(Failure) -> (
+    LookReport, CodeHostOperation.Outcome
+  ) {
     let (settings, daemon) = try project(invocation)
     let refused =
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
@@ -38,10 +42,21 @@ extension Command {
     }
     let access = try settings.access(state: daemon.state)
     // One after the other: where this process dies, the daemon has to know of which file.
-    return try SyncOperation(
+    let report = try SyncOperation(
       access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
       without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
     ).run()
+    return (report, told(report, settings, access))
+  }
+
+  /// Whatever a code host says, what was synced stays so.
+  private static func told(
+    _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess
+  ) -> CodeHostOperation.Outcome {
+    guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
+    do throws(Failure) {
+      return CodeHostOperation(try host.host(), host, access.repository, gate: settings.gate).run(report)
+    } catch { return CodeHostOperation.Outcome(error) }
   }
 
   /// What the daemon has accepted, whatever the file says by now.

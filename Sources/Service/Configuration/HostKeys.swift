@@ -3,7 +3,8 @@ import Workflow
 
 extension HostConfiguration {
   /// Every key of `glossator.conf`.
-  package static let keys: [ConfigurationKey] = daemonKeys + repositoryKeys + transportKeys + GatePolicy.keys
+  package static let keys: [ConfigurationKey] =
+    daemonKeys + repositoryKeys + transportKeys + CodeHostSettings.keys + GatePolicy.keys
 
   private static let daemonKeys = [
     ConfigurationKey(

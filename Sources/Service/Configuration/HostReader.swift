@@ -9,8 +9,8 @@ struct HostReader {
 
   init(_ checked: CheckedConfiguration) { self.checked = checked }
 
-  private typealias Section = ConfigurationText.Section
-  private typealias Setting = ConfigurationText.Setting
+  typealias Section = ConfigurationText.Section
+  typealias Setting = ConfigurationText.Setting
 
   /// With mistakes it is what could be read.
   mutating func read() -> HostConfiguration {
@@ -24,6 +24,7 @@ struct HostReader {
     var repositories = sections.map { repository($0) }
     checkShared(sections, repositories)
     for section in checked.sections("gate") { readGate(section, into: &repositories) }
+    for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
     return HostConfiguration(daemon: daemon, repositories: repositories)
   }
 
@@ -135,14 +136,19 @@ struct HostReader {
         "gate", "the host's gate must name the locales that it requires", at: section,
         hint: "require = es fr …, or with a share: require = th 80 %")
     }
-    guard let i = repositories.firstIndex(where: { Text($0.name) == Text(name) }) else {
-      let nearest = Spelling.nearest(to: name, among: repositories.map(\.name))
-      checked.fail(
-        "gate", "there is no [repository \"\(name)\"]", at: section,
-        hint: nearest.map { "did you mean \"\($0)\"?" })
-      return
-    }
-    repositories[i].gate = gate
+    if let i = index(of: name, section, among: repositories) { repositories[i].gate = gate }
+  }
+
+  /// The repository that another section is about.
+  mutating func index(
+    of name: String, _ section: Section, among repositories: [RepositorySettings]
+  ) -> Int? {
+    if let i = repositories.firstIndex(where: { Text($0.name) == Text(name) }) { return i }
+    let nearest = Spelling.nearest(to: name, among: repositories.map(\.name))
+    checked.fail(
+      section.name, "there is no [repository \"\(name)\"]", at: section,
+      hint: nearest.map { "did you mean \"\($0)\"?" })
+    return nil
   }
 
   // MARK: Values
@@ -176,7 +182,7 @@ struct HostReader {
   }
 
   /// A file of its own, or one that the unit hands over.
-  private mutating func credential(_ setting: Setting) -> String? {
+  mutating func credential(_ setting: Setting) -> String? {
     guard let value = setting.value, value.utf8.first == UInt8(ascii: "%") else { return path(setting) }
     if CredentialPath.isOne(value) { return value }
     checked.fail(

@@ -28,6 +28,8 @@ package struct RepositorySettings: Hashable, Sendable {
   package var usesUserConfiguration = false
   /// Instead of the project's.
   package var gate: GatePolicy?
+  /// Nil where no code host is told of anything.
+  package var codeHost: CodeHostSettings?
 
   package init(name: String, path: String? = nil, remote: String? = nil, sheet: SheetLocation? = nil) {
     self.name = name

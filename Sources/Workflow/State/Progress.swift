@@ -13,6 +13,12 @@ package struct Progress: Hashable, Sendable {
   /// How many are not done.
   package var open: Int { total - fresh }
 
+  /// `2 missing, 1 refused`: all but what is fresh.
+  package var openStates: String {
+    TextState.allCases.filter { $0 != .fresh && self[$0] > 0 }.map { "\(self[$0]) \($0.rawValue)" }
+      .joined(separator: ", ")
+  }
+
   package mutating func add(_ state: TextState, _ number: Int = 1) {
     let count = self[state] + number
     counts[state] = count == 0 ? nil : count

@@ -2,13 +2,13 @@ import Foundation
 import Interchange
 
 /// A host's own description of its interface, where it is at hand: it is data of others, and not a part of this project.
-struct HostSchema {
+package struct HostSchema {
   private let document: JSON
   /// What goes before the document's paths.
   private let prefix: String
 
   /// Nil where the file is not there.
-  init?(_ name: String, prefix: String = "") {
+  package init?(_ name: String, prefix: String = "") {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/hosts/schemas")
     guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(name)),
@@ -18,7 +18,7 @@ struct HostSchema {
   }
 
   /// What is wrong with a request, a line each.
-  func mistakes(in method: HTTPMethod, _ path: String, query: [String], body: JSON?) -> [String] {
+  package func mistakes(in method: HTTPMethod, _ path: String, query: [String], body: JSON?) -> [String] {
     guard case .members(let paths) = document["paths"] else { return ["the schema has no paths"] }
     let parts = (prefix + path).split(separator: "/")
     let known = paths.filter { Self.matches($0.name.split(separator: "/"), parts) }

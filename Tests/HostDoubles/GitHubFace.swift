@@ -2,14 +2,16 @@ import Interchange
 
 /// GitHub as its documents describe it: an existing pull request is 422 with the code `custom`, `head` needs its owner, and
 /// GraphQL answers 200 whatever happens.
-struct GitHubFace: HostFace {
-  let kind = "github"
-  let address = "https://api.github.com"
-  let root = ""
-  let scheme = "Bearer"
-  let schema = HostSchema("github-2022-11-28.json")
+package struct GitHubFace: HostFace {
+  package let kind = "github"
+  package let address = "https://api.github.com"
+  package let root = ""
+  package let scheme = "Bearer"
+  package let schema = HostSchema("github-2022-11-28.json")
 
-  func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+  package init() {}
+
+  package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
     if asked.parts == ["graphql"] { return graph(asked, host) }
     guard asked.parts.starts(with: ["repos", "ada", "app"]) else { return .message(404, "Not Found") }
     let rest = Array(asked.parts.dropFirst(3))
@@ -58,7 +60,7 @@ struct GitHubFace: HostFace {
     guard let body = asked.body, let title = body["title"]?.string, let head = body["head"]?.string,
       let base = body["base"]?.string
     else { return .message(422, "Validation Failed") }
-    guard host.branches[head] != nil else {
+    guard host.tip(head) != nil else {
       return HTTPResponse(
         422,
         .object([

@@ -2,23 +2,23 @@ import Foundation
 import Synchronization
 
 /// A server on this host that answers each request as a test says, to the byte.
-final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// What a test makes of a request: the bytes to send, and whether the connection is closed after them.
-  struct Reply {
-    var bytes: [UInt8]
-    var closes = false
-    var pause: TimeInterval = 0
+  package struct Reply {
+    package var bytes: [UInt8]
+    package var closes = false
+    package var pause: TimeInterval = 0
 
-    init(_ text: String, closes: Bool = false, pause: TimeInterval = 0) {
+    package init(_ text: String, closes: Bool = false, pause: TimeInterval = 0) {
       (bytes, self.closes, self.pause) = (Array(text.utf8), closes, pause)
     }
   }
 
-  let port: Int
+  package let port: Int
   private let listener: Int32
   private let log = Mutex<(connections: Int, requests: [String])>((0, []))
 
-  init(_ answer: @escaping @Sendable (String) -> Reply) throws {
+  package init(_ answer: @escaping @Sendable (String) -> Reply) throws {
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -42,12 +42,12 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+  package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
   deinit { close(listener) }
 
-  var connections: Int { log.withLock(\.connections) }
+  package var connections: Int { log.withLock(\.connections) }
   /// Each request as it came, head and body.
-  var requests: [String] { log.withLock(\.requests) }
+  package var requests: [String] { log.withLock(\.requests) }
 
   private func serve(_ connection: Int32, _ answer: (String) -> Reply) {
     defer { close(connection) }

@@ -6,50 +6,54 @@ import RepositoryModel
 /// A code host in this process: what it has, and what it is told. How one kind of host speaks is a face's business.
 ///
 /// Every request is held against the host's own description, where that is at hand.
-final class HostDouble: HTTPClient {
-  struct Request {
-    var number: Int
-    var title: String
-    var body: String
-    var head: String
-    var base: String
-    var headCommit: String
-    var state = "open"
-    var isDraft = false
-    var labels: [String] = []
-    var asked: [String] = []
-    var mergesByItself = false
-    var isFork = false
+package final class HostDouble: HTTPClient {
+  package struct Request {
+    package var number: Int
+    package var title: String
+    package var body: String
+    package var head: String
+    package var base: String
+    package var headCommit: String
+    package var state = "open"
+    package var isDraft = false
+    package var labels: [String] = []
+    package var asked: [String] = []
+    package var mergesByItself = false
+    package var isFork = false
   }
 
-  struct Status: Hashable {
-    var context: String
-    var state: String
-    var description: String
-    var page: String?
-    var ref: String?
+  package struct Status: Hashable {
+    package var context: String
+    package var state: String
+    package var description: String
+    package var page: String?
+    package var ref: String?
   }
 
-  static let token = "t0ken"
-  let face: any HostFace
-  var branches: [String: String] = ["develop": HostDouble.commit(1), "release/1.0": HostDouble.commit(2)]
-  var requests: [Request] = []
-  var statuses: [String: [Status]] = [:]
+  package static let token = "t0ken"
+  package let face: any HostFace
+  package var branches: [String: String] = [
+    "develop": HostDouble.commit(1), "release/1.0": HostDouble.commit(2),
+  ]
+  /// Where a branch is; another repository may be asked instead of the list.
+  package lazy var tip: (String) -> String? = { [unowned self] in branches[$0] }
+  package var requests: [Request] = []
+  package var statuses: [String: [Status]] = [:]
   /// Every request that came, as `GET path`.
-  private(set) var log: [String] = []
-  private(set) var mistakes: [String] = []
+  package private(set) var log: [String] = []
+  package private(set) var mistakes: [String] = []
   /// What to answer to the next requests in the place of the host: traps.
-  var traps: [(HTTPRequest) -> HTTPResponse?] = []
+  package var traps: [(HTTPRequest) -> HTTPResponse?] = []
   /// The request, from 1, that never arrives, or whose answer does not.
-  var loses: (request: Int, isAnswer: Bool)?
+  package var loses: (request: Int, isAnswer: Bool)?
   /// True where lists do not show yet what was opened last.
-  var lists: ([Request]) -> [Request] = { $0 }
+  package var lists: ([Request]) -> [Request] = { $0 }
 
-  init(_ face: any HostFace) { self.face = face }
+  package init(_ face: any HostFace) { self.face = face }
 
-  static func commit(_ number: Int) -> String { String(repeating: "\(number % 10)", count: 40) }
+  package static func commit(_ number: Int) -> String { String(repeating: "\(number % 10)", count: 40) }
 
-  func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+  package func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
     let path = request.address.path
     log.append("\(request.method.rawValue) \(path)")
     let credentials = request.fields.filter { $0.isNamed("Authorization") }.map(\.value)
@@ -58,6 +62,9 @@ final class HostDouble: HTTPClient {
     }
     if path.contains(Self.token) { mistakes.append("the token is in the address: \(path)") }
     let asked = HostQuestion(request, below: face.root)
+    for i in requests.indices where requests[i].state == "open" {
+      requests[i].headCommit = tip(requests[i].head) ?? requests[i].headCommit
+    }
     // These two are in none of the documents.
     if let schema = face.schema, asked.path != "/graphql", asked.path != "/users" {
       mistakes += schema.mistakes(
@@ -74,8 +81,8 @@ final class HostDouble: HTTPClient {
 
   // MARK: What people do
 
-  func open(_ title: String, body: String, head: String, base: String, isDraft: Bool) -> Request? {
-    guard let commit = branches[head], branches[base] != nil else { return nil }
+  package func open(_ title: String, body: String, head: String, base: String, isDraft: Bool) -> Request? {
+    guard let commit = tip(head), tip(base) != nil else { return nil }
     if requests.contains(where: { $0.state == "open" && $0.head == head && $0.base == base && !$0.isFork }) {
       return nil
     }
@@ -86,28 +93,25 @@ final class HostDouble: HTTPClient {
     return requests.last
   }
 
-  func change(_ number: Int, _ change: (inout Request) -> Void) {
+  package func change(_ number: Int, _ change: (inout Request) -> Void) {
     if let i = requests.firstIndex(where: { $0.number == number }) { change(&requests[i]) }
   }
 
-  func push(_ branch: String, _ commit: Int) {
+  package func push(_ branch: String, _ commit: Int) {
     branches[branch] = Self.commit(commit)
-    for i in requests.indices where requests[i].head == branch && requests[i].state == "open" {
-      requests[i].headCommit = Self.commit(commit)
-    }
   }
 }
 
 /// A request as a face reads it.
-struct HostQuestion {
-  var method: HTTPMethod
+package struct HostQuestion {
+  package var method: HTTPMethod
   /// Below the interface's root, decoded only where nothing is a part of a part.
-  var path: String
-  var parts: [String]
-  var query: [String: String] = [:]
-  var body: JSON?
+  package var path: String
+  package var parts: [String]
+  package var query: [String: String] = [:]
+  package var body: JSON?
 
-  init(_ request: HTTPRequest, below root: String) {
+  package init(_ request: HTTPRequest, below root: String) {
     method = request.method
     let pieces = request.address.path.split(separator: "?", maxSplits: 1)
     path = String(pieces[0].dropFirst(root.utf8.count))
@@ -123,7 +127,7 @@ struct HostQuestion {
 }
 
 /// How one kind of host speaks.
-protocol HostFace {
+package protocol HostFace {
   var kind: String { get }
   /// The address of its interface, and the path of that.
   var address: String { get }
@@ -134,8 +138,8 @@ protocol HostFace {
 }
 
 extension HTTPResponse {
-  init(_ status: Int, _ json: JSON) { self.init(status, body: Array(json.text.utf8)) }
-  static func message(_ status: Int, _ text: String) -> HTTPResponse {
+  package init(_ status: Int, _ json: JSON) { self.init(status, body: Array(json.text.utf8)) }
+  package static func message(_ status: Int, _ text: String) -> HTTPResponse {
     HTTPResponse(status, .object([("message", .string(text))]))
   }
 }

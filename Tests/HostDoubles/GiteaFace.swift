@@ -1,16 +1,16 @@
 import Interchange
 
 /// Gitea and Forgejo: no filter by head, fifty at a time, changes answer 201, and nothing tells of a planned merge.
-struct GiteaFace: HostFace {
-  let kind: String
-  let address = "https://git.example.org/api/v1"
-  let root = "/api/v1"
-  let scheme = "token"
-  let schema: HostSchema?
+package struct GiteaFace: HostFace {
+  package let kind: String
+  package let address = "https://git.example.org/api/v1"
+  package let root = "/api/v1"
+  package let scheme = "token"
+  package let schema: HostSchema?
 
-  init(_ kind: String) { (self.kind, schema) = (kind, HostSchema("\(kind).json")) }
+  package init(_ kind: String) { (self.kind, schema) = (kind, HostSchema("\(kind).json")) }
 
-  func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+  package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
     guard asked.parts.starts(with: ["repos", "ada", "app"]) else {
       return .message(404, "The target couldn't be found.")
     }

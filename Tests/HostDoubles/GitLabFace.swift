@@ -1,14 +1,16 @@
 import Interchange
 
 /// GitLab: an existing merge request is 409, a draft is a title, people are numbers, and a status that is so already 400.
-struct GitLabFace: HostFace {
-  let kind = "gitlab"
-  let address = "https://gitlab.example.org/api/v4"
-  let root = "/api/v4"
-  let scheme = "Bearer"
-  let schema = HostSchema("gitlab.json", prefix: "/api/v4")
+package struct GitLabFace: HostFace {
+  package let kind = "gitlab"
+  package let address = "https://gitlab.example.org/api/v4"
+  package let root = "/api/v4"
+  package let scheme = "Bearer"
+  package let schema = HostSchema("gitlab.json", prefix: "/api/v4")
 
-  func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+  package init() {}
+
+  package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
     if asked.parts.first == "users" {
       let isKnown = ["grace", "linus"].contains(asked.query["username"])
       return HTTPResponse(200, isKnown ? [.object([("id", asked.query["username"] == "grace" ? 7 : 8)])] : [])

@@ -1,0 +1,41 @@
+import Git
+import Glibc
+import RepositoryModel
+
+/// What the code host was told last, so that a look that has nothing new asks it nothing: of people's doings there it hears
+/// a few minutes later.
+struct CodeHostMemory {
+  private let folder: PrivateFolder
+  private let now: Int64
+
+  private static let name = "code-host"
+  private static let heading = "glossator code-host 1"
+  /// In bytes.
+  private static let largest = 4096
+  /// Seconds.
+  private static let longestTrust: Int64 = 10 * 60
+
+  init(_ repository: Repository, now: Int64 = Int64(time(nil))) {
+    folder = PrivateFolder(repository)
+    self.now = now
+  }
+
+  /// True where the host was told of this a moment ago.
+  func knows(_ digest: ObjectID) -> Bool {
+    let text = String(decoding: folder.read(Self.name, limit: Self.largest) ?? [], as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    guard lines.count == 2, lines[0] == Substring(Self.heading) else { return false }
+    let words = lines[1].split(separator: " ")
+    guard words.count == 2, words[0] == Substring(digest.description), let told = Int64(words[1]) else {
+      return false
+    }
+    return (0..<Self.longestTrust).contains(now - told)
+  }
+
+  func remember(_ digest: ObjectID) {
+    folder.write(Array("\(Self.heading)\n\(digest) \(now)\n".utf8), to: Self.name)
+  }
+
+  /// Something of it was not told, or nobody knows.
+  func forget() { folder.write([], to: Self.name) }
+}

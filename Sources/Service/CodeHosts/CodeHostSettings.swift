@@ -1,0 +1,45 @@
+import CodeHosts
+import Interchange
+import ProjectConfiguration
+
+/// What the host's configuration says of the code host that a repository is on.
+package struct CodeHostSettings: Hashable, Sendable {
+  /// One of `CodeHostKind.all`.
+  package var kind: String
+  /// Where its interface is.
+  package var interface: HTTPAddress
+  package var repository: HostedRepository
+  /// The file with the token: an absolute path, or `%d/NAME` for a credential of the unit.
+  package var token: String
+  package var policy = PullRequestPolicy()
+  /// How the gate's status is called; nil where none is set.
+  package var status: String? = CodeHostSettings.standardStatus
+
+  static let standardStatus = "glossator"
+}
+
+extension CodeHostSettings {
+  /// Every key of `[host "NAME"]`.
+  static let keys = [
+    ConfigurationKey(
+      "host", "kind", takes: CodeHostKind.all.map(\.name).joined(separator: ", "),
+      "what kind of code host the repository is on"),
+    ConfigurationKey(
+      "host", "token", takes: "an absolute path, or %d/NAME", "the file with the token for its interface"),
+    ConfigurationKey(
+      "host", "api", takes: "an https address", "where its interface is, if it is not beside the remote"),
+    ConfigurationKey(
+      "host", "repository", takes: "OWNER/NAME", "the repository's name there, if it is not the remote's"),
+    ConfigurationKey("host", "labels", takes: "words", "what pull requests are labeled with"),
+    ConfigurationKey("host", "reviewers", takes: "names", "who is asked to review them, once"),
+    ConfigurationKey(
+      "host", "drafts", takes: "yes or no", standard: "no",
+      "whether one is a draft as long as its merge would leave the gate closed"),
+    ConfigurationKey(
+      "host", "auto-merge", takes: "yes or no", standard: "no",
+      "whether the host merges it once its checks have passed"),
+    ConfigurationKey(
+      "host", "status", takes: "a name, or none", standard: CodeHostSettings.standardStatus,
+      "how the gate's status is called on the tips of release branches"),
+  ]
+}

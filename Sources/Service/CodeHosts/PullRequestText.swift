@@ -1,0 +1,73 @@
+import CodeHosts
+import ProjectConfiguration
+import TranslationModel
+import Workflow
+
+/// What a pull request says of a release branch: how far each locale is, and what its merge would leave open.
+struct PullRequestText {
+  let branch: LookReport.Branch
+  let required: Set<LocaleTag>
+  /// The verdict on the branch as it is.
+  let verdict: GateReport
+
+  /// Keys that are listed by name.
+  static let mostKeys = 20
+
+  /// True where the merge leaves nothing that keeps the branch from shipping: what only waits to be merged is what it brings.
+  var opensGate: Bool {
+    switch verdict.verdict.answer {
+    case .open: true
+    case .blocked: verdict.verdict.reasons.allSatisfy { $0.why == .pending }
+    case .unknown: false
+    }
+  }
+
+  var section: PullRequestSection {
+    PullRequestSection(
+      ([headline, "", "| Locale | Done | Open |", "| --- | ---: | --- |"] + rows + open).joined(
+        separator: "\n"))
+  }
+
+  private var headline: String {
+    if opensGate { return "With this, `\(branch.name)` can ship: every required text is there and in order." }
+    let what = "This brings `\(branch.name)` what the sheet has by now."
+    return verdict.verdict.answer == .blocked ? "\(what) It leaves open what is listed below." : what
+  }
+
+  private var rows: [String] {
+    branch.progress.sorted { $0.locale < $1.locale }.map { locale, progress in
+      // What waits to be merged is what this brings.
+      let done = progress.fresh + progress[.pending]
+      let open = Progress(progress.counts.filter { $0.key != .pending }).openStates
+      return
+        "| \(locale)\(required.contains(locale) ? "" : " (not required)") | \(done) of \(progress.total) | \(open) |"
+    }
+  }
+
+  private var open: [String] {
+    let keys = verdict.keys.filter { key in key.reasons.contains { $0.why != .pending } }
+    if keys.isEmpty { return [] }
+    let lines = keys.prefix(Self.mostKeys).map { key in
+      let locales = Set(key.reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
+      let row = key.sheetRow.map { ", row \($0)" } ?? ""
+      let author = key.introduction.map { ", added by \(Self.plain($0.author))" } ?? ""
+      return "- `\(Self.code(key.name))`: \(locales)\(row)\(author)"
+    }
+    let more = keys.count > Self.mostKeys ? ["- … and \(keys.count - Self.mostKeys) more"] : []
+    return ["", "Open in required locales:", ""] + lines + more
+  }
+
+  /// A key may have any sign in it; a code span ends at a grave accent, and a line at its end.
+  private static func code(_ name: String) -> String {
+    String(name.map { $0 == "`" || $0.isNewline ? " " : $0 })
+  }
+
+  /// A name is no markup, and calls nobody.
+  private static func plain(_ name: String) -> String {
+    String(
+      name.flatMap { character -> [Character] in
+        if character.isNewline { return [" "] }
+        return "\\`*_{}[]()<>#+!|@~".contains(character) ? ["\\", character] : [character]
+      })
+  }
+}
