@@ -17,8 +17,8 @@ package protocol CodeHost {
   /// Carries out a step about a pull request that is there.
   func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError)
 
-  /// The newest status of each context.
-  func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus]
+  /// The newest status with a context that a commit has, as a tip of a branch; nil where it has none.
+  func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError) -> CommitStatus?
 
   /// A status as the host will tell it.
   func shown(_ status: CommitStatus) -> CommitStatus

@@ -19,11 +19,18 @@ package struct GitHubFace: HostFace {
     case (.get, "pulls", 1): return list(asked, host)
     case (.post, "pulls", 1): return open(asked, host)
     case (.patch, "pulls", 2): return change(Int(rest[1]) ?? 0, asked, host)
+    case (.post, "pulls", 3) where names(asked.body?["reviewers"]).contains("nobody"):
+      return .message(422, "Reviews may only be requested from collaborators.")
     case (.post, "pulls", 3):
       host.change(Int(rest[1]) ?? 0) { request in
         request.asked += names(asked.body?["reviewers"]) + names(asked.body?["team_reviewers"])
       }
       return HTTPResponse(201, .object([]))
+    case (.put, "pulls", 3):
+      host.change(Int(rest[1]) ?? 0) {
+        $0.state = asked.body?["sha"]?.string == $0.headCommit ? "merged" : $0.state
+      }
+      return HTTPResponse(200, .object([("merged", true)]))
     case (.post, "issues", 3):
       host.change(Int(rest[1]) ?? 0) { $0.labels += names(asked.body?["labels"]) }
       return HTTPResponse(200, [])
@@ -113,6 +120,7 @@ package struct GitHubFace: HostFace {
       if query.contains("convertPullRequestToDraft") { request.isDraft = true }
       if query.contains("markPullRequestReadyForReview") { request.isDraft = false }
       if query.contains("enablePullRequestAutoMerge") {
+        if request.labels.contains("clean") { error = "Pull request Pull request is in clean status" }
         if input?["expectedHeadOid"]?.string != request.headCommit {
           error = "Head sha didn't match expected head"
         }
@@ -127,7 +135,7 @@ package struct GitHubFace: HostFace {
   }
 
   private func json(_ request: HostDouble.Request) -> JSON {
-    let owner = request.isFork ? "bob/app" : "Ada/App"
+    let owner = request.isFork ? "bob/app" : "Ada/Renamed"
     return .object([
       ("number", .number(request.number)), ("node_id", .string("PR_\(request.number)")),
       ("html_url", .string("https://github.com/ada/app/pull/\(request.number)")),
@@ -138,10 +146,15 @@ package struct GitHubFace: HostFace {
         "head",
         .object([
           ("ref", .string(request.head)), ("sha", .string(request.headCommit)),
-          ("repo", .object([("full_name", .string(owner))])),
+          ("repo", .object([("id", request.isFork ? 6 : 5), ("full_name", .string(owner))])),
         ])
       ),
-      ("base", .object([("ref", .string(request.base))])),
+      (
+        "base",
+        .object([
+          ("ref", .string(request.base)), ("repo", .object([("id", 5), ("full_name", "Ada/Renamed")])),
+        ])
+      ),
       ("labels", .array(request.labels.map { .object([("name", .string($0))]) })),
       ("auto_merge", request.mergesByItself ? .object([("merge_method", "merge")]) : .null),
     ])

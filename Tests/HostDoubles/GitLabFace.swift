@@ -27,10 +27,11 @@ package struct GitLabFace: HostFace {
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = asked.body?["auto_merge"] == true }
       return HTTPResponse(200, .object([]))
     case (.get, "repository", 4):
-      var newest: [HostDouble.Status] = []
-      for status in (host.statuses[rest[2]] ?? []).reversed()
-      where !newest.contains(where: { $0.context == status.context }) { newest.append(status) }
-      return HTTPResponse(200, .array(newest.map(json)))
+      let all = (host.statuses[rest[2]] ?? []).filter { status in
+        (asked.query["ref"].map { $0 == status.ref } ?? true)
+          && (asked.query["name"].map { $0 == status.context } ?? true)
+      }
+      return HTTPResponse(200, .array((asked.query["sort"] == "desc" ? all.reversed() : all).map(json)))
     case (.post, "statuses", 2): return post(rest[1], asked, host)
     default: return .message(404, "404 Not Found")
     }

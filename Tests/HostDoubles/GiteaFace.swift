@@ -57,8 +57,8 @@ package struct GiteaFace: HostFace {
     let shown = found.reversed().dropFirst((page - 1) * 50).prefix(50)
     var answer = HTTPResponse(200, .array(shown.map(json)))
     if found.count > page * 50 {
-      let next =
-        "\(address)/repos/ada/app/pulls?limit=50&page=\(page + 1)&state=\(asked.query["state"] ?? "")"
+      // What it takes for its own name is none behind a proxy.
+      let next = "http://gitea:3000/api/v1/repos/ada/app/pulls?limit=50&page=\(page + 1)"
       answer.fields.append(HTTPField("Link", "<\(next)>; rel=\"next\",<\(next)>; rel=\"last\""))
     }
     return answer
@@ -99,6 +99,7 @@ package struct GiteaFace: HostFace {
         ])
       ),
       ("base", .object([("ref", .string(request.base)), ("repo_id", 5)])),
+      ("draft", .bool(request.title.hasPrefix("WIP: "))),
       (
         "labels",
         request.labels.isEmpty ? .null : .array(request.labels.map { .object([("name", .string($0))]) })

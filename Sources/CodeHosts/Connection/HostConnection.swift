@@ -36,23 +36,21 @@ package struct HostConnection {
     try json(answer(.get, address(parts).asking(query), nil, doing), doing)
   }
 
-  /// All items of a list, page by page, as the host links them.
+  /// All items of a list, page by page.
   package func list(
     _ parts: [String], _ query: [(name: String, value: String)], to doing: String, pages: Int = Self.mostPages
   ) throws(HostError) -> [JSON] {
     var items: [JSON] = []
-    var next: HTTPAddress? = address(parts).asking(query)
-    for _ in 0..<pages {
-      guard let page = next else { break }
-      let response = try answer(.get, page, nil, doing)
+    let first = address(parts).asking(query)
+    for page in 1...pages {
+      let address = page == 1 ? first : first.asking([("page", "\(page)")])
+      let response = try answer(.get, address, nil, doing)
       guard let found = try json(response, doing).array else {
         throw HostError(.unreadable, doing, "the host sends no list")
       }
       items += found
-      next = response["Link"].flatMap(Self.next).flatMap(page.resolving)
-      if let next, !next.hasSameServer(as: base) {
-        throw HostError(.unreadable, doing, "the next page is on another server, \(next.host)")
-      }
+      // Where the next page is, its link may say wrong: behind a proxy a host does not know its own name.
+      if !(response["Link"].map(Self.hasNext) ?? false) { break }
     }
     return items
   }
@@ -137,17 +135,13 @@ package struct HostConnection {
     }
   }
 
-  /// The address in `<…>; rel="next"` (RFC 8288).
-  private static func next(_ link: String) -> String? {
-    for part in link.split(separator: ",") {
-      let pieces = part.split(separator: ";").map { $0.drop { $0 == " " } }
-      guard let first = pieces.first, first.hasPrefix("<"), let end = first.firstIndex(of: ">") else {
-        continue
-      }
-      if pieces.dropFirst().contains(where: { $0.hasPrefix("rel=\"next\"") || $0.hasPrefix("rel=next") }) {
-        return String(first[first.index(after: first.startIndex)..<end])
+  /// True where a link has `rel="next"` (RFC 8288).
+  private static func hasNext(_ link: String) -> Bool {
+    link.split(separator: ",").contains { part in
+      part.split(separator: ";").dropFirst().contains { parameter in
+        let word = parameter.drop { $0 == " " }
+        return word.hasPrefix("rel=\"next\"") || word.hasPrefix("rel=next")
       }
     }
-    return nil
   }
 }

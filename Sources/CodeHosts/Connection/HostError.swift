@@ -69,7 +69,8 @@ extension HostError {
   /// GitHub says 403 for both: of a limit there is a `Retry-After`, or nothing is left of the hour's requests.
   private static func limit(of response: HTTPResponse) -> Kind? {
     if let seconds = response["Retry-After"].flatMap({ Int($0) }) { return .limited(seconds: seconds) }
-    let isUsedUp = response["X-RateLimit-Remaining"] == "0"
+    // A limit on too many changes at once says so in words alone.
+    let isUsedUp = response["X-RateLimit-Remaining"] == "0" || message(of: response).contains("rate limit")
     return response.status == 429 || isUsedUp ? .limited(seconds: nil) : nil
   }
 

@@ -62,9 +62,9 @@ package struct HostSite {
 
   /// GitHub's other interface: `/graphql` beside the cloud's, and on Enterprise Server `/api/graphql` beside `/api/v3`.
   var graph: HTTPAddress {
-    let text = interface.description
-    let root =
-      text.hasSuffix("/v3") ? String(text.dropLast(3)) : text.hasSuffix("/") ? String(text.dropLast()) : text
+    var root = interface.description
+    while root.hasSuffix("/") { root.removeLast() }
+    if root.hasSuffix("/v3") { root.removeLast(3) }
     return HTTPAddress(root + "/graphql") ?? interface
   }
 }

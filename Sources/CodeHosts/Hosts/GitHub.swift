@@ -40,15 +40,13 @@ package struct GitHub: CodeHost {
   {
     var found: [PullRequest] = []
     for json in try connection.list(path("pulls"), query, to: doing) {
-      let isOwn =
-        json["head"]?["repo"]?["full_name"]?.string.map { Self.isSame($0, "\(repository)") } ?? false
-      // Of a fork that was deleted there is no repository.
+      // By number: names change. Of a fork that was deleted there is no repository.
+      let own = json["base"]?["repo"]?["id"]?.number
+      let isOwn = own != nil && json["head"]?["repo"]?["id"]?.number == own
       if isOwn || query.contains(where: { $0.name == "base" }) { found.append(try Self.request(json, doing)) }
     }
     return found
   }
-
-  private static func isSame(_ a: String, _ b: String) -> Bool { a.lowercased() == b.lowercased() }
 
   package func open(_ draft: PullRequestDraft) throws(HostError) -> PullRequest {
     let doing = "open a pull request from '\(draft.head)' into '\(draft.base)'"
@@ -87,16 +85,25 @@ package struct GitHub: CodeHost {
     case .setDraft(_, let isDraft, _):
       let mutation = isDraft ? "convertPullRequestToDraft" : "markPullRequestReadyForReview"
       try mutate(mutation, [("pullRequestId", .string(request.handle))], doing)
-    case .mergeByItself:
-      var input: [(String, JSON)] = [("pullRequestId", .string(request.handle))]
-      // Not what somebody pushes meanwhile.
-      if let commit = request.headCommit { input.append(("expectedHeadOid", .string("\(commit)"))) }
-      try mutate(
-        "enablePullRequestAutoMerge", input, "have pull request #\(request.number) merged when it is ready")
+    case .mergeByItself: try mergeByItself(request)
     }
   }
 
-  /// `@org/team` is a team.
+  private func mergeByItself(_ request: PullRequest) throws(HostError) {
+    let doing = "have pull request #\(request.number) merged when it is ready"
+    var input: [(String, JSON)] = [("pullRequestId", .string(request.handle))]
+    // Not what somebody pushes meanwhile.
+    if let commit = request.headCommit { input.append(("expectedHeadOid", .string("\(commit)"))) }
+    do throws(HostError) { try mutate("enablePullRequestAutoMerge", input, doing) } catch {
+      // It is ready now: then nothing is left to wait for, and the host wants it merged.
+      guard error.reason.contains("clean status"), let commit = request.headCommit else { throw error }
+      try connection.send(
+        .put, path("pulls", "\(request.number)", "merge"), .object([("sha", .string("\(commit)"))]), to: doing
+      )
+    }
+  }
+
+  /// `org/team` is a team.
   private func askForReview(_ names: [String], _ number: String, _ doing: String) throws(HostError) {
     let teams = names.filter { $0.contains("/") }.map {
       String($0[$0.index(after: $0.lastIndex(of: "/") ?? $0.startIndex)...])
@@ -114,17 +121,21 @@ package struct GitHub: CodeHost {
     let answer = try graph.send(
       .post, [], .object([("query", .string(query)), ("variables", .object([("input", .object(input))]))]),
       to: doing)
-    if let message = answer["errors"]?.array?.first?["message"]?.string {
-      throw HostError(.refused, doing, "the host answers: \(message)")
+    if let errors = answer["errors"]?.array, let first = errors.first {
+      throw HostError(.refused, doing, "the host answers: \(first["message"]?.string ?? first.text)")
     }
   }
 
   // MARK: Statuses
 
-  package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
+  /// Contexts are compared without regard to case.
+  package func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError)
+    -> CommitStatus?
+  {
     let doing = "read the statuses of \(commit.short)"
     let json = try connection.get(path("commits", "\(commit)", "status"), [("per_page", "100")], to: doing)
-    return (json["statuses"]?.array ?? []).compactMap { CommitStatus($0, state: "state") }
+    return (json["statuses"]?.array ?? []).lazy.compactMap { CommitStatus($0, state: "state") }
+      .first { $0.context.lowercased() == context.lowercased() }
   }
 
   package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {

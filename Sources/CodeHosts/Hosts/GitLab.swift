@@ -100,18 +100,21 @@ package struct GitLab: CodeHost {
 
   // MARK: Statuses
 
-  package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
-    let doing = "read the statuses of \(commit.short)"
-    // Without `all`, only the newest of each name.
+  /// Each pipeline of the commit has its own: the newest counts.
+  package func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError)
+    -> CommitStatus?
+  {
+    let query = [
+      ("ref", branch), ("name", context), ("order_by", "id"), ("sort", "desc"), ("per_page", "100"),
+    ]
     let list = try connection.list(
-      path("repository", "commits", "\(commit)", "statuses"), [("per_page", "100")], to: doing)
-    return list.compactMap { status in
-      guard let name = status["name"]?.string, let state = status["status"]?.string.flatMap(Self.state) else {
-        return nil
-      }
+      path("repository", "commits", "\(commit)", "statuses"), query,
+      to: "read the statuses of \(commit.short)", pages: 1)
+    return list.lazy.compactMap { status -> CommitStatus? in
+      guard let state = status["status"]?.string.flatMap(Self.state) else { return nil }
       return CommitStatus(
-        name, state, status["description"]?.string ?? "", page: status["target_url"]?.string)
-    }
+        context, state, status["description"]?.string ?? "", page: status["target_url"]?.string)
+    }.first
   }
 
   private static func state(_ name: String) -> CommitStatus.State? {
@@ -145,7 +148,7 @@ package struct GitLab: CodeHost {
         to: "set the status '\(status.context)' of \(commit.short)")
     } catch {
       // It is so already (app/services/ci/create_commit_status_service.rb).
-      guard error.reason.contains("Cannot transition status") else { throw error }
+      guard status.state == .pending, error.reason.contains("Cannot transition status") else { throw error }
     }
   }
 

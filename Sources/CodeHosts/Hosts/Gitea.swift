@@ -97,19 +97,21 @@ package struct Gitea: CodeHost {
       try connection.send(
         .post, path("pulls", "\(request.number)", "merge"), .object(members),
         to: "have pull request #\(request.number) merged when it is ready")
-    } catch { if error.kind != .exists { throw error } }
+    } catch {
+      // A conflict is a 409, too.
+      guard error.kind == .exists, error.reason.contains("scheduled") else { throw error }
+    }
   }
 
   // MARK: Statuses
 
-  package func statuses(of commit: ObjectID) throws(HostError) -> [CommitStatus] {
+  package func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError)
+    -> CommitStatus?
+  {
     let doing = "read the statuses of \(commit.short)"
     let list = try connection.list(
       path("commits", "\(commit)", "statuses"), [("sort", "recentupdate"), ("limit", "50")], to: doing)
-    var newest: [CommitStatus] = []
-    for status in list.compactMap({ CommitStatus($0, state: "status") })
-    where !newest.contains(where: { $0.context == status.context }) { newest.append(status) }
-    return newest
+    return list.lazy.compactMap { CommitStatus($0, state: "status") }.first { $0.context == context }
   }
 
   package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
@@ -129,7 +131,7 @@ package struct Gitea: CodeHost {
       number: number, page: json["html_url"]?.string ?? "",
       state: json["merged"]?.bool ?? false ? .merged : state == "open" ? .open : .closed,
       title: drafts.bare(title),
-      body: json["body"]?.string ?? "", isDraft: drafts.isDraft(title), head: head,
+      body: json["body"]?.string ?? "", isDraft: json["draft"]?.bool ?? drafts.isDraft(title), head: head,
       headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }))
   }

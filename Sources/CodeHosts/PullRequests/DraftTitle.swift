@@ -4,16 +4,20 @@ struct DraftTitle {
   private let marks: [String]
 
   /// docs.gitlab.com, "Draft merge requests".
-  static let gitLab = DraftTitle(marks: ["Draft: "])
+  static let gitLab = DraftTitle(marks: ["Draft: ", "[Draft] ", "(Draft) ", "Draft:"])
   /// The standard of a setting (Forgejo's cheat sheet, WORK_IN_PROGRESS_PREFIXES).
-  static let gitea = DraftTitle(marks: ["WIP: ", "[WIP] "])
+  static let gitea = DraftTitle(marks: ["WIP: ", "[WIP] ", "WIP:", "[WIP]"])
 
   func title(_ title: String, isDraft: Bool) -> String { (isDraft ? marks[0] : "") + bare(title) }
 
   /// The title without the mark.
   func bare(_ title: String) -> String {
-    marks.first { title.hasPrefix($0) }.map { String(title.dropFirst($0.count)) } ?? title
+    mark(of: title).map { String(title.dropFirst($0.count)) } ?? title
   }
 
-  func isDraft(_ title: String) -> Bool { marks.contains { title.hasPrefix($0) } }
+  func isDraft(_ title: String) -> Bool { mark(of: title) != nil }
+
+  private func mark(of title: String) -> String? {
+    marks.first { title.lowercased().hasPrefix($0.lowercased()) }
+  }
 }

@@ -34,13 +34,14 @@ package struct PullRequestKeeping {
     guard let standing = plan.standing else { return outcome }
     var failure: HostError?
     for step in plan.steps {
+      // What says that the reviewers were asked is not written where they were not.
+      let step = failure == nil ? step : step.withoutTheMark
       do throws(HostError) {
         try host.carryOut(step, on: standing)
         outcome.steps.append(step)
       } catch {
         failure = failure ?? error
-        // What says that the reviewers were asked is not written where they were not.
-        if error.isPassing || step.isAsking { break }
+        if error.isPassing { break }
       }
     }
     if let failure { throw failure }
@@ -49,5 +50,8 @@ package struct PullRequestKeeping {
 }
 
 extension PullRequestStep {
-  fileprivate var isAsking: Bool { if case .askForReview = self { true } else { false } }
+  fileprivate var withoutTheMark: PullRequestStep {
+    guard case .change(let number, let title, let body?) = self else { return self }
+    return .change(number, title: title, body: PullRequestSection.unasked(body))
+  }
 }

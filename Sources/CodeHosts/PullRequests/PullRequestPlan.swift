@@ -15,7 +15,12 @@ package struct PullRequestPlan: Hashable, Sendable {
     // One that a person sent to another branch is the one all the same.
     if let standing = open.first(where: { $0.base == wish.base }) ?? open.first {
       self.standing = standing
-      if wish.hasContent { keep(standing, wish) } else { close(standing) }
+      if wish.hasContent {
+        keep(standing, wish)
+      } else if standing.base == wish.base {
+        // What it would bring into another branch, nobody has looked at.
+        close(standing)
+      }
       return
     }
     guard wish.hasContent, let commit = wish.headCommit else { return }
@@ -51,8 +56,11 @@ package struct PullRequestPlan: Hashable, Sendable {
       steps.append(
         .change(standing.number, title: title, body: body.isSameText(as: standing.body) ? nil : body))
     }
-    let labels = wish.policy.labels.filter { !standing.labels.contains($0) }
+    let known = Set(standing.labels.map { $0.lowercased() })
+    let labels = wish.policy.labels.filter { !known.contains($0.lowercased()) }
     if !labels.isEmpty { steps.append(.label(standing.number, labels)) }
+    // What was judged is this commit, and its merge into this branch.
+    guard standing.base == wish.base, standing.headCommit == wish.headCommit else { return }
     if wish.policy.usesDrafts, standing.isDraft == wish.isReady {
       steps.append(.setDraft(standing.number, !wish.isReady, title: title ?? standing.title))
     }

@@ -34,15 +34,18 @@ package struct PullRequestSection: Hashable, Sendable {
   /// True where its reviewers were asked.
   static func isAsked(_ body: String) -> Bool { place(in: body).map { body[$0].contains(asked) } ?? false }
 
+  /// A body without the mark that they were.
+  static func unasked(_ body: String) -> String { body.replacing("\(asked)\n", with: "") }
+
   /// The same section, of a pull request whose reviewers were asked.
   var askedForReview: PullRequestSection { PullRequestSection("\(Self.asked)\n\(text)") }
 
-  /// From the first mark to the first end after it. Some hosts change line ends, and none changes a comment.
+  /// From the last mark before an end to that end: where somebody deleted one of them, what they wrote between it and another
+  /// section stays. Some hosts change line ends, and none changes a comment.
   private static func place(in body: String) -> Range<String.Index>? {
-    guard let first = body.firstRange(of: begin), let last = body[first.upperBound...].firstRange(of: end)
-    else {
-      return nil
-    }
-    return first.lowerBound..<last.upperBound
+    guard let first = body.firstRange(of: begin), let last = body[first.upperBound...].firstRange(of: end),
+      let nearest = body[..<last.lowerBound].ranges(of: begin).last
+    else { return nil }
+    return nearest.lowerBound..<last.upperBound
   }
 }

@@ -10,12 +10,11 @@ package struct StatusKeeping {
   package func keep(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) -> Bool
   {
     let wanted = host.shown(status)
-    let isSo = try host.statuses(of: commit).contains { known in
-      // Contexts are compared without regard to case: GitHub's are.
-      known.context.lowercased() == wanted.context.lowercased() && known.state == wanted.state
-        && known.description == wanted.description && (known.page ?? "") == (wanted.page ?? "")
+    if let known = try host.status(wanted.context, of: commit, on: branch), known.state == wanted.state,
+      known.description == wanted.description, (known.page ?? "") == (wanted.page ?? "")
+    {
+      return false
     }
-    if isSo { return false }
     try host.post(status, on: commit, of: branch)
     return true
   }
