@@ -40,6 +40,20 @@ import TranslationModel
     #expect(try !world.sync().changedAnything)
   }
 
+  /// A column that never got into the team's sheet is not one that somebody deleted.
+  @Test(arguments: 1...3) func aFirstLookAtASheetThatIsOpen(looks: Int) throws {
+    let world = try World.withRelease()
+    try world.writeSheet(Array("key,en,es\nwelcome,Welcome,Hola\n".utf8))
+    let lock = world.folder.appendingPathComponent(".~lock.strings.csv#")
+    try Data(",Anna,host,20.11.2026 10:10,file:///home/anna;".utf8).write(to: lock)
+    for _ in 0..<looks { #expect(try world.sync().rowEditsWait) }
+    try FileManager.default.removeItem(at: lock)
+    #expect(try world.sync().sheetWritten)
+    let heading = String(decoding: try world.sheetBytes().prefix { $0 != 0x0A }, as: UTF8.self)
+    #expect(heading == "key,en,es,variant,comment,th,todo,problems,releases")
+    #expect(try !world.sync().changedAnything)
+  }
+
   /// The folder of the first sheet is a share that is not mounted yet: once it is, the sheet is made.
   @Test func theFirstSheetWaitsForItsFolder() throws {
     let world = try World.withRelease()

@@ -65,13 +65,13 @@ struct RowEdits {
     }
   }
 
-  /// Glossator's own columns, and those of targets that are new. A column that was agreed and is gone is somebody's
+  /// Glossator's own columns, and those of targets that are new. A column that was there and is gone is somebody's
   /// accident: it is reported, and not made up for.
   private func missingColumns(_ part: Int) -> [SheetColumn] {
     let own: [SheetColumn] =
       [.variant, .comment] + sync.targets.map { .translation($0) } + [.todo, .problems, .releases]
     let columns = sync.now?.book.parts[part].sheet.columns ?? [:]
-    return own.filter { columns[$0] == nil && !sync.sheetsWithout($0).contains(part) }
+    return own.filter { columns[$0] == nil && !sync.sheetsThatLost($0).contains(part) }
   }
 
   // MARK: Rows

@@ -94,12 +94,18 @@ final class SyncTable: Sendable {
     return copies
   }
 
-  /// The sheets that had a column when they were agreed, and have it no more.
-  func sheetsWithout(_ column: SheetColumn) -> Set<Int> {
-    guard let now, let agreed else { return [] }
+  /// The sheets that had a column when they were agreed, and do not have it now.
+  func sheetsWithout(_ column: SheetColumn) -> Set<Int> { sheets(without: column, in: agreed) }
+
+  /// The sheets that had a column in their place, and have it no more. What was agreed need not have got there: somebody has
+  /// the sheet open, the disk is full.
+  func sheetsThatLost(_ column: SheetColumn) -> Set<Int> { sheets(without: column, in: inputs.had ?? agreed) }
+
+  private func sheets(without column: SheetColumn, in former: SheetRows?) -> Set<Int> {
+    guard let now, let former else { return [] }
     var parts: Set<Int> = []
     for (number, part) in now.book.parts.enumerated() where part.sheet.columns[column] == nil {
-      let before = agreed.book.parts.first { $0.name == part.name }
+      let before = former.book.parts.first { $0.name == part.name }
       if before?.sheet.columns[column] != nil { parts.insert(number) }
     }
     return parts
