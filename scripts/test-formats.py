@@ -45,8 +45,9 @@ def read_resx(path):
 def read_xliff(path):
     root = ElementTree.parse(path).getroot()
     space = root.tag[: root.tag.index("}") + 1] if root.tag[0] == "{" else ""
-    return {(i, unit.get("id")): whole(target) for i, unit in enumerate(root.iter(space + "trans-unit"))
-            for target in unit.findall(space + "target")}
+    units = [*root.iter(space + "trans-unit"), *root.iter(space + "unit")]
+    return {(i, j, unit.get("id")): whole(target) for i, unit in enumerate(units)
+            for j, target in enumerate(unit.findall(space + "target") + unit.findall("%ssegment/%starget" % (space, space)))}
 
 
 def read_po(path):
@@ -58,9 +59,18 @@ def read_po(path):
 
 
 def read_ts(path):
+    """Qt tells the messages of a context apart by text and comment, and counts in a file's language; English here, where it names none."""
+    root = ElementTree.parse(path).getroot()
+    names = [(context.findtext("name"), message.findtext("source"), message.findtext("comment"))
+             for context in root.iter("context") for message in context.iter("message")]
+    if len(set(names)) < len(names):
+        raise ValueError("two messages are one for Qt")
     with tempfile.TemporaryDirectory() as folder:
         qm, ts = os.path.join(folder, "a.qm"), os.path.join(folder, "a.ts")
         tools = "/usr/lib/qt6/bin/"
+        if not root.get("language"):
+            given, path = path, os.path.join(folder, "given.ts")
+            subprocess.run([tools + "lconvert", "-target-language", "en", "-i", given, "-o", path], check=True, capture_output=True)
         subprocess.run([tools + "lrelease", "-silent", path, "-qm", qm], check=True, capture_output=True)
         subprocess.run([tools + "lconvert", "-if", "qm", "-of", "ts", "-i", qm, "-o", ts], check=True, capture_output=True)
         result = {}
