@@ -15,7 +15,7 @@ package struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
   package init?(_ text: String) {
     let bytes = text.utf8
     guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }) else { return nil }
-    guard let mark = text.range(of: "://"),
+    guard let mark = text.firstRange(of: "://"),
       let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased())
     else { return nil }
     let rest = text[mark.upperBound...].prefix { $0 != "#" }
@@ -107,17 +107,5 @@ private struct Server {
     if ["localhost", "[::1]"].contains(host) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-  }
-}
-
-extension String {
-  /// Where a text stands in this one first.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -3,7 +3,6 @@ import Git
 import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
-import WebClient
 import Workflow
 
 /// Tells a code host how the release branches stand: one pull request for each side branch, and the gate's answer as a status

@@ -34,8 +34,9 @@ extension SideDraft {
     _ look: SyncLook, by identity: CommitIdentity, _ executor: any WorkExecutor, _ findings: inout [Finding]
   ) throws(GitError) -> SideCommit? {
     let repository = look.repository
+    // What is written here is on the disk when it is there; what planning wrote, nobody has waited for.
+    try repository.makeDurable(plan.files.filter { $0.content == nil }.compactMap(\.blob))
     let files = try repository.writing(plan.files, executor)
-    try repository.makeDurable(files.compactMap(\.blob))
     let edited = try repository.writeTree(base: input.tip.tree, edits: files, placing: placing)
     let refusals = edited.refusedEdits + edited.refusedPlacings
     // What the side branch has, and cannot be read now, would be the tip's in the new commit: the side branch waits.
