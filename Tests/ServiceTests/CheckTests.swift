@@ -22,7 +22,7 @@ import Testing
   }
 
   private func rules(_ world: World, _ revision: String, since: String? = nil) throws -> [String] {
-    try CheckOperation(world.repository).run(revision, since: since).filter {
+    try CheckOperation(world.repository).run(revision, since: since).all.filter {
       $0.severity == .error && $0.place?.file.contains("/es.") ?? false
     }
     .map { "\($0.place?.file ?? "") \($0.rule)" }
@@ -69,6 +69,24 @@ import Testing
       ])
     #expect(
       try rules(world, "feature/x", since: "develop") == ["ios/es.lproj/Other.strings placeholder-missing"])
+  }
+
+  /// The gate blocks for it, so whoever asks before the merge has to hear of it.
+  @Test func aMistakeInTheCommitsOwnConfigurationIsTold() throws {
+    let world = try world()
+    func mistakes(since: String? = nil) throws -> [String] {
+      try CheckOperation(world.repository).run("feature/x", since: since).files.compactMap(\.place)
+        .map(\.description).filter { $0.hasPrefix(".glossator") }
+    }
+    let configuration = try #require(try world.text(of: ".glossator", on: "develop"))
+    #expect(try mistakes() == [])
+    try world.commit(
+      "feature/x", [".glossator": configuration.replacing("base = en", with: "base = en\n    colour = red")])
+    #expect(try mistakes() == [".glossator:3:5"])
+    #expect(try mistakes(since: "develop") == [".glossator:3:5"])
+    try world.branch("feature/y", from: "feature/x")
+    try world.commit("feature/x", ["notes.txt": "Nothing about strings\n"])
+    #expect(try mistakes(since: "feature/y") == [], "it was there when the work began")
   }
 
   @Test func anUnknownCommitIsAFailure() throws {
@@ -153,7 +171,7 @@ import Testing
       """
     try world.commit(
       "develop", [".glossator": configuration, "en/texts": c.base, "\(c.locale)/texts": c.translation])
-    let findings = try CheckOperation(world.repository).run("develop").filter { $0.severity > .note }
+    let findings = try CheckOperation(world.repository).run("develop").all.filter { $0.severity > .note }
     #expect(findings.map(\.rule) == c.rules, "\(findings.map(\.message))")
   }
 }

@@ -29,7 +29,7 @@ extension Command {
     let selection = try Selection(invocation)
     let findings = try CheckOperation(try selection.access().repository).run(
       invocation.operands.first ?? "HEAD", since: invocation["since"]
-    ).filter { $0.severity >= level }
+    ).from(level).all
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
     } else {

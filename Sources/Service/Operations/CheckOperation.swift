@@ -11,29 +11,41 @@ package struct CheckOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   /// `since` is where the work began: what the string files had there already is left out.
-  package func run(_ revision: String, since: String? = nil) throws(Failure) -> [Finding] {
+  package func run(_ revision: String, since: String? = nil) throws(Failure) -> CheckReport {
     var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-    return try git { () throws(GitError) in
-      let commit = try repository.resolve(revision)
-      let mistakes = view.findings
-      let inspected = try inspected(commit, revision, &view)
+    var report = CheckReport(commit: try git { () throws(GitError) in try repository.resolve(revision) })
+    report.project = view.findings
+    let blobs = RepositoryBlobs(repository)
+    try git { () throws(GitError) in
       guard let since else {
-        return mistakes + inspect(inspected, project: view.project, blobs: RepositoryBlobs(repository))
+        let (inspected, mistakes) = try inspected(report.commit, &view)
+        report.files = mistakes + inspect(inspected, project: view.project, blobs: blobs)
+        return
       }
       let other = try repository.resolve(since)
       // What the other branch did meanwhile is not this one's doing.
-      let start = try repository.mergeBase(other, commit) ?? other
-      return mistakes
-        + newFindings(
-          in: inspected, since: try self.inspected(start, since, &view), project: view.project,
-          blobs: RepositoryBlobs(repository))
+      let start = try repository.mergeBase(other, report.commit) ?? other
+      let (older, before) = try inspected(start, &view)
+      let (inspected, mistakes) = try inspected(report.commit, &view)
+      report.files =
+        mistakes.filter { now in !before.contains { $0.rule == now.rule && $0.message == now.message } }
+        + newFindings(in: inspected, since: older, project: view.project, blobs: blobs)
     }
+    return report
   }
 
-  private func inspected(_ commit: ObjectID, _ name: String, _ view: inout RepositoryView) throws(GitError)
-    -> InspectedCommit
+  /// The commit, and the mistakes in its own `.glossator`: none where another commit with the same one was looked at before.
+  private func inspected(_ commit: ObjectID, _ view: inout RepositoryView) throws(GitError)
+    -> (InspectedCommit, [Finding])
   {
-    let resources = try view.resources(of: commit, branch: name) ?? view.project.resources
-    return InspectedCommit(try BranchLook(view: view, agreed: nil).listing(commit, resources), resources)
+    let known = view.findings.count
+    let resources = try view.resources(of: commit, branch: "\(commit)") ?? view.project.resources
+    let mistakes = view.findings.dropFirst(known).map { finding in
+      var finding = finding
+      finding.place?.file = RepositoryView.fileName
+      return finding
+    }
+    let listing = try BranchLook(view: view, agreed: nil).listing(commit, resources)
+    return (InspectedCommit(listing, resources), mistakes)
   }
 }
