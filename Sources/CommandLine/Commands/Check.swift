@@ -14,6 +14,9 @@ extension Command {
       .value(
         "level", "LEVEL", "from which severity on: note (default), warning or error",
         words: ["note", "warning", "error"]),
+      .value(
+        "format", "FORMAT", "how to list them: text (default), github, sarif or code-quality",
+        words: FindingFormat.allCases.map(\.rawValue)),
     ],
     isQuestion: true,
     discussion: """
@@ -22,19 +25,33 @@ extension Command {
       warnings can turn it on at once.
 
         glossator check --since origin/develop --level error
+
+      Other formats show the findings on the lines of a change. 'github' is lines that a job of GitHub Actions prints, and
+      that need no token; GitHub shows ten errors and ten warnings of a step. 'sarif' is SARIF 2.1.0, for GitHub's code
+      scanning and many editors. 'code-quality' is the JSON of GitLab's Code Quality report. A finding about a branch is at
+      .glossator there, and says which branch. Fingerprints stay the same when lines move.
+
+        glossator check --since origin/develop --format github
+        glossator check --format sarif > glossator.sarif
+        glossator check --format code-quality > gl-code-quality-report.json
       """,
     schema: .check
   ) { invocation throws(Failure) in
     let level = try invocation.severity("level") ?? .note
+    let format = try invocation.findingFormat()
     let selection = try Selection(invocation)
-    let findings = try CheckOperation(try selection.access().repository).run(
+    let repository = try selection.access().repository
+    let report = try CheckOperation(repository).run(
       invocation.operands.first ?? "HEAD", since: invocation["since"]
-    ).from(level).all
+    ).from(level)
+    let findings = report.all
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
-    } else {
+    } else if format == .text {
       Terminal.say(FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true))
       if findings.isEmpty { Terminal.say("no findings") }
+    } else {
+      try format.say(report, repository)
     }
     return findings.isEmpty ? .yes : .no
   }
@@ -47,5 +64,20 @@ extension Invocation {
       throw Failure(.usage, "--\(option) must be note, warning or error, not '\(value)'")
     }
     return severity
+  }
+
+  fileprivate func findingFormat() throws(Failure) -> FindingFormat {
+    guard let value = self["format"] else { return .text }
+    guard let format = FindingFormat(rawValue: value) else {
+      let names = FindingFormat.allCases.map(\.rawValue)
+      let nearest = Spelling.nearest(to: value, among: names)
+      throw Failure(
+        .usage, "unknown format '\(value)'",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(names.joined(separator: ", "))")
+    }
+    if wantsJSON, format != .text {
+      throw Failure(.usage, "--json and --format \(value) are two formats", hint: "give one of them")
+    }
+    return format
   }
 }
