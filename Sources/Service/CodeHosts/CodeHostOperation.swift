@@ -78,7 +78,7 @@ package struct CodeHostOperation {
     do throws(Failure) {
       commits = try self.commits(branch)
       judged = try commits.tip.map { tip throws(Failure) in
-        try GateOperation(repository, policy: gate).run("\(tip)", limit: PullRequestText.mostKeys)
+        try GateOperation(repository, policy: gate).run(tip, limit: PullRequestText.mostKeys)
       }
     } catch {
       outcome.findings.append(

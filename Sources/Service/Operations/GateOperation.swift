@@ -20,15 +20,27 @@ package struct GateOperation {
     self.freshness = freshness
   }
 
-  /// `locales` are those that somebody asks about: the answer is about all of them, the reasons are only theirs. Who added
-  /// a key is looked up for the first `limit` keys: it takes a walk through the history.
+  /// Judges the commit that a person names; the rest is as for a commit.
   package func run(_ revision: String, locales: Set<LocaleTag>? = nil, limit: Int = .max) throws(Failure)
     -> GateReport
   {
+    if freshness == .never {
+      return GateReport(revision: revision, verdict: .unknown(.neverFetched), freshness: freshness)
+    }
+    return try run(resolve(revision), called: revision, locales: locales, limit: limit)
+  }
+
+  /// Judges a commit, of whatever branch, or of none yet. `name` is what people call it.
+  ///
+  /// `locales` are those that somebody asks about: the answer is about all of them, the reasons are only theirs. Who added
+  /// a key is looked up for the first `limit` keys: it takes a walk through the history.
+  package func run(
+    _ commit: ObjectID, called name: String? = nil, locales: Set<LocaleTag>? = nil, limit: Int = .max
+  ) throws(Failure) -> GateReport {
+    let revision = name ?? "\(commit)"
     var report = GateReport(
       revision: revision, verdict: .unknown(.neverFetched), freshness: freshness)
     if freshness == .never { return report }
-    let commit = try resolve(revision)
     report.commit = commit
     let anybodys = try Journal.forReading(repository)
     guard try git({ () throws(GitError) in try anybodys.newestAgreed() }) != nil else {
