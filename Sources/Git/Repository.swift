@@ -34,19 +34,25 @@ package final class Repository {
   /// above are not searched.
   ///
   /// Fails by name for another user's repository, SHA-256, reftable and extensions that are not known.
-  package convenience init(at path: String) throws(GitError) {
+  ///
+  /// `quarantine` are folders with more objects, which are not the repository's yet: git keeps those of a push in one until
+  /// its hooks agree.
+  package convenience init(at path: String, quarantine: [String] = []) throws(GitError) {
     try Library.start()
     let opened = try Self.open(path)
-    try self.init(opened, at: path)
+    try self.init(opened, at: path, quarantine: quarantine)
   }
 
-  private init(_ opened: consuming Handle, at path: String) throws(GitError) {
+  private init(_ opened: consuming Handle, at path: String, quarantine: [String]) throws(GitError) {
     let raw = opened.raw
     objects = try Handle("open the objects of \(path)", freeing: git_odb_free) {
       git_repository_odb(&$0, raw)
     }
+    for folder in quarantine {
+      try check(git_odb_add_disk_alternate(objects.raw, folder), "open the objects in \(folder)")
+    }
     self.path = path
-    others = RepositoryPool(path: path)
+    others = RepositoryPool(path: path, quarantine: quarantine)
     commonDirectory = git_repository_commondir(raw).map { String(cString: $0) } ?? path
     isBare = git_repository_is_bare(raw) == 1
     isShallow = git_repository_is_shallow(raw) == 1

@@ -10,14 +10,16 @@ package final class RepositoryPool: Sendable {
   }
 
   private let path: String
+  private let quarantine: [String]
   private let idle = Mutex<[Idle]>([])
 
-  init(path: String) { self.path = path }
+  init(path: String, quarantine: [String]) { (self.path, self.quarantine) = (path, quarantine) }
 
   /// Lends a handle for the length of a call.
   package func lend<Result>(_ use: (Repository) throws(GitError) -> Result) throws(GitError) -> Result {
     let known = idle.withLock { $0.popLast() }
-    let repository = if let known { known.repository } else { try Repository(at: path) }
+    let repository =
+      if let known { known.repository } else { try Repository(at: path, quarantine: quarantine) }
     let lent = Idle(repository: repository)
     defer { idle.withLock { $0.append(lent) } }
     return try use(repository)

@@ -5,7 +5,8 @@ import Workflow
 
 // What the gate says to people: the verdict, what to do next, how far each locale is, then what blocks, key by key.
 extension GateReport {
-  func tell(limit: Int, _ locales: Set<LocaleTag>?) {
+  /// `listing` is what lists the rest of the keys.
+  func tell(limit: Int, _ locales: Set<LocaleTag>?, listing: String? = nil) {
     switch verdict.answer {
     case .open:
       let done = verdict.shares.values.reduce(0) { $0 + $1.done }
@@ -20,8 +21,8 @@ extension GateReport {
       tellLocales(locales)
       for key in keys.prefix(limit) { tell(key) }
       if keys.count > limit {
-        Terminal.say(
-          "\n… and \((keys.count - limit).counted("more key")): --limit \(keys.count) lists them all")
+        let listing = listing ?? "--limit \(keys.count)"
+        Terminal.say("\n… and \((keys.count - limit).counted("more key")): \(listing) lists them all")
       }
     case .unknown: if let finding = verdict.unknown { Terminal.report(finding) }
     }

@@ -206,6 +206,27 @@ extension Finding {
 // MARK: Configuration
 
 extension RepositoryView {
+  /// Which branches and tags are what: for a question that needs no more of a repository. Nil where nobody uses Glossator
+  /// yet: there is no `.glossator`, or one waits to be merged into an integration branch that has none, and no journal.
+  static func rules(of repository: Repository) throws(Failure) -> BranchRules? {
+    let journal = try Journal.forReading(repository)
+    let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
+    let refs = try git { () throws(GitError) in
+      try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
+    }
+    let branches = branches(refs)
+    do throws(Failure) {
+      let found = try project(repository, branches, refs, lastGood: lastGood(agreed, repository))
+      let rules = found.project.branches
+      guard agreed == nil, let tip = branches[rules.integration] else { return rules }
+      return try file(in: tip, repository) == nil ? nil : rules
+    } catch {
+      // What cannot be read may have one.
+      if agreed == nil, refs.unreadable.isEmpty, error == Failure.noProject([]) { return nil }
+      throw error
+    }
+  }
+
   /// The resources of one commit: by its own `.glossator`, or the integration branch's where it has none. Nil where
   /// its own cannot be read.
   package mutating func resources(of commit: ObjectID, branch: String) throws(GitError) -> [Resource]? {

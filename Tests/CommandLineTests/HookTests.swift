@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// `glossator hook`: a real push by git, to a real server's repository, with the hook of `config/hooks` installed.
+@Suite struct HookTests {
+  static let hooks = ["pre-push", "pre-receive", "update"]
+
+  private func app(_ hook: String) throws -> PushedApp {
+    let app = try PushedApp()
+    try app.install(hook)
+    return app
+  }
+
+  private func expectPass(_ run: ProgramTests.Run, at line: SourceLocation = #_sourceLocation) {
+    #expect(run.status == 0, "\(run.errors)", sourceLocation: line)
+    #expect(run.output.isEmpty && run.errors.isEmpty, "\(run.errors)", sourceLocation: line)
+  }
+
+  private func expectRefusal(
+    _ run: ProgramTests.Run, _ refs: String, at line: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.status != 0, sourceLocation: line)
+    // What scripts read of a push is not mixed with it.
+    #expect(run.output.isEmpty, "\(run.output)", sourceLocation: line)
+    for text in ["error: \(refs) not pushed: the commit cannot ship", "blocked: 1 missing", "next: ", "new"] {
+      #expect(run.errors.contains(text), "\(text) is not in \(run.errors)", sourceLocation: line)
+    }
+  }
+
+  @Test(arguments: hooks) func whatIsOpenPassesWithoutAWord(_ hook: String) throws {
+    let app = try app(hook)
+    try app.git("tag", "v1.0", "release/1.0")
+    try app.git("tag", "-a", "-m", "1.0.1", "v1.0.1", "release/1.0")
+    expectPass(try app.push("origin", "v1.0", "v1.0.1", "release/1.0:main"))
+    #expect(try app.onServer("refs/tags/v1.0") != nil)
+    #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+  }
+
+  @Test(arguments: hooks) func aTagOfWhatIsBlockedIsRefused(_ hook: String) throws {
+    let app = try app(hook)
+    try app.git("tag", "v1.1", "release/1.1")
+    try app.git("tag", "-a", "-m", "1.1.1", "v1.1.1", "release/1.1")
+    for tag in ["v1.1", "v1.1.1"] {
+      let run = try app.push("origin", tag)
+      expectRefusal(run, "tag \(tag) is")
+      #expect(run.errors.contains("git push --no-verify") == (hook == "pre-push"))
+      #expect(try app.onServer("refs/tags/\(tag)") == nil)
+    }
+  }
+
+  @Test(arguments: hooks) func soIsAProductionBranchNewOrForced(_ hook: String) throws {
+    let app = try app(hook)
+    let before = try app.onServer("refs/heads/main")
+    expectRefusal(try app.push("origin", "release/1.1:main"), "branch main is")
+    #expect(try app.onServer("refs/heads/main") == before)
+    // Production has something that the release has not.
+    try app.commit("main", "Something else", ["README.md": "The app\n"])
+    expectPass(try app.push("origin", "main:refs/heads/feature/readme"))
+    expectRefusal(try app.push("--force", "origin", "release/1.1:main"), "branch main is")
+    expectPass(try app.push("origin", ":main"))
+    #expect(try app.onServer("refs/heads/main") == nil)
+    expectRefusal(try app.push("origin", "release/1.1:refs/heads/main"), "branch main is")
+    #expect(try app.onServer("refs/heads/main") == nil)
+  }
+
+  @Test(arguments: hooks) func whatShipsNothingPasses(_ hook: String) throws {
+    let app = try app(hook)
+    try app.git("tag", "v1.1-rc.1", "release/1.1")
+    try app.git("tag", "build-7", "release/1.1")
+    expectPass(
+      try app.push("origin", "v1.1-rc.1", "build-7", "release/1.1:feature/x", "release/1.1:refs/for/main"))
+    expectPass(try app.push("origin", ":v1.1-rc.1", ":feature/x"))
+    // A name with spaces for what is pushed.
+    expectPass(try app.push("origin", "release/1.1^{/A new text}:refs/heads/feature/y"))
+    expectRefusal(try app.push("origin", "release/1.1^{/A new text}:refs/heads/main"), "branch main is")
+  }
+
+  @Test(arguments: hooks) func ofSeveralRefsOneIsEnough(_ hook: String) throws {
+    let app = try app(hook)
+    try app.git("tag", "v1.0", "release/1.0")
+    try app.git("tag", "v1.1", "release/1.1")
+    let run = try app.push("origin", "develop:feature/x", "v1.0", "v1.1", "release/1.1:main")
+    // Each ref is judged alone there.
+    let isAlone = hook == "update"
+    expectRefusal(run, isAlone ? "tag v1.1 is" : "branch main, tag v1.1 are")
+    #expect(run.errors.contains("tag v1.0") == false)
+    #expect(try (app.onServer("refs/tags/v1.0") != nil) == isAlone)
+    #expect(try (app.onServer("refs/heads/feature/x") != nil) == isAlone)
+    #expect(try app.onServer("refs/tags/v1.1") == nil)
+    if !isAlone {
+      let told = run.errors.components(separatedBy: "blocked: 1 missing").count - 1
+      #expect(told == 1, "one list for one commit: \(run.errors)")
+    }
+  }
+
+  /// Objects that the server does not have yet: git keeps them apart until the hook agrees, as files or as a pack.
+  @Test(arguments: hooks, ["100", "1"]) func theCommitThatIsPushedIsJudged(_ hook: String, limit: String)
+    throws
+  {
+    let app = try app(hook)
+    try adasGit(["config", "receive.unpackLimit", limit], in: app.server)
+    try app.git("checkout", "-q", "-B", "main", "release/1.0")
+    try app.commit("main", "No text", ["README.md": "The app\n"])
+    expectPass(try app.push("origin", "main"))
+    #expect(try app.onServer("refs/heads/main") == String(app.git("rev-parse", "main").dropLast()))
+    try app.commit("main", "A text", ["ios/en.lproj/M.strings": "\"hi\" = \"Hi\";\n\"new\" = \"New\";\n"])
+    expectRefusal(try app.push("origin", "main"), "branch main is")
+    try app.commit("main", "Take it out", ["ios/en.lproj/M.strings": "\"hi\" = \"Hi\";\n"])
+    expectPass(try app.push("origin", "main"))
+  }
+
+  /// What somebody calls a branch opens nothing.
+  @Test(arguments: hooks) func aBranchThatIsCalledLikeACommitIsNotJudgedInstead(_ hook: String) throws {
+    let app = try app(hook)
+    let blocked = try String(app.git("rev-parse", "release/1.1").dropLast())
+    try app.git("update-ref", "refs/heads/\(blocked)", "release/1.0")
+    expectPass(try app.push("origin", "refs/heads/\(blocked):refs/heads/\(blocked)"))
+    expectRefusal(try app.push("origin", "release/1.1:refs/heads/main"), "branch main is")
+  }
+
+  @Test(arguments: hooks) func withoutAJournalNobodyCanTell(_ hook: String) throws {
+    let app = try PushedApp(synced: false)
+    try app.install(hook)
+    try app.git("tag", "v1.0", "release/1.0")
+    let run = try app.push("origin", "v1.0")
+    #expect(run.status != 0)
+    for text in [
+      "tag v1.0 is not pushed: nobody can tell", "has no journal of the sheet", "hint: fetch it: ",
+    ] {
+      #expect(run.errors.contains(text), "\(run.errors)")
+    }
+    expectPass(try app.push("origin", "release/1.1:feature/x"))
+  }
+
+  /// Where nobody can read the rules, what mends them passes, and what ships by the usual ones does not.
+  @Test(arguments: hooks) func withoutRulesTheUsualOnesHold(_ hook: String) throws {
+    let app = try PushedApp(
+      synced: false, configuration: SmallApp.project.replacing("base = en", with: "base = en\ncolour = red"))
+    try app.install(hook)
+    try app.git("tag", "v1.0", "release/1.0")
+    let run = try app.push("origin", "v1.0")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("unknown key 'colour'"), "\(run.errors)")
+    #expect(run.errors.contains("tag v1.0 is not pushed: nobody can tell"), "\(run.errors)")
+    try app.commit("develop", "Mend it", [".glossator": SmallApp.project])
+    expectPass(try app.push("origin", "develop"))
+  }
+
+  @Test(arguments: hooks) func whoDoesNotUseGlossatorIsNotConcerned(_ hook: String) throws {
+    let app = try PushedApp(synced: false)
+    try app.git("checkout", "-q", "-b", "feature/setup", "develop")
+    for place in [app.clone, app.server] {
+      try adasGit(["update-ref", "refs/heads/develop", "main"], in: place)
+      for branch in ["release/1.0", "release/1.1"] {
+        try adasGit(["update-ref", "-d", "refs/heads/\(branch)"], in: place)
+      }
+    }
+    try app.git("fetch", "-q", "--prune")
+    try app.install(hook)
+    try app.git("tag", "v0.1", "main")
+    expectPass(try app.push("origin", "v0.1", "main"))
+    // Somebody tries it on a branch, and it is not merged yet.
+    expectPass(try app.push("origin", "feature/setup"))
+    try app.git("tag", "v0.2", "main")
+    expectPass(try app.push("origin", "v0.2"))
+    // A push to a repository that has nothing yet.
+    let new = app.folder.appendingPathComponent("new.git")
+    try adasGit(["init", "-q", "--bare", new.path], in: app.folder)
+    expectPass(try app.push(new.path, "main", "v0.1"))
+  }
+
+  @Test func noVerifyPushesAllTheSame() throws {
+    let app = try app("pre-push")
+    try app.git("tag", "v1.1", "release/1.1")
+    expectPass(try app.push("--no-verify", "origin", "v1.1"))
+    #expect(try app.onServer("refs/tags/v1.1") != nil)
+  }
+
+  /// Git tells the hook of a linked work tree where it is by its environment.
+  @Test func aLinkedWorkTreePushesToo() throws {
+    let app = try app("pre-push")
+    let tree = app.folder.appendingPathComponent("tree")
+    try app.git("worktree", "add", "-q", tree.path, "release/1.0")
+    try app.git("tag", "v1.0", "release/1.0")
+    try app.git("tag", "v1.1", "release/1.1")
+    expectPass(try app.push("origin", "v1.0", in: tree))
+    expectRefusal(try app.push("origin", "v1.1", in: tree), "tag v1.1 is")
+  }
+
+  static let wrong: [(arguments: [String], errors: String)] = [
+    (["hook"], "error: 'glossator hook' expects pre-push | pre-receive | update\n"),
+    (["hook", "pre-pusch"], "error: unknown hook 'pre-pusch'\nhint: did you mean 'pre-push'?\n"),
+    (["hook", "update", "refs/heads/main"], "error: 'glossator hook update' expects REF OLD NEW\n"),
+    (
+      ["hook", "update", "refs/heads/main", "x", "y"],
+      "error: 'y' is not an object id of 40 digits\nhint: git calls hooks with what they need\n"
+    ),
+  ]
+
+  @Test(arguments: wrong.indices) func aMistakeIsNoPass(_ i: Int) throws {
+    let run = try ProgramTests.run(Self.wrong[i].arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix(Self.wrong[i].errors), "\(run.errors)")
+  }
+}
