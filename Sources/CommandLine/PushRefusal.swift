@@ -9,42 +9,48 @@ struct PushRefusal {
   /// A push shows the first of them; the gate lists all.
   static let mostKeys = 10
 
-  private let judgement: PushOperation.Judgement
+  private let judgements: [PushOperation.Judgement]
+  private let unasked: [ShippingRef]
   private let hook: GitHook
 
-  init(_ judgement: PushOperation.Judgement, _ hook: GitHook) {
-    (self.judgement, self.hook) = (judgement, hook)
+  init(_ judgements: [PushOperation.Judgement], unasked: [ShippingRef], _ hook: GitHook) {
+    (self.judgements, self.unasked, self.hook) = (judgements, unasked, hook)
   }
 
   func tell() {
     // A hook's output is that of git push, which scripts read.
     _ = dup2(2, 1)
-    switch judgement.answer {
-    case .success(let report) where report.verdict.answer == .blocked:
-      refuse("the commit cannot ship")
-      let all = report.commit.map { "glossator gate \($0.short) --limit \(report.keys.count)" }
-      report.tell(limit: Self.mostKeys, nil, listing: all)
-    case .success(let report):
-      refuse("nobody can tell whether the commit can ship")
-      if let finding = report.verdict.unknown { Terminal.report(finding) }
-    case .failure(let failure):
-      refuse("nobody can tell whether the commit can ship")
-      Terminal.report(failure)
-    }
+    for judgement in judgements { tell(judgement) }
+    if !unasked.isEmpty { refuse(unasked, "nobody asked about more commits after these") }
     if hook == .prePush { Terminal.note("hint: to push all the same: git push --no-verify") }
   }
 
-  private func refuse(_ why: String) {
-    Terminal.report(Failure(.content, "\(refs) not pushed: \(why)"))
+  private func tell(_ judgement: PushOperation.Judgement) {
+    switch judgement.answer {
+    case .success(let report) where report.verdict.answer == .blocked:
+      refuse(judgement.refs, "the commit cannot ship")
+      let all = report.commit.map { "glossator gate \($0.short) --limit \(report.keys.count)" }
+      report.tell(limit: Self.mostKeys, nil, listing: all)
+    case .success(let report):
+      refuse(judgement.refs, "nobody can tell whether the commit can ship")
+      if let finding = report.verdict.unknown { Terminal.report(finding) }
+    case .failure(let failure):
+      refuse(judgement.refs, "nobody can tell whether the commit can ship")
+      Terminal.report(failure)
+    }
   }
 
-  private var refs: String {
-    let names = judgement.refs.map { ref in
+  private func refuse(_ refs: [ShippingRef], _ why: String) {
+    let names = refs.prefix(Self.mostRefs).map { ref in
       switch ref {
       case .tag(let name): "tag \(name)"
       case .production(let name): "branch \(name)"
       }
     }
-    return names.joined(separator: ", ") + (names.count == 1 ? " is" : " are")
+    let more = refs.count > names.count ? " and \(refs.count - names.count) more" : ""
+    let list = names.joined(separator: ", ") + more
+    Terminal.report(Failure(.content, "\(list) \(refs.count == 1 ? "is" : "are") not pushed: \(why)"))
   }
+
+  private static let mostRefs = 10
 }

@@ -169,6 +169,62 @@ import Testing
     expectPass(try app.push(new.path, "main", "v0.1"))
   }
 
+  @Test(arguments: hooks) func aTrunkIsWhereNewTextsComeFirst(_ hook: String) throws {
+    let trunk = SmallApp.project.replacing("production = main", with: "production = main\nrelease = main")
+    let app = try PushedApp(configuration: trunk)
+    try app.install(hook)
+    expectPass(try app.push("origin", "release/1.1:main"))
+    try app.git("tag", "v1.1", "release/1.1")
+    // No row has it yet, and so nobody was asked to translate it.
+    let run = try app.push("origin", "v1.1")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("error: tag v1.1 is not pushed: the commit cannot ship"), "\(run.errors)")
+  }
+
+  /// All tags are pushed to a new place.
+  @Test func threeListsAreEnough() throws {
+    let app = try app("pre-push")
+    for number in 1...5 {
+      try app.commit("release/1.1", "Note \(number)", ["notes.txt": "\(number)\n"])
+      try app.git("tag", "v1.1.\(number)")
+      try app.git("tag", "v1.0.\(number)", "release/1.0")
+    }
+    let run = try app.push("--tags", "origin")
+    expectRefusal(run, "tag v1.1.1 is")
+    #expect(run.errors.components(separatedBy: "blocked: 1 missing").count == 4, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "error: tag v1.1.4, tag v1.1.5 are not pushed: nobody asked about more commits after these\n"))
+  }
+
+  /// The policy of whoever runs the host counts, and a repository cannot change it.
+  @Test func theHostsPolicyCounts() throws {
+    let app = try PushedApp()
+    let project = SmallApp.project + "[gate]\nrequire = th 1 %\n"
+    try app.commit("develop", "Require less", [".glossator": project.replacing("= es", with: "= es th")])
+    try app.git("push", "-q", "origin", "develop")
+    try app.git("tag", "v1.1", "release/1.1")
+    try app.install("pre-push")
+    let configuration = app.folder.appendingPathComponent("host.conf")
+    try Data(
+      """
+      [repository "app"]
+      path = \(app.server.path)
+      sheet = \(app.folder.path)/app.csv
+      [gate "app"]
+      require = es
+
+      """.utf8
+    ).write(to: configuration)
+    let commit = try String(app.git("rev-parse", "v1.1").dropLast())
+    let words = ["hook", "update", "refs/tags/v1.1", String(repeating: "0", count: 40), commit]
+    let own = try ProgramTests.run(words, in: app.clone)
+    #expect(own.errors.contains("th        0/2"), "\(own.errors)")
+    let host = try ProgramTests.run(words + ["--config", configuration.path], in: app.clone)
+    #expect(host.status == 1)
+    #expect(host.errors.contains("es        1/2") && !host.errors.contains("th   "), "\(host.errors)")
+  }
+
   @Test func noVerifyPushesAllTheSame() throws {
     let app = try app("pre-push")
     try app.git("tag", "v1.1", "release/1.1")

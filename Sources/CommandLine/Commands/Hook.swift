@@ -10,8 +10,9 @@ extension Command {
     "hook", "for Git's hooks: refuse a push that ships what the gate blocks",
     operands: "pre-push | pre-receive | update", operandCount: 1...4,
     options: [
-      .value("project", "NAME", "which [repository \"NAME\"] of the configuration the policy is taken from")
-    ], shares: .configuration, isQuestion: true,
+      .value("config", "FILE", "a host's configuration, whose [gate] counts instead of the project's"),
+      .value("project", "NAME", "which [repository \"NAME\"] of that configuration"),
+    ], shares: [], isQuestion: true,
     discussion: """
       For a hook of two lines, in a clone (pre-push) or where people push to (pre-receive):
 
@@ -19,7 +20,7 @@ extension Command {
         exec glossator hook pre-push "$@"
 
       It asks the gate about each commit that the push would ship: that of the tag of a final version ('released' in
-      .glossator), and that of a production branch. If one is not open, the push is refused, with the list of what blocks.
+      .glossator), and that of a production branch that is no release branch. If one is not open, the push is refused, with the list of what blocks.
       Everything else passes without a word: other branches and tags, what is deleted, and a repository whose
       integration branch has no .glossator.
 
@@ -28,7 +29,7 @@ extension Command {
 
         git config --add remote.origin.fetch '+refs/glossator/*:refs/glossator/*'
 
-      The rules and the policy are those of the repository before the push; with --config, the host's own policy counts.
+      The rules and the policy are those of the repository before the push, and an old version is judged like a new one.
       'git push --no-verify' leaves pre-push out; pre-receive and update hold for everybody. 'update' judges one ref at
       a time, so that the others of a push pass: its arguments are the ref, the old id and the new one.
 
@@ -43,9 +44,11 @@ extension Command {
     let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys) { () throws(Failure) in
       try HookEnvironment.repository()
     }
-    let refused = operation.run(pushed).filter { !$0.isOpen }
-    for judgement in refused { PushRefusal(judgement, hook).tell() }
-    return refused.map(\.status).min { $0.rawValue < $1.rawValue } ?? .yes
+    let answer = operation.run(pushed)
+    let refused = answer.judgements.filter { !$0.isOpen }
+    guard !refused.isEmpty else { return .yes }
+    PushRefusal(refused, unasked: answer.unasked, hook).tell()
+    return refused.map(\.status).min { $0.rawValue < $1.rawValue } ?? .no
   }
 }
 

@@ -15,6 +15,16 @@ package struct PushOperation {
     package var isOpen: Bool { (try? answer.get())?.verdict.answer == .open }
   }
 
+  package struct Answer: Sendable {
+    /// The commits that ship, in the order of the refs.
+    package var judgements: [Judgement] = []
+    /// Refs that ship, too, and that nobody asked about any more: the push is refused as it is.
+    package var unasked: [ShippingRef] = []
+  }
+
+  /// Who pushes all tags to a new place need not read a list for each.
+  private static let mostRefused = 3
+
   private let repository: () throws(Failure) -> Repository
   /// The host's own policy; nil for the integration branch's.
   private let policy: GatePolicy?
@@ -30,41 +40,41 @@ package struct PushOperation {
     self.limit = limit
   }
 
-  /// The commits that ship, in the order of the refs; none where the push ships nothing.
-  package func run(_ pushed: [PushedRef]) -> [Judgement] {
+  /// What a push would ship; nothing of a push that ships nothing.
+  package func run(_ pushed: [PushedRef]) -> Answer {
     let possible = pushed.filter { $0.target != nil && ShippingRef.isPossible($0.name) }
-    if possible.isEmpty { return [] }
+    if possible.isEmpty { return Answer() }
     do throws(Failure) {
       let repository = try repository()
-      guard let rules = try RepositoryView.rules(of: repository) else { return [] }
-      return judgements(possible, rules, repository)
+      guard let rules = try RepositoryView.rules(of: repository) else { return Answer() }
+      return judge(possible, rules, repository)
     } catch {
       // What ships where nobody said otherwise. All else passes, for one of it may be what mends this.
       let refs = possible.compactMap { ShippingRef($0.name, by: BranchRules()) }
-      return refs.isEmpty ? [] : [Judgement(refs: refs, answer: .failure(error))]
+      return Answer(judgements: refs.isEmpty ? [] : [Judgement(refs: refs, answer: .failure(error))])
     }
   }
 
-  private func judgements(_ pushed: [PushedRef], _ rules: BranchRules, _ repository: Repository)
-    -> [Judgement]
-  {
-    var judgements: [Judgement] = []
+  private func judge(_ pushed: [PushedRef], _ rules: BranchRules, _ repository: Repository) -> Answer {
+    var answer = Answer()
     var known: [ObjectID: Int] = [:]
     for one in pushed {
       guard let target = one.target, let ref = ShippingRef(one.name, by: rules) else { continue }
-      do throws(GitError) {
-        let commit = try repository.commit(peeling: target)
-        if let i = known[commit] {
-          judgements[i].refs.append(ref)
-          continue
-        }
-        known[commit] = judgements.count
-        judgements.append(Judgement(refs: [ref], answer: judge(commit, repository)))
-      } catch {
-        judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
+      let commit: ObjectID
+      do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
+        answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
+        continue
+      }
+      if let i = known[commit] {
+        answer.judgements[i].refs.append(ref)
+      } else if answer.judgements.count(where: { !$0.isOpen }) >= Self.mostRefused {
+        answer.unasked.append(ref)
+      } else {
+        known[commit] = answer.judgements.count
+        answer.judgements.append(Judgement(refs: [ref], answer: judge(commit, repository)))
       }
     }
-    return judgements
+    return answer
   }
 
   private func judge(_ commit: ObjectID, _ repository: Repository) -> Result<GateReport, Failure> {

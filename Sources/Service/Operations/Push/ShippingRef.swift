@@ -7,11 +7,13 @@ package enum ShippingRef: Hashable, Sendable {
   /// A production branch.
   case production(String)
 
-  /// Nil for a ref that ships nothing.
+  /// Nil for a ref that ships nothing. A trunk that is named as the release branch, too, is where new texts come first.
   init?(_ ref: String, by rules: BranchRules) {
     if let tag = Self.name(of: ref, in: "refs/tags/"), rules.isFinal(tag: tag) {
       self = .tag(tag)
-    } else if let branch = Self.name(of: ref, in: "refs/heads/"), rules.role(of: branch) == .production {
+    } else if let branch = Self.name(of: ref, in: "refs/heads/"), rules.role(of: branch) == .production,
+      !rules.isRelease(branch)
+    {
       self = .production(branch)
     } else {
       return nil
