@@ -118,6 +118,17 @@ import Testing
     expectRefusal(try app.push("origin", "release/1.1:refs/heads/main"), "branch main is")
   }
 
+  /// The old name of a branch that was renamed.
+  @Test(arguments: ["pre-receive", "update"]) func aPushToAnAliasMovesProduction(_ hook: String) throws {
+    let app = try app(hook)
+    try adasGit(["symbolic-ref", "refs/heads/master", "refs/heads/main"], in: app.server)
+    let before = try app.onServer("refs/heads/main")
+    expectRefusal(try app.push("origin", "release/1.1:master"), "branch main is")
+    #expect(try app.onServer("refs/heads/main") == before)
+    expectPass(try app.push("origin", "release/1.0:master"))
+    #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+  }
+
   @Test(arguments: hooks) func withoutAJournalNobodyCanTell(_ hook: String) throws {
     let app = try PushedApp(synced: false)
     try app.install(hook)

@@ -41,7 +41,8 @@ extension Command {
     let policy =
       invocation["config"] == nil && invocation["project"] == nil
       ? nil : try Selection(invocation).settings.gate
-    let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys) { () throws(Failure) in
+    let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys, isReceiving: hook != .prePush)
+    { () throws(Failure) in
       try HookEnvironment.repository()
     }
     let answer = operation.run(pushed)

@@ -59,6 +59,16 @@ extension Repository {
     throw GitError(.corrupt, "read \(ref)", "its chain of symbolic refs is too long")
   }
 
+  /// The ref that a symbolic ref leads to, there or not; of any other, the ref itself.
+  package func end(of ref: RefName) throws(GitError) -> RefName {
+    var name = ref
+    for _ in 0..<5 {
+      guard case .symbolic(let target) = try content(of: name) else { return name }
+      name = target
+    }
+    throw GitError(.corrupt, "read \(ref)", "its chain of symbolic refs is too long")
+  }
+
   /// What a ref itself says, wherever it stands.
   ///
   /// - Throws: `.corrupt` where it is there and cannot be read.

@@ -30,14 +30,18 @@ package struct PushOperation {
   private let policy: GatePolicy?
   /// So many keys of each commit are told with who added them.
   private let limit: Int
+  /// True where the refs are those of this very repository.
+  private let isReceiving: Bool
 
   /// The repository is opened only where a ref may ship.
   package init(
-    policy: GatePolicy? = nil, limit: Int, _ repository: @escaping () throws(Failure) -> Repository
+    policy: GatePolicy? = nil, limit: Int, isReceiving: Bool,
+    _ repository: @escaping () throws(Failure) -> Repository
   ) {
     self.repository = repository
     self.policy = policy
     self.limit = limit
+    self.isReceiving = isReceiving
   }
 
   /// What a push would ship; nothing of a push that ships nothing.
@@ -59,7 +63,9 @@ package struct PushOperation {
     var answer = Answer()
     var known: [ObjectID: Int] = [:]
     for one in pushed {
-      guard let target = one.target, let ref = ShippingRef(one.name, by: rules) else { continue }
+      guard let target = one.target, let ref = ShippingRef(end(of: one, repository), by: rules) else {
+        continue
+      }
       let commit: ObjectID
       do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
         answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
@@ -75,6 +81,12 @@ package struct PushOperation {
       }
     }
     return answer
+  }
+
+  /// The full name of the ref that moves: a push to an alias, `master` for `main`, moves what it stands for.
+  private func end(of pushed: PushedRef, _ repository: Repository) -> String {
+    guard isReceiving, let ref = RefName(pushed.name) else { return pushed.name }
+    return (try? repository.end(of: ref))?.full ?? pushed.name
   }
 
   private func judge(_ commit: ObjectID, _ repository: Repository) -> Result<GateReport, Failure> {
