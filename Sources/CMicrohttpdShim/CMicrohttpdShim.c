@@ -1,0 +1,99 @@
+#include "CMicrohttpdShim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// What the callbacks get.
+struct httpshim_server {
+  httpshim_calls calls;
+  struct MHD_Daemon *daemon;
+};
+
+int httpshim_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+static enum MHD_Result on_request(
+    void *opaque, struct MHD_Connection *connection, const char *target, const char *method, const char *version,
+    const char *bytes, size_t *count, void **slot) {
+  const httpshim_server *server = opaque;
+  (void)version;
+  return server->calls.request(server->calls.context, connection, method, target, bytes, count, slot) == 1 ? MHD_YES
+                                                                                                            : MHD_NO;
+}
+
+static void on_completed(
+    void *opaque, struct MHD_Connection *connection, void **slot, enum MHD_RequestTerminationCode code) {
+  const httpshim_server *server = opaque;
+  (void)connection;
+  (void)code;
+  if (*slot) server->calls.completed(server->calls.context, *slot);
+  *slot = NULL;
+}
+
+static void on_connection(
+    void *opaque, struct MHD_Connection *connection, void **slot, enum MHD_ConnectionNotificationCode code) {
+  const httpshim_server *server = opaque;
+  (void)slot;
+  server->calls.connection(server->calls.context, httpshim_socket(connection), code == MHD_CONNECTION_NOTIFY_STARTED);
+}
+
+// Targets are compared as they came: "%2e" is no dot.
+static size_t keep_escapes(void *opaque, struct MHD_Connection *connection, char *text) {
+  (void)opaque;
+  (void)connection;
+  return strlen(text);
+}
+
+httpshim_server *httpshim_start(int socket, httpshim_calls calls, httpshim_limits limits) {
+  httpshim_server *server = calloc(1, sizeof *server);
+  if (!server) return NULL;
+  server->calls = calls;
+  server->daemon = MHD_start_daemon(
+      MHD_USE_EPOLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, server,
+      MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket,
+      MHD_OPTION_NOTIFY_COMPLETED, on_completed, (void *)server,
+      MHD_OPTION_NOTIFY_CONNECTION, on_connection, (void *)server,
+      MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, (void *)server,
+      MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+      MHD_OPTION_CONNECTION_TIMEOUT, limits.idle,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory,
+      MHD_OPTION_END);
+  if (server->daemon) return server;
+  free(server);
+  return NULL;
+}
+
+void httpshim_stop(httpshim_server *server) {
+  MHD_stop_daemon(server->daemon);
+  free(server);
+}
+
+struct fields {
+  httpshim_field call;
+  void *context;
+};
+
+static enum MHD_Result on_field(void *opaque, enum MHD_ValueKind kind, const char *name, const char *value) {
+  const struct fields *fields = opaque;
+  (void)kind;
+  fields->call(fields->context, name, value ? value : "");
+  return MHD_YES;
+}
+
+void httpshim_fields(struct MHD_Connection *connection, httpshim_field field, void *context) {
+  struct fields fields = {field, context};
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_field, &fields);
+}
+
+int httpshim_answer(
+    struct MHD_Connection *connection, unsigned int status, const void *bytes, size_t count,
+    const char *const *fields, size_t field_count) {
+  struct MHD_Response *response = MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+  if (!response) return 0;
+  for (size_t i = 0; i + 1 < field_count; i += 2) MHD_add_response_header(response, fields[i], fields[i + 1]);
+  enum MHD_Result queued = MHD_queue_response(connection, status, response);
+  MHD_destroy_response(response);
+  return queued == MHD_YES;
+}

@@ -1,0 +1,37 @@
+@preconcurrency import Dispatch
+import Glibc
+import Synchronization
+
+/// Closes connections on which no whole request has come for long: a byte every few seconds keeps one from being idle.
+final class ConnectionSweep: Sendable {
+  /// Since when each socket is open, or had its last whole request.
+  private let since = Mutex<[Int32: ContinuousClock.Instant]>([:])
+  private let longest: Duration
+  private let timer: any DispatchSourceTimer
+
+  init(after longest: Duration) {
+    self.longest = longest
+    timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "glossator.web"))
+  }
+
+  func begin() {
+    timer.setEventHandler { [weak self] in self?.sweep() }
+    let pause = DispatchTimeInterval.milliseconds(Int(longest / .milliseconds(4)))
+    timer.schedule(deadline: .now() + pause, repeating: pause)
+    timer.activate()
+  }
+
+  func end() { timer.cancel() }
+
+  func opened(_ socket: Int32) { since.withLock { $0[socket] = .now } }
+  func answered(_ socket: Int32) { since.withLock { $0[socket] = .now } }
+  func closed(_ socket: Int32) { _ = since.withLock { $0.removeValue(forKey: socket) } }
+
+  /// The number still means that connection: who closes it says so first, and waits for the lock.
+  private func sweep() {
+    since.withLock { since in
+      let latest = ContinuousClock.now - longest
+      for (socket, start) in since where start < latest { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+  }
+}
