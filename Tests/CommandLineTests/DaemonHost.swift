@@ -94,6 +94,24 @@ final class DaemonHost {
     daemon.waitUntilExit()
   }
 
+  /// The bytes of memory that the daemon itself has now.
+  func memory() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(daemon?.processIdentifier ?? 0)/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return try #require(line.flatMap { Int($0.filter(\.isNumber)) }) << 10
+  }
+
+  /// How many workers it has now.
+  func children() throws -> Int {
+    let id = daemon?.processIdentifier ?? 0
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      guard Int(name) != nil, let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+        let rest = stat.range(of: ") ", options: .backwards)
+      else { return false }
+      return stat[rest.upperBound...].split(separator: " ").dropFirst().first == "\(id)"
+    }.count
+  }
+
   var status: Int32 { daemon?.terminationStatus ?? -1 }
 
   func hangUp() { if let daemon { Foundation.kill(daemon.processIdentifier, SIGHUP) } }

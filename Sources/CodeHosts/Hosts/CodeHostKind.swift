@@ -9,6 +9,8 @@ package struct CodeHostKind: Sendable {
   /// What goes before a token in the field `Authorization`.
   let scheme: String
   let make: @Sendable (HostSite) -> any CodeHost
+  /// What a delivery of its webhooks claims; nil where it claims nothing that could be checked.
+  package let claim: @Sendable (DeliveryHead) -> DeliveryClaim?
 
   package static let all = [
     CodeHostKind(
@@ -18,16 +20,17 @@ package struct CodeHostKind: Sendable {
         GitHub(
           site.connection(GitHub.fields), graph: site.connection(GitHub.fields, at: site.graph),
           repository: site.repository)
-      }),
+      }, claim: GitHub.claim),
     CodeHostKind(
       name: "gitlab", interface: { "https://\($0)/api/v4" }, scheme: "Bearer",
-      make: { GitLab($0.connection(), repository: $0.repository) }),
+      make: { GitLab($0.connection(), repository: $0.repository) }, claim: GitLab.claim),
     CodeHostKind(
       name: "gitea", interface: { "https://\($0)/api/v1" }, scheme: "token",
-      make: { Gitea($0.connection(), repository: $0.repository) }),
+      make: { Gitea($0.connection(), repository: $0.repository) }, claim: Gitea.claim),
     CodeHostKind(
       name: "forgejo", interface: { "https://\($0)/api/v1" }, scheme: "token",
-      make: { Gitea($0.connection(), repository: $0.repository, isForgejo: true) }),
+      make: { Gitea($0.connection(), repository: $0.repository, isForgejo: true) },
+      claim: Gitea.claim),
   ]
 
   /// The one of a name.

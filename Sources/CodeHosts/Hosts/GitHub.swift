@@ -160,4 +160,11 @@ package struct GitHub: CodeHost {
       labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }),
       mergesByItself: json["auto_merge"].map { $0 != .null } ?? false)
   }
+
+  // MARK: Webhooks
+
+  /// The older field, with SHA-1, is there as well, and is not looked at.
+  package static func claim(_ head: DeliveryHead) -> DeliveryClaim? {
+    .hexadecimal(head, "X-Hub-Signature-256", after: "sha256=")
+  }
 }

@@ -169,4 +169,14 @@ package struct GitLab: CodeHost {
       labels: Set((json["labels"]?.array ?? []).compactMap(\.string)),
       mergesByItself: json["merge_when_pipeline_succeeds"]?.bool ?? false)
   }
+
+  // MARK: Webhooks
+
+  /// A signing token where the hook has one; else the secret token, in the clear.
+  package static func claim(_ head: DeliveryHead) -> DeliveryClaim? {
+    if StandardWebhook.isClaimed(head) { return StandardWebhook.claim(head) }
+    let tokens = head["X-Gitlab-Token"]
+    guard tokens.count == 1, !tokens[0].isEmpty else { return nil }
+    return .secret(Array(tokens[0].utf8))
+  }
 }

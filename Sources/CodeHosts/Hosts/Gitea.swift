@@ -135,4 +135,11 @@ package struct Gitea: CodeHost {
       headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }))
   }
+
+  // MARK: Webhooks
+
+  /// Forgejo sends this field, too, beside one of its own name.
+  package static func claim(_ head: DeliveryHead) -> DeliveryClaim? {
+    .hexadecimal(head, "X-Gitea-Signature")
+  }
 }

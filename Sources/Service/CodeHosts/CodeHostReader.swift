@@ -21,6 +21,7 @@ extension HostReader {
     }
     guard let kind, let interface, let place, let token else { return }
     var settings = CodeHostSettings(kind: kind.name, interface: interface, repository: place, token: token)
+    settings.webhookSecret = section.setting("webhook-secret").flatMap { credential($0) }
     settings.policy.labels = words(section.settings("labels"))
     settings.policy.reviewers = words(section.settings("reviewers"))
     settings.policy.usesDrafts = checked.word(section.setting("drafts"), or: Answer.no) == .yes
@@ -29,6 +30,17 @@ extension HostReader {
       settings.status = status == "none" ? nil : status
     }
     repositories[i].codeHost = settings
+  }
+
+  /// Webhooks come in where the daemon listens, and nowhere else.
+  mutating func checkWebhooks(_ http: HTTPSettings?) {
+    guard http == nil else { return }
+    for section in checked.sections("host") {
+      guard let setting = section.setting("webhook-secret") else { continue }
+      checked.fail(
+        "no-effect", "'webhook-secret' has no effect while the daemon does not listen", at: setting,
+        hint: "add [http] with 'listen = 127.0.0.1:8085', or a Unix socket")
+    }
   }
 
   private mutating func kind(_ section: Section) -> CodeHostKind? {

@@ -12,6 +12,8 @@ package struct CodeHostSettings: Hashable, Sendable {
   /// The file with the token: an absolute path, or `%d/NAME` for a credential of the unit.
   package var token: String
   package var policy = PullRequestPolicy()
+  /// The file with the secrets that its webhooks are signed with, the same way; nil where none are taken.
+  package var webhookSecret: String?
   /// How the gate's status is called; nil where none is set.
   package var status: String? = CodeHostSettings.standardStatus
 
@@ -26,6 +28,9 @@ extension CodeHostSettings {
       "what kind of code host the repository is on"),
     ConfigurationKey(
       "host", "token", takes: "an absolute path, or %d/NAME", "the file with the token for its interface"),
+    ConfigurationKey(
+      "host", "webhook-secret", takes: "an absolute path, or %d/NAME",
+      "the file with the secret that its webhooks are signed with"),
     ConfigurationKey(
       "host", "api", takes: "an https address", "where its interface is, if it is not beside the remote"),
     ConfigurationKey(

@@ -5,10 +5,15 @@ import Workflow
 /// The host's `glossator.conf`: which repositories are watched, where their sheets are, and how.
 package struct HostConfiguration: Hashable, Sendable {
   package var daemon: DaemonSettings
+  /// Nil where the daemon answers nobody.
+  package var http: HTTPSettings?
   package var repositories: [RepositorySettings]
 
-  package init(daemon: DaemonSettings = DaemonSettings(), repositories: [RepositorySettings]) {
+  package init(
+    daemon: DaemonSettings = DaemonSettings(), http: HTTPSettings? = nil, repositories: [RepositorySettings]
+  ) {
     self.daemon = daemon
+    self.http = http
     self.repositories = repositories
   }
 

@@ -4,7 +4,7 @@ import Workflow
 extension HostConfiguration {
   /// Every key of `glossator.conf`.
   package static let keys: [ConfigurationKey] =
-    daemonKeys + repositoryKeys + transportKeys + CodeHostSettings.keys + GatePolicy.keys
+    daemonKeys + HTTPSettings.keys + repositoryKeys + transportKeys + CodeHostSettings.keys + GatePolicy.keys
 
   private static let daemonKeys = [
     ConfigurationKey(

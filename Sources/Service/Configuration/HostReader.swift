@@ -15,6 +15,7 @@ struct HostReader {
   /// With mistakes it is what could be read.
   mutating func read() -> HostConfiguration {
     let daemon = daemon()
+    let http = http()
     let sections = checked.sections("repository")
     if sections.isEmpty {
       checked.fail(
@@ -25,7 +26,8 @@ struct HostReader {
     checkShared(sections, repositories)
     for section in checked.sections("gate") { readGate(section, into: &repositories) }
     for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
-    return HostConfiguration(daemon: daemon, repositories: repositories)
+    checkWebhooks(http)
+    return HostConfiguration(daemon: daemon, http: http, repositories: repositories)
   }
 
   private mutating func daemon() -> DaemonSettings {

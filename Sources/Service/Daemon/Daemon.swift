@@ -9,6 +9,7 @@ package struct Daemon: Sendable {
   /// What is known of each repository, for whoever shows it.
   package let board = StatusBoard()
   private let heartbeat = Heartbeat()
+  private let nudges = Nudges()
 
   package init(log: ServiceLog, notify: SystemdNotify?) {
     self.log = log
@@ -27,16 +28,23 @@ package struct Daemon: Sendable {
     var signals = try Signals.stream().makeAsyncIterator()
     let watchdog = feedWatchdog()
     var watches = Watches()
+    var listening = Listening()
+    let site = DaemonSite(board, heartbeat, HookDoor(inForce, nudges, log))
     watches.follow(host(inForce))
+    listening.follow(inForce.accepted.configuration.http, site, log)
     ready(inForce)
     while await signals.next() == SIGHUP {
       _ = notify?.reloading()
       let failure = await reload(inForce)
       board.refused(failure.map { $0.findings.first?.line ?? $0.message })
-      if failure == nil { watches.follow(host(inForce)) }
+      if failure == nil {
+        watches.follow(host(inForce))
+        listening.follow(inForce.accepted.configuration.http, site, log)
+      }
       ready(inForce)
     }
     _ = notify?.stopping()
+    await listening.end()
     await watches.end(within: Self.lastLook)
     watchdog?.cancel()
     log(.notice, "stopped")
@@ -47,7 +55,7 @@ package struct Daemon: Sendable {
   private func host(_ inForce: ConfigurationInForce) -> WatchHost {
     WatchHost(
       daemon: inForce.accepted.configuration.daemon, inForce: inForce, log: log, notify: notify,
-      heartbeat: heartbeat, board: board)
+      heartbeat: heartbeat, board: board, nudges: nudges)
   }
 
   private func ready(_ inForce: ConfigurationInForce) {

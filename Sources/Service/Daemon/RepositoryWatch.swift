@@ -20,6 +20,7 @@ struct RepositoryWatch: Sendable {
 
   /// Until the task is cancelled. A look in progress comes to its end first.
   func run() async {
+    host.nudges.began(settings.name, nudge)
     let events = await onOwnThread { watchEvents() }
     defer { for event in events { event.cancel() } }
     var pace = Pace(settings, of: host)
@@ -112,4 +113,5 @@ struct WatchHost: Sendable {
   let notify: SystemdNotify?
   let heartbeat: Heartbeat
   let board: StatusBoard
+  let nudges: Nudges
 }
