@@ -104,9 +104,10 @@ import Testing
     #expect(try site.look().output.contains("status failure, blocked: 1 missing"))
     #expect(site.requests.isEmpty)
     var statuses = try site.statuses(of: "release/1.0")
-    #expect(statuses.map(\.context) == ["l10n"])
+    #expect(statuses.map(\.context) == ["l10n", "l10n"])
     #expect(
-      ["failure", "failed"].contains(statuses[0].state) && statuses[0].description == "blocked: 1 missing")
+      statuses[0].state == "pending" && ["failure", "failed"].contains(statuses[1].state)
+        && statuses[1].description == "blocked: 1 missing")
 
     // Nothing new: the host is not asked.
     let asked = site.server.look(\.log).count
@@ -150,11 +151,49 @@ import Testing
     _ = try site.look()
     #expect(site.requests.count == 1)
     statuses = try site.statuses(of: "release/1.0")
-    #expect(statuses.map(\.state) == ["success"] && statuses[0].description.hasPrefix("2 texts complete"))
+    #expect(statuses.map(\.state) == ["pending", "success"])
+    #expect(statuses[1].description.hasPrefix("2 texts complete"))
     let refs =
       try adasGit(["for-each-ref"], in: site.app)
       + (try adasGit(["log", "--all", "--format=%B"], in: site.app))
     #expect(!refs.contains(HostDouble.token))
+  }
+
+  /// What waits to be merged into production gets the gate's answer: a release, somebody's fix, what a queue tries; from a fork,
+  /// nobody can tell.
+  @Test func whatGoesIntoProductionIsJudged() throws {
+    let site = try Site("github")
+    try adasGit(["branch", "fix", "main"], in: site.app)
+    try adasGit(["branch", "gh-readonly-queue/main/pr-1-0123456789abcdef", "release/1.0"], in: site.app)
+    try adasGit(["commit", "-q", "--allow-empty", "-m", "queued"], in: site.app)
+    try adasGit(["branch", "gh-readonly-queue/main/pr-2-0123456789abcdef", "HEAD"], in: site.app)
+    try adasGit(["branch", "gh-readonly-queue/develop/pr-3-0123456789abcdef", "HEAD~"], in: site.app)
+    site.server.look { double in
+      _ = double.open("Release 1.0", body: "", head: "release/1.0", base: "main", isDraft: false)
+      _ = double.open("A fix", body: "", head: "fix", base: "main", isDraft: false)
+      _ = double.open("A feature", body: "", head: "fix", base: "develop", isDraft: false)
+      _ = double.open("From afar", body: "", head: "fix", base: "main", isDraft: false)
+      double.requests.append(double.requests[0])
+      let last = double.requests.indices.last ?? 0
+      (double.requests[last].number, double.requests[last].isFork) = (9, true)
+      double.requests[last].headCommit = HostDouble.commit(7)
+      double.requests[last].head = "nowhere"
+    }
+    let run = try site.look()
+    #expect(
+      run.output.contains("#2 in the queue of main: status failure, blocked: 1 missing"), "\(run.output)")
+    let told = site.server.look(\.statuses).mapValues { $0.map { "\($0.state): \($0.description)" } }
+    #expect(
+      try told[site.tip("release/1.0")] == [
+        "pending: its texts are being looked at", "failure: blocked: 1 missing",
+      ])
+    #expect(
+      try told[site.tip("gh-readonly-queue/main/pr-2-0123456789abcdef")]?.last
+        == "failure: blocked: 1 missing")
+    #expect(
+      told[HostDouble.commit(7)]?.last?.hasPrefix("error: nobody can tell: the commit is on no branch")
+        == true)
+    #expect(told.count == 3, "\(told)")
   }
 
   /// What people decide on the host counts, and a host that is away keeps nobody from syncing.
@@ -171,7 +210,7 @@ import Testing
     try site.write("sheet.csv", try site.read("sheet.csv").replacing("Hola", with: "¡Hola!"))
     site.server.stop()
     let away = try site.look()
-    #expect(away.output.contains("cannot find the pull requests from 'l10n/release/1.0'"))
+    #expect(away.output.contains("cannot find the pull requests into 'main'"))
     #expect(
       try adasGit(["show", "l10n/release/1.0:ios/es.lproj/M.strings"], in: site.app).contains("¡Hola!"))
   }

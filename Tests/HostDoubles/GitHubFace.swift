@@ -119,6 +119,7 @@ package struct GitHubFace: HostFace {
     host.change(number) { request in
       if query.contains("convertPullRequestToDraft") { request.isDraft = true }
       if query.contains("markPullRequestReadyForReview") { request.isDraft = false }
+      if query.contains("disablePullRequestAutoMerge") { request.mergesByItself = false }
       if query.contains("enablePullRequestAutoMerge") {
         if request.labels.contains("clean") { error = "Pull request Pull request is in clean status" }
         if input?["expectedHeadOid"]?.string != request.headCommit {

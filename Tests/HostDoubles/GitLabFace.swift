@@ -23,6 +23,9 @@ package struct GitLabFace: HostFace {
     case (.get, "merge_requests", 1): return list(asked, host)
     case (.post, "merge_requests", 1): return open(asked, host)
     case (.put, "merge_requests", 2): return change(Int(rest[1]) ?? 0, asked, host)
+    case (.post, "merge_requests", 3) where rest[2] == "cancel_merge_when_pipeline_succeeds":
+      host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = false }
+      return HTTPResponse(201, .object([]))
     case (.put, "merge_requests", 3):
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = asked.body?["auto_merge"] == true }
       return HTTPResponse(200, .object([]))

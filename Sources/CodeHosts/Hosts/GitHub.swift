@@ -85,7 +85,9 @@ package struct GitHub: CodeHost {
     case .setDraft(_, let isDraft, _):
       let mutation = isDraft ? "convertPullRequestToDraft" : "markPullRequestReadyForReview"
       try mutate(mutation, [("pullRequestId", .string(request.handle))], doing)
-    case .mergeByItself: try mergeByItself(request)
+    case .mergeByItself(_, true): try mergeByItself(request)
+    case .mergeByItself(_, false):
+      try mutate("disablePullRequestAutoMerge", [("pullRequestId", .string(request.handle))], doing)
     }
   }
 

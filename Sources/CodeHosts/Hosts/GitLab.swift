@@ -75,7 +75,11 @@ package struct GitLab: CodeHost {
     case .askForReview(_, let names): try put([("reviewer_ids", .array(try names.map(id)))])
     case .setDraft(_, let isDraft, let title):
       try put([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
-    case .mergeByItself: try mergeByItself(request)
+    case .mergeByItself(_, true): try mergeByItself(request)
+    case .mergeByItself(_, false):
+      try connection.send(
+        .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
+        to: doing)
     }
   }
 

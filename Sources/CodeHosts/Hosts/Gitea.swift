@@ -82,7 +82,9 @@ package struct Gitea: CodeHost {
         ]), to: doing)
     case .setDraft(_, let isDraft, let title):
       try patch([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
-    case .mergeByItself: try mergeByItself(request)
+    case .mergeByItself(_, true): try mergeByItself(request)
+    case .mergeByItself(_, false):
+      try connection.send(.delete, path("pulls", number, "merge"), nil, to: doing)
     }
   }
 

@@ -59,13 +59,17 @@ package struct PullRequestPlan: Hashable, Sendable {
     let known = Set(standing.labels.map { $0.lowercased() })
     let labels = wish.policy.labels.filter { !known.contains($0.lowercased()) }
     if !labels.isEmpty { steps.append(.label(standing.number, labels)) }
+    // Translations that went out of force meanwhile are not merged behind people's backs.
+    if wish.policy.mergesByItself, !wish.isReady, standing.mergesByItself {
+      steps.append(.mergeByItself(standing.number, false))
+    }
     // What was judged is this commit, and its merge into this branch.
     guard standing.base == wish.base, standing.headCommit == wish.headCommit else { return }
     if wish.policy.usesDrafts, standing.isDraft == wish.isReady {
       steps.append(.setDraft(standing.number, !wish.isReady, title: title ?? standing.title))
     }
     if wish.policy.mergesByItself, wish.isReady, !standing.mergesByItself {
-      steps.append(.mergeByItself(standing.number))
+      steps.append(.mergeByItself(standing.number, true))
     }
   }
 

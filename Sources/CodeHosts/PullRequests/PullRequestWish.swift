@@ -45,5 +45,6 @@ package enum PullRequestStep: Hashable, Sendable {
   case askForReview(Int, [String])
   /// With the title that it has by then.
   case setDraft(Int, Bool, title: String)
-  case mergeByItself(Int)
+  /// That the host merges it once its checks have passed, or no more.
+  case mergeByItself(Int, Bool)
 }

@@ -6,16 +6,33 @@ package struct StatusKeeping {
 
   package init(_ host: any CodeHost) { self.host = host }
 
+  /// A commit that is about to be judged, and what the host says of it until then.
+  package struct Judging: Sendable {
+    package var commit: ObjectID
+    /// One that has it at its tip.
+    package var branch: String
+    fileprivate var known: CommitStatus
+  }
+
+  /// Where nothing was said of a commit, the host shows at once that an answer is coming.
+  package func begin(_ context: String, on commit: ObjectID, of branch: String) throws(HostError) -> Judging {
+    let pending = CommitStatus(context, .pending, "its texts are being looked at")
+    if let known = try host.status(host.shown(pending).context, of: commit, on: branch) {
+      return Judging(commit: commit, branch: branch, known: known)
+    }
+    try host.post(pending, on: commit, of: branch)
+    return Judging(commit: commit, branch: branch, known: host.shown(pending))
+  }
+
   /// True where it was set now.
-  package func keep(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) -> Bool
-  {
-    let wanted = host.shown(status)
-    if let known = try host.status(wanted.context, of: commit, on: branch), known.state == wanted.state,
-      known.description == wanted.description, (known.page ?? "") == (wanted.page ?? "")
+  package func end(_ judging: Judging, _ status: CommitStatus) throws(HostError) -> Bool {
+    let (wanted, known) = (host.shown(status), judging.known)
+    if known.state == wanted.state, known.description == wanted.description,
+      (known.page ?? "") == (wanted.page ?? "")
     {
       return false
     }
-    try host.post(status, on: commit, of: branch)
+    try host.post(status, on: judging.commit, of: judging.branch)
     return true
   }
 }

@@ -42,12 +42,13 @@ package struct CodeHostOperation {
     return outcome
   }
 
-  /// What the host is to be told rests on nothing else.
+  /// What the host is to be told rests on nothing else that Git knows.
   private func digest(_ report: LookReport) throws(GitError) -> ObjectID {
     var lines = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"]
-    for name in report.active + report.branches.map(\.side) {
+    for name in report.active + report.production + report.branches.map(\.side) {
       lines.append("\(name) \(try id(name)?.description ?? "")")
     }
+    lines += try JudgedCommits(repository: repository, report: report).ofBranches().map { "\($0)" }
     lines.append(try Journal(repository, author: ("", ""))?.tip()?.description ?? "")
     return try Repository.hash(blob: Array(lines.joined(separator: "\n").utf8))
   }
@@ -58,46 +59,63 @@ package struct CodeHostOperation {
 
   private func told(_ report: LookReport) -> Outcome {
     var outcome = Outcome()
+    let verdicts = GateVerdicts(repository, policy: gate)
+    let statuses = settings.status.map {
+      StatusTelling(host: host, repository: repository, verdicts: verdicts, context: $0)
+    }
+    var begun = StatusTelling.Begun()
+    if let statuses {
+      guard let commits = judged(report, &outcome), let answered = statuses.begin(commits, &outcome) else {
+        return outcome
+      }
+      begun = answered
+    }
     for branch in report.branches where report.active.contains(branch.name) {
       do throws(HostError) {
-        try tell(branch, report, &outcome)
+        try tell(branch, report, verdicts, &outcome)
       } catch {
         outcome.findings.append(.notTold(branch.name, error))
-        // Nobody is asked again who is away, or does not know us.
-        if error.isPassing || error.kind == .unauthorized { break }
+        if error.endsAll { return outcome }
       }
     }
+    statuses?.end(begun, &outcome)
     return outcome
   }
 
-  private func tell(_ branch: LookReport.Branch, _ report: LookReport, _ outcome: inout Outcome)
-    throws(HostError)
-  {
+  /// Nil where the host answers nobody.
+  private func judged(_ report: LookReport, _ outcome: inout Outcome) -> [JudgedCommit]? {
+    let judged = JudgedCommits(repository: repository, report: report)
+    var commits: [JudgedCommit] = []
+    do throws(Failure) { commits = try git { () throws(GitError) in try judged.ofBranches() } } catch {
+      outcome.findings.append(Finding(.error, "code-host", error.message, hint: error.hint))
+    }
+    do throws(HostError) { commits += try judged.ofPullRequests(host) } catch {
+      outcome.findings.append(.notTold(report.production.joined(separator: ", "), error))
+      if error.endsAll { return nil }
+    }
+    return commits
+  }
+
+  private func tell(
+    _ branch: LookReport.Branch, _ report: LookReport, _ verdicts: GateVerdicts, _ outcome: inout Outcome
+  ) throws(HostError) {
     let commits: (tip: ObjectID?, side: ObjectID?, hasContent: Bool)
     let judged: GateReport?
     do throws(Failure) {
       commits = try self.commits(branch)
-      judged = try commits.tip.map { tip throws(Failure) in
-        try GateOperation(repository, policy: gate).run(tip, limit: PullRequestText.mostKeys)
-      }
+      judged = try commits.tip.map { tip throws(Failure) in try verdicts(tip) }
     } catch {
       outcome.findings.append(
         Finding(.error, "code-host", error.message, at: Place(branch.name), hint: error.hint))
       return
     }
-    guard let tip = commits.tip, let judged else { return }
+    guard let judged else { return }
     let text = PullRequestText(branch: branch, required: report.required, verdict: judged)
     let wish = PullRequestWish(
       head: branch.side, headCommit: commits.side, base: branch.name, hasContent: commits.hasContent,
       title: PullRequestTitle.of(branch.name),
       section: text.section, isReady: text.opensGate, policy: settings.policy)
-    let kept = try PullRequestKeeping(host).keep(wish)
-    outcome.lines += kept.lines(branch.name)
-    guard let name = settings.status else { return }
-    let status = CommitStatus(name, judged.verdict)
-    if try StatusKeeping(host).keep(status, on: tip, of: branch.name) {
-      outcome.lines.append("\(branch.name): status \(status.state.rawValue), \(status.description)")
-    }
+    outcome.lines += try PullRequestKeeping(host).keep(wish).lines(branch.name)
   }
 
   // MARK: What Git says
@@ -123,21 +141,6 @@ package struct CodeHostOperation {
   }
 }
 
-extension CommitStatus {
-  /// The gate's answer.
-  init(_ context: String, _ verdict: Verdict) {
-    switch verdict.answer {
-    case .open:
-      self.init(context, .success, "\(verdict.judged.counted("text")) complete, fresh and free of errors")
-    case .blocked:
-      let open = verdict.blocking.values.reduce(into: Progress()) { $0 += $1 }
-      let what = open.openStates.isEmpty ? "\(verdict.reasons.count.counted("reason"))" : open.openStates
-      self.init(context, .failure, "blocked: \(what)")
-    case .unknown: self.init(context, .error, verdict.unknown?.message ?? "nobody can tell")
-    }
-  }
-}
-
 extension PullRequestKeeping.Outcome {
   fileprivate func lines(_ branch: String) -> [String] {
     let what = steps.map { step in
@@ -148,7 +151,8 @@ extension PullRequestKeeping.Outcome {
       case .label: "labeled"
       case .askForReview: "reviewers asked"
       case .setDraft(_, let isDraft, _): isDraft ? "made a draft" : "made ready"
-      case .mergeByItself: "set to be merged when its checks have passed"
+      case .mergeByItself(_, true): "set to be merged when its checks have passed"
+      case .mergeByItself(_, false): "no longer merged by itself"
       }
     }
     if what.isEmpty { return [] }
@@ -158,10 +162,15 @@ extension PullRequestKeeping.Outcome {
 }
 
 extension Finding {
-  fileprivate static func notTold(_ branch: String, _ error: HostError) -> Finding {
+  static func notTold(_ branch: String, _ error: HostError) -> Finding {
     Finding(
       error.isPassing ? .warning : .error, "code-host", error.description, at: Place(branch),
       hint: error.hint
         ?? (error.isPassing ? "it is tried again at the next look; everything else continues" : nil))
   }
+}
+
+extension HostError {
+  /// True where nobody is asked again at this look: who is away, or does not know us, answers nothing else either.
+  var endsAll: Bool { isPassing || kind == .unauthorized }
 }

@@ -30,6 +30,8 @@ package struct LookReport: Sendable {
   package var branches: [Branch] = []
   package var required: Set<LocaleTag> = []
   package var integration: String?
+  /// The production branches that there are.
+  package var production: [String] = []
   package var sides: [Side] = []
   package var rows = RowCounts()
   package var sheetWritten = false

@@ -140,6 +140,7 @@ extension LookReport {
   init(_ look: SyncLook) {
     self.init()
     active = look.view.active
+    production = look.view.production.map(\.name)
     finished = look.view.finished
     held = look.held
     findings = look.findings

@@ -1,0 +1,71 @@
+import CodeHosts
+import Git
+import RepositoryModel
+import TranslationModel
+import Workflow
+
+/// Tells a code host the gate's answer about commits, as the status of one name.
+struct StatusTelling {
+  let host: any CodeHost
+  let repository: Repository
+  let verdicts: GateVerdicts
+  let context: String
+
+  /// Commits of which the host shows that an answer is coming, where it had none.
+  struct Begun { fileprivate var judgings: [(JudgedCommit, StatusKeeping.Judging)] = [] }
+
+  /// Before anything that takes its time. Nil where the host answers nobody.
+  func begin(_ commits: [JudgedCommit], _ outcome: inout CodeHostOperation.Outcome) -> Begun? {
+    var begun = Begun()
+    var seen: Set<ObjectID> = []
+    for judged in commits where seen.insert(judged.commit).inserted {
+      do throws(HostError) {
+        let judging = try StatusKeeping(host).begin(context, on: judged.commit, of: judged.branch)
+        begun.judgings.append((judged, judging))
+      } catch {
+        outcome.findings.append(.notTold(judged.title, error))
+        if error.endsAll { return nil }
+      }
+    }
+    return begun
+  }
+
+  func end(_ begun: Begun, _ outcome: inout CodeHostOperation.Outcome) {
+    for (judged, judging) in begun.judgings {
+      let status = status(of: judged.commit)
+      do throws(HostError) {
+        if try StatusKeeping(host).end(judging, status) {
+          outcome.lines.append("\(judged.title): status \(status.state.rawValue), \(status.description)")
+        }
+      } catch {
+        outcome.findings.append(.notTold(judged.title, error))
+        if error.endsAll { return }
+      }
+    }
+  }
+
+  /// What cannot be judged is no success.
+  private func status(of commit: ObjectID) -> CommitStatus {
+    do {
+      guard try repository.exists(commit) else {
+        return CommitStatus(context, .error, "nobody can tell: the commit is on no branch of this repository")
+      }
+      return CommitStatus(context, try verdicts(commit).verdict)
+    } catch { return CommitStatus(context, .error, "nobody can tell: \(error)") }
+  }
+}
+
+extension CommitStatus {
+  /// The gate's answer.
+  fileprivate init(_ context: String, _ verdict: Verdict) {
+    switch verdict.answer {
+    case .open:
+      self.init(context, .success, "\(verdict.judged.counted("text")) complete, fresh and free of errors")
+    case .blocked:
+      let open = verdict.blocking.values.reduce(into: Progress()) { $0 += $1 }
+      let what = open.openStates.isEmpty ? "\(verdict.reasons.count.counted("reason"))" : open.openStates
+      self.init(context, .failure, "blocked: \(what)")
+    case .unknown: self.init(context, .error, verdict.unknown?.message ?? "nobody can tell")
+    }
+  }
+}
