@@ -24,9 +24,13 @@ let package = Package(
     .target(name: "CSystemShim"),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "CCurlShim", dependencies: ["CCurl"]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "Cryptography", dependencies: ["CCrypto"]),
     .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
-    .target(name: "Service", dependencies: ["Workflow", "CodeHosts", "WebClient", "Git", "CSystemShim"]),
+    .target(
+      name: "Service",
+      dependencies: ["Workflow", "CodeHosts", "WebClient", "Cryptography", "Git", "CSystemShim"]),
     .target(name: "CommandLine", dependencies: ["Service"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
@@ -48,8 +52,10 @@ let package = Package(
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WebClientTests", dependencies: ["WebClient", "Interchange", "TestSupport"]),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"]),
     .testTarget(
-      name: "ServiceTests", dependencies: ["Service", "CodeHosts", "TestSupport"], exclude: ["Stories"]),
+      name: "ServiceTests", dependencies: ["Service", "CodeHosts", "HostDoubles", "TestSupport"],
+      exclude: ["Stories"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["CommandLine", "Service", "Git", "HostDoubles", "TestSupport"],
