@@ -1,3 +1,4 @@
+import Git
 import ProjectConfiguration
 import RepositoryModel
 import Service
@@ -11,6 +12,7 @@ extension Command {
     options: [
       .value("copy", "FILE", "the daemon's copy of the configuration, read instead of --config"),
       .value("without", "IDS", "blobs not to read, separated by commas"),
+      .flag("memory", "descriptor 3 is a file in the daemon's memory, for tokens that last"),
     ]
   ) { invocation throws(Failure) in
     let report: LookReport
@@ -40,22 +42,24 @@ extension Command {
         .configuration, "[repository \"\(settings.name)\"] has no sheet", hint: "set 'sheet =' to its path"
       )
     }
-    let access = try settings.access(state: daemon.state)
+    let tokens = TokenMemory(MemoryFile(handedBy: invocation.has("memory")))
+    let access = try settings.access(state: daemon.state, tokens: tokens)
     // One after the other: where this process dies, the daemon has to know of which file.
     let report = try SyncOperation(
       access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
       without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
     ).run()
-    return (report, told(report, settings, access))
+    return (report, told(report, settings, access, tokens))
   }
 
   /// Whatever a code host says, what was synced stays so.
   private static func told(
-    _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess
+    _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess,
+    _ tokens: TokenMemory
   ) -> CodeHostOperation.Outcome {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
-      return CodeHostOperation(try host.host(), host, access.repository, gate: settings.gate).run(report)
+      return CodeHostOperation(try host.host(tokens), host, access.repository, gate: settings.gate).run(report)
     } catch { return CodeHostOperation.Outcome(error) }
   }
 
