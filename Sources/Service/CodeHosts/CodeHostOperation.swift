@@ -23,6 +23,8 @@ package struct CodeHostOperation {
   package struct Outcome: Sendable {
     package var lines: [String] = []
     package var findings: [Finding] = []
+    /// The pages of pull requests, by branch, where the host was asked.
+    package var pages: [String: String] = [:]
 
     package init() {}
 
@@ -44,12 +46,7 @@ package struct CodeHostOperation {
 
   /// What the host is to be told rests on nothing else.
   private func digest(_ report: LookReport) throws(GitError) -> ObjectID {
-    var lines = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"]
-    for name in report.active + report.branches.map(\.side) {
-      lines.append("\(name) \(try id(name)?.description ?? "")")
-    }
-    lines.append(try Journal(repository, author: ("", ""))?.tip()?.description ?? "")
-    return try Repository.hash(blob: Array(lines.joined(separator: "\n").utf8))
+    try ReleasesDigest.of(report, repository, with: ["\(settings)", "\(gate.map { "\($0)" } ?? "")"])
   }
 
   private func id(_ branch: String) throws(GitError) -> ObjectID? {
@@ -93,6 +90,7 @@ package struct CodeHostOperation {
       section: text.section, isReady: text.opensGate, policy: settings.policy)
     let kept = try PullRequestKeeping(host).keep(wish)
     outcome.lines += kept.lines(branch.name)
+    if let page = kept.standing?.page, !page.isEmpty { outcome.pages[branch.name] = page }
     guard let name = settings.status else { return }
     let status = CommitStatus(name, judged.verdict)
     if try StatusKeeping(host).keep(status, on: tip, of: branch.name) {

@@ -25,6 +25,7 @@ struct HostReader {
     checkShared(sections, repositories)
     for section in checked.sections("gate") { readGate(section, into: &repositories) }
     for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
+    for section in checked.sections("notify") { readNotify(section, into: &repositories) }
     return HostConfiguration(daemon: daemon, repositories: repositories)
   }
 
