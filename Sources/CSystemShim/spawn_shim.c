@@ -61,6 +61,11 @@ int systemshim_memory_file(void) {
   return fd < 0 ? -errno : fd;
 }
 
+// No other kind of file has seals (fcntl(2)).
+int systemshim_is_memory_file(int fd) {
+  return fcntl(fd, F_GET_SEALS) >= 0 && fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
+}
+
 int systemshim_pidfd_open(pid_t pid) {
   int fd = (int)syscall(SYS_pidfd_open, pid, 0u);
   return fd < 0 ? -errno : fd;

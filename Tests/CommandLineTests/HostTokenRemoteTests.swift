@@ -1,4 +1,5 @@
 import Foundation
+import HostDoubles
 import TestSupport
 import Testing
 
@@ -7,11 +8,12 @@ import Testing
   private static let token = "glpat-0123456789"
 
   /// The server, and a user's settings that trust it and would keep any password.
-  private static func site(redirect: String = "") throws -> SecureRemoteTests.Site {
+  private static func site(user: String = "oauth2", redirect: String = "") throws -> SecureRemoteTests.Site {
     let site = try SecureRemoteTests.Site()
     try site.write("expected", token)
     try site.write("token", token + "\n")
-    try site.serveHttps(user: "oauth2", password: "@" + site.path("expected"), redirect: redirect)
+    try site.serveHttps(
+      user: user, password: "@" + site.path("expected"), redirect: redirect)
     try FileManager.default.createDirectory(atPath: site.path("home"), withIntermediateDirectories: true)
     try site.write(
       "home/.gitconfig",
@@ -112,5 +114,48 @@ import Testing
     }
     let asked = try Self.asked(site)
     #expect(asked.allSatisfy { !$0.contains(Self.token) }, "\(asked)")
+  }
+
+  /// An App's: got once for all connections of a command, and again at once where it is refused.
+  @Test func anAppFetchesAndPushes() throws {
+    if let missing = SecureRemoteTests.Site.missingTool {
+      return print("SKIPPED: \(missing) is not installed")
+    }
+    let site = try Self.site(user: "x-access-token")
+    let double = HostDouble(GitHubFace())
+    double.app = try AppDouble(in: site.folder.appendingPathComponent("github"))
+    let server = try HostServer(double)
+    defer { server.stop() }
+    func sync(expecting number: Int) throws -> ProgramTests.Run {
+      try site.write("expected", "ghs_\(number)_" + String(repeating: "x", count: 200))
+      let keys = """
+        remote = https://127.0.0.1:\(site.port)/app.git
+        git-configuration = user
+        [host "app"]
+        kind = github
+        repository = ada/app
+        api = \(server.address)
+        app = \(AppDouble.id)
+        app-key = \(site.path("github/app-key.pem"))
+        """
+      let run = try site.sync(keys, home: site.path("home"))
+      #expect(!(run.output + run.errors).contains("ghs_"), "\(run.output) \(run.errors)")
+      return run
+    }
+    let first = try sync(expecting: 0)
+    #expect(first.status == 0, "\(first.errors)")
+    try site.translate()
+    #expect(try sync(expecting: 1).status == 0)
+    #expect(site.sideFile == "\"hi\" = \"Hola\";\n")
+    // The third is refused, and the fourth got at once.
+    #expect(try sync(expecting: 3).status == 0)
+    #expect(server.look { $0.app?.tokens.count } == 4)
+    // None is good: two tries, and no more.
+    let refused = try sync(expecting: 99)
+    #expect(refused.status == 74 && refused.errors.contains("refuses the App's token, by the key in"))
+    #expect(server.look { $0.app?.tokens.count } == 6)
+    #expect(server.look { $0.app?.mistakes } == [])
+    let leaks = try Self.asked(site).contains { $0.contains("LEAK") }
+    #expect(!leaks)
   }
 }

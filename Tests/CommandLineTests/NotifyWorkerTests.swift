@@ -212,6 +212,36 @@ import Testing
     #expect(Set(site.told.compactMap { $0["id"] as? String }).count == 1)
   }
 
+  /// One that dies whenever it tells: a message is told twice, not at each look.
+  @Test func killedWheneverItTells() throws {
+    let site = try Site()
+    try site.look()
+    try site.program(
+      "told", "cat >> '\(site.folder.path)/out'; echo >> '\(site.folder.path)/out'; kill -9 $PPID")
+    try site.addText("bye")
+    for _ in 0..<2 { #expect(try ![0, 1].contains(site.look(dies: true).status)) }
+    for _ in 0..<2 { try site.look() }
+    #expect(site.kinds == ["work", "work"])
+  }
+
+  /// Where nothing can be noted, nothing is told again and again.
+  @Test func aMemoryThatCannotBeWritten() throws {
+    let site = try Site()
+    try site.look()
+    let memory = site.app.appendingPathComponent(".git/glossator/notices")
+    // Nobody renames a file over a folder; and the name of what is read stays a file's.
+    let kept = try Data(contentsOf: memory)
+    try site.addText("bye")
+    try FileManager.default.removeItem(at: memory)
+    try FileManager.default.createDirectory(at: memory, withIntermediateDirectories: false)
+    for _ in 0..<2 { try site.look() }
+    #expect(site.told.isEmpty)
+    try FileManager.default.removeItem(at: memory)
+    try kept.write(to: memory)
+    for _ in 0..<2 { try site.look() }
+    #expect(site.kinds == ["work"])
+  }
+
   private final class Answers: @unchecked Sendable {
     var code = 200
     var next: Int { code }

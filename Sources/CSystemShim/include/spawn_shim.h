@@ -15,6 +15,9 @@ pid_t systemshim_spawn(
 /// A file that is in memory only and that children do not inherit (memfd_create), or the negated errno.
 int systemshim_memory_file(void);
 
+/// Whether a descriptor is such a file's; children do not inherit it from then on.
+int systemshim_is_memory_file(int fd);
+
 /// A descriptor that becomes readable when the process ends; the negated errno where there is none.
 int systemshim_pidfd_open(pid_t pid);
 

@@ -38,6 +38,7 @@ extension Command {
   }
 
   private static func look(_ invocation: Invocation) throws(Failure) -> Look {
+    let begin = ContinuousClock.now
     let (settings, daemon) = try project(invocation)
     let refused =
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
@@ -48,7 +49,10 @@ extension Command {
     }
     let tokens = TokenMemory(MemoryFile(handedBy: invocation.has("memory")))
     let access = try settings.access(state: daemon.state, tokens: tokens)
-    let notify = settings.notify.map { NotifyOperation($0, access.repository, project: settings.name) }
+    // Whoever does not answer must not be what this process is ended for.
+    let notify = settings.notify.map {
+      NotifyOperation($0, access.repository, project: settings.name, until: begin + daemon.deadline / 2)
+    }
     let report: LookReport
     do throws(Failure) {
       // One after the other: where this process dies, the daemon has to know of which file.

@@ -15,7 +15,7 @@ package final class MemoryFile: Sendable {
 
   /// One that this process was handed at descriptor 3; nil where there is none. Nobody that this process runs gets it.
   package init?(handedBy marker: Bool) {
-    guard marker, fcntl(3, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+    guard marker, systemshim_is_memory_file(3) == 1 else { return nil }
     descriptor = 3
   }
 

@@ -66,7 +66,8 @@ package struct Remote: Sendable {
     -> RemoteCredential
   {
     do throws(RemoteCredentialError) { return try source.credential() } catch {
-      throw TransportError(.authentication, doing, error.reason, hint: error.hint)
+      let kind = error.isPassing ? TransportError.Kind.unreachable : .authentication
+      throw TransportError(kind, doing, error.reason, hint: error.hint)
     }
   }
 

@@ -29,8 +29,12 @@ package protocol RemoteCredentials: Sendable {
 package struct RemoteCredentialError: Error, Hashable, Sendable {
   package var reason: String
   package var hint: String?
+  /// True where another time there may be one.
+  package var isPassing: Bool
 
-  package init(_ reason: String, hint: String? = nil) { (self.reason, self.hint) = (reason, hint) }
+  package init(_ reason: String, hint: String? = nil, isPassing: Bool = false) {
+    (self.reason, self.hint, self.isPassing) = (reason, hint, isPassing)
+  }
 }
 
 extension Transport {

@@ -25,7 +25,9 @@ final class HostToken: HostCredential, RemoteCredentials {
   func credential() throws(RemoteCredentialError) -> RemoteCredential {
     do throws(CredentialError) {
       return RemoteCredential(user: kind.gitUser, secret: try source.token())
-    } catch { throw RemoteCredentialError(error.reason, hint: error.hint) }
+    } catch {
+      throw RemoteCredentialError(error.reason, hint: error.hint, isPassing: error.isPassing)
+    }
   }
 
   func isReplaced(after refused: RemoteCredential) -> Bool { source.isReplaced(after: refused.secret) }

@@ -64,12 +64,14 @@ package struct Notice: Hashable, Sendable {
       case .faultBegan, .faultEnded: item.detail ?? ""
       }
     text = Self.plain(text)
-    return item.link.map { "\(text) \($0)" } ?? text
+    return item.link.map { "\(text) \(Self.plain($0))" } ?? text
   }
 
-  /// Names come from branches: none of them calls anybody, or makes a link (Slack's `<!channel>`, `<url|text>`).
+  /// Names come from branches: none of them calls anybody, or makes a link (Slack's `<!channel>` and `<url|text>`; in other
+  /// chats an `@all` that nothing stands in).
   private static func plain(_ text: String) -> String {
     "\(Escaped(text))".replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("@", with: "@\u{200B}")
   }
 
   /// What is sent. `id` is the same whenever this message is.

@@ -19,11 +19,15 @@ struct NoticeMemory {
     return (told, json["queue"].map { NoticeQueue($0) } ?? NoticeQueue())
   }
 
-  func write(_ told: ToldFacts, _ queue: NoticeQueue) {
+  /// False where it was not written: whoever tells all the same would tell it again and again.
+  @discardableResult
+  func write(_ told: ToldFacts, _ queue: NoticeQueue) -> Bool {
     let json = JSON.object([
       ("version", .number(Self.version)), ("told", told.json), ("queue", queue.json),
     ])
-    folder.write(Array(json.text.utf8), to: Self.name)
+    let bytes = Array(json.text.utf8)
+    folder.write(bytes, to: Self.name)
+    return folder.read(Self.name, limit: Self.largest) == bytes
   }
 }
 
@@ -67,13 +71,18 @@ extension NoticeQueue {
   fileprivate init(_ json: JSON) {
     entries = (json["entries"]?.array ?? []).compactMap { entry in
       guard let target = entry["target"]?.string, let body = entry["body"] else { return nil }
-      return Entry(target: target, body: body)
+      var read = Entry(target: target, body: body)
+      read.begun = entry["begun"]?.number ?? 0
+      return read
     }
     troubles = (json["troubles"] ?? .null).named { trouble in
       guard let failures = trouble["failures"]?.number, let next = trouble["next"]?.number,
         let reason = trouble["reason"]?.string
       else { return nil }
-      return Trouble(failures: failures, next: Int64(next), reason: reason, hint: trouble["hint"]?.string)
+      var read = Trouble(
+        failures: failures, next: Int64(next), reason: reason, hint: trouble["hint"]?.string)
+      read.lost = trouble["lost"]?.number ?? 0
+      return read
     }
   }
 
@@ -81,14 +90,20 @@ extension NoticeQueue {
     .object([
       (
         "entries",
-        .array(entries.map { .object([("target", .string($0.target)), ("body", $0.body)]) })
+        .array(
+          entries.map { entry in
+            .object([
+              ("target", .string(entry.target)), ("body", entry.body), ("begun", .number(entry.begun)),
+            ])
+          })
       ),
       (
         "troubles",
         .sorted(troubles) { trouble in
           .object([
             ("failures", .number(trouble.failures)), ("next", .number(Int(trouble.next))),
-            ("reason", .string(trouble.reason)), ("hint", .optional(trouble.hint)),
+            ("reason", .string(trouble.reason)), ("lost", .number(trouble.lost)),
+            ("hint", .optional(trouble.hint)),
           ])
         }
       ),

@@ -7,6 +7,8 @@ package struct NoticeQueue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var target: String
     package var body: JSON
+    /// How often it was begun to tell it, with nobody noting what came of it.
+    package var begun = 0
 
     package init(target: String, body: JSON) { (self.target, self.body) = (target, body) }
   }
@@ -18,6 +20,8 @@ package struct NoticeQueue: Hashable, Sendable {
     package var next: Int64
     package var reason: String
     package var hint: String?
+    /// Messages that were given up.
+    package var lost = 0
   }
 
   package var entries: [Entry] = []
@@ -49,21 +53,38 @@ package struct NoticeQueue: Hashable, Sendable {
     return entries.first { $0.target == target }
   }
 
+  /// Notes that a message is about to be told. Nil where that was so twice already, and nobody lived to say what came of it:
+  /// then it was told, and is struck out.
+  package mutating func begin(_ entry: Entry) -> Entry? {
+    guard let i = entries.firstIndex(of: entry) else { return nil }
+    guard entry.begun < 2 else {
+      entries.remove(at: i)
+      return nil
+    }
+    entries[i].begun += 1
+    return entries[i]
+  }
+
   package mutating func delivered(_ entry: Entry) {
     remove(entry)
     troubles[entry.target] = nil
   }
 
-  /// True where the message is given up. Then the next one is due at once after the longest pause, and the trouble stands
-  /// until something arrives.
-  package mutating func failed(_ entry: Entry, _ reason: String, hint: String?, at now: Int64) -> Bool {
-    let failures = (troubles[entry.target]?.failures ?? 0) + 1
-    let isOver = failures >= Self.mostFailures
+  /// A message that failed too often is given up; the next one is due after the longest pause, and the trouble stands until
+  /// something arrives.
+  package mutating func failed(_ entry: Entry, _ reason: String, hint: String?, at now: Int64) {
+    let before = troubles[entry.target]
+    let failures = (before?.failures ?? 0) + 1
     let pause = min(Int64(60) << Int64(min(failures - 1, 6)), 3600)
-    troubles[entry.target] = Trouble(
-      failures: isOver ? 0 : failures, next: now + pause, reason: reason, hint: hint)
-    if isOver { remove(entry) }
-    return isOver
+    var trouble = Trouble(failures: failures, next: now + pause, reason: reason, hint: hint)
+    trouble.lost = before?.lost ?? 0
+    if failures >= Self.mostFailures {
+      (trouble.failures, trouble.lost) = (0, trouble.lost + 1)
+      remove(entry)
+    } else if let i = entries.firstIndex(of: entry) {
+      entries[i].begun = 0
+    }
+    troubles[entry.target] = trouble
   }
 
   private mutating func remove(_ entry: Entry) {

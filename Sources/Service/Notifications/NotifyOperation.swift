@@ -16,12 +16,18 @@ package struct NotifyOperation {
   private let repository: Repository
   private let project: String
   private let now: () -> Int64
+  /// When the next look wants to begin: what is not told by then waits for that one.
+  private let end: ContinuousClock.Instant
+
+  /// How long telling may hold up the next look, at most.
+  package static let longest = Duration.seconds(20)
 
   package init(
-    _ settings: NotifySettings, _ repository: Repository, project: String,
+    _ settings: NotifySettings, _ repository: Repository, project: String, until end: ContinuousClock.Instant,
     now: @escaping () -> Int64 = { Int64(time(nil)) }
   ) {
     (self.settings, self.repository, self.project, self.now) = (settings, repository, project, now)
+    self.end = end
   }
 
   /// Of a look that has come to its end, with what else is wrong, and the pages that branches have at a code host.
@@ -67,42 +73,52 @@ package struct NotifyOperation {
       let body = notice.json(of: project, id: Self.id())
       for target in targets { queue.add(.init(target: target.key, body: body)) }
     }
-    if (told, queue) != before { memory.write(told, queue) }
+    if (told, queue) != before, !memory.write(told, queue) { return [.notRemembered] }
+    let end = min(end, .now + Self.longest)
     var findings: [Finding] = []
-    for target in targets { findings += deliver(to: target, &queue) { memory.write(told, $0) } }
+    for target in targets {
+      if let finding = deliver(to: target, &queue, until: end, keep: { memory.write(told, $0) }) {
+        findings.append(finding)
+      }
+    }
     return findings
   }
 
-  /// In their order, until one fails.
-  private func deliver(to target: NotifyTarget, _ queue: inout NoticeQueue, keep: (NoticeQueue) -> Void)
-    -> [Finding]
+  /// In their order, until one fails. Each is noted before: where that cannot be, nothing is told.
+  private func deliver(
+    to target: NotifyTarget, _ queue: inout NoticeQueue, until end: ContinuousClock.Instant,
+    keep: (NoticeQueue) -> Bool
+  )
+    -> Finding?
   {
-    var findings: [Finding] = []
-    while let entry = queue.next(for: target.key, at: now()) {
-      let failure = NoticeDelivery(target: target).deliver(entry.body)
-      var isOver = false
-      if let failure {
-        isOver = queue.failed(entry, failure.reason, hint: failure.hint, at: now())
+    while let next = queue.next(for: target.key, at: now()), .now + .seconds(1) < end {
+      let entry = queue.begin(next)
+      guard keep(queue) else { return .notRemembered }
+      guard let entry else { continue }
+      if let failure = NoticeDelivery(target: target).deliver(entry.body, within: end - .now) {
+        queue.failed(entry, failure.reason, hint: failure.hint, at: now())
       } else {
         queue.delivered(entry)
       }
-      keep(queue)
-      if isOver {
-        findings.append(
-          Finding(
-            .error, "notify-lost", "a message for \(Escaped(target.name)) was given up",
-            at: Place(target.name), hint: "the next ones are tried all the same"))
-      }
-      if failure != nil { break }
+      guard keep(queue) else { return .notRemembered }
     }
-    if let trouble = queue.troubles[target.key] {
-      findings.append(
-        Finding(
-          .error, "notify", "cannot tell of news: \(trouble.reason)", at: Place(target.name),
-          hint: trouble.hint ?? "it is tried again by itself; everything else continues"))
-    }
-    return findings
+    return queue.troubles[target.key].map { .notTold(target, $0) }
   }
 
   private static func id() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
+}
+
+extension Finding {
+  fileprivate static func notTold(_ target: NotifyTarget, _ trouble: NoticeQueue.Trouble) -> Finding {
+    let lost = trouble.lost == 0 ? "" : "; \(trouble.lost.counted("message")) given up"
+    return Finding(
+      .error, "notify", "cannot tell of news: \(trouble.reason)\(lost)", at: Place(target.name),
+      hint: trouble.hint ?? "it is tried again by itself; everything else continues")
+  }
+
+  fileprivate static var notRemembered: Finding {
+    Finding(
+      .error, "notify", "nobody is told of news, for what was told cannot be noted",
+      hint: "the repository's folder 'glossator' must be writable, and its disk have room")
+  }
 }
