@@ -8,6 +8,8 @@ package struct LookFacts: Hashable, Sendable {
   package var branches: Set<String> = []
   /// Texts that a translator has to do, by locale and branch.
   package var work: [String: [String: Int]] = [:]
+  /// Branches on which something cannot be read: that less is to be done there is not believed.
+  package var doubtful: Set<String> = []
   /// Of each branch's gate: why it is blocked, empty where it is open. One that nobody can tell is left out.
   package var gates: [String: String] = [:]
   /// The snapshots that are held, by what messages call the sheet: how people name the version.
@@ -44,6 +46,7 @@ package struct LookFacts: Hashable, Sendable {
     for finding in findings where finding.severity == .error && finding.rule != "snapshot-held" {
       let standing = StandingFindings.Finding(finding)
       faults[standing.subject] = standing.text
+      doubtful.formUnion(report.active.filter { finding.place?.file.hasPrefix("\($0):") == true })
     }
   }
 

@@ -81,7 +81,12 @@ package struct ToldFacts: Hashable, Sendable {
       return
     }
     // A branch that cannot be read is not told of, and keeps what was told.
-    for (locale, branches) in now.work { facts.work[locale, default: [:]].merge(branches) { $1 } }
+    for (locale, branches) in now.work {
+      for (branch, count) in branches {
+        let before = now.doubtful.contains(branch) ? facts.work[locale]?[branch] ?? 0 : 0
+        facts.work[locale, default: [:]][branch] = max(count, before)
+      }
+    }
     facts.gates.merge(now.gates) { $1 }
     // One that is finished is forgotten.
     facts.branches = now.branches

@@ -47,6 +47,14 @@ import Testing
       ])
   }
 
+  /// Where a file cannot be read, its texts are neither done nor, once it can, new.
+  @Test func workThatCannotBeSeen() {
+    var (less, more) = (Self.work(["es": ["r/1": 1]]), Self.work(["es": ["r/1": 7]]))
+    (less.doubtful, more.doubtful) = (["r/1"], ["r/1"])
+    let looks = [Self.work(["es": ["r/1": 5]]), less, Self.work(["es": ["r/1": 5]]), more]
+    #expect(Self.told(looks) == [[], [], ["work: es r/1 +2 =7"]])
+  }
+
   @Test func theGate() {
     let looks = [
       "1 missing", "2 missing", "", "", "1 stale", nil, "1 stale", "",
