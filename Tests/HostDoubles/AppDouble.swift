@@ -43,6 +43,9 @@ package final class AppDouble {
     } else if isLookUp {
       answer = HTTPResponse(200, .object([("id", .number(Int(Self.installation) ?? 0))]))
     } else {
+      if asked.body?["repositories"] != ["app"] {
+        mistakes.append("the token is for more than it is needed for")
+      }
       tokens.append("ghs_\(tokens.count)_" + String(repeating: "x", count: 200))
       answer = HTTPResponse(
         201,

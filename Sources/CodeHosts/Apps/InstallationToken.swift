@@ -25,10 +25,11 @@ package struct InstallationTokens {
     (self.client, self.interface, self.now) = (client, interface, now)
   }
 
-  /// `installation` is looked up where it is nil. `assertion` is the signed one.
-  package func token(_ assertion: String, installation: String?, for repository: HostedRepository)
-    throws(HostError) -> InstallationToken
-  {
+  /// `installation` is looked up where it is nil. `assertion` is the signed one. The token is for that repository alone,
+  /// unless it has to serve others of the installation, too.
+  package func token(
+    _ assertion: String, installation: String?, for repository: HostedRepository, alone: Bool
+  ) throws(HostError) -> InstallationToken {
     let number: String
     if let installation {
       number = installation
@@ -37,7 +38,9 @@ package struct InstallationTokens {
     }
     let doing = "get a token for the App's installation \(number)"
     let path = ["app", "installations", number, "access_tokens"]
-    let (json, date) = try answer(.post, path, assertion, doing)
+    let names = repository.parts.suffix(1)
+    let body = alone ? JSON.object([("repositories", .strings(names))]) : nil
+    let (json, date) = try answer(.post, path, assertion, body, doing)
     guard let token = json["token"]?.string, Self.isToken(token),
       let end = json["expires_at"]?.string.flatMap({ WebDate(iso: $0) })
     else { throw HostError(.unreadable, doing, "the host's answer has no token") }
@@ -50,7 +53,7 @@ package struct InstallationTokens {
     let doing = "find the App's installation for \(repository)"
     do throws(HostError) {
       let path = ["repos"] + repository.parts + ["installation"]
-      guard let id = try answer(.get, path, assertion, doing).json["id"]?.number else {
+      guard let id = try answer(.get, path, assertion, nil, doing).json["id"]?.number else {
         throw HostError(.unreadable, doing, "the host's answer has no number")
       }
       return "\(id)"
@@ -60,11 +63,14 @@ package struct InstallationTokens {
     }
   }
 
-  private func answer(_ method: HTTPMethod, _ path: [String], _ assertion: String, _ doing: String)
-    throws(HostError) -> (json: JSON, date: Int64?)
-  {
-    let fields = GitHub.fields + [HTTPField("Authorization", "Bearer \(assertion)")]
-    let request = HTTPRequest(method, path.reduce(interface) { $0.adding($1) }, fields: fields)
+  private func answer(
+    _ method: HTTPMethod, _ path: [String], _ assertion: String, _ body: JSON?, _ doing: String
+  ) throws(HostError) -> (json: JSON, date: Int64?) {
+    var fields = GitHub.fields + [HTTPField("Authorization", "Bearer \(assertion)")]
+    if body != nil { fields.append(HTTPField("Content-Type", "application/json")) }
+    let request = HTTPRequest(
+      method, path.reduce(interface) { $0.adding($1) }, fields: fields,
+      body: body.map { Array($0.text.utf8) })
     let response: HTTPResponse
     do throws(HTTPFailure) { response = try client.answer(to: request) } catch {
       throw HostError(error.kind == .unreachable ? .unavailable : .refused, doing, error.reason)

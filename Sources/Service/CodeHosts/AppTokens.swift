@@ -62,7 +62,7 @@ package final class AppTokens: TokenSource {
     }
     do throws(HostError) {
       return try InstallationTokens(client, at: interface, now: moment)
-        .token(signed, installation: app.installation, for: repository)
+        .token(signed, installation: app.installation, for: repository, alone: !app.servesHome)
     } catch {
       throw CredentialError(
         "\(error), with the key in \(Escaped(key))", hint: error.hint, isPassing: error.isPassing)

@@ -23,6 +23,7 @@ extension HostReader {
     guard let kind, let interface, let place, token != nil || app != nil else { return }
     var settings = CodeHostSettings(
       kind: kind.name, interface: interface, repository: place, token: token, app: app)
+    settings.app?.servesHome = repositories[i].home != nil
     settings.servesGit = checked.word(section.setting("git"), or: Answer.yes) == .yes
     settings.policy.labels = words(section.settings("labels"))
     settings.policy.reviewers = words(section.settings("reviewers"))

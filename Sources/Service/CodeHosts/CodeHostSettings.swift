@@ -29,6 +29,8 @@ package struct CodeHostSettings: Hashable, Sendable {
     package var key: String
     /// The number of its installation; nil where the host is asked for the repository's.
     package var installation: String?
+    /// True where its tokens may be for the sheet's home, too, which is another repository.
+    package var servesHome = false
 
     package init(id: String, key: String, installation: String? = nil) {
       (self.id, self.key, self.installation) = (id, key, installation)
