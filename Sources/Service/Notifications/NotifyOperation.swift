@@ -112,13 +112,13 @@ extension Finding {
   fileprivate static func notTold(_ target: NotifyTarget, _ trouble: NoticeQueue.Trouble) -> Finding {
     let lost = trouble.lost == 0 ? "" : "; \(trouble.lost.counted("message")) given up"
     return Finding(
-      .error, "notify", "cannot tell of news: \(trouble.reason)\(lost)", at: Place(target.name),
+      .warning, "notify", "cannot tell of news: \(trouble.reason)\(lost)", at: Place(target.name),
       hint: trouble.hint ?? "it is tried again by itself; everything else continues")
   }
 
   fileprivate static var notRemembered: Finding {
     Finding(
-      .error, "notify", "nobody is told of news, for what was told cannot be noted",
+      .warning, "notify", "nobody is told of news, for what was told cannot be noted",
       hint: "the repository's folder 'glossator' must be writable, and its disk have room")
   }
 }
