@@ -18,10 +18,10 @@ extension NotifySettings {
   /// Every key of `[notify "NAME"]`.
   static let keys = [
     ConfigurationKey(
-      "notify", "command", takes: "an absolute path and its arguments",
+      "notify", "command", isList: true, takes: "an absolute path and its arguments",
       "a program that is told of news, as JSON at its standard input"),
     ConfigurationKey(
-      "notify", "post", takes: "an absolute path, or %d/NAME",
+      "notify", "post", isList: true, takes: "an absolute path, or %d/NAME",
       "the file with the address of an incoming webhook that is told of news"),
   ]
 }
