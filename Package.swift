@@ -58,7 +58,9 @@ let package = Package(
     .testTarget(name: "WebServerTests", dependencies: ["WebServer", "Interchange", "TestSupport"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"]),
     .testTarget(
-      name: "ServiceTests", dependencies: ["Service", "CodeHosts", "WebServer", "TestSupport"], exclude: ["Stories"]),
+      name: "ServiceTests",
+      dependencies: ["Service", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
+      exclude: ["Stories"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "TestSupport"],

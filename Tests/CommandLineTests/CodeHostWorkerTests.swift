@@ -12,7 +12,8 @@ import Testing
     let server: HostServer
     var app: URL { folder.appendingPathComponent("app") }
 
-    init(_ kind: String) throws {
+    /// With an App in the place of a token, where `usesApp`.
+    init(_ kind: String, usesApp: Bool = false) throws {
       let face: any HostFace =
         switch kind {
         case "github": GitHubFace()
@@ -20,6 +21,7 @@ import Testing
         default: GiteaFace(kind)
         }
       let double = HostDouble(face)
+      if usesApp { double.app = try AppDouble(in: folder.appendingPathComponent("github")) }
       server = try HostServer(double)
       try SmallApp.write(in: folder)
       for arguments in [
@@ -41,6 +43,8 @@ import Testing
         """
         [daemon]
             state = \(folder.path)/state
+            poll = 1 s
+            settle = 1 s
         [repository "app"]
             path = \(app.path)
             sheet = \(folder.path)/sheet.csv
@@ -48,7 +52,8 @@ import Testing
             kind = \(kind)
             api = \(server.address)
             repository = ada/app
-            token = \(folder.path)/token
+            \(usesApp ? "app = 123456" : "token = \(folder.path)/token")
+            \(usesApp ? "app-key = \(folder.path)/github/app-key.pem" : "")
             labels = l10n
             drafts = yes
             status = l10n
@@ -224,5 +229,50 @@ import Testing
     try FileManager.default.removeItem(at: site.folder.appendingPathComponent("token"))
     #expect(try site.look().output.contains("cannot read the token's file"))
     #expect(try adasGit(["branch", "--list", "l10n/*"], in: site.app).isEmpty)
+  }
+
+  /// A GitHub App: one token serves all that the daemon's workers ask, and neither it nor the key is anywhere.
+  @Test(.enabled(if: AppDouble.isPossible)) func anAppAsksForTheDaemon() throws {
+    let site = try Site("github", usesApp: true)
+    try FileManager.default.createDirectory(
+      at: site.folder.appendingPathComponent("state"), withIntermediateDirectories: true)
+    try site.write("log", "")
+    let daemon = Process()
+    daemon.executableURL = ProgramTests.program
+    daemon.arguments = ["serve", "--config", site.folder.path + "/glossator.conf"]
+    daemon.environment = ["PATH": "/usr/bin:/bin"]
+    daemon.standardError = try FileHandle(forWritingTo: site.folder.appendingPathComponent("log"))
+    try daemon.run()
+    defer {
+      kill(daemon.processIdentifier, SIGKILL)
+      daemon.waitUntilExit()
+    }
+    func wait(_ isDone: () throws -> Bool) throws {
+      for _ in 0..<1200 {
+        if try isDone() { return }
+        usleep(50_000)
+      }
+      Issue.record("waited 60 s; the log: \(try site.read("log"))")
+    }
+    try wait { try !site.statuses(of: "release/1.0").isEmpty }
+    try site.write("sheet.csv", try site.read("sheet.csv").replacing("hi,,Hi,,", with: "hi,,Hi,Hola,"))
+    try wait { try site.statuses(of: "release/1.0").count > 1 && site.requests.count == 1 }
+    let count = site.server.look { $0.app?.tokens.count }
+    #expect(count == 1, "of several workers")
+    site.server.look { $0.app?.revoke() }
+    try site.write("sheet.csv", try site.read("sheet.csv").replacing("Hola", with: "¡Hola!"))
+    try wait { site.server.look { $0.app?.tokens.count } == 3 }
+    #expect(site.server.look { $0.app?.mistakes } == [] && site.server.look(\.mistakes) == [])
+    try wait {
+      let tip = try site.tip("l10n/release/1.0")
+      return site.requests[0].headCommit == tip
+    }
+
+    let files = FileManager.default.enumerator(at: site.folder, includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      guard let text = try? Data(contentsOf: file), file.lastPathComponent != "app-key.pem" else { continue }
+      #expect(text.range(of: Data("ghs_".utf8)) == nil, "\(file.path)")
+      #expect(text.range(of: Data("BEGIN RSA".utf8)) == nil, "\(file.path)")
+    }
   }
 }

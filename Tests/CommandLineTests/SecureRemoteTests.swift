@@ -5,7 +5,7 @@ import Testing
 /// program is not installed its test says so and is skipped.
 @Suite(.serialized) struct SecureRemoteTests {
   /// A folder with a remote repository of a small app, a sheet, and a place for keys and state.
-  private final class Site {
+  final class Site {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "glossator-\(UUID().uuidString)")
     /// Below those that the kernel gives to connections.
@@ -71,6 +71,29 @@ import Testing
       }
       let said = try String(contentsOf: folder.appendingPathComponent("server.log"), encoding: .utf8)
       try #require(isListening, "\(program) does not listen: \(said)")
+    }
+
+    /// What serving https takes, and is not there.
+    static var missingTool: String? {
+      ["/usr/bin/python3", "/usr/bin/openssl", "/usr/lib/git-core/git-http-backend"].first {
+        !FileManager.default.isExecutableFile(atPath: $0)
+      }
+    }
+
+    /// Git over https, with a certificate of its own for this host.
+    func serveHttps(user: String, password: String, redirect: String = "") throws {
+      try run(
+        "openssl",
+        [
+          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+          "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", "tls.key", "-out", "tls.crt",
+        ])
+      try run("git", ["-C", "app.git", "config", "http.receivepack", "true"])
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Servers/https_git.py").path
+      try serve(
+        "/usr/bin/python3",
+        [script, folder.path, String(port), path("tls.crt"), path("tls.key"), user, password, redirect])
     }
 
     private var isListening: Bool {
@@ -180,26 +203,9 @@ import Testing
   }
 
   @Test func overHttps() throws {
-    let tools = ["/usr/bin/python3", "/usr/bin/openssl", "/usr/lib/git-core/git-http-backend"]
-    if let missing = tools.first(where: { !FileManager.default.isExecutableFile(atPath: $0) }) {
-      return print("SKIPPED: \(missing) is not installed")
-    }
+    if let missing = Site.missingTool { return print("SKIPPED: \(missing) is not installed") }
     let site = try Site()
-    try site.run(
-      "openssl",
-      [
-        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost", "-keyout", "tls.key", "-out", "tls.crt",
-      ])
-    try site.run("git", ["-C", "app.git", "config", "http.receivepack", "true"])
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Servers/https_git.py").path
-    try site.serve(
-      tools[0],
-      [
-        script, site.folder.path, String(site.port), site.path("tls.crt"), site.path("tls.key"), "ada",
-        "s3cret",
-      ])
+    try site.serveHttps(user: "ada", password: "s3cret")
     let keys = "remote = https://localhost:\(site.port)/app.git\ngit-configuration = user"
 
     let stranger = try site.sync(keys, home: site.path("state"))

@@ -25,6 +25,27 @@ import Testing
     #expect(text.contains("\n/\n"))
   }
 
+  /// In no folder, for the child and whom it runs, as often as they like; and nothing else comes along.
+  @Test func itIsHandedAFileInMemory() throws {
+    let file = try MemoryFile(Array("s3cret\n".utf8))
+    let other = try MemoryFile(Array("not for it".utf8))
+    var child = ChildProcess(
+      path: "/bin/sh",
+      arguments: [
+        "sh", "-c", "cat /proc/self/fd/3; sh -c 'cat /proc/self/fd/3'; cat; ls /proc/self/fd | wc -l",
+      ],
+      environment: ["PATH=/usr/bin:/bin"])
+    child.handed = file
+    child.input = try MemoryFile(Array("read\n".utf8))
+    let outcome = try child.run(deadline: .seconds(60))
+    #expect(String(decoding: outcome.output, as: UTF8.self) == "s3cret\ns3cret\nread\n5\n")
+    #expect(other.bytes(limit: 100) == Array("not for it".utf8) && other.bytes(limit: 3) == nil)
+    other.replace(with: [1])
+    #expect(other.bytes(limit: 1) == [1])
+    // Nobody is handed anything that is not in memory.
+    #expect(MemoryFile(handedBy: false) == nil)
+  }
+
   @Test func aSilentChildIsEndedAtItsDeadline() throws {
     let start = ContinuousClock.now
     let outcome = try shell("echo before; exec sleep 600", deadline: .seconds(2))

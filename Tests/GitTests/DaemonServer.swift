@@ -21,7 +21,7 @@ final class DaemonServer {
     var argv = words.map { strdup($0) } + [nil]
     var envp = [strdup("PATH=/usr/bin:/bin"), strdup("HOME=\(sandbox.path)"), nil]
     defer { for pointer in argv + envp { free(pointer) } }
-    pid = systemshim_spawn("/usr/bin/git", &argv, &envp, "/", null, null, null)
+    pid = systemshim_spawn("/usr/bin/git", &argv, &envp, "/", null, null, null, -1)
     try #require(pid > 0)
     try #require(Listener.waitForListener(on: port))
   }

@@ -6,9 +6,17 @@
 
 /// Starts `path` with `argv` and `envp` in a process group of its own, in `directory`, with all signals at their
 /// defaults and unblocked, with the given descriptors as its standard ones and no others, and with SIGKILL sent to
-/// it when the thread that called dies. Returns the process id, or the negated errno.
+/// it when the thread that called dies. `handed` is its descriptor 3, and its children's; -1 for none. Returns the
+/// process id, or the negated errno.
 pid_t systemshim_spawn(
-    const char *path, char *const argv[], char *const envp[], const char *directory, int in, int out, int err);
+    const char *path, char *const argv[], char *const envp[], const char *directory, int in, int out, int err,
+    int handed);
+
+/// A file that is in memory only and that children do not inherit (memfd_create), or the negated errno.
+int systemshim_memory_file(void);
+
+/// Whether a descriptor is such a file's; children do not inherit it from then on.
+int systemshim_is_memory_file(int fd);
 
 /// A descriptor that becomes readable when the process ends; the negated errno where there is none.
 int systemshim_pidfd_open(pid_t pid);

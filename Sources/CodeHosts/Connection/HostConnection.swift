@@ -79,9 +79,15 @@ package struct HostConnection {
     throws(HostError) -> HTTPResponse
   {
     var last = HostError(.unavailable, doing, "nobody was asked")
+    var mayReplace = true
     for number in 1...Self.tries {
       do throws(HostError) {
-        let response = try once(method, address, value, doing)
+        var response = try once(method, address, value, doing)
+        // What is refused has done nothing, so a change may be sent again.
+        if response.status == 401, mayReplace, credential.isReplaced() {
+          mayReplace = false
+          response = try once(method, address, value, doing)
+        }
         if response.isSuccess { return response }
         throw HostError(response, doing)
       } catch {
@@ -128,7 +134,7 @@ package struct HostConnection {
     var request = HTTPRequest(method, address, fields: fields, body: value.map { Array($0.text.utf8) })
     if value != nil { request.fields.append(HTTPField("Content-Type", "application/json")) }
     do throws(CredentialError) { request.fields += try credential.fields() } catch {
-      throw HostError(.unauthorized, doing, error.reason, hint: error.hint)
+      throw HostError(error.isPassing ? .unavailable : .unauthorized, doing, error.reason, hint: error.hint)
     }
     do throws(HTTPFailure) { return try client.answer(to: request) } catch {
       throw HostError(error.kind == .unreachable ? .unavailable : .refused, doing, error.reason)

@@ -8,6 +8,8 @@ package struct CodeHostKind: Sendable {
   package let interface: @Sendable (_ host: String) -> String
   /// What goes before a token in the field `Authorization`.
   let scheme: String
+  /// Who goes before a token where git asks; those that take anybody get our own name.
+  package let gitUser: String
   let make: @Sendable (HostSite) -> any CodeHost
   /// What a delivery of its webhooks claims; nil where it claims nothing that could be checked.
   package let claim: @Sendable (DeliveryHead) -> DeliveryClaim?
@@ -16,19 +18,20 @@ package struct CodeHostKind: Sendable {
     CodeHostKind(
       name: "github",
       interface: { $0 == "github.com" ? "https://api.github.com" : "https://\($0)/api/v3" }, scheme: "Bearer",
+      gitUser: "x-access-token",
       make: { site in
         GitHub(
           site.connection(GitHub.fields), graph: site.connection(GitHub.fields, at: site.graph),
           repository: site.repository)
       }, claim: GitHub.claim),
     CodeHostKind(
-      name: "gitlab", interface: { "https://\($0)/api/v4" }, scheme: "Bearer",
+      name: "gitlab", interface: { "https://\($0)/api/v4" }, scheme: "Bearer", gitUser: "oauth2",
       make: { GitLab($0.connection(), repository: $0.repository) }, claim: GitLab.claim),
     CodeHostKind(
-      name: "gitea", interface: { "https://\($0)/api/v1" }, scheme: "token",
+      name: "gitea", interface: { "https://\($0)/api/v1" }, scheme: "token", gitUser: "glossator",
       make: { Gitea($0.connection(), repository: $0.repository) }, claim: Gitea.claim),
     CodeHostKind(
-      name: "forgejo", interface: { "https://\($0)/api/v1" }, scheme: "token",
+      name: "forgejo", interface: { "https://\($0)/api/v1" }, scheme: "token", gitUser: "glossator",
       make: { Gitea($0.connection(), repository: $0.repository, isForgejo: true) },
       claim: Gitea.claim),
   ]

@@ -1,3 +1,4 @@
+import Git
 import ProjectConfiguration
 import RepositoryModel
 import Service
@@ -11,27 +12,33 @@ extension Command {
     options: [
       .value("copy", "FILE", "the daemon's copy of the configuration, read instead of --config"),
       .value("without", "IDS", "blobs not to read, separated by commas"),
+      .flag("memory", "descriptor 3 is a file in the daemon's memory, for tokens that last"),
     ]
   ) { invocation throws(Failure) in
-    let report: LookReport
-    let told: CodeHostOperation.Outcome
+    let look: Look
     do throws(Failure) {
-      (report, told) = try look(invocation)
+      look = try Command.look(invocation)
     } catch {
       for finding in error.findings { tell(.stands(StandingFindings.Finding(finding))) }
       tell(.stands(StandingFindings.Finding(error)))
       throw error
     }
-    if report.changedAnything { for line in report.lines { tell(.says(.notice, line)) } }
-    for line in told.lines { tell(.says(.notice, line)) }
-    for finding in report.findings + told.findings { tell(.stands(StandingFindings.Finding(finding))) }
-    tell(.report(report.json))
-    return report.changedAnything ? .no : .yes
+    if look.report.changedAnything { for line in look.report.lines { tell(.says(.notice, line)) } }
+    for line in look.lines { tell(.says(.notice, line)) }
+    for finding in look.findings { tell(.stands(StandingFindings.Finding(finding))) }
+    tell(.report(look.report.json))
+    return look.report.changedAnything ? .no : .yes
   }
 
-  private static func look(_ invocation: Invocation) throws(Failure) -> (
-    LookReport, CodeHostOperation.Outcome
-  ) {
+  /// What came of it, and of telling others.
+  private struct Look {
+    var report: LookReport
+    var lines: [String]
+    var findings: [Finding]
+  }
+
+  private static func look(_ invocation: Invocation) throws(Failure) -> Look {
+    let begin = ContinuousClock.now
     let (settings, daemon) = try project(invocation)
     let refused =
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
@@ -40,22 +47,39 @@ extension Command {
         .configuration, "[repository \"\(settings.name)\"] has no sheet", hint: "set 'sheet =' to its path"
       )
     }
-    let access = try settings.access(state: daemon.state)
-    // One after the other: where this process dies, the daemon has to know of which file.
-    let report = try SyncOperation(
-      access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
-      without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
-    ).run()
-    return (report, told(report, settings, access))
+    let tokens = TokenMemory(MemoryFile(handedBy: invocation.has("memory")))
+    let access = try settings.access(state: daemon.state, tokens: tokens)
+    // Whoever does not answer must not be what this process is ended for.
+    let notify = settings.notify.map {
+      NotifyOperation($0, access.repository, project: settings.name, until: begin + daemon.deadline / 2)
+    }
+    let report: LookReport
+    do throws(Failure) {
+      // One after the other: where this process dies, the daemon has to know of which file.
+      report = try SyncOperation(
+        access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
+        without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
+      ).run()
+    } catch {
+      for finding in notify?.run(error) ?? [] { tell(.stands(StandingFindings.Finding(finding))) }
+      throw error
+    }
+    let told = told(report, settings, access, tokens)
+    var look = Look(report: report, lines: told.lines, findings: report.findings + told.findings)
+    look.findings +=
+      notify?.run(report, faults: look.findings, pages: told.pages, policy: settings.gate) ?? []
+    return look
   }
 
   /// Whatever a code host says, what was synced stays so.
   private static func told(
-    _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess
+    _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess,
+    _ tokens: TokenMemory
   ) -> CodeHostOperation.Outcome {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
-      return CodeHostOperation(try host.host(), host, access.repository, gate: settings.gate).run(report)
+      return CodeHostOperation(try host.host(tokens), host, access.repository, gate: settings.gate).run(
+        report)
     } catch { return CodeHostOperation.Outcome(error) }
   }
 

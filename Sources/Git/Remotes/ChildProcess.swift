@@ -11,6 +11,10 @@ package struct ChildProcess: Sendable {
   /// `NAME=value` each.
   package var environment: [String]
   package var directory = "/"
+  /// What it reads at its standard input; nil for nothing.
+  package var input: MemoryFile?
+  /// What it, and what it runs, finds at descriptor 3: for what must stand neither among its arguments nor in its environment.
+  package var handed: MemoryFile?
   /// How many bytes of standard output are taken. A child that writes more is ended.
   package var outputLimit = 1 << 26
   /// How many bytes of standard error are kept; the rest is read and dropped.
@@ -39,7 +43,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Runs the child to its end and blocks the calling thread meanwhile, so call it from a thread of your own. The
-  /// child is in a process group of its own, reads nothing, and dies with the calling thread. When its time is up,
+  /// child is in a process group of its own, reads what it is given, and dies with the calling thread. When its time is up,
   /// the whole group gets SIGTERM, and SIGKILL after the grace.
   package func run(deadline: Duration) throws(ChildProcessError) -> Outcome {
     let streams = try Streams(for: path)
@@ -56,7 +60,8 @@ package struct ChildProcess: Sendable {
     let pid = withCStrings(arguments) { argv in
       withCStrings(environment) { envp in
         systemshim_spawn(
-          path, argv, envp, directory, streams.null, streams.output.write, streams.errors.write)
+          path, argv, envp, directory, input?.descriptor ?? streams.null, streams.output.write,
+          streams.errors.write, handed?.descriptor ?? -1)
       }
     }
     guard pid > 0 else { throw ChildProcessError(path: path, code: -pid) }

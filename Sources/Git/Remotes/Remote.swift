@@ -39,16 +39,53 @@ package struct Remote: Sendable {
     guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
   }
 
+  /// Runs git for one connection. A server that asks gets the credential, a second time only where that was replaced.
   func run(_ arguments: [String], _ doing: String) throws(TransportError) -> ChildProcess.Outcome {
-    let child = ChildProcess(
-      path: transport.git, arguments: transport.arguments(gitDirectory: mirror) + arguments,
-      environment: transport.environment)
-    let outcome: ChildProcess.Outcome
+    guard url.scheme == .https, let credentials = transport.credentials else {
+      return try run(arguments, doing, as: nil)
+    }
+    let first = try credential(credentials, doing)
+    var outcome = try run(arguments, doing, as: first)
+    if isRefused(outcome), !TransportFailure(outcome.errors).isForbidden, credentials.isReplaced(after: first)
+    {
+      outcome = try run(arguments, doing, as: try credential(credentials, doing))
+    }
+    guard isRefused(outcome) else { return outcome }
+    let reason = ServerText.reason(ServerText.plain(outcome.errors))
+    throw TransportError(
+      .authentication, doing, "\(url.host) refuses \(credentials.origin): \(reason)",
+      hint: "it may have expired, or may not do this: put a new one there; it is tried again at the next look"
+    )
+  }
+
+  private func isRefused(_ outcome: ChildProcess.Outcome) -> Bool {
+    outcome.exitCode != 0 && TransportFailure(outcome.errors).isAboutCredentials
+  }
+
+  private func credential(_ source: any RemoteCredentials, _ doing: String) throws(TransportError)
+    -> RemoteCredential
+  {
+    do throws(RemoteCredentialError) { return try source.credential() } catch {
+      let kind = error.isPassing ? TransportError.Kind.unreachable : .authentication
+      throw TransportError(kind, doing, error.reason, hint: error.hint)
+    }
+  }
+
+  private func run(_ arguments: [String], _ doing: String, as credential: RemoteCredential?)
+    throws(TransportError) -> ChildProcess.Outcome
+  {
+    var settings = transport.arguments(gitDirectory: mirror)
+    if credential != nil { settings += Transport.credentialArguments(for: url) }
+    var child = ChildProcess(
+      path: transport.git, arguments: settings + arguments, environment: transport.environment)
+    var outcome: ChildProcess.Outcome
     do throws(ChildProcessError) {
+      if let credential { child.handed = try MemoryFile(credential.lines) }
       outcome = try child.run(deadline: transport.deadline)
     } catch {
       throw TransportError(.program, doing, error.description)
     }
+    if let credential { outcome.errors = credential.removed(from: outcome.errors) }
     if outcome.timedOut {
       throw TransportError(
         .deadline, doing, "it did not finish within \(transport.deadline), and was stopped")

@@ -91,7 +91,9 @@ struct RemoteURLParts {
     if scheme == .https {
       throw RemoteURLError(
         "it has a user name or a token in it",
-        hint: "remove it, and use an ssh key, or a credential helper with git-configuration = user")
+        hint:
+          "remove it, and use an ssh key, a token file in [host], or a credential helper with git-configuration = user"
+      )
     }
     guard scheme != .git else { throw RemoteURLError("git:// has no user names", hint: "use ssh or https") }
     guard !user.isEmpty, !user.hasPrefix("-"),

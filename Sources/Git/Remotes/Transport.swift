@@ -14,6 +14,8 @@ package struct Transport: Sendable {
   package var sshKey: String?
   /// An absolute path; nil leaves it to ssh.
   package var knownHosts: String?
+  /// What proves to an https server who asks; nil where git asks the user's helpers, or nobody.
+  package var credentials: (any RemoteCredentials)?
 
   /// Looks for `git` in the folders of `PATH`.
   package init() throws(TransportError) {

@@ -21,6 +21,17 @@ struct TransportFailure {
   /// True where the server cannot take several refs as one.
   var lacksAtomicPush: Bool { text.contains("does not support --atomic") }
 
+  /// True where an https server wants another credential, or none was given.
+  var isAboutCredentials: Bool {
+    [
+      "Authentication failed", "could not read Username", "could not read Password",
+      "The requested URL returned error: 401", "The requested URL returned error: 403",
+    ].contains(where: text.contains)
+  }
+
+  /// True where the server knows who asks, and they may not do it.
+  var isForbidden: Bool { text.contains("The requested URL returned error: 403") }
+
   private var verdict: (TransportError.Kind, String?) {
     for (kind, phrases, hint) in Self.known where phrases.contains(where: text.contains) {
       return (kind, hint)

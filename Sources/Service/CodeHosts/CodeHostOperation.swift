@@ -23,6 +23,8 @@ package struct CodeHostOperation {
   package struct Outcome: Sendable {
     package var lines: [String] = []
     package var findings: [Finding] = []
+    /// The pages of pull requests, by branch, where the host was asked.
+    package var pages: [String: String] = [:]
 
     package init() {}
 
@@ -44,13 +46,9 @@ package struct CodeHostOperation {
 
   /// What the host is to be told rests on nothing else that Git knows.
   private func digest(_ report: LookReport) throws(GitError) -> ObjectID {
-    var lines = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"]
-    for name in report.active + report.production + report.branches.map(\.side) {
-      lines.append("\(name) \(try id(name)?.description ?? "")")
-    }
-    lines += try JudgedCommits(repository: repository, report: report).ofBranches().map { "\($0)" }
-    lines.append(try Journal(repository, author: ("", ""))?.tip()?.description ?? "")
-    return try Repository.hash(blob: Array(lines.joined(separator: "\n").utf8))
+    let judged = try JudgedCommits(repository: repository, report: report).ofBranches()
+    let facts = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"] + judged.map { "\($0)" }
+    return try ReleasesDigest.of(report, repository, with: facts)
   }
 
   private func id(_ branch: String) throws(GitError) -> ObjectID? {
@@ -115,7 +113,9 @@ package struct CodeHostOperation {
       head: branch.side, headCommit: commits.side, base: branch.name, hasContent: commits.hasContent,
       title: PullRequestTitle.of(branch.name),
       section: text.section, isReady: text.opensGate, policy: settings.policy)
-    outcome.lines += try PullRequestKeeping(host).keep(wish).lines(branch.name)
+    let kept = try PullRequestKeeping(host).keep(wish)
+    outcome.lines += kept.lines(branch.name)
+    if let page = kept.standing?.page, !page.isEmpty { outcome.pages[branch.name] = page }
   }
 
   // MARK: What Git says

@@ -14,13 +14,17 @@ extension HostReader {
     let interface = interface(section, kind, remote)
     let place = place(section, remote)
     let token = section.setting("token").flatMap { credential($0) }
-    if section.setting("token") == nil {
+    let app = app(section, kind)
+    if section.setting("token") == nil, section.setting("app") == nil {
       checked.fail(
         "host", "[host \"\(name)\"] has no token", at: section,
         hint: "token = the path of a file that only the daemon can read, or %d/NAME")
     }
-    guard let kind, let interface, let place, let token else { return }
-    var settings = CodeHostSettings(kind: kind.name, interface: interface, repository: place, token: token)
+    guard let kind, let interface, let place, token != nil || app != nil else { return }
+    var settings = CodeHostSettings(
+      kind: kind.name, interface: interface, repository: place, token: token, app: app)
+    settings.app?.servesHome = repositories[i].home != nil
+    settings.servesGit = checked.word(section.setting("git"), or: Answer.yes) == .yes
     settings.webhookSecret = section.setting("webhook-secret").flatMap { credential($0) }
     settings.policy.labels = words(section.settings("labels"))
     settings.policy.reviewers = words(section.settings("reviewers"))
@@ -41,6 +45,49 @@ extension HostReader {
         "no-effect", "'webhook-secret' has no effect while the daemon does not listen", at: setting,
         hint: "add [http] with 'listen = 127.0.0.1:8085', or a Unix socket")
     }
+  }
+
+  /// Nil where there is none, and where it has a mistake.
+  private mutating func app(_ section: Section, _ kind: CodeHostKind?) -> CodeHostSettings.App? {
+    guard let setting = section.setting("app") else {
+      for setting in section.settings("app-key") + section.settings("installation") {
+        checked.fail("host", "'\(setting.name)' has no effect without 'app'", at: setting)
+      }
+      return nil
+    }
+    if let kind, kind.name != "github" {
+      checked.fail("host", "only GitHub has Apps", at: setting, hint: "use 'token ='")
+    }
+    if section.setting("token") != nil {
+      checked.fail("host", "either 'app' or 'token' says who asks", at: setting, hint: "remove one of them")
+    }
+    let id = setting.value ?? ""
+    if !Self.isWord(id) {
+      checked.fail(
+        "host", "'app' must be the App's number or client id", at: setting,
+        hint: "both are on the App's page, under \"About\"")
+    }
+    let installation = section.setting("installation")
+    if let installation, installation.value.map({ $0.allSatisfy(\.isNumber) && Self.isWord($0) }) != true {
+      checked.fail(
+        "host", "'installation' must be a number", at: installation,
+        hint: "it is the end of the address of the installation's page")
+    }
+    guard let key = section.setting("app-key") else {
+      checked.fail(
+        "host", "'app' needs 'app-key'", at: setting,
+        hint: "app-key = the path of the App's private key, that only the daemon can read, or %d/NAME")
+      return nil
+    }
+    return credential(key).map { CodeHostSettings.App(id: id, key: $0, installation: installation?.value) }
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 100
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || "._-".utf8.contains($0)
+      }
   }
 
   private mutating func kind(_ section: Section) -> CodeHostKind? {

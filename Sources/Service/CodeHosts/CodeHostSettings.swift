@@ -9,8 +9,12 @@ package struct CodeHostSettings: Hashable, Sendable {
   /// Where its interface is.
   package var interface: HTTPAddress
   package var repository: HostedRepository
-  /// The file with the token: an absolute path, or `%d/NAME` for a credential of the unit.
-  package var token: String
+  /// The file with the token: an absolute path, or `%d/NAME` for a credential of the unit. Nil where an App asks.
+  package var token: String?
+  /// Who asks, where no token does.
+  package var app: App?
+  /// True where fetches and pushes over https use the token, too.
+  package var servesGit = true
   package var policy = PullRequestPolicy()
   /// The file with the secrets that its webhooks are signed with, the same way; nil where none are taken.
   package var webhookSecret: String?
@@ -18,6 +22,22 @@ package struct CodeHostSettings: Hashable, Sendable {
   package var status: String? = CodeHostSettings.standardStatus
 
   static let standardStatus = "glossator"
+
+  /// A GitHub App.
+  package struct App: Hashable, Sendable {
+    /// Its number, or its client id.
+    package var id: String
+    /// The file with its private key, as `token`.
+    package var key: String
+    /// The number of its installation; nil where the host is asked for the repository's.
+    package var installation: String?
+    /// True where its tokens may be for the sheet's home, too, which is another repository.
+    package var servesHome = false
+
+    package init(id: String, key: String, installation: String? = nil) {
+      (self.id, self.key, self.installation) = (id, key, installation)
+    }
+  }
 }
 
 extension CodeHostSettings {
@@ -32,9 +52,18 @@ extension CodeHostSettings {
       "host", "webhook-secret", takes: "an absolute path, or %d/NAME",
       "the file with the secret that its webhooks are signed with"),
     ConfigurationKey(
+      "host", "app", takes: "a number or a client id", "the GitHub App that asks, in the place of a token"),
+    ConfigurationKey(
+      "host", "app-key", takes: "an absolute path, or %d/NAME", "the file with the App's private key, in PEM"),
+    ConfigurationKey(
+      "host", "installation", takes: "a number", "the App's installation, if it is not to be looked up"),
+    ConfigurationKey(
       "host", "api", takes: "an https address", "where its interface is, if it is not beside the remote"),
     ConfigurationKey(
       "host", "repository", takes: "OWNER/NAME", "the repository's name there, if it is not the remote's"),
+    ConfigurationKey(
+      "host", "git", takes: "yes or no", standard: "yes",
+      "whether fetches and pushes over https use the token, too"),
     ConfigurationKey("host", "labels", takes: "words", "what pull requests are labeled with"),
     ConfigurationKey("host", "reviewers", takes: "names", "who is asked to review them, once"),
     ConfigurationKey(

@@ -1,32 +1,36 @@
 import CodeHosts
 import Glibc
-import Interchange
+
+/// Where a code host's token comes from.
+protocol TokenSource: Sendable {
+  func token() throws(CredentialError) -> String
+  /// The host refused that one. True where another is to be had now.
+  func isReplaced(after refused: String) -> Bool
+  /// Where a person finds it.
+  var origin: String { get }
+}
 
 /// A token in a file of its own, read anew for each request: somebody may have put another one there.
-struct TokenFile: HostCredential {
+struct TokenFile: TokenSource {
   let path: String
-  let kind: CodeHostKind
 
   /// No host's token is longer, a signed one included: bytes.
   private static let longest = 16 << 10
 
-  func fields() throws(CredentialError) -> [HTTPField] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CredentialError(
-        "cannot read the token's file \(Escaped(path)): \(String(cString: strerror(errno)))",
-        hint: "the daemon's user must be able to read it")
+  var origin: String { "the token in \(Escaped(path))" }
+
+  func token() throws(CredentialError) -> String {
+    let text = try SecretFile(path: path, what: "the token's file").read(limit: Self.longest).filter {
+      $0 != 0x0A && $0 != 0x0D && $0 != 0x20 && $0 != 0x09
     }
-    let file = OpenFile(owning: descriptor)
-    let bytes: [UInt8]?
-    do throws(SystemError) { bytes = try file.readAll(limit: Self.longest) } catch {
-      throw CredentialError("cannot read the token's file \(Escaped(path)): \(error)")
-    }
-    let text = (bytes ?? []).filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 && $0 != 0x09 }
     guard !text.isEmpty, text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw CredentialError(
         "the token's file \(Escaped(path)) has no token", hint: "it holds the token and nothing else")
     }
-    return kind.credential(token: String(decoding: text, as: UTF8.self)).fields()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func isReplaced(after refused: String) -> Bool {
+    do throws(CredentialError) { return try token() != refused } catch { return false }
   }
 }

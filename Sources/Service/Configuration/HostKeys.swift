@@ -4,7 +4,8 @@ import Workflow
 extension HostConfiguration {
   /// Every key of `glossator.conf`.
   package static let keys: [ConfigurationKey] =
-    daemonKeys + HTTPSettings.keys + repositoryKeys + transportKeys + CodeHostSettings.keys + GatePolicy.keys
+    daemonKeys + HTTPSettings.keys + repositoryKeys + transportKeys + CodeHostSettings.keys
+    + NotifySettings.keys + GatePolicy.keys
 
   private static let daemonKeys = [
     ConfigurationKey(

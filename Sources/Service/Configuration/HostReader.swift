@@ -26,6 +26,7 @@ struct HostReader {
     checkShared(sections, repositories)
     for section in checked.sections("gate") { readGate(section, into: &repositories) }
     for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
+    for section in checked.sections("notify") { readNotify(section, into: &repositories) }
     checkWebhooks(http)
     return HostConfiguration(daemon: daemon, http: http, repositories: repositories)
   }

@@ -3,25 +3,30 @@ import RepositoryModel
 
 extension RepositorySettings {
   /// Opens the repository: attached, or the mirror of its remote in the state folder; with the home of its sheet's
-  /// journal, if that is elsewhere.
-  package func access(state: String) throws(Failure) -> any RepositoryAccess {
-    let access = try repository(state: state)
+  /// journal, if that is elsewhere. Tokens that are got for an hour are kept in `tokens`.
+  package func access(state: String, tokens: TokenMemory = TokenMemory()) throws(Failure)
+    -> any RepositoryAccess
+  {
+    let access = try repository(state: state, tokens)
     guard let home else { return access }
     if home.utf8.first == UInt8(ascii: "/") {
       return HomedRepository(access, home: try LocalHome(home, of: access.repository))
     }
-    let remote = Remote(try url(home), mirror: access.repository.path, transport: try transport())
+    let address = try url(home)
+    let remote = Remote(
+      address, mirror: access.repository.path, transport: try transport(to: address, tokens))
     let branch = sheet?.branch.flatMap { RefName(branch: $0) }
     return HomedRepository(
       access, home: RemoteHome(remote: remote, repository: access.repository, sheet: branch))
   }
 
-  private func repository(state: String) throws(Failure) -> any RepositoryAccess {
+  private func repository(state: String, _ tokens: TokenMemory) throws(Failure) -> any RepositoryAccess {
     if let path { return try AttachedRepository(at: path) }
     guard let remote else {
       throw Failure(.configuration, "[repository \"\(name)\"] has neither 'path' nor 'remote'")
     }
-    return try MirrorRepository(try url(remote), state: state, transport: try transport())
+    let address = try url(remote)
+    return try MirrorRepository(address, state: state, transport: try transport(to: address, tokens))
   }
 
   private func url(_ address: String) throws(Failure) -> RemoteURL {
@@ -30,13 +35,14 @@ extension RepositorySettings {
     }
   }
 
-  private func transport() throws(Failure) -> Transport {
+  private func transport(to address: RemoteURL, _ tokens: TokenMemory) throws(Failure) -> Transport {
     var transport: Transport
     do throws(TransportError) { transport = try Transport() } catch { throw Failure(error) }
     transport.sshCommand = sshCommand
     transport.sshKey = sshKey.map(CredentialPath.resolved)
     transport.knownHosts = knownHosts.map(CredentialPath.resolved)
     transport.usesUserConfiguration = usesUserConfiguration
+    transport.credentials = try codeHost?.credentials(for: address, tokens)
     return transport
   }
 }

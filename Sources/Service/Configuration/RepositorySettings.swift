@@ -30,6 +30,8 @@ package struct RepositorySettings: Hashable, Sendable {
   package var gate: GatePolicy?
   /// Nil where no code host is told of anything.
   package var codeHost: CodeHostSettings?
+  /// Who is told of news; nobody where it is nil.
+  package var notify: NotifySettings?
 
   package init(name: String, path: String? = nil, remote: String? = nil, sheet: SheetLocation? = nil) {
     self.name = name

@@ -6,10 +6,14 @@ import ProjectConfiguration
 struct Pace: Sendable {
   fileprivate var schedule: PollSchedule
   fileprivate var inputs: InputDigest
+  /// What one worker's App got, for the next: in memory, for no file is to have it.
+  fileprivate let tokens: MemoryFile?
 
   init(_ settings: RepositorySettings, of host: WatchHost) {
     schedule = PollSchedule(every: settings.poll ?? host.daemon.poll, seed: UInt64(getpid()))
     inputs = InputDigest(settings, state: host.daemon.state)
+    // Without it each worker gets a token of its own.
+    tokens = settings.codeHost?.app == nil ? nil : try? MemoryFile()
   }
 
   fileprivate mutating func digest() async -> String {
@@ -38,7 +42,7 @@ extension RepositoryWatch {
     }
     let begin = ContinuousClock.now
     do throws(WatchFailure) {
-      let result = try await work(without: quarantine)
+      let result = try await work(without: quarantine, pace.tokens)
       var look = RepositoryStatus.Look(digest: "", took: ContinuousClock.now - begin)
       if result.failure != nil { look.digest = await pace.digest() }
       // Nothing tells that a remote has changed while nobody fetches.
@@ -54,7 +58,9 @@ extension RepositoryWatch {
 
   private static let longestPauseOfMirror = Duration.seconds(60 * 60)
 
-  private func work(without quarantine: Quarantine) async throws(WatchFailure) -> Worker.Result {
+  private func work(without quarantine: Quarantine, _ tokens: MemoryFile?) async throws(WatchFailure)
+    -> Worker.Result
+  {
     let inForce = host.inForce
     let failure = await onOwnThread { () -> Failure? in
       do throws(Failure) { try inForce.restore() } catch { return error }
@@ -67,8 +73,9 @@ extension RepositoryWatch {
     // A file that the worker died of is left out, and everything else goes on.
     let refused = quarantine.leftAlone(at: Moment.now.uptime).map(\.unit).filter { $0 != settings.name }
     if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }
+    if tokens != nil { arguments.append("--memory") }
     do throws(ChildProcessError) {
-      return try await Worker(arguments).run(deadline: host.daemon.deadline)
+      return try await Worker(arguments, handed: tokens).run(deadline: host.daemon.deadline)
     } catch {
       throw WatchFailure(message: "\(error)")
     }

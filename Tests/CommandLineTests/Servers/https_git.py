@@ -1,19 +1,48 @@
 """Serves a folder of repositories over https, with a password, by git's own http-backend.
 
-Usage: https_git.py FOLDER PORT CERTIFICATE KEY USER PASSWORD
+Usage: https_git.py FOLDER PORT CERTIFICATE KEY USER PASSWORD [REDIRECT]
+
+With @FILE for the password it is in that file, read at each request. What is asked for below /moved is at REDIRECT. Each
+request is a line of standard error: its path, and the password that came with it, or a dash; with LEAK where a process's
+arguments or environment have the password.
 """
-import base64, os, ssl, subprocess, sys
+import base64, glob, os, ssl, subprocess, sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-FOLDER, PORT, CERTIFICATE, KEY, USER, PASSWORD = sys.argv[1:]
-EXPECTED = "Basic " + base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
+FOLDER, PORT, CERTIFICATE, KEY, USER, PASSWORD = sys.argv[1:7]
+REDIRECT = sys.argv[7] if len(sys.argv) > 7 else ""
+
+
+def password():
+    return open(PASSWORD[1:]).read().strip() if PASSWORD.startswith("@") else PASSWORD
+
+
+def leaks(secret):
+    for path in glob.glob("/proc/[0-9]*/cmdline") + glob.glob("/proc/[0-9]*/environ"):
+        try:
+            if secret in open(path, "rb").read():
+                return True
+        except OSError:
+            pass
+    return False
 
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.0"
 
     def serve(self):
-        if self.headers.get("Authorization") != EXPECTED:
+        field = self.headers.get("Authorization", "")
+        expected = "Basic " + base64.b64encode(f"{USER}:{password()}".encode()).decode()
+        came = base64.b64decode(field.split(" ")[-1]).partition(b":")[2] if field else b"-"
+        leak = " LEAK" if PASSWORD.startswith("@") and leaks(password().encode()) else ""
+        print(self.path, came.decode(), leak, file=sys.stderr, flush=True)
+        if self.path.startswith("/moved"):
+            self.send_response(301)
+            self.send_header("Location", REDIRECT + self.path[len("/moved"):])
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        if field != expected:
             self.send_response(401)
             self.send_header("WWW-Authenticate", 'Basic realm="git"')
             self.send_header("Content-Length", "0")

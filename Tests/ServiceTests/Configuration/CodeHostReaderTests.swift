@@ -68,11 +68,25 @@ import Testing
     ("kind = gitlab\ntoken = /t\nrepository = app", "'repository' must be OWNER/NAME"),
     ("kind = gitlab\ntoken = /t\ndrafts = maybe", "'drafts' cannot be 'maybe'"),
     ("kind = gitlab\ntoken = /t\nlabel = x", "label"),
+    ("kind = gitlab\napp = 1\napp-key = /k", "only GitHub has Apps"),
+    ("kind = github\napp = 1", "'app' needs 'app-key'"),
+    ("kind = github\napp = 1\napp-key = k", "must be an absolute path"),
+    ("kind = github\napp = 1/2\napp-key = /k", "'app' must be the App's number or client id"),
+    ("kind = github\napp = 1\napp-key = /k\ninstallation = x", "'installation' must be a number"),
+    ("kind = github\napp = 1\napp-key = /k\ntoken = /t", "either 'app' or 'token'"),
+    ("kind = github\ntoken = /t\napp-key = /k", "'app-key' has no effect without 'app'"),
   ])
   func mistakesAreNamed(_ host: String, _ expected: String) {
     let (settings, lines) = Self.read(host)
     #expect(settings == nil && lines.contains { $0.contains(expected) && $0.hasPrefix("c:") }, "\(lines)")
     #expect(!lines.contains { $0.contains("u:p@") })
+  }
+
+  @Test func anAppAsksInThePlaceOfAToken() throws {
+    let (settings, lines) = Self.read("kind = github\napp = Iv23.x\napp-key = %d/key\ninstallation = 7")
+    let host = try #require(settings, "\(lines)")
+    #expect(host.app == CodeHostSettings.App(id: "Iv23.x", key: "%d/key", installation: "7"))
+    #expect(host.token == nil && host.servesGit)
   }
 
   @Test func anAttachedRepositoryHasNoRemoteThatTells() {

@@ -39,9 +39,9 @@ final class HookDoor: Sendable {
       let host = settings.codeHost, let path = host.webhookSecret, let kind = CodeHostKind.named(host.kind)
     else { return nil }
     let secrets: [[UInt8]]
-    do throws(SystemError) { secrets = try SecretFile(path: CredentialPath.resolved(path)).secrets() } catch {
-      return refuse(settings.name, .unreadable("cannot read the webhook's secret \(Escaped(path)): \(error)"))
-    }
+    do throws(CredentialError) {
+      secrets = try WebhookSecrets(path: CredentialPath.resolved(path)).secrets()
+    } catch { return refuse(settings.name, .unreadable(error.reason)) }
     if secrets.isEmpty {
       return refuse(settings.name, .unreadable("the webhook's secret \(Escaped(path)) is empty"))
     }

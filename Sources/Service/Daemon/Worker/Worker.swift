@@ -7,14 +7,16 @@ package struct Worker: Sendable {
   private var child: ChildProcess
 
   /// `path` is the program, which is `/proc/self/exe` unless a test says otherwise. It stays the running one when the
-  /// file on disk is replaced by an upgrade. `environment` is all that the child gets.
+  /// file on disk is replaced by an upgrade. `environment` is all that the child gets, and `handed`
+  /// its descriptor 3.
   package init(
     _ arguments: [String], path: String = "/proc/self/exe", name: String = "glossator",
     environment: [String] = Self.usualEnvironment,
-    outputLimit: Int = 1 << 24
+    outputLimit: Int = 1 << 24, handed: MemoryFile? = nil
   ) {
     child = ChildProcess(path: path, arguments: [name] + arguments, environment: environment)
     child.outputLimit = outputLimit
+    child.handed = handed
   }
 
   /// What a look needs, and nothing else that the daemon has.

@@ -1,0 +1,23 @@
+import CodeHosts
+import Glibc
+
+/// A file with a secret in it.
+struct SecretFile {
+  let path: String
+  /// What messages call it.
+  let what: String
+
+  /// The whole file, if it is no longer than so many bytes; an empty one where it is.
+  func read(limit: Int) throws(CredentialError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CredentialError(
+        "cannot read \(what) \(Escaped(path)): \(String(cString: strerror(errno)))",
+        hint: "the daemon's user must be able to read it")
+    }
+    let file = OpenFile(owning: descriptor)
+    do throws(SystemError) { return try file.readAll(limit: limit) ?? [] } catch {
+      throw CredentialError("cannot read \(what) \(Escaped(path)): \(error)")
+    }
+  }
+}

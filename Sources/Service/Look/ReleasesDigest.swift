@@ -1,0 +1,18 @@
+import Git
+import RepositoryModel
+
+/// What the answers about release branches rest on, as one id: where they and their side branches are, and the journal.
+enum ReleasesDigest {
+  /// `others` are what they rest on besides: settings.
+  static func of(_ report: LookReport, _ repository: Repository, with others: [String]) throws(GitError)
+    -> ObjectID
+  {
+    var lines = others
+    for name in report.active + report.branches.map(\.side) {
+      let id = try RefName(branch: name).flatMap { ref throws(GitError) in try repository.id(of: ref) }
+      lines.append("\(name) \(id?.description ?? "")")
+    }
+    lines.append(try Journal(repository, author: ("", ""))?.tip()?.description ?? "")
+    return try Repository.hash(blob: Array(lines.joined(separator: "\n").utf8))
+  }
+}

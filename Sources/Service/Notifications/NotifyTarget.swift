@@ -1,0 +1,21 @@
+/// One place where something is told.
+enum NotifyTarget: Hashable, Sendable {
+  case command([String])
+  case post(String)
+
+  /// What tells it from the others, in the memory: an address is never in it.
+  var key: String {
+    switch self {
+    case .command(let words): words.joined(separator: " ")
+    case .post(let path): path
+    }
+  }
+
+  /// How messages call it.
+  var name: String {
+    switch self {
+    case .command(let words): words.first ?? ""
+    case .post(let path): path
+    }
+  }
+}
