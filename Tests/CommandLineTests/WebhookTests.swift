@@ -11,7 +11,7 @@ import Testing
     let host: DaemonHost
     let port: Int
     private let server = Process()
-    private let codeHost: HostServer
+    let codeHost: HostServer
     static let secret = "geheim-7f3a91"
 
     init(_ kind: String = "github") throws {
@@ -168,6 +168,31 @@ import Testing
     }
     for secret in [Site.secret, "older-one", HostDouble.token, "evil.example"] {
       #expect(!log.contains(secret), "\(secret) is in the log")
+    }
+  }
+
+  /// A pull request into production changes nothing in Git: the webhook tells of it, and it is judged at once. The next one, a
+  /// moment later, is judged a moment later.
+  @Test func whatHappensAtTheHostIsSeenAtOnce() throws {
+    let site = try Site()
+    for branch in ["fix", "fix2"] {
+      try site.host.git(["checkout", "-q", "-b", branch])
+      try site.host.git(
+        [
+          "-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-q", "--allow-empty", "-m",
+          branch,
+        ])
+    }
+    try site.host.git(["checkout", "-q", "main"])
+    try site.start()
+    let signed = ["X-Hub-Signature-256: sha256=" + Site.signature("{}"), "X-GitHub-Event: pull_request"]
+    for branch in ["fix", "fix2"] {
+      let tip = try site.host.git(["rev-parse", branch]).trimmingCharacters(in: .whitespacesAndNewlines)
+      site.codeHost.look { _ = $0.open(branch, body: "", head: branch, base: "main", isDraft: false) }
+      #expect(try site.status("POST", "/hooks/app", signed, body: "{}") == 202)
+      try site.host.wait("the status of \(branch)") {
+        site.codeHost.look { $0.statuses[tip]?.last.map { $0.state != "pending" } ?? false }
+      }
     }
   }
 

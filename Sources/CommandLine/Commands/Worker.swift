@@ -12,6 +12,7 @@ extension Command {
     options: [
       .value("copy", "FILE", "the daemon's copy of the configuration, read instead of --config"),
       .value("without", "IDS", "blobs not to read, separated by commas"),
+      .flag("asks-host", "the code host is asked, whatever it was told a moment ago: it has news"),
       .flag("memory", "descriptor 3 is a file in the daemon's memory, for tokens that last"),
     ]
   ) { invocation throws(Failure) in
@@ -64,7 +65,7 @@ extension Command {
       for finding in notify?.run(error) ?? [] { tell(.stands(StandingFindings.Finding(finding))) }
       throw error
     }
-    let told = told(report, settings, access, tokens)
+    let told = told(report, settings, access, tokens, hostHasNews: invocation.has("asks-host"))
     var look = Look(report: report, lines: told.lines, findings: report.findings + told.findings)
     look.findings +=
       notify?.run(report, faults: look.findings, pages: told.pages, policy: settings.gate) ?? []
@@ -74,12 +75,12 @@ extension Command {
   /// Whatever a code host says, what was synced stays so.
   private static func told(
     _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess,
-    _ tokens: TokenMemory
+    _ tokens: TokenMemory, hostHasNews: Bool
   ) -> CodeHostOperation.Outcome {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
       return CodeHostOperation(try host.host(tokens), host, access.repository, gate: settings.gate).run(
-        report)
+        report, hostHasNews: hostHasNews)
     } catch { return CodeHostOperation.Outcome(error) }
   }
 

@@ -30,7 +30,7 @@ struct Pace: Sendable {
 
 extension RepositoryWatch {
   /// Looks once through a worker. Returns how long to wait until the next time.
-  func look(_ pace: inout Pace) async -> Duration {
+  func look(_ pace: inout Pace, asksHost: Bool) async -> Duration {
     let (name, board) = (settings.name, host.board)
     let quarantine = board[name]?.quarantine ?? Quarantine()
     if quarantine.knows(name) {
@@ -42,7 +42,7 @@ extension RepositoryWatch {
     }
     let begin = ContinuousClock.now
     do throws(WatchFailure) {
-      let result = try await work(without: quarantine, pace.tokens)
+      let result = try await work(without: quarantine, pace.tokens, asksHost: asksHost)
       var look = RepositoryStatus.Look(digest: "", took: ContinuousClock.now - begin)
       if result.failure != nil { look.digest = await pace.digest() }
       // Nothing tells that a remote has changed while nobody fetches.
@@ -58,9 +58,9 @@ extension RepositoryWatch {
 
   private static let longestPauseOfMirror = Duration.seconds(60 * 60)
 
-  private func work(without quarantine: Quarantine, _ tokens: MemoryFile?) async throws(WatchFailure)
-    -> Worker.Result
-  {
+  private func work(
+    without quarantine: Quarantine, _ tokens: MemoryFile?, asksHost: Bool
+  ) async throws(WatchFailure) -> Worker.Result {
     let inForce = host.inForce
     let failure = await onOwnThread { () -> Failure? in
       do throws(Failure) { try inForce.restore() } catch { return error }
@@ -74,6 +74,7 @@ extension RepositoryWatch {
     let refused = quarantine.leftAlone(at: Moment.now.uptime).map(\.unit).filter { $0 != settings.name }
     if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }
     if tokens != nil { arguments.append("--memory") }
+    if asksHost { arguments.append("--asks-host") }
     do throws(ChildProcessError) {
       return try await Worker(arguments, handed: tokens).run(deadline: host.daemon.deadline)
     } catch {

@@ -30,11 +30,13 @@ struct RepositoryWatch: Sendable {
       host.heartbeat.expect(settings.name, within: Self.longestSettle + host.daemon.deadline + Self.grace)
       await settle()
       if Task.isCancelled { break }
-      let pause = await look(&pace)
+      let word = host.nudges.takeWord(of: settings.name)
+      var pause = await look(&pace, asksHost: word == .now)
+      if case .later(let wait) = word { pause = min(pause, wait) }
       host.heartbeat.expect(settings.name, within: pause + Self.grace)
       let next = Moment(after: pause)
       host.board.update(settings.name) { $0.next = next }
-      let timer = Task { [nudge] in
+      let timer = Task { [nudge, pause] in
         try? await Task.sleep(for: pause)
         if !Task.isCancelled { nudge() }
       }

@@ -49,7 +49,7 @@ final class HookDoor: Sendable {
     let delivery = Delivery(claim, secrets: secrets) { [self] isGenuine in
       guard isGenuine else { return refused(settings.name, .refused) }
       tell(settings.name, .taken)
-      nudges(settings.name)
+      nudges.hostHasWord(settings.name)
       return HTTPResponse(202)
     }
     return delivery.mayBeGenuine ? .body(limit: Self.longest, delivery) : refuse(settings.name, .refused)
