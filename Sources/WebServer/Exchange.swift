@@ -13,6 +13,11 @@ final class Exchange {
 
   init(_ site: any WebSite, _ head: RequestHead) {
     let length = head.bodyLength
+    if length == .contradictory {
+      (reader, room, isRefused) = (nil, 0, true)
+      response = HTTPResponse(400, fields: [HTTPField("Connection", "close")])
+      return
+    }
     switch site.receive(head) {
     case .answer(let answer):
       (reader, response, room, isRefused) = (nil, answer, 0, length != .none)
@@ -58,12 +63,21 @@ private func withCStrings<Result>(
 }
 
 extension RequestHead {
-  enum BodyLength: Equatable { case none, known(Int), unknown }
+  enum BodyLength: Equatable {
+    case none
+    case known(Int)
+    case unknown
+    /// Where it says two things, a proxy before us may have seen another request in it.
+    case contradictory
+  }
 
-  /// How long the body is, as the head says (RFC 9112, section 6).
+  /// How long the body is, as the head says (RFC 9112, section 6.3).
   var bodyLength: BodyLength {
-    if !self["Transfer-Encoding"].isEmpty { return .unknown }
-    guard let text = self["Content-Length"].first else { return .none }
-    return Int(text).map { $0 == 0 ? .none : .known($0) } ?? .unknown
+    let (codings, lengths) = (self["Transfer-Encoding"], self["Content-Length"])
+    if codings.count + lengths.count > 1 { return .contradictory }
+    if !codings.isEmpty { return .unknown }
+    guard let text = lengths.first else { return .none }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .contradictory }
+    return Int(text).map { $0 == 0 ? .none : .known($0) } ?? .known(.max)
   }
 }

@@ -14,7 +14,7 @@ package enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
-      let port = UInt16(text[text.utf8.index(after: colon)...]), port > 0
+      let port = Self.port(text[text.utf8.index(after: colon)...])
     else { return nil }
     var host = String(text[..<colon])
     if host.hasPrefix("["), host.hasSuffix("]") {
@@ -40,6 +40,12 @@ package enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
     case .port(let host, let port):
       host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
+  }
+
+  /// Nil for what has a sign, or a zero before it.
+  private static func port(_ digits: Substring) -> UInt16? {
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.first != "0" else { return nil }
+    return UInt16(digits)
   }
 
   static func address4(_ host: String) -> in_addr? {

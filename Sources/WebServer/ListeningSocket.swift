@@ -54,7 +54,9 @@ enum ListeningSocket {
   private static func removeLeftover(_ path: String, _ name: inout sockaddr_un) {
     var found = stat()
     guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFSOCK else { return }
-    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    // One that has no room for another connection is heard, too, and nobody waits for it.
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let probe = socket(AF_UNIX, kind, 0)
     guard probe >= 0 else { return }
     defer { close(probe) }
     let isHeard = withUnsafePointer(to: &name) {

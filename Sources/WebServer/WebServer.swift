@@ -11,8 +11,9 @@ package final class WebServer: Sendable {
 
   /// What one connection, and all of them, may use.
   package struct Limits: Sendable {
-    /// Connections at a time; whoever comes then waits to be accepted.
-    package var connections: UInt32 = 2048
+    /// Connections at a time; whoever comes then waits to be accepted. Half of the files that the process may open at most:
+    /// what strangers do keeps it from no file of its own.
+    package var connections: UInt32
     /// Seconds without a byte, after which one is closed.
     package var idle: UInt32 = 15
     /// After this long without a whole request one is closed, whatever it sends: no host is that slow.
@@ -20,7 +21,9 @@ package final class WebServer: Sendable {
     /// Bytes for the head of a request.
     package var head = 16 << 10
 
-    package init() {}
+    package init() { self.init(openFiles: OpenFiles.limit) }
+
+    package init(openFiles: Int) { connections = UInt32(clamping: min(2048, openFiles / 2)) }
   }
 
   private init(

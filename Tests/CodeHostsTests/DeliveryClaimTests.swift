@@ -62,6 +62,11 @@ import Testing
     [("webhook-id", "m"), ("webhook-timestamp", "\(now - 301)"), ("webhook-signature", "v1,\(base64)")],
     [("webhook-id", "m"), ("webhook-timestamp", "\(now + 301)"), ("webhook-signature", "v1,\(base64)")],
     [("webhook-id", "m"), ("webhook-timestamp", "\(Int64.min)"), ("webhook-signature", "v1,\(base64)")],
+    // The difference is the one number that has no absolute value: it once ended the daemon.
+    [
+      ("webhook-id", "m"), ("webhook-timestamp", "\(Int64.min + now)"), ("webhook-signature", "v1,\(base64)"),
+    ],
+    [("webhook-id", "m"), ("webhook-timestamp", "\(Int64.max)"), ("webhook-signature", "v1,\(base64)")],
     [("webhook-id", "m"), ("webhook-timestamp", "soon"), ("webhook-signature", "v1,\(base64)")],
     [("webhook-id", ""), ("webhook-timestamp", "\(now)"), ("webhook-signature", "v1,\(base64)")],
     [("webhook-timestamp", "\(now)"), ("webhook-signature", "v1,\(base64)")],

@@ -202,6 +202,16 @@ import Testing
     try gitLab.start()
     #expect(try gitLab.status("POST", "/hooks/app", ["X-Gitlab-Token: \(Site.secret)"], body: "{}") == 202)
     #expect(try gitLab.status("POST", "/hooks/app", ["X-Gitlab-Token: \(Site.secret)x"], body: "{}") == 401)
+    let foreign = [
+      "webhook-id: a", "webhook-timestamp: 1", "webhook-signature: v1,\(String(repeating: "A", count: 43))=",
+    ]
+    #expect(try gitLab.status("POST", "/hooks/app", foreign, body: "{}") == 401)
+    // The one age that has no absolute value: it once ended the daemon.
+    for second in 0..<3 {
+      let time = Int64.min + Int64(Date().timeIntervalSince1970) + Int64(second)
+      let fields = [foreign[0], "webhook-timestamp: \(time)", foreign[2]]
+      #expect(try gitLab.status("POST", "/hooks/app", fields, body: "{}") == 401)
+    }
     let key = "AAECAwQFBgcICQoLDA0ODw=="
     try gitLab.host.write("secret", "whsec_\(key)\n")
     let now = Int(Date().timeIntervalSince1970)

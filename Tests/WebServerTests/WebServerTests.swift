@@ -92,6 +92,22 @@ import WebServer
     #expect(try running.status("GET / HTTP/1.1\r\nHost: x\r\n\r\n") == 200)
   }
 
+  /// Two lengths, and a body that is a request by the first of them: it is none.
+  @Test(arguments: [
+    "Content-Length: 0\r\nContent-Length: 33", "Content-Length: 33\r\nContent-Length: 0",
+    "Content-Length: 33\r\nTransfer-Encoding: chunked", "Content-Length: +33",
+  ])
+  func aHeadThatSaysTwoThingsIsRefused(fields: String) throws {
+    let running = try Running()
+    for method in ["POST", "GET"] {
+      let connection = try RawConnection(port: running.port)
+      connection.send(
+        "\(method) / HTTP/1.1\r\nHost: x\r\n\(fields)\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
+      let rest = connection.rest()
+      #expect(!rest.contains("smuggled") && !rest.contains("HTTP/1.1 2"), "\(rest)")
+    }
+  }
+
   @Test(arguments: [
     "\r\n\r\n\u{1}\u{2}\u{3}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
     "\u{16}\u{3}\u{1}\u{2}\u{0}",
@@ -129,6 +145,7 @@ import WebServer
   }
 
   @Test func aThousandIdleConnectionsKeepNobodyOut() throws {
+    OpenFiles.raise(to: 8192)
     let running = try Running()
     var idle: [RawConnection] = []
     for _ in 0..<1000 { idle.append(try RawConnection(port: running.port)) }
@@ -136,7 +153,38 @@ import WebServer
     #expect(idle.count == 1000)
   }
 
+  /// A process that may open few files takes few connections, so that it can open others.
+  @Test func connectionsLeaveRoomForOtherFiles() {
+    #expect(WebServer.Limits(openFiles: 1024).connections == 512)
+    #expect(WebServer.Limits(openFiles: 1 << 20).connections == 2048)
+  }
+
   // MARK: Listening
+
+  /// Somebody listens there, and has no room: nobody waits for that.
+  @Test func aSocketThatIsFullIsTaken() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("g-\(UUID().uuidString)").path
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer {
+      close(listener)
+      unlink(path)
+    }
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let isHeard = withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 && listen(listener, 0) == 0
+      }
+    }
+    #expect(isHeard)
+    let first = try RawConnection(path: path)
+    let address = try #require(ListenAddress(path))
+    let error = #expect(throws: ListenFailure.self) { try WebServer.start(at: address, site: Echo()) }
+    #expect(error?.hint?.contains("another program") == true)
+    #expect(FileManager.default.fileExists(atPath: path))
+    withExtendedLifetime(first) {}
+  }
 
   @Test func aUnixSocketIsMadeAnewAndRemoved() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("g-\(UUID().uuidString)").path

@@ -9,8 +9,10 @@ enum StandardWebhook {
   static func claim(_ head: DeliveryHead) -> DeliveryClaim? {
     let (ids, times, signatures) = (head["webhook-id"], head["webhook-timestamp"], head["webhook-signature"])
     guard ids.count == 1, times.count == 1, signatures.count == 1, !ids[0].isEmpty,
-      let time = Int64(times[0]), abs(head.time.subtractingReportingOverflow(time).partialValue) <= tolerance
+      let time = Int64(times[0])
     else { return nil }
+    let age = head.time.subtractingReportingOverflow(time)
+    guard !age.overflow, (-tolerance...tolerance).contains(age.partialValue) else { return nil }
     // Several, while a secret is being replaced.
     let codes = signatures[0].split(separator: " ").compactMap { signature -> [UInt8]? in
       guard signature.hasPrefix("v1,"), let code = Base64.bytes(signature.utf8.dropFirst(3)), code.count == 32

@@ -20,8 +20,10 @@ final class HookDoor: Sendable {
   }
 
   private enum Outcome: Equatable {
+    static let notSigned = refused("it is not signed with this repository's secret")
+
     case taken
-    case refused
+    case refused(String)
     case unreadable(String)
   }
 
@@ -32,7 +34,7 @@ final class HookDoor: Sendable {
     (self.inForce, self.nudges, self.log) = (inForce, nudges, log)
   }
 
-  /// Nil where there is no such door: who asks does not learn which repositories there are.
+  /// Nil where there is no such door.
   func receive(_ head: RequestHead, for part: String) -> Reception? {
     let repositories = inForce.accepted.configuration.repositories
     guard let settings = repositories.first(where: { HTTPAddress.encoded($0.name) == part }),
@@ -47,12 +49,17 @@ final class HookDoor: Sendable {
     }
     let claim = kind.claim(DeliveryHead(head.fields, at: Int64(time(nil))))
     let delivery = Delivery(claim, secrets: secrets) { [self] isGenuine in
-      guard isGenuine else { return refused(settings.name, .refused) }
+      guard isGenuine else { return refused(settings.name, .notSigned) }
       tell(settings.name, .taken)
       nudges.hostHasWord(settings.name)
       return HTTPResponse(202)
     }
-    return delivery.mayBeGenuine ? .body(limit: Self.longest, delivery) : refuse(settings.name, .refused)
+    if delivery.mayBeGenuine { return .body(limit: Self.longest, delivery) }
+    if case .code(_, _, .signingToken) = claim {
+      let reason = "it is signed with a signing token, and \(Escaped(path)) has none (whsec_…)"
+      return refuse(settings.name, .refused(reason))
+    }
+    return refuse(settings.name, .notSigned)
   }
 
   private func refuse(_ name: String, _ outcome: Outcome) -> Reception { .answer(refused(name, outcome)) }
@@ -78,8 +85,7 @@ final class HookDoor: Sendable {
     guard isNews else { return }
     switch outcome {
     case .taken: log(.info, "\(name): webhooks arrive")
-    case .refused:
-      log(.warning, "\(name): a webhook was refused: it is not signed with this repository's secret")
+    case .refused(let reason): log(.warning, "\(name): a webhook was refused: \(reason)")
     case .unreadable(let reason): log(.error, "\(name): webhooks are refused: \(reason)")
     }
   }

@@ -26,12 +26,25 @@ struct Listening {
     await task?.value
   }
 
+  /// As many as a thousand connections that do nothing keep nobody out.
+  private static let files = 8192
+
+  private static func start(at address: ListenAddress, _ site: DaemonSite) async throws(ListenFailure)
+    -> WebServer
+  {
+    let started = await onOwnThread {
+      OpenFiles.raise(to: files)
+      return Result { () throws(ListenFailure) in try WebServer.start(at: address, site: site) }
+    }
+    return try started.get()
+  }
+
   /// Until the task is cancelled.
   private static func listen(at address: ListenAddress, _ site: DaemonSite, _ log: ServiceLog) async {
     var said: ListenFailure?
     while !Task.isCancelled {
       do throws(ListenFailure) {
-        let server = try WebServer.start(at: address, site: site)
+        let server = try await start(at: address, site)
         log(.notice, "listening at \(address)")
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         return await onOwnThread { server.stop() }
