@@ -41,6 +41,7 @@ let package = Package(
     .target(
       name: "HostDoubles", dependencies: ["CodeHosts", "Interchange", "RepositoryModel", "TestSupport"],
       path: "Tests/HostDoubles"),
+    .executableTarget(name: "code-host-double", dependencies: ["HostDoubles"], path: "Tests/CodeHostDouble"),
     .executableTarget(
       name: "throughput", dependencies: ["StringFormats", "TranslationSheet"], path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),

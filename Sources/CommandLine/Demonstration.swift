@@ -1,3 +1,4 @@
+import CodeHosts
 import Git
 import Glibc
 import ProjectConfiguration
@@ -14,17 +15,25 @@ struct Demonstration {
   private let keepsFolder: Bool
   private let repository: Repository
   private var seconds: Int64 = 1_790_000_000
+  private var step = 0
+  private let codeHost: DemonstrationCodeHost?
 
   private var sheetPath: String { folder + "/strings.csv" }
   private var configurationPath: String { folder + "/glossator.conf" }
 
-  init(keepsFolder: Bool) throws(Failure) {
+  /// `codeHost` is a program that plays one; nil for none.
+  init(keepsFolder: Bool, codeHost program: String? = nil) throws(Failure) {
     self.keepsFolder = keepsFolder
     var template = Array("/tmp/glossator-demo.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(.repository, "cannot create a folder in /tmp") }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do throws(GitError) { repository = try Repository.create(bareAt: folder + "/app.git") } catch {
       throw Failure(error)
+    }
+    let (path, token) = (folder + "/app.git", folder + "/token")
+    codeHost = try program.map { program throws(Failure) in
+      try createFile(token, Array("t0ken".utf8))
+      return try DemonstrationCodeHost.start(program, beside: path)
     }
     mkdir(folder + "/state", 0o700)
     let configuration = """
@@ -35,15 +44,28 @@ struct Demonstration {
       [repository "demo"]
           path = \(folder)/app.git
           sheet = \(sheetPath)
-
+      \(codeHost.map { Self.section($0, token: token) } ?? "")
       """
     try createFile(configurationPath, Array(configuration.utf8))
+  }
+
+  private static func section(_ codeHost: DemonstrationCodeHost, token: String) -> String {
+    """
+    [host "demo"]
+        kind = github
+        api = \(codeHost.address)
+        repository = ada/app
+        token = \(token)
+        labels = l10n
+
+    """
   }
 
   mutating func run() throws(Failure) {
     let daemon = try DemonstrationDaemon(configuration: configurationPath, log: folder + "/daemon.log")
     defer {
       daemon.stop()
+      codeHost?.stop()
       if !keepsFolder { removeFolder(folder) }
     }
     try play()
@@ -52,15 +74,15 @@ struct Demonstration {
   }
 
   private mutating func play() throws(Failure) {
-    say(1, "an iOS and an Android app, translated into Spanish and Thai")
+    say("an iOS and an Android app, translated into Spanish and Thai")
     try commit("main", DemonstrationApp.files, "The app")
     try branch("develop", from: "main")
-    say(2, "Ada adds an English-only key, and merges it without waiting: glossator held")
+    say("Ada adds an English-only key, and merges it without waiting: glossator held")
     try branch("feature/goodbye", from: "develop")
     try commit("feature/goodbye", DemonstrationApp.newKey, "Say goodbye")
     try branch("develop", from: "feature/goodbye")
     try HeldOperation(repository).run().tell()
-    say(3, "release/1.2 is cut; the daemon makes the new key a row of the sheet")
+    say("release/1.2 is cut; the daemon makes the new key a row of the sheet")
     try branch("release/1.2", from: "develop")
     try wait("the sheet's row") { () throws(Failure) in try row("goodbye") != nil }
     try showSheet()
@@ -69,20 +91,24 @@ struct Demonstration {
       let verdict = try GateOperation(repository).run("release/1.2").verdict
       return verdict.answer == .blocked && !verdict.reasons.contains { $0.why == .unknown }
     }
-    say(4, "where does everything stand? glossator status")
+    say("where does everything stand? glossator status")
     try tellStatus()
-    say(5, "can 1.2 ship? glossator gate release/1.2")
+    say("can 1.2 ship? glossator gate release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
-    say(6, "a translator fills in two cells, in any spreadsheet")
+    say("a translator fills in two cells, in any spreadsheet")
     try type("Adiós, %@", "es")
     try type("ลาก่อน %@", "th")
     try wait("the side branch") { () throws(Failure) in
       if try tip("l10n/release/1.2") == nil { return false }
       return try GateOperation(repository).run("l10n/release/1.2").verdict.answer == .open
     }
-    say(7, "the daemon has committed both platforms' files to l10n/release/1.2")
+    say("the daemon has committed both platforms' files to l10n/release/1.2")
     try showSideCommit()
-    say(8, "merged like any pull request: can 1.2 ship? glossator gate release/1.2")
+    if codeHost != nil {
+      say("and has opened a pull request on the code host")
+      try showPullRequest()
+    }
+    say("merged like any pull request: can 1.2 ship? glossator gate release/1.2")
     try branch("release/1.2", from: "l10n/release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
   }
@@ -183,6 +209,24 @@ struct Demonstration {
     } catch { throw Failure(error) }
   }
 
+  private func showPullRequest() throws(Failure) {
+    let settings = try HostConfiguration.load(configurationPath).repositories.first?.codeHost
+    guard let host = try settings?.host() else { return }
+    var found: PullRequest?
+    try wait("the pull request") { () throws(Failure) in
+      do throws(HostError) { found = try host.pullRequests(from: "l10n/release/1.2").first } catch {
+        throw Failure(.repository, error.description, hint: error.hint)
+      }
+      return found != nil
+    }
+    guard let found else { return }
+    Terminal.say("  #\(found.number) \(found.title), into \(found.base)\n")
+    for line in found.body.split(separator: "\n", omittingEmptySubsequences: false)
+    where !line.hasPrefix("<!--") {
+      Terminal.say(Terminal.visible("    \(line)"))
+    }
+  }
+
   private func wait(_ what: String, until isDone: () throws(Failure) -> Bool) throws(Failure) {
     for _ in 0..<300 {
       if try isDone() { return }
@@ -191,7 +235,10 @@ struct Demonstration {
     throw Failure(.repository, "waited 30 s for \(what); the daemon's log is \(folder)/daemon.log")
   }
 
-  private func say(_ step: Int, _ text: String) { Terminal.sayHeading("\(step). \(text)") }
+  private mutating func say(_ text: String) {
+    step += 1
+    Terminal.sayHeading("\(step). \(text)")
+  }
 }
 
 /// The daemon of a demonstration: this program, as a child.
