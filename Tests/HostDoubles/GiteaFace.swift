@@ -7,10 +7,17 @@ package struct GiteaFace: HostFace {
   package let root = "/api/v1"
   package let scheme = "token"
   package let schema: HostSchema?
+  package let undocumented: Set<String> = []
 
   package init(_ kind: String) { (self.kind, schema) = (kind, HostSchema("\(kind).json")) }
 
   package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    if asked.parts == ["user"] {
+      guard let account = host.account else {
+        return .message(403, "token does not have at least one of required scope(s): [read:user]")
+      }
+      return HTTPResponse(200, .object([("id", .number(account)), ("login", "glossator")]))
+    }
     guard asked.parts.starts(with: ["repos", "ada", "app"]) else {
       return .message(404, "The target couldn't be found.")
     }
@@ -33,6 +40,15 @@ package struct GiteaFace: HostFace {
         }
       }
       return answer
+    case (.get, "issues", 3):
+      let found = host.comments.filter { "\($0.request)" == rest[1] }
+      return HTTPResponse(200, .array(found.map(json)))
+    case (.post, "issues", 3) where rest[2] == "comments":
+      let made = host.comment(asked.body?["body"]?.string ?? "", on: Int(rest[1]) ?? 0, by: host.account ?? 0)
+      return HTTPResponse(201, json(made))
+    case (.patch, "issues", 3):
+      let changed = host.change(comment: Int(rest[2]) ?? 0, to: asked.body?["body"]?.string ?? "")
+      return changed.map { HTTPResponse(200, json($0)) } ?? .message(404, "The target couldn't be found.")
     case (.post, "issues", 3):
       host.change(Int(rest[1]) ?? 0) { $0.labels += names(asked.body?["labels"]) }
       return HTTPResponse(200, [])
@@ -104,6 +120,13 @@ package struct GiteaFace: HostFace {
         "labels",
         request.labels.isEmpty ? .null : .array(request.labels.map { .object([("name", .string($0))]) })
       ),
+    ])
+  }
+
+  private func json(_ comment: HostDouble.Comment) -> JSON {
+    .object([
+      ("id", .number(comment.id)), ("body", .string(comment.body)),
+      ("user", .object([("id", .number(comment.author)), ("login", "somebody")])),
     ])
   }
 

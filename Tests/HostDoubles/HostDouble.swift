@@ -30,6 +30,17 @@ package final class HostDouble: HTTPClient {
     package var ref: String?
   }
 
+  package struct Comment: Hashable {
+    package var id: Int
+    package var request: Int
+    package var body: String
+    package var author: Int
+  }
+
+  /// Whose the token is: the account, or nil for a program without one.
+  package var account: Int? = 70
+  package var comments: [Comment] = []
+
   package static let token = "t0ken"
   package let face: any HostFace
   package var branches: [String: String] = [
@@ -65,8 +76,7 @@ package final class HostDouble: HTTPClient {
     for i in requests.indices where requests[i].state == "open" {
       requests[i].headCommit = tip(requests[i].head) ?? requests[i].headCommit
     }
-    // These two are in none of the documents.
-    if let schema = face.schema, asked.path != "/graphql", asked.path != "/users" {
+    if let schema = face.schema, !face.undocumented.contains(asked.path) {
       mistakes += schema.mistakes(
         in: asked.method, asked.path, query: asked.query.keys.sorted(), body: asked.body)
     }
@@ -96,6 +106,28 @@ package final class HostDouble: HTTPClient {
   package func change(_ number: Int, _ change: (inout Request) -> Void) {
     if let i = requests.firstIndex(where: { $0.number == number }) { change(&requests[i]) }
   }
+
+  /// Somebody comments on a pull request.
+  @discardableResult
+  package func comment(_ text: String, on request: Int, by author: Int) -> Comment {
+    comments.append(
+      Comment(id: 900 + comments.count + deleted, request: request, body: text, author: author))
+    return comments[comments.count - 1]
+  }
+
+  package func change(comment id: Int, to text: String) -> Comment? {
+    guard let i = comments.firstIndex(where: { $0.id == id }) else { return nil }
+    comments[i].body = text
+    return comments[i]
+  }
+
+  /// Somebody deletes all comments.
+  package func deleteComments() {
+    deleted += comments.count
+    comments = []
+  }
+
+  private var deleted = 0
 
   package func push(_ branch: String, _ commit: Int) {
     branches[branch] = Self.commit(commit)
@@ -134,6 +166,8 @@ package protocol HostFace {
   var root: String { get }
   var scheme: String { get }
   var schema: HostSchema? { get }
+  /// Paths that are in no description that is at hand.
+  var undocumented: Set<String> { get }
   func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse
 }
 
