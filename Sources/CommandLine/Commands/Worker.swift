@@ -55,7 +55,12 @@ extension Command {
   ) -> CodeHostOperation.Outcome {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
-      return CodeHostOperation(try host.host(), host, access.repository, gate: settings.gate).run(report)
+      let site = try host.host()
+      var told = CodeHostOperation(site, host, access.repository, gate: settings.gate).run(report)
+      // Who is away, or does not know us, is not asked for more.
+      if told.isCutShort { return told }
+      told += EarlyWarningOperation(site, host, access.repository, gate: settings.gate).run(report)
+      return told
     } catch { return CodeHostOperation.Outcome(error) }
   }
 

@@ -23,8 +23,14 @@ package struct CodeHostOperation {
   package struct Outcome: Sendable {
     package var lines: [String] = []
     package var findings: [Finding] = []
+    /// True where the host is away, or does not know us.
+    package var isCutShort = false
 
     package init() {}
+
+    package static func += (a: inout Outcome, b: Outcome) {
+      (a.lines, a.findings) = (a.lines + b.lines, a.findings + b.findings)
+    }
 
     /// The host could not be asked at all.
     package init(_ failure: Failure) {
@@ -64,7 +70,8 @@ package struct CodeHostOperation {
       } catch {
         outcome.findings.append(.notTold(branch.name, error))
         // Nobody is asked again who is away, or does not know us.
-        if error.isPassing || error.kind == .unauthorized { break }
+        outcome.isCutShort = error.isPassing || error.kind == .unauthorized
+        if outcome.isCutShort { break }
       }
     }
     return outcome
