@@ -32,6 +32,9 @@ package protocol CodeHost {
   /// Whom the token stands for; nil where that is a program without an account.
   func account() throws(HostError) -> HostAccount?
 
+  /// What the host says of the repository, the token and itself.
+  func standing() throws(HostError) -> HostStanding
+
   /// A status as the host will tell it.
   func shown(_ status: CommitStatus) -> CommitStatus
 

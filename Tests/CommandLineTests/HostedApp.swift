@@ -84,6 +84,7 @@ final class HostedApp {
     }
   }
 
+  @discardableResult
   func run(_ arguments: [String]) throws -> ProgramTests.Run {
     let process = Process()
     process.executableURL = ProgramTests.program

@@ -6,6 +6,8 @@ package struct GitHubFace: HostFace {
   package let kind = "github"
   package let address = "https://api.github.com"
   package let root = ""
+  package let place = "/repos/ada/app"
+  package let laterPlace = "/repositories/5"
   package let scheme = "Bearer"
   package let schema = HostSchema("github-2022-11-28.json")
   package let undocumented: Set = ["/graphql", "/user"]
@@ -21,6 +23,14 @@ package struct GitHubFace: HostFace {
     guard asked.parts.starts(with: ["repos", "ada", "app"]) else { return .message(404, "Not Found") }
     let rest = Array(asked.parts.dropFirst(3))
     switch (asked.method, rest.first, rest.count) {
+    case (.get, nil, 0):
+      let end = host.tokenEnd.map {
+        [HTTPField("github-authentication-token-expiration", "\($0) 10:00:00 UTC")]
+      }
+      var answer = HTTPResponse(
+        200, .object([("full_name", .string(host.name)), ("archived", .bool(host.isArchived))]))
+      answer.fields += end ?? []
+      return answer
     case (.get, "pulls", 1): return list(asked, host)
     case (.post, "pulls", 1): return open(asked, host)
     case (.patch, "pulls", 2): return change(Int(rest[1]) ?? 0, asked, host)

@@ -5,6 +5,8 @@ package struct GitLabFace: HostFace {
   package let kind = "gitlab"
   package let address = "https://gitlab.example.org/api/v4"
   package let root = "/api/v4"
+  package let place = "/projects/ada%2Fapp"
+  package let laterPlace = "/projects/5"
   package let scheme = "Bearer"
   package let schema = HostSchema("gitlab.json", prefix: "/api/v4", more: "gitlab-handmade.json")
   package let undocumented: Set = ["/users", "/user"]
@@ -16,6 +18,9 @@ package struct GitLabFace: HostFace {
       let isKnown = ["grace", "linus"].contains(asked.query["username"])
       return HTTPResponse(200, isKnown ? [.object([("id", asked.query["username"] == "grace" ? 7 : 8)])] : [])
     }
+    if asked.parts == ["personal_access_tokens", "self"] {
+      return HTTPResponse(200, .object([("expires_at", .optional(host.tokenEnd))]))
+    }
     if asked.parts == ["user"] {
       return HTTPResponse(200, .object([("id", .number(host.account ?? 0)), ("username", "glossator")]))
     }
@@ -24,6 +29,9 @@ package struct GitLabFace: HostFace {
     }
     let rest = Array(asked.parts.dropFirst(2))
     switch (asked.method, rest.first, rest.count) {
+    case (.get, nil, 0):
+      return HTTPResponse(
+        200, .object([("path_with_namespace", .string(host.name)), ("archived", .bool(host.isArchived))]))
     case (.get, "merge_requests", 1): return list(asked, host)
     case (.post, "merge_requests", 1): return open(asked, host)
     case (.put, "merge_requests", 2): return change(Int(rest[1]) ?? 0, asked, host)

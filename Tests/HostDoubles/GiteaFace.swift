@@ -5,6 +5,8 @@ package struct GiteaFace: HostFace {
   package let kind: String
   package let address = "https://git.example.org/api/v1"
   package let root = "/api/v1"
+  package let place = "/repos/ada/app"
+  package let laterPlace = "/repos/ada/renamed"
   package let scheme = "token"
   package let schema: HostSchema?
   package let undocumented: Set<String> = []
@@ -23,6 +25,9 @@ package struct GiteaFace: HostFace {
     }
     let rest = Array(asked.parts.dropFirst(3))
     switch (asked.method, rest.first, rest.count) {
+    case (.get, nil, 0):
+      return HTTPResponse(
+        200, .object([("full_name", .string(host.name)), ("archived", .bool(host.isArchived))]))
     case (.get, "pulls", 1): return list(asked, host)
     case (.post, "pulls", 1): return open(asked, host)
     case (.patch, "pulls", 2): return change(Int(rest[1]) ?? 0, asked, host)

@@ -41,6 +41,15 @@ package final class HostDouble: HTTPClient {
   package var account: Int? = 70
   package var comments: [Comment] = []
 
+  /// The seconds that its clock is ahead, the day on which the token ends, and whether the repository has another name by
+  /// now.
+  package var ahead: TimeInterval = 0
+  package var tokenEnd: String?
+  package var isRenamed = false
+  package var isArchived = false
+  /// What its repository is called.
+  package var name: String { isRenamed ? "ada/renamed" : "ada/app" }
+
   package static let token = "t0ken"
   package let face: any HostFace
   package var branches: [String: String] = [
@@ -65,6 +74,26 @@ package final class HostDouble: HTTPClient {
   package static func commit(_ number: Int) -> String { String(repeating: "\(number % 10)", count: 40) }
 
   package func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+    var answer = try dateless(answerTo: request)
+    let date = DateFormatter()
+    date.locale = Locale(identifier: "en_US_POSIX")
+    date.timeZone = TimeZone(identifier: "GMT")
+    date.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    answer.fields.append(HTTPField("Date", date.string(from: Date(timeIntervalSinceNow: ahead))))
+    return answer
+  }
+
+  /// The request as it would be with the older name; nil where it has that: who asks so is sent on.
+  private func renamed(_ request: HTTPRequest) -> HTTPRequest? {
+    let (old, new) = (face.root + face.place, face.root + face.laterPlace)
+    guard request.address.path.hasPrefix(new),
+      let address = request.address.resolving(old + request.address.path.dropFirst(new.count))
+    else { return nil }
+    return HTTPRequest(request.method, address, fields: request.fields, body: request.body)
+  }
+
+  private func dateless(answerTo request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+    var request = request
     let path = request.address.path
     log.append("\(request.method.rawValue) \(path)")
     let credentials = request.fields.filter { $0.isNamed("Authorization") }.map(\.value)
@@ -72,6 +101,11 @@ package final class HostDouble: HTTPClient {
       return HTTPResponse(401, body: Array(#"{"message":"Bad credentials"}"#.utf8))
     }
     if path.contains(Self.token) { mistakes.append("the token is in the address: \(path)") }
+    if isRenamed, path.hasPrefix(face.root + face.place) {
+      let later = face.root + face.laterPlace + path.dropFirst((face.root + face.place).count)
+      return HTTPResponse(301, fields: [HTTPField("Location", later)])
+    }
+    if isRenamed { request = renamed(request) ?? request }
     let asked = HostQuestion(request, below: face.root)
     for i in requests.indices where requests[i].state == "open" {
       requests[i].headCommit = tip(requests[i].head) ?? requests[i].headCommit
@@ -164,6 +198,9 @@ package protocol HostFace {
   /// The address of its interface, and the path of that.
   var address: String { get }
   var root: String { get }
+  /// Where the repository is below that, and where it is once it has another name.
+  var place: String { get }
+  var laterPlace: String { get }
   var scheme: String { get }
   var schema: HostSchema? { get }
   /// Paths that are in no description that is at hand.

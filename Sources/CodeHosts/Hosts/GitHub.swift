@@ -182,6 +182,20 @@ package struct GitHub: CodeHost {
     }
   }
 
+  // MARK: Standing
+
+  /// Each answer says when the token ends.
+  package func standing() throws(HostError) -> HostStanding {
+    let doing = "find the repository '\(repository)'"
+    let (json, head) = try connection.look(path(), to: doing)
+    guard let name = json["full_name"]?.string else {
+      throw HostError(.unreadable, doing, "the host's answer has no repository")
+    }
+    return HostStanding(
+      repository: name, isArchived: json["archived"]?.bool ?? false, head: head,
+      tokenEnd: head["GitHub-Authentication-Token-Expiration"])
+  }
+
   // MARK: Answers
 
   /// By number: names change. Of a fork that was deleted there is no repository.

@@ -184,6 +184,24 @@ package struct GitLab: CodeHost {
     return json["id"]?.number.map { HostAccount(number: $0, name: json["username"]?.string ?? "") }
   }
 
+  // MARK: Standing
+
+  package func standing() throws(HostError) -> HostStanding {
+    let doing = "find the project '\(repository)'"
+    let (json, head) = try connection.look(path(), to: doing)
+    guard let name = json["path_with_namespace"]?.string else {
+      throw HostError(.unreadable, doing, "the host's answer has no project")
+    }
+    return HostStanding(
+      repository: name, isArchived: json["archived"]?.bool ?? false, head: head, tokenEnd: tokenEnd())
+  }
+
+  /// Nil also where a token may not ask that about itself, or is of a kind that cannot.
+  private func tokenEnd() -> String? {
+    let token = try? connection.get(["personal_access_tokens", "self"], to: "ask when the token ends")
+    return token?["expires_at"]?.string
+  }
+
   // MARK: Answers
 
   private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
