@@ -1,5 +1,6 @@
 import Foundation
 import HostDoubles
+import Interchange
 import Testing
 
 /// What pull requests are told about their new texts: the daemon's worker, a real repository, and the host's double.
@@ -116,6 +117,41 @@ import Testing
     try site.open("feature/bye")
     try site.look()
     #expect(site.comments.isEmpty && site.askedCount == 0)
+  }
+
+  /// One that takes no comments keeps nobody from the others, and is told once it does.
+  @Test func oneThatIsLockedIsToldLater() throws {
+    let site = try HostedApp("github", host: "early-warning = yes")
+    for name in ["feature/a", "feature/b"] {
+      try site.commit(name, Self.two + "\"\(name)\" = \"A\";\n")
+      try site.open(name)
+    }
+    site.server.look { double in
+      let isLocked = { (request: HTTPRequest) in
+        request.method == .post && request.address.path.contains("/issues/1/")
+          ? HTTPResponse.message(403, "Unable to create comment because issue is locked.") : nil
+      }
+      double.traps = Array(repeating: isLocked, count: 20)
+    }
+    let output = try site.look().output
+    #expect(output.contains("cannot comment on pull request #1: the host answers 403"), "\(output)")
+    #expect(site.comments.map(\.request) == [2])
+    site.server.look { $0.traps = [] }
+    let count = site.askedCount
+    try site.look()
+    #expect(site.comments.map(\.request) == [2, 1])
+    #expect(!site.asked(since: count).contains { $0.contains("/issues/2/") }, "nothing new of that one")
+  }
+
+  @Test func aLongListIsCut() throws {
+    let site = try HostedApp("gitea", host: "early-warning = yes")
+    try site.commit(
+      "feature/many", Self.hi + (1...25).map { "\"k\($0)\" = \"Text \($0)\";\n" }.joined())
+    try site.open("feature/many")
+    try site.look()
+    let body = try #require(site.comments.first?.body)
+    #expect(body.contains("\nThis adds 25 texts, all without a comment for translators. The next"), "\(body)")
+    #expect(body.contains("- `k20`: ") && !body.contains("`k21`") && body.contains("- … and 5 more"))
   }
 
   /// A file in the middle of a merge says nothing, and what was said stays. A host that is away is asked once, and told later.

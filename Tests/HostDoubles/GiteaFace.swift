@@ -73,7 +73,9 @@ package struct GiteaFace: HostFace {
 
   /// Fifty at most, and the next page by a link.
   private func list(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
-    let found = host.lists(host.requests).filter { ($0.state == "open") == (asked.query["state"] == "open") }
+    var found = host.lists(host.requests).filter { ($0.state == "open") == (asked.query["state"] == "open") }
+    // Forgejo's; this Gitea is one of those that know no filter.
+    if kind == "forgejo", let base = asked.query["base"] { found = found.filter { $0.base == base } }
     let page = asked.query["page"].flatMap { Int($0) } ?? 1
     let shown = found.reversed().dropFirst((page - 1) * 50).prefix(50)
     var answer = HTTPResponse(200, .array(shown.map(json)))

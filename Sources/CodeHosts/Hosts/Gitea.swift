@@ -8,10 +8,13 @@ package struct Gitea: CodeHost {
   private let repository: HostedRepository
   /// How a merge's body calls the way of it: the two spell it differently.
   private let way: String
+  /// How a list calls the branch that pull requests go into. Older hosts do not know it, and list all.
+  private let baseFilter: String
 
   package init(_ connection: HostConnection, repository: HostedRepository, isForgejo: Bool = false) {
     (self.connection, self.repository) = (connection, repository)
     way = isForgejo ? "Do" : "do"
+    baseFilter = isForgejo ? "base" : "base_branch"
   }
 
   private func path(_ parts: String...) -> [String] { ["repos"] + repository.parts + parts }
@@ -27,8 +30,10 @@ package struct Gitea: CodeHost {
   }
 
   package func openPullRequests(into base: String) throws(HostError) -> [PullRequest] {
-    try list([("state", "open"), ("limit", "50")], "find the pull requests into '\(base)'", fromForks: true)
-      .filter { $0.base == base }
+    try list(
+      [("state", "open"), (baseFilter, base), ("limit", "50")], "find the pull requests into '\(base)'",
+      fromForks: true
+    ).filter { $0.base == base }
   }
 
   private func list(
