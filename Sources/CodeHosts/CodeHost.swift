@@ -20,6 +20,21 @@ package protocol CodeHost {
   /// The newest status with a context that a commit has, as a tip of a branch; nil where it has none.
   func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError) -> CommitStatus?
 
+  /// The comments below a pull request, oldest first, without what the host itself notes there.
+  func comments(on request: PullRequest) throws(HostError) -> [HostComment]
+
+  /// Adds a comment.
+  func comment(_ text: String, on request: PullRequest) throws(HostError)
+
+  /// Puts another text into a comment.
+  func change(_ comment: HostComment, to text: String, on request: PullRequest) throws(HostError)
+
+  /// Whom the token stands for; nil where that is a program without an account.
+  func account() throws(HostError) -> HostAccount?
+
+  /// What the host says of the repository, the token and itself.
+  func standing() throws(HostError) -> HostStanding
+
   /// A status as the host will tell it.
   func shown(_ status: CommitStatus) -> CommitStatus
 

@@ -8,6 +8,8 @@ import Workflow
 struct Selection {
   var settings: RepositorySettings
   var daemon: DaemonSettings
+  /// Where the daemon answers over http; nil where it does not, or the host's configuration was not read.
+  var http: HTTPSettings?
   /// Whom root becomes before it opens what the host's configuration names.
   var daemonUser: DaemonUser?
 
@@ -28,6 +30,7 @@ struct Selection {
     }
     let configuration = try Self.configuration(invocation["config"].map(absolute) ?? Self.usualConfiguration)
     daemon = configuration.daemon
+    http = configuration.http
     settings = try Self.chosen(invocation["project"], of: configuration.repositories)
     if let sheet { settings.sheet = sheet }
     daemonUser = DaemonUser(state: daemon.state)

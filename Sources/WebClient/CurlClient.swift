@@ -10,13 +10,17 @@ package final class CurlClient: HTTPClient {
   private let limits: TransferLimits
   /// A file of the certificates to trust instead of the system's; nil for the system's.
   private let authorities: String?
+  /// The Unix socket that all requests go through; nil for what their addresses name.
+  private let socket: String?
 
   /// Throws where libcurl cannot begin.
-  package init(limits: TransferLimits = TransferLimits(), authorities: String? = nil) throws(HTTPFailure) {
+  package init(
+    limits: TransferLimits = TransferLimits(), authorities: String? = nil, socket: String? = nil
+  ) throws(HTTPFailure) {
     guard Self.hasBegun, let handle = curl_easy_init() else {
       throw HTTPFailure(.other, "libcurl cannot begin")
     }
-    (self.handle, self.limits, self.authorities) = (handle, limits, authorities)
+    (self.handle, self.limits, self.authorities, self.socket) = (handle, limits, authorities, socket)
   }
 
   deinit { curl_easy_cleanup(handle) }
@@ -58,6 +62,7 @@ package final class CurlClient: HTTPClient {
     // The environment's would be asked otherwise.
     text(CURLOPT_PROXY, "")
     if let authorities { text(CURLOPT_CAINFO, authorities) }
+    if let socket { text(CURLOPT_UNIX_SOCKET_PATH, socket) }
     number(CURLOPT_NOSIGNAL, 1)
     number(CURLOPT_FOLLOWLOCATION, 0)
     number(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)

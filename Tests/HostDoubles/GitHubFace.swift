@@ -6,16 +6,31 @@ package struct GitHubFace: HostFace {
   package let kind = "github"
   package let address = "https://api.github.com"
   package let root = ""
+  package let place = "/repos/ada/app"
+  package let laterPlace = "/repositories/5"
   package let scheme = "Bearer"
   package let schema = HostSchema("github-2022-11-28.json")
+  package let undocumented: Set = ["/graphql", "/user"]
 
   package init() {}
 
   package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
     if asked.parts == ["graphql"] { return graph(asked, host) }
+    if asked.parts == ["user"] {
+      guard let account = host.account else { return .message(403, "Resource not accessible by integration") }
+      return HTTPResponse(200, .object([("id", .number(account)), ("login", "glossator")]))
+    }
     guard asked.parts.starts(with: ["repos", "ada", "app"]) else { return .message(404, "Not Found") }
     let rest = Array(asked.parts.dropFirst(3))
     switch (asked.method, rest.first, rest.count) {
+    case (.get, nil, 0):
+      let end = host.tokenEnd.map {
+        [HTTPField("github-authentication-token-expiration", "\($0) 10:00:00 UTC")]
+      }
+      var answer = HTTPResponse(
+        200, .object([("full_name", .string(host.name)), ("archived", .bool(host.isArchived))]))
+      answer.fields += end ?? []
+      return answer
     case (.get, "pulls", 1): return list(asked, host)
     case (.post, "pulls", 1): return open(asked, host)
     case (.patch, "pulls", 2): return change(Int(rest[1]) ?? 0, asked, host)
@@ -31,6 +46,16 @@ package struct GitHubFace: HostFace {
         $0.state = asked.body?["sha"]?.string == $0.headCommit ? "merged" : $0.state
       }
       return HTTPResponse(200, .object([("merged", true)]))
+    case (.get, "issues", 3):
+      let found = host.comments.filter { "\($0.request)" == rest[1] }
+      return HTTPResponse(200, .array(found.map { json($0, host) }))
+    case (.post, "issues", 3) where rest[2] == "comments":
+      let made = host.comment(
+        asked.body?["body"]?.string ?? "", on: Int(rest[1]) ?? 0, by: host.account ?? 71)
+      return HTTPResponse(201, json(made, host))
+    case (.patch, "issues", 3):
+      let changed = host.change(comment: Int(rest[2]) ?? 0, to: asked.body?["body"]?.string ?? "")
+      return changed.map { HTTPResponse(200, json($0, host)) } ?? .message(404, "Not Found")
     case (.post, "issues", 3):
       host.change(Int(rest[1]) ?? 0) { $0.labels += names(asked.body?["labels"]) }
       return HTTPResponse(200, [])
@@ -158,6 +183,19 @@ package struct GitHubFace: HostFace {
       ),
       ("labels", .array(request.labels.map { .object([("name", .string($0))]) })),
       ("auto_merge", request.mergesByItself ? .object([("merge_method", "merge")]) : .null),
+    ])
+  }
+
+  /// An App's comments have an author, too: a user of a kind of its own.
+  private func json(_ comment: HostDouble.Comment, _ host: HostDouble) -> JSON {
+    let isByApp = comment.author == 71
+    return .object([
+      ("id", .number(comment.id)), ("body", .string(comment.body)),
+      (
+        "user",
+        .object([("id", .number(comment.author)), ("type", isByApp ? "Bot" : "User")])
+      ),
+      ("performed_via_github_app", isByApp ? .object([("id", 9)]) : .null),
     ])
   }
 

@@ -5,8 +5,11 @@ package struct GitLabFace: HostFace {
   package let kind = "gitlab"
   package let address = "https://gitlab.example.org/api/v4"
   package let root = "/api/v4"
+  package let place = "/projects/ada%2Fapp"
+  package let laterPlace = "/projects/5"
   package let scheme = "Bearer"
-  package let schema = HostSchema("gitlab.json", prefix: "/api/v4")
+  package let schema = HostSchema("gitlab.json", prefix: "/api/v4", more: "gitlab-handmade.json")
+  package let undocumented: Set = ["/users", "/user"]
 
   package init() {}
 
@@ -15,17 +18,36 @@ package struct GitLabFace: HostFace {
       let isKnown = ["grace", "linus"].contains(asked.query["username"])
       return HTTPResponse(200, isKnown ? [.object([("id", asked.query["username"] == "grace" ? 7 : 8)])] : [])
     }
+    if asked.parts == ["personal_access_tokens", "self"] {
+      return HTTPResponse(200, .object([("expires_at", .optional(host.tokenEnd))]))
+    }
+    if asked.parts == ["user"] {
+      return HTTPResponse(200, .object([("id", .number(host.account ?? 0)), ("username", "glossator")]))
+    }
     guard asked.parts.starts(with: ["projects", "ada/app"]) else {
       return .message(404, "404 Project Not Found")
     }
     let rest = Array(asked.parts.dropFirst(2))
     switch (asked.method, rest.first, rest.count) {
+    case (.get, nil, 0):
+      return HTTPResponse(
+        200, .object([("path_with_namespace", .string(host.name)), ("archived", .bool(host.isArchived))]))
     case (.get, "merge_requests", 1): return list(asked, host)
     case (.post, "merge_requests", 1): return open(asked, host)
     case (.put, "merge_requests", 2): return change(Int(rest[1]) ?? 0, asked, host)
     case (.post, "merge_requests", 3) where rest[2] == "cancel_merge_when_pipeline_succeeds":
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = false }
       return HTTPResponse(201, .object([]))
+    case (.get, "merge_requests", 3):
+      // Asked for comments only, it has none of its own notes.
+      let found = host.comments.filter { "\($0.request)" == rest[1] }
+      return HTTPResponse(200, .array(found.map(json)))
+    case (.post, "merge_requests", 3):
+      let made = host.comment(asked.body?["body"]?.string ?? "", on: Int(rest[1]) ?? 0, by: host.account ?? 0)
+      return HTTPResponse(201, json(made))
+    case (.put, "merge_requests", 4):
+      let changed = host.change(comment: Int(rest[3]) ?? 0, to: asked.body?["body"]?.string ?? "")
+      return changed.map { HTTPResponse(200, json($0)) } ?? .message(404, "404 Not Found")
     case (.put, "merge_requests", 3):
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = asked.body?["auto_merge"] == true }
       return HTTPResponse(200, .object([]))
@@ -102,6 +124,13 @@ package struct GitLabFace: HostFace {
       ("target_branch", .string(request.base)), ("source_project_id", request.isFork ? 6 : 5),
       ("target_project_id", 5),
       ("labels", .strings(request.labels)), ("merge_when_pipeline_succeeds", .bool(request.mergesByItself)),
+    ])
+  }
+
+  private func json(_ comment: HostDouble.Comment) -> JSON {
+    .object([
+      ("id", .number(comment.id)), ("body", .string(comment.body)), ("system", false),
+      ("author", .object([("id", .number(comment.author)), ("username", "somebody")])),
     ])
   }
 

@@ -5,17 +5,29 @@ package struct GiteaFace: HostFace {
   package let kind: String
   package let address = "https://git.example.org/api/v1"
   package let root = "/api/v1"
+  package let place = "/repos/ada/app"
+  package let laterPlace = "/repos/ada/renamed"
   package let scheme = "token"
   package let schema: HostSchema?
+  package let undocumented: Set<String> = []
 
   package init(_ kind: String) { (self.kind, schema) = (kind, HostSchema("\(kind).json")) }
 
   package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
+    if asked.parts == ["user"] {
+      guard let account = host.account else {
+        return .message(403, "token does not have at least one of required scope(s): [read:user]")
+      }
+      return HTTPResponse(200, .object([("id", .number(account)), ("login", "glossator")]))
+    }
     guard asked.parts.starts(with: ["repos", "ada", "app"]) else {
       return .message(404, "The target couldn't be found.")
     }
     let rest = Array(asked.parts.dropFirst(3))
     switch (asked.method, rest.first, rest.count) {
+    case (.get, nil, 0):
+      return HTTPResponse(
+        200, .object([("full_name", .string(host.name)), ("archived", .bool(host.isArchived))]))
     case (.get, "pulls", 1): return list(asked, host)
     case (.post, "pulls", 1): return open(asked, host)
     case (.patch, "pulls", 2): return change(Int(rest[1]) ?? 0, asked, host)
@@ -33,6 +45,15 @@ package struct GiteaFace: HostFace {
         }
       }
       return answer
+    case (.get, "issues", 3):
+      let found = host.comments.filter { "\($0.request)" == rest[1] }
+      return HTTPResponse(200, .array(found.map(json)))
+    case (.post, "issues", 3) where rest[2] == "comments":
+      let made = host.comment(asked.body?["body"]?.string ?? "", on: Int(rest[1]) ?? 0, by: host.account ?? 0)
+      return HTTPResponse(201, json(made))
+    case (.patch, "issues", 3):
+      let changed = host.change(comment: Int(rest[2]) ?? 0, to: asked.body?["body"]?.string ?? "")
+      return changed.map { HTTPResponse(200, json($0)) } ?? .message(404, "The target couldn't be found.")
     case (.post, "issues", 3):
       host.change(Int(rest[1]) ?? 0) { $0.labels += names(asked.body?["labels"]) }
       return HTTPResponse(200, [])
@@ -52,7 +73,9 @@ package struct GiteaFace: HostFace {
 
   /// Fifty at most, and the next page by a link.
   private func list(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
-    let found = host.lists(host.requests).filter { ($0.state == "open") == (asked.query["state"] == "open") }
+    var found = host.lists(host.requests).filter { ($0.state == "open") == (asked.query["state"] == "open") }
+    // Forgejo's; this Gitea is one of those that know no filter.
+    if kind == "forgejo", let base = asked.query["base"] { found = found.filter { $0.base == base } }
     let page = asked.query["page"].flatMap { Int($0) } ?? 1
     let shown = found.reversed().dropFirst((page - 1) * 50).prefix(50)
     var answer = HTTPResponse(200, .array(shown.map(json)))
@@ -104,6 +127,13 @@ package struct GiteaFace: HostFace {
         "labels",
         request.labels.isEmpty ? .null : .array(request.labels.map { .object([("name", .string($0))]) })
       ),
+    ])
+  }
+
+  private func json(_ comment: HostDouble.Comment) -> JSON {
+    .object([
+      ("id", .number(comment.id)), ("body", .string(comment.body)),
+      ("user", .object([("id", .number(comment.author)), ("login", "somebody")])),
     ])
   }
 

@@ -30,6 +30,26 @@ package final class HostDouble: HTTPClient {
     package var ref: String?
   }
 
+  package struct Comment: Hashable {
+    package var id: Int
+    package var request: Int
+    package var body: String
+    package var author: Int
+  }
+
+  /// Whose the token is: the account, or nil for a program without one.
+  package var account: Int? = 70
+  package var comments: [Comment] = []
+
+  /// The seconds that its clock is ahead, the day on which the token ends, and whether the repository has another name by
+  /// now.
+  package var ahead: TimeInterval = 0
+  package var tokenEnd: String?
+  package var isRenamed = false
+  package var isArchived = false
+  /// What its repository is called.
+  package var name: String { isRenamed ? "ada/renamed" : "ada/app" }
+
   package static let token = "t0ken"
   package let face: any HostFace
   /// Whose tokens count instead, where there is one.
@@ -56,9 +76,29 @@ package final class HostDouble: HTTPClient {
   package static func commit(_ number: Int) -> String { String(repeating: "\(number % 10)", count: 40) }
 
   package func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+    var answer = try dateless(answerTo: request)
+    let date = DateFormatter()
+    date.locale = Locale(identifier: "en_US_POSIX")
+    date.timeZone = TimeZone(identifier: "GMT")
+    date.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    answer.fields.append(HTTPField("Date", date.string(from: Date(timeIntervalSinceNow: ahead))))
+    return answer
+  }
+
+  /// The request as it would be with the older name; nil where it has that: who asks so is sent on.
+  private func renamed(_ request: HTTPRequest) -> HTTPRequest? {
+    let (old, new) = (face.root + face.place, face.root + face.laterPlace)
+    guard request.address.path.hasPrefix(new),
+      let address = request.address.resolving(old + request.address.path.dropFirst(new.count))
+    else { return nil }
+    return HTTPRequest(request.method, address, fields: request.fields, body: request.body)
+  }
+
+  private func dateless(answerTo request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+    var request = request
     let path = request.address.path
     log.append("\(request.method.rawValue) \(path)")
-    let asked = HostQuestion(request, below: face.root)
+    var asked = HostQuestion(request, below: face.root)
     if let answer = app?.answer(asked, request.fields) {
       if let schema = face.schema {
         mistakes += schema.mistakes(in: asked.method, asked.path, query: [], body: asked.body)
@@ -71,11 +111,16 @@ package final class HostDouble: HTTPClient {
       return HTTPResponse(401, body: Array(#"{"message":"Bad credentials"}"#.utf8))
     }
     if path.contains(token) { mistakes.append("the token is in the address: \(path)") }
+    if isRenamed, path.hasPrefix(face.root + face.place) {
+      let later = face.root + face.laterPlace + path.dropFirst((face.root + face.place).count)
+      return HTTPResponse(301, fields: [HTTPField("Location", later)])
+    }
+    if isRenamed { request = renamed(request) ?? request }
+    asked = HostQuestion(request, below: face.root)
     for i in requests.indices where requests[i].state == "open" {
       requests[i].headCommit = tip(requests[i].head) ?? requests[i].headCommit
     }
-    // These two are in none of the documents.
-    if let schema = face.schema, asked.path != "/graphql", asked.path != "/users" {
+    if let schema = face.schema, !face.undocumented.contains(asked.path) {
       mistakes += schema.mistakes(
         in: asked.method, asked.path, query: asked.query.keys.sorted(), body: asked.body)
     }
@@ -105,6 +150,28 @@ package final class HostDouble: HTTPClient {
   package func change(_ number: Int, _ change: (inout Request) -> Void) {
     if let i = requests.firstIndex(where: { $0.number == number }) { change(&requests[i]) }
   }
+
+  /// Somebody comments on a pull request.
+  @discardableResult
+  package func comment(_ text: String, on request: Int, by author: Int) -> Comment {
+    comments.append(
+      Comment(id: 900 + comments.count + deleted, request: request, body: text, author: author))
+    return comments[comments.count - 1]
+  }
+
+  package func change(comment id: Int, to text: String) -> Comment? {
+    guard let i = comments.firstIndex(where: { $0.id == id }) else { return nil }
+    comments[i].body = text
+    return comments[i]
+  }
+
+  /// Somebody deletes all comments.
+  package func deleteComments() {
+    deleted += comments.count
+    comments = []
+  }
+
+  private var deleted = 0
 
   package func push(_ branch: String, _ commit: Int) {
     branches[branch] = Self.commit(commit)
@@ -141,8 +208,13 @@ package protocol HostFace {
   /// The address of its interface, and the path of that.
   var address: String { get }
   var root: String { get }
+  /// Where the repository is below that, and where it is once it has another name.
+  var place: String { get }
+  var laterPlace: String { get }
   var scheme: String { get }
   var schema: HostSchema? { get }
+  /// Paths that are in no description that is at hand.
+  var undocumented: Set<String> { get }
   func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse
 }
 

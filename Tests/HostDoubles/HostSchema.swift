@@ -6,20 +6,25 @@ package struct HostSchema {
   private let document: JSON
   /// What goes before the document's paths.
   private let prefix: String
+  /// Requests that the document lacks, by name: `POST /projects/{id}`, and `query` after it for what it may ask.
+  private let others: JSON
 
   /// Nil where the file is not there.
-  package init?(_ name: String, prefix: String = "") {
+  package init?(_ name: String, prefix: String = "", more: String? = nil) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/hosts/schemas")
     guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(name)),
       let json = try? JSON(reading: Array(bytes))
     else { return nil }
     (document, self.prefix) = (json, prefix)
+    let others = more.flatMap { try? Data(contentsOf: folder.appendingPathComponent($0)) }
+    self.others = others.flatMap { try? JSON(reading: Array($0)) } ?? .null
   }
 
   /// What is wrong with a request, a line each.
   package func mistakes(in method: HTTPMethod, _ path: String, query: [String], body: JSON?) -> [String] {
     guard case .members(let paths) = document["paths"] else { return ["the schema has no paths"] }
+    if let mistakes = mistakesByName(in: method, path, query: query, body: body) { return mistakes }
     let parts = (prefix + path).split(separator: "/")
     let known = paths.filter { Self.matches($0.name.split(separator: "/"), parts) }
     guard let operation = known.lazy.compactMap({ $0.value[method.rawValue.lowercased()] }).first else {
@@ -33,6 +38,27 @@ package struct HostSchema {
       ?? parameters.first { $0["in"] == "body" }?["schema"]
     if let body, let schema { mistakes += self.mistakes(in: body, schema, at: path) }
     if let body, schema == nil { mistakes.append("\(path) takes no body: \(body.text)") }
+    return mistakes
+  }
+
+  /// Nil for a request that is not among those.
+  private func mistakesByName(in method: HTTPMethod, _ path: String, query: [String], body: JSON?)
+    -> [String]?
+  {
+    guard case .members(let known) = others else { return nil }
+    let parts = path.split(separator: "/")
+    let schemas = known.filter { entry in
+      let words = entry.name.split(separator: " ")
+      return words.count > 1 && words[0] == method.rawValue
+        && Self.matches(words[1].split(separator: "/"), parts)
+    }
+    if schemas.isEmpty { return nil }
+    let asked = schemas.first { $0.name.hasSuffix(" query") }?.value["properties"]
+    var mistakes = query.filter { asked?[$0] == nil }.map { "\(path): the query has no '\($0)'" }
+    if let body {
+      let schema = schemas.first { !$0.name.hasSuffix(" query") }?.value
+      mistakes += schema.map { self.mistakes(in: body, $0, at: path) } ?? ["\(path) takes no body"]
+    }
     return mistakes
   }
 

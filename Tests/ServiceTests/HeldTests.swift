@@ -38,6 +38,20 @@ import Testing
     try HeldOperation(world.repository).run().keys.map { "\($0.branch) \($0.change) \($0.key)" }
   }
 
+  /// One of two platforms has the comment: translators see it, whichever it is.
+  @Test func aKeyOfTwoPlatformsHasTheCommentOfEither() throws {
+    let world = try world("feature = feature/*") { try $0.tag("v1.0", "main") }
+    try world.branch("feature/door", from: "main")
+    try world.commit(
+      "feature/door",
+      [
+        "ios/en.lproj/Main.strings": Self.later + "\"door\" = \"Open\";\n",
+        "ios/en.lproj/Other.strings": "/* On the door */\n\"door\" = \"Open\";\n",
+      ])
+    let keys = try HeldOperation(world.repository).run().keys.filter { $0.key == "door" }
+    #expect(keys.map { "\($0.comment) \($0.places.count)" } == ["On the door 2"])
+  }
+
   @Test func sinceAReleaseBranchThatIsThere() throws {
     let world = try world("release = release/*") { try $0.branch("release/1.0", from: "main") }
     #expect(try held(world) == ["main added later"])

@@ -36,6 +36,14 @@ package struct HostConnection {
     try json(answer(.get, address(parts).asking(query), nil, doing), doing)
   }
 
+  /// The same, with the answer whose head says more.
+  package func look(_ parts: [String], to doing: String) throws(HostError) -> (
+    value: JSON, head: HTTPResponse
+  ) {
+    let response = try answer(.get, address(parts), nil, doing)
+    return (try json(response, doing), response)
+  }
+
   /// All items of a list, page by page.
   package func list(
     _ parts: [String], _ query: [(name: String, value: String)], to doing: String, pages: Int = Self.mostPages

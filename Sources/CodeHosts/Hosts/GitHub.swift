@@ -40,10 +40,9 @@ package struct GitHub: CodeHost {
   {
     var found: [PullRequest] = []
     for json in try connection.list(path("pulls"), query, to: doing) {
-      // By number: names change. Of a fork that was deleted there is no repository.
-      let own = json["base"]?["repo"]?["id"]?.number
-      let isOwn = own != nil && json["head"]?["repo"]?["id"]?.number == own
-      if isOwn || query.contains(where: { $0.name == "base" }) { found.append(try Self.request(json, doing)) }
+      if Self.isOwn(json) || query.contains(where: { $0.name == "base" }) {
+        found.append(try Self.request(json, doing))
+      }
     }
     return found
   }
@@ -146,7 +145,66 @@ package struct GitHub: CodeHost {
       to: "set the status '\(status.context)' of \(commit.short)")
   }
 
+  // MARK: Comments
+
+  /// To its interface a pull request is an issue with something more.
+  package func comments(on request: PullRequest) throws(HostError) -> [HostComment] {
+    let doing = "read the comments on pull request #\(request.number)"
+    let list = try connection.list(
+      path("issues", "\(request.number)", "comments"), [("per_page", "100")], to: doing)
+    return list.compactMap { json in
+      guard let number = json["id"]?.number else { return nil }
+      return HostComment(
+        number: number, body: json["body"]?.string ?? "", author: json["user"]?["id"]?.number,
+        isByApp: json["performed_via_github_app"]?["id"]?.number != nil
+          && json["user"]?["type"]?.string == "Bot")
+    }
+  }
+
+  package func comment(_ text: String, on request: PullRequest) throws(HostError) {
+    try connection.send(
+      .post, path("issues", "\(request.number)", "comments"), .object([("body", .string(text))]),
+      to: "comment on pull request #\(request.number)")
+  }
+
+  package func change(_ comment: HostComment, to text: String, on request: PullRequest) throws(HostError) {
+    try connection.send(
+      .patch, path("issues", "comments", "\(comment.number)"), .object([("body", .string(text))]),
+      to: "change our comment on pull request #\(request.number)")
+  }
+
+  /// The token of an App's installation has no user: 403.
+  package func account() throws(HostError) -> HostAccount? {
+    do throws(HostError) {
+      let json = try connection.get(["user"], to: "ask whose the token is")
+      return json["id"]?.number.map { HostAccount(number: $0, name: json["login"]?.string ?? "") }
+    } catch {
+      guard error.kind == .forbidden, error.reason.contains("integration") else { throw error }
+      return nil
+    }
+  }
+
+  // MARK: Standing
+
+  /// Each answer says when the token ends.
+  package func standing() throws(HostError) -> HostStanding {
+    let doing = "find the repository '\(repository)'"
+    let (json, head) = try connection.look(path(), to: doing)
+    guard let name = json["full_name"]?.string else {
+      throw HostError(.unreadable, doing, "the host's answer has no repository")
+    }
+    return HostStanding(
+      repository: name, isArchived: json["archived"]?.bool ?? false, head: head,
+      tokenEnd: head["GitHub-Authentication-Token-Expiration"])
+  }
+
   // MARK: Answers
+
+  /// By number: names change. Of a fork that was deleted there is no repository.
+  private static func isOwn(_ json: JSON) -> Bool {
+    let own = json["base"]?["repo"]?["id"]?.number
+    return own != nil && json["head"]?["repo"]?["id"]?.number == own
+  }
 
   private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
     guard let number = json["number"]?.number, let state = json["state"]?.string,
@@ -160,7 +218,7 @@ package struct GitHub: CodeHost {
       body: json["body"]?.string ?? "", isDraft: json["draft"]?.bool ?? false, head: head,
       headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }),
-      mergesByItself: json["auto_merge"].map { $0 != .null } ?? false)
+      mergesByItself: json["auto_merge"].map { $0 != .null } ?? false, isFromFork: !isOwn(json))
   }
 
   // MARK: Webhooks

@@ -156,6 +156,56 @@ package struct GitLab: CodeHost {
     }
   }
 
+  // MARK: Comments
+
+  package func comments(on request: PullRequest) throws(HostError) -> [HostComment] {
+    let list = try connection.list(
+      path("merge_requests", "\(request.number)", "notes"),
+      [("sort", "asc"), ("activity_filter", "only_comments"), ("per_page", "100")],
+      to: "read the comments on merge request !\(request.number)")
+    return list.compactMap { json in
+      guard let number = json["id"]?.number, json["system"]?.bool != true else { return nil }
+      return HostComment(
+        number: number, body: json["body"]?.string ?? "", author: json["author"]?["id"]?.number)
+    }
+  }
+
+  package func comment(_ text: String, on request: PullRequest) throws(HostError) {
+    try connection.send(
+      .post, path("merge_requests", "\(request.number)", "notes"), .object([("body", .string(text))]),
+      to: "comment on merge request !\(request.number)")
+  }
+
+  package func change(_ comment: HostComment, to text: String, on request: PullRequest) throws(HostError) {
+    try connection.send(
+      .put, path("merge_requests", "\(request.number)", "notes", "\(comment.number)"),
+      .object([("body", .string(text))]), to: "change our comment on merge request !\(request.number)")
+  }
+
+  /// A project's token has a user of its own.
+  package func account() throws(HostError) -> HostAccount? {
+    let json = try connection.get(["user"], to: "ask whose the token is")
+    return json["id"]?.number.map { HostAccount(number: $0, name: json["username"]?.string ?? "") }
+  }
+
+  // MARK: Standing
+
+  package func standing() throws(HostError) -> HostStanding {
+    let doing = "find the project '\(repository)'"
+    let (json, head) = try connection.look(path(), to: doing)
+    guard let name = json["path_with_namespace"]?.string else {
+      throw HostError(.unreadable, doing, "the host's answer has no project")
+    }
+    return HostStanding(
+      repository: name, isArchived: json["archived"]?.bool ?? false, head: head, tokenEnd: tokenEnd())
+  }
+
+  /// Nil also where a token may not ask that about itself, or is of a kind that cannot.
+  private func tokenEnd() -> String? {
+    let token = try? connection.get(["personal_access_tokens", "self"], to: "ask when the token ends")
+    return token?["expires_at"]?.string
+  }
+
   // MARK: Answers
 
   private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
@@ -171,7 +221,8 @@ package struct GitLab: CodeHost {
       head: head,
       headCommit: json["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap(\.string)),
-      mergesByItself: json["merge_when_pipeline_succeeds"]?.bool ?? false)
+      mergesByItself: json["merge_when_pipeline_succeeds"]?.bool ?? false,
+      isFromFork: json["source_project_id"] != json["target_project_id"])
   }
 
   // MARK: Webhooks

@@ -8,10 +8,13 @@ package struct Gitea: CodeHost {
   private let repository: HostedRepository
   /// How a merge's body calls the way of it: the two spell it differently.
   private let way: String
+  /// How a list calls the branch that pull requests go into. Older hosts do not know it, and list all.
+  private let baseFilter: String
 
   package init(_ connection: HostConnection, repository: HostedRepository, isForgejo: Bool = false) {
     (self.connection, self.repository) = (connection, repository)
     way = isForgejo ? "Do" : "do"
+    baseFilter = isForgejo ? "base" : "base_branch"
   }
 
   private func path(_ parts: String...) -> [String] { ["repos"] + repository.parts + parts }
@@ -27,8 +30,10 @@ package struct Gitea: CodeHost {
   }
 
   package func openPullRequests(into base: String) throws(HostError) -> [PullRequest] {
-    try list([("state", "open"), ("limit", "50")], "find the pull requests into '\(base)'", fromForks: true)
-      .filter { $0.base == base }
+    try list(
+      [("state", "open"), (baseFilter, base), ("limit", "50")], "find the pull requests into '\(base)'",
+      fromForks: true
+    ).filter { $0.base == base }
   }
 
   private func list(
@@ -122,6 +127,58 @@ package struct Gitea: CodeHost {
       to: "set the status '\(status.context)' of \(commit.short)")
   }
 
+  // MARK: Comments
+
+  /// All of them at once: this list has no pages.
+  package func comments(on request: PullRequest) throws(HostError) -> [HostComment] {
+    let list = try connection.list(
+      path("issues", "\(request.number)", "comments"), [],
+      to: "read the comments on pull request #\(request.number)", pages: 1)
+    return list.compactMap { json in
+      guard let number = json["id"]?.number else { return nil }
+      return HostComment(
+        number: number, body: json["body"]?.string ?? "", author: json["user"]?["id"]?.number)
+    }
+  }
+
+  package func comment(_ text: String, on request: PullRequest) throws(HostError) {
+    try connection.send(
+      .post, path("issues", "\(request.number)", "comments"), .object([("body", .string(text))]),
+      to: "comment on pull request #\(request.number)")
+  }
+
+  package func change(_ comment: HostComment, to text: String, on request: PullRequest) throws(HostError) {
+    try connection.send(
+      .patch, path("issues", "comments", "\(comment.number)"), .object([("body", .string(text))]),
+      to: "change our comment on pull request #\(request.number)")
+  }
+
+  package func account() throws(HostError) -> HostAccount? {
+    do throws(HostError) {
+      let json = try connection.get(["user"], to: "ask whose the token is")
+      return json["id"]?.number.map { HostAccount(number: $0, name: json["login"]?.string ?? "") }
+    } catch {
+      // Each part of the interface has a right of its own.
+      guard error.kind == .forbidden else { throw error }
+      throw HostError(
+        error.kind, error.doing, error.reason, hint: error.hint ?? "the token needs 'read:user', too")
+    }
+  }
+
+  // MARK: Standing
+
+  /// Tokens do not end.
+  package func standing() throws(HostError) -> HostStanding {
+    let doing = "find the repository '\(repository)'"
+    let (json, head) = try connection.look(path(), to: doing)
+    guard let name = json["full_name"]?.string else {
+      throw HostError(.unreadable, doing, "the host's answer has no repository")
+    }
+    return HostStanding(
+      repository: name, isArchived: json["archived"]?.bool ?? false, head: head,
+      tokenEnd: nil)
+  }
+
   // MARK: Answers
 
   private static func request(_ json: JSON, _ doing: String) throws(HostError) -> PullRequest {
@@ -135,7 +192,8 @@ package struct Gitea: CodeHost {
       title: drafts.bare(title),
       body: json["body"]?.string ?? "", isDraft: json["draft"]?.bool ?? drafts.isDraft(title), head: head,
       headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
-      labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }))
+      labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }),
+      isFromFork: json["head"]?["repo_id"] != json["base"]?["repo_id"])
   }
 
   // MARK: Webhooks

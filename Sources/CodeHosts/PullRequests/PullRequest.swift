@@ -18,6 +18,8 @@ package struct PullRequest: Hashable, Sendable {
   package var head: String
   package var headCommit: ObjectID?
   package var base: String
+  /// True where that branch is another repository's.
+  package var isFromFork: Bool
   package var labels: Set<String>
   /// True where the host merges it once its checks have passed.
   package var mergesByItself: Bool
@@ -25,12 +27,13 @@ package struct PullRequest: Hashable, Sendable {
   package init(
     number: Int, handle: String = "", page: String = "", state: State, title: String, body: String,
     isDraft: Bool = false, head: String, headCommit: ObjectID?, base: String, labels: Set<String> = [],
-    mergesByItself: Bool = false
+    mergesByItself: Bool = false, isFromFork: Bool = false
   ) {
     (self.number, self.handle, self.page, self.state) = (number, handle, page, state)
     (self.title, self.body, self.isDraft) = (title, body, isDraft)
     (self.head, self.headCommit, self.base) = (head, headCommit, base)
     (self.labels, self.mergesByItself) = (labels, mergesByItself)
+    self.isFromFork = isFromFork
   }
 }
 

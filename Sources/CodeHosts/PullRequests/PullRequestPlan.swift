@@ -88,7 +88,7 @@ package enum PullRequestTitle {
 
 extension String {
   /// True for the same text whatever its line ends are, and with or without one at its end: hosts change both.
-  fileprivate func isSameText(as other: String) -> Bool { withFeeds == other.withFeeds }
+  func isSameText(as other: String) -> Bool { withFeeds == other.withFeeds }
 
   private var withFeeds: Substring {
     var text = Substring(split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n"))

@@ -1,3 +1,4 @@
+import Git
 import Glibc
 import Interchange
 import ProjectConfiguration
@@ -5,9 +6,12 @@ import Service
 
 extension Command {
   static let doctor = Command(
-    "doctor", "check configuration, repository, sheet, journal and files",
+    "doctor", "check configuration, repository, sheet, journal, files and host",
     discussion: """
       Reads each string file of the active branches, and proves that writing it back changes no byte.
+
+      Where the host's configuration names a code host, asks it whether it takes the token and knows the repository, and asks
+      the daemon whether it answers where webhooks come in. Nothing is changed there.
 
       With the host's configuration, root sees what the daemon sees: as its user, and if it runs with its groups and
       with what its unit hides or makes read-only. A daemon may run meanwhile.
@@ -20,7 +24,7 @@ extension Command {
     let uncommitted = repository.workTree.flatMap { try? readFile("\($0)/.glossator", limit: 1 << 20) }
     let doctor = DoctorOperation(
       repository, sheets: selection.sheets(access), uncommitted: uncommitted, freshness: access.freshness)
-    let found = (user.map { [$0] } ?? []) + doctor.run()
+    let found = (user.map { [$0] } ?? []) + doctor.run() + beyond(selection, repository)
     if invocation.wantsJSON {
       let all = found.map { one in
         JSON.object([
@@ -40,6 +44,20 @@ extension Command {
     }
     return found.contains { $0.outcome == .bad } ? .no : .yes
   }
+}
+
+/// What is beyond the repository: its code host, and the daemon's door for webhooks.
+private func beyond(_ selection: Selection, _ repository: Repository) -> [Diagnosis] {
+  var found: [Diagnosis] = []
+  if let settings = selection.settings.codeHost {
+    do throws(Failure) {
+      found += CodeHostExamination(
+        try settings.host(), settings, repository, remote: selection.settings.remote
+      ).run()
+    } catch { found.append(Diagnosis(.bad, error.message, hint: error.hint)) }
+  }
+  return found
+    + WebExamination(selection.http, secret: selection.settings.codeHost?.webhookSecret).run()
 }
 
 /// A look of the daemon has the mirror for some seconds.

@@ -7,22 +7,24 @@ import RepositoryModel
 struct CodeHostMemory {
   private let folder: PrivateFolder
   private let now: Int64
+  private let name: String
 
-  private static let name = "code-host"
   private static let heading = "glossator code-host 1"
   /// In bytes.
   private static let largest = 4096
   /// Seconds.
   private static let longestTrust: Int64 = 10 * 60
 
-  init(_ repository: Repository, now: Int64 = Int64(time(nil))) {
+  /// `name` says what of it.
+  init(_ repository: Repository, _ name: String = "code-host", now: Int64 = Int64(time(nil))) {
     folder = PrivateFolder(repository)
+    self.name = name
     self.now = now
   }
 
   /// True where the host was told of this a moment ago.
   func knows(_ digest: ObjectID) -> Bool {
-    let text = String(decoding: folder.read(Self.name, limit: Self.largest) ?? [], as: UTF8.self)
+    let text = String(decoding: folder.read(name, limit: Self.largest) ?? [], as: UTF8.self)
     let lines = text.split(separator: "\n")
     guard lines.count == 2, lines[0] == Substring(Self.heading) else { return false }
     let words = lines[1].split(separator: " ")
@@ -33,9 +35,9 @@ struct CodeHostMemory {
   }
 
   func remember(_ digest: ObjectID) {
-    folder.write(Array("\(Self.heading)\n\(digest) \(now)\n".utf8), to: Self.name)
+    folder.write(Array("\(Self.heading)\n\(digest) \(now)\n".utf8), to: name)
   }
 
   /// Something of it was not told, or nobody knows.
-  func forget() { folder.write([], to: Self.name) }
+  func forget() { folder.write([], to: name) }
 }

@@ -25,8 +25,22 @@ package struct CodeHostOperation {
     package var findings: [Finding] = []
     /// The pages of pull requests, by branch, where the host was asked.
     package var pages: [String: String] = [:]
+    /// True where the host is away, or does not know us.
+    package var isCutShort = false
 
     package init() {}
+
+    package static func += (a: inout Outcome, b: Outcome) {
+      (a.lines, a.findings) = (a.lines + b.lines, a.findings + b.findings)
+    }
+
+    /// Notes what could not be told. True where nobody is asked again at this look: who is away, or does not know us, answers
+    /// nothing else either.
+    mutating func failed(_ what: String, _ error: HostError) -> Bool {
+      findings.append(.notTold(what, error))
+      isCutShort = error.isPassing || error.kind == .unauthorized
+      return isCutShort
+    }
 
     /// The host could not be asked at all.
     package init(_ failure: Failure) {
@@ -73,8 +87,7 @@ package struct CodeHostOperation {
       do throws(HostError) {
         try tell(branch, report, verdicts, &outcome)
       } catch {
-        outcome.findings.append(.notTold(branch.name, error))
-        if error.endsAll { return outcome }
+        if outcome.failed(branch.name, error) { return outcome }
       }
     }
     statuses?.end(begun, &outcome)
@@ -89,8 +102,7 @@ package struct CodeHostOperation {
       outcome.findings.append(Finding(.error, "code-host", error.message, hint: error.hint))
     }
     do throws(HostError) { commits += try judged.ofPullRequests(host) } catch {
-      outcome.findings.append(.notTold(report.production.joined(separator: ", "), error))
-      if error.endsAll { return nil }
+      if outcome.failed(report.production.joined(separator: ", "), error) { return nil }
     }
     return commits
   }
@@ -163,15 +175,10 @@ extension PullRequestKeeping.Outcome {
 }
 
 extension Finding {
-  static func notTold(_ branch: String, _ error: HostError) -> Finding {
+  fileprivate static func notTold(_ branch: String, _ error: HostError) -> Finding {
     Finding(
       error.isPassing ? .warning : .error, "code-host", error.description, at: Place(branch),
       hint: error.hint
         ?? (error.isPassing ? "it is tried again at the next look; everything else continues" : nil))
   }
-}
-
-extension HostError {
-  /// True where nobody is asked again at this look: who is away, or does not know us, answers nothing else either.
-  var endsAll: Bool { isPassing || kind == .unauthorized }
 }

@@ -21,6 +21,9 @@ package struct CodeHostSettings: Hashable, Sendable {
   /// How the gate's status is called; nil where none is set.
   package var status: String? = CodeHostSettings.standardStatus
 
+  /// True where pull requests with new texts get a comment that says so.
+  package var warnsEarly = false
+
   static let standardStatus = "glossator"
 
   /// A GitHub App.
@@ -75,5 +78,8 @@ extension CodeHostSettings {
     ConfigurationKey(
       "host", "status", takes: "a name, or none", standard: CodeHostSettings.standardStatus,
       "how the gate's status is called on the tips of release branches"),
+    ConfigurationKey(
+      "host", "early-warning", takes: "yes or no", standard: "no",
+      "whether pull requests get a comment about the new texts that they bring"),
   ]
 }

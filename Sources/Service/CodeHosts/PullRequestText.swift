@@ -51,15 +51,10 @@ struct PullRequestText {
       let locales = Set(key.reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
       let row = key.sheetRow.map { ", row \($0)" } ?? ""
       let author = key.introduction.map { ", added by \(Self.plain($0.author))" } ?? ""
-      return "- `\(Self.code(key.name))`: \(locales)\(row)\(author)"
+      return "- `\(key.name.inCodeSpan)`: \(locales)\(row)\(author)"
     }
     let more = keys.count > Self.mostKeys ? ["- … and \(keys.count - Self.mostKeys) more"] : []
     return ["", "Open in required locales:", ""] + lines + more
-  }
-
-  /// A key may have any sign in it; a code span ends at a grave accent, and a line at its end.
-  private static func code(_ name: String) -> String {
-    String(name.map { $0 == "`" || $0.isNewline ? " " : $0 })
   }
 
   /// A name is no markup, and calls nobody.

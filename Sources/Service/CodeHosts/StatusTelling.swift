@@ -23,8 +23,7 @@ struct StatusTelling {
         let judging = try StatusKeeping(host).begin(context, on: judged.commit, of: judged.branch)
         begun.judgings.append((judged, judging))
       } catch {
-        outcome.findings.append(.notTold(judged.title, error))
-        if error.endsAll { return nil }
+        if outcome.failed(judged.title, error) { return nil }
       }
     }
     return begun
@@ -38,8 +37,7 @@ struct StatusTelling {
           outcome.lines.append("\(judged.title): status \(status.state.rawValue), \(status.description)")
         }
       } catch {
-        outcome.findings.append(.notTold(judged.title, error))
-        if error.endsAll { return }
+        if outcome.failed(judged.title, error) { return }
       }
     }
   }

@@ -132,6 +132,7 @@ package struct Holding: Sendable {
       branch: key.branch, change: key.change, id: RowID(key.key, key.variant, key.source))
     if let same = numbers[name] {
       keys[same].places += key.places
+      if keys[same].comment.isBlank { keys[same].comment = key.comment }
     } else {
       numbers[name] = keys.count
       keys.append(key)

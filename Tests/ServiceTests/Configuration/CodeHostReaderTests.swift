@@ -52,12 +52,14 @@ import Testing
       reviewers = grace, org/team
       drafts = yes
       auto-merge = yes
+      early-warning = yes
       status = none
       """, repository: "path = /srv/app.git")
     let host = try #require(settings, "\(lines)")
     #expect("\(host.interface)" == "http://127.0.0.1:3000/api/v1")
     #expect(host.policy.labels == ["l10n", "app"] && host.policy.reviewers == ["grace", "org/team"])
     #expect(host.policy.usesDrafts && host.policy.mergesByItself && host.status == nil)
+    #expect(host.warnsEarly)
   }
 
   @Test(arguments: [
@@ -67,6 +69,7 @@ import Testing
     ("kind = gitlab\ntoken = /t\napi = https://u:p@git.example.org/", "'api' must be an https address"),
     ("kind = gitlab\ntoken = /t\nrepository = app", "'repository' must be OWNER/NAME"),
     ("kind = gitlab\ntoken = /t\ndrafts = maybe", "'drafts' cannot be 'maybe'"),
+    ("kind = gitlab\ntoken = /t\nearly-warning = on", "'early-warning' cannot be 'on'"),
     ("kind = gitlab\ntoken = /t\nlabel = x", "label"),
     ("kind = gitlab\napp = 1\napp-key = /k", "only GitHub has Apps"),
     ("kind = github\napp = 1", "'app' needs 'app-key'"),

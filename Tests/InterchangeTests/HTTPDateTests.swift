@@ -1,0 +1,37 @@
+import Foundation
+import Interchange
+import Testing
+
+/// Dates as servers of the web write them.
+@Suite struct HTTPDateTests {
+  @Test(
+    arguments: [
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+      ("Tue, 29 Feb 2028 23:59:59 GMT", 1_835_481_599), ("Mon, 01 Jan 1900 00:00:00 GMT", -2_208_988_800),
+      ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("Sun Nov  6 08:49:37 1994", nil), ("", nil),
+      ("Sun, 06 Nov 1994 08:49:37 UTC", nil), ("Sun, 06 Nov 1994 24:49:37 GMT", nil),
+      ("Sun, 00 Nov 1994 08:49:37 GMT", nil), ("Sun, 06 Foo 1994 08:49:37 GMT", nil),
+      ("Sun, +6 Nov 1994 08:49:37 GMT", nil), ("Sun, ٠٦ Nov 1994 08:49:37 GMT", nil),
+    ] as [(String, Int64?)])
+  func aPointInTime(_ text: String, _ expected: Int64?) {
+    #expect(HTTPDate.seconds(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("1970-01-02", 1), ("2026-12-31", 20818), ("2026-12-31 10:00:00 UTC", 20818), ("2026-13-31", nil),
+      ("never", nil), ("31.12.2026", nil), ("2026-1-31", nil),
+    ] as [(String, Int64?)])
+  func aDay(_ text: String, _ expected: Int64?) { #expect(HTTPDate.days(text) == expected) }
+
+  /// As Foundation has it, over four hundred years.
+  @Test func everyMonthHasItsDays() throws {
+    let format = ISO8601DateFormatter()
+    format.formatOptions = [.withFullDate]
+    for month in stride(from: 0, to: 4800, by: 1) {
+      let day = "\(1900 + month / 12)-\(String(format: "%02d", month % 12 + 1))-28"
+      let expected = try #require(format.date(from: day)).timeIntervalSince1970 / 86400
+      #expect(HTTPDate.days(day) == Int64(expected))
+    }
+  }
+}
