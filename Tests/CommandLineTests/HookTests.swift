@@ -129,6 +129,21 @@ import Testing
     #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
   }
 
+  /// Production has a new name, and the old one stands for it: whichever is pushed moves both.
+  @Test(arguments: ["pre-receive", "update"]) func productionMayBeAnAliasItself(_ hook: String) throws {
+    let app = try app(hook)
+    try adasGit(["update-ref", "refs/heads/trunk", "main"], in: app.server)
+    try adasGit(["symbolic-ref", "refs/heads/main", "refs/heads/trunk"], in: app.server)
+    try adasGit(["symbolic-ref", "refs/heads/old", "refs/heads/main"], in: app.server)
+    let before = try app.onServer("refs/heads/trunk")
+    for name in ["main", "trunk", "old"] {
+      expectRefusal(try app.push("origin", "release/1.1:refs/heads/\(name)"), "branch main is")
+      #expect(try app.onServer("refs/heads/trunk") == before)
+    }
+    expectPass(try app.push("origin", "release/1.0:trunk"))
+    #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+  }
+
   @Test(arguments: hooks) func withoutAJournalNobodyCanTell(_ hook: String) throws {
     let app = try PushedApp(synced: false)
     try app.install(hook)

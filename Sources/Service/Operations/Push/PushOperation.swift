@@ -63,9 +63,7 @@ package struct PushOperation {
     var answer = Answer()
     var known: [ObjectID: Int] = [:]
     for one in pushed {
-      guard let target = one.target, let ref = ShippingRef(end(of: one, repository), by: rules) else {
-        continue
-      }
+      guard let target = one.target, let ref = shipping(one, rules, repository) else { continue }
       let commit: ObjectID
       do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
         answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
@@ -83,10 +81,20 @@ package struct PushOperation {
     return answer
   }
 
-  /// The full name of the ref that moves: a push to an alias, `master` for `main`, moves what it stands for.
-  private func end(of pushed: PushedRef, _ repository: Repository) -> String {
-    guard isReceiving, let ref = RefName(pushed.name) else { return pushed.name }
-    return (try? repository.end(of: ref))?.full ?? pushed.name
+  /// What a push ships: by the name that is pushed, by that of the ref that moves, or as what another name stands for. Of
+  /// `master` and `main` either may be an alias of the other, and a push to one moves both.
+  private func shipping(_ pushed: PushedRef, _ rules: BranchRules, _ repository: Repository) -> ShippingRef? {
+    let own = ShippingRef(pushed.name, by: rules)
+    guard own == nil, isReceiving else { return own }
+    let end = end(of: pushed.name, repository)
+    if let moved = ShippingRef(end, by: rules) { return moved }
+    let aliases = rules.production.map { "refs/heads/" + $0 }.filter { self.end(of: $0, repository) == end }
+    return aliases.lazy.compactMap { ShippingRef($0, by: rules) }.first
+  }
+
+  /// The full name of the ref that moves.
+  private func end(of name: String, _ repository: Repository) -> String {
+    RefName(name).flatMap { try? repository.end(of: $0) }?.full ?? name
   }
 
   private func judge(_ commit: ObjectID, _ repository: Repository) -> Result<GateReport, Failure> {
