@@ -30,18 +30,17 @@ package struct PushOperation {
   private let policy: GatePolicy?
   /// So many keys of each commit are told with who added them.
   private let limit: Int
-  /// True where the refs are those of this very repository.
-  private let isReceiving: Bool
+  private let place: PushPlace
 
   /// The repository is opened only where a ref may ship.
   package init(
-    policy: GatePolicy? = nil, limit: Int, isReceiving: Bool,
+    policy: GatePolicy? = nil, limit: Int, to place: PushPlace,
     _ repository: @escaping () throws(Failure) -> Repository
   ) {
     self.repository = repository
     self.policy = policy
     self.limit = limit
-    self.isReceiving = isReceiving
+    self.place = place
   }
 
   /// What a push would ship; nothing of a push that ships nothing.
@@ -50,8 +49,7 @@ package struct PushOperation {
     if possible.isEmpty { return Answer() }
     do throws(Failure) {
       let repository = try repository()
-      guard let rules = try RepositoryView.rules(of: repository) else { return Answer() }
-      return judge(possible, rules, repository)
+      return judge(possible, try PushRules(repository, to: place), repository)
     } catch {
       // What ships where nobody said otherwise. All else passes, for one of it may be what mends this.
       let refs = possible.compactMap { ShippingRef($0.name, by: BranchRules()) }
@@ -59,11 +57,11 @@ package struct PushOperation {
     }
   }
 
-  private func judge(_ pushed: [PushedRef], _ rules: BranchRules, _ repository: Repository) -> Answer {
+  private func judge(_ pushed: [PushedRef], _ rules: PushRules, _ repository: Repository) -> Answer {
     var answer = Answer()
     var known: [ObjectID: Int] = [:]
     for one in pushed {
-      guard let target = one.target, let ref = shipping(one, rules, repository) else { continue }
+      guard let target = one.target, let ref = rules.shipping(one) else { continue }
       let commit: ObjectID
       do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
         answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
@@ -81,25 +79,9 @@ package struct PushOperation {
     return answer
   }
 
-  /// What a push ships: by the name that is pushed, by that of the ref that moves, or as what another name stands for. Of
-  /// `master` and `main` either may be an alias of the other, and a push to one moves both.
-  private func shipping(_ pushed: PushedRef, _ rules: BranchRules, _ repository: Repository) -> ShippingRef? {
-    let own = ShippingRef(pushed.name, by: rules)
-    guard own == nil, isReceiving else { return own }
-    let end = end(of: pushed.name, repository)
-    if let moved = ShippingRef(end, by: rules) { return moved }
-    let aliases = rules.production.map { "refs/heads/" + $0 }.filter { self.end(of: $0, repository) == end }
-    return aliases.lazy.compactMap { ShippingRef($0, by: rules) }.first
-  }
-
-  /// The full name of the ref that moves.
-  private func end(of name: String, _ repository: Repository) -> String {
-    RefName(name).flatMap { try? repository.end(of: $0) }?.full ?? name
-  }
-
   private func judge(_ commit: ObjectID, _ repository: Repository) -> Result<GateReport, Failure> {
     do throws(Failure) {
-      return .success(try GateOperation(repository, policy: policy).run(commit, limit: limit))
+      return .success(try GateOperation(repository, policy: policy, for: place).run(commit, limit: limit))
     } catch { return .failure(error) }
   }
 }
