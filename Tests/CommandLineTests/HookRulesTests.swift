@@ -17,6 +17,20 @@ import Testing
   }
 
   private static let live = SmallApp.project.replacing("production = main", with: "production = live")
+  /// An app whose integration branch is main, and that releases from release branches by tags.
+  private func integratedOnMain(_ hook: String, synced: Bool) throws -> PushedApp {
+    let app = try PushedApp(
+      synced: false, configuration: Self.live.replacing("integration = develop", with: "integration = main"))
+    try app.git("branch", "-f", "main", "develop")
+    try adasGit(["symbolic-ref", "HEAD", "refs/heads/main"], in: app.server)
+    try app.git("push", "-q", "origin", "main", ":develop")
+    try app.git("checkout", "-q", "main")
+    try app.git("branch", "-q", "-D", "develop")
+    if synced { try app.sync() }
+    try app.install(hook)
+    return app
+  }
+
   // MARK: A clone that is behind
 
   @Test func anOldLocalBranchDoesNotSayThatNobodyUsesGlossator() throws {
@@ -72,5 +86,27 @@ import Testing
     try app.git("update-ref", "refs/remotes/origin/develop", "main")
     try app.git("push", "-q", "--no-verify", "upstream", "main:live")
     expectRefusal(try app.push("upstream", "release/1.0:live"), "branch live", "has no journal of the sheet")
+  }
+
+  // MARK: Another branch that says it is the one
+
+  @Test(arguments: HookTests.hooks, [true, false]) func aNewBranchDoesNotBringItsOwnRules(
+    _ hook: String, synced: Bool
+  ) throws {
+    let app = try integratedOnMain(hook, synced: synced)
+    try app.git("tag", "v1.1", "release/1.1")
+    let why = synced ? "blocked: 1 missing" : "has no journal of the sheet"
+    expectRefusal(try app.push("origin", "v1.1"), "tag v1.1", why)
+    try app.git("checkout", "-q", "-b", "develop", "main")
+    let own = Self.live.replacing("production = live", with: "production =\nreleased = none")
+    try app.commit("develop", "My own rules", [".glossator": own + "[gate]\nrequire = es 50 %\n"])
+    expectPass(try app.push("origin", "develop"))
+    expectRefusal(try app.push("origin", "v1.1"), "tag v1.1", why)
+    #expect(try app.onServer("refs/tags/v1.1") == nil)
+    // Who may push to main changes them, and then they hold.
+    try app.git("checkout", "-q", "main")
+    let moved = Self.live.replacing("= live", with: "= main")
+    try app.commit("main", "Move", [".glossator": moved])
+    expectPass(try app.push("origin", "main"))
   }
 }

@@ -9,20 +9,32 @@ import Workflow
 struct ConfigurationSearch {
   typealias Found = (project: Project, blob: ObjectID, findings: [Finding])
 
-  private static let usual = ["develop", "development", "dev", "main", "master", "trunk"]
-
   private let repository: Repository
   private let refs: RefSnapshot
+  /// Of each branch; the first that has a `.glossator` counts.
   private let tips: [String: [ObjectID]]
   /// The configuration that was agreed last: it holds on while the integration branch's cannot be read.
   private let lastGood: ObjectID?
+  /// The branches that are asked before all others.
+  private var usual = ["develop", "development", "dev", "main", "master", "trunk"]
 
-  /// `tips` are those of each branch, of which the first that has a `.glossator` counts.
   init(
-    _ repository: Repository, _ refs: RefSnapshot, tips: [String: [ObjectID]], agreed: JournalEntry?
+    _ repository: Repository, _ refs: RefSnapshot, _ branches: [String: ObjectID], agreed: JournalEntry?
   ) {
-    (self.repository, self.refs, self.tips) = (repository, refs, tips)
+    (self.repository, self.refs) = (repository, refs)
+    tips = branches.mapValues { [$0] }
     lastGood = Self.lastGood(agreed, repository)
+  }
+
+  /// For a push. The branch that was the integration branch when the journal agreed is it still: nobody brings rules of
+  /// their own by pushing a branch that has a more usual name.
+  init(_ repository: Repository, _ refs: RefSnapshot, for push: PushPlace, agreed: JournalEntry?) {
+    (self.repository, self.refs) = (repository, refs)
+    tips = push.tips(refs)
+    lastGood = Self.lastGood(agreed, repository)
+    if let lastGood, let known = try? read(lastGood, RepositoryView.fileName).0 {
+      usual.insert(known.branches.integration, at: 0)
+    }
   }
 
   /// The configuration that was agreed last: of several projects that share the journal, the one that this repository has.
@@ -35,7 +47,6 @@ struct ConfigurationSearch {
 
   func found() throws(Failure) -> Found {
     var mistakes: [Finding] = []
-    let usual = Self.usual
     let isUncertain = usual.contains { RefName(branch: $0).map(refs.isUnreadable) ?? false }
     if isUncertain, let lastGood, let project = try read(lastGood, RepositoryView.fileName).0 {
       return (project, lastGood, [])
@@ -62,6 +73,16 @@ struct ConfigurationSearch {
       return (project, lastGood, mistakes)
     }
     throw Failure.noProject(mistakes)
+  }
+
+  /// The rules of each branch that calls itself the integration branch.
+  func candidates() throws(Failure) -> [BranchRules] {
+    var all: [BranchRules] = []
+    for name in tips.keys.sorted() {
+      guard let file = try file(on: name), let rules = try read(file, on: name).0?.branches else { continue }
+      if rules.integration == name, !all.contains(rules) { all.append(rules) }
+    }
+    return all
   }
 
   /// True where the branch is there, and none of its tips has a `.glossator`.

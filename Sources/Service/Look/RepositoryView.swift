@@ -51,8 +51,13 @@ package struct RepositoryView {
       ["refs/heads/", "refs/tags/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
     refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
     branches = Self.branches(refs)
-    let tips = push?.tips(refs) ?? branches.mapValues { [$0] }
-    let found = try ConfigurationSearch(repository, refs, tips: tips, agreed: agreed).found()
+    let search =
+      if let push {
+        ConfigurationSearch(repository, refs, for: push, agreed: agreed)
+      } else {
+        ConfigurationSearch(repository, refs, branches, agreed: agreed)
+      }
+    let found = try search.found()
     (project, configuration, findings) = (found.project, found.blob, found.findings)
     let agreed = agreed?.seen(by: project.names)
     findUnknown(agreed)

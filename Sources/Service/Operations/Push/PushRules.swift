@@ -8,9 +8,10 @@ struct PushRules {
   private let repository: Repository
   private let place: PushPlace
   private let search: ConfigurationSearch
-  /// Those that hold; nil where nobody uses Glossator yet: there is no `.glossator`, or one waits to be merged into an
+  /// Those that hold: several where no journal says which branch is the integration branch, and what ships by any of them
+  /// ships. None where nobody uses Glossator yet: there is no `.glossator`, or one waits to be merged into an
   /// integration branch that has none, and no journal.
-  private let rules: BranchRules?
+  private let rules: [BranchRules]
 
   init(_ repository: Repository, to place: PushPlace) throws(Failure) {
     (self.repository, self.place) = (repository, place)
@@ -19,22 +20,27 @@ struct PushRules {
     let refs = try git { () throws(GitError) in
       try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
     }
-    search = ConfigurationSearch(repository, refs, tips: place.tips(refs), agreed: agreed)
+    search = ConfigurationSearch(repository, refs, for: place, agreed: agreed)
     do throws(Failure) {
       let found = try search.found().project.branches
-      let isUnused = agreed == nil ? try search.isWithout(found.integration) : false
-      rules = isUnused ? nil : found
+      if agreed != nil {
+        rules = [found]
+      } else if try search.isWithout(found.integration) {
+        rules = []
+      } else {
+        rules = try [found] + search.candidates()
+      }
     } catch {
       // What cannot be read may have one.
       guard agreed == nil, refs.unreadable.isEmpty, error == Failure.noProject([]) else { throw error }
-      rules = nil
+      rules = []
     }
   }
 
   /// What a push of a ref ships; nil for what ships nothing.
   func shipping(_ pushed: PushedRef) -> ShippingRef? {
-    guard let rules = rules ?? own(pushed) else { return nil }
-    return shipping(pushed, rules)
+    let rules = rules.isEmpty ? [own(pushed)].compactMap { $0 } : rules
+    return rules.lazy.compactMap { shipping(pushed, $0) }.first
   }
 
   /// Where a clone knows of nobody who uses Glossator it may be behind, and what is pushed knows better.
