@@ -75,14 +75,39 @@ struct ConfigurationSearch {
     throw Failure.noProject(mistakes)
   }
 
-  /// The rules of each branch that calls itself the integration branch.
-  func candidates() throws(Failure) -> [BranchRules] {
-    var all: [BranchRules] = []
-    for name in tips.keys.sorted() {
-      guard let file = try file(on: name), let rules = try read(file, on: name).0?.branches else { continue }
-      if rules.integration == name, !all.contains(rules) { all.append(rules) }
+  /// The rules of each branch that has some, as far as they can be read.
+  func readable() -> [(branch: String, rules: BranchRules)] {
+    tips.keys.sorted().compactMap { name in
+      do throws(Failure) {
+        guard let file = try file(on: name) else { return nil }
+        return try read(file, on: name).0.map { (name, $0.branches) }
+      } catch { return nil }
     }
-    return all
+  }
+
+  /// The branch of which nobody can read the rules that it should give.
+  func unread() throws(Failure) -> String? {
+    for name in usual + tips.keys.sorted() {
+      guard let file = try file(on: name) else { continue }
+      guard let rules = try read(file, on: name).0?.branches else { return name }
+      guard let theirs = try self.file(on: rules.integration) else { continue }
+      if try read(theirs, on: rules.integration).0 == nil { return rules.integration }
+    }
+    return nil
+  }
+
+  /// The newest rules of a branch that could be read. All of its history is gone through: to merge a line that never had
+  /// readable ones hides none.
+  func earlier(on branch: String) throws(Failure) -> BranchRules? {
+    var seen: Set<ObjectID> = []
+    for tip in tips[branch] ?? [] {
+      let commits = try git { () throws(GitError) in try repository.commits(of: tip, notIn: []) }
+      for commit in commits {
+        guard let file = try file(in: commit), seen.insert(file).inserted else { continue }
+        if let rules = try read(file, on: branch).0?.branches { return rules }
+      }
+    }
+    return nil
   }
 
   /// True where the branch is there, and none of its tips has a `.glossator`.

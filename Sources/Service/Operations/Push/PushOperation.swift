@@ -62,6 +62,11 @@ package struct PushOperation {
     var known: [ObjectID: Int] = [:]
     for one in pushed {
       guard let target = one.target, let ref = rules.shipping(one) else { continue }
+      if let failure = rules.failure {
+        if answer.judgements.isEmpty { answer.judgements = [Judgement(refs: [], answer: .failure(failure))] }
+        answer.judgements[0].refs.append(ref)
+        continue
+      }
       let commit: ObjectID
       do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
         answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
