@@ -45,15 +45,24 @@ package struct PushOperation {
 
   /// What a push would ship; nothing of a push that ships nothing.
   package func run(_ pushed: [PushedRef]) -> Answer {
-    let possible = pushed.filter { $0.target != nil && ShippingRef.isPossible($0.name) }
+    let possible = pushed.filter { $0.target != nil }
     if possible.isEmpty { return Answer() }
     do throws(Failure) {
-      let repository = try repository()
+      // Nobody can use Glossator in a repository with such ids.
+      guard let repository = try opened(possible) else { return Answer() }
       return judge(possible, try PushRules(repository, to: place), repository)
     } catch {
       // What ships where nobody said otherwise. All else passes, for one of it may be what mends this.
       let refs = possible.compactMap { ShippingRef($0.name, by: BranchRules()) }
       return Answer(judgements: refs.isEmpty ? [] : [Judgement(refs: refs, answer: .failure(error))])
+    }
+  }
+
+  /// Nil for a repository with SHA-256 object ids, which cannot be opened.
+  private func opened(_ pushed: [PushedRef]) throws(Failure) -> Repository? {
+    do throws(Failure) { return try repository() } catch {
+      if pushed.allSatisfy({ $0.target == .sha256 }) { return nil }
+      throw error
     }
   }
 
@@ -68,8 +77,8 @@ package struct PushOperation {
         continue
       }
       let commit: ObjectID
-      do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
-        answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
+      do throws(Failure) { commit = try self.commit(target, repository) } catch {
+        answer.judgements.append(Judgement(refs: [ref], answer: .failure(error)))
         continue
       }
       if let i = known[commit] {
@@ -82,6 +91,16 @@ package struct PushOperation {
       }
     }
     return answer
+  }
+
+  private func commit(_ target: PushedRef.Target, _ repository: Repository) throws(Failure) -> ObjectID {
+    switch target {
+    case .object(let id): return try git { () throws(GitError) in try repository.commit(peeling: id) }
+    case .sha256:
+      throw Failure(
+        .repository, "the pushed object has a SHA-256 id, and the repository's are SHA-1",
+        hint: "git calls hooks with the repository's own ids")
+    }
   }
 
   private func judge(_ commit: ObjectID, _ repository: Repository) -> Result<GateReport, Failure> {

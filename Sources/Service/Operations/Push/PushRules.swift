@@ -75,14 +75,14 @@ struct PushRules {
 
   /// The rules that a commit has of its own; nil where they cannot be read either.
   private func mended(_ pushed: PushedRef) -> BranchRules? {
-    guard let target = pushed.target, let commit = try? repository.commit(peeling: target)
+    guard case .object(let target) = pushed.target, let commit = try? repository.commit(peeling: target)
     else { return nil }
     return (try? search.rules(of: commit)) ?? nil
   }
 
   /// Where a clone knows of nobody who uses Glossator it may be behind, and what is pushed knows better.
   private func own(_ pushed: PushedRef) -> BranchRules? {
-    guard case .remote = place, let target = pushed.target,
+    guard case .remote = place, case .object(let target) = pushed.target,
       let commit = try? repository.commit(peeling: target)
     else { return nil }
     do throws(Failure) { return try search.rules(of: commit) } catch { return BranchRules() }
