@@ -129,6 +129,21 @@ import Testing
     #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
   }
 
+  /// Production has a new name, and the old one stands for it: whichever is pushed moves both.
+  @Test(arguments: ["pre-receive", "update"]) func productionMayBeAnAliasItself(_ hook: String) throws {
+    let app = try app(hook)
+    try adasGit(["update-ref", "refs/heads/trunk", "main"], in: app.server)
+    try adasGit(["symbolic-ref", "refs/heads/main", "refs/heads/trunk"], in: app.server)
+    try adasGit(["symbolic-ref", "refs/heads/old", "refs/heads/main"], in: app.server)
+    let before = try app.onServer("refs/heads/trunk")
+    for name in ["main", "trunk", "old"] {
+      expectRefusal(try app.push("origin", "release/1.1:refs/heads/\(name)"), "branch main is")
+      #expect(try app.onServer("refs/heads/trunk") == before)
+    }
+    expectPass(try app.push("origin", "release/1.0:trunk"))
+    #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+  }
+
   @Test(arguments: hooks) func withoutAJournalNobodyCanTell(_ hook: String) throws {
     let app = try PushedApp(synced: false)
     try app.install(hook)
@@ -254,13 +269,44 @@ import Testing
     expectRefusal(try app.push("origin", "v1.1", in: tree), "tag v1.1 is")
   }
 
+  /// Glossator cannot open such a repository, and so nobody uses it there.
+  @Test(arguments: hooks) func aRepositoryWithLongerIdsIsNotConcerned(_ hook: String) throws {
+    let app = try PushedApp(synced: false)
+    let (server, clone) = (
+      app.folder.appendingPathComponent("long.git"), app.folder.appendingPathComponent("long")
+    )
+    try adasGit(
+      ["init", "-q", "--bare", "--object-format=sha256", "-b", "main", server.path], in: app.folder)
+    try adasGit(["init", "-q", "--object-format=sha256", "-b", "main", clone.path], in: app.folder)
+    try adasGit(["remote", "add", "origin", server.path], in: clone)
+    try app.install(hook, in: hook == "pre-push" ? clone.appendingPathComponent(".git") : server)
+    try adasGit(["commit", "-q", "--allow-empty", "-m", "One"], in: clone)
+    try adasGit(["tag", "v1"], in: clone)
+    expectPass(try app.push("origin", "HEAD:refs/heads/feature/x", "HEAD:refs/notes/x", in: clone))
+    expectPass(try app.push("origin", "HEAD:refs/heads/main", "v1", in: clone))
+    expectPass(try app.push("origin", ":refs/heads/feature/x", in: clone))
+  }
+
+  /// What git itself would never say.
+  @Test func aLongerIdNamesNothingHere() throws {
+    let app = try PushedApp()
+    let id = String(repeating: "a", count: 64)
+    for ref in ["refs/heads/feature/x", "refs/notes/x"] {
+      expectPass(try ProgramTests.run(["hook", "update", ref, id, id], in: app.clone))
+    }
+    let run = try ProgramTests.run(["hook", "update", "refs/tags/v1", id, id], in: app.clone)
+    #expect(run.status == 70 || run.status == 74, "\(run.status)")
+    #expect(run.errors.contains("tag v1 is not pushed: nobody can tell"), "\(run.errors)")
+    #expect(run.errors.contains("SHA-256"), "\(run.errors)")
+  }
+
   static let wrong: [(arguments: [String], errors: String)] = [
     (["hook"], "error: 'glossator hook' expects pre-push | pre-receive | update\n"),
     (["hook", "pre-pusch"], "error: unknown hook 'pre-pusch'\nhint: did you mean 'pre-push'?\n"),
     (["hook", "update", "refs/heads/main"], "error: 'glossator hook update' expects REF OLD NEW\n"),
     (
       ["hook", "update", "refs/heads/main", "x", "y"],
-      "error: 'y' is not an object id of 40 digits\nhint: git calls hooks with what they need\n"
+      "error: 'y' is not an object id: neither 40 digits, nor 64 as with SHA-256\nhint: git calls hooks with what they need\n"
     ),
   ]
 

@@ -26,7 +26,11 @@ final class PushedApp {
     try commit(
       "release/1.1", "A new text", ["ios/en.lproj/M.strings": "\"hi\" = \"Hi\";\n\"new\" = \"New\";\n"])
     try git("push", "-q", "origin", "main", "develop", "release/1.0", "release/1.1")
-    guard synced else { return }
+    if synced { try sync() }
+  }
+
+  /// Gives the server a journal, and the clone what it fetches of that.
+  func sync() throws {
     let sheet = folder.appendingPathComponent("app.csv").path
     let sync = try ProgramTests.run(["sync", "--repo", server.path, "--sheet", sheet])
     #expect(sync.status == 0, "\(sync.errors)")
@@ -54,9 +58,9 @@ final class PushedApp {
   }
 
   /// Installs the snippet that is there for the hook.
-  func install(_ hook: String) throws {
-    let hooks = (hook == "pre-push" ? clone.appendingPathComponent(".git") : server)
-      .appendingPathComponent("hooks")
+  func install(_ hook: String, in repository: URL? = nil) throws {
+    let usual = hook == "pre-push" ? clone.appendingPathComponent(".git") : server
+    let hooks = (repository ?? usual).appendingPathComponent("hooks")
     try FileManager.default.createDirectory(at: hooks, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       at: ExitStatusTests.root.appendingPathComponent("config/hooks/\(hook)"),

@@ -37,12 +37,14 @@ extension Command {
       """
   ) { invocation throws(Failure) in
     let hook = try invocation.hook()
-    let pushed = try hook.pushed(Array(invocation.operands.dropFirst()))
+    let arguments = Array(invocation.operands.dropFirst())
+    let pushed = try hook.pushed(arguments)
     let policy =
       invocation["config"] == nil && invocation["project"] == nil
       ? nil : try Selection(invocation).settings.gate
-    let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys, isReceiving: hook != .prePush)
-    { () throws(Failure) in
+    let place = hook == .prePush ? PushPlace.remote(arguments.first) : .here
+    let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys, to: place) {
+      () throws(Failure) in
       try HookEnvironment.repository()
     }
     let answer = operation.run(pushed)

@@ -31,24 +31,33 @@ package struct RepositoryView {
   static let fileName = ".glossator"
 
   /// Looks at a repository by the newest agreed entry of its journal.
-  init(_ repository: Repository, journal: Journal, includesRemotes: Bool = false) throws(Failure) {
+  init(
+    _ repository: Repository, journal: Journal, includesRemotes: Bool = false, for push: PushPlace? = nil
+  ) throws(Failure) {
     let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
-    try self.init(repository, agreed: agreed, includesRemotes: includesRemotes)
+    try self.init(repository, agreed: agreed, includesRemotes: includesRemotes, for: push)
   }
 
   /// Looks at a repository. The configuration of the newest agreed entry stays in force while the integration branch's
   /// cannot be read.
   ///
   /// `includesRemotes` counts remote-tracking branches as branches where there is no local one: for questions asked in
-  /// somebody's clone.
-  package init(_ repository: Repository, agreed: JournalEntry?, includesRemotes: Bool = false) throws(Failure)
-  {
+  /// somebody's clone. Of a push, the configuration is the one that counts where it goes.
+  package init(
+    _ repository: Repository, agreed: JournalEntry?, includesRemotes: Bool = false, for push: PushPlace? = nil
+  ) throws(Failure) {
     self.repository = repository
     let prefixes =
       ["refs/heads/", "refs/tags/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
     refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
     branches = Self.branches(refs)
-    let found = try Self.project(repository, branches, refs, lastGood: Self.lastGood(agreed, repository))
+    let search =
+      if let push {
+        ConfigurationSearch(repository, refs, for: push, agreed: agreed)
+      } else {
+        ConfigurationSearch(repository, refs, branches, agreed: agreed)
+      }
+    let found = try search.found()
     (project, configuration, findings) = (found.project, found.blob, found.findings)
     let agreed = agreed?.seen(by: project.names)
     findUnknown(agreed)
@@ -66,14 +75,6 @@ package struct RepositoryView {
     configuration = try git { () throws(GitError) in try Repository.hash(blob: Array(project.text().utf8)) }
     findings = []
     try sortReleases(nil)
-  }
-
-  /// The configuration that was agreed last: of several projects that share the journal, the one that this repository has.
-  private static func lastGood(_ agreed: JournalEntry?, _ repository: Repository) -> ObjectID? {
-    if let own = agreed?.configuration { return own }
-    return agreed?.others.values.compactMap(\.configuration).first {
-      (try? repository.exists($0)) ?? false
-    }
   }
 
   static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
@@ -206,27 +207,6 @@ extension Finding {
 // MARK: Configuration
 
 extension RepositoryView {
-  /// Which branches and tags are what: for a question that needs no more of a repository. Nil where nobody uses Glossator
-  /// yet: there is no `.glossator`, or one waits to be merged into an integration branch that has none, and no journal.
-  static func rules(of repository: Repository) throws(Failure) -> BranchRules? {
-    let journal = try Journal.forReading(repository)
-    let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
-    let refs = try git { () throws(GitError) in
-      try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
-    }
-    let branches = branches(refs)
-    do throws(Failure) {
-      let found = try project(repository, branches, refs, lastGood: lastGood(agreed, repository))
-      let rules = found.project.branches
-      guard agreed == nil, let tip = branches[rules.integration] else { return rules }
-      return try file(in: tip, repository) == nil ? nil : rules
-    } catch {
-      // What cannot be read may have one.
-      if agreed == nil, refs.unreadable.isEmpty, error == Failure.noProject([]) { return nil }
-      throw error
-    }
-  }
-
   /// The resources of one commit: by its own `.glossator`, or the integration branch's where it has none. Nil where
   /// its own cannot be read.
   package mutating func resources(of commit: ObjectID, branch: String) throws(GitError) -> [Resource]? {
@@ -241,60 +221,5 @@ extension RepositoryView {
     findings += mistakes
     ownConfigurations[file.id] = own
     return own?.resources
-  }
-
-  private typealias Found = (project: Project, blob: ObjectID, findings: [Finding])
-
-  /// The integration branch's `.glossator` says which branch is the integration branch; it is looked for where people
-  /// keep it.
-  private static func project(
-    _ repository: Repository, _ branches: [String: ObjectID], _ refs: RefSnapshot, lastGood: ObjectID?
-  ) throws(Failure) -> Found {
-    var mistakes: [Finding] = []
-    let usual = ["develop", "development", "dev", "main", "master", "trunk"]
-    let isUncertain = usual.contains { RefName(branch: $0).map(refs.isUnreadable) ?? false }
-    if isUncertain, let lastGood, let project = try read(lastGood, fileName, repository).0 {
-      return (project, lastGood, [])
-    }
-    for name in usual + branches.keys.sorted() {
-      guard let tip = branches[name], let file = try file(in: tip, repository) else { continue }
-      let (project, findings) = try read(file, "\(name):\(fileName)", repository)
-      mistakes += findings
-      guard let project else {
-        if usual.contains(name) { break }
-        continue
-      }
-      let integration = project.branches.integration
-      if integration == name || branches[integration] == nil { return (project, file, findings) }
-      if let tip = branches[integration], let theirs = try Self.file(in: tip, repository) {
-        let (chosen, more) = try read(theirs, "\(integration):\(fileName)", repository)
-        mistakes += more
-        if let chosen { return (chosen, theirs, more) }
-        break
-      }
-      return (project, file, findings)
-    }
-    if let lastGood, let project = try read(lastGood, fileName, repository).0 {
-      return (project, lastGood, mistakes)
-    }
-    throw Failure.noProject(mistakes)
-  }
-
-  private static func file(in tip: ObjectID, _ repository: Repository) throws(Failure) -> ObjectID? {
-    do throws(GitError) {
-      return try RepositoryPath(fileName).flatMap { path throws(GitError) in
-        try repository.file(at: path, in: tip)?.id
-      }
-    } catch { throw Failure(error) }
-  }
-
-  private static func read(_ blob: ObjectID, _ name: String, _ repository: Repository) throws(Failure)
-    -> (Project?, [Finding])
-  {
-    do throws(GitError) {
-      let (project, findings) = Project.read(
-        try repository.blob(blob, limit: 1 << 20), file: name)
-      return (project, findings)
-    } catch { throw Failure(error) }
   }
 }

@@ -13,11 +13,17 @@ package struct GateOperation {
   /// The host's own policy; nil for the integration branch's.
   let policy: GatePolicy?
   let freshness: Freshness
+  /// Where the commit is pushed; nil for a question about it.
+  let push: PushPlace?
 
-  package init(_ repository: Repository, policy: GatePolicy? = nil, freshness: Freshness = .live) {
+  package init(
+    _ repository: Repository, policy: GatePolicy? = nil, freshness: Freshness = .live,
+    for push: PushPlace? = nil
+  ) {
     self.repository = repository
     self.policy = policy
     self.freshness = freshness
+    self.push = push
   }
 
   /// Judges the commit that a person names; the rest is as for a commit.
@@ -47,7 +53,7 @@ package struct GateOperation {
       report.verdict = .unknown(.noJournal(freshness))
       return report
     }
-    var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true)
+    var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true, for: push)
     for locale in (locales ?? []).sorted() { try view.schema.require(locale) }
     let journal = anybodys.seen(by: view.project.names)
     let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }

@@ -30,28 +30,27 @@ package struct PushOperation {
   private let policy: GatePolicy?
   /// So many keys of each commit are told with who added them.
   private let limit: Int
-  /// True where the refs are those of this very repository.
-  private let isReceiving: Bool
+  private let place: PushPlace
 
   /// The repository is opened only where a ref may ship.
   package init(
-    policy: GatePolicy? = nil, limit: Int, isReceiving: Bool,
+    policy: GatePolicy? = nil, limit: Int, to place: PushPlace,
     _ repository: @escaping () throws(Failure) -> Repository
   ) {
     self.repository = repository
     self.policy = policy
     self.limit = limit
-    self.isReceiving = isReceiving
+    self.place = place
   }
 
   /// What a push would ship; nothing of a push that ships nothing.
   package func run(_ pushed: [PushedRef]) -> Answer {
-    let possible = pushed.filter { $0.target != nil && ShippingRef.isPossible($0.name) }
+    let possible = pushed.filter { $0.target != nil }
     if possible.isEmpty { return Answer() }
     do throws(Failure) {
-      let repository = try repository()
-      guard let rules = try RepositoryView.rules(of: repository) else { return Answer() }
-      return judge(possible, rules, repository)
+      // Nobody can use Glossator in a repository with such ids.
+      guard let repository = try opened(possible) else { return Answer() }
+      return judge(possible, try PushRules(repository, to: place), repository)
     } catch {
       // What ships where nobody said otherwise. All else passes, for one of it may be what mends this.
       let refs = possible.compactMap { ShippingRef($0.name, by: BranchRules()) }
@@ -59,16 +58,27 @@ package struct PushOperation {
     }
   }
 
-  private func judge(_ pushed: [PushedRef], _ rules: BranchRules, _ repository: Repository) -> Answer {
+  /// Nil for a repository with SHA-256 object ids, which cannot be opened.
+  private func opened(_ pushed: [PushedRef]) throws(Failure) -> Repository? {
+    do throws(Failure) { return try repository() } catch {
+      if pushed.allSatisfy({ $0.target == .sha256 }) { return nil }
+      throw error
+    }
+  }
+
+  private func judge(_ pushed: [PushedRef], _ rules: PushRules, _ repository: Repository) -> Answer {
     var answer = Answer()
     var known: [ObjectID: Int] = [:]
     for one in pushed {
-      guard let target = one.target, let ref = ShippingRef(end(of: one, repository), by: rules) else {
+      guard let target = one.target, let ref = rules.shipping(one) else { continue }
+      if let failure = rules.failure {
+        if answer.judgements.isEmpty { answer.judgements = [Judgement(refs: [], answer: .failure(failure))] }
+        answer.judgements[0].refs.append(ref)
         continue
       }
       let commit: ObjectID
-      do throws(GitError) { commit = try repository.commit(peeling: target) } catch {
-        answer.judgements.append(Judgement(refs: [ref], answer: .failure(Failure(error))))
+      do throws(Failure) { commit = try self.commit(target, repository) } catch {
+        answer.judgements.append(Judgement(refs: [ref], answer: .failure(error)))
         continue
       }
       if let i = known[commit] {
@@ -83,15 +93,19 @@ package struct PushOperation {
     return answer
   }
 
-  /// The full name of the ref that moves: a push to an alias, `master` for `main`, moves what it stands for.
-  private func end(of pushed: PushedRef, _ repository: Repository) -> String {
-    guard isReceiving, let ref = RefName(pushed.name) else { return pushed.name }
-    return (try? repository.end(of: ref))?.full ?? pushed.name
+  private func commit(_ target: PushedRef.Target, _ repository: Repository) throws(Failure) -> ObjectID {
+    switch target {
+    case .object(let id): return try git { () throws(GitError) in try repository.commit(peeling: id) }
+    case .sha256:
+      throw Failure(
+        .repository, "the pushed object has a SHA-256 id, and the repository's are SHA-1",
+        hint: "git calls hooks with the repository's own ids")
+    }
   }
 
   private func judge(_ commit: ObjectID, _ repository: Repository) -> Result<GateReport, Failure> {
     do throws(Failure) {
-      return .success(try GateOperation(repository, policy: policy).run(commit, limit: limit))
+      return .success(try GateOperation(repository, policy: policy, for: place).run(commit, limit: limit))
     } catch { return .failure(error) }
   }
 }

@@ -4,21 +4,31 @@ import RepositoryModel
 package struct PushedRef: Hashable, Sendable {
   /// The full name at the remote, `refs/heads/main`.
   package var name: String
-  /// What it is to point to: a commit or a tag. Nil where the ref is deleted.
-  package var target: ObjectID?
+  /// What it is to point to; nil where the ref is deleted, and of a ref that never ships: nobody reads that.
+  package var target: Target?
 
-  package init(name: String, target: ObjectID?) {
-    self.name = name
-    self.target = target
+  /// What a ref is to point to.
+  package enum Target: Hashable, Sendable {
+    /// A commit or a tag.
+    case object(ObjectID)
+    /// The same in a repository with SHA-256 object ids, which Glossator cannot open.
+    case sha256
   }
 
   /// What git tells the `update` hook as its arguments.
   package init(name: String, target: some StringProtocol) throws(Failure) {
-    guard let id = ObjectID(hex: target) else {
+    self.name = name
+    if ShippingRef.isPossible(name) { self.target = try Self.target(target) }
+  }
+
+  private static func target(_ id: some StringProtocol) throws(Failure) -> Target? {
+    if let id = ObjectID(hex: id) { return id.isZero ? nil : .object(id) }
+    guard id.utf8.count == 64, id.allSatisfy(\.isHexDigit) else {
       throw Failure(
-        .usage, "'\(target)' is not an object id of 40 digits", hint: "git calls hooks with what they need")
+        .usage, "'\(id)' is not an object id: neither 40 digits, nor 64 as with SHA-256",
+        hint: "git calls hooks with what they need")
     }
-    self.init(name: name, target: id.isZero ? nil : id)
+    return id.allSatisfy { $0 == "0" } ? nil : .sha256
   }
 
   /// A line of the standard input of `pre-push`: local ref, its id, remote ref, its id. What somebody called the local

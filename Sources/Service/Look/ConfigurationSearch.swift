@@ -1,0 +1,154 @@
+import Git
+import ProjectConfiguration
+import RepositoryModel
+import TranslationModel
+import Workflow
+
+/// Looks for the `.glossator` that is in force. The integration branch's says which branch is the integration branch; it
+/// is looked for where people keep it.
+struct ConfigurationSearch {
+  typealias Found = (project: Project, blob: ObjectID, findings: [Finding])
+
+  private let repository: Repository
+  private let refs: RefSnapshot
+  /// Of each branch; the first that has a `.glossator` counts.
+  private let tips: [String: [ObjectID]]
+  /// The configuration that was agreed last: it holds on while the integration branch's cannot be read.
+  private let lastGood: ObjectID?
+  /// The branches that are asked before all others.
+  private var usual = ["develop", "development", "dev", "main", "master", "trunk"]
+
+  init(
+    _ repository: Repository, _ refs: RefSnapshot, _ branches: [String: ObjectID], agreed: JournalEntry?
+  ) {
+    (self.repository, self.refs) = (repository, refs)
+    tips = branches.mapValues { [$0] }
+    lastGood = Self.lastGood(agreed, repository)
+  }
+
+  /// For a push. The branch that was the integration branch when the journal agreed is it still: nobody brings rules of
+  /// their own by pushing a branch that has a more usual name.
+  init(_ repository: Repository, _ refs: RefSnapshot, for push: PushPlace, agreed: JournalEntry?) {
+    (self.repository, self.refs) = (repository, refs)
+    tips = push.tips(refs)
+    lastGood = Self.lastGood(agreed, repository)
+    if let lastGood, let known = try? read(lastGood, RepositoryView.fileName).0 {
+      usual.insert(known.branches.integration, at: 0)
+    }
+  }
+
+  /// The configuration that was agreed last: of several projects that share the journal, the one that this repository has.
+  private static func lastGood(_ agreed: JournalEntry?, _ repository: Repository) -> ObjectID? {
+    if let own = agreed?.configuration { return own }
+    return agreed?.others.values.compactMap(\.configuration).first {
+      (try? repository.exists($0)) ?? false
+    }
+  }
+
+  func found() throws(Failure) -> Found {
+    var mistakes: [Finding] = []
+    let isUncertain = usual.contains { RefName(branch: $0).map(refs.isUnreadable) ?? false }
+    if isUncertain, let lastGood, let project = try read(lastGood, RepositoryView.fileName).0 {
+      return (project, lastGood, [])
+    }
+    for name in usual + tips.keys.sorted() {
+      guard let file = try file(on: name) else { continue }
+      let (project, findings) = try read(file, on: name)
+      mistakes += findings
+      guard let project else {
+        if usual.contains(name) { break }
+        continue
+      }
+      let integration = project.branches.integration
+      if integration == name || tips[integration] == nil { return (project, file, findings) }
+      if let theirs = try self.file(on: integration) {
+        let (chosen, more) = try read(theirs, on: integration)
+        mistakes += more
+        if let chosen { return (chosen, theirs, more) }
+        break
+      }
+      return (project, file, findings)
+    }
+    if let lastGood, let project = try read(lastGood, RepositoryView.fileName).0 {
+      return (project, lastGood, mistakes)
+    }
+    throw Failure.noProject(mistakes)
+  }
+
+  /// The rules of each branch that has some, as far as they can be read.
+  func readable() -> [(branch: String, rules: BranchRules)] {
+    tips.keys.sorted().compactMap { name in
+      do throws(Failure) {
+        guard let file = try file(on: name) else { return nil }
+        return try read(file, on: name).0.map { (name, $0.branches) }
+      } catch { return nil }
+    }
+  }
+
+  /// The branch of which nobody can read the rules that it should give.
+  func unread() throws(Failure) -> String? {
+    for name in usual + tips.keys.sorted() {
+      guard let file = try file(on: name) else { continue }
+      guard let rules = try read(file, on: name).0?.branches else { return name }
+      guard let theirs = try self.file(on: rules.integration) else { continue }
+      if try read(theirs, on: rules.integration).0 == nil { return rules.integration }
+    }
+    return nil
+  }
+
+  /// The newest rules of a branch that could be read. All of its history is gone through: to merge a line that never had
+  /// readable ones hides none.
+  func earlier(on branch: String) throws(Failure) -> BranchRules? {
+    var seen: Set<ObjectID> = []
+    for tip in tips[branch] ?? [] {
+      let commits = try git { () throws(GitError) in try repository.commits(of: tip, notIn: []) }
+      for commit in commits {
+        guard let file = try file(in: commit), seen.insert(file).inserted else { continue }
+        if let rules = try read(file, on: branch).0?.branches { return rules }
+      }
+    }
+    return nil
+  }
+
+  /// True where the branch is there, and none of its tips has a `.glossator`.
+  func isWithout(_ branch: String) throws(Failure) -> Bool {
+    guard tips[branch] != nil else { return false }
+    return try file(on: branch) == nil
+  }
+
+  private func file(on branch: String) throws(Failure) -> ObjectID? {
+    for tip in tips[branch] ?? [] {
+      if let file = try file(in: tip) { return file }
+    }
+    return nil
+  }
+
+  private func file(in commit: ObjectID) throws(Failure) -> ObjectID? {
+    do throws(GitError) {
+      return try RepositoryPath(RepositoryView.fileName).flatMap { path throws(GitError) in
+        try repository.file(at: path, in: commit)?.id
+      }
+    } catch { throw Failure(error) }
+  }
+
+  /// A commit's own rules; nil where it has no `.glossator`.
+  ///
+  /// - Throws: Where it has one that cannot be read.
+  func rules(of commit: ObjectID) throws(Failure) -> BranchRules? {
+    guard let file = try file(in: commit) else { return nil }
+    let (project, mistakes) = try read(file, on: commit.short)
+    guard let project else { throw Failure.noProject(mistakes) }
+    return project.branches
+  }
+
+  private func read(_ blob: ObjectID, on branch: String) throws(Failure) -> (Project?, [Finding]) {
+    try read(blob, "\(branch):\(RepositoryView.fileName)")
+  }
+
+  private func read(_ blob: ObjectID, _ name: String) throws(Failure) -> (Project?, [Finding]) {
+    do throws(GitError) {
+      let (project, findings) = Project.read(try repository.blob(blob, limit: 1 << 20), file: name)
+      return (project, findings)
+    } catch { throw Failure(error) }
+  }
+}
