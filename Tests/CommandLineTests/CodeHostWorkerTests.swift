@@ -164,6 +164,21 @@ import Testing
     #expect(!refs.contains(HostDouble.token))
   }
 
+  /// The host's gate asks for another language than the project's: the pull request says what the status says.
+  @Test func theHostsGateCounts() throws {
+    let site = try Site("github")
+    let project = SmallApp.project.replacing("target = es", with: "target = es fr")
+    try Data("\(project)[gate]\nrequire = fr\n".utf8).write(to: site.app.appendingPathComponent(".glossator"))
+    try adasGit(["commit", "-qam", "French"], in: site.app)
+    for branch in ["develop", "release/1.0"] { try adasGit(["branch", "-f", branch], in: site.app) }
+    try site.write("glossator.conf", try site.read("glossator.conf") + "[gate \"app\"]\nrequire = es\n")
+    try site.write("sheet.csv", "key,variant,en,es,fr,todo,problems,releases\nhi,,Hi,Hola,,,,\n")
+    #expect(try site.look().output.contains("status failure, blocked: 1 pending"))
+    let body = try #require(site.requests.first).body
+    #expect(body.contains("| es | 1 of 1 |") && body.contains("| fr (not required) | 0 of 1 |"), "\(body)")
+    #expect(body.contains("With this, `release/1.0` can ship"))
+  }
+
   /// What waits to be merged into production gets the gate's answer: a release, somebody's fix, what a queue tries; from a fork,
   /// nobody can tell.
   @Test func whatGoesIntoProductionIsJudged() throws {

@@ -121,7 +121,9 @@ package struct CodeHostOperation {
       return
     }
     guard let judged else { return }
-    let text = PullRequestText(branch: branch, required: report.required, verdict: judged)
+    // The host's gate counts, where it has one: the table says what the status beside it does.
+    let required = gate.map { Set($0.require) } ?? report.required
+    let text = PullRequestText(branch: branch, required: required, verdict: judged)
     let wish = PullRequestWish(
       head: branch.side, headCommit: commits.side, base: branch.name, hasContent: commits.hasContent,
       title: PullRequestTitle.of(branch.name),
