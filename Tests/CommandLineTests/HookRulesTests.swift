@@ -203,4 +203,15 @@ import Testing
     try app.commit("main", "Move", [".glossator": moved])
     expectPass(try app.push("origin", "main"))
   }
+
+  /// One that waits to be merged into a branch without rules says nothing of a team that has some.
+  @Test(arguments: HookTests.hooks) func aBranchThatWaitsSwitchesNothingOff(_ hook: String) throws {
+    let app = try integratedOnMain(hook, synced: false)
+    try app.git("tag", "v1.1", "release/1.1")
+    try app.git("checkout", "-q", "-b", "develop", "main")
+    let own = Self.live.replacing("integration = develop", with: "integration = empty")
+    try app.commit("develop", "Waits", [".glossator": own])
+    expectPass(try app.push("origin", "main^:refs/heads/empty", "develop"))
+    expectRefusal(try app.push("origin", "v1.1"), "tag v1.1", "has no journal of the sheet")
+  }
 }

@@ -30,6 +30,8 @@ extension Command {
         git config --add remote.origin.fetch '+refs/glossator/*:refs/glossator/*'
 
       The rules and the policy are those of the repository before the push, and an old version is judged like a new one.
+      In a clone they are those of the remote, as it was fetched last. Where .glossator cannot be read, the newest one that
+      could be counts, and what mends it passes. A repository with SHA-256 ids, which Glossator cannot open, is left alone.
       'git push --no-verify' leaves pre-push out; pre-receive and update hold for everybody. 'update' judges one ref at
       a time, so that the others of a push pass: its arguments are the ref, the old id and the new one.
 

@@ -49,9 +49,10 @@ struct PushRules {
   private static func rules(_ search: ConfigurationSearch, isAgreed: Bool) throws(Failure) -> [BranchRules] {
     let found = try search.found().project.branches
     if isAgreed { return [found] }
-    if try search.isWithout(found.integration) { return [] }
     // Who pushes a branch with a more usual name does not bring rules of their own.
-    return [found] + search.readable().filter { $0.rules.integration == $0.branch }.map(\.rules)
+    let integrations = search.readable().filter { $0.rules.integration == $0.branch }.map(\.rules)
+    if integrations.isEmpty, try search.isWithout(found.integration) { return [] }
+    return [found] + integrations
   }
 
   /// What the integration branch said before its rules were broken, and what others say. The usual rules hold, too, except
