@@ -21,16 +21,20 @@ struct ConfigurationSearch {
   init(
     _ repository: Repository, _ refs: RefSnapshot, _ branches: [String: ObjectID], agreed: JournalEntry?
   ) {
-    (self.repository, self.refs) = (repository, refs)
-    tips = branches.mapValues { [$0] }
-    lastGood = Self.lastGood(agreed, repository)
+    self.init(repository, refs, tips: branches.mapValues { [$0] }, agreed)
   }
 
-  /// For a push. The branch that was the integration branch when the journal agreed is it still: nobody brings rules of
-  /// their own by pushing a branch that has a more usual name.
+  /// For a push.
   init(_ repository: Repository, _ refs: RefSnapshot, for push: PushPlace, agreed: JournalEntry?) {
-    (self.repository, self.refs) = (repository, refs)
-    tips = push.tips(refs)
+    self.init(repository, refs, tips: push.tips(refs), agreed)
+  }
+
+  /// The branch that was the integration branch when the journal agreed is it still: nobody brings rules of their own by
+  /// pushing a branch that has a more usual name. Where it is to be another one, its own `.glossator` says so.
+  private init(
+    _ repository: Repository, _ refs: RefSnapshot, tips: [String: [ObjectID]], _ agreed: JournalEntry?
+  ) {
+    (self.repository, self.refs, self.tips) = (repository, refs, tips)
     lastGood = Self.lastGood(agreed, repository)
     if let lastGood, let known = try? read(lastGood, RepositoryView.fileName).0 {
       usual.insert(known.branches.integration, at: 0)
