@@ -18,11 +18,14 @@ package final class MessageCode {
     defer { EVP_MAC_free(algorithm) }
     guard let state = EVP_MAC_CTX_new(algorithm) else { return nil }
     var digest = Array("SHA256".utf8CString)
-    let isBegun = digest.withUnsafeMutableBufferPointer { digest in
-      let settings = [
-        OSSL_PARAM_construct_utf8_string("digest", digest.baseAddress, 0), OSSL_PARAM_construct_end(),
-      ]
-      return EVP_MAC_init(state, key, key.count, settings) == 1
+    // libcrypto keeps the addresses of both words until it has begun.
+    let isBegun = "digest".withCString { name in
+      digest.withUnsafeMutableBufferPointer { digest in
+        let settings = [
+          OSSL_PARAM_construct_utf8_string(name, digest.baseAddress, 0), OSSL_PARAM_construct_end(),
+        ]
+        return EVP_MAC_init(state, key, key.count, settings) == 1
+      }
     }
     if isBegun { return state }
     EVP_MAC_CTX_free(state)

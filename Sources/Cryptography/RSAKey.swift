@@ -6,10 +6,14 @@ package struct RSAKey: ~Copyable {
 
   /// Reads one in PEM, PKCS#1 or PKCS#8; nil for anything else, one that a password protects included.
   package init?(pem: [UInt8]) {
-    guard let memory = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
-    defer { BIO_free(memory) }
-    // Without a callback of ours, libcrypto asks for a password at the terminal.
-    guard let key = PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in -1 }, nil) else { return nil }
+    // libcrypto keeps the address of the bytes: they must stay where they are until all was read.
+    let found = pem.withUnsafeBytes { pem -> OpaquePointer? in
+      guard let memory = BIO_new_mem_buf(pem.baseAddress, Int32(clamping: pem.count)) else { return nil }
+      defer { BIO_free(memory) }
+      // Without a callback of ours, libcrypto asks for a password at the terminal.
+      return PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in -1 }, nil)
+    }
+    guard let key = found else { return nil }
     guard EVP_PKEY_is_a(key, "RSA") == 1 else {
       EVP_PKEY_free(key)
       return nil
