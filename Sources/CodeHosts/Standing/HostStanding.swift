@@ -14,7 +14,7 @@ package struct HostStanding: Hashable, Sendable {
   /// `head` is the answer's.
   init(repository: String, isArchived: Bool, head: HTTPResponse, tokenEnd: String?) {
     (self.repository, self.isArchived) = (repository, isArchived)
-    clock = head["Date"].flatMap(HTTPDate.seconds)
-    self.tokenEnd = tokenEnd.flatMap { HTTPDate.days($0) == nil ? nil : String($0.prefix(10)) }
+    clock = head["Date"].flatMap { WebDate(http: $0) }?.seconds
+    self.tokenEnd = tokenEnd.flatMap { WebDate(day: $0) == nil ? nil : String($0.prefix(10)) }
   }
 }

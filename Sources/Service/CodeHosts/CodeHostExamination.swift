@@ -115,7 +115,7 @@ package struct CodeHostExamination {
   // MARK: Time
 
   private func tokenEnd(_ standing: HostStanding) -> Diagnosis? {
-    guard let end = standing.tokenEnd, let day = HTTPDate.days(end) else { return nil }
+    guard let end = standing.tokenEnd, let day = WebDate(day: end)?.days else { return nil }
     let left = day - now / 86400
     guard left < Self.soon else { return Diagnosis(.good, "the token is good until \(end)") }
     let when = left <= 0 ? "today" : "in \(Int(left).counted("day"))"
