@@ -7,6 +7,7 @@ package final class WebServer: Sendable {
   package let address: ListenAddress
   private let requests: Requests
   private let sweep: ConnectionSweep
+  // libmicrohttpd's own: it is touched once, when it is stopped, and libmicrohttpd locks what its thread shares.
   private nonisolated(unsafe) let server: OpaquePointer
 
   /// What one connection, and all of them, may use.

@@ -17,7 +17,7 @@ package struct RequestHead: Hashable, Sendable {
   }
 
   /// The values of a field, in the order in which they came.
-  package subscript(_ name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
+  package subscript(_ name: String) -> [String] { fields.values(of: name) }
 }
 
 /// What becomes of a request, by its head.

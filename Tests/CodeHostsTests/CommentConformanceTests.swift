@@ -12,18 +12,12 @@ import Testing
     let request: PullRequest
 
     init(_ kind: String) throws {
-      let face: any HostFace =
-        switch kind {
-        case "github": GitHubFace()
-        case "gitlab": GitLabFace()
-        default: GiteaFace(kind)
-        }
-      double = HostDouble(face)
+      double = HostDouble(kind)
       double.push("feature/a", 3)
       let description = try #require(CodeHostKind.named(kind))
       host =
         HostSite(
-          description, at: try #require(HTTPAddress(face.address)),
+          description, at: try #require(HTTPAddress(double.face.address)),
           repository: try #require(HostedRepository("ada/app")),
           credential: description.credential(token: HostDouble.token), client: double, wait: { _ in }
         ).host

@@ -15,18 +15,12 @@ import Testing
     var wish: PullRequestWish
 
     init(_ kind: String) throws {
-      let face: any HostFace =
-        switch kind {
-        case "github": GitHubFace()
-        case "gitlab": GitLabFace()
-        default: GiteaFace(kind)
-        }
-      double = HostDouble(face)
+      double = HostDouble(kind)
       double.push("l10n/release/1.0", 3)
       let description = try #require(CodeHostKind.named(kind))
       host =
         HostSite(
-          description, at: try #require(HTTPAddress(face.address)),
+          description, at: try #require(HTTPAddress(double.face.address)),
           repository: try #require(HostedRepository("ada/app.git")),
           credential: description.credential(token: HostDouble.token), client: double, wait: { _ in }
         ).host

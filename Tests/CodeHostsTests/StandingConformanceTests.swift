@@ -9,16 +9,10 @@ import Testing
   static let kinds = HostConformanceTests.kinds
 
   private func site(_ kind: String) throws -> (HostDouble, any CodeHost) {
-    let face: any HostFace =
-      switch kind {
-      case "github": GitHubFace()
-      case "gitlab": GitLabFace()
-      default: GiteaFace(kind)
-      }
-    let double = HostDouble(face)
+    let double = HostDouble(kind)
     let description = try #require(CodeHostKind.named(kind))
     let site = HostSite(
-      description, at: try #require(HTTPAddress(face.address)),
+      description, at: try #require(HTTPAddress(double.face.address)),
       repository: try #require(HostedRepository("ada/app")),
       credential: description.credential(token: HostDouble.token), client: double, wait: { _ in })
     return (double, site.host)

@@ -14,13 +14,7 @@ import Testing
 
     /// With an App in the place of a token, where `usesApp`.
     init(_ kind: String, usesApp: Bool = false) throws {
-      let face: any HostFace =
-        switch kind {
-        case "github": GitHubFace()
-        case "gitlab": GitLabFace()
-        default: GiteaFace(kind)
-        }
-      let double = HostDouble(face)
+      let double = HostDouble(kind)
       if usesApp { double.app = try AppDouble(in: folder.appendingPathComponent("github")) }
       server = try HostServer(double)
       try SmallApp.write(in: folder)

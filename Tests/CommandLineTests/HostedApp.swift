@@ -12,13 +12,7 @@ final class HostedApp {
 
   /// `host` are more lines of `[host "app"]`, and `more` other sections.
   init(_ kind: String, host: String = "", more: String = "") throws {
-    let face: any HostFace =
-      switch kind {
-      case "github": GitHubFace()
-      case "gitlab": GitLabFace()
-      default: GiteaFace(kind)
-      }
-    let double = HostDouble(face)
+    let double = HostDouble(kind)
     server = try HostServer(double)
     try SmallApp.write(in: folder)
     for arguments in [

@@ -17,13 +17,7 @@ import Testing
     init(_ kind: String = "github") throws {
       let host = try DaemonHost()
       self.host = host
-      let face: any HostFace =
-        switch kind {
-        case "github": GitHubFace()
-        case "gitlab": GitLabFace()
-        default: GiteaFace(kind)
-        }
-      let double = HostDouble(face)
+      let double = HostDouble(kind)
       double.tip = { branch in
         let tip = try? host.git(["rev-parse", "-q", "--verify", "refs/heads/\(branch)"])
         return tip.flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -73,6 +73,15 @@ package final class HostDouble: HTTPClient {
 
   package init(_ face: any HostFace) { self.face = face }
 
+  /// One of a kind, as the configuration calls it.
+  package convenience init(_ kind: String) {
+    switch kind {
+    case "github": self.init(GitHubFace())
+    case "gitlab": self.init(GitLabFace())
+    default: self.init(GiteaFace(kind))
+    }
+  }
+
   package static func commit(_ number: Int) -> String { String(repeating: "\(number % 10)", count: 40) }
 
   package func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
@@ -106,7 +115,7 @@ package final class HostDouble: HTTPClient {
       return answer
     }
     let token = app.map { $0.tokens.last ?? "" } ?? Self.token
-    let credentials = request.fields.filter { $0.isNamed("Authorization") }.map(\.value)
+    let credentials = request.fields.values(of: "Authorization")
     if credentials != ["\(face.scheme) \(token)"] {
       return HTTPResponse(401, body: Array(#"{"message":"Bad credentials"}"#.utf8))
     }

@@ -38,6 +38,9 @@ package struct HostError: Error, Hashable, Sendable {
     case .unauthorized, .forbidden, .notFound, .exists, .refused, .unreadable: false
     }
   }
+
+  /// True where nobody is asked again at this look: who is away, or does not know us, answers nothing else either.
+  package var endsAll: Bool { isPassing || kind == .unauthorized }
 }
 
 extension HostError: CustomStringConvertible {

@@ -60,5 +60,5 @@ package struct DeliveryHead: Sendable {
   package init(_ fields: [HTTPField], at time: Int64) { (self.fields, self.time) = (fields, time) }
 
   /// The values of a field, in the order in which they came.
-  subscript(_ name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
+  subscript(_ name: String) -> [String] { fields.values(of: name) }
 }

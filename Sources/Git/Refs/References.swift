@@ -59,6 +59,11 @@ extension Repository {
     throw GitError(.corrupt, "read \(ref)", "its chain of symbolic refs is too long")
   }
 
+  /// The commit of a branch; nil where there is none of that name.
+  package func tip(of branch: String) throws(GitError) -> ObjectID? {
+    try RefName(branch: branch).flatMap { ref throws(GitError) in try id(of: ref) }
+  }
+
   /// The ref that a symbolic ref leads to, there or not; of any other, the ref itself.
   package func end(of ref: RefName) throws(GitError) -> RefName {
     var name = ref

@@ -11,6 +11,11 @@ package struct HTTPField: Hashable, Sendable {
   }
 }
 
+extension [HTTPField] {
+  /// The values of the fields of a name, in the order in which they came.
+  package func values(of name: String) -> [String] { filter { $0.isNamed(name) }.map(\.value) }
+}
+
 package enum HTTPMethod: String, Hashable, Sendable {
   case get = "GET"
   case post = "POST"

@@ -34,11 +34,10 @@ package struct CodeHostOperation {
       (a.lines, a.findings) = (a.lines + b.lines, a.findings + b.findings)
     }
 
-    /// Notes what could not be told. True where nobody is asked again at this look: who is away, or does not know us, answers
-    /// nothing else either.
+    /// Notes what could not be told. True where nobody is asked again at this look.
     mutating func failed(_ what: String, _ error: HostError) -> Bool {
       findings.append(.notTold(what, error))
-      isCutShort = error.isPassing || error.kind == .unauthorized
+      isCutShort = error.endsAll
       return isCutShort
     }
 
@@ -64,10 +63,6 @@ package struct CodeHostOperation {
     let judged = try JudgedCommits(repository: repository, report: report).ofBranches()
     let facts = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"] + judged.map { "\($0)" }
     return try ReleasesDigest.of(report, repository, with: facts)
-  }
-
-  private func id(_ branch: String) throws(GitError) -> ObjectID? {
-    try RefName(branch: branch).flatMap { ref throws(GitError) in try repository.id(of: ref) }
   }
 
   private func told(_ report: LookReport) -> Outcome {
@@ -139,7 +134,7 @@ package struct CodeHostOperation {
     tip: ObjectID?, side: ObjectID?, hasContent: Bool
   ) {
     try git { () throws(GitError) in
-      let (tip, side) = (try id(branch.name), try id(branch.side))
+      let (tip, side) = (try repository.tip(of: branch.name), try repository.tip(of: branch.side))
       guard let tip, let side else { return (tip, side, false) }
       return (tip, side, try hasContent(side, for: tip))
     }

@@ -25,9 +25,7 @@ struct JudgedCommits {
   func ofBranches() throws(GitError) -> [JudgedCommit] {
     var found: [JudgedCommit] = []
     for name in report.active {
-      guard
-        let tip = try RefName(branch: name).flatMap({ ref throws(GitError) in try repository.id(of: ref) })
-      else { continue }
+      guard let tip = try repository.tip(of: name) else { continue }
       found.append(JudgedCommit(commit: tip, branch: name, title: name))
     }
     for branch in try repository.snapshot(prefixes: ["refs/heads/\(Self.queue)"]).branches {

@@ -9,8 +9,7 @@ enum ReleasesDigest {
   {
     var lines = others
     for name in report.active + report.branches.map(\.side) {
-      let id = try RefName(branch: name).flatMap { ref throws(GitError) in try repository.id(of: ref) }
-      lines.append("\(name) \(id?.description ?? "")")
+      lines.append("\(name) \(try repository.tip(of: name)?.description ?? "")")
     }
     lines.append(try Journal(repository, author: ("", ""))?.tip()?.description ?? "")
     return try Repository.hash(blob: Array(lines.joined(separator: "\n").utf8))

@@ -49,8 +49,8 @@ package struct NotifyOperation {
     var answers: [String: Verdict] = [:]
     for branch in report.active {
       // Where that cannot be told, nothing is.
-      guard let tip = try? RefName(branch: branch).flatMap({ try repository.id(of: $0) }),
-        let judged = try? GateOperation(repository, policy: policy).run("\(tip)", limit: 0)
+      guard let tip = try? repository.tip(of: branch),
+        let judged = try? GateOperation(repository, policy: policy).run(tip, limit: 0)
       else { continue }
       answers[branch] = judged.verdict
     }

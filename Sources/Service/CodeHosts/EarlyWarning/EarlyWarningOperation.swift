@@ -57,8 +57,7 @@ package struct EarlyWarningOperation {
         outcome.findings.append(.notWarned(base, error))
         // What was said before stays known.
         entries.merge(memory.entries) { new, _ in new }
-        // Nobody is asked again who is away, or does not know us.
-        if error.isPassing || error.kind == .unauthorized { break }
+        if error.endsAll { break }
       }
     }
     memory.write(entries)
@@ -91,7 +90,7 @@ package struct EarlyWarningOperation {
         entries[warning.request.number] = entry
       } catch {
         // One that takes no comments, a locked one say, keeps nobody from the others.
-        if error.isPassing || error.kind == .unauthorized { throw error }
+        if error.endsAll { throw error }
         outcome.findings.append(.notWarned(warning.request.head, error))
       }
     }
