@@ -13,6 +13,13 @@ struct FieldTable: Sendable {
 
   var count: Int { recordStarts.count }
 
+  /// Gives back the room for more that growing left: a sheet is kept longer than it is read.
+  mutating func trim() {
+    for column in [\FieldTable.fieldEnds, \.recordStarts, \.firstFields, \.rowNumbers] {
+      self[keyPath: column] = self[keyPath: column].withUnsafeBufferPointer { Array($0) }
+    }
+  }
+
   func fieldCount(_ record: Int) -> Int { fields(record).count }
 
   /// The record's fields, in `fieldEnds`.

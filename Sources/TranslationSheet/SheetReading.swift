@@ -37,6 +37,7 @@ struct SheetReading {
         while try scanner.readRecord(into: &table) {}
         return scanner
       }
+      table.trim()
       self.table = table
       return scan
     } catch {

@@ -68,7 +68,7 @@ import Testing
     /// The program with its libraries, and what threads reserve.
     private static let start = (64 + 16 * ProcessInfo.processInfo.activeProcessorCount) << 10
 
-    @Test func aSyncNeedsSixTimesTheSheet() throws {
+    @Test func aSyncNeedsSixTimesTheSheetAndAnEditFour() throws {
       let app = try LargeApp()
       defer { try? FileManager.default.removeItem(at: app.folder) }
       let text = try String(contentsOf: app.sheet, encoding: .utf8)
@@ -78,7 +78,7 @@ import Testing
       let written = try String(contentsOf: app.sheet, encoding: .utf8)
       let edited = written.replacing("es: number 77 is kept as it is and more", with: "Guardado")
       try Data(edited.utf8).write(to: app.sheet)
-      let edit = try app.sync(in: Self.start + 6 * size)
+      let edit = try app.sync(in: Self.start + 4 * size)
       #expect(edit.status == 0, "edit: \(edit.errors)")
       #expect(edit.output.contains("es ~2"), "\(edit.output)")
 

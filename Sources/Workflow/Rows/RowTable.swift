@@ -62,6 +62,10 @@ package struct RowTable: Sendable {
 
   private mutating func collect(_ sources: [BranchSource], known: KnownKeys, qualified: Set<Member>) {
     mayHaveQualified = known.hasQualified || !qualified.isEmpty
+    // Platforms and branches mostly share their rows.
+    let most = sources.flatMap { $0.slots.map(\.entries.count) }.max() ?? 0
+    rows.reserveCapacity(most)
+    byID.reserveCapacity(most)
     for (b, source) in sources.enumerated() {
       var ofBranch: [[Int]] = []
       for (s, slot) in source.slots.enumerated() {
