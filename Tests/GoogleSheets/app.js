@@ -1,0 +1,119 @@
+'use strict';
+// An app with its sheet on a branch of a bare repository, the real program beside it, and a spreadsheet with the script.
+const { spawn, spawnSync } = require('child_process');
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+const { Host } = require('./host.js');
+const { Spreadsheet } = require('./services.js');
+
+const PROGRAM = process.env.GLOSSATOR || '';
+const PROJECT = `[project]
+base = en
+target = es th
+[branches]
+production = main
+integration = develop
+[resource "ios"]
+format = apple-strings
+path = {locale}.lproj/*.strings
+`;
+
+class App {
+  constructor(kind, keys = 6) {
+    this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glossator-google-'));
+    this.repository = path.join(this.folder, 'app.git');
+    this.english = new Map(Array.from({ length: keys }, (_, number) => [`key.${number}`, `Save number ${number}`]));
+    const work = path.join(this.folder, 'app');
+    fs.mkdirSync(work);
+    this.work = work;
+    this.git('init', '-q', '-b', 'main');
+    fs.writeFileSync(path.join(work, '.glossator'), PROJECT);
+    this.writeEnglish();
+    for (const branch of ['develop', 'release/1']) this.git('branch', branch);
+    this.git('clone', '-q', '--bare', '.', this.repository);
+    this.git('remote', 'add', 'origin', this.repository);
+    this.git('checkout', '-q', 'release/1');
+    this.host = new Host(kind, this.repository);
+    // An empty branch for the sheet, as OPERATORS.md makes it.
+    const tree = this.host.git(['mktree'], '').toString().trim();
+    const commit = this.host.git(['commit-tree', tree, '-m', 'the sheet']).toString().trim();
+    this.host.line('update-ref', 'refs/heads/l10n-sheet', commit);
+    this.sync();
+    this.spreadsheet = new Spreadsheet(this.host.properties, (address, options) => this.host.fetch(address, options));
+  }
+
+  git(...args) {
+    const run = spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args], { cwd: this.work, encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(`git ${args.join(' ')}: ${run.stderr}`);
+    return run.stdout.trim();
+  }
+
+  writeEnglish() {
+    fs.mkdirSync(path.join(this.work, 'en.lproj'), { recursive: true });
+    const lines = [...this.english].map(([key, text]) => `"${key}" = "${text}";\n`);
+    fs.writeFileSync(path.join(this.work, 'en.lproj/Main.strings'), lines.join(''));
+    this.git('add', '-A');
+    this.git('commit', '-qm', 'texts');
+  }
+
+  /** An engineer changes or adds an English text on the release branch. */
+  say(key, text) {
+    this.english.set(key, text);
+    this.writeEnglish();
+    this.git('push', '-q', 'origin', 'release/1');
+  }
+
+  sync() {
+    const run = spawnSync(PROGRAM, ['sync', '--repo', this.repository, '--sheet', 'l10n-sheet:strings.csv'], { encoding: 'utf8' });
+    if (run.status === null || run.status > 1) throw new Error(`sync: ${run.status} ${run.stdout}${run.stderr}`);
+    return run.stdout + run.stderr;
+  }
+
+  /** The daemon, watching the repository. */
+  serve() {
+    const file = path.join(this.folder, 'glossator.conf');
+    fs.mkdirSync(path.join(this.folder, 'state'));
+    fs.writeFileSync(file, `[daemon]\n    state = ${this.folder}/state\n[repository "app"]\n    path = ${this.repository}\n    sheet = l10n-sheet:strings.csv\n`);
+    return spawn(PROGRAM, ['serve', '--config', file], { stdio: process.env.GLOSSATOR_LOG ? 'inherit' : 'ignore' });
+  }
+
+  /** Looks every fifth of a second, for a minute at most. */
+  waitUntil(what, isSo) {
+    for (let time = 0; time < 300; time++) {
+      if (isSo()) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+    throw new Error(`waited a minute until ${what}`);
+  }
+
+  /** The text of a key in a side branch's file; undefined where it has none. */
+  shipped(key, locale) {
+    const file = this.host.git(['cat-file', 'blob', `l10n/release/1:${locale}.lproj/Main.strings`]);
+    const line = (file ? file.toString() : '').split('\n').find((text) => text.startsWith(`"${key}" = `));
+    return line && line.slice(`"${key}" = "`.length, -2);
+  }
+
+  get tab() { return this.spreadsheet.tab; }
+
+  row(key, english) {
+    const [column, source] = [this.tab.column('key') - 1, this.tab.column('en') - 1];
+    const number = this.tab.rows().findIndex((row) => row[column] === key && (english === undefined || row[source] === english));
+    return number < 0 ? 0 : number + 2;
+  }
+
+  shown(key, column) { return this.row(key) ? this.tab.cells[this.row(key) - 1][this.tab.column(column) - 1] : undefined; }
+  type(key, column, text) { this.spreadsheet.type(this.row(key), this.tab.column(column), text); }
+
+  /** Both sides have their say until nothing moves any more. */
+  settle() {
+    for (let round = 0; round < 8; round++) {
+      this.spreadsheet.tick();
+      this.sync();
+    }
+  }
+
+  remove() { fs.rmSync(this.folder, { recursive: true, force: true }); }
+}
+
+module.exports = { App };

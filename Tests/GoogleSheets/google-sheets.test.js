@@ -1,0 +1,269 @@
+'use strict';
+// The script for Google Sheets, as Google's engine would run it, beside the real program and a real repository.
+const assert = require('assert');
+const { App } = require('./app.js');
+
+const kinds = ['github', 'gitlab', 'gitea', 'forgejo'];
+const tests = [];
+const test = (name, work, on = ['github']) => on.forEach((kind) => tests.push({ name: `${name} (${kind})`, kind, work }));
+
+/** A spreadsheet into which the sheet has come. */
+function installed(app) {
+  app.spreadsheet.run('install');
+  app.settle();
+  return app;
+}
+
+test('an empty tab gets the sheet', (app) => {
+  installed(app);
+  assert.deepStrictEqual(app.tab.header().slice(0, 3), ['key', 'variant', 'en']);
+  assert.strictEqual(app.shown('key.3', 'en'), 'Save number 3');
+  assert.strictEqual(app.shown('key.3', 'todo'), 'es th');
+  assert.strictEqual(app.tab.note, '');
+}, kinds);
+
+test('what is typed is shipped, and what Glossator says comes back', (app) => {
+  installed(app);
+  app.type('key.2', 'es', 'Guardar el 2, «ñ», "así"');
+  app.settle();
+  assert.strictEqual(app.shipped('key.2', 'es'), 'Guardar el 2, «ñ», \\"así\\"');
+  assert.strictEqual(app.shown('key.2', 'todo'), 'th');
+}, kinds);
+
+test('a new text of the engineers is a row below, and a changed one changes in its place', (app) => {
+  installed(app);
+  app.type('key.1', 'es', 'Guardar 1');
+  app.settle();
+  app.say('new', 'Brand new');
+  app.say('key.1', 'Keep number 1');
+  app.settle();
+  assert.strictEqual(app.shown('new', 'en'), 'Brand new');
+  assert.strictEqual(app.shown('key.1', 'en'), 'Keep number 1');
+  assert.strictEqual(app.shown('key.1', 'es'), 'Guardar 1');
+  assert.match(app.shown('key.1', 'todo'), /es/);
+  assert.match(app.shown('key.1', 'problems'), /stale/);
+});
+
+test('nobody is interrupted: what was typed a moment ago waits, but not for ever', (app) => {
+  installed(app);
+  const version = app.host.line('rev-parse', 'l10n-sheet');
+  app.spreadsheet.now += 50e3;
+  app.type('key.2', 'es', 'a');
+  app.spreadsheet.now += 10e3 - 60e3;
+  app.spreadsheet.tick();
+  assert.strictEqual(app.host.line('rev-parse', 'l10n-sheet'), version);
+  for (let minute = 0; minute < 6; minute++) {
+    app.spreadsheet.now += 55e3;
+    app.type('key.3', 'th', `ข ${minute}`);
+    app.spreadsheet.now += 5e3 - 60e3;
+    app.spreadsheet.tick();
+  }
+  assert.notStrictEqual(app.host.line('rev-parse', 'l10n-sheet'), version);
+});
+
+test('English that changes under a text that was just typed leaves that text to do', (app) => {
+  installed(app);
+  app.say('key.4', 'Quite another thing');
+  app.sync();
+  app.type('key.4', 'es', 'Guardar 4');
+  app.settle();
+  assert.strictEqual(app.shown('key.4', 'en'), 'Quite another thing');
+  assert.strictEqual(app.shown('key.4', 'es'), 'Guardar 4');
+  assert.match(app.shown('key.4', 'todo'), /es/);
+});
+
+test('a confirmed text, a note that somebody deleted, and one locale more to do', (app) => {
+  installed(app);
+  app.type('key.1', 'es', 'Guardar 1');
+  app.settle();
+  app.say('key.1', 'Keep number 1');
+  app.settle();
+  app.type('key.1', 'todo', 'th');
+  app.settle();
+  assert.strictEqual(app.shown('key.1', 'todo'), 'th');
+  assert.strictEqual(app.shown('key.1', 'problems'), '');
+  app.type('key.1', 'todo', 'th es');
+  app.settle();
+  assert.match(app.shown('key.1', 'todo'), /es/);
+});
+
+test('rows may be sorted, columns moved and added, rows inserted', (app) => {
+  installed(app);
+  app.spreadsheet.edit((tab) => {
+    const rows = tab.rows().map((row) => [...row]).reverse();
+    rows.forEach((row, number) => { tab.cells[number + 1] = row; });
+    for (const row of tab.cells) row.unshift(row.splice(tab.column('es') - 1 >= 0 ? tab.header().length - 1 : 0, 1)[0]);
+    tab.cells[0][0] = 'my notes';
+    tab.cells[1][0] = 'ask Grace';
+    tab.cells.splice(3, 0, Array(tab.cells[0].length).fill(''));
+  });
+  app.settle();
+  app.type('key.0', 'th', 'บันทึก');
+  app.settle();
+  assert.strictEqual(app.shipped('key.0', 'th'), 'บันทึก');
+  assert.strictEqual(app.tab.header()[0], 'my notes');
+  assert.strictEqual(app.tab.cells[1][0], 'ask Grace');
+  assert.match(app.host.file('l10n-sheet', 'strings.csv').bytes.toString(), /ask Grace/);
+});
+
+test('texts that a spreadsheet would change', (app) => {
+  const odd = { 'key.0': '=SUM(1)', 'key.1': '1/2', 'key.2': 'TRUE', 'key.3': "'quoted'", 'key.4': '007', 'key.5': 'two\nlines' };
+  const file = app.host.file('l10n-sheet', 'strings.csv').bytes.toString().split('\n');
+  const column = file[0].split(',').indexOf('es');
+  const typed = file.map((line) => {
+    const cells = line.split(',');
+    if (odd[cells[0]]) cells[column] = `"${odd[cells[0]]}"`;
+    return cells.join(',');
+  });
+  app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(typed.join('\n')), 'typed in Git');
+  app.sync();
+  installed(app);
+  for (const [key, text] of Object.entries(odd)) assert.strictEqual(app.shown(key, 'es'), text);
+  const version = app.host.line('rev-parse', 'l10n-sheet:strings.csv');
+  app.type('key.0', 'th', 'บันทึก');
+  app.settle();
+  const changed = app.host.git(['diff', '--stat', version, app.host.line('rev-parse', 'l10n-sheet:strings.csv')]).toString();
+  assert.match(changed, /2 \+-|1 insertion/, changed);
+});
+
+test('half a tab is not sent, and says so', (app) => {
+  installed(app);
+  const version = app.host.line('rev-parse', 'l10n-sheet');
+  const rows = app.tab.cells.map((row) => [...row]);
+  app.spreadsheet.edit((tab) => tab.cells.slice(3).forEach((row) => row.fill('')));
+  app.settle();
+  assert.strictEqual(app.host.line('rev-parse', 'l10n-sheet'), version);
+  assert.match(app.tab.note, /More than half of the rows are gone/);
+  app.spreadsheet.edit((tab) => { tab.cells = rows; });
+  app.settle();
+  assert.strictEqual(app.tab.note, '');
+});
+
+test('a tab with other texts waits until somebody says which count', (app) => {
+  app.spreadsheet.edit((tab) => {
+    [['key', 'variant', 'en', 'es'], ['key.0', '', 'Save number 0', 'de la pestaña']].forEach((row, number) => row.forEach((text, column) => tab.put(number + 1, column + 1, text)));
+  });
+  const lines = app.host.file('l10n-sheet', 'strings.csv').bytes.toString().replace('Save number 0,', 'Save number 0,').split('\n');
+  const column = lines[0].split(',').indexOf('es');
+  const cells = lines[1].split(',');
+  cells[column] = 'del repositorio';
+  lines[1] = cells.join(',');
+  app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(lines.join('\n')), 'typed in Git');
+  app.sync();
+  app.spreadsheet.run('install');
+  assert.match(app.tab.note, /differ in a cell, first in key.0 \(es\)/);
+  app.spreadsheet.properties.FIRST = 'tab';
+  app.settle();
+  assert.strictEqual(app.shipped('key.0', 'es'), 'de la pestaña');
+  assert.strictEqual(app.shown('key.5', 'en'), 'Save number 5');
+});
+
+test('a wrong token, a host that is away, and one that changes its mind', (app) => {
+  installed(app);
+  app.spreadsheet.properties.TOKEN = 'wrong';
+  app.spreadsheet.tick();
+  assert.match(app.tab.note, /answered 401 .*Is the token still valid/);
+  app.spreadsheet.properties.TOKEN = 't0ken';
+  app.host.trap = () => ({ status: 503, body: '' });
+  app.type('key.0', 'es', 'Guardar 0');
+  for (let round = 0; round < 8; round++) app.spreadsheet.tick();
+  assert.match(app.tab.note, /answered 503/);
+  app.host.trap = () => null;
+  app.settle();
+  assert.strictEqual(app.tab.note, '');
+  assert.strictEqual(app.shipped('key.0', 'es'), 'Guardar 0');
+}, kinds);
+
+test('another one writes at the same time: nothing of either is lost', (app) => {
+  installed(app);
+  let isOver = false;
+  app.host.trap = (method) => {
+    if (method === 'get' || isOver) return null;
+    isOver = true;
+    const file = app.host.file('l10n-sheet', 'strings.csv').bytes.toString();
+    const column = file.split('\n')[0].split(',').indexOf('th');
+    const lines = file.split('\n').map((line) => {
+      const cells = line.split(',');
+      if (cells[0] === 'key.5') cells[column] = 'จากกิต';
+      return cells.join(',');
+    });
+    app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(lines.join('\n')), 'typed in Git');
+    return null;
+  };
+  app.type('key.5', 'es', 'Guardar 5');
+  app.settle();
+  assert.ok(isOver);
+  assert.strictEqual(app.shown('key.5', 'th'), 'จากกิต');
+  assert.strictEqual(app.shipped('key.5', 'es'), 'Guardar 5');
+  assert.strictEqual(app.shipped('key.5', 'th'), 'จากกิต');
+}, kinds);
+
+test('it is cut off at each call in turn', (app) => {
+  installed(app);
+  for (let call = 1; call < 40; call++) {
+    app.say('key.0', `Save number 0, edition ${call}`);
+    app.sync();
+    app.type('key.1', 'es', `Guardar, edición ${call}`);
+    let calls = 0;
+    app.tab.meanwhile = () => {
+      calls += 1;
+      if (calls === call) throw new Error('Exceeded maximum execution time');
+    };
+    try { app.spreadsheet.tick(); } catch { /* The service mails that to whoever installed it. */ }
+    app.tab.meanwhile = () => {};
+    for (let round = 0; round < 3; round++) {
+      app.spreadsheet.tick();
+      app.sync();
+    }
+    assert.strictEqual(app.shown('key.0', 'en'), `Save number 0, edition ${call}`, `cut off at call ${call}`);
+    assert.strictEqual(app.shipped('key.1', 'es'), `Guardar, edición ${call}`, `cut off at call ${call}`);
+    if (calls < call) return;
+  }
+});
+
+test('a sheet of more than a megabyte', (app) => {
+  installed(app);
+  app.type('key.0', 'es', 'á'.repeat(40000));
+  for (let number = 1; number < 6; number++) {
+    app.type(`key.${number}`, 'es', 'á'.repeat(49000));
+    app.type(`key.${number}`, 'th', 'ก'.repeat(49000));
+  }
+  app.settle();
+  assert.ok(app.host.file('l10n-sheet', 'strings.csv').bytes.length > 1 << 20);
+  app.type('key.2', 'es', 'Guardar');
+  app.settle();
+  assert.strictEqual(app.shipped('key.2', 'es'), 'Guardar');
+}, ['github', 'gitlab']);
+
+test('the daemon notices what the script has sent, and the script what the daemon has', (app) => {
+  const daemon = app.serve();
+  try {
+    app.spreadsheet.run('install');
+    for (const [key, locale] of [['key.1', 'es'], ['key.2', 'th'], ['key.1', 'th']]) {
+      const text = `${locale}: ${key}`;
+      app.type(key, locale, text);
+      app.spreadsheet.tick();
+      app.waitUntil(`${text} is in the file`, () => app.shipped(key, locale) === text);
+      app.waitUntil(`${locale} leaves the row's todo`, () => {
+        app.spreadsheet.tick();
+        return !app.shown(key, 'todo').split(' ').includes(locale);
+      });
+    }
+  } finally { daemon.kill('SIGKILL'); }
+});
+
+let failures = 0;
+const chosen = tests.filter(({ name }) => name.includes(process.argv[2] || ''));
+for (const { name, kind, work } of chosen) {
+  const app = new App(kind);
+  try {
+    work(app);
+    if (app.tab.cells.flat().some((text) => text === '#NAME?')) throw new Error('the spreadsheet took a text for a formula');
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    failures += 1;
+    console.log(`FAILED  ${name}\n${error.stack.split('\n').slice(0, 6).join('\n')}`);
+  } finally { app.remove(); }
+}
+console.log(`${chosen.length} tests, ${failures} failed`);
+process.exit(failures || !chosen.length ? 1 : 0);

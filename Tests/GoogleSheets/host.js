@@ -1,0 +1,107 @@
+'use strict';
+// The contents interfaces of the code hosts, on a real bare repository.
+const { spawnSync } = require('child_process');
+
+class Host {
+  constructor(kind, repository) {
+    Object.assign(this, { kind, repository });
+    /** What goes wrong: called for each request, an answer counts instead of the host's. */
+    this.trap = () => null;
+    this.log = [];
+  }
+
+  get properties() {
+    const api = { github: 'https://api.github.com', gitlab: 'https://gitlab.com/api/v4' }[this.kind] || 'https://git.example.org/api/v1';
+    return { HOST: this.kind, REPOSITORY: 'ada/app', TOKEN: 't0ken', ...(['gitea', 'forgejo'].includes(this.kind) ? { API: api } : {}) };
+  }
+
+  git(args, input) {
+    const run = spawnSync('git', ['-C', this.repository, ...args], {
+      input: Buffer.from(input || ''), encoding: 'buffer', maxBuffer: 1 << 28,
+      env: { ...process.env, GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org', GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org' },
+    });
+    return run.status === 0 ? run.stdout : null;
+  }
+
+  line(...args) { const out = this.git(args); return out && out.toString().trim(); }
+
+  /** A file's version and bytes at a branch's tip; null where it is not there. */
+  file(branch, name) {
+    const id = this.line('rev-parse', '--verify', '-q', `refs/heads/${branch}:${name}`);
+    return id && { id, bytes: this.git(['cat-file', 'blob', id]), commit: this.line('log', '-1', '--format=%H', branch, '--', name) };
+  }
+
+  /** Commits a file to the branch, as it is now. */
+  commit(branch, name, bytes, message) {
+    const tip = this.line('rev-parse', `refs/heads/${branch}`);
+    const blob = this.git(['hash-object', '-w', '--stdin'], bytes).toString().trim();
+    const files = this.git(['ls-tree', '-r', tip]).toString().split('\n').filter((line) => line && line.split('\t')[1] !== name);
+    // One level is enough for a sheet's branch.
+    const tree = this.git(['mktree'], `${files.concat(`100644 blob ${blob}\t${name}`).join('\n')}\n`).toString().trim();
+    const commit = this.git(['commit-tree', tree, '-p', tip, '-m', message]).toString().trim();
+    return this.git(['update-ref', `refs/heads/${branch}`, commit, tip]) === null ? null : blob;
+  }
+
+  /** Answers a request of the script. */
+  fetch(address, options) {
+    const url = new URL(address);
+    this.log.push(`${options.method.toUpperCase()} ${url.pathname}`);
+    const trapped = this.trap(options.method, url);
+    if (trapped) return trapped;
+    const credential = options.headers.Authorization || options.headers['PRIVATE-TOKEN'] || '';
+    const scheme = { github: 'Bearer t0ken', gitlab: 't0ken' }[this.kind] || 'token t0ken';
+    if (credential !== scheme) return { status: 401, body: '{"message":"Bad credentials"}' };
+    const body = options.payload && JSON.parse(options.payload);
+    const { status, answer } = this.kind === 'gitlab' ? this.gitLab(options.method, url, body) : this.contents(options.method, url, body);
+    return { status, body: JSON.stringify(answer) };
+  }
+
+  blob(id) {
+    const bytes = this.git(['cat-file', 'blob', id]);
+    if (!bytes) return { status: 404, answer: { message: 'Not Found' } };
+    return { status: 200, answer: { sha: id, size: bytes.length, encoding: 'base64', content: bytes.toString('base64').replace(/.{60}/g, '$&\n') } };
+  }
+
+  contents(method, url, body) {
+    const place = url.pathname.replace(/^\/api\/v1/, '');
+    const blob = place.match(/^\/repos\/ada\/app\/git\/blobs\/(\w+)$/);
+    if (blob && method === 'get') return this.blob(blob[1]);
+    const name = decodeURIComponent((place.match(/^\/repos\/ada\/app\/contents\/(.+)$/) || [])[1] || '');
+    if (!name) return { status: 404, answer: { message: 'Not Found' } };
+    if (method === 'get') {
+      const file = this.file(url.searchParams.get('ref'), name);
+      if (!file) return { status: 404, answer: { message: 'Not Found' } };
+      // GitHub leaves the text of a file of more than a megabyte out.
+      const isLarge = file.bytes.length > 1 << 20;
+      return { status: 200, answer: { type: 'file', sha: file.id, size: file.bytes.length, encoding: isLarge ? 'none' : 'base64', content: isLarge ? '' : file.bytes.toString('base64') } };
+    }
+    const file = this.file(body.branch, name);
+    if (!this.line('rev-parse', '--verify', '-q', `refs/heads/${body.branch}`)) return { status: 404, answer: { message: `Branch ${body.branch} not found` } };
+    const conflict = this.kind === 'gitea' ? 422 : 409;
+    if (file && !body.sha) return { status: 422, answer: { message: '"sha" wasn\'t supplied.' } };
+    if (file && body.sha !== file.id) return { status: conflict, answer: { message: `${name} does not match ${body.sha}` } };
+    const made = this.commit(body.branch, name, Buffer.from(body.content, 'base64'), body.message);
+    return made ? { status: file ? 200 : 201, answer: { content: { sha: made } } } : { status: conflict, answer: {} };
+  }
+
+  gitLab(method, url, body) {
+    const place = url.pathname.replace(/^\/api\/v4\/projects\/ada%2Fapp\/repository/, '');
+    const blob = place.match(/^\/blobs\/(\w+)$/);
+    if (blob && method === 'get') return this.blob(blob[1]);
+    const name = decodeURIComponent((place.match(/^\/files\/([^/]+)$/) || [])[1] || '');
+    const branch = method === 'get' ? url.searchParams.get('ref') : body.branch;
+    const file = name && this.file(branch, name);
+    if (method === 'get') {
+      if (!file) return { status: 404, answer: { message: '404 File Not Found' } };
+      return { status: 200, answer: { blob_id: file.id, last_commit_id: file.commit, encoding: 'base64', content: file.bytes.toString('base64') } };
+    }
+    if (method === 'put' && (!file || (body.last_commit_id && body.last_commit_id !== file.commit))) {
+      return { status: 400, answer: { message: 'You are attempting to update a file that has changed since you started editing it.' } };
+    }
+    if (method === 'post' && file) return { status: 400, answer: { message: 'A file with this name already exists' } };
+    const made = this.commit(branch, name, Buffer.from(body.content, 'base64'), body.commit_message);
+    return made ? { status: 200, answer: { file_path: name, branch } } : { status: 400, answer: {} };
+  }
+}
+
+module.exports = { Host };

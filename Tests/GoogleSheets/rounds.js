@@ -1,0 +1,137 @@
+'use strict';
+// Two people work in the spreadsheet, also while the script runs; engineers change and add English, and the program syncs. At the
+// end the newest text of each cell has to be in force: in the tab, in the repository, and in the file that ships.
+// Usage: node rounds.js [ROUNDS [SEED]]
+const { App } = require('./app.js');
+
+const rounds = Number(process.argv[2] || 100);
+const seed = Number(process.argv[3] || 1);
+const LOCALES = ['es', 'th'];
+
+/** Mulberry32: the same numbers for the same seed. */
+function random(state) {
+  return () => {
+    state = (state + 0x6D2B79F5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const next = random(seed);
+const pick = (list) => list[Math.floor(next() * list.length)];
+const chance = (share) => next() < share;
+
+class World {
+  constructor() {
+    this.app = new App(pick(['github', 'gitlab', 'gitea', 'forgejo']), 12);
+    /** The newest text of each cell, and the English that it was typed beside. */
+    this.newest = new Map();
+    this.count = 0;
+    this.app.spreadsheet.run('install');
+  }
+
+  /** Somebody does something in the tab. */
+  act() {
+    const what = next();
+    if (what < 0.75) this.type();
+    else if (what < 0.85) this.sort();
+    else if (what < 0.9) this.insertRow();
+    else if (what < 0.95) this.moveColumn();
+    else this.dirtyTodo();
+  }
+
+  type() {
+    const { tab } = this.app;
+    const rows = tab.rows().map((row, number) => number + 2).filter((row) => this.key(row));
+    if (!rows.length) return;
+    const row = pick(rows);
+    const locale = pick(LOCALES);
+    const text = `${locale} ${pick(['«así»', 'ทดสอบ', 'a, "b"', "l'eau"])} ${++this.count}`;
+    this.newest.set(`${this.key(row)} ${locale}`, { text, english: tab.cells[row - 1][tab.column('en') - 1] });
+    this.app.spreadsheet.type(row, tab.column(locale), text);
+  }
+
+  key(row) { return this.app.tab.column('key') && this.app.tab.cells[row - 1][this.app.tab.column('key') - 1]; }
+
+  sort() {
+    const column = pick([...this.app.tab.header().keys()].filter((number) => this.app.tab.header()[number]));
+    this.app.spreadsheet.edit((tab) => {
+      if (column === undefined) return;
+      const count = tab.rows().length;
+      const rows = tab.cells.slice(1, count + 1).sort((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0));
+      tab.cells.splice(1, count, ...rows);
+    });
+  }
+
+  insertRow() {
+    const at = 1 + Math.floor(next() * (this.app.tab.rows().length + 1));
+    this.app.spreadsheet.edit((tab) => {
+      tab.cells.splice(at, 0, Array(tab.cells[0].length).fill(''));
+      tab.plain.splice(at, 0, [...tab.plain[at]]);
+    });
+  }
+
+  moveColumn() {
+    const count = this.app.tab.header().filter(Boolean).length;
+    if (count < 2) return;
+    const [from, to] = [Math.floor(next() * count), Math.floor(next() * count)];
+    this.app.spreadsheet.edit((tab) => tab.cells.forEach((row) => row.splice(to, 0, ...row.splice(from, 1))));
+  }
+
+  /** A code is put into `todo`, as people do who are not sure. */
+  dirtyTodo() {
+    const { tab } = this.app;
+    const rows = tab.rows().map((row, number) => number + 2).filter((row) => this.key(row));
+    if (rows.length && tab.column('todo')) this.app.spreadsheet.type(pick(rows), tab.column('todo'), pick(['es', 'th', 'es th', '']));
+  }
+
+  engineer() {
+    if (chance(0.5)) this.app.say(pick([...this.app.english.keys()]), `English ${++this.count}`);
+    else this.app.say(`added.${++this.count}`, `Added ${this.count}`);
+  }
+
+  round() {
+    const { app } = this;
+    for (let acts = Math.floor(next() * 4); acts > 0; acts--) this.act();
+    if (chance(0.15)) this.engineer();
+    // People do not wait: one time in four something happens between two calls of the script.
+    const share = chance(0.25) ? 0.15 : 0;
+    const cut = chance(0.1) ? 1 + Math.floor(next() * 30) : 0;
+    let calls = 0;
+    app.tab.meanwhile = () => {
+      calls += 1;
+      if (calls === cut) throw new Error('Exceeded maximum execution time');
+      if (chance(share)) this.act();
+    };
+    try { app.spreadsheet.tick(); } catch (error) { if (!/maximum execution/.test(error.message)) throw error; }
+    app.tab.meanwhile = () => {};
+    if (chance(0.8)) app.sync();
+  }
+
+  /** What is not so at the end. */
+  faults() {
+    const { app } = this;
+    for (let minute = 0; minute < 5; minute++) app.settle();
+    const faults = app.tab.note ? [`the tab says: ${app.tab.note}`] : [];
+    for (const [key, english] of app.english) {
+      if (app.shown(key, 'en') !== english) faults.push(`${key}: the tab has '${app.shown(key, 'en')}', Git '${english}'`);
+    }
+    for (const [cell, { text, english }] of this.newest) {
+      const [key, locale] = cell.split(' ');
+      if (app.shown(key, locale) !== text) faults.push(`${cell}: '${text}' was typed last, the tab has '${app.shown(key, locale)}'`);
+      const isDue = english === app.english.get(key);
+      const shipped = app.shipped(key, locale);
+      if (isDue && (shipped || '').replace(/\\"/g, '"') !== text) faults.push(`${cell}: '${text}' was typed last, '${shipped}' ships`);
+    }
+    return faults;
+  }
+}
+
+const world = new World();
+try {
+  for (let round = 0; round < rounds; round++) world.round();
+  const faults = world.faults();
+  console.log(faults.length ? `seed ${seed}, ${rounds} rounds:\n${faults.join('\n')}` : `ok      ${rounds} rounds, seed ${seed}: ${world.newest.size} cells, ${world.count} edits`);
+  process.exitCode = faults.length ? 1 : 0;
+} finally { world.app.remove(); }

@@ -1,0 +1,219 @@
+'use strict';
+// Doubles of what the script uses of Google Apps Script: a tab that people work in while the script runs, properties, locks,
+// triggers. What they do is what Google documents; where a cell changes what is put into it, they do, too.
+const fs = require('fs');
+const path = require('path');
+const vm = require('vm');
+
+const SCRIPT = path.join(__dirname, '../../config/google-sheets/glossator.gs');
+
+/** A tab: texts as people see them, and whether each cell is formatted as text. */
+class Tab {
+  constructor(rows = 1000, columns = 26) {
+    this.cells = [];
+    this.plain = [];
+    this.grow(rows, columns);
+    this.note = '';
+    /** Called before each call of a service: people do not wait for scripts. */
+    this.meanwhile = () => {};
+    this.calls = 0;
+  }
+
+  grow(rows, columns) {
+    while (this.cells.length < rows) {
+      this.cells.push(Array(columns).fill(''));
+      // A row that is inserted has the format of the one above.
+      this.plain.push(this.plain.length ? [...this.plain[this.plain.length - 1]] : Array(columns).fill(false));
+    }
+    for (const table of [this.cells, this.plain]) {
+      for (const row of table) while (row.length < columns) row.push(table === this.plain ? row[row.length - 1] : '');
+    }
+  }
+
+  lastRow() {
+    for (let row = this.cells.length; row > 0; row--) if (this.cells[row - 1].some((text) => text)) return row;
+    return 0;
+  }
+
+  lastColumn() {
+    for (let column = this.cells[0].length; column > 0; column--) {
+      if (this.cells.some((row) => row[column - 1])) return column;
+    }
+    return 0;
+  }
+
+  /** As if it was typed. */
+  put(row, column, text) {
+    text = String(text);
+    if (text.length > 50000) throw new Error('Your input contains more than the maximum of 50000 characters in a single cell.');
+    if (text.startsWith("'")) text = text.slice(1);
+    else if (!this.plain[row - 1][column - 1]) text = converted(text);
+    this.cells[row - 1][column - 1] = text;
+  }
+
+  // What people see of it, and do.
+
+  header() { return this.cells[0]; }
+  column(name) { return this.header().indexOf(name) + 1; }
+  rows() { return this.cells.slice(1, Math.max(1, this.lastRow())); }
+
+  // The service.
+
+  call() { this.calls += 1; this.meanwhile(); }
+  getParent() { return { isSpreadsheet: true }; }
+  getMaxRows() { this.call(); return this.cells.length; }
+  getMaxColumns() { this.call(); return this.cells[0].length; }
+  getLastRow() { this.call(); return this.lastRow(); }
+  setFrozenRows() {}
+  getDataRange() { return new Range(this, 1, 1, Math.max(1, this.lastRow()), Math.max(1, this.lastColumn())); }
+  getRange(row, column, rows = 1, columns = 1) { return new Range(this, row, column, rows, columns); }
+  insertRowsAfter(row, count) {
+    this.call();
+    const widths = this.cells[0].length;
+    this.cells.splice(row, 0, ...Array.from({ length: count }, () => Array(widths).fill('')));
+    this.plain.splice(row, 0, ...Array.from({ length: count }, () => [...this.plain[row - 1]]));
+  }
+  insertColumnsAfter(column, count) {
+    this.call();
+    for (const row of this.cells) row.splice(column, 0, ...Array(count).fill(''));
+    for (const row of this.plain) row.splice(column, 0, ...Array(count).fill(row[column - 1]));
+  }
+  appendRow(texts) {
+    this.call();
+    const row = this.lastRow() + 1;
+    this.grow(row, this.cells[0].length);
+    texts.forEach((text, column) => this.put(row, column + 1, text));
+  }
+}
+
+function converted(text) {
+  if (/^[=+]/.test(text)) return '#NAME?';
+  if (/^\d+\/\d+$/.test(text)) return '02/01/2026';
+  if (/^(true|false)$/i.test(text)) return text.toUpperCase();
+  return /^0\d+$/.test(text) ? String(Number(text)) : text;
+}
+
+class Range {
+  constructor(tab, row, column, rows, columns) {
+    if (row < 1 || column < 1 || row + rows - 1 > tab.cells.length || column + columns - 1 > tab.cells[0].length) {
+      throw new Error('Those columns or rows are out of bounds.');
+    }
+    Object.assign(this, { tab, row, column, rows, columns });
+  }
+  each(work) {
+    for (let down = 0; down < this.rows; down++) for (let right = 0; right < this.columns; right++) work(down, right);
+    return this;
+  }
+  getDisplayValues() {
+    this.tab.call();
+    return this.tab.cells.slice(this.row - 1, this.row - 1 + this.rows).map((row) => row.slice(this.column - 1, this.column - 1 + this.columns));
+  }
+  setNumberFormat(format) {
+    return this.each((down, right) => { this.tab.plain[this.row - 1 + down][this.column - 1 + right] = format === '@'; });
+  }
+  setValues(values) {
+    this.tab.call();
+    if (values.length !== this.rows || values.some((row) => row.length !== this.columns)) {
+      throw new Error('The number of rows or columns in the data does not match the range.');
+    }
+    return this.each((down, right) => this.tab.put(this.row + down, this.column + right, values[down][right]));
+  }
+  setValue(value) { return this.setValues([[value]]); }
+  setNote(note) { this.tab.note = note; return this; }
+  setBackground() { return this; }
+}
+
+/** A spreadsheet with the script in it. `fetch` answers what the script asks over the network. */
+class Spreadsheet {
+  constructor(properties, fetch) {
+    this.tab = new Tab();
+    this.properties = { ...properties };
+    this.fetch = fetch;
+    this.triggers = [];
+    this.isLocked = false;
+    this.now = 1e12;
+    const source = fs.readFileSync(SCRIPT, 'utf8');
+    this.start = () => {
+      // Each run begins anew: nothing is kept in variables.
+      const context = vm.createContext(this.services());
+      vm.runInContext(source, context, { filename: 'glossator.gs' });
+      return context;
+    };
+  }
+
+  services() {
+    const spreadsheet = this;
+    const store = {
+      getProperties: () => ({ ...spreadsheet.properties }),
+      getProperty: (name) => spreadsheet.properties[name] ?? null,
+      setProperty(name, text) {
+        if (Buffer.byteLength(text) > 9 * 1024) throw new Error('Argument too large: value');
+        spreadsheet.properties[name] = String(text);
+      },
+      deleteProperty(name) { delete spreadsheet.properties[name]; },
+    };
+    class Clock extends Date { static now() { return spreadsheet.now; } }
+    const trigger = (handler) => {
+      const made = { handler };
+      const end = { create: () => spreadsheet.triggers.push(made) };
+      return {
+        forSpreadsheet: () => ({ onEdit: () => end, onChange: () => end }),
+        timeBased: () => ({ everyMinutes: () => end }),
+      };
+    };
+    return {
+      Date: Clock,
+      PropertiesService: { getScriptProperties: () => store },
+      LockService: {
+        getScriptLock: () => ({
+          tryLock() {
+            if (spreadsheet.isLocked) return false;
+            spreadsheet.isLocked = true;
+            return true;
+          },
+          releaseLock() { spreadsheet.isLocked = false; },
+        }),
+      },
+      SpreadsheetApp: {
+        getActiveSpreadsheet: () => ({ getSheets: () => [spreadsheet.tab], getSheetByName: () => null }),
+        openById: () => { throw new Error('not in this test'); },
+      },
+      ScriptApp: { getProjectTriggers: () => [], deleteTrigger() {}, newTrigger: trigger },
+      UrlFetchApp: {
+        fetch(address, options) {
+          if (!['get', 'delete', 'patch', 'post', 'put'].includes(options.method)) throw new Error(`Invalid method ${options.method}`);
+          spreadsheet.tab.call();
+          const { status, body } = spreadsheet.fetch(address, options);
+          return { getResponseCode: () => status, getContentText: () => body };
+        },
+      },
+      Utilities: {
+        Charset: { UTF_8: 'UTF-8' },
+        base64Decode: (text) => [...Buffer.from(text, 'base64')].map((byte) => (byte > 127 ? byte - 256 : byte)),
+        base64Encode: (text) => Buffer.from(text, 'utf8').toString('base64'),
+        newBlob: (bytes) => ({ getDataAsString: () => Buffer.from(bytes.map((byte) => byte & 255)).toString('utf8') }),
+      },
+    };
+  }
+
+  /** Runs a function of the script as the service does, which may cut it off with an error. */
+  run(name) {
+    try { this.start()[name](); } finally { this.isLocked = false; }
+  }
+
+  /** A minute later. */
+  tick() {
+    this.now += 60e3;
+    this.run('tick');
+  }
+
+  /** Somebody types, or does something else to the tab. */
+  edit(change) {
+    change(this.tab);
+    if (this.triggers.some(({ handler }) => handler === 'noteEdit')) this.start().noteEdit();
+  }
+
+  type(row, column, text) { this.edit((tab) => tab.put(row, column, text)); }
+}
+
+module.exports = { Spreadsheet, Tab };

@@ -1,0 +1,606 @@
+/**
+ * Keeps a tab of a Google spreadsheet and Glossator's sheet on a branch the same, in both directions.
+ *
+ * It is a transport. Cell by cell, what changed in the tab since both were the same goes to the branch, and what changed there
+ * comes to the tab. What the changes mean (which text is in force, what a deleted row is), Glossator decides, as for any sheet.
+ * How to set it up is in OPERATORS.md, under "Google Sheets".
+ *
+ * Script properties, under Project Settings: HOST (github, gitlab, gitea or forgejo), REPOSITORY (owner/name) and TOKEN; where
+ * they are not the usual ones API, BRANCH, PATH, TAB, BASE; and SPREADSHEET, its id, where the script is not the spreadsheet's
+ * own. The script keeps its state there, too, in small letters.
+ */
+const USUAL = { BRANCH: 'l10n-sheet', PATH: 'strings.csv', BASE: 'en' };
+
+/** After an edit somebody may be in the middle of a row for so long; but nobody keeps all others waiting for longer than that. */
+const QUIET_SECONDS = 20;
+const PATIENCE_SECONDS = 300;
+/** Without any sign of an edit, all cells are compared so often: other scripts and add-ons fire no triggers. */
+const COMPARE_SECONDS = 3600;
+/** No cell of Google's can have more characters. */
+const LONGEST_CELL = 50000;
+/** New rows that one round adds: each is a call. */
+const ROWS_A_ROUND = 200;
+/** A host that is away for so many rounds is told of. */
+const PATIENT_ROUNDS = 5;
+
+// --- What people and triggers call
+
+/** To be run once, from the editor: it asks for the permissions, and sets the triggers. */
+function install() {
+  loadProperties();
+  const tab = sheetTab();
+  ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
+  const spreadsheet = tab.getParent();
+  ScriptApp.newTrigger('noteEdit').forSpreadsheet(spreadsheet).onEdit().create();
+  ScriptApp.newTrigger('noteEdit').forSpreadsheet(spreadsheet).onChange().create();
+  ScriptApp.newTrigger('tick').timeBased().everyMinutes(1).create();
+  // As text: else `1/2` becomes a date, and `=` the beginning of a formula.
+  tab.getRange(1, 1, tab.getMaxRows(), tab.getMaxColumns()).setNumberFormat('@');
+  tab.setFrozenRows(1);
+  tick();
+}
+
+function noteEdit() {
+  loadProperties();
+  const now = String(Date.now());
+  if (!property('edited')) setProperty('waiting', now);
+  setProperty('edited', now);
+}
+
+/** One round. It may be cut off anywhere: the next one finds what is left to do. */
+function tick() {
+  const lock = LockService.getScriptLock();
+  if (!lock.tryLock(0)) return;
+  loadProperties();
+  try {
+    // Where not all could be done, the next round looks at all of it again.
+    setProperty('again', synchronize() ? '' : 'yes');
+    setProperty('failures', '');
+    tell('');
+  } catch (problem) {
+    setProperty('again', 'yes');
+    const failures = Number(property('failures')) + 1;
+    setProperty('failures', String(failures));
+    if (!problem.isPassing || failures >= PATIENT_ROUNDS) tell(problem.message);
+    if (!problem.isForPeople && !problem.isPassing) throw problem;
+  } finally {
+    lock.releaseLock();
+  }
+}
+
+/** True where all was done that there is to do. */
+function synchronize() {
+  const now = Date.now();
+  const edited = Number(property('edited'));
+  const isDue = edited || property('again') || now - Number(property('compared')) > COMPARE_SECONDS * 1000;
+  const host = transport();
+  const remote = host.read();
+  if (!isDue && remote && remote.version === property('base')) return true;
+  const hasTime = now - Number(property('waiting')) < PATIENCE_SECONDS * 1000;
+  if (edited && now - edited < QUIET_SECONDS * 1000 && hasTime) return !property('again');
+  setProperty('edited', '');
+
+  const tab = sheetTab();
+  if (!resume(host, tab)) return false;
+  const local = Table.ofTab(tab);
+  const theirs = remote ? Table.ofCSV(host.text(remote)) : Table.empty();
+  const base = knownBase(host) || firstBase(local, theirs);
+  refuseHalf(local, base);
+  const isOlder = isBesideOldEnglish(base, local, theirs);
+  const wanted = isOlder ? local : merge(base, local, theirs);
+  const text = wanted.csv(theirs);
+  const version = remote && text === theirs.text ? remote.version : host.write(text, remote);
+  if (!version) throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
+  setProperty('filling', version);
+  if (!fill(tab, local, wanted)) return false;
+  setProperty('base', version);
+  setProperty('filling', '');
+  setProperty('compared', String(now));
+  return !isOlder;
+}
+
+/** Brings a tab into which a round was still writing to what that round wanted. */
+function resume(host, tab) {
+  const filling = property('filling');
+  if (!filling) return true;
+  const local = Table.ofTab(tab);
+  const wanted = Table.ofCSV(host.text({ version: filling }));
+  if (!fill(tab, local, merge(knownBase(host) || Table.empty(), local, wanted))) return false;
+  setProperty('base', filling);
+  setProperty('filling', '');
+  return true;
+}
+
+// --- What both had last
+
+function knownBase(host) {
+  const version = property('base');
+  return version ? Table.ofCSV(host.text({ version })) : null;
+}
+
+/** Before the first round nobody can tell which of two different texts is the newer one. */
+function firstBase(local, theirs) {
+  if (!local.rows.length || !theirs.rows.length) return Table.empty();
+  const first = property('FIRST');
+  if (first === 'repository') return local;
+  const rivals = cellsThatDiffer(local, theirs);
+  if (!rivals.length || first === 'tab') return Table.empty();
+  throw forPeople(`The tab and the repository differ in ${rivals.length === 1 ? 'a cell' : `${rivals.length} cells`}, first in ` +
+    `${rivals[0]}. Which one counts? Set the script property FIRST to "tab" or to "repository".`);
+}
+
+function cellsThatDiffer(local, theirs) {
+  const found = [];
+  matching(local, theirs).forEach((other, number) => local.header.forEach((name) => {
+    const [here, there] = [local.at(number, name), theirs.at(other, name)];
+    if (!OURS.includes(name) && here && there && !isShownAs(there, here)) found.push(`${local.at(number, 'key')} (${name})`);
+  }));
+  return found;
+}
+
+/** Half a tab is somebody's accident, or was read in the middle of one. */
+function refuseHalf(local, base) {
+  const isHalf = local.filled().length * 2 < base.filled().length;
+  if (!base.rows.length || (local.columns.has('key') && !isHalf)) return;
+  throw forPeople(`${isHalf ? 'More than half of the rows are' : 'The column "key" is'} gone, so nothing is sent. ` +
+    'Undo that, or restore an older version: File, Version history.');
+}
+
+// --- Merging
+
+/** Glossator's columns. People take things out of the second two. */
+const OURS = ['key', 'variant', 'comment', 'releases', 'todo', 'problems'];
+
+/** The tab's rows as they follow each other, then those that are new on the branch. */
+function merge(base, local, theirs) {
+  const deleted = base.header.filter((name) => !local.columns.has(name));
+  const added = theirs.header.filter((name) => name && !local.columns.has(name) && !deleted.includes(name));
+  const merged = new Table(local.header.concat(added), []);
+  const [inBase, inTheirs] = [matching(local, base), matching(local, theirs)];
+  local.rows.forEach((row, number) => merged.rows.push(
+    mergedRow(merged.header, [base, inBase.get(number)], [local, number], [theirs, inTheirs.get(number)])));
+  const [wereHere, areHere] = [new Set(inBase.values()), new Set(inTheirs.values())];
+  const before = matching(theirs, base);
+  theirs.rows.forEach((row, number) => {
+    const was = before.get(number);
+    const isDeleted = was !== undefined && !wereHere.has(was) &&
+      theirs.header.every((name) => theirs.at(number, name) === base.at(was, name));
+    if (!areHere.has(number) && !isDeleted) merged.rows.push(merged.header.map((name) => theirs.at(number, name) || ''));
+  });
+  return merged;
+}
+
+function mergedRow(header, [base, was], [local, number], [theirs, other]) {
+  return header.map((name) => mergedCell(name, base.at(was, name), local.at(number, name), theirs.at(other, name)));
+}
+
+/**
+ * True where a text was typed beside English that has changed on the branch since. The tab goes there as it is then, an older
+ * copy with one more text: so Glossator knows for which English the text was typed, and puts all else right.
+ */
+function isBesideOldEnglish(base, local, theirs) {
+  const [english, inBase, inTheirs] = [property('BASE'), matching(local, base), matching(local, theirs)];
+  return local.rows.some((row, number) => {
+    const [before, now] = [base.at(inBase.get(number), english), theirs.at(inTheirs.get(number), english)];
+    if (before === undefined || now === undefined || isShownAs(now, local.at(number, english))) return false;
+    return local.header.some((name) => !OURS.includes(name) && local.at(number, name) && !isShownAs(base.at(inBase.get(number), name), local.at(number, name)));
+  });
+}
+
+/** Where both sides changed a cell, the tab's stays: Glossator tells who lost. */
+function mergedCell(name, base, local, theirs) {
+  if (local === undefined || theirs === undefined) return local || theirs || '';
+  if (base === undefined) return local && !OURS.includes(name) ? local : theirs || local;
+  if (isShownAs(base, local) || name === 'releases') return theirs;
+  if (name === 'todo') return withEdits(base, local, theirs, /[\s,]+/, ' ');
+  if (name === 'problems') return withEdits(base, local, theirs, /\n/, '\n');
+  return local;
+}
+
+/** What was taken out here is out, what was put in is in. */
+function withEdits(base, local, theirs, between, glue) {
+  const [was, here, there] = [base, local, theirs].map((text) => text.split(between).filter(Boolean));
+  return there.filter((word) => !was.includes(word) || here.includes(word))
+    .concat(here.filter((word) => !was.includes(word) && !there.includes(word))).join(glue);
+}
+
+/**
+ * Which row of another table each row is: by key, variant and English; then by key and variant, where its English changed.
+ */
+function matching(rows, others) {
+  const found = new Map();
+  const taken = new Set();
+  [(table, number) => table.id(number), (table, number) => table.name(number)].forEach((naming) => {
+    const named = new Map();
+    others.rows.forEach((row, number) => {
+      const name = naming(others, number);
+      if (name && !taken.has(number)) named.set(name, (named.get(name) || []).concat(number));
+    });
+    rows.rows.forEach((row, number) => {
+      const candidates = found.has(number) ? [] : named.get(naming(rows, number)) || [];
+      if (!candidates.length) return;
+      const other = candidates.shift();
+      found.set(number, other);
+      taken.add(other);
+    });
+  });
+  return found;
+}
+
+/** A text as Google's cells have it: a quote at its beginning is a sign to them, and line ends are line feeds. */
+function isShownAs(text, shown) {
+  const plain = (value) => (value || '').replace(/\r\n?/g, '\n').replace(/^'/, '');
+  return text === shown || plain(text) === plain(shown) || (text || '').length > LONGEST_CELL;
+}
+
+// --- The tab
+
+/**
+ * Puts what is merged into the tab, where it differs from what was read. A cell is written while it is what it was then; what
+ * a person typed since goes out with the next round. False where not all could be written.
+ */
+function fill(tab, local, merged) {
+  const now = Table.ofTab(tab);
+  if (now.layout() !== local.layout()) return false;
+  const rows = merged.rows.slice(local.rows.length);
+  const cells = changedCells(local, merged).filter((cell) => now.shown(cell.row, cell.column) === local.shown(cell.row, cell.column));
+  widen(tab, merged);
+  rectangles(cells).forEach(({ row, column, texts }) => tab.getRange(row, column, texts.length, 1)
+    .setNumberFormat('@').setValues(texts.map((text) => [text])));
+  const added = local.rows.length ? rows.slice(0, ROWS_A_ROUND) : rows;
+  if (local.rows.length) appendEach(tab, added);
+  else if (rows.length) addAll(tab, rows);
+  const wanted = new Table(merged.header, merged.rows.slice(0, local.rows.length).concat(added));
+  return (!cells.length && !added.length) || (isInPlace(tab, now, wanted, cells, added) && added.length === rows.length);
+}
+
+/** The header is row 1. */
+function changedCells(local, merged) {
+  const cells = [];
+  merged.header.forEach((name, column) => {
+    [merged.header].concat(merged.rows.slice(0, local.rows.length)).forEach((row, number) => {
+      if (!isShownAs(row[column], local.shown(number + 1, column + 1))) cells.push({ row: number + 1, column: column + 1, text: row[column] });
+    });
+  });
+  return cells;
+}
+
+/** Cells of a column that follow each other are one call. */
+function rectangles(cells) {
+  const found = [];
+  cells.forEach(({ row, column, text }) => {
+    const last = found[found.length - 1];
+    if (last && last.column === column && last.row + last.texts.length === row) last.texts.push(asTyped(text));
+    else found.push({ row, column, texts: [asTyped(text)] });
+  });
+  return found;
+}
+
+/** The first quote of a cell says that it is a text, and is not shown. */
+function asTyped(text) {
+  return text.startsWith("'") ? `'${text}` : text;
+}
+
+function widen(tab, merged) {
+  const missing = merged.header.length - tab.getMaxColumns();
+  if (missing > 0) tab.insertColumnsAfter(tab.getMaxColumns(), missing);
+}
+
+/** Makes room for so many rows more, whose cells take what they get for text. */
+function lengthen(tab, count) {
+  const [last, room] = [tab.getLastRow(), tab.getMaxRows()];
+  if (last + count > room) tab.insertRowsAfter(room, last + count - room);
+  if (count) tab.getRange(last + 1, 1, count, tab.getMaxColumns()).setNumberFormat('@');
+}
+
+/** Each by itself: the service finds the place below whatever people have added meanwhile. */
+function appendEach(tab, rows) {
+  if (rows.length) lengthen(tab, rows.length);
+  rows.forEach((row) => tab.appendRow(row.map(asTyped)));
+}
+
+/** Into an empty tab. */
+function addAll(tab, rows) {
+  lengthen(tab, rows.length);
+  tab.getRange(2, 1, rows.length, rows[0].length).setValues(rows.map((row) => row.map(asTyped)));
+}
+
+/**
+ * True where all rows and columns are where they were. Else somebody sorted or moved some between the last reading and the
+ * writing: what got into other cells than those that it was for is put right, and the round counts as not done.
+ */
+function isInPlace(tab, before, wanted, cells, added) {
+  const after = Table.ofTab(tab);
+  if (after.layout() === wanted.layout()) return true;
+  const rows = sameRows(after, before);
+  cells.forEach(({ row, column, text }) => {
+    const right = row > 1 && rows.has(row - 2) ? wanted.at(rows.get(row - 2), after.header[column - 1]) : text;
+    if (after.shown(row, column) === text && right !== undefined && right !== text) tab.getRange(row, column).setValue(asTyped(right));
+  });
+  added.forEach((row, place) => {
+    const number = after.rows.findIndex((other) => row.every((text, column) => isShownAs(text, other[column] || '')));
+    if (number < 0 || after.header.join() === wanted.header.join()) return;
+    const cells = after.header.map((name) => asTyped(wanted.at(before.rows.length + place, name) || ''));
+    tab.getRange(number + 2, 1, 1, cells.length).setValues([cells]);
+  });
+  return false;
+}
+
+/** As `matching`; and of those that are left, which may have lost their keys, the ones with the most cells in common. */
+function sameRows(after, before) {
+  const found = matching(after, before);
+  const left = before.rows.map((row, number) => number).filter((number) => ![...found.values()].includes(number));
+  after.rows.forEach((row, number) => {
+    if (found.has(number) || !left.length) return;
+    const inCommon = (other) => after.header.filter((name) => after.at(number, name) && after.at(number, name) === before.at(other, name)).length;
+    left.sort((a, b) => inCommon(b) - inCommon(a));
+    if (inCommon(left[0])) found.set(number, left.shift());
+  });
+  return found;
+}
+
+/** At the tab's first cell; nothing where all is well. */
+function tell(message) {
+  if (property('told') === message) return;
+  const corner = sheetTab().getRange(1, 1);
+  corner.setNote(message && `Glossator: ${message}`);
+  corner.setBackground(message ? '#f4c7c3' : null);
+  setProperty('told', message);
+}
+
+function sheetTab() {
+  const id = property('SPREADSHEET');
+  const spreadsheet = id ? SpreadsheetApp.openById(id) : SpreadsheetApp.getActiveSpreadsheet();
+  const name = property('TAB');
+  const tab = name ? spreadsheet.getSheetByName(name) : spreadsheet.getSheets()[0];
+  if (!tab) throw new Error(`The spreadsheet has no tab "${name}".`);
+  return tab;
+}
+
+// --- Tables
+
+/** Rows of texts below a header. Row 0 is the first below it. */
+class Table {
+  constructor(header, rows, text) {
+    [this.header, this.rows, this.text] = [header, rows, text];
+    this.columns = new Map();
+    header.forEach((name, column) => {
+      if (name && !this.columns.has(name)) this.columns.set(name, column);
+    });
+  }
+
+  static empty() {
+    return new Table([], []);
+  }
+
+  static ofTab(tab) {
+    const [header, ...rows] = tab.getDataRange().getDisplayValues();
+    while (rows.length && rows[rows.length - 1].every((text) => !text)) rows.pop();
+    while (header.length && !header[header.length - 1] && rows.every((row) => !row[header.length - 1])) {
+      header.pop();
+      rows.forEach((row) => row.length = header.length);
+    }
+    return new Table(header.map((name) => name.trim()), rows);
+  }
+
+  /** RFC 4180, with commas or tabs, and with whatever line ends. */
+  static ofCSV(text) {
+    const start = text.startsWith('\uFEFF') ? 1 : 0;
+    const end = text.slice(start).search(/[\r\n]/);
+    const first = end < 0 ? text : text.slice(start, start + end);
+    const delimiter = ['\t', ';', ','].find((sign) => first.includes(sign)) || ',';
+    const records = readRecords(text, start, delimiter);
+    const [header, ...rows] = records.map((record) => record.fields);
+    const table = new Table((header || []).map((name) => name.trim()), rows, text);
+    table.records = new Map(records.map((record) => [JSON.stringify(record.fields), record.raw]));
+    table.dialect = { mark: text.slice(0, start), delimiter, newline: (text.match(/\r\n?|\n/) || ['\n'])[0] };
+    return table;
+  }
+
+  /** In another table's dialect; rows that it has as they are keep their bytes. */
+  csv(other) {
+    const { mark, delimiter, newline } = other.dialect || { mark: '', delimiter: /\.tsv$/.test(property('PATH')) ? '\t' : ',', newline: '\n' };
+    const quoted = (text) => /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replace(/"/g, '""')}"` : text;
+    const line = (row) => (other.records && other.records.get(JSON.stringify(row))) || row.map(quoted).join(delimiter);
+    const text = mark + [this.header].concat(this.filled()).map((row) => line(row) + newline).join('');
+    // The same rows in the same order are the same file, whatever stands at its end.
+    const isSame = other.rows && JSON.stringify([this.header, this.filled()]) === JSON.stringify([other.header, other.filled()]);
+    return isSame && other.text !== undefined ? other.text : text;
+  }
+
+  filled() {
+    return this.rows.filter((row) => row.some((text) => text));
+  }
+
+  /** Undefined where there is no such row or column. */
+  at(number, name) {
+    const column = this.columns.get(name);
+    return number === undefined || column === undefined ? undefined : this.rows[number][column] || '';
+  }
+
+  /** What is in a cell of the tab, from 1. */
+  shown(row, column) {
+    return ((row === 1 ? this.header : this.rows[row - 2]) || [])[column - 1] || '';
+  }
+
+  name(number) {
+    const key = this.at(number, 'key');
+    return key ? JSON.stringify([key, this.at(number, 'variant') || '']) : '';
+  }
+
+  id(number) {
+    return this.name(number) && this.name(number) + JSON.stringify(this.at(number, property('BASE')) || '');
+  }
+
+  /** Which row and which column is where. */
+  layout() {
+    return JSON.stringify([this.header, this.rows.map((row, number) => this.id(number))]);
+  }
+}
+
+function readRecords(text, start, delimiter) {
+  const records = [];
+  let [fields, field, from, position] = [[], '', start, start];
+  const end = (length) => {
+    fields.push(field);
+    records.push({ fields, raw: text.slice(from, position) });
+    position += length;
+    [fields, field, from] = [[], '', position];
+  };
+  while (position < text.length) {
+    const sign = text[position];
+    if (sign === '"' && (position === from || text[position - 1] === delimiter) && !field) {
+      const close = closingQuote(text, position + 1);
+      field = text.slice(position + 1, close).replace(/""/g, '"');
+      position = close + 1;
+    } else if (sign === delimiter) {
+      fields.push(field);
+      field = '';
+      position += 1;
+    } else if (sign === '\n' || sign === '\r') {
+      end(text.startsWith('\r\n', position) ? 2 : 1);
+    } else {
+      field += sign;
+      position += 1;
+    }
+  }
+  if (position > from) end(0);
+  return records.filter((record) => record.fields.some((text) => text));
+}
+
+function closingQuote(text, start) {
+  let position = start;
+  while (position < text.length) {
+    position = text.indexOf('"', position);
+    if (position < 0) break;
+    if (text[position + 1] !== '"') return position;
+    position += 2;
+  }
+  throw forPeople('The sheet in the repository ends within a quoted cell. It is left alone until that is mended.');
+}
+
+// --- The branch
+
+/**
+ * How each host has a file on a branch. `read` gives the version at its tip, null where the file is not there yet; `text` a
+ * version's text; `write` puts a text in the place of a version, and gives the new one, null where it is another's by now.
+ */
+const TRANSPORTS = {
+  github: () => contents('https://api.github.com', { Accept: 'application/vnd.github+json' }, 'Bearer'),
+  gitea: () => contents(undefined, {}, 'token'),
+  forgejo: () => contents(undefined, {}, 'token'),
+  gitlab: () => files('https://gitlab.com/api/v4'),
+};
+
+function transport() {
+  const make = TRANSPORTS[property('HOST')];
+  if (!make) throw forPeople(`The script property HOST is "${property('HOST')}", and not one of ${Object.keys(TRANSPORTS).join(', ')}.`);
+  return make();
+}
+
+/** GitHub's, Gitea's and Forgejo's. */
+function contents(usual, fields, scheme) {
+  const ask = asking(usual, Object.assign({ Authorization: `${scheme} ${property('TOKEN')}` }, fields));
+  const root = `/repos/${property('REPOSITORY')}`;
+  const path = `${root}/contents/${property('PATH').split('/').map(encodeURIComponent).join('/')}`;
+  return {
+    read() {
+      const found = ask('get', `${path}?ref=${encodeURIComponent(property('BRANCH'))}`, null, [404]);
+      return found && { version: found.sha, content: found.encoding === 'base64' ? found.content : '' };
+    },
+    // A file of more than a megabyte has its text here only.
+    text: ({ version, content }) => decoded(content || ask('get', `${root}/git/blobs/${version}`).content),
+    write(text, remote) {
+      const body = { message: MESSAGE, branch: property('BRANCH'), content: encoded(text) };
+      if (remote) body.sha = remote.version;
+      const method = remote || property('HOST') === 'github' ? 'put' : 'post';
+      const made = ask(method, path, body, [409, 422]);
+      return made && made.content.sha;
+    },
+  };
+}
+
+function files(usual) {
+  const ask = asking(usual, { 'PRIVATE-TOKEN': property('TOKEN') });
+  const root = `/projects/${encodeURIComponent(property('REPOSITORY'))}/repository`;
+  const path = `${root}/files/${encodeURIComponent(property('PATH'))}`;
+  const branch = encodeURIComponent(property('BRANCH'));
+  return {
+    read() {
+      const found = ask('get', `${path}?ref=${branch}`, null, [404]);
+      return found && { version: found.blob_id, content: found.content, commit: found.last_commit_id };
+    },
+    text: ({ version, content }) => decoded(content || ask('get', `${root}/blobs/${version}`).content),
+    write(text, remote) {
+      const body = { branch: property('BRANCH'), content: encoded(text), encoding: 'base64', commit_message: MESSAGE };
+      if (remote) body.last_commit_id = remote.commit;
+      if (!ask(remote ? 'put' : 'post', path, body, [400, 409])) return null;
+      // The answer does not say which blob it is.
+      const now = this.read();
+      return now && decoded(now.content) === text ? now.version : null;
+    },
+  };
+}
+
+const MESSAGE = 'l10n: texts from the spreadsheet';
+
+/** Asks an interface; null where it answers with one of the statuses that are expected. */
+function asking(usual, headers) {
+  const root = property('API') || usual;
+  if (!root) throw forPeople('Set the script property API: https://HOST/api/v1.');
+  return (method, path, body, expected) => {
+    const options = { method, headers, muteHttpExceptions: true };
+    if (body) Object.assign(options, { contentType: 'application/json', payload: JSON.stringify(body) });
+    let answer;
+    try {
+      answer = UrlFetchApp.fetch(root + path, options);
+    } catch (problem) {
+      throw passing(`${property('HOST')} could not be asked: ${problem.message}`);
+    }
+    const status = answer.getResponseCode();
+    if (status < 300) return JSON.parse(answer.getContentText());
+    if (expected && expected.includes(status)) return null;
+    const why = `${property('HOST')} answered ${status} to ${method.toUpperCase()} ${path.split('?')[0]}`;
+    if (status === 429 || status >= 500) throw passing(why);
+    throw forPeople(`${why}. ${status === 401 ? 'Is the token still valid?' : 'Are REPOSITORY and BRANCH right, and may the token read and write there?'}`);
+  };
+}
+
+function decoded(content) {
+  return Utilities.newBlob(Utilities.base64Decode(content.replace(/\s/g, ''))).getDataAsString('UTF-8');
+}
+
+function encoded(text) {
+  return Utilities.base64Encode(text, Utilities.Charset.UTF_8);
+}
+
+// --- Properties and errors
+
+/** As they were when this run began: each question is a call, and the day's calls are counted. */
+let known = {};
+
+function loadProperties() {
+  known = Object.assign({}, USUAL, PropertiesService.getScriptProperties().getProperties());
+}
+
+function property(name) {
+  return known[name] || '';
+}
+
+function setProperty(name, text) {
+  if (property(name) === text) return;
+  known[name] = text;
+  const properties = PropertiesService.getScriptProperties();
+  if (text) properties.setProperty(name, text);
+  else properties.deleteProperty(name);
+}
+
+/** What a person can mend: it is said at the tab, and the script did not fail. */
+function forPeople(message) {
+  return Object.assign(new Error(message), { isForPeople: true });
+}
+
+/** What passes by itself. */
+function passing(message) {
+  return Object.assign(new Error(message), { isPassing: true });
+}
