@@ -37,7 +37,7 @@ struct Selection {
   }
 
   private static func location(_ text: String) -> SheetLocation {
-    SheetLocation(onBranch: text) ?? SheetLocation(file: absolute(text))
+    SheetLocation(onWeb: text) ?? SheetLocation(onBranch: text) ?? SheetLocation(file: absolute(text))
   }
 
   private static func rememberedSheet(of repository: String) -> SheetLocation? {
@@ -69,14 +69,16 @@ struct Selection {
 
   /// The ways to the sheets, through `access` where they are on a branch; nil where no place is given.
   func sheets(_ access: any RepositoryAccess) -> SheetStores? {
-    settings.sheet.map { SheetStores($0, access, identity: identity) }
+    settings.sheet.map { SheetStores($0, access, identity: identity, account: settings.sheetAccount) }
   }
 
   func requireSheets(_ access: any RepositoryAccess) throws(Failure) -> SheetStores {
     guard let sheets = sheets(access) else {
       throw Failure(
         .usage, "no sheet is given",
-        hint: "give --sheet FILE or --sheet BRANCH:PATH, or set 'sheet =' in the configuration")
+        hint:
+          "give --sheet FILE, --sheet BRANCH:PATH or --sheet https://…, or set 'sheet =' in the configuration"
+      )
     }
     return sheets
   }

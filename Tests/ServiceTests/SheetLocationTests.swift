@@ -20,6 +20,15 @@ import Testing
     #expect(location.files.isEmpty)
   }
 
+  @Test func onTheWebToo() throws {
+    let location = try #require(SheetLocation(onWeb: "https://h/l10n/{sheet}.csv"))
+    #expect(location.address == nil)
+    #expect(location.of("release/1.2")?.address?.description == "https://h/l10n/release-1.2.csv")
+    #expect(location.of("größe")?.path == "https://h/l10n/gr%C3%B6%C3%9Fe.csv")
+    #expect(SheetLocation(onWeb: "/srv/a.csv") == nil)
+    #expect(SheetLocation(onWeb: "l10n-sheet:strings.csv") == nil)
+  }
+
   @Test func theFilesOfSeveralAreFoundByTheirNames() throws {
     let folder = try ScratchFolder()
     for name in [

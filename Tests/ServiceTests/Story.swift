@@ -73,7 +73,8 @@ struct Story {
     if try performInSheet(words) { return }
     if try performWithParts(words) { return }
     switch words.first {
-    case "only": isOver = words[1] == "file" ? world.sheetBranch != nil : world.sheetBranch == nil
+    case "only":
+      isOver = words[1] == "file" ? world.sheetBranch != nil || world.server != nil : world.sheetBranch == nil
     case "repository": try turn(to: words[1])
     case "sync" where words.count > 1 && words[1].hasPrefix("killed"):
       try world.syncAndDie(afterMoving: words[1] == "killed-late")

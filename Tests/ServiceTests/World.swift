@@ -18,8 +18,10 @@ final class World {
   var sheetPath: String { folder.appendingPathComponent(inPlace("strings.csv")).path }
   /// The folder of the host whose copy of the sheet is meant; empty for the first one.
   var place = ""
-  /// Nil where the sheet is a file; else the branch that it is on.
+  /// The branch that the sheet is on; nil where it is a file, or on the web.
   let sheetBranch: String?
+  /// The server that it is on.
+  let server: SheetServer?
   /// True where the sheet's branch is checked out in a work tree.
   var isCheckedOut = false
   /// True where each sheet of the project has a place of its own.
@@ -28,9 +30,13 @@ final class World {
   private var clock: Int64 = 1_700_000_000
   private(set) var lastReport: LookReport?
 
+  /// What stands for a branch's name where the sheet is on the web.
+  static let web = "https:"
+
   /// In memory, where it can be: nothing waits for a disk, and thousands of small worlds are tried in a minute.
   init(sheetOn branch: String? = nil) throws {
-    sheetBranch = branch
+    sheetBranch = branch == Self.web ? nil : branch
+    server = branch == Self.web ? SheetServer() : nil
     let memory = URL(fileURLWithPath: "/dev/shm")
     let isWritable = FileManager.default.isWritableFile(atPath: memory.path)
     let parent = isWritable ? memory : FileManager.default.temporaryDirectory
@@ -43,7 +49,7 @@ final class World {
   /// Another repository, which shares the sheet of the first one; the journal is at home there.
   init(_ name: String, sharingWith first: World) throws {
     (self.name, self.first) = (name, first)
-    (folder, sheetBranch) = (first.folder, first.sheetBranch)
+    (folder, sheetBranch, server) = (first.folder, first.sheetBranch, first.server)
     repository = try Repository.create(bareAt: folder.appendingPathComponent("\(name).git").path)
   }
 
@@ -175,7 +181,8 @@ final class World {
 
   var location: SheetLocation {
     let path = inPlace(keepsSeveral ? "{sheet}.csv" : "strings.csv")
-    return sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/\(path)") }
+    let onWeb = server.flatMap { _ in SheetLocation(onWeb: "\(SheetServer.address)/\(path)") }
+    return onWeb ?? sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/\(path)") }
       ?? SheetLocation(file: folder.appendingPathComponent(path).path)
   }
 
@@ -185,7 +192,12 @@ final class World {
   private func inPlace(_ name: String) -> String { place.isEmpty ? name : "\(place)/\(name)" }
 
   var stores: SheetStores {
-    get throws { SheetStores(location, try access, identity: CommitIdentity()) }
+    get throws {
+      let web = server.map { server in
+        { address in WebSheet(address, credential: nil, client: server, wait: { _ in }) }
+      }
+      return SheetStores(location, try access, identity: CommitIdentity(), web: web)
+    }
   }
 
   /// The names of the sheets in the newest entry of the journal.
@@ -204,6 +216,7 @@ final class World {
   /// Saves a sheet as people do, who do not look at what it was.
   func writeSheet(_ bytes: [UInt8], _ name: String = "main") throws {
     let place = try place(of: name)
+    if let server, let address = place.address { return _ = server.save(bytes, to: address.path) }
     guard let sheetBranch else { return try Data(bytes).write(to: URL(fileURLWithPath: place.path)) }
     try home.commit(sheetBranch, [FileEdit(path: try inRepository(place), content: bytes)], author: "Toni")
   }
@@ -212,6 +225,7 @@ final class World {
 
   func removeSheet(_ name: String = "main") throws {
     let place = try place(of: name)
+    if let server, let address = place.address { return server.files[address.path] = nil }
     guard let sheetBranch else { return try FileManager.default.removeItem(atPath: place.path) }
     try home.commit(sheetBranch, [FileEdit(path: try inRepository(place), content: nil)], author: "Toni")
   }

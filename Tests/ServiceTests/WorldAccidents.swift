@@ -178,6 +178,7 @@ extension World {
 
   /// Somebody has the sheet open: in an office program, or its branch in a work tree.
   func lockSheet() throws {
+    if let server, let path = location.address?.path { return server.locks[path] = "<opaquelocktoken:anna>" }
     if let sheetBranch {
       try git("worktree", "add", "-q", workTree, sheetBranch)
       isCheckedOut = true
@@ -187,6 +188,7 @@ extension World {
   }
 
   func unlockSheet() throws {
+    if let server, let path = location.address?.path { return server.locks[path] = nil }
     if sheetBranch != nil {
       try git("worktree", "remove", "--force", workTree)
       isCheckedOut = false

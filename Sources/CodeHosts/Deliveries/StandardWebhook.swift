@@ -1,3 +1,5 @@
+import Interchange
+
 /// A delivery that is signed as Standard Webhooks says (version 1 of that specification): its id, its time and its body.
 enum StandardWebhook {
   /// What is older than this many seconds, or that far in the future, may be somebody's recording.

@@ -58,7 +58,9 @@ extension Command {
     do throws(Failure) {
       // One after the other: where this process dies, the daemon has to know of which file.
       report = try SyncOperation(
-        access, sheets: SheetStores(sheet, access, identity: settings.identity), identity: settings.identity,
+        access,
+        sheets: SheetStores(sheet, access, identity: settings.identity, account: settings.sheetAccount),
+        identity: settings.identity,
         without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
       ).run()
     } catch {

@@ -22,6 +22,9 @@ package enum HTTPMethod: String, Hashable, Sendable {
   case put = "PUT"
   case patch = "PATCH"
   case delete = "DELETE"
+  /// RFC 4918, section 9.10.
+  case lock = "LOCK"
+  case unlock = "UNLOCK"
 
   /// True where asking twice does what asking once does, whatever is there (RFC 9110, section 9.2).
   package var isSafe: Bool { self == .get }

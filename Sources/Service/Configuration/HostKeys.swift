@@ -25,8 +25,15 @@ extension HostConfiguration {
     ConfigurationKey(
       "repository", "remote", takes: "an address: ssh, https or git", "a repository elsewhere"),
     ConfigurationKey(
-      "repository", "sheet", takes: "an absolute path, or BRANCH:PATH",
-      "a CSV or TSV file on this host, or on a branch of the repository"),
+      "repository", "sheet", takes: "an absolute path, BRANCH:PATH, or an https address",
+      "a CSV or TSV file on this host, on a branch of the repository, or on the web"),
+    ConfigurationKey("repository", "sheet-user", takes: "a name", "who asks for a sheet on the web"),
+    ConfigurationKey(
+      "repository", "sheet-password", takes: "an absolute path, or %d/NAME",
+      "the file with the user's password"),
+    ConfigurationKey(
+      "repository", "sheet-token", takes: "an absolute path, or %d/NAME",
+      "the file with a token, in the place of a user and a password"),
     ConfigurationKey(
       "repository", "home", takes: "an absolute path, or an address",
       "the repository that has the journal of a sheet which several repositories share"),

@@ -10,6 +10,8 @@ package struct RepositorySettings: Hashable, Sendable {
   /// The address of a repository elsewhere, which `RemoteURL` takes.
   package var remote: String?
   package var sheet: SheetLocation?
+  /// Who asks for a sheet on the web.
+  package var sheetAccount: SheetAccount?
   /// Where the journal of a sheet is that several repositories share: an absolute path, or what `RemoteURL` takes. Nil
   /// where it is this repository's own.
   package var home: String?

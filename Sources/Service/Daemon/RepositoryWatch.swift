@@ -55,7 +55,7 @@ struct RepositoryWatch: Sendable {
   /// Tasks that nudge when the sheet's folder or the repository's refs change. Where watching fails, polling covers.
   private func watchEvents() -> [Task<Void, Never>] {
     var tasks: [Task<Void, Never>] = []
-    if let location = settings.sheet, location.branch == nil {
+    if let location = settings.sheet, location.isFile {
       do throws(WatchError) {
         let watch = try DirectoryWatch(location)
         tasks.append(

@@ -150,7 +150,7 @@ package struct DoctorOperation {
   /// A new version of a sheet is written beside the old one, and attached repositories are written to.
   private func writing(to location: SheetLocation) -> [Diagnosis] {
     let folder = location.path.lastIndex(of: "/").map { String(location.path[..<$0]) } ?? "."
-    let folders = (location.branch == nil ? [folder] : []) + [repository.commonDirectory + "objects"]
+    let folders = (location.isFile ? [folder] : []) + [repository.commonDirectory + "objects"]
     return folders.compactMap { folder in
       guard access(folder, W_OK | X_OK) != 0 else { return nil }
       let error = SystemError.latest
@@ -175,6 +175,7 @@ package struct DoctorOperation {
           reading: bytes, schema: view.schema
         )
         return [Diagnosis(.good, "sheet \(store.path): \(sheet.rowCount.counted("row"))")]
+          + store.cautions().map { Diagnosis(.warning, $0.line, hint: $0.hint) }
           + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }
       } catch {
         let finding = error.finding(in: store.path, rule: "unreadable-sheet")

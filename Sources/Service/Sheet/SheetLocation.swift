@@ -1,20 +1,32 @@
+import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import TranslationSheet
 
-/// Where a project keeps its sheets: a file on this host, or a path on a branch of its own repository. In a project with
-/// several sheets, `{sheet}` in the file's name stands for the sheet's.
+/// Where a project keeps its sheets: a file on this host, a path on a branch of its own repository, or an address of the web.
+/// In a project with several sheets, `{sheet}` in the file's name stands for the sheet's.
 package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
-  /// Nil for a file on this host.
-  package let branch: String?
-  /// On this host, or from the root of the branch.
+  private enum Kind: Hashable {
+    case file
+    case branch(String)
+    case web
+  }
+
+  private let kind: Kind
+  /// On this host, or from the root of the branch; or the whole address.
   package let path: String
 
   private static let marker = "{sheet}"
 
   /// A file on this host.
-  package init(file path: String) { (branch, self.path) = (nil, path) }
+  package init(file path: String) { (kind, self.path) = (.file, path) }
+
+  /// Nil for what is no address of the web.
+  package init?(onWeb text: String) {
+    guard HTTPAddress(text.replacing(Self.marker, with: "main")) != nil else { return nil }
+    (kind, path) = (.web, text)
+  }
 
   /// `BRANCH:PATH`, where what comes before the first colon can be a branch's name and what comes after it a path in
   /// a repository; nil otherwise. A file whose path has a colon in it is absolute, or begins with `./`.
@@ -22,10 +34,19 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let (branch, path) = (String(text[..<colon]), String(text[text.utf8.index(after: colon)...]))
     guard RefName(branch: branch) != nil, RepositoryPath(path) != nil else { return nil }
-    (self.branch, self.path) = (branch, path)
+    (kind, self.path) = (.branch(branch), path)
   }
 
-  private init(branch: String?, path: String) { (self.branch, self.path) = (branch, path) }
+  private init(_ kind: Kind, path: String) { (self.kind, self.path) = (kind, path) }
+
+  package var isFile: Bool { kind == .file }
+  package var isOnWeb: Bool { kind == .web }
+
+  /// The branch that it is on; nil where it is on none.
+  package var branch: String? { if case .branch(let name) = kind { name } else { nil } }
+
+  /// Where it is on the web; nil where it is not, or `{sheet}` stands for several.
+  package var address: HTTPAddress? { kind == .web ? HTTPAddress(path) : nil }
 
   package var description: String { branch.map { "\($0):\(path)" } ?? path }
 
@@ -33,7 +54,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
   package func of(_ name: String) -> SheetLocation? {
     guard let (before, after) = parts else { return name == SheetName.main ? self : nil }
     let word = String(decoding: name.utf8.map { $0 == 0x2F ? 0x2D : $0 }, as: UTF8.self)
-    return SheetLocation(branch: branch, path: before + word + after)
+    return SheetLocation(kind, path: before + (kind == .web ? HTTPAddress.encoded(word) : word) + after)
   }
 
   /// What comes before and after `{sheet}`; nil where it is not in the file's name.
@@ -44,7 +65,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// The files on this host that are there now.
   package var files: [SheetFile] {
-    if branch != nil { return [] }
+    guard isFile else { return [] }
     guard let (before, after) = parts else { return [SheetFile(path)] }
     let (folder, prefix) = Self.split(before)
     return SheetFile.names(inFolder: folder).filter { Self.isSheet($0, prefix, after) }

@@ -1,3 +1,4 @@
+import Interchange
 import ProjectConfiguration
 import TranslationModel
 import Workflow
@@ -7,9 +8,17 @@ package struct SheetStores {
   let location: SheetLocation
   let access: any RepositoryAccess
   let identity: CommitIdentity
+  /// Who asks for a sheet on the web; nil for nobody in particular.
+  let account: SheetAccount?
+  /// What opens one, if not a connection to its server.
+  private let web: ((HTTPAddress) -> WebSheet)?
 
-  package init(_ location: SheetLocation, _ access: any RepositoryAccess, identity: CommitIdentity) {
+  package init(
+    _ location: SheetLocation, _ access: any RepositoryAccess, identity: CommitIdentity,
+    account: SheetAccount? = nil, web: ((HTTPAddress) -> WebSheet)? = nil
+  ) {
     (self.location, self.access, self.identity) = (location, access, identity)
+    (self.account, self.web) = (account, web)
   }
 
   /// The way to one of them, by its name.
@@ -19,6 +28,7 @@ package struct SheetStores {
         .configuration, "the project has a sheet '\(name)', but the sheet's path has no {sheet} in it",
         hint: "put {sheet} into the file's name: sheet = /srv/share/app-{sheet}.csv")
     }
+    if let address = place.address { return try web?(address) ?? WebSheet.opened(address, account) }
     guard let branch = place.branch else { return SheetFile(place.path) }
     guard let store = BranchSheet(branch: branch, path: place.path, access: access, identity: identity) else {
       throw Failure(.configuration, "'\(place)' cannot be the path of a sheet")

@@ -33,6 +33,19 @@ import Workflow
     Mistake(
       "a home folder", attached + "sheet = ~/a.csv\n", "3:1: 'sheet' must be an absolute path"),
     Mistake(
+      "a password in an address", attached + "sheet = https://ada:secret@h/a.csv\n",
+      "3:1: 'https://ada:secret@h/a.csv' cannot be the address of a sheet",
+      hint: "https://HOST/PATH, without a user or a password; http only for this very host"),
+    Mistake(
+      "an address that everybody can read", attached + "sheet = http://h/a.csv\n",
+      "3:1: 'http://h/a.csv' cannot be the address of a sheet"),
+    Mistake(
+      "a user for a file", attached + "sheet = /a.csv\nsheet-user = ada\n",
+      "4:1: 'sheet-user' has no effect here"),
+    Mistake(
+      "a user without a password", attached + "sheet = https://h/a.csv\nsheet-user = ada\n",
+      "4:1: it is not clear who asks for the sheet"),
+    Mistake(
       "a line end in a path", attached + "sheet = \"/a\\nb\"\n",
       "3:1: 'sheet' has a control character"),
     Mistake(

@@ -6,10 +6,12 @@ import Glibc
 struct InputDigest: Sendable {
   private let sheet: SheetLocation?
   private let repository: String?
+  private let account: SheetAccount?
   private var files = FileDigests()
+  private var web = WebSheetMark()
 
   init(_ settings: RepositorySettings, state: String) {
-    sheet = settings.sheet
+    (sheet, account) = (settings.sheet, settings.sheetAccount)
     repository = settings.path ?? Self.mirror(of: settings, state: state)
   }
 
@@ -29,6 +31,7 @@ struct InputDigest: Sendable {
       digest.combine(
         files.digest(of: file.path, try? file.identity(), at: now) { try? file.read().bytes })
     }
+    if let address = sheet?.address { digest.combine(web.text(address, account)) }
     if let repository, let folder = GitDirectory.common(of: repository) {
       for path in GitDirectory.refs(of: folder) {
         paths.insert(path)

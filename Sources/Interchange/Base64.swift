@@ -1,7 +1,22 @@
 /// Bytes in base64 (RFC 4648, section 4).
-enum Base64 {
+package enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let three = bytes[start..<min(start + 3, bytes.count)]
+      let bits = three.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - three.count))
+      for place in 0..<4 {
+        let index = Int(bits >> UInt32(18 - 6 * place) & 63)
+        text.append(place <= three.count ? alphabet[index] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Nil for what is none: with other characters, without its padding, or with bits left over.
-  static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     let text = Array(text)
     guard text.count % 4 == 0 else { return nil }
     let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count

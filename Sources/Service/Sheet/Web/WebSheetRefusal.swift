@@ -1,0 +1,60 @@
+import Interchange
+import ProjectConfiguration
+
+/// What a server said to a request about the sheet that it did not fulfil.
+struct WebSheetRefusal {
+  enum Attempt {
+    case reading
+    case writing
+
+    var kind: SheetFileError.Kind { self == .reading ? .unreadable : .writeFailed }
+  }
+
+  let error: SheetFileError
+
+  /// Statuses as in RFC 9110, section 15, and RFC 4918, section 11.
+  init(_ status: Int, _ answer: HTTPResponse, of sheet: WebSheet, to what: Attempt) {
+    let path = sheet.path
+    error =
+      switch status {
+      case 401:
+        SheetFileError(
+          what.kind, path, "the server does not take who asks (401)",
+          hint: sheet.credential.map { "is \($0.origin) still valid?" }
+            ?? "'sheet-user' and 'sheet-password', or 'sheet-token', say who asks")
+      case 403, 405:
+        SheetFileError(
+          what == .reading ? .unreadable : .notWritable, path, "the server does not allow that (\(status))",
+          hint: what == .reading ? nil : "who asks must be allowed to write the file")
+      case 404, 410:
+        SheetFileError(.missing, path, "the server has no such file", hint: "was it moved or deleted there?")
+      case 409:
+        SheetFileError(what.kind, path, "the folder is not there (409)", hint: "make it on the server")
+      case 423:
+        SheetFileError(.openElsewhere, path, "it is locked", hint: "somebody has it open; it is tried again")
+      case 507: SheetFileError(.full, path, "the server's disk or a quota is full (507)")
+      case 300..<400:
+        SheetFileError(
+          what.kind, path, "the server sends us elsewhere (\(status))",
+          hint: answer["Location"].map { "if that is the sheet's address, name it: \(Escaped($0))" })
+      default: SheetFileError(what.kind, path, "the server answers \(status)")
+      }
+  }
+}
+
+extension SheetFileError {
+  /// No answer came.
+  init(_ failure: HTTPFailure, of sheet: WebSheet, to what: WebSheetRefusal.Attempt) {
+    switch failure.kind {
+    case .tooLarge:
+      self.init(
+        .tooLarge, sheet.path, "it is larger than \(SheetFile.largest >> 20) MB",
+        hint: "is it the right file?")
+    case .untrusted:
+      self.init(
+        what.kind, sheet.path, failure.reason,
+        hint: "its certificate must be signed by an authority that this host trusts")
+    case .unreachable, .other: self.init(what.kind, sheet.path, failure.reason)
+    }
+  }
+}

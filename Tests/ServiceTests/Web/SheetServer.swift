@@ -1,0 +1,99 @@
+import Interchange
+
+/// A WebDAV server in this process: files, their tags, and locks. What it leaves out, real ones leave out, too.
+final class SheetServer: HTTPClient {
+  struct File {
+    var bytes: [UInt8]
+    var version: Int
+    /// How many readings from now on its tag is weak.
+    var weakReadings = 0
+  }
+
+  /// By path, as the address has it.
+  var files: [String: File] = [:]
+  /// The token of whose lock is on a path.
+  var locks: [String: String] = [:]
+  /// Whether it refuses what is put on a condition that does not hold, whether it has locks, and whether it gives tags.
+  var heedsConditions = true
+  var hasLocks = true
+  var givesTags = true
+  /// How many readings after a change tags are weak: Apache's are for a second.
+  var weakReadings = 0
+  /// What it says in the place of an answer.
+  var trap: (HTTPRequest) throws(HTTPFailure) -> HTTPResponse? = { _ in nil }
+  private(set) var log: [String] = []
+  private(set) var credentials: Set<String> = []
+  private var changes = 0
+
+  static let address = "https://dav.example.org"
+
+  /// Somebody saves a file, who asks nobody. False where it is locked.
+  @discardableResult
+  func save(_ bytes: [UInt8], to path: String) -> Bool {
+    if locks[path] != nil { return false }
+    store(bytes, path)
+    return true
+  }
+
+  private func store(_ bytes: [UInt8], _ path: String) {
+    changes += 1
+    files[path] = File(bytes: bytes, version: changes, weakReadings: weakReadings)
+  }
+
+  func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+    let path = request.address.path
+    log.append("\(request.method.rawValue) \(path)")
+    credentials.formUnion(request.fields.values(of: "Authorization"))
+    if let answer = try trap(request) { return answer }
+    switch request.method {
+    case .get: return read(path, request)
+    case .put: return put(path, request)
+    case .delete:
+      return HTTPResponse(files.removeValue(forKey: path) == nil ? 404 : 204)
+    case .lock: return lock(path)
+    case .unlock:
+      guard locks[path] == request.fields.values(of: "Lock-Token").first else { return HTTPResponse(409) }
+      locks[path] = nil
+      return HTTPResponse(204)
+    case .post, .patch: return HTTPResponse(405)
+    }
+  }
+
+  private func read(_ path: String, _ request: HTTPRequest) -> HTTPResponse {
+    guard let file = files[path] else { return HTTPResponse(404) }
+    files[path]?.weakReadings -= 1
+    let tag = tag(of: file)
+    if request.fields.values(of: "If-None-Match").first == tag { return HTTPResponse(304) }
+    let fields = givesTags ? [HTTPField("ETag", tag)] : []
+    return HTTPResponse(200, fields: fields + [HTTPField("Content-Type", "text/csv")], body: file.bytes)
+  }
+
+  private func tag(of file: File) -> String { "\(file.weakReadings > 0 ? "W/" : "")\"\(file.version)\"" }
+
+  private func put(_ path: String, _ request: HTTPRequest) -> HTTPResponse {
+    if let lock = locks[path], request.fields.values(of: "If").first != "(\(lock))" {
+      return HTTPResponse(423)
+    }
+    let isThere = files[path] != nil
+    if heedsConditions, !isMet(path, request) { return HTTPResponse(412) }
+    store(request.body ?? [], path)
+    return HTTPResponse(isThere ? 204 : 201)
+  }
+
+  private func isMet(_ path: String, _ request: HTTPRequest) -> Bool {
+    let tag = files[path].map(tag)
+    // RFC 9110, section 13.1.1: weak tags never match here.
+    if let wanted = request.fields.values(of: "If-Match").first {
+      return wanted == tag && !wanted.hasPrefix("W/")
+    }
+    return request.fields.values(of: "If-None-Match").first != "*" || tag == nil
+  }
+
+  private func lock(_ path: String) -> HTTPResponse {
+    if !hasLocks { return HTTPResponse(405) }
+    if locks[path] != nil { return HTTPResponse(423) }
+    changes += 1
+    locks[path] = "<opaquelocktoken:\(changes)>"
+    return HTTPResponse(200, fields: [HTTPField("Lock-Token", locks[path] ?? "")])
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Interchange
+import ProjectConfiguration
+import Service
+import Testing
+
+/// The sheet on a server of the web. That every story is the same there as in a file is `StoryTests`' business.
+@Suite struct WebSheetTests {
+  private static let path = "/files/strings.csv"
+  private static let (old, new, theirs) = (
+    bytes("key,en\na,A\n"), bytes("key,en\na,A\nb,B\n"), bytes("key,en\nx,X\n")
+  )
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// What a server can do for who writes.
+  enum Guard: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case conditions, locks, nothing
+    var testDescription: String { rawValue }
+  }
+
+  private func server(_ guarded: Guard = .conditions, with bytes: [UInt8]? = old) -> SheetServer {
+    let server = SheetServer()
+    server.heedsConditions = guarded == .conditions
+    server.hasLocks = guarded != .nothing
+    if let bytes { server.save(bytes, to: Self.path) }
+    return server
+  }
+
+  private func sheet(_ server: SheetServer, _ account: (any SheetCredential)? = nil) throws -> WebSheet {
+    let address = try #require(HTTPAddress(SheetServer.address + Self.path))
+    return WebSheet(address, credential: account, client: server, wait: { _ in })
+  }
+
+  // MARK: Writing
+
+  @Test(arguments: Guard.allCases) func aNewVersionTakesThePlaceOfTheOneThatWasRead(_ guarded: Guard) throws {
+    let server = server(guarded)
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    guard case .written(let warnings) = outcome else { return #expect(Bool(false), "\(outcome)") }
+    #expect(warnings.map(\.rule) == (guarded == .nothing ? ["sheet-unguarded"] : []))
+    #expect(server.files.mapValues(\.bytes) == [Self.path: Self.new], "and nothing else is left there")
+    #expect(server.locks.isEmpty)
+  }
+
+  @Test(arguments: Guard.allCases) func whatSomebodySavedBeforeStays(_ guarded: Guard) throws {
+    let server = server(guarded, with: Self.theirs)
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(outcome == .changedMeanwhile(found: [Self.theirs]))
+    #expect(server.files[Self.path]?.bytes == Self.theirs)
+  }
+
+  /// Somebody saves at each request in turn: either their save is refused to them, or it stays.
+  @Test(arguments: [Guard.conditions, .locks], 1...6)
+  func whatSomebodySavesMeanwhileStays(_ guarded: Guard, before request: Int) throws {
+    let server = server(guarded)
+    var (count, isSaved) = (0, false)
+    server.trap = { [unowned server] _ in
+      count += 1
+      if count == request { isSaved = server.save(Self.theirs, to: Self.path) }
+      return nil
+    }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    if count < request { return }
+    let isLast = server.files[Self.path]?.bytes == Self.theirs
+    if isSaved { #expect(isLast, "\(server.log)") } else { #expect(outcome == .written(warnings: [])) }
+    if isLast, case .written = outcome {
+      #expect(server.log.suffix(1) != ["PUT \(Self.path)"], "it came after ours")
+    }
+  }
+
+  /// A tag may be weak for a moment after a change; the condition needs a strong one.
+  @Test func aTagThatIsWeakIsWaitedFor() throws {
+    let server = server(with: nil)
+    server.weakReadings = 2
+    server.save(Self.old, to: Self.path)
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(outcome == .written(warnings: []))
+    #expect(!server.log.contains("LOCK \(Self.path)"))
+  }
+
+  @Test(arguments: [true, false]) func withoutAStrongTagItIsLocked(_ givesTags: Bool) throws {
+    let server = server(with: nil)
+    (server.weakReadings, server.givesTags) = (1000, givesTags)
+    server.save(Self.old, to: Self.path)
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.log.contains("LOCK \(Self.path)"))
+    #expect(server.log.last == "UNLOCK \(Self.path)")
+  }
+
+  /// Two saves within a tick of the server's clock may have one tag (WsgiDAV's are so).
+  @Test func aVersionOfThisSecondIsReadOnceMore() throws {
+    let server = server()
+    let dates = ["Mon, 23 Nov 2026 14:45:10 GMT", "Mon, 23 Nov 2026 14:45:12 GMT"]
+    var readings = 0
+    server.trap = { [unowned server] request in
+      guard request.method == .get, let bytes = server.files[Self.path]?.bytes else { return nil }
+      readings += 1
+      let fields = [
+        HTTPField("ETag", "\"1\""), HTTPField("Last-Modified", dates[0]),
+        HTTPField("Date", dates[min(readings - 1, 1)]),
+      ]
+      if readings == 1 { server.save(Self.theirs, to: Self.path) }
+      return HTTPResponse(200, fields: fields, body: bytes)
+    }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(outcome == .changedMeanwhile(found: [Self.theirs]))
+  }
+
+  @Test(arguments: Guard.allCases) func theFirstVersionIsMadeOnlyWhereThereIsNone(_ guarded: Guard) throws {
+    let empty = server(guarded, with: nil)
+    try sheet(empty).create(with: Self.new, date: 0)
+    #expect(empty.files[Self.path]?.bytes == Self.new)
+    let other = server(guarded, with: Self.theirs)
+    let error = #expect(throws: SheetFileError.self) { try sheet(other).create(with: Self.new, date: 0) }
+    #expect(error?.kind == .exists)
+    #expect(other.files[Self.path]?.bytes == Self.theirs)
+  }
+
+  // MARK: What a server says
+
+  struct Saying: Sendable, CustomTestStringConvertible {
+    var status: Int
+    var fields: [HTTPField] = []
+    var kind: SheetFileError.Kind
+    var text: String
+    var testDescription: String { "\(status) \(fields)" }
+  }
+
+  static let sayings = [
+    Saying(status: 401, kind: .unreadable, text: "the server does not take who asks (401)"),
+    Saying(status: 403, kind: .unreadable, text: "the server does not allow that (403)"),
+    Saying(status: 404, kind: .missing, text: "the server has no such file"),
+    Saying(
+      status: 302, fields: [HTTPField("Location", "/login")], kind: .unreadable,
+      text: "the server sends us elsewhere (302)"),
+    Saying(status: 503, kind: .unreadable, text: "the server answers 503"),
+    Saying(
+      status: 200, fields: [HTTPField("Content-Type", "text/html; charset=utf-8")], kind: .unreadable,
+      text: "the server answers with a web page"),
+    Saying(status: 200, kind: .beingSaved, text: "it is empty"),
+  ]
+
+  @Test(arguments: sayings) func whatIsNoSheetIsNotTakenForOne(_ saying: Saying) throws {
+    let server = server()
+    server.trap = { _ in
+      HTTPResponse(
+        saying.status, fields: saying.fields,
+        body: saying.fields.first?.name == "Content-Type" ? Self.bytes("<html>") : [])
+    }
+    let error = #expect(throws: SheetFileError.self) { try sheet(server).bytes() }
+    #expect(error?.kind == saying.kind)
+    #expect(
+      error?.description == "cannot read the sheet https://dav.example.org/files/strings.csv: \(saying.text)")
+    #expect(server.log == ["GET \(Self.path)"], "nobody is followed, and nothing is written")
+  }
+
+  @Test(arguments: [
+    (423, SheetFileError.Kind.openElsewhere), (507, .full), (403, .notWritable), (409, .writeFailed),
+  ])
+  func whatCannotBeWrittenSaysWhy(_ status: Int, _ kind: SheetFileError.Kind) throws {
+    let server = server()
+    server.trap = { $0.method == .put && $0.address.path == Self.path ? HTTPResponse(status) : nil }
+    let error = #expect(throws: SheetFileError.self) {
+      try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    }
+    #expect(error?.kind == kind)
+    #expect(server.files[Self.path]?.bytes == Self.old)
+  }
+
+  @Test func whoHasItOpenIsWaitedFor() throws {
+    for guarded in [Guard.conditions, .locks] {
+      let server = server(guarded)
+      server.locks[Self.path] = "<opaquelocktoken:anna>"
+      let error = #expect(throws: SheetFileError.self) {
+        try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+      }
+      #expect(error?.kind == .openElsewhere)
+    }
+  }
+
+  @Test func nobodyIsThere() throws {
+    let server = server()
+    server.trap = { _ throws(HTTPFailure) in throw HTTPFailure(.unreachable, "dav.example.org: timed out") }
+    let error = #expect(throws: SheetFileError.self) { try sheet(server).bytes() }
+    #expect(error?.kind == .unreadable)
+    #expect(error?.reason == "dav.example.org: timed out")
+  }
+
+  @Test func whatAnOperatorShouldKnow() throws {
+    #expect(try sheet(server(.conditions)).cautions().isEmpty)
+    #expect(try sheet(server(.locks)).cautions().isEmpty)
+    #expect(try sheet(server(.nothing)).cautions().map(\.rule) == ["sheet-unguarded"])
+  }
+
+  // MARK: Who asks
+
+  @Test func aUserIsNamedWithThePassword() throws {
+    let folder = try ScratchFolder()
+    let file = folder.path("password")
+    try Data("s3cret pass\n".utf8).write(to: URL(fileURLWithPath: file))
+    let server = server()
+    let account = SheetAccount.password(user: "ada", file: file)
+    _ = try sheet(server, account.credential).replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(server.credentials == ["Basic \(Data("ada:s3cret pass".utf8).base64EncodedString())"])
+    server.trap = { _ in HTTPResponse(401) }
+    let error = #expect(throws: SheetFileError.self) { try sheet(server, account.credential).bytes() }
+    #expect(error?.hint == "is the password of 'ada' in \(file) still valid?")
+    try Data().write(to: URL(fileURLWithPath: file))
+    let none = #expect(throws: SheetFileError.self) { try sheet(server, account.credential).bytes() }
+    #expect(none?.reason == "the password's file \(file) has no password")
+  }
+
+  @Test func orATokenIs() throws {
+    let folder = try ScratchFolder()
+    try Data("t0ken\n".utf8).write(to: URL(fileURLWithPath: folder.path("token")))
+    let server = server()
+    _ = try sheet(server, SheetAccount.token(file: folder.path("token")).credential).bytes()
+    #expect(server.credentials == ["Bearer t0ken"])
+  }
+}
