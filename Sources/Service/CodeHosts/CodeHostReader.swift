@@ -135,7 +135,13 @@ extension HostReader {
     return nil
   }
 
+  /// Each once: several lines add up.
   private func words(_ settings: [Setting]) -> [String] {
-    settings.flatMap { ($0.value ?? "").split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init) }
+    var words: [String] = []
+    for setting in settings {
+      for word in (setting.value ?? "").split(whereSeparator: { " ,\t".contains($0) }).map(String.init)
+      where !words.contains(word) { words.append(word) }
+    }
+    return words
   }
 }

@@ -67,8 +67,10 @@ extension CodeHostSettings {
     ConfigurationKey(
       "host", "git", takes: "yes or no", standard: "yes",
       "whether fetches and pushes over https use the token, too"),
-    ConfigurationKey("host", "labels", takes: "words", "what pull requests are labeled with"),
-    ConfigurationKey("host", "reviewers", takes: "names", "who is asked to review them, once"),
+    ConfigurationKey(
+      "host", "labels", isList: true, takes: "words", "what pull requests are labeled with"),
+    ConfigurationKey(
+      "host", "reviewers", isList: true, takes: "names", "who is asked to review them, once"),
     ConfigurationKey(
       "host", "drafts", takes: "yes or no", standard: "no",
       "whether one is a draft as long as its merge would leave the gate closed"),

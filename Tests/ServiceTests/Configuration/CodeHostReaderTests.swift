@@ -62,6 +62,22 @@ import Testing
     #expect(host.warnsEarly)
   }
 
+  /// As git-config's own lists do.
+  @Test func severalLinesOfNamesAddUp() throws {
+    let (settings, lines) = Self.read(
+      """
+      kind = gitlab
+      token = /t
+      labels = l10n, app
+      labels = app mobile
+      reviewers = grace
+      reviewers = linus, grace
+      """)
+    let host = try #require(settings, "\(lines)")
+    #expect(host.policy.labels == ["l10n", "app", "mobile"])
+    #expect(host.policy.reviewers == ["grace", "linus"])
+  }
+
   @Test(arguments: [
     ("token = /t", "[host \"app\"] has no kind"), ("kind = svn\ntoken = /t", "'kind' cannot be 'svn'"),
     ("kind = gitlab", "has no token"), ("kind = gitlab\ntoken = t", "must be an absolute path"),
