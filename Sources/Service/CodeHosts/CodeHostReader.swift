@@ -113,7 +113,7 @@ extension HostReader {
         hint: "for example: https://git.example.org/api/v4, without a user or a token in it")
       return nil
     }
-    if let kind, let remote, let address = HTTPAddress(kind.interface(remote.host)) { return address }
+    if let kind, let remote, let address = HTTPAddress(kind.interface(remote.webServer)) { return address }
     if kind != nil {
       checked.fail(
         "host", "nothing says where the host's interface is", at: section,
