@@ -107,8 +107,8 @@ package final class HostDouble: HTTPClient {
     var request = request
     let path = request.address.path
     log.append("\(request.method.rawValue) \(path)")
-    var asked = HostQuestion(request, below: face.root)
-    if let answer = app?.answer(asked, request.fields) {
+    var asked = HostQuestion(isRenamed ? renamed(request) ?? request : request, below: face.root)
+    if let answer = app?.answer(asked, request.fields, sentOnFrom: isRenamed ? path : nil) {
       if let schema = face.schema {
         mistakes += schema.mistakes(in: asked.method, asked.path, query: [], body: asked.body)
       }

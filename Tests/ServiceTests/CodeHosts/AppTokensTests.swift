@@ -72,6 +72,19 @@ import Testing
     #expect(site.double.log == ["POST /app/installations/7890/access_tokens"])
   }
 
+  /// A renamed repository is looked up under its number, and by that the token is for it alone.
+  @Test(.enabled(if: AppDouble.isPossible)) func aRenamedRepositoryIsFollowed() throws {
+    let site = try Site()
+    site.double.isRenamed = true
+    _ = try site.tokens().token()
+    #expect(
+      site.double.log == [
+        "GET /repos/ada/app/installation", "GET /repositories/5/installation",
+        "POST /app/installations/7890/access_tokens",
+      ])
+    #expect(site.app.tokens.count == 1 && site.app.mistakes == [] && site.double.mistakes == [])
+  }
+
   /// What the host refuses is replaced at once, and asked again once.
   @Test(.enabled(if: AppDouble.isPossible)) func oneThatWasRevokedIsReplaced() throws {
     let site = try Site()
