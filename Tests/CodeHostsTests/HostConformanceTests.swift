@@ -233,6 +233,24 @@ import Testing
     site.expectValid()
   }
 
+  /// What a person closed long ago is behind many others, into this branch and into others.
+  @Test(arguments: kinds) func whatAPersonClosedIsFoundBehindManyOthers(_ kind: String) throws {
+    let site = try Site(kind)
+    try site.keep()
+    site.double.change(1) { $0.state = "closed" }
+    for number in 0..<260 {
+      site.double.push("feature/\(number)", 7)
+      let base = number % 2 == 0 ? "develop" : "release/1.0"
+      let opened = site.double.open(
+        "Feature", body: "", head: "feature/\(number)", base: base, isDraft: false)
+      site.double.change(try #require(opened).number) { $0.state = "closed" }
+    }
+    let outcome = try site.keep()
+    #expect(outcome.steps == [] && outcome.declined?.number == 1)
+    #expect(site.double.log.count < 20, "\(site.double.log.count)")
+    site.expectValid()
+  }
+
   /// GitHub takes no plan for one that can be merged at once.
   @Test func whatCanBeMergedAtOnceIs() throws {
     var site = try Site("github")
@@ -245,14 +263,15 @@ import Testing
   }
 
   /// A text goes out of force while the checks run: what is not ready any more is not merged by itself. Gitea does not tell
-  /// whether it would be.
-  @Test(arguments: ["github", "gitlab"]) func whatIsNoLongerReadyIsNotMerged(_ kind: String) throws {
+  /// whether it would be, and is asked each time.
+  @Test(arguments: kinds) func whatIsNoLongerReadyIsNotMerged(_ kind: String) throws {
     var site = try Site(kind)
     (site.wish.policy.mergesByItself, site.wish.isReady) = (true, true)
     try site.keep()
     #expect(site.double.requests[0].mergesByItself)
+    #expect(try site.keep().steps == [])
     site.wish.isReady = false
-    try site.keep()
+    #expect(try site.keep().steps == [.mergeByItself(1, false)])
     #expect(!site.double.requests[0].mergesByItself)
     #expect(try site.keep().steps == [])
     site.wish.isReady = true

@@ -16,7 +16,7 @@ package struct GitLab: CodeHost {
 
   // MARK: Merge requests
 
-  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+  package func pullRequests(from head: String, into base: String) throws(HostError) -> [PullRequest] {
     try list(
       [("state", "all"), ("source_branch", head), ("per_page", "100")],
       "find the merge requests from '\(head)'"
@@ -57,7 +57,7 @@ package struct GitLab: CodeHost {
     return try Self.request(json, doing)
   }
 
-  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) -> Bool {
     let doing = "change merge request !\(request.number)"
     func put(_ members: [(String, JSON)?]) throws(HostError) {
       try connection.send(
@@ -81,6 +81,7 @@ package struct GitLab: CodeHost {
         .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
         to: doing)
     }
+    return true
   }
 
   private func mergeByItself(_ request: PullRequest) throws(HostError) {

@@ -95,10 +95,10 @@ import Testing
       credential: HostToken(try site.tokens(installation: AppDouble.installation), kind), client: site,
       wait: { _ in }
     ).host
-    for _ in 0..<3 { _ = try host.pullRequests(from: "l10n/release/1.0") }
+    for _ in 0..<3 { _ = try host.pullRequests(from: "l10n/release/1.0", into: "release/1.0") }
     #expect(site.app.tokens.count == 1)
     site.app.revoke()
-    _ = try host.pullRequests(from: "l10n/release/1.0")
+    _ = try host.pullRequests(from: "l10n/release/1.0", into: "release/1.0")
     #expect(site.app.tokens.count == 3 && site.double.mistakes == [])
     #expect(site.double.log.suffix(3).map { $0.hasPrefix("POST") } == [false, true, false])
   }
