@@ -129,6 +129,20 @@ import Testing
     site.expectValid()
   }
 
+  /// Whom people asked stays asked, and so does whom they asked for us.
+  @Test(arguments: kinds) func reviewersThatPeopleSetStay(_ kind: String) throws {
+    var site = try Site(kind)
+    try site.keep()
+    site.double.change(1) { $0.asked = ["mary"] }
+    site.wish.policy.reviewers = ["grace", "linus"]
+    try site.keep()
+    #expect(site.double.requests[0].asked == ["mary", "grace", "linus"])
+    site.double.change(1) { $0.asked = ["linus"] }
+    #expect(try site.keep().steps == [], "whoever declined is not asked again")
+    #expect(site.double.requests[0].asked == ["linus"])
+    site.expectValid()
+  }
+
   /// One of the two marks is gone, and something of a person's stands between another pair of them.
   @Test(arguments: kinds) func whatStandsBetweenBrokenMarksStays(_ kind: String) throws {
     var site = try Site(kind)
@@ -371,6 +385,35 @@ import Testing
     let again = CommitStatus("glossator", .failure, "blocked: 2 texts", page: blocked.page)
     #expect(try set(again))
     #expect(try !set(again))
+    site.expectValid()
+  }
+
+  /// In a merge request its own newest pipeline counts, and another status would make another pipeline. One that runs on the
+  /// result of a merge has a commit of its own.
+  @Test func aMergeRequestsStatusIsInItsPipeline() throws {
+    let site = try Site("gitlab")
+    let commit = try #require(ObjectID(hex: HostDouble.commit(2)))
+    site.double.push("main", 9)
+    _ = site.double.open("1.0", body: "", head: "release/1.0", base: "main", isDraft: false)
+    let keeping = StatusKeeping(site.host)
+    func set() throws -> Bool {
+      let judging = try keeping.begin("glossator", on: commit, of: "release/1.0")
+      return try keeping.end(judging, CommitStatus("glossator", .success, "open"))
+    }
+    var expected: [String] = []
+    for (pipeline, ran) in [(nil, nil), (77, nil), (78, nil), (79, HostDouble.commit(8))] as [(Int?, String?)]
+    {
+      site.double.change(1) { ($0.pipeline, $0.pipelineCommit) = (pipeline, ran) }
+      let isOfBranch = pipeline == nil || ran != nil
+      // The branch's own has been told by then.
+      #expect(try set() == (ran == nil))
+      #expect(try !set())
+      if ran == nil {
+        expected += Array(repeating: isOfBranch ? "release/1.0" : "\(pipeline ?? 0)", count: 2)
+      }
+    }
+    let places = site.double.statuses["\(commit)"]?.map { $0.pipeline.map { "\($0)" } ?? $0.ref ?? "" }
+    #expect(places == expected)
     site.expectValid()
   }
 

@@ -20,6 +20,9 @@ package final class HostDouble: HTTPClient {
     package var asked: [String] = []
     package var mergesByItself = false
     package var isFork = false
+    /// The newest pipeline that runs for it, and the commit that it runs on, if that is another than the head.
+    package var pipeline: Int?
+    package var pipelineCommit: String?
   }
 
   package struct Status: Hashable {
@@ -28,6 +31,7 @@ package final class HostDouble: HTTPClient {
     package var description: String
     package var page: String?
     package var ref: String?
+    package var pipeline: Int?
   }
 
   package struct Comment: Hashable {
