@@ -50,12 +50,7 @@ package struct CodeHostOperation {
   /// Reports the branches of a look that has come to its end; nothing where it told all of that a moment ago, and the host
   /// has no news of its own.
   package func run(_ report: LookReport, hostHasNews: Bool = false) -> Outcome {
-    let memory = CodeHostMemory(repository)
-    let digest = try? digest(report)
-    if let digest, !hostHasNews, memory.knows(digest) { return Outcome() }
-    let outcome = told(report)
-    if let digest, outcome.findings.isEmpty { memory.remember(digest) } else { memory.forget() }
-    return outcome
+    CodeHostMemory(repository).unlessKnown(try? digest(report), hostHasNews: hostHasNews) { told(report) }
   }
 
   /// What the host is to be told rests on nothing else that Git knows.
