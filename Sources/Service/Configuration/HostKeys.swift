@@ -28,6 +28,9 @@ extension HostConfiguration {
       "repository", "sheet", takes: "an absolute path, or BRANCH:PATH",
       "a CSV or TSV file on this host, or on a branch of the repository"),
     ConfigurationKey(
+      "repository", "sheet-link", takes: "an address of the web, with {row}, {key} or {sheet} in it",
+      "where people look at a row of the sheet"),
+    ConfigurationKey(
       "repository", "home", takes: "an absolute path, or an address",
       "the repository that has the journal of a sheet which several repositories share"),
     ConfigurationKey("repository", "poll", takes: "a time", "overrides the daemon's"),

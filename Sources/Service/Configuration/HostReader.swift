@@ -53,6 +53,7 @@ struct HostReader {
         hint: "path = /srv/git/app.git attaches one on this host; remote = ssh://… mirrors one elsewhere")
     }
     settings.sheet = section.setting("sheet").flatMap { sheet($0) }
+    settings.sheetLink = section.setting("sheet-link").flatMap { sheetLink($0, settings.sheet) }
     settings.home = section.setting("home").flatMap { home($0) }
     settings.poll = section.setting("poll").flatMap { duration($0) }
     settings.settle = section.setting("settle").flatMap { duration($0) }
@@ -158,6 +159,21 @@ struct HostReader {
 
   private mutating func sheet(_ setting: Setting) -> SheetLocation? {
     SheetLocation(onBranch: setting.value ?? "") ?? path(setting).map { SheetLocation(file: $0) }
+  }
+
+  private mutating func sheetLink(_ setting: Setting, _ sheet: SheetLocation?) -> SheetLink? {
+    guard let value = setting.value, !value.isEmpty else { return nil }
+    do throws(SheetLink.Mistake) {
+      let link = try SheetLink(value)
+      if !link.namesSheet || sheet?.takesSeveral ?? true { return link }
+      checked.fail(
+        "sheet-link", "'{sheet}' in 'sheet-link' stands for nothing: there is one sheet", at: setting,
+        hint: "in a project with several, 'sheet =' has {sheet} in it")
+    } catch {
+      checked.fail(
+        "sheet-link", "'sheet-link' cannot be used: \(error.reason)", at: setting, hint: error.hint)
+    }
+    return nil
   }
 
   private mutating func home(_ setting: Setting) -> String? {

@@ -10,6 +10,8 @@ package struct RepositorySettings: Hashable, Sendable {
   /// The address of a repository elsewhere, which `RemoteURL` takes.
   package var remote: String?
   package var sheet: SheetLocation?
+  /// Where people look at the sheet's rows; nil where nobody says.
+  package var sheetLink: SheetLink?
   /// Where the journal of a sheet is that several repositories share: an absolute path, or what `RemoteURL` takes. Nil
   /// where it is this repository's own.
   package var home: String?
