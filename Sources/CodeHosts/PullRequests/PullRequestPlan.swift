@@ -83,10 +83,14 @@ package struct PullRequestPlan: Hashable, Sendable {
 
 /// The titles that we give.
 package enum PullRequestTitle {
-  private static let lead = "Translations for "
+  private static let leads = (release: "Translations for ", staging: "Staging locale for ")
 
-  package static func of(_ branch: String) -> String { lead + branch }
-  static func isOurs(_ title: String) -> Bool { title.hasPrefix(lead) }
+  package static func of(_ branch: String) -> String { leads.release + branch }
+  /// Of the integration branch's.
+  package static func ofStaging(_ branch: String) -> String { leads.staging + branch }
+  static func isOurs(_ title: String) -> Bool {
+    title.hasPrefix(leads.release) || title.hasPrefix(leads.staging)
+  }
 }
 
 extension String {

@@ -30,6 +30,7 @@ extension HostReader {
     settings.policy.reviewers = words(section.settings("reviewers"))
     settings.policy.usesDrafts = checked.word(section.setting("drafts"), or: Answer.no) == .yes
     settings.policy.mergesByItself = checked.word(section.setting("auto-merge"), or: Answer.no) == .yes
+    settings.requestsStaging = checked.word(section.setting("staging"), or: Answer.no) == .yes
     settings.warnsEarly = checked.word(section.setting("early-warning"), or: Answer.no) == .yes
     if let status = section.setting("status")?.value, !status.isEmpty {
       settings.status = status == "none" ? nil : status
