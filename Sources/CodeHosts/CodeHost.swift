@@ -5,8 +5,8 @@ import RepositoryModel
 ///
 /// Every change is one that may be made twice: whoever lost the answer looks, and goes on from what is there.
 package protocol CodeHost {
-  /// The pull requests from a branch of the repository itself, into any branch and in any state.
-  func pullRequests(from head: String) throws(HostError) -> [PullRequest]
+  /// The pull requests from a branch of the repository itself: the open ones into any branch, the others into `base` at least.
+  func pullRequests(from head: String, into base: String) throws(HostError) -> [PullRequest]
 
   /// The open pull requests into a branch, from anywhere.
   func openPullRequests(into base: String) throws(HostError) -> [PullRequest]
@@ -14,8 +14,8 @@ package protocol CodeHost {
   /// Opens one. Throws `exists` where there is one already.
   func open(_ draft: PullRequestDraft) throws(HostError) -> PullRequest
 
-  /// Carries out a step about a pull request that is there.
-  func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError)
+  /// Carries out a step about a pull request that is there. False where it was so already, which not every host tells before.
+  func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) -> Bool
 
   /// The newest status with a context that a commit has, as a tip of a branch; nil where it has none.
   func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError) -> CommitStatus?

@@ -214,7 +214,9 @@ struct Demonstration {
     guard let host = try settings?.host() else { return }
     var found: PullRequest?
     try wait("the pull request") { () throws(Failure) in
-      do throws(HostError) { found = try host.pullRequests(from: "l10n/release/1.2").first } catch {
+      do throws(HostError) {
+        found = try host.pullRequests(from: "l10n/release/1.2", into: "release/1.2").first
+      } catch {
         throw Failure(.repository, error.description, hint: error.hint)
       }
       return found != nil

@@ -129,6 +129,20 @@ import Testing
     site.expectValid()
   }
 
+  /// Whom people asked stays asked, and so does whom they asked for us.
+  @Test(arguments: kinds) func reviewersThatPeopleSetStay(_ kind: String) throws {
+    var site = try Site(kind)
+    try site.keep()
+    site.double.change(1) { $0.asked = ["mary"] }
+    site.wish.policy.reviewers = ["grace", "linus"]
+    try site.keep()
+    #expect(site.double.requests[0].asked == ["mary", "grace", "linus"])
+    site.double.change(1) { $0.asked = ["linus"] }
+    #expect(try site.keep().steps == [], "whoever declined is not asked again")
+    #expect(site.double.requests[0].asked == ["linus"])
+    site.expectValid()
+  }
+
   /// One of the two marks is gone, and something of a person's stands between another pair of them.
   @Test(arguments: kinds) func whatStandsBetweenBrokenMarksStays(_ kind: String) throws {
     var site = try Site(kind)
@@ -233,6 +247,24 @@ import Testing
     site.expectValid()
   }
 
+  /// What a person closed long ago is behind many others, into this branch and into others.
+  @Test(arguments: kinds) func whatAPersonClosedIsFoundBehindManyOthers(_ kind: String) throws {
+    let site = try Site(kind)
+    try site.keep()
+    site.double.change(1) { $0.state = "closed" }
+    for number in 0..<260 {
+      site.double.push("feature/\(number)", 7)
+      let base = number % 2 == 0 ? "develop" : "release/1.0"
+      let opened = site.double.open(
+        "Feature", body: "", head: "feature/\(number)", base: base, isDraft: false)
+      site.double.change(try #require(opened).number) { $0.state = "closed" }
+    }
+    let outcome = try site.keep()
+    #expect(outcome.steps == [] && outcome.declined?.number == 1)
+    #expect(site.double.log.count < 20, "\(site.double.log.count)")
+    site.expectValid()
+  }
+
   /// GitHub takes no plan for one that can be merged at once.
   @Test func whatCanBeMergedAtOnceIs() throws {
     var site = try Site("github")
@@ -245,14 +277,15 @@ import Testing
   }
 
   /// A text goes out of force while the checks run: what is not ready any more is not merged by itself. Gitea does not tell
-  /// whether it would be.
-  @Test(arguments: ["github", "gitlab"]) func whatIsNoLongerReadyIsNotMerged(_ kind: String) throws {
+  /// whether it would be, and is asked each time.
+  @Test(arguments: kinds) func whatIsNoLongerReadyIsNotMerged(_ kind: String) throws {
     var site = try Site(kind)
     (site.wish.policy.mergesByItself, site.wish.isReady) = (true, true)
     try site.keep()
     #expect(site.double.requests[0].mergesByItself)
+    #expect(try site.keep().steps == [])
     site.wish.isReady = false
-    try site.keep()
+    #expect(try site.keep().steps == [.mergeByItself(1, false)])
     #expect(!site.double.requests[0].mergesByItself)
     #expect(try site.keep().steps == [])
     site.wish.isReady = true
@@ -352,6 +385,35 @@ import Testing
     let again = CommitStatus("glossator", .failure, "blocked: 2 texts", page: blocked.page)
     #expect(try set(again))
     #expect(try !set(again))
+    site.expectValid()
+  }
+
+  /// In a merge request its own newest pipeline counts, and another status would make another pipeline. One that runs on the
+  /// result of a merge has a commit of its own.
+  @Test func aMergeRequestsStatusIsInItsPipeline() throws {
+    let site = try Site("gitlab")
+    let commit = try #require(ObjectID(hex: HostDouble.commit(2)))
+    site.double.push("main", 9)
+    _ = site.double.open("1.0", body: "", head: "release/1.0", base: "main", isDraft: false)
+    let keeping = StatusKeeping(site.host)
+    func set() throws -> Bool {
+      let judging = try keeping.begin("glossator", on: commit, of: "release/1.0")
+      return try keeping.end(judging, CommitStatus("glossator", .success, "open"))
+    }
+    var expected: [String] = []
+    for (pipeline, ran) in [(nil, nil), (77, nil), (78, nil), (79, HostDouble.commit(8))] as [(Int?, String?)]
+    {
+      site.double.change(1) { ($0.pipeline, $0.pipelineCommit) = (pipeline, ran) }
+      let isOfBranch = pipeline == nil || ran != nil
+      // The branch's own has been told by then.
+      #expect(try set() == (ran == nil))
+      #expect(try !set())
+      if ran == nil {
+        expected += Array(repeating: isOfBranch ? "release/1.0" : "\(pipeline ?? 0)", count: 2)
+      }
+    }
+    let places = site.double.statuses["\(commit)"]?.map { $0.pipeline.map { "\($0)" } ?? $0.ref ?? "" }
+    #expect(places == expected)
     site.expectValid()
   }
 

@@ -128,6 +128,7 @@ import Testing
     #expect(request.labels == ["l10n"] && !request.isDraft)
     statuses = try site.statuses(of: "release/1.0")
     #expect(statuses.last?.description == "blocked: 1 pending")
+    #expect(statuses.last?.page?.hasSuffix("/1") == true, "\(statuses)")
 
     // An engineer adds a text: what is open is listed with whose it is, and the pull request is a draft.
     try adasGit(["checkout", "-q", "release/1.0"], in: site.app)

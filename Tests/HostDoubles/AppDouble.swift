@@ -31,8 +31,9 @@ package final class AppDouble {
 
   package func revoke() { tokens.append("ghs_never-given") }
 
-  /// Nil for what is no App's question.
-  func answer(_ asked: HostQuestion, _ fields: [HTTPField]) -> HTTPResponse? {
+  /// Nil for what is no App's question. `path` is what was asked for, of a repository that has another name by now: its number
+  /// serves.
+  func answer(_ asked: HostQuestion, _ fields: [HTTPField], sentOnFrom path: String? = nil) -> HTTPResponse? {
     let isLookUp = asked.parts == ["repos", "ada", "app", "installation"]
     let isToken = asked.parts == ["app", "installations", Self.installation, "access_tokens"]
     guard isLookUp || isToken else { return nil }
@@ -40,10 +41,13 @@ package final class AppDouble {
     if let mistake = mistake(in: fields.first { $0.isNamed("Authorization") }?.value ?? "") {
       mistakes.append(mistake)
       answer = .message(401, mistake)
+    } else if isLookUp, let path, path.hasPrefix("/repos/") {
+      answer = HTTPResponse(301, fields: [HTTPField("Location", "/repositories/5/installation")])
     } else if isLookUp {
       answer = HTTPResponse(200, .object([("id", .number(Int(Self.installation) ?? 0))]))
     } else {
-      if asked.body?["repositories"] != ["app"] {
+      let isOne = path == nil ? asked.body?["repositories"] == ["app"] : asked.body?["repository_ids"] == [5]
+      if !isOne {
         mistakes.append("the token is for more than it is needed for")
       }
       tokens.append("ghs_\(tokens.count)_" + String(repeating: "x", count: 200))

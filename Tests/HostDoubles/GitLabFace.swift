@@ -11,12 +11,14 @@ package struct GitLabFace: HostFace {
   package let schema = HostSchema("gitlab.json", prefix: "/api/v4", more: "gitlab-handmade.json")
   package let undocumented: Set = ["/users", "/user"]
 
+  private static let people = ["grace": 7, "linus": 8, "mary": 9]
+
   package init() {}
 
   package func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
     if asked.parts.first == "users" {
-      let isKnown = ["grace", "linus"].contains(asked.query["username"])
-      return HTTPResponse(200, isKnown ? [.object([("id", asked.query["username"] == "grace" ? 7 : 8)])] : [])
+      let number = asked.query["username"].flatMap { Self.people[$0] }
+      return HTTPResponse(200, .array((number.map { [$0] } ?? []).map { .object([("id", .number($0))]) }))
     }
     if asked.parts == ["personal_access_tokens", "self"] {
       return HTTPResponse(200, .object([("expires_at", .optional(host.tokenEnd))]))
@@ -34,6 +36,9 @@ package struct GitLabFace: HostFace {
         200, .object([("path_with_namespace", .string(host.name)), ("archived", .bool(host.isArchived))]))
     case (.get, "merge_requests", 1): return list(asked, host)
     case (.post, "merge_requests", 1): return open(asked, host)
+    case (.get, "merge_requests", 2):
+      let found = host.requests.first { "\($0.number)" == rest[1] }
+      return found.map { HTTPResponse(200, json($0)) } ?? .message(404, "404 Not found")
     case (.put, "merge_requests", 2): return change(Int(rest[1]) ?? 0, asked, host)
     case (.post, "merge_requests", 3) where rest[2] == "cancel_merge_when_pipeline_succeeds":
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = false }
@@ -51,9 +56,13 @@ package struct GitLabFace: HostFace {
     case (.put, "merge_requests", 3):
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = asked.body?["auto_merge"] == true }
       return HTTPResponse(200, .object([]))
+    case (.get, "repository", 4) where rest[3] == "merge_requests":
+      let found = host.requests.filter { $0.headCommit == rest[2] && $0.state == "open" }
+      return HTTPResponse(200, .array(found.map(json)))
     case (.get, "repository", 4):
       let all = (host.statuses[rest[2]] ?? []).filter { status in
         (asked.query["ref"].map { $0 == status.ref } ?? true)
+          && (asked.query["pipeline_id"].map { $0 == status.pipeline.map { "\($0)" } } ?? true)
           && (asked.query["name"].map { $0 == status.context } ?? true)
       }
       return HTTPResponse(200, .array((asked.query["sort"] == "desc" ? all.reversed() : all).map(json)))
@@ -95,7 +104,10 @@ package struct GitLabFace: HostFace {
       if let body = asked.body?["description"]?.string { request.body = body }
       if asked.body?["state_event"] == "close" { request.state = "closed" }
       request.labels += (asked.body?["add_labels"]?.array ?? []).compactMap(\.string)
-      request.asked += (asked.body?["reviewer_ids"]?.array ?? []).map { $0 == 7 ? "grace" : "linus" }
+      // The whole list: who is not in it reviews no more.
+      if let ids = asked.body?["reviewer_ids"]?.array {
+        request.asked = ids.map { id in Self.people.first { .number($0.value) == id }?.key ?? "nobody" }
+      }
     }
     return HTTPResponse(200, host.requests.first { $0.number == number }.map(json) ?? .null)
   }
@@ -103,13 +115,21 @@ package struct GitLabFace: HostFace {
   private func post(_ commit: String, _ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse {
     let state = asked.body?["state"]?.string ?? ""
     let context = asked.body?["name"]?.string ?? ""
-    if state == "pending", host.statuses[commit]?.last(where: { $0.context == context })?.state == state {
+    let pipeline = asked.body?["pipeline_id"]?.number
+    let ofCommit = host.requests.filter { $0.headCommit == commit }
+    if let pipeline, !ofCommit.contains(where: { $0.pipeline == pipeline }) || asked.body?["ref"] != nil {
+      return .message(404, "404 Pipeline for pipeline_id, sha and ref Not Found")
+    }
+    if state == "pending",
+      host.statuses[commit]?.last(where: { $0.context == context && $0.pipeline == pipeline })?.state == state
+    {
       return .message(400, "Cannot transition status via :enqueue from :pending")
     }
     host.statuses[commit, default: []].append(
       HostDouble.Status(
         context: context, state: state, description: asked.body?["description"]?.string ?? "",
-        page: asked.body?["target_url"]?.string, ref: asked.body?["ref"]?.string))
+        page: asked.body?["target_url"]?.string, ref: asked.body?["ref"]?.string,
+        pipeline: pipeline))
     return HTTPResponse(201, .object([]))
   }
 
@@ -123,6 +143,18 @@ package struct GitLabFace: HostFace {
       ("sha", .string(request.headCommit)), ("source_branch", .string(request.head)),
       ("target_branch", .string(request.base)), ("source_project_id", request.isFork ? 6 : 5),
       ("target_project_id", 5),
+      (
+        "reviewers",
+        .array(request.asked.compactMap { Self.people[$0] }.map { .object([("id", .number($0))]) })
+      ),
+      (
+        "head_pipeline",
+        request.pipeline.map {
+          .object([
+            ("id", .number($0)), ("sha", .string(request.pipelineCommit ?? request.headCommit)),
+          ])
+        } ?? .null
+      ),
       ("labels", .strings(request.labels)), ("merge_when_pipeline_succeeds", .bool(request.mergesByItself)),
     ])
   }

@@ -45,6 +45,10 @@ package struct GiteaFace: HostFace {
         }
       }
       return answer
+    case (.delete, "pulls", 3):
+      let isPlanned = host.requests.first { "\($0.number)" == rest[1] }?.mergesByItself ?? false
+      host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = false }
+      return isPlanned ? HTTPResponse(204) : .message(404, "The target couldn't be found.")
     case (.get, "issues", 3):
       let found = host.comments.filter { "\($0.request)" == rest[1] }
       return HTTPResponse(200, .array(found.map(json)))
@@ -76,6 +80,7 @@ package struct GiteaFace: HostFace {
     var found = host.lists(host.requests).filter { ($0.state == "open") == (asked.query["state"] == "open") }
     // Forgejo's; this Gitea is one of those that know no filter.
     if kind == "forgejo", let base = asked.query["base"] { found = found.filter { $0.base == base } }
+    if kind == "forgejo", let head = asked.query["head"] { found = found.filter { $0.head == head } }
     let page = asked.query["page"].flatMap { Int($0) } ?? 1
     let shown = found.reversed().dropFirst((page - 1) * 50).prefix(50)
     var answer = HTTPResponse(200, .array(shown.map(json)))

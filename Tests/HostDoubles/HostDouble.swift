@@ -20,6 +20,9 @@ package final class HostDouble: HTTPClient {
     package var asked: [String] = []
     package var mergesByItself = false
     package var isFork = false
+    /// The newest pipeline that runs for it, and the commit that it runs on, if that is another than the head.
+    package var pipeline: Int?
+    package var pipelineCommit: String?
   }
 
   package struct Status: Hashable {
@@ -28,6 +31,7 @@ package final class HostDouble: HTTPClient {
     package var description: String
     package var page: String?
     package var ref: String?
+    package var pipeline: Int?
   }
 
   package struct Comment: Hashable {
@@ -107,8 +111,8 @@ package final class HostDouble: HTTPClient {
     var request = request
     let path = request.address.path
     log.append("\(request.method.rawValue) \(path)")
-    var asked = HostQuestion(request, below: face.root)
-    if let answer = app?.answer(asked, request.fields) {
+    var asked = HostQuestion(isRenamed ? renamed(request) ?? request : request, below: face.root)
+    if let answer = app?.answer(asked, request.fields, sentOnFrom: isRenamed ? path : nil) {
       if let schema = face.schema {
         mistakes += schema.mistakes(in: asked.method, asked.path, query: [], body: asked.body)
       }

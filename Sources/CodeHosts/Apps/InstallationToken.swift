@@ -30,17 +30,18 @@ package struct InstallationTokens {
   package func token(
     _ assertion: String, installation: String?, for repository: HostedRepository, alone: Bool
   ) throws(HostError) -> InstallationToken {
-    let number: String
+    let place: Place
     if let installation {
-      number = installation
+      place = Place(number: installation)
     } else {
-      number = try self.installation(of: repository, assertion)
+      place = try self.place(of: repository, assertion)
     }
-    let doing = "get a token for the App's installation \(number)"
-    let path = ["app", "installations", number, "access_tokens"]
-    let names = repository.parts.suffix(1)
-    let body = alone ? JSON.object([("repositories", .strings(names))]) : nil
-    let (json, date) = try answer(.post, path, assertion, body, doing)
+    let doing = "get a token for the App's installation \(place.number)"
+    let path = ["app", "installations", place.number, "access_tokens"]
+    let only: (String, JSON) =
+      place.repository.map { ("repository_ids", JSON.array([.number($0)])) }
+      ?? ("repositories", .strings(repository.parts.suffix(1)))
+    let (json, date, _) = try answer(.post, path, assertion, alone ? .object([only]) : nil, doing)
     guard let token = json["token"]?.string, Self.isToken(token),
       let end = json["expires_at"]?.string.flatMap({ WebDate(iso: $0) })
     else { throw HostError(.unreadable, doing, "the host's answer has no token") }
@@ -48,15 +49,25 @@ package struct InstallationTokens {
     return InstallationToken(token, until: now + (end.seconds - (date ?? now)))
   }
 
-  private func installation(of repository: HostedRepository, _ assertion: String) throws(HostError) -> String
-  {
+  /// An installation, and by what number it knows the repository, if the host said that: of one that was renamed, the name
+  /// that we have serves no more.
+  private struct Place {
+    var number: String
+    var repository: Int?
+  }
+
+  private func place(of repository: HostedRepository, _ assertion: String) throws(HostError) -> Place {
     let doing = "find the App's installation for \(repository)"
     do throws(HostError) {
       let path = ["repos"] + repository.parts + ["installation"]
-      guard let id = try answer(.get, path, assertion, nil, doing).json["id"]?.number else {
+      let (json, _, address) = try answer(.get, path, assertion, nil, doing)
+      guard let id = json["id"]?.number else {
         throw HostError(.unreadable, doing, "the host's answer has no number")
       }
-      return "\(id)"
+      // The host sends on to `/repositories/ID/installation`.
+      let parts = address.path.split(separator: "/")
+      let isSentOn = parts.count > 2 && parts[parts.count - 3] == "repositories"
+      return Place(number: "\(id)", repository: isSentOn ? Int(parts[parts.count - 2]) : nil)
     } catch {
       guard error.kind == .notFound else { throw error }
       throw HostError(.notFound, doing, error.reason, hint: "install the App for this repository")
@@ -65,19 +76,16 @@ package struct InstallationTokens {
 
   private func answer(
     _ method: HTTPMethod, _ path: [String], _ assertion: String, _ body: JSON?, _ doing: String
-  ) throws(HostError) -> (json: JSON, date: Int64?) {
+  ) throws(HostError) -> (json: JSON, date: Int64?, address: HTTPAddress) {
     var fields = GitHub.fields + [HTTPField("Authorization", "Bearer \(assertion)")]
     if body != nil { fields.append(HTTPField("Content-Type", "application/json")) }
     let request = HTTPRequest(
       method, path.reduce(interface) { $0.adding($1) }, fields: fields,
       body: body.map { Array($0.text.utf8) })
-    let response: HTTPResponse
-    do throws(HTTPFailure) { response = try client.answer(to: request) } catch {
-      throw HostError(error.kind == .unreachable ? .unavailable : .refused, doing, error.reason)
-    }
+    let (response, address) = try client.answerFollowing(request, on: interface, doing)
     let date = response["Date"].flatMap { WebDate(http: $0) }?.seconds
     guard response.isSuccess else { throw refusal(response, date, doing) }
-    do { return (try JSON(reading: response.body), date) } catch {
+    do { return (try JSON(reading: response.body), date, address) } catch {
       throw HostError(.unreadable, doing, "the host's answer is no JSON (\(error))")
     }
   }

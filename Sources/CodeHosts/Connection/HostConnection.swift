@@ -24,7 +24,6 @@ package struct HostConnection {
   /// Of a list longer than that no page is read: nobody has so many pull requests from one branch.
   package static let mostPages = 20
   private static let tries = 3
-  private static let mostRedirections = 3
   /// Whoever asks for a longer pause is asked again at the next look.
   private static let longestPause = 5
 
@@ -117,26 +116,7 @@ package struct HostConnection {
     }
   }
 
-  /// Follows redirections with the same method: a renamed repository's requests are sent on. Only on the same server, for
-  /// the token goes along.
   private func once(_ method: HTTPMethod, _ address: HTTPAddress, _ value: JSON?, _ doing: String)
-    throws(HostError) -> HTTPResponse
-  {
-    var address = address
-    for _ in 0...Self.mostRedirections {
-      let response = try response(method, address, value, doing)
-      guard [301, 302, 307, 308].contains(response.status) else { return response }
-      guard let next = response["Location"].flatMap(address.resolving), next.hasSameServer(as: base) else {
-        throw HostError(
-          .refused, doing, "the host sends the request on to \(response["Location"] ?? "nowhere")",
-          hint: "if the repository moved to another server, change 'api =' and the remote")
-      }
-      address = next
-    }
-    throw HostError(.refused, doing, "the host sends the request on and on")
-  }
-
-  private func response(_ method: HTTPMethod, _ address: HTTPAddress, _ value: JSON?, _ doing: String)
     throws(HostError) -> HTTPResponse
   {
     var request = HTTPRequest(method, address, fields: fields, body: value.map { Array($0.text.utf8) })
@@ -144,9 +124,7 @@ package struct HostConnection {
     do throws(CredentialError) { request.fields += try credential.fields() } catch {
       throw HostError(error.isPassing ? .unavailable : .unauthorized, doing, error.reason, hint: error.hint)
     }
-    do throws(HTTPFailure) { return try client.answer(to: request) } catch {
-      throw HostError(error.kind == .unreachable ? .unavailable : .refused, doing, error.reason)
-    }
+    return try client.answerFollowing(request, on: base, doing).response
   }
 
   /// True where a link has `rel="next"` (RFC 8288).

@@ -4,8 +4,8 @@ import RepositoryModel
 /// The kinds of hosts that there are. A new one is a file beside this, and one line here.
 package struct CodeHostKind: Sendable {
   package let name: String
-  /// Where the interface of a host of that kind is, by the host's own name.
-  package let interface: @Sendable (_ host: String) -> String
+  /// Where the interface of a host of that kind is, by the server's own name, with a port behind it or none.
+  package let interface: @Sendable (_ server: String) -> String
   /// What goes before a token in the field `Authorization`.
   let scheme: String
   /// Who goes before a token where git asks; those that take anybody get our own name.

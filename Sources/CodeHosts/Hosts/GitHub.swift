@@ -3,10 +3,10 @@ import RepositoryModel
 
 /// GitHub, its cloud and Enterprise Server: REST, version 2022-11-28, which all of them have; drafts and auto-merge by
 /// GraphQL, which alone has them.
-package struct GitHub: CodeHost {
-  private let connection: HostConnection
+package struct GitHub: IssueBasedHost {
+  package let connection: HostConnection
   private let graph: HostConnection
-  private let repository: HostedRepository
+  package let repository: HostedRepository
 
   /// The head fields of every request (docs.github.com, "Getting started with the REST API").
   package static let fields = [
@@ -18,11 +18,9 @@ package struct GitHub: CodeHost {
     (self.connection, self.graph, self.repository) = (connection, graph, repository)
   }
 
-  private func path(_ parts: String...) -> [String] { ["repos"] + repository.parts + parts }
-
   // MARK: Pull requests
 
-  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+  package func pullRequests(from head: String, into base: String) throws(HostError) -> [PullRequest] {
     // Without its owner, `head` filters nothing; and a fork may have a branch of the same name.
     let query = [("state", "all"), ("head", "\(repository.parts[0]):\(head)"), ("per_page", "100")]
     return try list(query, "find the pull requests from '\(head)'").filter { $0.head == head }
@@ -64,7 +62,7 @@ package struct GitHub: CodeHost {
     }
   }
 
-  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) -> Bool {
     let (number, doing) = ("\(request.number)", "change pull request #\(request.number)")
     switch step {
     case .open: break
@@ -75,12 +73,8 @@ package struct GitHub: CodeHost {
       try connection.send(
         .patch, path("pulls", number), .object([("state", "closed"), ("body", .string(body))]),
         to: "close pull request #\(request.number)")
-    case .label(_, let labels):
-      try connection.send(
-        .post, path("issues", number, "labels"), .object([("labels", .strings(labels))]),
-        to: "label pull request #\(request.number)")
-    case .askForReview(_, let names):
-      try askForReview(names, number, "ask for a review of pull request #\(request.number)")
+    case .label(_, let labels): try label(request, labels)
+    case .askForReview(_, let names): try askForReview(names, of: request)
     case .setDraft(_, let isDraft, _):
       let mutation = isDraft ? "convertPullRequestToDraft" : "markPullRequestReadyForReview"
       try mutate(mutation, [("pullRequestId", .string(request.handle))], doing)
@@ -88,6 +82,7 @@ package struct GitHub: CodeHost {
     case .mergeByItself(_, false):
       try mutate("disablePullRequestAutoMerge", [("pullRequestId", .string(request.handle))], doing)
     }
+    return true
   }
 
   private func mergeByItself(_ request: PullRequest) throws(HostError) {
@@ -102,17 +97,6 @@ package struct GitHub: CodeHost {
         .put, path("pulls", "\(request.number)", "merge"), .object([("sha", .string("\(commit)"))]), to: doing
       )
     }
-  }
-
-  /// `org/team` is a team.
-  private func askForReview(_ names: [String], _ number: String, _ doing: String) throws(HostError) {
-    let teams = names.filter { $0.contains("/") }.map {
-      String($0[$0.index(after: $0.lastIndex(of: "/") ?? $0.startIndex)...])
-    }
-    let people = names.filter { !$0.contains("/") }
-    try connection.send(
-      .post, path("pulls", number, "requested_reviewers"),
-      .object([("reviewers", .strings(people)), ("team_reviewers", .strings(teams))]), to: doing)
   }
 
   /// Answers 200 also where it did nothing: what went wrong is in `errors`.
@@ -139,38 +123,15 @@ package struct GitHub: CodeHost {
       .first { $0.context.lowercased() == context.lowercased() }
   }
 
-  package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
-    try connection.send(
-      .post, path("statuses", "\(commit)"), status.json,
-      to: "set the status '\(status.context)' of \(commit.short)")
-  }
-
   // MARK: Comments
 
-  /// To its interface a pull request is an issue with something more.
   package func comments(on request: PullRequest) throws(HostError) -> [HostComment] {
-    let doing = "read the comments on pull request #\(request.number)"
-    let list = try connection.list(
-      path("issues", "\(request.number)", "comments"), [("per_page", "100")], to: doing)
-    return list.compactMap { json in
-      guard let number = json["id"]?.number else { return nil }
-      return HostComment(
-        number: number, body: json["body"]?.string ?? "", author: json["user"]?["id"]?.number,
-        isByApp: json["performed_via_github_app"]?["id"]?.number != nil
-          && json["user"]?["type"]?.string == "Bot")
+    try comments(on: request, [("per_page", "100")], pages: HostConnection.mostPages) { json in
+      var comment = HostComment(issue: json)
+      comment?.isByApp =
+        json["performed_via_github_app"]?["id"]?.number != nil && json["user"]?["type"]?.string == "Bot"
+      return comment
     }
-  }
-
-  package func comment(_ text: String, on request: PullRequest) throws(HostError) {
-    try connection.send(
-      .post, path("issues", "\(request.number)", "comments"), .object([("body", .string(text))]),
-      to: "comment on pull request #\(request.number)")
-  }
-
-  package func change(_ comment: HostComment, to text: String, on request: PullRequest) throws(HostError) {
-    try connection.send(
-      .patch, path("issues", "comments", "\(comment.number)"), .object([("body", .string(text))]),
-      to: "change our comment on pull request #\(request.number)")
   }
 
   /// The token of an App's installation has no user: 403.

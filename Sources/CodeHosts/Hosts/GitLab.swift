@@ -16,7 +16,7 @@ package struct GitLab: CodeHost {
 
   // MARK: Merge requests
 
-  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+  package func pullRequests(from head: String, into base: String) throws(HostError) -> [PullRequest] {
     try list(
       [("state", "all"), ("source_branch", head), ("per_page", "100")],
       "find the merge requests from '\(head)'"
@@ -57,7 +57,7 @@ package struct GitLab: CodeHost {
     return try Self.request(json, doing)
   }
 
-  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) -> Bool {
     let doing = "change merge request !\(request.number)"
     func put(_ members: [(String, JSON)?]) throws(HostError) {
       try connection.send(
@@ -72,7 +72,12 @@ package struct GitLab: CodeHost {
       ])
     case .close(_, let body): try put([("state_event", "close"), ("description", .string(body))])
     case .label(_, let labels): try put([("add_labels", .strings(labels))])
-    case .askForReview(_, let names): try put([("reviewer_ids", .array(try names.map(id)))])
+    case .askForReview(_, let names):
+      // The list that is sent takes the place of the one that is there, which people may have written.
+      let present = try reviewers(of: request)
+      let ours = try names.map(id).filter { !present.contains($0) }
+      if ours.isEmpty { return false }
+      try put([("reviewer_ids", .array((present + ours).map(JSON.number)))])
     case .setDraft(_, let isDraft, let title):
       try put([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
     case .mergeByItself(_, true): try mergeByItself(request)
@@ -81,6 +86,7 @@ package struct GitLab: CodeHost {
         .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
         to: doing)
     }
+    return true
   }
 
   private func mergeByItself(_ request: PullRequest) throws(HostError) {
@@ -93,27 +99,71 @@ package struct GitLab: CodeHost {
   }
 
   /// People are called by number.
-  private func id(of name: String) throws(HostError) -> JSON {
+  private func id(of name: String) throws(HostError) -> Int {
     let doing = "find the user '\(name)'"
     let found = try connection.get(["users"], [("username", name)], to: doing)
     guard let id = found.array?.first?["id"]?.number else {
       throw HostError(.refused, doing, "the host knows nobody of that name", hint: "check 'reviewers ='")
     }
-    return .number(id)
+    return id
+  }
+
+  private func reviewers(of request: PullRequest) throws(HostError) -> [Int] {
+    let json = try connection.get(
+      path("merge_requests", "\(request.number)"), to: "read who reviews merge request !\(request.number)")
+    return (json["reviewers"]?.array ?? []).compactMap { $0["id"]?.number }
   }
 
   // MARK: Statuses
+
+  /// Where a commit's status belongs. In a merge request the newest pipeline alone counts: a status without its number goes to
+  /// the branch's, and nobody waits for that. One that runs on the result of a merge has another commit, and takes none.
+  private enum StatusPlace {
+    case pipeline(Int), branch(String)
+
+    /// The host knows a pipeline's own ref; another one beside its number fits no pipeline.
+    var member: (name: String, value: JSON) {
+      switch self {
+      case .pipeline(let number): ("pipeline_id", .number(number))
+      // Else the status goes to the first branch that has the commit.
+      case .branch(let name): ("ref", .string(name))
+      }
+    }
+
+    var query: (name: String, value: String) {
+      switch self {
+      case .pipeline(let number): ("pipeline_id", "\(number)")
+      case .branch(let name): ("ref", name)
+      }
+    }
+  }
+
+  private func place(of commit: ObjectID, on branch: String, to doing: String) throws(HostError)
+    -> StatusPlace
+  {
+    let requests = try connection.list(
+      path("repository", "commits", "\(commit)", "merge_requests"),
+      [("state", "opened"), ("per_page", "100")], to: doing, pages: 1)
+    for request in requests where request["sha"]?.string == "\(commit)" {
+      guard let number = request["iid"]?.number else { continue }
+      let pipeline = try connection.get(path("merge_requests", "\(number)"), to: doing)["head_pipeline"]
+      if let id = pipeline?["id"]?.number, pipeline?["sha"]?.string == "\(commit)" { return .pipeline(id) }
+    }
+    return .branch(branch)
+  }
 
   /// Each pipeline of the commit has its own: the newest counts.
   package func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError)
     -> CommitStatus?
   {
-    let query = [
-      ("ref", branch), ("name", context), ("order_by", "id"), ("sort", "desc"), ("per_page", "100"),
+    let doing = "read the statuses of \(commit.short)"
+    let query: [(name: String, value: String)] = [
+      try place(of: commit, on: branch, to: doing).query, ("name", context), ("order_by", "id"),
+      ("sort", "desc"),
+      ("per_page", "100"),
     ]
     let list = try connection.list(
-      path("repository", "commits", "\(commit)", "statuses"), query,
-      to: "read the statuses of \(commit.short)", pages: 1)
+      path("repository", "commits", "\(commit)", "statuses"), query, to: doing, pages: 1)
     return list.lazy.compactMap { status -> CommitStatus? in
       guard let state = status["status"]?.string.flatMap(Self.state) else { return nil }
       return CommitStatus(
@@ -139,17 +189,16 @@ package struct GitLab: CodeHost {
 
   package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
     let state = status.state == .pending ? "pending" : status.state == .success ? "success" : "failed"
+    let doing = "set the status '\(status.context)' of \(commit.short)"
+    let place = try place(of: commit, on: branch, to: doing).member
     var members: [(String, JSON)] = [
       ("state", .string(state)), ("name", .string(status.context)),
-      ("description", .string(status.description)),
-      // Else the status goes to the first branch that has the commit.
-      ("ref", .string(branch)),
+      ("description", .string(status.description)), (place.name, place.value),
     ]
     if let page = status.page { members.append(("target_url", .string(page))) }
     do throws(HostError) {
       try connection.send(
-        .post, path("statuses", "\(commit)"), .object(members),
-        to: "set the status '\(status.context)' of \(commit.short)")
+        .post, path("statuses", "\(commit)"), .object(members), to: doing)
     } catch {
       // It is so already (app/services/ci/create_commit_status_service.rb).
       guard status.state == .pending, error.reason.contains("Cannot transition status") else { throw error }

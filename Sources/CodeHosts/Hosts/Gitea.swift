@@ -2,46 +2,46 @@ import Interchange
 import RepositoryModel
 
 /// Gitea, and Forgejo, which was made from it: REST, version 1.
-package struct Gitea: CodeHost {
+package struct Gitea: IssueBasedHost {
   private static let drafts = DraftTitle.gitea
-  private let connection: HostConnection
-  private let repository: HostedRepository
+  package let connection: HostConnection
+  package let repository: HostedRepository
   /// How a merge's body calls the way of it: the two spell it differently.
   private let way: String
-  /// How a list calls the branch that pull requests go into. Older hosts do not know it, and list all.
-  private let baseFilter: String
+  /// How a list calls the branches that pull requests go into and come from; nil where it cannot be asked for. Older hosts
+  /// know neither, and list all.
+  private let filters: (base: String, head: String?)
 
   package init(_ connection: HostConnection, repository: HostedRepository, isForgejo: Bool = false) {
     (self.connection, self.repository) = (connection, repository)
     way = isForgejo ? "Do" : "do"
-    baseFilter = isForgejo ? "base" : "base_branch"
+    filters = isForgejo ? ("base", "head") : ("base_branch", nil)
   }
-
-  private func path(_ parts: String...) -> [String] { ["repos"] + repository.parts + parts }
 
   // MARK: Pull requests
 
-  /// No filter by head: all open ones, and of the others those that changed last.
-  package func pullRequests(from head: String) throws(HostError) -> [PullRequest] {
+  /// Few hosts can be asked by head, so all open ones are; of the others, those into that branch, as far back as pages go.
+  package func pullRequests(from head: String, into base: String) throws(HostError) -> [PullRequest] {
     let doing = "find the pull requests from '\(head)'"
-    let open = try list([("state", "open"), ("limit", "50")], doing)
-    let others = try list([("state", "closed"), ("sort", "recentupdate"), ("limit", "50")], doing, pages: 2)
+    let byHead = filters.head.map { [(name: $0, value: head)] } ?? []
+    let open = try list([("state", "open"), ("limit", "50")] + byHead, doing)
+    let others = try list(
+      [("state", "closed"), (filters.base, base), ("sort", "recentupdate"), ("limit", "50")] + byHead, doing)
     return (open + others).filter { $0.head == head }
   }
 
   package func openPullRequests(into base: String) throws(HostError) -> [PullRequest] {
     try list(
-      [("state", "open"), (baseFilter, base), ("limit", "50")], "find the pull requests into '\(base)'",
+      [("state", "open"), (filters.base, base), ("limit", "50")], "find the pull requests into '\(base)'",
       fromForks: true
     ).filter { $0.base == base }
   }
 
   private func list(
-    _ query: [(name: String, value: String)], _ doing: String, fromForks: Bool = false,
-    pages: Int = HostConnection.mostPages
+    _ query: [(name: String, value: String)], _ doing: String, fromForks: Bool = false
   ) throws(HostError) -> [PullRequest] {
     var found: [PullRequest] = []
-    for json in try connection.list(path("pulls"), query, to: doing, pages: pages)
+    for json in try connection.list(path("pulls"), query, to: doing)
     where fromForks || json["head"]?["repo_id"] == json["base"]?["repo_id"] {
       found.append(try Self.request(json, doing))
     }
@@ -60,7 +60,7 @@ package struct Gitea: CodeHost {
     return try Self.request(json, doing)
   }
 
-  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) {
+  package func carryOut(_ step: PullRequestStep, on request: PullRequest) throws(HostError) -> Bool {
     let (number, doing) = ("\(request.number)", "change pull request #\(request.number)")
     func patch(_ members: [(String, JSON)?]) throws(HostError) {
       try connection.send(.patch, path("pulls", number), .object(members.compactMap { $0 }), to: doing)
@@ -73,28 +73,18 @@ package struct Gitea: CodeHost {
         body.map { ("body", .string($0)) },
       ])
     case .close(_, let body): try patch([("state", "closed"), ("body", .string(body))])
-    case .label(_, let labels):
-      try connection.send(
-        .post, path("issues", number, "labels"), .object([("labels", .strings(labels))]), to: doing)
-    case .askForReview(_, let names):
-      let teams = names.filter { $0.contains("/") }.compactMap {
-        $0.split(separator: "/").last.map(String.init)
-      }
-      try connection.send(
-        .post, path("pulls", number, "requested_reviewers"),
-        .object([
-          ("reviewers", .strings(names.filter { !$0.contains("/") })), ("team_reviewers", .strings(teams)),
-        ]), to: doing)
+    case .label(_, let labels): try label(request, labels)
+    case .askForReview(_, let names): try askForReview(names, of: request)
     case .setDraft(_, let isDraft, let title):
       try patch([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
-    case .mergeByItself(_, true): try mergeByItself(request)
-    case .mergeByItself(_, false):
-      try connection.send(.delete, path("pulls", number, "merge"), nil, to: doing)
+    case .mergeByItself(_, true): return try mergeByItself(request)
+    case .mergeByItself(_, false): return try mergeByHand(request)
     }
+    return true
   }
 
   /// Nothing tells whether that was said before: then the host answers that it was.
-  private func mergeByItself(_ request: PullRequest) throws(HostError) {
+  private func mergeByItself(_ request: PullRequest) throws(HostError) -> Bool {
     var members: [(String, JSON)] = [
       (way, "merge"), ("merge_when_checks_succeed", true), ("delete_branch_after_merge", false),
     ]
@@ -104,9 +94,24 @@ package struct Gitea: CodeHost {
       try connection.send(
         .post, path("pulls", "\(request.number)", "merge"), .object(members),
         to: "have pull request #\(request.number) merged when it is ready")
+      return true
     } catch {
       // A conflict is a 409, too.
       guard error.kind == .exists, error.reason.contains("scheduled") else { throw error }
+      return false
+    }
+  }
+
+  /// What was not planned is not there, says the host.
+  private func mergeByHand(_ request: PullRequest) throws(HostError) -> Bool {
+    do throws(HostError) {
+      try connection.send(
+        .delete, path("pulls", "\(request.number)", "merge"), nil,
+        to: "keep pull request #\(request.number) from being merged by itself")
+      return true
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      return false
     }
   }
 
@@ -121,36 +126,11 @@ package struct Gitea: CodeHost {
     return list.lazy.compactMap { CommitStatus($0, state: "status") }.first { $0.context == context }
   }
 
-  package func post(_ status: CommitStatus, on commit: ObjectID, of branch: String) throws(HostError) {
-    try connection.send(
-      .post, path("statuses", "\(commit)"), status.json,
-      to: "set the status '\(status.context)' of \(commit.short)")
-  }
-
   // MARK: Comments
 
   /// All of them at once: this list has no pages.
   package func comments(on request: PullRequest) throws(HostError) -> [HostComment] {
-    let list = try connection.list(
-      path("issues", "\(request.number)", "comments"), [],
-      to: "read the comments on pull request #\(request.number)", pages: 1)
-    return list.compactMap { json in
-      guard let number = json["id"]?.number else { return nil }
-      return HostComment(
-        number: number, body: json["body"]?.string ?? "", author: json["user"]?["id"]?.number)
-    }
-  }
-
-  package func comment(_ text: String, on request: PullRequest) throws(HostError) {
-    try connection.send(
-      .post, path("issues", "\(request.number)", "comments"), .object([("body", .string(text))]),
-      to: "comment on pull request #\(request.number)")
-  }
-
-  package func change(_ comment: HostComment, to text: String, on request: PullRequest) throws(HostError) {
-    try connection.send(
-      .patch, path("issues", "comments", "\(comment.number)"), .object([("body", .string(text))]),
-      to: "change our comment on pull request #\(request.number)")
+    try comments(on: request, [], pages: 1)
   }
 
   package func account() throws(HostError) -> HostAccount? {
@@ -193,7 +173,7 @@ package struct Gitea: CodeHost {
       body: json["body"]?.string ?? "", isDraft: json["draft"]?.bool ?? drafts.isDraft(title), head: head,
       headCommit: json["head"]?["sha"]?.string.flatMap { ObjectID(hex: $0) }, base: base,
       labels: Set((json["labels"]?.array ?? []).compactMap { $0["name"]?.string }),
-      isFromFork: json["head"]?["repo_id"] != json["base"]?["repo_id"])
+      mergesByItself: nil, isFromFork: json["head"]?["repo_id"] != json["base"]?["repo_id"])
   }
 
   // MARK: Webhooks

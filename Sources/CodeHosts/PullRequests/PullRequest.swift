@@ -21,13 +21,13 @@ package struct PullRequest: Hashable, Sendable {
   /// True where that branch is another repository's.
   package var isFromFork: Bool
   package var labels: Set<String>
-  /// True where the host merges it once its checks have passed.
-  package var mergesByItself: Bool
+  /// True where the host merges it once its checks have passed; nil where it does not tell.
+  package var mergesByItself: Bool?
 
   package init(
     number: Int, handle: String = "", page: String = "", state: State, title: String, body: String,
     isDraft: Bool = false, head: String, headCommit: ObjectID?, base: String, labels: Set<String> = [],
-    mergesByItself: Bool = false, isFromFork: Bool = false
+    mergesByItself: Bool? = false, isFromFork: Bool = false
   ) {
     (self.number, self.handle, self.page, self.state) = (number, handle, page, state)
     (self.title, self.body, self.isDraft) = (title, body, isDraft)

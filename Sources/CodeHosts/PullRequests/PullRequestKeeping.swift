@@ -17,7 +17,7 @@ package struct PullRequestKeeping {
   /// What could not be done about one that is there keeps nobody from the rest: the first reason is thrown at the end.
   package func keep(_ wish: PullRequestWish) throws(HostError) -> Outcome {
     var outcome = Outcome()
-    var plan = PullRequestPlan(wish, found: try host.pullRequests(from: wish.head))
+    var plan = PullRequestPlan(wish, found: try host.pullRequests(from: wish.head, into: wish.base))
     if case .open(let draft) = plan.steps.first {
       do throws(HostError) {
         let opened = try host.open(draft)
@@ -26,7 +26,7 @@ package struct PullRequestKeeping {
       } catch {
         // The list was behind, or the answer to the last look's request got lost.
         guard error.kind == .exists else { throw error }
-        plan = PullRequestPlan(wish, found: try host.pullRequests(from: wish.head))
+        plan = PullRequestPlan(wish, found: try host.pullRequests(from: wish.head, into: wish.base))
         if case .open = plan.steps.first { throw error }
       }
     }
@@ -37,8 +37,7 @@ package struct PullRequestKeeping {
       // What says that the reviewers were asked is not written where they were not.
       let step = failure == nil ? step : step.withoutTheMark
       do throws(HostError) {
-        try host.carryOut(step, on: standing)
-        outcome.steps.append(step)
+        if try host.carryOut(step, on: standing) { outcome.steps.append(step) }
       } catch {
         failure = failure ?? error
         if error.isPassing { break }

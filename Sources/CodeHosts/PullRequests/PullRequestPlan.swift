@@ -40,6 +40,9 @@ package struct PullRequestPlan: Hashable, Sendable {
 
   /// What follows the opening of one, which the host has answered with.
   package init(after opened: PullRequest, _ wish: PullRequestWish) {
+    var opened = opened
+    // Nobody can have said so yet.
+    opened.mergesByItself = opened.mergesByItself ?? false
     standing = opened
     keep(opened, wish)
   }
@@ -60,7 +63,7 @@ package struct PullRequestPlan: Hashable, Sendable {
     let labels = wish.policy.labels.filter { !known.contains($0.lowercased()) }
     if !labels.isEmpty { steps.append(.label(standing.number, labels)) }
     // Translations that went out of force meanwhile are not merged behind people's backs.
-    if wish.policy.mergesByItself, !wish.isReady, standing.mergesByItself {
+    if wish.policy.mergesByItself, !wish.isReady, standing.mergesByItself != false {
       steps.append(.mergeByItself(standing.number, false))
     }
     // What was judged is this commit, and its merge into this branch.
@@ -68,7 +71,7 @@ package struct PullRequestPlan: Hashable, Sendable {
     if wish.policy.usesDrafts, standing.isDraft == wish.isReady {
       steps.append(.setDraft(standing.number, !wish.isReady, title: title ?? standing.title))
     }
-    if wish.policy.mergesByItself, wish.isReady, !standing.mergesByItself {
+    if wish.policy.mergesByItself, wish.isReady, standing.mergesByItself != true {
       steps.append(.mergeByItself(standing.number, true))
     }
   }
@@ -80,10 +83,14 @@ package struct PullRequestPlan: Hashable, Sendable {
 
 /// The titles that we give.
 package enum PullRequestTitle {
-  private static let lead = "Translations for "
+  private static let leads = (release: "Translations for ", staging: "Staging locale for ")
 
-  package static func of(_ branch: String) -> String { lead + branch }
-  static func isOurs(_ title: String) -> Bool { title.hasPrefix(lead) }
+  package static func of(_ branch: String) -> String { leads.release + branch }
+  /// Of the integration branch's.
+  package static func ofStaging(_ branch: String) -> String { leads.staging + branch }
+  static func isOurs(_ title: String) -> Bool {
+    title.hasPrefix(leads.release) || title.hasPrefix(leads.staging)
+  }
 }
 
 extension String {

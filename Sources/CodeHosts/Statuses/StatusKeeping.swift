@@ -24,11 +24,11 @@ package struct StatusKeeping {
     return Judging(commit: commit, branch: branch, known: host.shown(pending))
   }
 
-  /// True where it was set now.
+  /// True where it was set now. A page that is there stays, where there is no other to lead to.
   package func end(_ judging: Judging, _ status: CommitStatus) throws(HostError) -> Bool {
     let (wanted, known) = (host.shown(status), judging.known)
     if known.state == wanted.state, known.description == wanted.description,
-      (known.page ?? "") == (wanted.page ?? "")
+      wanted.page == nil || wanted.page == known.page
     {
       return false
     }

@@ -67,23 +67,26 @@ extension Command {
       for finding in notify?.run(error) ?? [] { tell(.stands(StandingFindings.Finding(finding))) }
       throw error
     }
-    let told = told(report, settings, access, tokens, hostHasNews: invocation.has("asks-host"))
+    let verdicts = GateVerdicts(
+      access.repository, policy: settings.gate, namesAuthors: settings.codeHost != nil)
+    let told = told(report, settings, access, tokens, verdicts, hostHasNews: invocation.has("asks-host"))
     var look = Look(report: report, lines: told.lines, findings: report.findings + told.findings)
     look.findings +=
-      notify?.run(report, faults: look.findings, pages: told.pages, policy: settings.gate) ?? []
+      notify?.run(report, faults: look.findings, pages: told.pages, verdicts: verdicts) ?? []
     return look
   }
 
   /// Whatever a code host says, what was synced stays so.
   private static func told(
     _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess,
-    _ tokens: TokenMemory, hostHasNews: Bool
+    _ tokens: TokenMemory, _ verdicts: GateVerdicts, hostHasNews: Bool
   ) -> CodeHostOperation.Outcome {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
       let site = try host.host(tokens)
-      var told = CodeHostOperation(site, host, access.repository, gate: settings.gate).run(
-        report, hostHasNews: hostHasNews)
+      var told = CodeHostOperation(
+        site, host, access.repository, verdicts: verdicts, sheetLink: settings.sheetLink
+      ).run(report, hostHasNews: hostHasNews)
       // Who is away, or does not know us, is not asked for more.
       if told.isCutShort { return told }
       told += EarlyWarningOperation(site, host, access.repository, gate: settings.gate).run(

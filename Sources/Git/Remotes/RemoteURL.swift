@@ -24,6 +24,13 @@ package struct RemoteURL: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
+  /// The server as an address of the web names it: with the port of an https address, if that is not the usual one. What
+  /// other ports the same server answers at, ssh's says nothing of.
+  package var webServer: String {
+    guard scheme == .https, let port, port != 443 else { return host }
+    return "\(host):\(port)"
+  }
+
   /// A name for a folder that holds a copy of this remote: readable, and different for every address.
   package var folderName: String {
     let safe = (host + path).utf8.map { byte in

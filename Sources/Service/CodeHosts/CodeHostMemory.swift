@@ -22,8 +22,19 @@ struct CodeHostMemory {
     self.now = now
   }
 
+  /// What telling brings. Nothing is told of a digest that the host was told of a moment ago, unless it has news of its own;
+  /// of one that could not be told whole, all is told again. Nil is a digest that nobody knows.
+  func unlessKnown(
+    _ digest: ObjectID?, hostHasNews: Bool, _ tell: () -> CodeHostOperation.Outcome
+  ) -> CodeHostOperation.Outcome {
+    if let digest, !hostHasNews, knows(digest) { return CodeHostOperation.Outcome() }
+    let outcome = tell()
+    if let digest, outcome.findings.isEmpty { remember(digest) } else { forget() }
+    return outcome
+  }
+
   /// True where the host was told of this a moment ago.
-  func knows(_ digest: ObjectID) -> Bool {
+  private func knows(_ digest: ObjectID) -> Bool {
     let text = String(decoding: folder.read(name, limit: Self.largest) ?? [], as: UTF8.self)
     let lines = text.split(separator: "\n")
     guard lines.count == 2, lines[0] == Substring(Self.heading) else { return false }
@@ -34,10 +45,10 @@ struct CodeHostMemory {
     return (0..<Self.longestTrust).contains(now - told)
   }
 
-  func remember(_ digest: ObjectID) {
+  private func remember(_ digest: ObjectID) {
     folder.write(Array("\(Self.heading)\n\(digest) \(now)\n".utf8), to: name)
   }
 
   /// Something of it was not told, or nobody knows.
-  func forget() { folder.write([], to: name) }
+  private func forget() { folder.write([], to: name) }
 }

@@ -11,12 +11,15 @@ package struct CodeHostOperation {
   private let host: any CodeHost
   private let settings: CodeHostSettings
   private let repository: Repository
-  private let gate: GatePolicy?
+  private let verdicts: GateVerdicts
+  private let sheetLink: SheetLink?
 
   package init(
-    _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, gate: GatePolicy? = nil
+    _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
+    sheetLink: SheetLink? = nil
   ) {
-    (self.host, self.settings, self.repository, self.gate) = (host, settings, repository, gate)
+    (self.host, self.settings, self.repository) = (host, settings, repository)
+    (self.verdicts, self.sheetLink) = (verdicts, sheetLink)
   }
 
   /// What was done, a line each, and what could not be.
@@ -50,24 +53,20 @@ package struct CodeHostOperation {
   /// Reports the branches of a look that has come to its end; nothing where it told all of that a moment ago, and the host
   /// has no news of its own.
   package func run(_ report: LookReport, hostHasNews: Bool = false) -> Outcome {
-    let memory = CodeHostMemory(repository)
-    let digest = try? digest(report)
-    if let digest, !hostHasNews, memory.knows(digest) { return Outcome() }
-    let outcome = told(report)
-    if let digest, outcome.findings.isEmpty { memory.remember(digest) } else { memory.forget() }
-    return outcome
+    CodeHostMemory(repository).unlessKnown(try? digest(report), hostHasNews: hostHasNews) { told(report) }
   }
 
   /// What the host is to be told rests on nothing else that Git knows.
   private func digest(_ report: LookReport) throws(GitError) -> ObjectID {
     let judged = try JudgedCommits(repository: repository, report: report).ofBranches()
-    let facts = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"] + judged.map { "\($0)" }
+    let facts =
+      ["\(settings)", String(describing: verdicts.policy), String(describing: sheetLink)]
+      + judged.map { "\($0)" }
     return try ReleasesDigest.of(report, repository, with: facts)
   }
 
   private func told(_ report: LookReport) -> Outcome {
     var outcome = Outcome()
-    let verdicts = GateVerdicts(repository, policy: gate)
     let statuses = settings.status.map {
       StatusTelling(host: host, repository: repository, verdicts: verdicts, context: $0)
     }
@@ -78,13 +77,7 @@ package struct CodeHostOperation {
       }
       begun = answered
     }
-    for branch in report.branches where report.active.contains(branch.name) {
-      do throws(HostError) {
-        try tell(branch, report, verdicts, &outcome)
-      } catch {
-        if outcome.failed(branch.name, error) { return outcome }
-      }
-    }
+    if !tellOfPullRequests(report, &outcome) { return outcome }
     statuses?.end(begun, &outcome)
     return outcome
   }
@@ -102,72 +95,23 @@ package struct CodeHostOperation {
     return commits
   }
 
-  private func tell(
-    _ branch: LookReport.Branch, _ report: LookReport, _ verdicts: GateVerdicts, _ outcome: inout Outcome
-  ) throws(HostError) {
-    let commits: (tip: ObjectID?, side: ObjectID?, hasContent: Bool)
-    let judged: GateReport?
+  /// False where the host answers nobody.
+  private func tellOfPullRequests(_ report: LookReport, _ outcome: inout Outcome) -> Bool {
+    var telling: PullRequestTelling
     do throws(Failure) {
-      commits = try self.commits(branch)
-      judged = try commits.tip.map { tip throws(Failure) in try verdicts(tip) }
+      telling = try PullRequestTelling(host, settings, repository, verdicts: verdicts, sheetLink: sheetLink)
     } catch {
-      outcome.findings.append(
-        Finding(.error, "code-host", error.message, at: Place(branch.name), hint: error.hint))
-      return
+      outcome.findings += Outcome(error).findings
+      return true
     }
-    guard let judged else { return }
-    // The host's gate counts, where it has one: the table says what the status beside it does.
-    let required = gate.map { Set($0.require) } ?? report.required
-    let text = PullRequestText(branch: branch, required: required, verdict: judged)
-    let wish = PullRequestWish(
-      head: branch.side, headCommit: commits.side, base: branch.name, hasContent: commits.hasContent,
-      title: PullRequestTitle.of(branch.name),
-      section: text.section, isReady: text.opensGate, policy: settings.policy)
-    let kept = try PullRequestKeeping(host).keep(wish)
-    outcome.lines += kept.lines(branch.name)
-    if let page = kept.standing?.page, !page.isEmpty { outcome.pages[branch.name] = page }
-  }
-
-  // MARK: What Git says
-
-  private func commits(_ branch: LookReport.Branch) throws(Failure) -> (
-    tip: ObjectID?, side: ObjectID?, hasContent: Bool
-  ) {
-    try git { () throws(GitError) in
-      let (tip, side) = (try repository.tip(of: branch.name), try repository.tip(of: branch.side))
-      guard let tip, let side else { return (tip, side, false) }
-      return (tip, side, try hasContent(side, for: tip))
-    }
-  }
-
-  /// By content: a squash or a rebase of it leaves no trace in the history.
-  private func hasContent(_ side: ObjectID, for tip: ObjectID) throws(GitError) -> Bool {
-    if try repository.isAncestor(side, of: tip) { return false }
-    let base = try repository.mergeBase(side, tip)
-    for change in try repository.changes(from: base, to: side) {
-      if try repository.entry(at: change.path, in: tip) != change.new { return true }
-    }
-    return false
-  }
-}
-
-extension PullRequestKeeping.Outcome {
-  fileprivate func lines(_ branch: String) -> [String] {
-    let what = steps.map { step in
-      switch step {
-      case .open: "opened"
-      case .change: "updated"
-      case .close: "closed, for the branch has all of it"
-      case .label: "labeled"
-      case .askForReview: "reviewers asked"
-      case .setDraft(_, let isDraft, _): isDraft ? "made a draft" : "made ready"
-      case .mergeByItself(_, true): "set to be merged when its checks have passed"
-      case .mergeByItself(_, false): "no longer merged by itself"
+    for wanted in telling.wanted(report) {
+      do throws(HostError) {
+        try telling.tell(wanted, &outcome)
+      } catch {
+        if outcome.failed(wanted.branch, error) { return false }
       }
     }
-    if what.isEmpty { return [] }
-    let name = standing.map { $0.page.isEmpty ? "#\($0.number)" : $0.page } ?? ""
-    return ["\(branch): pull request \(name) \(what.joined(separator: ", "))"]
+    return true
   }
 }
 

@@ -30,6 +30,7 @@ extension HostReader {
     settings.policy.reviewers = words(section.settings("reviewers"))
     settings.policy.usesDrafts = checked.word(section.setting("drafts"), or: Answer.no) == .yes
     settings.policy.mergesByItself = checked.word(section.setting("auto-merge"), or: Answer.no) == .yes
+    settings.requestsStaging = checked.word(section.setting("staging"), or: Answer.no) == .yes
     settings.warnsEarly = checked.word(section.setting("early-warning"), or: Answer.no) == .yes
     if let status = section.setting("status")?.value, !status.isEmpty {
       settings.status = status == "none" ? nil : status
@@ -113,7 +114,7 @@ extension HostReader {
         hint: "for example: https://git.example.org/api/v4, without a user or a token in it")
       return nil
     }
-    if let kind, let remote, let address = HTTPAddress(kind.interface(remote.host)) { return address }
+    if let kind, let remote, let address = HTTPAddress(kind.interface(remote.webServer)) { return address }
     if kind != nil {
       checked.fail(
         "host", "nothing says where the host's interface is", at: section,
@@ -135,7 +136,13 @@ extension HostReader {
     return nil
   }
 
+  /// Each once: several lines add up.
   private func words(_ settings: [Setting]) -> [String] {
-    settings.flatMap { ($0.value ?? "").split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init) }
+    var words: [String] = []
+    for setting in settings {
+      for word in (setting.value ?? "").split(whereSeparator: { " ,\t".contains($0) }).map(String.init)
+      where !words.contains(word) { words.append(word) }
+    }
+    return words
   }
 }

@@ -24,6 +24,9 @@ package struct CodeHostSettings: Hashable, Sendable {
   /// True where pull requests with new texts get a comment that says so.
   package var warnsEarly = false
 
+  /// True where the integration branch's side branch gets a pull request, too.
+  package var requestsStaging = false
+
   static let standardStatus = "glossator"
 
   /// A GitHub App.
@@ -67,8 +70,10 @@ extension CodeHostSettings {
     ConfigurationKey(
       "host", "git", takes: "yes or no", standard: "yes",
       "whether fetches and pushes over https use the token, too"),
-    ConfigurationKey("host", "labels", takes: "words", "what pull requests are labeled with"),
-    ConfigurationKey("host", "reviewers", takes: "names", "who is asked to review them, once"),
+    ConfigurationKey(
+      "host", "labels", isList: true, takes: "words", "what pull requests are labeled with"),
+    ConfigurationKey(
+      "host", "reviewers", isList: true, takes: "names", "who is asked to review them, once"),
     ConfigurationKey(
       "host", "drafts", takes: "yes or no", standard: "no",
       "whether one is a draft as long as its merge would leave the gate closed"),
@@ -78,6 +83,9 @@ extension CodeHostSettings {
     ConfigurationKey(
       "host", "status", takes: "a name, or none", standard: CodeHostSettings.standardStatus,
       "how the gate's status is called on the tips of release branches"),
+    ConfigurationKey(
+      "host", "staging", takes: "yes or no", standard: "no",
+      "whether the staging locales' files get a pull request into the integration branch"),
     ConfigurationKey(
       "host", "early-warning", takes: "yes or no", standard: "no",
       "whether pull requests get a comment about the new texts that they bring"),

@@ -3,16 +3,23 @@ import ProjectConfiguration
 import RepositoryModel
 import Workflow
 
-/// The gate's answers about commits, each worked out once a look.
-final class GateVerdicts {
+/// The gate's answers about commits, each worked out once a look, for whoever is told of them.
+package final class GateVerdicts {
+  /// The host's own policy; nil for the project's.
+  package let policy: GatePolicy?
   private let gate: GateOperation
+  private let limit: Int
   private var known: [ObjectID: Result<GateReport, Failure>] = [:]
 
-  init(_ repository: Repository, policy: GatePolicy?) { gate = GateOperation(repository, policy: policy) }
+  /// Who added a key is looked up where pull requests are to name them.
+  package init(_ repository: Repository, policy: GatePolicy?, namesAuthors: Bool) {
+    (self.policy, limit) = (policy, namesAuthors ? PullRequestText.mostKeys : 0)
+    gate = GateOperation(repository, policy: policy)
+  }
 
   func callAsFunction(_ commit: ObjectID) throws(Failure) -> GateReport {
     if let known = known[commit] { return try known.get() }
-    let answer = Result { () throws(Failure) in try gate.run(commit, limit: PullRequestText.mostKeys) }
+    let answer = Result { () throws(Failure) in try gate.run(commit, limit: limit) }
     known[commit] = answer
     return try answer.get()
   }

@@ -9,6 +9,10 @@ struct PullRequestText {
   let required: Set<LocaleTag>
   /// The verdict on the branch as it is.
   let verdict: GateReport
+  /// What came last, as lines.
+  let news: [String]
+  /// Where rows of the sheet can be looked at; nil where nobody knows.
+  let sheetLink: SheetLink?
 
   /// Keys that are listed by name.
   static let mostKeys = 20
@@ -24,7 +28,7 @@ struct PullRequestText {
 
   var section: PullRequestSection {
     PullRequestSection(
-      ([headline, "", "| Locale | Done | Open |", "| --- | ---: | --- |"] + rows + open).joined(
+      ([headline, "", "| Locale | Done | Open |", "| --- | ---: | --- |"] + rows + news + open).joined(
         separator: "\n"))
   }
 
@@ -49,18 +53,25 @@ struct PullRequestText {
     if keys.isEmpty { return [] }
     let lines = keys.prefix(Self.mostKeys).map { key in
       let locales = Set(key.reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
-      let row = key.sheetRow.map { ", row \($0)" } ?? ""
-      let author = key.introduction.map { ", added by \(Self.plain($0.author))" } ?? ""
-      return "- `\(key.name.inCodeSpan)`: \(locales)\(row)\(author)"
+      let author = key.introduction.map { ", added by \($0.author.inPlainMarkdown)" } ?? ""
+      return "- `\(key.name.inCodeSpan)`: \(locales)\(row(of: key))\(author)"
     }
     let more = keys.count > Self.mostKeys ? ["- … and \(keys.count - Self.mostKeys) more"] : []
     return ["", "Open in required locales:", ""] + lines + more
   }
 
+  private func row(of key: GateReport.Key) -> String {
+    guard let row = key.sheetRow else { return "" }
+    let address = sheetLink?.address(row: row, key: key.reasons.first?.rowKey ?? "", sheet: key.sheet)
+    return address.map { ", [row \(row)](\($0))" } ?? ", row \(row)"
+  }
+}
+
+extension String {
   /// A name is no markup, and calls nobody.
-  private static func plain(_ name: String) -> String {
+  var inPlainMarkdown: String {
     String(
-      name.flatMap { character -> [Character] in
+      flatMap { character -> [Character] in
         if character.isNewline { return [" "] }
         return "\\`*_{}[]()<>#+!|@~".contains(character) ? ["\\", character] : [character]
       })

@@ -29,9 +29,11 @@ struct StatusTelling {
     return begun
   }
 
+  /// Each leads to the page of its branch's pull request, which lists the reasons, where there is one by then.
   func end(_ begun: Begun, _ outcome: inout CodeHostOperation.Outcome) {
     for (judged, judging) in begun.judgings {
-      let status = status(of: judged.commit)
+      var status = status(of: judged.commit)
+      status.page = outcome.pages[judged.branch]
       do throws(HostError) {
         if try StatusKeeping(host).end(judging, status) {
           outcome.lines.append("\(judged.title): status \(status.state.rawValue), \(status.description)")

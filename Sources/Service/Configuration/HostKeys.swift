@@ -35,6 +35,9 @@ extension HostConfiguration {
       "repository", "sheet-token", takes: "an absolute path, or %d/NAME",
       "the file with a token, in the place of a user and a password"),
     ConfigurationKey(
+      "repository", "sheet-link", takes: "an address of the web, with {row}, {key} or {sheet} in it",
+      "where people look at a row of the sheet"),
+    ConfigurationKey(
       "repository", "home", takes: "an absolute path, or an address",
       "the repository that has the journal of a sheet which several repositories share"),
     ConfigurationKey("repository", "poll", takes: "a time", "overrides the daemon's"),

@@ -52,8 +52,7 @@ struct HostReader {
         "repository", "[repository \"\(settings.name)\"] needs either 'path' or 'remote'", at: section,
         hint: "path = /srv/git/app.git attaches one on this host; remote = ssh://… mirrors one elsewhere")
     }
-    settings.sheet = section.setting("sheet").flatMap { sheet($0) }
-    settings.sheetAccount = sheetAccount(section, of: settings.sheet)
+    readSheet(section, into: &settings)
     settings.home = section.setting("home").flatMap { home($0) }
     settings.poll = section.setting("poll").flatMap { duration($0) }
     settings.settle = section.setting("settle").flatMap { duration($0) }
@@ -157,39 +156,6 @@ struct HostReader {
 
   // MARK: Values
 
-  private mutating func sheet(_ setting: Setting) -> SheetLocation? {
-    let value = setting.value ?? ""
-    if let onWeb = SheetLocation(onWeb: value) { return onWeb }
-    if ["http:", "https:"].contains(where: value.lowercased().hasPrefix) {
-      checked.fail(
-        "sheet", "'\(value)' cannot be the address of a sheet", at: setting,
-        hint: "https://HOST/PATH, without a user or a password; http only for this very host")
-      return nil
-    }
-    return SheetLocation(onBranch: value) ?? path(setting).map { SheetLocation(file: $0) }
-  }
-
-  /// Who asks for a sheet on the web.
-  private mutating func sheetAccount(_ section: Section, of sheet: SheetLocation?) -> SheetAccount? {
-    let (user, password) = (section.setting("sheet-user"), section.setting("sheet-password"))
-    let token = section.setting("sheet-token")
-    guard let first = user ?? password ?? token else { return nil }
-    if sheet?.isOnWeb != true {
-      checked.fail(
-        "no-effect", "'\(first.name)' has no effect here", at: first,
-        hint: "it is for a sheet on the web: sheet = https://…")
-      return nil
-    }
-    if let token, user == nil, password == nil { return credential(token).map { .token(file: $0) } }
-    guard let password, token == nil, let name = user?.value, !name.isEmpty, !name.contains(":") else {
-      checked.fail(
-        "sheet-user", "it is not clear who asks for the sheet", at: first,
-        hint: "give 'sheet-user' with 'sheet-password', or 'sheet-token'")
-      return nil
-    }
-    return credential(password).map { .password(user: name, file: $0) }
-  }
-
   private mutating func home(_ setting: Setting) -> String? {
     guard let value = setting.value, !value.isEmpty else { return nil }
     if value.utf8.first == UInt8(ascii: "/") { return path(setting) }
@@ -200,7 +166,7 @@ struct HostReader {
     return nil
   }
 
-  private mutating func path(_ setting: Setting) -> String? {
+  mutating func path(_ setting: Setting) -> String? {
     guard let value = setting.value, !value.isEmpty else { return nil }
     if value.utf8.contains(where: { $0 < 0x20 }) {
       checked.fail("path", "'\(setting.name)' has a control character", at: setting)

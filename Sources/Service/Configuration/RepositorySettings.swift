@@ -12,6 +12,8 @@ package struct RepositorySettings: Hashable, Sendable {
   package var sheet: SheetLocation?
   /// Who asks for a sheet on the web.
   package var sheetAccount: SheetAccount?
+  /// Where people look at the sheet's rows; nil where nobody says.
+  package var sheetLink: SheetLink?
   /// Where the journal of a sheet is that several repositories share: an absolute path, or what `RemoteURL` takes. Nil
   /// where it is this repository's own.
   package var home: String?

@@ -15,6 +15,8 @@ struct ConfigurationSearch {
   private let tips: [String: [ObjectID]]
   /// The configuration that was agreed last: it holds on while the integration branch's cannot be read.
   private let lastGood: ObjectID?
+  /// What that one says, where nothing is wrong with it: mostly the integration branch's is the same one.
+  private let known: Project?
   /// The branches that are asked before all others.
   private var usual = ["develop", "development", "dev", "main", "master", "trunk"]
 
@@ -36,9 +38,9 @@ struct ConfigurationSearch {
   ) {
     (self.repository, self.refs, self.tips) = (repository, refs, tips)
     lastGood = Self.lastGood(agreed, repository)
-    if let lastGood, let known = try? read(lastGood, RepositoryView.fileName).0 {
-      usual.insert(known.branches.integration, at: 0)
-    }
+    let read = lastGood.flatMap { try? Self.read($0, RepositoryView.fileName, repository) }
+    known = read.flatMap { $0.1.isEmpty ? $0.0 : nil }
+    if let project = read?.0 { usual.insert(project.branches.integration, at: 0) }
   }
 
   /// The configuration that was agreed last: of several projects that share the journal, the one that this repository has.
@@ -150,6 +152,13 @@ struct ConfigurationSearch {
   }
 
   private func read(_ blob: ObjectID, _ name: String) throws(Failure) -> (Project?, [Finding]) {
+    if let known, blob == lastGood { return (known, []) }
+    return try Self.read(blob, name, repository)
+  }
+
+  private static func read(_ blob: ObjectID, _ name: String, _ repository: Repository) throws(Failure)
+    -> (Project?, [Finding])
+  {
     do throws(GitError) {
       let (project, findings) = Project.read(try repository.blob(blob, limit: 1 << 20), file: name)
       return (project, findings)

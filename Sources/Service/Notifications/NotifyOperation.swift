@@ -32,26 +32,24 @@ package struct NotifyOperation {
 
   /// Of a look that has come to its end, with what else is wrong, and the pages that branches have at a code host.
   package func run(
-    _ report: LookReport, faults: [Finding], pages: [String: String] = [:], policy: GatePolicy?
+    _ report: LookReport, faults: [Finding], pages: [String: String] = [:], verdicts: GateVerdicts
   ) -> [Finding] {
-    let digest = (try? ReleasesDigest.of(report, repository, with: ["\(String(describing: policy))"]))?
-      .description
+    let policy = String(describing: verdicts.policy)
+    let digest = (try? ReleasesDigest.of(report, repository, with: [policy]))?.description
     // Judging takes a while, and where nothing moved the answers are the last ones.
     let isKnown = digest != nil && NoticeMemory(repository).read()?.told.digest == digest
-    let gates = isKnown ? [:] : gates(report, policy)
+    let gates = isKnown ? [:] : gates(report, verdicts)
     return run(LookFacts(report, gates: gates, faults: faults), pages: pages, digest: digest)
   }
 
   /// Of a look that did not.
   package func run(_ failure: Failure) -> [Finding] { run(LookFacts(failure)) }
 
-  private func gates(_ report: LookReport, _ policy: GatePolicy?) -> [String: Verdict] {
+  private func gates(_ report: LookReport, _ verdicts: GateVerdicts) -> [String: Verdict] {
     var answers: [String: Verdict] = [:]
     for branch in report.active {
       // Where that cannot be told, nothing is.
-      guard let tip = try? repository.tip(of: branch),
-        let judged = try? GateOperation(repository, policy: policy).run(tip, limit: 0)
-      else { continue }
+      guard let tip = try? repository.tip(of: branch), let judged = try? verdicts(tip) else { continue }
       answers[branch] = judged.verdict
     }
     return answers

@@ -57,6 +57,9 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     return SheetLocation(kind, path: before + (kind == .web ? HTTPAddress.encoded(word) : word) + after)
   }
 
+  /// True where each sheet of a project with several has a place.
+  package var takesSeveral: Bool { parts != nil }
+
   /// What comes before and after `{sheet}`; nil where it is not in the file's name.
   private var parts: (before: String, after: String)? {
     let pieces = path.split(separator: Self.marker, omittingEmptySubsequences: false).map(String.init)

@@ -8,6 +8,8 @@ package struct GateReason: Hashable, Sendable {
   package var locale: LocaleTag?
   /// The row's label, `welcome` or `files (few)`; empty where it concerns a whole file.
   package var key: String
+  /// The row's key alone, `files`; nil where it concerns a whole file.
+  package var rowKey: String?
   package var detail: String
   /// The locale's file, or the one that cannot be read.
   package var path: String

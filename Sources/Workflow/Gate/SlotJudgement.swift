@@ -205,7 +205,8 @@ struct SlotJudgement {
     let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }
     reasons.append(
       GateReason(
-        why: judged.state.state, locale: locale, key: entry.rowID.label, detail: flaw ?? detail, path: path,
+        why: judged.state.state, locale: locale, key: entry.rowID.label, rowKey: judged.id.key.string,
+        detail: flaw ?? detail, path: path,
         basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet,
         isShortfall: flaw == nil && judged.state.state != .unknown))
   }

@@ -72,6 +72,19 @@ import Testing
     #expect(site.double.log == ["POST /app/installations/7890/access_tokens"])
   }
 
+  /// A renamed repository is looked up under its number, and by that the token is for it alone.
+  @Test(.enabled(if: AppDouble.isPossible)) func aRenamedRepositoryIsFollowed() throws {
+    let site = try Site()
+    site.double.isRenamed = true
+    _ = try site.tokens().token()
+    #expect(
+      site.double.log == [
+        "GET /repos/ada/app/installation", "GET /repositories/5/installation",
+        "POST /app/installations/7890/access_tokens",
+      ])
+    #expect(site.app.tokens.count == 1 && site.app.mistakes == [] && site.double.mistakes == [])
+  }
+
   /// What the host refuses is replaced at once, and asked again once.
   @Test(.enabled(if: AppDouble.isPossible)) func oneThatWasRevokedIsReplaced() throws {
     let site = try Site()
@@ -82,10 +95,10 @@ import Testing
       credential: HostToken(try site.tokens(installation: AppDouble.installation), kind), client: site,
       wait: { _ in }
     ).host
-    for _ in 0..<3 { _ = try host.pullRequests(from: "l10n/release/1.0") }
+    for _ in 0..<3 { _ = try host.pullRequests(from: "l10n/release/1.0", into: "release/1.0") }
     #expect(site.app.tokens.count == 1)
     site.app.revoke()
-    _ = try host.pullRequests(from: "l10n/release/1.0")
+    _ = try host.pullRequests(from: "l10n/release/1.0", into: "release/1.0")
     #expect(site.app.tokens.count == 3 && site.double.mistakes == [])
     #expect(site.double.log.suffix(3).map { $0.hasPrefix("POST") } == [false, true, false])
   }

@@ -33,7 +33,11 @@ import Testing
   @Test(arguments: [
     ("github", "https://github.com/ada/app.git", "https://api.github.com/"),
     ("github", "git@git.example.org:ada/app.git", "https://git.example.org/api/v3"),
-    ("gitea", "https://git.example.org:3000/ada/app", "https://git.example.org/api/v1"),
+    ("gitea", "https://git.example.org:3000/ada/app", "https://git.example.org:3000/api/v1"),
+    ("forgejo", "https://git.example.org:3000/ada/app", "https://git.example.org:3000/api/v1"),
+    ("gitlab", "https://git.example.org:8443/ada/app", "https://git.example.org:8443/api/v4"),
+    ("gitlab", "https://git.example.org:443/ada/app", "https://git.example.org/api/v4"),
+    ("gitlab", "ssh://git@git.example.org:2222/ada/app", "https://git.example.org/api/v4"),
   ])
   func eachKindHasItsPlace(_ kind: String, _ remote: String, _ expected: String) throws {
     let (settings, lines) = Self.read("kind = \(kind)\ntoken = /t", repository: "remote = \(remote)")
@@ -60,6 +64,22 @@ import Testing
     #expect(host.policy.labels == ["l10n", "app"] && host.policy.reviewers == ["grace", "org/team"])
     #expect(host.policy.usesDrafts && host.policy.mergesByItself && host.status == nil)
     #expect(host.warnsEarly)
+  }
+
+  /// As git-config's own lists do.
+  @Test func severalLinesOfNamesAddUp() throws {
+    let (settings, lines) = Self.read(
+      """
+      kind = gitlab
+      token = /t
+      labels = l10n, app
+      labels = app mobile
+      reviewers = grace
+      reviewers = linus, grace
+      """)
+    let host = try #require(settings, "\(lines)")
+    #expect(host.policy.labels == ["l10n", "app", "mobile"])
+    #expect(host.policy.reviewers == ["grace", "linus"])
   }
 
   @Test(arguments: [

@@ -22,12 +22,8 @@ package struct EarlyWarningOperation {
   /// Nothing where it is not asked for, or where no branch moved since it looked a moment ago and the host has no news.
   package func run(_ report: LookReport, hostHasNews: Bool = false) -> CodeHostOperation.Outcome {
     guard settings.warnsEarly else { return CodeHostOperation.Outcome() }
-    let memory = CodeHostMemory(repository, "early-warning")
-    let digest = try? digest(report)
-    if let digest, !hostHasNews, memory.knows(digest) { return CodeHostOperation.Outcome() }
-    let outcome = told(report)
-    if let digest, outcome.findings.isEmpty { memory.remember(digest) } else { memory.forget() }
-    return outcome
+    return CodeHostMemory(repository, "early-warning")
+      .unlessKnown(try? digest(report), hostHasNews: hostHasNews) { told(report) }
   }
 
   /// Of every branch that people commit to: what a pull request brings rests on nothing else, and it has a branch.
