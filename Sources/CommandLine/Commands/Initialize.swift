@@ -21,7 +21,7 @@ extension Command {
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
         - .glossator, into the work tree; for a bare repository, to standard output or as a commit on --branch
-        - the first sheet, to --sheet FILE or BRANCH:PATH, unless it exists already
+        - the first sheet, to --sheet FILE, BRANCH:PATH or https://…, unless it exists already
 
       A sheet that exists already is compared with the files: where they differ, [adopt] in .glossator says which is
       newer. Where .glossator exists already, nothing is written: it says what is new, and which lines add it.

@@ -28,7 +28,10 @@ package struct SheetStores {
         .configuration, "the project has a sheet '\(name)', but the sheet's path has no {sheet} in it",
         hint: "put {sheet} into the file's name: sheet = /srv/share/app-{sheet}.csv")
     }
-    if let address = place.address { return try web?(address) ?? WebSheet.opened(address, account) }
+    if let address = place.address {
+      if let web { return web(address) }
+      return try WebSheet.opened(address, account)
+    }
     guard let branch = place.branch else { return SheetFile(place.path) }
     guard let store = BranchSheet(branch: branch, path: place.path, access: access, identity: identity) else {
       throw Failure(.configuration, "'\(place)' cannot be the path of a sheet")

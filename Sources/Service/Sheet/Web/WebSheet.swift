@@ -1,5 +1,7 @@
+import CodeHosts
 import Interchange
 import ProjectConfiguration
+import TranslationModel
 
 /// The sheet on a server of the web: WebDAV (RFC 4918), or whatever answers GET and PUT.
 ///
