@@ -1,0 +1,26 @@
+import CodeHosts
+import Git
+import ProjectConfiguration
+
+/// All that a code host is told after a look: how the release branches stand, then what open pull requests bring.
+package struct CodeHostLook {
+  private let host: any CodeHost
+  private let settings: CodeHostSettings
+  private let repository: Repository
+  private let gate: GatePolicy?
+
+  package init(
+    _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, gate: GatePolicy? = nil
+  ) {
+    (self.host, self.settings, self.repository, self.gate) = (host, settings, repository, gate)
+  }
+
+  package func run(_ report: LookReport, hostHasNews: Bool) -> CodeHostOperation.Outcome {
+    var told = CodeHostOperation(host, settings, repository, gate: gate).run(report, hostHasNews: hostHasNews)
+    // Who is away, or does not know us, is not asked for more.
+    if told.isCutShort { return told }
+    told += EarlyWarningOperation(host, settings, repository, gate: gate).run(
+      report, hostHasNews: hostHasNews)
+    return told
+  }
+}
