@@ -116,7 +116,9 @@ import Testing
       double.ahead = 600
     }
     let text = try doctor(site).text
-    #expect(text.contains("warning the token ends in 5 days, on \(day(in: 5)) hint: put a new one into"))
+    let file = "\(site.folder.path)/token;"
+    #expect(
+      text.contains("warning the token ends in 5 days, on \(day(in: 5)) hint: put a new one into \(file)"))
     #expect(
       text.contains("behind the code host's hint: timedatectl set-ntp true")
         && (text.contains("clock is 10 min") || text.contains("clock is 9 min")), "\(text)")

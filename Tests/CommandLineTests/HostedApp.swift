@@ -6,7 +6,7 @@ import Testing
 /// A small app with engineers, on a code host: a real repository, the program, and the host's double behind an address of
 /// its own.
 final class HostedApp {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
+  let folder: URL
   let server: HostServer
   var app: URL { folder.appendingPathComponent("app") }
 
@@ -14,11 +14,21 @@ final class HostedApp {
   init(_ kind: String, host: String = "", more: String = "") throws {
     let double = HostDouble(kind)
     server = try HostServer(double)
+    // In memory, where it can be: nothing waits for a disk.
+    let memory = URL(fileURLWithPath: "/dev/shm")
+    let isWritable = FileManager.default.isWritableFile(atPath: memory.path)
+    folder = (isWritable ? memory : FileManager.default.temporaryDirectory).appendingPathComponent(
+      "glossator-\(UUID().uuidString)")
     try SmallApp.write(in: folder)
     for arguments in [
       ["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "The app"], ["branch", "develop"],
     ] { try adasGit(arguments, in: app) }
     double.tip = { [app] branch in
+      // Most are files: nobody has to be asked.
+      let file = app.appendingPathComponent(".git/refs/heads/\(branch)")
+      if let id = try? String(contentsOf: file, encoding: .utf8) {
+        return id.trimmingCharacters(in: .whitespacesAndNewlines)
+      }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["git", "-C", app.path, "rev-parse", "-q", "--verify", "refs/heads/\(branch)"]
@@ -78,13 +88,18 @@ final class HostedApp {
     }
   }
 
-  @discardableResult
-  func run(_ arguments: [String]) throws -> ProgramTests.Run {
+  /// The program with the app's configuration, not yet started.
+  func process(_ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL = ProgramTests.program
     process.arguments = arguments + ["--config", folder.path + "/glossator.conf", "--project", "app"]
     process.environment = ["PATH": "/usr/bin:/bin"]
-    let run = try process.finished()
+    return process
+  }
+
+  @discardableResult
+  func run(_ arguments: [String]) throws -> ProgramTests.Run {
+    let run = try process(arguments).finished()
     #expect(!(run.output + run.errors).contains(HostDouble.token))
     return run
   }

@@ -11,6 +11,8 @@ package struct GitHubFace: HostFace {
   package let scheme = "Bearer"
   package let schema = HostSchema("github-2022-11-28.json")
   package let undocumented: Set = ["/graphql", "/user"]
+  package let draftMark: String? = nil
+  package let closesWithBranches = true
 
   package init() {}
 
@@ -166,7 +168,7 @@ package struct GitHubFace: HostFace {
       ("number", .number(request.number)), ("node_id", .string("PR_\(request.number)")),
       ("html_url", .string("https://github.com/ada/app/pull/\(request.number)")),
       ("state", request.state == "open" ? "open" : "closed"), ("title", .string(request.title)),
-      ("body", .string(request.body)), ("draft", .bool(request.isDraft)),
+      ("body", .string(request.body)), ("draft", .bool(isDraft(request))),
       ("merged_at", request.state == "merged" ? "2026-11-23T10:00:00Z" : .null),
       (
         "head",

@@ -10,6 +10,8 @@ package struct GitLabFace: HostFace {
   package let scheme = "Bearer"
   package let schema = HostSchema("gitlab.json", prefix: "/api/v4", more: "gitlab-handmade.json")
   package let undocumented: Set = ["/users", "/user"]
+  package let draftMark: String? = "Draft: "
+  package let closesWithBranches = false
 
   private static let people = ["grace": 7, "linus": 8, "mary": 9]
 
@@ -139,7 +141,7 @@ package struct GitLabFace: HostFace {
       ("web_url", .string("https://gitlab.example.org/ada/app/-/merge_requests/\(request.number)")),
       ("state", .string(request.state == "open" ? "opened" : request.state)),
       ("title", .string(request.title)),
-      ("description", .string(request.body)), ("draft", .bool(request.title.hasPrefix("Draft: "))),
+      ("description", .string(request.body)), ("draft", .bool(isDraft(request))),
       ("sha", .string(request.headCommit)), ("source_branch", .string(request.head)),
       ("target_branch", .string(request.base)), ("source_project_id", request.isFork ? 6 : 5),
       ("target_project_id", 5),

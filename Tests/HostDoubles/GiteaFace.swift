@@ -10,6 +10,8 @@ package struct GiteaFace: HostFace {
   package let scheme = "token"
   package let schema: HostSchema?
   package let undocumented: Set<String> = []
+  package let draftMark: String? = "WIP: "
+  package let closesWithBranches = true
 
   package init(_ kind: String) { (self.kind, schema) = (kind, HostSchema("\(kind).json")) }
 
@@ -127,7 +129,7 @@ package struct GiteaFace: HostFace {
         ])
       ),
       ("base", .object([("ref", .string(request.base)), ("repo_id", 5)])),
-      ("draft", .bool(request.title.hasPrefix("WIP: "))),
+      ("draft", .bool(isDraft(request))),
       (
         "labels",
         request.labels.isEmpty ? .null : .array(request.labels.map { .object([("name", .string($0))]) })

@@ -7,7 +7,7 @@ import RepositoryModel
 ///
 /// Every request is held against the host's own description, where that is at hand.
 package final class HostDouble: HTTPClient {
-  package struct Request {
+  package struct Request: Hashable {
     package var number: Int
     package var title: String
     package var body: String
@@ -43,13 +43,14 @@ package final class HostDouble: HTTPClient {
 
   /// Whose the token is: the account, or nil for a program without one.
   package var account: Int? = 70
-  package var comments: [Comment] = []
 
   /// The seconds that its clock is ahead, the day on which the token ends, and whether the repository has another name by
   /// now.
   package var ahead: TimeInterval = 0
   package var tokenEnd: String?
   package var isRenamed = false
+  /// True while nobody reaches it.
+  package var isAway = false
   package var isArchived = false
   /// What its repository is called.
   package var name: String { isRenamed ? "ada/renamed" : "ada/app" }
@@ -63,8 +64,28 @@ package final class HostDouble: HTTPClient {
   ]
   /// Where a branch is; another repository may be asked instead of the list.
   package lazy var tip: (String) -> String? = { [unowned self] in branches[$0] }
-  package var requests: [Request] = []
-  package var statuses: [String: [Status]] = [:]
+  /// All that it has: what is taken out of it can be put back.
+  package struct Contents: Hashable {
+    package var requests: [Request] = []
+    /// By commit, in their order.
+    package var statuses: [String: [Status]] = [:]
+    package var comments: [Comment] = []
+    fileprivate var deleted = 0
+  }
+
+  package var contents = Contents()
+  package var requests: [Request] {
+    get { contents.requests }
+    set { contents.requests = newValue }
+  }
+  package var statuses: [String: [Status]] {
+    get { contents.statuses }
+    set { contents.statuses = newValue }
+  }
+  package var comments: [Comment] {
+    get { contents.comments }
+    set { contents.comments = newValue }
+  }
   /// Every request that came, as `GET path`.
   package private(set) var log: [String] = []
   package private(set) var mistakes: [String] = []
@@ -111,6 +132,7 @@ package final class HostDouble: HTTPClient {
     var request = request
     let path = request.address.path
     log.append("\(request.method.rawValue) \(path)")
+    if isAway { throw HTTPFailure(.unreachable, "nobody is there") }
     var asked = HostQuestion(isRenamed ? renamed(request) ?? request : request, below: face.root)
     if let answer = app?.answer(asked, request.fields, sentOnFrom: isRenamed ? path : nil) {
       if let schema = face.schema {
@@ -130,9 +152,7 @@ package final class HostDouble: HTTPClient {
     }
     if isRenamed { request = renamed(request) ?? request }
     asked = HostQuestion(request, below: face.root)
-    for i in requests.indices where requests[i].state == "open" {
-      requests[i].headCommit = tip(requests[i].head) ?? requests[i].headCommit
-    }
+    notice()
     if let schema = face.schema, !face.undocumented.contains(asked.path) {
       mistakes += schema.mistakes(
         in: asked.method, asked.path, query: asked.query.keys.sorted(), body: asked.body)
@@ -148,6 +168,17 @@ package final class HostDouble: HTTPClient {
 
   // MARK: What people do
 
+  /// Looks at the branches after a push: what is open has their newest commits, and some hosts close what has lost one.
+  package func notice() {
+    for i in requests.indices where requests[i].state == "open" && !requests[i].isFork {
+      let head = tip(requests[i].head)
+      if face.closesWithBranches, head == nil || tip(requests[i].base) == nil {
+        requests[i].state = "closed"
+      }
+      requests[i].headCommit = head ?? requests[i].headCommit
+    }
+  }
+
   package func open(_ title: String, body: String, head: String, base: String, isDraft: Bool) -> Request? {
     guard let commit = tip(head), tip(base) != nil else { return nil }
     if requests.contains(where: { $0.state == "open" && $0.head == head && $0.base == base && !$0.isFork }) {
@@ -160,6 +191,14 @@ package final class HostDouble: HTTPClient {
     return requests.last
   }
 
+  /// Somebody's fork has a branch of that name.
+  package func openFromFork(_ title: String, head: String, base: String) {
+    requests.append(
+      Request(
+        number: requests.count + 1, title: title, body: "", head: head, base: base,
+        headCommit: Self.commit(9), isFork: true))
+  }
+
   package func change(_ number: Int, _ change: (inout Request) -> Void) {
     if let i = requests.firstIndex(where: { $0.number == number }) { change(&requests[i]) }
   }
@@ -168,7 +207,7 @@ package final class HostDouble: HTTPClient {
   @discardableResult
   package func comment(_ text: String, on request: Int, by author: Int) -> Comment {
     comments.append(
-      Comment(id: 900 + comments.count + deleted, request: request, body: text, author: author))
+      Comment(id: 900 + comments.count + contents.deleted, request: request, body: text, author: author))
     return comments[comments.count - 1]
   }
 
@@ -180,11 +219,9 @@ package final class HostDouble: HTTPClient {
 
   /// Somebody deletes all comments.
   package func deleteComments() {
-    deleted += comments.count
+    contents.deleted += comments.count
     comments = []
   }
-
-  private var deleted = 0
 
   package func push(_ branch: String, _ commit: Int) {
     branches[branch] = Self.commit(commit)
@@ -228,7 +265,18 @@ package protocol HostFace {
   var schema: HostSchema? { get }
   /// Paths that are in no description that is at hand.
   var undocumented: Set<String> { get }
+  /// What the title of a draft begins with; nil where a draft is one by itself.
+  var draftMark: String? { get }
+  /// True where a request is closed that loses its branch, or the one that it is to go into.
+  var closesWithBranches: Bool { get }
   func answer(_ asked: HostQuestion, _ host: HostDouble) -> HTTPResponse
+}
+
+extension HostFace {
+  /// True for a draft, as people see it.
+  package func isDraft(_ request: HostDouble.Request) -> Bool {
+    draftMark.map { request.title.hasPrefix($0) } ?? request.isDraft
+  }
 }
 
 extension HTTPResponse {

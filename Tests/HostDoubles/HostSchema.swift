@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import Synchronization
 
 /// A host's own description of its interface, where it is at hand: it is data of others, and not a part of this project.
 package struct HostSchema {
@@ -13,12 +14,21 @@ package struct HostSchema {
   package init?(_ name: String, prefix: String = "", more: String? = nil) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/hosts/schemas")
-    guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(name)),
-      let json = try? JSON(reading: Array(bytes))
-    else { return nil }
+    guard let json = Self.document(folder.appendingPathComponent(name)) else { return nil }
     (document, self.prefix) = (json, prefix)
-    let others = more.flatMap { try? Data(contentsOf: folder.appendingPathComponent($0)) }
-    self.others = others.flatMap { try? JSON(reading: Array($0)) } ?? .null
+    others = more.flatMap { Self.document(folder.appendingPathComponent($0)) } ?? .null
+  }
+
+  /// Those that were read: there is a double for each test, and they are long.
+  private static let known = Mutex<[URL: JSON]>([:])
+
+  private static func document(_ file: URL) -> JSON? {
+    known.withLock { known in
+      if let json = known[file] { return json }
+      let json = (try? Data(contentsOf: file)).flatMap { try? JSON(reading: Array($0)) }
+      known[file] = json
+      return json
+    }
   }
 
   /// What is wrong with a request, a line each.

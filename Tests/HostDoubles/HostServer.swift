@@ -11,14 +11,27 @@ package final class HostServer {
   private final class Shared: @unchecked Sendable {
     let lock = NSLock()
     let double: HostDouble
+    var cut: Cut?
     init(_ double: HostDouble) { self.double = double }
+  }
+
+  /// Where a connection breaks: at the request of that number, from 1, before the double has seen it or before its answer
+  /// is sent. Once.
+  package struct Cut {
+    package var request: Int
+    package var isAnswered: Bool
+    package var meanwhile: () -> Void
+
+    package init(at request: Int, isAnswered: Bool, meanwhile: @escaping () -> Void) {
+      (self.request, self.isAnswered, self.meanwhile) = (request, isAnswered, meanwhile)
+    }
   }
 
   package init(_ double: HostDouble) throws {
     let shared = Shared(double)
     self.shared = shared
     server = try LoopbackServer { text in
-      shared.lock.withLock { Self.reply(to: text, shared.double) }
+      shared.lock.withLock { Self.reply(to: text, shared) }
     }
   }
 
@@ -30,11 +43,23 @@ package final class HostServer {
     try shared.lock.withLock { try body(shared.double) }
   }
 
+  package func cut(_ cut: Cut?) { shared.lock.withLock { shared.cut = cut } }
+  /// True where nothing was cut yet.
+  package var isToBeCut: Bool { shared.lock.withLock { shared.cut != nil } }
+
   package func stop() { server.stop() }
 
-  private static func reply(to text: String, _ double: HostDouble) -> LoopbackServer.Reply {
-    guard let request = request(text), let answer = try? double.answer(to: request) else {
-      return LoopbackServer.Reply("", closes: true)
+  private static func reply(to text: String, _ shared: Shared) -> LoopbackServer.Reply {
+    let nothing = LoopbackServer.Reply("", closes: true)
+    let cut = shared.cut.flatMap { $0.request == shared.double.log.count + 1 ? $0 : nil }
+    if let cut {
+      shared.cut = nil
+      if cut.isAnswered, let request = request(text) { _ = try? shared.double.answer(to: request) }
+      cut.meanwhile()
+      return nothing
+    }
+    guard let request = request(text), let answer = try? shared.double.answer(to: request) else {
+      return nothing
     }
     let fields = answer.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
     let body = String(decoding: answer.body, as: UTF8.self)

@@ -8,7 +8,8 @@ import TranslationSheet
 /// A story that is being told: a world, and the files that its steps name.
 ///
 /// A text file: a title behind `#`, steps one a line, then the files that the steps name, each behind `-- NAME --`. A
-/// step's words are apart by spaces, a text with spaces stands between quotes.
+/// step's words are apart by spaces, a text with spaces stands between quotes. Lines that are indented belong to the
+/// step above: together they are its last word.
 ///
 ///     app BRANCH                            the app of `Stories/app.files` is committed to the branch
 ///     only file | only branch               the rest is told where the sheet is a file, or on a branch
@@ -21,8 +22,8 @@ import TranslationSheet
 ///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
 ///     expect …                              see `StoryExpectations.swift`
 ///
-/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`, and
-/// to parts of it in `StoryPart.swift`.
+/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`,
+/// to parts of it in `StoryPart.swift`, and on a code host in `CodeHosts/StoryHost.swift`.
 struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
@@ -39,8 +40,11 @@ struct Story {
   private(set) var isOver = false
   /// What the last import said.
   var lastImport: SheetImportOperation.Report?
+  /// Nil where the repository is on none.
+  let host: StoryHost?
 
-  init(_ text: String, sheetOn branch: String? = nil) throws {
+  /// `kind` is that of the code host.
+  init(_ text: String, sheetOn branch: String? = nil, onHost kind: String? = nil) throws {
     var title = ""
     var steps: [(Int, String)] = []
     var files: [String: String] = [:]
@@ -53,6 +57,8 @@ struct Story {
         files[name, default: ""] += line + "\n"
       } else if line.hasPrefix("#") {
         if title.isEmpty { title = line.drop { $0 == "#" || $0 == " " }.description }
+      } else if line.hasPrefix(Self.indent), let last = steps.indices.last {
+        steps[last].1 += "\n" + line.dropFirst(Self.indent.count)
       } else if !line.allSatisfy({ $0 == " " }) {
         steps.append((number + 1, String(line)))
       }
@@ -65,10 +71,20 @@ struct Story {
     (self.title, self.steps, self.files) = (title, steps, files)
     world = try World(sheetOn: branch)
     worlds = ["app": world]
+    host = try kind.map { [world] in try StoryHost($0, of: world) }
   }
 
+  private static let indent = "    "
+
   mutating func perform(_ line: String) throws {
-    let words = Self.words(line)
+    var words = Self.words(line)
+    if words.first == "on" {
+      guard let kind = host?.double.face.kind else { throw StoryError("the story is on no host") }
+      if !words[1].split(separator: ",").contains(Substring(kind)) { return }
+      words.removeFirst(2)
+    }
+    defer { host?.double.notice() }
+    if try performOnHost(words) { return }
     if try performInGit(words) { return }
     if try performInSheet(words) { return }
     if try performWithParts(words) { return }
@@ -161,7 +177,9 @@ struct Story {
     return (String(word[..<colon]), String(word[word.index(after: colon)...]))
   }
 
-  private static func words(_ line: String) -> [String] {
+  private static func words(_ step: String) -> [String] {
+    let parts = step.split(separator: "\n", maxSplits: 1).map(String.init)
+    let (line, block) = (parts[0], parts.dropFirst())
     var words: [String] = []
     var word = ""
     var isQuoted = false
@@ -179,7 +197,7 @@ struct Story {
       }
     }
     if hasWord { words.append(word) }
-    return words
+    return words + block
   }
 }
 

@@ -8,7 +8,7 @@ import RepositoryModel
 ///     delete BRANCH PATH                    a commit that deletes a file
 ///     branch NEW from OLD                   OLD is a branch or a tag
 ///     remove-branch NAME                    tag NAME BRANCH
-///     merge A into B                        squash A into B
+///     merge A into B                        squash A into B                       rebase A into B
 ///     amend BRANCH FOLDER                   the tip becomes another commit with other files and the same message
 ///     copy-message BRANCH FOLDER            a commit of a person's own with the message of the tip
 ///     force BRANCH to OTHER                 the branch becomes another branch
@@ -32,6 +32,7 @@ extension Story {
     case "tag": try world.tag(words[1], words[2])
     case "merge": try world.merge(words[1], into: words[3])
     case "squash": try world.squash(words[1], into: words[3])
+    case "rebase": try world.rebase(words[1], into: words[3])
     case "amend": try world.amend(words[1], try files(under: words[2]))
     case "copy-message":
       guard let tip = try world.tip(words[1]) else { throw StoryError("there is no branch \(words[1])") }

@@ -6,9 +6,13 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "Stories")
 
-  static let names: [String] =
+  static let names = names(in: folder)
+
+  /// The stories of a folder, or those that were asked for.
+  static func names(in folder: URL) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".txt") && $0.hasPrefix(chosen) }.sorted()
+      .filter { $0.hasSuffix(".txt") && $0.hasPrefix(chosen) }.sorted()
+  }
 
   /// What the names of the stories to tell begin with.
   private static let chosen = ProcessInfo.processInfo.environment["GLOSSATOR_STORY"] ?? ""
@@ -24,12 +28,25 @@ import Testing
   @Test(arguments: names, places) func story(_ name: String, sheetOn branch: String?) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     var story = try Story(text, sheetOn: branch)
-    #expect(story.steps.contains { $0.line.hasPrefix("expect ") }, "\(name) expects nothing")
-    for (number, line) in story.steps where !story.isOver {
-      do { try story.perform(line) } catch {
+    story.tell(name)
+  }
+}
+
+extension Story {
+  /// From its first step to its end, or to a step that fails.
+  mutating func tell(_ name: String) {
+    #expect(steps.contains { Self.expects($0.line) }, "\(name) expects nothing")
+    for (number, line) in steps where !isOver {
+      do { try perform(line) } catch {
         Issue.record("\(name):\(number): \(line)\n  \(error)")
-        if !line.hasPrefix("expect ") { return }
+        if !Self.expects(line) { return }
       }
     }
+  }
+
+  /// On each host, or on those that it names.
+  private static func expects(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.first == "expect" || words.first == "on" && words.dropFirst(2).first == "expect"
   }
 }

@@ -146,6 +146,18 @@ final class World {
       ours, try files(changedIn: b, since: try repository.mergeBase(a, b)), message: "Squash \(theirs)")
   }
 
+  /// Brings a branch's own commits one by one, each with a new id, as a rebase does.
+  func rebase(_ theirs: String, into ours: String) throws {
+    let range = "refs/heads/\(ours)..refs/heads/\(theirs)"
+    for line in try git("rev-list", "--reverse", "--no-merges", range).split(separator: "\n") {
+      guard let id = ObjectID(hex: String(line)) else { continue }
+      let commit = try repository.commit(id)
+      try self.commit(
+        ours, try files(changedIn: id, since: commit.parents.first), author: "Glossator",
+        message: commit.message)
+    }
+  }
+
   private func files(changedIn tip: ObjectID, since base: ObjectID?) throws -> [String: String?] {
     var files: [String: String?] = [:]
     for change in try repository.changes(from: base, to: tip) {

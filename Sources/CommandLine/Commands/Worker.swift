@@ -83,15 +83,10 @@ extension Command {
   ) -> CodeHostOperation.Outcome {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
-      let site = try host.host(tokens)
-      var told = CodeHostOperation(
-        site, host, access.repository, verdicts: verdicts, sheetLink: settings.sheetLink
+      return CodeHostLook(
+        try host.host(tokens), host, access.repository, verdicts: verdicts,
+        sheetLink: settings.sheetLink
       ).run(report, hostHasNews: hostHasNews)
-      // Who is away, or does not know us, is not asked for more.
-      if told.isCutShort { return told }
-      told += EarlyWarningOperation(site, host, access.repository, gate: settings.gate).run(
-        report, hostHasNews: hostHasNews)
-      return told
     } catch { return CodeHostOperation.Outcome(error) }
   }
 

@@ -117,11 +117,12 @@ package struct CodeHostExamination {
   private func tokenEnd(_ standing: HostStanding) -> Diagnosis? {
     guard let end = standing.tokenEnd, let day = WebDate(day: end)?.days else { return nil }
     let left = day - now / 86400
+    let file = settings.token ?? "its file"
     guard left < Self.soon else { return Diagnosis(.good, "the token is good until \(end)") }
     let when = left <= 0 ? "today" : "in \(Int(left).counted("day"))"
     return Diagnosis(
       .warning, "the token ends \(when), on \(end)",
-      hint: "put a new one into \(settings.token); the daemon needs no restart for that")
+      hint: "put a new one into \(file); the daemon needs no restart for that")
   }
 
   private func clock(_ standing: HostStanding) -> Diagnosis? {

@@ -52,7 +52,8 @@ struct PullRequestText {
     let keys = verdict.keys.filter { key in key.reasons.contains { $0.why != .pending } }
     if keys.isEmpty { return [] }
     let lines = keys.prefix(Self.mostKeys).map { key in
-      let locales = Set(key.reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
+      let reasons = key.reasons.filter { $0.why != .pending }
+      let locales = Set(reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
       let author = key.introduction.map { ", added by \($0.author.inPlainMarkdown)" } ?? ""
       return "- `\(key.name.inCodeSpan)`: \(locales)\(row(of: key))\(author)"
     }
