@@ -86,7 +86,7 @@ package struct GateOperation {
     do throws(GitError) { return try repository.resolve(revision) } catch {
       throw Failure(
         .repository, "cannot find '\(revision)': \(error.reason)",
-        hint: "name a branch, a tag or a commit that this repository has")
+        hint: error.hint ?? "name a branch, a tag or a commit that this repository has")
     }
   }
 
