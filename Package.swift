@@ -61,7 +61,7 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: ["Service", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
-      exclude: ["Stories", "CodeHosts/Stories"]),
+      exclude: ["Servers", "Stories", "CodeHosts/Stories"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "TestSupport"],

@@ -1,8 +1,9 @@
-"""Floods the daemon with webhooks, half of them signed, beside a thousand connections that do nothing, while somebody types
-into the sheet: how many it answers, what memory it takes, how many looks run at once, and when the text is on its branch."""
+"""Floods the daemon with webhooks, half of them signed, beside a thousand connections that do nothing and some that say a byte
+now and then, while somebody types into the sheet and somebody else pushes half of the texts anew: how many it answers, what
+memory it takes, how many looks run at once, and when the text is on its branch."""
 import hashlib, hmac, os, signal, socket, statistics, subprocess, sys, tempfile, threading, time
 
-GLOSSATOR, KEYS, IDLE, SECONDS = sys.argv[1], 10_000, 1_000, 20
+GLOSSATOR, KEYS, IDLE, SLOW, SECONDS = sys.argv[1], 10_000, 1_000, 200, 90
 SECRET, BODY = b"bench", b'{"ref": "refs/heads/main"}' * 20
 PROJECT = """[project]
 base = en
@@ -82,18 +83,31 @@ webhook-secret = {0}/secret
 
     def type(self):
         lines = self.read("app.csv").split("\n")
-        row = next(i for i, line in enumerate(lines) if line.startswith("k5,"))
+        row = next(i for i, line in enumerate(lines) if line.startswith("k6,"))
         cells = lines[row].split(",")
         cells[lines[0].split(",").index("es")] = "Texto"
         lines[row] = ",".join(cells)
         self.write("app.csv", "\n".join(lines))
 
+    def push(self):
+        """New English for half of the texts: a look that has much to do."""
+        app = os.path.join(self.folder, "app")
+        git("-C", app, "checkout", "-q", "release/1")
+        with open(os.path.join(app, "ios/en.lproj/M.strings"), "w") as file:
+            file.writelines('"k%d" = "Text number %d%s";\n' % (key, key, ", anew" * (key % 2)) for key in range(KEYS))
+        git("-C", app, "commit", "-qam", "Anew")
+        git("-C", app, "push", "-q", app + ".git", "release/1")
+
+    def has_push(self):
+        return self.read("app.csv").count(", anew") >= KEYS // 2
+
     def has_text(self):
         return "Texto" in git("-C", self.folder + "/app.git", "show", "l10n/release/1:ios/es.lproj/M.strings", check=False)
 
-    def memory(self):
+    def memory(self, field="VmRSS"):
+        """In MiB; VmHWM is the most that it ever had."""
         with open("/proc/%d/status" % self.daemon.pid) as file:
-            return next(int(line.split()[1]) / 1024 for line in file if line.startswith("VmRSS"))
+            return next(int(line.split()[1]) / 1024 for line in file if line.startswith(field))
 
     def looks(self):
         return subprocess.run(["pgrep", "-P", str(self.daemon.pid)], capture_output=True, text=True).stdout.split()
@@ -118,9 +132,37 @@ def flood(site, is_signed, counts, stop):
         counts.append(answered)
 
 
+class Slow:
+    """Connections on which a byte comes each second: of a head that does not end, or of a body."""
+
+    def __init__(self, site, stop):
+        self.site, self.stop, self.ended = site, stop, 0
+        self.thread = threading.Thread(target=self.run)
+        self.thread.start()
+
+    def run(self):
+        head = request("0" * 64)[:-len(BODY)]
+        open_ones = []
+        while not self.stop.is_set():
+            while len(open_ones) < SLOW:
+                try:
+                    connection = self.site.connect()
+                    connection.sendall(head if len(open_ones) % 2 else head[:20])
+                    open_ones.append(connection)
+                except OSError:
+                    break
+            time.sleep(1)
+            for connection in open_ones[:]:
+                try:
+                    connection.send(b"x", socket.MSG_NOSIGNAL)
+                except OSError:
+                    self.ended += 1
+                    open_ones.remove(connection)
+
+
 def watch(site, begin):
-    """What the daemon takes meanwhile, and how long a question waits."""
-    peak, times, seen, most, arrived = 0, [], set(), 0, None
+    """What is answered meanwhile, how long a question waits, and when the two changes are where they belong."""
+    times, seen, most, arrived, pushed = [], set(), 0, None, None
     while time.monotonic() - begin < SECONDS:
         start = time.monotonic()
         with site.connect() as connection:
@@ -128,11 +170,17 @@ def watch(site, begin):
             connection.recv(1000)
         times.append(time.monotonic() - start)
         looks = site.looks()
-        peak, most, seen = max(peak, site.memory()), max(most, len(looks)), seen | set(looks)
+        most, seen = max(most, len(looks)), seen | set(looks)
         if arrived is None and site.has_text():
             arrived = time.monotonic() - begin
+        if pushed is None and site.has_push():
+            pushed = time.monotonic() - begin
         time.sleep(0.05)
-    return peak, sorted(times), len(seen), most, arrived
+    return sorted(times), len(seen), most, arrived, pushed
+
+
+def after(seconds):
+    return "%8.1f s" % seconds if seconds else "      no"
 
 
 def main():
@@ -145,18 +193,23 @@ def main():
             senders = [threading.Thread(target=flood, args=(site, i % 2 == 0, counts, stop)) for i in range(4)]
             for sender in senders:
                 sender.start()
+            slow = Slow(site, stop)
             begin = time.monotonic()
+            site.push()
             site.type()
-            peak, times, looks, most, arrived = watch(site, begin)
+            times, looks, most, arrived, pushed = watch(site, begin)
             stop.set()
+            slow.thread.join()
             for sender in senders:
                 sender.join()
             print("webhooks answered       %8.0f a second, half of them refused" % (sum(counts) / (time.monotonic() - begin)))
             print("idle connections beside %8d" % len(idle))
-            print("memory                  %8.0f MiB before, %.0f at most" % (before, peak))
+            print("slow connections beside %8d, of which %d were ended and came again" % (SLOW, slow.ended))
+            print("memory                  %8.0f MiB before, %.0f at most" % (before, site.memory("VmHWM")))
             print("looks                   %8d in %d s, %d at once" % (looks, SECONDS, most))
             print("/healthz                %8.1f ms median, %.1f ms at most" % (statistics.median(times) * 1e3, times[-1] * 1e3))
-            print("a typed text            %8s s until it is on its side branch" % ("%.1f" % arrived if arrived else "no"))
+            print("a typed text            %s until it is on its side branch" % after(arrived))
+            print("a pushed change         %s until its %d rows are in the sheet" % (after(pushed), KEYS // 2))
             site.daemon.send_signal(signal.SIGTERM)
             site.daemon.wait(30)
         finally:

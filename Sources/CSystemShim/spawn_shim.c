@@ -82,3 +82,5 @@ int systemshim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 
 int systemshim_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 
 int systemshim_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
+
+char *const *systemshim_environment(void) { return environ; }

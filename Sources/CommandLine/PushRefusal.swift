@@ -45,6 +45,7 @@ struct PushRefusal {
       switch ref {
       case .tag(let name): "tag \(name)"
       case .production(let name): "branch \(name)"
+      case .unknown(let name): "ref \(Terminal.visible(name))"
       }
     }
     let more = refs.count > names.count ? " and \(refs.count - names.count) more" : ""

@@ -115,6 +115,8 @@ import Testing
     let blocked = try String(app.git("rev-parse", "release/1.1").dropLast())
     try app.git("update-ref", "refs/heads/\(blocked)", "release/1.0")
     expectPass(try app.push("origin", "refs/heads/\(blocked):refs/heads/\(blocked)"))
+    let gate = try ProgramTests.run(["gate", blocked], in: app.clone)
+    #expect(gate.status == 1 && gate.output.contains("judged commit \(blocked.prefix(10))"), "\(gate.output)")
     expectRefusal(try app.push("origin", "release/1.1:refs/heads/main"), "branch main is")
   }
 
@@ -142,6 +144,106 @@ import Testing
     }
     expectPass(try app.push("origin", "release/1.0:trunk"))
     #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+  }
+
+  /// What is neither a branch nor a tag may stand for one.
+  @Test(arguments: ["pre-receive", "update"]) func soDoesAPushToANameThatIsNoBranch(_ hook: String) throws {
+    let app = try app(hook)
+    try adasGit(["symbolic-ref", "refs/deploy/now", "refs/heads/main"], in: app.server)
+    try adasGit(["symbolic-ref", "refs/deploy/later", "refs/deploy/now"], in: app.server)
+    let before = try app.onServer("refs/heads/main")
+    for name in ["refs/deploy/now", "refs/deploy/later"] {
+      expectRefusal(try app.push("origin", "release/1.1:\(name)"), "branch main is")
+    }
+    #expect(try app.onServer("refs/heads/main") == before)
+    expectPass(try app.push("origin", "release/1.0:refs/deploy/later"))
+    #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+    expectPass(try app.push("origin", "release/1.1:refs/deploy/other"))
+  }
+
+  /// By the name of a tag that is none yet, and by that of the branch which a tag follows.
+  @Test(arguments: ["pre-receive", "update"]) func aTagMayBeAnAlias(_ hook: String) throws {
+    let app = try app(hook)
+    try adasGit(["symbolic-ref", "refs/tags/latest", "refs/tags/v1.1"], in: app.server)
+    expectRefusal(try app.push("origin", "release/1.1:refs/tags/latest"), "tag v1.1 is")
+    #expect(try app.onServer("refs/tags/v1.1") == nil)
+    try adasGit(["symbolic-ref", "refs/tags/v1.9", "refs/heads/release/1.9"], in: app.server)
+    expectRefusal(try app.push("origin", "release/1.1:refs/heads/release/1.9"), "tag v1.9 is")
+    #expect(try app.onServer("refs/heads/release/1.9") == nil)
+    expectPass(try app.push("origin", "release/1.0:refs/heads/release/1.9", "release/1.0:refs/tags/latest"))
+  }
+
+  /// Git follows a branch to HEAD, and from there to what is checked out.
+  @Test(arguments: ["pre-receive", "update"]) func whatNobodyCanFollowIsNotOpen(_ hook: String) throws {
+    let app = try app(hook)
+    try adasGit(["symbolic-ref", "HEAD", "refs/heads/main"], in: app.server)
+    try adasGit(["symbolic-ref", "refs/heads/current", "HEAD"], in: app.server)
+    let before = try app.onServer("refs/heads/main")
+    expectRefusal(try app.push("origin", "release/1.1:refs/heads/current"), "ref refs/heads/current is")
+    #expect(try app.onServer("refs/heads/main") == before)
+    expectPass(try app.push("origin", "release/1.0:refs/heads/current"))
+    #expect(try app.onServer("refs/heads/main") == app.onServer("refs/heads/release/1.0"))
+  }
+
+  /// A clone whose journal is older than the server's does not answer by it, neither way.
+  @Test func anOldJournalAnswersNothing() throws {
+    let app = try app("pre-push")
+    try app.git("tag", "v1.0", "release/1.0")
+    try app.git("tag", "v1.1", "release/1.1")
+    let sheet = app.folder.appendingPathComponent("app.csv")
+    let text = try String(contentsOf: sheet, encoding: .utf8)
+    try Data(text.replacing("new,,New,,es,,,", with: "new,,New,,es,,Nuevo,").utf8).write(to: sheet)
+    let sync = try ProgramTests.run(["sync", "--repo", app.server.path, "--sheet", sheet.path])
+    #expect(sync.status == 0 && !sync.output.isEmpty, "\(sync.output)\(sync.errors)")
+    for tag in ["v1.0", "v1.1"] {
+      let run = try app.push("origin", tag)
+      #expect(run.status != 0)
+      for text in [
+        "error: tag \(tag) is not pushed: nobody can tell", "is older than the remote's",
+        "hint: fetch it, and push again: git fetch origin '+refs/glossator/*:refs/glossator/*'\n",
+      ] { #expect(run.errors.contains(text), "\(run.errors)") }
+      #expect(try app.onServer("refs/tags/\(tag)") == nil)
+    }
+    // Whoever ships nothing is not kept waiting.
+    expectPass(try app.push("origin", "release/1.1:feature/x"))
+    try app.git("fetch", "-q")
+    expectPass(try app.push("origin", "v1.0"))
+    let blocked = try app.push("origin", "v1.1")
+    #expect(blocked.errors.contains("tag v1.1 is not pushed: the commit cannot ship"), "\(blocked.errors)")
+  }
+
+  /// One that is ahead is the newest there is.
+  @Test func aJournalOfTheClonesOwnAnswers() throws {
+    let app = try app("pre-push")
+    try app.git("tag", "v1.0", "release/1.0")
+    let own = app.folder.appendingPathComponent("own.csv").path
+    try FileManager.default.copyItem(atPath: app.folder.appendingPathComponent("app.csv").path, toPath: own)
+    let before = try app.git("rev-parse", "refs/glossator/sheet/main")
+    let text = try String(contentsOfFile: own, encoding: .utf8)
+    let typed = text.replacing("new,,New,,es,,,", with: "new,,New,,es,,Nuevo,")
+    try Data(typed.utf8).write(to: URL(fileURLWithPath: own))
+    let sync = try ProgramTests.run(["sync", "--repo", app.clone.path, "--sheet", own])
+    #expect([0, 1].contains(sync.status), "\(sync.output)\(sync.errors)")
+    #expect(try app.git("rev-parse", "refs/glossator/sheet/main") != before)
+    expectPass(try app.push("origin", "v1.0"))
+  }
+
+  /// Where the remote does not say how new its journal is, nobody can tell.
+  @Test func aRemoteThatCannotBeAskedIsNoPass() throws {
+    let app = try app("pre-push")
+    let tip = try String(app.git("rev-parse", "release/1.0").dropLast())
+    let zero = String(repeating: "0", count: 40)
+    let words = "echo refs/tags/v1 \(tip) refs/tags/v1 \(zero) | glossator hook pre-push far"
+    let run = try app.run("/bin/sh", ["-c", "\(words) '\(app.folder.path)/nowhere.git'"], in: app.clone)
+    #expect(run.status == 74, "\(run.errors)")
+    for text in [
+      "error: tag v1 is not pushed: nobody can tell", "cannot ask whether the journal here is the newest: ",
+      "read refs/glossator/sheet/main of far: ", "hint: check the remote's address",
+    ] { #expect(run.errors.contains(text), "\(run.errors)") }
+    // A place without a journal knows nothing newer.
+    try adasGit(["init", "-q", "--bare", "\(app.folder.path)/new.git"], in: app.folder)
+    let new = try app.run("/bin/sh", ["-c", "\(words) '\(app.folder.path)/new.git'"], in: app.clone)
+    expectPass(new)
   }
 
   @Test(arguments: hooks) func withoutAJournalNobodyCanTell(_ hook: String) throws {

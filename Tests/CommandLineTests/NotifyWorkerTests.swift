@@ -58,6 +58,13 @@ import Testing
       return run
     }
 
+    /// With its lines unfolded.
+    func doctor() throws -> ProgramTests.Run {
+      var run = try ProgramTests.run(["doctor", "--config", folder.path + "/glossator.conf"])
+      run.output = run.output.split { $0 == " " || $0.isNewline }.joined(separator: " ")
+      return run
+    }
+
     /// In the row of the first text, or of all.
     func type(_ text: String, everywhere: Bool = false) throws {
       let sheet = read("sheet.csv").split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -128,10 +135,11 @@ import Testing
     try site.look()
     try adasGit(["checkout", "-q", "release/1.0"], in: site.app)
     try adasGit(["merge", "-q", "l10n/release/1.0"], in: site.app)
-    try site.look()
+    // Each look is a process of its own: none tells what another has told.
+    for _ in 0..<3 { try site.look() }
     #expect(site.kinds == ["gateOpened"])
     try site.addText("bye")
-    try site.look()
+    for _ in 0..<3 { try site.look() }
     #expect(site.kinds == ["gateOpened", "work", "gateBlocked"])
     // Six more, all typed and then all gone: that version is held.
     for number in 1...6 { try site.addText("text \(number)") }
@@ -143,6 +151,24 @@ import Testing
     for _ in 0..<3 { try site.look() }
     #expect(site.kinds.dropFirst(4) == ["held"])
     #expect((site.told.last?["text"] as? String)?.contains(", version ") == true, "\(site.told)")
+  }
+
+  /// Somebody has named a branch like the release's tip: that says nothing of the tip.
+  @Test func aBranchThatIsCalledLikeTheTipIsNotJudgedInstead() throws {
+    let site = try Site()
+    try site.look()
+    try site.type("Hola")
+    try site.look()
+    try adasGit(["checkout", "-q", "release/1.0"], in: site.app)
+    try adasGit(["merge", "-q", "l10n/release/1.0"], in: site.app)
+    try site.look()
+    #expect(site.kinds == ["gateOpened"])
+    let open = try String(adasGit(["rev-parse", "release/1.0"], in: site.app).dropLast())
+    try site.addText("bye")
+    let blocked = try String(adasGit(["rev-parse", "release/1.0"], in: site.app).dropLast())
+    try adasGit(["update-ref", "refs/heads/\(blocked)", open], in: site.app)
+    try site.look()
+    #expect(site.kinds.dropFirst() == ["work", "gateBlocked"], "\(site.told)")
   }
 
   @Test func aFaultThatStands() throws {
@@ -198,6 +224,28 @@ import Testing
     #expect(server.requests.count == 3 && !well.output.contains("cannot tell"))
     for run in [refused, again, none, well] { #expect(!(run.output + run.errors).contains("s3cret")) }
     #expect(!site.read("app/.git/glossator/notices").contains("s3cret"))
+  }
+
+  /// What `doctor` says of who is told; it tells them nothing.
+  @Test func doctorLooksWhetherPeopleCanBeTold() throws {
+    let site = try Site { "command = \($0.path)/told now\npost = \($0.path)/address" }
+    try site.write("address", "https://hooks.example.org/services/T0/s3cret\n")
+    try site.look()
+    let well = try site.doctor()
+    #expect(well.output.contains("ok \(site.folder.path)/told is told of news"), "\(well.output)")
+    let posted = "ok hooks.example.org is told of news, at the address in \(site.folder.path)/address"
+    #expect(well.output.contains(posted), "\(well.output)")
+    #expect(site.told.isEmpty && well.status == 0)
+    try site.write("address", "hooks.example.org/s3cret\n")
+    try FileManager.default.removeItem(at: site.folder.appendingPathComponent("told"))
+    let ill = try site.doctor()
+    #expect(
+      ill.output.contains("error cannot run \(site.folder.path)/told, which is told of news: No such file"),
+      "\(ill.output)")
+    let wrong = "error \(site.folder.path)/address has no https address in it"
+    #expect(ill.output.contains(wrong), "\(ill.output)")
+    #expect(ill.status == 1)
+    for run in [well, ill] { #expect(!(run.output + run.errors).contains("s3cret")) }
   }
 
   /// A program that fails, floods, hangs or is not there keeps nobody from syncing.

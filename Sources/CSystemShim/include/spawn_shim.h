@@ -12,6 +12,9 @@ pid_t systemshim_spawn(
     const char *path, char *const argv[], char *const envp[], const char *directory, int in, int out, int err,
     int handed);
 
+/// The environment of this process, `NAME=value` each, with a null at its end. Nobody here changes it once others may read it.
+char *const *systemshim_environment(void);
+
 /// A file that is in memory only and that children do not inherit (memfd_create), or the negated errno.
 int systemshim_memory_file(void);
 

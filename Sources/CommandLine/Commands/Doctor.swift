@@ -11,7 +11,8 @@ extension Command {
       Reads each string file of the active branches, and proves that writing it back changes no byte.
 
       Where the host's configuration names a code host, asks it whether it takes the token and knows the repository, and asks
-      the daemon whether it answers where webhooks come in. Nothing is changed there.
+      the daemon whether it answers where webhooks come in. Where it names who is told of news, looks whether they could be.
+      Nothing is changed there, and nobody is told anything.
 
       With the host's configuration, root sees what the daemon sees: as its user, and if it runs with its groups and
       with what its unit hides or makes read-only. A daemon may run meanwhile.
@@ -46,7 +47,7 @@ extension Command {
   }
 }
 
-/// What is beyond the repository: its code host, and the daemon's door for webhooks.
+/// What is beyond the repository: its code host, who is told of news, and the daemon's door for webhooks.
 private func beyond(_ selection: Selection, _ repository: Repository) -> [Diagnosis] {
   var found: [Diagnosis] = []
   if let settings = selection.settings.codeHost {
@@ -56,6 +57,7 @@ private func beyond(_ selection: Selection, _ repository: Repository) -> [Diagno
       ).run()
     } catch { found.append(Diagnosis(.bad, error.message, hint: error.hint)) }
   }
+  if let notify = selection.settings.notify { found += NotifyExamination(notify).run() }
   return found
     + WebExamination(selection.http, secret: selection.settings.codeHost?.webhookSecret).run()
 }

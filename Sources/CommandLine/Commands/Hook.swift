@@ -29,6 +29,9 @@ extension Command {
 
         git config --add remote.origin.fetch '+refs/glossator/*:refs/glossator/*'
 
+      pre-push asks the remote whether that journal is its newest, if something would ship, for half a minute at most. An
+      older one answers nothing: fetch, and push again. It fetches nothing itself.
+
       The rules and the policy are those of the repository before the push, and an old version is judged like a new one.
       In a clone they are those of the remote, as it was fetched last. Where .glossator cannot be read, the newest one that
       could be counts, and what mends it passes. A repository with SHA-256 ids, which Glossator cannot open, is left alone.
@@ -45,7 +48,8 @@ extension Command {
       invocation["config"] == nil && invocation["project"] == nil
       ? nil : try Selection(invocation).settings.gate
     let place = hook == .prePush ? PushPlace.remote(arguments.first) : .here
-    let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys, to: place) {
+    let remote = try hook == .prePush ? PushRemote(arguments) : nil
+    let operation = PushOperation(policy: policy, limit: PushRefusal.mostKeys, to: place, remote: remote) {
       () throws(Failure) in
       try HookEnvironment.repository()
     }
@@ -54,6 +58,16 @@ extension Command {
     guard !refused.isEmpty else { return .yes }
     PushRefusal(refused, unasked: answer.unasked, hook).tell()
     return refused.map(\.status).min { $0.rawValue < $1.rawValue } ?? .no
+  }
+}
+
+extension PushRemote {
+  /// What git tells `pre-push`: the remote's name, and its address. Nil where somebody else runs the hook, and says neither.
+  fileprivate init?(_ arguments: [String]) throws(Failure) {
+    guard arguments.count > 1 else { return nil }
+    do throws(TransportError) { try self.init(name: arguments[0], address: arguments[1]) } catch {
+      throw Failure(error)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Git
+import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import Service
@@ -13,9 +14,11 @@ extension Command {
       .value("copy", "FILE", "the daemon's copy of the configuration, read instead of --config"),
       .value("without", "IDS", "blobs not to read, separated by commas"),
       .flag("asks-host", "the code host is asked, whatever it was told a moment ago: it has news"),
-      .flag("memory", "descriptor 3 is a file in the daemon's memory, for tokens that last"),
+      .flag("memory", "descriptor 3 is a file in the daemon's memory, for what is to outlast a look"),
+      .flag("trouble", "no look: tells people of the one before, of which standard input says how it ended"),
     ]
   ) { invocation throws(Failure) in
+    if invocation.has("trouble") { return try tellTrouble(invocation) }
     let look: Look
     do throws(Failure) {
       look = try Command.look(invocation)
@@ -54,26 +57,30 @@ extension Command {
     let notify = settings.notify.map {
       NotifyOperation($0, access.repository, project: settings.name, until: begin + daemon.deadline / 2)
     }
-    let report: LookReport
-    do throws(Failure) {
-      // One after the other: where this process dies, the daemon has to know of which file.
-      report = try SyncOperation(
-        access,
-        sheets: SheetStores(sheet, access, identity: settings.identity, account: settings.sheetAccount),
-        identity: settings.identity,
-        without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
-      ).run()
-    } catch {
-      for finding in notify?.run(error) ?? [] { tell(.stands(StandingFindings.Finding(finding))) }
-      throw error
-    }
+    // One after the other: where this process dies, the daemon has to know of which file.
+    let report = try SyncOperation(
+      access,
+      sheets: SheetStores(sheet, access, identity: settings.identity, account: settings.sheetAccount),
+      identity: settings.identity,
+      without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
+    ).run()
     let verdicts = GateVerdicts(
-      access.repository, policy: settings.gate, namesAuthors: settings.codeHost != nil)
+      access.repository, policy: settings.gate, namesAuthors: settings.codeHost != nil, without: Set(refused))
     let told = told(report, settings, access, tokens, verdicts, hostHasNews: invocation.has("asks-host"))
     var look = Look(report: report, lines: told.lines, findings: report.findings + told.findings)
     look.findings +=
       notify?.run(report, faults: look.findings, pages: told.pages, verdicts: verdicts) ?? []
     return look
+  }
+
+  /// Status 1 where something stands still of which people were told.
+  private static func tellTrouble(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+    guard let line = readLine(), let json = try? JSON(reading: Array(line.utf8)),
+      let trouble = LookTrouble(json)
+    else { throw Failure(.usage, "'--trouble' expects the daemon's words at standard input") }
+    let (findings, stands) = trouble.tell(spare: MemoryFile(handedBy: invocation.has("memory")))
+    for finding in findings { tell(.stands(StandingFindings.Finding(finding))) }
+    return stands ? .no : .yes
   }
 
   /// Whatever a code host says, what was synced stays so.

@@ -82,7 +82,8 @@ extension Repository {
     guard error.kind == .notFound, isShallow else { return error }
     return GitError(
       .unsupported, error.doing, "this is a shallow clone, and its history ends before that",
-      hint: "complete it: git -C \(shellWord(path)) fetch --unshallow", code: error.code)
+      hint: "complete it: git -C \(shellWord(path)) fetch --unshallow; in CI: fetch-depth: 0",
+      code: error.code)
   }
 
   /// Where a commit stands among others.

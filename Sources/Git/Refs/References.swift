@@ -74,6 +74,22 @@ extension Repository {
     throw GitError(.corrupt, "read \(ref)", "its chain of symbolic refs is too long")
   }
 
+  /// The symbolic refs under prefixes, by the ref that they lead to, there or not. Such refs are always files: none is
+  /// packed. One by a longer chain leads nowhere, for git as well.
+  ///
+  /// - Throws: Where a folder of refs cannot be listed.
+  package func aliases(prefixes: [String]) throws(GitError) -> [RefName: [RefName]] {
+    let loose = LooseRefs(in: commonDirectory)
+    var found: [RefName: [RefName]] = [:]
+    for prefix in prefixes {
+      for ref in try loose.names(under: prefix) {
+        guard case .symbolic = loose.content(of: ref), let end = try? end(of: ref) else { continue }
+        found[end, default: []].append(ref)
+      }
+    }
+    return found
+  }
+
   /// What a ref itself says, wherever it stands.
   ///
   /// - Throws: `.corrupt` where it is there and cannot be read.

@@ -13,15 +13,22 @@ extension Repository {
       }
       throw GitError(.notFound, doing, "HEAD points to no commit")
     }
+    // As git takes it: whoever calls a branch like a commit does not put it in the commit's place.
+    if let id = ObjectID(hex: revision) { return try commit(peeling: id, called: revision) }
     for prefix in ["refs/heads/", "refs/remotes/", "refs/tags/", ""] {
       guard let ref = RefName(prefix + revision), let id = try id(of: ref) else { continue }
       return try commit(peeling: id, called: revision)
     }
     guard (7...40).contains(revision.utf8.count), revision.utf8.allSatisfy(isHexDigit) else {
-      throw GitError(.notFound, doing, "no branch, tag or commit has that name")
+      throw GitError(.notFound, doing, "no branch, tag or commit has that name", hint: namesHint)
     }
-    if let id = ObjectID(hex: revision) { return try commit(peeling: id, called: revision) }
     return try commit(peeling: expanded(revision, doing), called: revision)
+  }
+
+  /// Jobs of continuous integration have what their checkout has fetched, and often one commit of that.
+  private var namesHint: String {
+    "name a branch, a tag or a commit that this repository has; what its remote has is here once it is fetched"
+      + (isShallow ? ": this is a shallow clone, so fetch all of it (in CI: fetch-depth: 0)" : "")
   }
 
   private func expanded(_ digits: String, _ doing: String) throws(GitError) -> ObjectID {

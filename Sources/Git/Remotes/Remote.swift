@@ -100,7 +100,7 @@ package struct Remote: Sendable {
 
 extension RefSnapshot.Entry {
   /// Reads `<id> TAB <name>`.
-  fileprivate init?(line: ArraySlice<UInt8>) {
+  init?(line: ArraySlice<UInt8>) {
     let parts = line.split(separator: 0x09, maxSplits: 1)
     guard parts.count == 2, let id = ObjectID(hex: String(decoding: parts[0], as: UTF8.self)),
       let name = String(validating: parts[1], as: UTF8.self), let ref = RefName(name)

@@ -11,10 +11,12 @@ package final class GateVerdicts {
   private let limit: Int
   private var known: [ObjectID: Result<GateReport, Failure>] = [:]
 
-  /// Who added a key is looked up where pull requests are to name them.
-  package init(_ repository: Repository, policy: GatePolicy?, namesAuthors: Bool) {
+  /// Who added a key is looked up where pull requests are to name them. `refused` are blobs that nobody dares to read any more.
+  package init(
+    _ repository: Repository, policy: GatePolicy?, namesAuthors: Bool, without refused: Set<ObjectID> = []
+  ) {
     (self.policy, limit) = (policy, namesAuthors ? PullRequestText.mostKeys : 0)
-    gate = GateOperation(repository, policy: policy)
+    gate = GateOperation(repository, policy: policy, without: refused)
   }
 
   func callAsFunction(_ commit: ObjectID) throws(Failure) -> GateReport {

@@ -8,10 +8,12 @@ struct Pace: Sendable {
   fileprivate var inputs: InputDigest
   /// What one worker's App got, for the next: in memory, for no file is to have it.
   fileprivate let tokens: MemoryFile?
+  fileprivate var telling: TroubleTelling?
 
   init(_ settings: RepositorySettings, of host: WatchHost) {
     schedule = PollSchedule(every: settings.poll ?? host.daemon.poll, seed: UInt64(getpid()))
     inputs = InputDigest(settings, state: host.daemon.state)
+    telling = TroubleTelling(settings, state: host.daemon.state)
     // Without it each worker gets a token of its own.
     tokens = settings.codeHost?.app == nil ? nil : try? MemoryFile()
   }
@@ -29,15 +31,27 @@ struct Pace: Sendable {
 }
 
 extension RepositoryWatch {
-  /// Looks once through a worker. Returns how long to wait until the next time.
+  /// Looks once through a worker, and tells people where that did not come to its end. Returns how long to wait until the next time.
   func look(_ pace: inout Pace, asksHost: Bool) async -> Duration {
+    let (pause, hasLooked) = await lookUnlessQuarantined(&pace, asksHost)
+    if let ending = host.board[settings.name]?.ending,
+      let found = await pace.telling?.tell(ending, hasLooked: hasLooked)
+    {
+      say(host.board.update(settings.name) { $0.told(found, at: .now) } ?? [])
+    }
+    return pause
+  }
+
+  private func lookUnlessQuarantined(_ pace: inout Pace, _ asksHost: Bool) async -> (
+    pause: Duration, hasLooked: Bool
+  ) {
     let (name, board) = (settings.name, host.board)
     let quarantine = board[name]?.quarantine ?? Quarantine()
     if quarantine.knows(name) {
       let digest = await pace.digest()
       let now = Moment.now.uptime
       if let until = quarantine.pause(of: name, digest: digest, at: now) {
-        return min(pace.schedule.interval, until - now)
+        return (min(pace.schedule.interval, until - now), false)
       }
     }
     let begin = ContinuousClock.now
@@ -49,10 +63,10 @@ extension RepositoryWatch {
       if settings.remote != nil { look.longestPause = Self.longestPauseOfMirror }
       let ended = look
       say(board.update(name) { $0.ended(result, ended, at: .now) } ?? [])
-      return pace.schedule.next(after: PollSchedule.Result(result))
+      return (pace.schedule.next(after: PollSchedule.Result(result)), true)
     } catch {
       say(board.update(name) { $0.failed(error.message, at: .now) } ?? [])
-      return pace.schedule.next(after: .failed())
+      return (pace.schedule.next(after: .failed()), true)
     }
   }
 

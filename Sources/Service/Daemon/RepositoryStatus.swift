@@ -15,6 +15,10 @@ package struct RepositoryStatus: Hashable, Sendable {
   /// Why the last look has no answer; nil where it has.
   package private(set) var failure: String?
   package private(set) var findings = StandingFindings()
+  /// What people may want to be told of the last look as such: what kept it from its end.
+  package private(set) var ending = LookFacts()
+  /// What stands in the way of telling them.
+  private var untold = StandingFindings()
   package private(set) var quarantine = Quarantine()
   /// When the next look begins at the latest.
   package internal(set) var next: Moment?
@@ -57,13 +61,35 @@ package struct RepositoryStatus: Hashable, Sendable {
     } else {
       quarantine.finished(name)
     }
+    ending = LookFacts(faults: faults(found, of: result, culprit, at: now), isWhole: result.answered)
     return lines
   }
 
   /// Takes in that no look could be begun.
   mutating func failed(_ reason: String, at now: Moment) -> [LogLine] {
     (looked, took, failure) = (now, nil, reason)
-    return findings.look(found: [.init(.error, subject: "worker", reason)], whole: false, at: now)
+    let fault = StandingFindings.Finding(.error, subject: "worker", reason)
+    ending = LookFacts(faults: [fault], isWhole: false)
+    return findings.look(found: [fault], whole: false, at: now)
+  }
+
+  /// Takes in what stands in the way of telling people; returns what to log.
+  mutating func told(_ found: [StandingFindings.Finding], at now: Moment) -> [LogLine] {
+    untold.look(found: found, whole: true, at: now)
+  }
+
+  /// What kept a look from its end: what it says, or else what ended it. Of a file that is left out from now on the next look
+  /// tells.
+  private func faults(
+    _ found: [StandingFindings.Finding], of result: Worker.Result, _ culprit: ObjectID?, at now: Moment
+  ) -> [StandingFindings.Finding] {
+    if result.answered { return [] }
+    if let culprit, quarantine.leftAlone(at: now.uptime).contains(where: { $0.unit == "\(culprit)" }) {
+      return []
+    }
+    if result.failure == nil, !found.isEmpty { return found }
+    let reason = "the look ended early: \(result.failure ?? "the worker gave up")"
+    return [StandingFindings.Finding(.error, subject: "worker", reason)]
   }
 
   /// Notes what ended the worker: the string file that it was reading, or else all that it was given.

@@ -9,6 +9,8 @@ import RepositoryModel
 struct PrivateFolder {
   let path: String
 
+  init(path: String) { self.path = path }
+
   init(_ repository: Repository) {
     let common = repository.commonDirectory
     path = common + (common.hasSuffix("/") ? "" : "/") + "glossator"

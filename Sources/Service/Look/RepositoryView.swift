@@ -57,7 +57,10 @@ package struct RepositoryView {
       } else {
         ConfigurationSearch(repository, refs, branches, agreed: agreed)
       }
-    let found = try search.found()
+    let found: ConfigurationSearch.Found
+    do throws(Failure) { found = try search.found() } catch {
+      throw branches.isEmpty ? Failure.noBranch(repository) ?? error : error
+    }
     (project, configuration, findings) = (found.project, found.blob, found.findings)
     let agreed = agreed?.seen(by: project.names)
     findUnknown(agreed)
@@ -221,5 +224,16 @@ extension RepositoryView {
     findings += mistakes
     ownConfigurations[file.id] = own
     return own?.resources
+  }
+}
+
+extension Failure {
+  /// Nil for a repository that is empty.
+  fileprivate static func noBranch(_ repository: Repository) -> Failure? {
+    guard case .detached = try? repository.head() else { return nil }
+    return Failure(
+      .configuration,
+      "this repository has a commit and no branches, as a job's checkout may: nobody can tell whose .glossator counts",
+      hint: "fetch them: git fetch origin '+refs/heads/*:refs/remotes/origin/*'")
   }
 }

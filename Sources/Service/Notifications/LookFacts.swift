@@ -50,10 +50,9 @@ package struct LookFacts: Hashable, Sendable {
     }
   }
 
-  /// Of a look that did not.
-  package init(_ failure: Failure) {
-    isWhole = false
-    for finding in [StandingFindings.Finding(failure)] + failure.findings.map({ .init($0) })
-    where finding.level == .error { faults[finding.subject] = finding.text }
+  /// Of a look as such: what kept it from its end.
+  init(faults: [StandingFindings.Finding], isWhole: Bool) {
+    self.isWhole = isWhole
+    for fault in faults where fault.level == .error { self.faults[fault.subject] = fault.text }
   }
 }

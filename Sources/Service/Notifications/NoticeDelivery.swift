@@ -4,8 +4,14 @@ import Interchange
 import WebClient
 
 /// Brings one message to one place.
-struct NoticeDelivery {
-  let target: NotifyTarget
+package struct NoticeDelivery {
+  private let target: NotifyTarget
+  /// A file of the certificates to trust instead of the system's; nil for the system's.
+  private let authorities: String?
+
+  package init(target: NotifyTarget, authorities: String? = nil) {
+    (self.target, self.authorities) = (target, authorities)
+  }
 
   /// How long a program may take, and a server.
   private static let longest = Duration.seconds(10)
@@ -15,7 +21,7 @@ struct NoticeDelivery {
   private static let longestAddress = 8 << 10
 
   /// Why it did not arrive; nil where it did.
-  func deliver(_ body: JSON, within time: Duration) -> NoticeFailure? {
+  package func deliver(_ body: JSON, within time: Duration) -> NoticeFailure? {
     let time = min(time, Self.longest)
     do throws(NoticeFailure) {
       switch target {
@@ -51,13 +57,15 @@ struct NoticeDelivery {
   }
 
   private func post(_ body: [UInt8], _ path: String, _ time: Duration) throws(NoticeFailure) {
-    let address = try address(path)
+    let address = try Self.address(in: path)
     let request = HTTPRequest(
       .post, address, fields: [HTTPField("Content-Type", "application/json")], body: body)
     var limits = TransferLimits()
     (limits.whole, limits.connecting, limits.body) = (time, min(time, .seconds(5)), 1 << 16)
     let response: HTTPResponse
-    do throws(HTTPFailure) { response = try CurlClient(limits: limits).answer(to: request) } catch {
+    do throws(HTTPFailure) {
+      response = try CurlClient(limits: limits, authorities: authorities).answer(to: request)
+    } catch {
       // Without its path, which is the secret.
       throw NoticeFailure("\(Escaped(error.reason)), at the address in \(Escaped(path))")
     }
@@ -67,10 +75,11 @@ struct NoticeDelivery {
       hint: "an incoming webhook that was deleted answers so, too: put a new address into the file")
   }
 
-  private func address(_ path: String) throws(NoticeFailure) -> HTTPAddress {
+  /// The address of a webhook, which is a secret.
+  static func address(in path: String) throws(NoticeFailure) -> HTTPAddress {
     let bytes: [UInt8]
     do throws(CredentialError) {
-      bytes = try SecretFile(path: path, what: "the file with the address,").read(limit: Self.longestAddress)
+      bytes = try SecretFile(path: path, what: "the file with the address,").read(limit: longestAddress)
     } catch { throw NoticeFailure(error.reason, hint: error.hint) }
     let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
     guard let address = HTTPAddress(text) else {
@@ -83,9 +92,9 @@ struct NoticeDelivery {
 }
 
 /// Why a message did not arrive.
-struct NoticeFailure: Error, Hashable, Sendable {
-  var reason: String
-  var hint: String?
+package struct NoticeFailure: Error, Hashable, Sendable {
+  package var reason: String
+  package var hint: String?
 
   init(_ reason: String, hint: String? = nil) { (self.reason, self.hint) = (reason, hint) }
 }

@@ -1,20 +1,50 @@
 import Git
 import Interchange
 
-/// What was told, and what is still to be, in the repository's private folder. Whoever deletes it is told nothing old.
+/// What was told, and what is still to be. Whoever deletes it is told nothing old of repositories, and of looks that do not
+/// come to their end once more what is wrong.
 struct NoticeMemory {
   private let folder: PrivateFolder
+  private let name: String
+  /// Comes before the file: the disk may be what is wrong.
+  private let spare: MemoryFile?
+  /// What was told where nothing is remembered; nil where what is there is no news.
+  private let beginning: ToldFacts?
 
-  private static let name = "notices"
   private static let version = 1
   /// In bytes.
   private static let largest = 4 << 20
 
-  init(_ repository: Repository) { folder = PrivateFolder(repository) }
+  /// For what is found in a repository: in its private folder.
+  init(_ repository: Repository) {
+    (folder, name, spare, beginning) = (PrivateFolder(repository), "notices", nil, nil)
+  }
+
+  /// For what keeps looks at a repository from their end, wherever that is: in the daemon's state folder.
+  init(ofLooksAt repository: String, state: String, spare: MemoryFile?) {
+    folder = PrivateFolder(path: "\(state)/notices")
+    name = Self.fileName(repository)
+    (self.spare, beginning) = (spare, ToldFacts(LookFacts()))
+  }
+
+  /// Different for each name.
+  private static func fileName(_ repository: String) -> String {
+    repository.utf8.map { byte in
+      let character = Unicode.Scalar(byte)
+      let isPlain = character.properties.isAlphabetic && character.isASCII || (0x30...0x39).contains(byte)
+      return isPlain ? "\(character)" : "%" + String(byte, radix: 16)
+    }.joined()
+  }
 
   func read() -> (told: ToldFacts, queue: NoticeQueue)? {
-    guard let bytes = folder.read(Self.name, limit: Self.largest), let json = try? JSON(reading: bytes),
-      json["version"]?.number == Self.version, let told = json["told"].flatMap({ ToldFacts($0) })
+    if let bytes = spare?.bytes(limit: Self.largest), let kept = Self.read(bytes) { return kept }
+    if let bytes = folder.read(name, limit: Self.largest), let kept = Self.read(bytes) { return kept }
+    return beginning.map { ($0, NoticeQueue()) }
+  }
+
+  private static func read(_ bytes: [UInt8]) -> (told: ToldFacts, queue: NoticeQueue)? {
+    guard let json = try? JSON(reading: bytes), json["version"]?.number == version,
+      let told = json["told"].flatMap({ ToldFacts($0) })
     else { return nil }
     return (told, json["queue"].map { NoticeQueue($0) } ?? NoticeQueue())
   }
@@ -26,8 +56,9 @@ struct NoticeMemory {
       ("version", .number(Self.version)), ("told", told.json), ("queue", queue.json),
     ])
     let bytes = Array(json.text.utf8)
-    folder.write(bytes, to: Self.name)
-    return folder.read(Self.name, limit: Self.largest) == bytes
+    let isSpared = spare?.replace(with: bytes) ?? false
+    folder.write(bytes, to: name)
+    return isSpared || folder.read(name, limit: Self.largest) == bytes
   }
 }
 

@@ -34,6 +34,9 @@ package struct NoticeQueue: Hashable, Sendable {
 
   package init() {}
 
+  /// True where nothing waits, and no place is in trouble.
+  var isEmpty: Bool { entries.isEmpty && troubles.isEmpty }
+
   /// Adds a message, at the end of its place's.
   package mutating func add(_ entry: Entry) {
     entries.append(entry)

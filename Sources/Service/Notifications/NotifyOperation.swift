@@ -1,6 +1,4 @@
 import Git
-import Glibc
-import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
@@ -8,42 +6,32 @@ import Workflow
 
 /// Tells people what a look found that is new. The look has come to its end by then, and whatever goes wrong here changes
 /// nothing of it.
-///
-/// What is to be told is written down before it is told, and struck out after: who is killed between the two tells one
-/// message again, with the same id, and none is lost.
 package struct NotifyOperation {
-  private let settings: NotifySettings
   private let repository: Repository
-  private let project: String
-  private let now: () -> Int64
-  /// When the next look wants to begin: what is not told by then waits for that one.
-  private let end: ContinuousClock.Instant
-
-  /// How long telling may hold up the next look, at most.
-  package static let longest = Duration.seconds(20)
+  private let memory: NoticeMemory
+  private let telling: NoticeTelling
 
   package init(
-    _ settings: NotifySettings, _ repository: Repository, project: String, until end: ContinuousClock.Instant,
-    now: @escaping () -> Int64 = { Int64(time(nil)) }
+    _ settings: NotifySettings, _ repository: Repository, project: String,
+    until end: ContinuousClock.Instant
   ) {
-    (self.settings, self.repository, self.project, self.now) = (settings, repository, project, now)
-    self.end = end
+    self.repository = repository
+    memory = NoticeMemory(repository)
+    telling = NoticeTelling(settings, memory, project: project, until: end)
   }
 
-  /// Of a look that has come to its end, with what else is wrong, and the pages that branches have at a code host.
+  /// With what else is wrong, and the pages that branches have at a code host. Answers with what stands in the way of
+  /// telling.
   package func run(
     _ report: LookReport, faults: [Finding], pages: [String: String] = [:], verdicts: GateVerdicts
   ) -> [Finding] {
     let policy = String(describing: verdicts.policy)
     let digest = (try? ReleasesDigest.of(report, repository, with: [policy]))?.description
     // Judging takes a while, and where nothing moved the answers are the last ones.
-    let isKnown = digest != nil && NoticeMemory(repository).read()?.told.digest == digest
+    let isKnown = digest != nil && memory.read()?.told.digest == digest
     let gates = isKnown ? [:] : gates(report, verdicts)
-    return run(LookFacts(report, gates: gates, faults: faults), pages: pages, digest: digest)
+    return telling.run(LookFacts(report, gates: gates, faults: faults), pages: pages, digest: digest)
   }
-
-  /// Of a look that did not.
-  package func run(_ failure: Failure) -> [Finding] { run(LookFacts(failure)) }
 
   private func gates(_ report: LookReport, _ verdicts: GateVerdicts) -> [String: Verdict] {
     var answers: [String: Verdict] = [:]
@@ -53,70 +41,5 @@ package struct NotifyOperation {
       answers[branch] = judged.verdict
     }
     return answers
-  }
-
-  /// What stands in the way of telling: a finding for each place.
-  package func run(_ facts: LookFacts, pages: [String: String] = [:], digest: String? = nil) -> [Finding] {
-    let memory = NoticeMemory(repository)
-    guard var (told, queue) = memory.read() else {
-      // What is there at the beginning is no news to anybody.
-      if facts.isWhole { memory.write(ToldFacts(facts, digest: digest), NoticeQueue()) }
-      return []
-    }
-    let before = (told, queue)
-    let targets = settings.targets
-    queue.keep(only: Set(targets.map(\.key)))
-    for var notice in told.hear(facts, digest: digest) {
-      for i in notice.items.indices { notice.items[i].link = notice.items[i].branch.flatMap { pages[$0] } }
-      let body = notice.json(of: project, id: Self.id())
-      for target in targets { queue.add(.init(target: target.key, body: body)) }
-    }
-    if (told, queue) != before, !memory.write(told, queue) { return [.notRemembered] }
-    let end = min(end, .now + Self.longest)
-    var findings: [Finding] = []
-    for target in targets {
-      if let finding = deliver(to: target, &queue, until: end, keep: { memory.write(told, $0) }) {
-        findings.append(finding)
-      }
-    }
-    return findings
-  }
-
-  /// In their order, until one fails. Each is noted before: where that cannot be, nothing is told.
-  private func deliver(
-    to target: NotifyTarget, _ queue: inout NoticeQueue, until end: ContinuousClock.Instant,
-    keep: (NoticeQueue) -> Bool
-  )
-    -> Finding?
-  {
-    while let next = queue.next(for: target.key, at: now()), .now + .seconds(1) < end {
-      let entry = queue.begin(next)
-      guard keep(queue) else { return .notRemembered }
-      guard let entry else { continue }
-      if let failure = NoticeDelivery(target: target).deliver(entry.body, within: end - .now) {
-        queue.failed(entry, failure.reason, hint: failure.hint, at: now())
-      } else {
-        queue.delivered(entry)
-      }
-      guard keep(queue) else { return .notRemembered }
-    }
-    return queue.troubles[target.key].map { .notTold(target, $0) }
-  }
-
-  private static func id() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
-}
-
-extension Finding {
-  fileprivate static func notTold(_ target: NotifyTarget, _ trouble: NoticeQueue.Trouble) -> Finding {
-    let lost = trouble.lost == 0 ? "" : "; \(trouble.lost.counted("message")) given up"
-    return Finding(
-      .warning, "notify", "cannot tell of news: \(trouble.reason)\(lost)", at: Place(target.name),
-      hint: trouble.hint ?? "it is tried again by itself; everything else continues")
-  }
-
-  fileprivate static var notRemembered: Finding {
-    Finding(
-      .warning, "notify", "nobody is told of news, for what was told cannot be noted",
-      hint: "the repository's folder 'glossator' must be writable, and its disk have room")
   }
 }

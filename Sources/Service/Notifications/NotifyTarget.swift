@@ -1,5 +1,5 @@
 /// One place where something is told.
-enum NotifyTarget: Hashable, Sendable {
+package enum NotifyTarget: Hashable, Sendable {
   case command([String])
   case post(String)
 

@@ -15,6 +15,9 @@ package struct ToldFacts: Hashable, Sendable {
     self.facts.isWhole = true
   }
 
+  /// True where a fault was told whose end was not, or is told if it stands at the next look.
+  var hasFaults: Bool { !facts.faults.isEmpty || !fresh.isEmpty }
+
   /// Takes in a look; answers with what is to be told of it, at most one notice of each kind.
   package mutating func hear(_ now: LookFacts, digest: String? = nil) -> [Notice] {
     let begun = begunFaults(now)

@@ -15,15 +15,18 @@ package struct GateOperation {
   let freshness: Freshness
   /// Where the commit is pushed; nil for a question about it.
   let push: PushPlace?
+  /// Blobs that nobody dares to read any more.
+  private let refused: Set<ObjectID>
 
   package init(
     _ repository: Repository, policy: GatePolicy? = nil, freshness: Freshness = .live,
-    for push: PushPlace? = nil
+    for push: PushPlace? = nil, without refused: Set<ObjectID> = []
   ) {
     self.repository = repository
     self.policy = policy
     self.freshness = freshness
     self.push = push
+    self.refused = refused
   }
 
   /// Judges the commit that a person names; the rest is as for a commit.
@@ -67,7 +70,7 @@ package struct GateOperation {
       report.verdict = .unknown(.unreadableSheet(agreement))
       return report
     }
-    report.verdict = judge(inputs, blobs: RepositoryBlobs(repository))
+    report.verdict = judge(inputs, blobs: RepositoryBlobs(repository, without: refused))
     guard report.verdict.answer == .blocked else { return report }
     report.side = side(of: revision, commit, view)
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
@@ -83,7 +86,7 @@ package struct GateOperation {
     do throws(GitError) { return try repository.resolve(revision) } catch {
       throw Failure(
         .repository, "cannot find '\(revision)': \(error.reason)",
-        hint: "name a branch, a tag or a commit that this repository has")
+        hint: error.hint ?? "name a branch, a tag or a commit that this repository has")
     }
   }
 
@@ -132,7 +135,7 @@ package struct GateOperation {
       guard let tip = view.branches[side] else { continue }
       let holds = try git { () throws(GitError) in try repository.isAncestor(commit, of: tip) }
       guard holds, let inputs = try inputs(of: tip, agreement, journal: journal, &view) else { continue }
-      if isOpen(inputs, blobs: RepositoryBlobs(repository)) { return side }
+      if isOpen(inputs, blobs: RepositoryBlobs(repository, without: refused)) { return side }
     }
     return nil
   }

@@ -7,15 +7,16 @@ package struct Worker: Sendable {
   private var child: ChildProcess
 
   /// `path` is the program, which is `/proc/self/exe` unless a test says otherwise. It stays the running one when the
-  /// file on disk is replaced by an upgrade. `environment` is all that the child gets, and `handed`
-  /// its descriptor 3.
+  /// file on disk is replaced by an upgrade. `environment` is all that the child gets, `input`
+  /// what it reads, and `handed` its descriptor 3.
   package init(
     _ arguments: [String], path: String = "/proc/self/exe", name: String = "glossator",
     environment: [String] = Self.usualEnvironment,
-    outputLimit: Int = 1 << 24, handed: MemoryFile? = nil
+    outputLimit: Int = 1 << 24, input: MemoryFile? = nil, handed: MemoryFile? = nil
   ) {
     child = ChildProcess(path: path, arguments: [name] + arguments, environment: environment)
     child.outputLimit = outputLimit
+    child.input = input
     child.handed = handed
   }
 

@@ -8,6 +8,8 @@ struct PushRules {
   private let repository: Repository
   private let place: PushPlace
   private let search: ConfigurationSearch
+  /// On a server the branches and tags that stand for another ref, by that.
+  private let aliases: [RefName: [RefName]]
   /// Those that hold: several where nobody can tell which of them, and what ships by any of them ships. None where nobody
   /// uses Glossator yet: there is no `.glossator`, or one waits to be merged into an integration branch that has none, and
   /// no journal.
@@ -19,6 +21,9 @@ struct PushRules {
 
   init(_ repository: Repository, to place: PushPlace) throws(Failure) {
     (self.repository, self.place) = (repository, place)
+    aliases =
+      try place == .here
+      ? git { () throws(GitError) in try repository.aliases(prefixes: ["refs/heads/", "refs/tags/"]) } : [:]
     let journal = try Journal.forReading(repository)
     let refs = try git { () throws(GitError) in
       try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
@@ -90,14 +95,18 @@ struct PushRules {
   }
 
   /// By the name that is pushed, by that of the ref that moves, or as what another name stands for: of `master` and `main`
-  /// either may be an alias of the other, and a push to one moves both.
+  /// either may be an alias of the other, and a push to one moves both. A clone knows nothing of its server's aliases.
   private func shipping(_ pushed: PushedRef, _ rules: BranchRules) -> ShippingRef? {
     let own = ShippingRef(pushed.name, by: rules)
-    guard own == nil, place == .here else { return own }
-    let end = end(of: pushed.name)
-    if let moved = ShippingRef(end, by: rules) { return moved }
-    let aliases = rules.production.map { "refs/heads/" + $0 }.filter { self.end(of: $0) == end }
-    return aliases.lazy.compactMap { ShippingRef($0, by: rules) }.first
+    guard own == nil, place == .here, let name = RefName(pushed.name) else { return own }
+    do throws(GitError) {
+      let end = try repository.end(of: name)
+      if let moved = ShippingRef(end.full, by: rules) { return moved }
+      return aliases[end]?.lazy.compactMap { ShippingRef($0.full, by: rules) }.first
+    } catch {
+      // What is here and leads nobody can tell where: for git, that may be production.
+      return .unknown(pushed.name)
+    }
   }
 
   /// The full name of the ref that moves.

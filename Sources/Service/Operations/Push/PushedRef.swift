@@ -4,7 +4,7 @@ import RepositoryModel
 package struct PushedRef: Hashable, Sendable {
   /// The full name at the remote, `refs/heads/main`.
   package var name: String
-  /// What it is to point to; nil where the ref is deleted, and of a ref that never ships: nobody reads that.
+  /// What it is to point to; nil where the ref is deleted.
   package var target: Target?
 
   /// What a ref is to point to.
@@ -18,7 +18,7 @@ package struct PushedRef: Hashable, Sendable {
   /// What git tells the `update` hook as its arguments.
   package init(name: String, target: some StringProtocol) throws(Failure) {
     self.name = name
-    if ShippingRef.isPossible(name) { self.target = try Self.target(target) }
+    self.target = try Self.target(target)
   }
 
   private static func target(_ id: some StringProtocol) throws(Failure) -> Target? {

@@ -6,6 +6,8 @@ package enum ShippingRef: Hashable, Sendable {
   case tag(String)
   /// A production branch.
   case production(String)
+  /// A ref of which nobody can tell what it moves; its full name.
+  case unknown(String)
 
   /// Nil for a ref that ships nothing. A trunk that is named as the release branch, too, is where new texts come first.
   init?(_ ref: String, by rules: BranchRules) {
@@ -20,7 +22,7 @@ package enum ShippingRef: Hashable, Sendable {
     }
   }
 
-  /// True for a ref that ships under some rules or other.
+  /// True for a ref that ships under some rules or other, by its own name.
   static func isPossible(_ ref: String) -> Bool {
     name(of: ref, in: "refs/tags/") != nil || name(of: ref, in: "refs/heads/") != nil
   }
@@ -31,7 +33,7 @@ package enum ShippingRef: Hashable, Sendable {
 
   package var name: String {
     switch self {
-    case .tag(let name), .production(let name): name
+    case .tag(let name), .production(let name), .unknown(let name): name
     }
   }
 }
