@@ -117,7 +117,10 @@ extension Command {
       all += [
         .value("project", "NAME", "which [repository \"NAME\"] of the configuration, if it has several"),
         .value("repo", "PATH", "use this repository, and no configuration"),
-        .value("sheet", "FILE", "the sheet, with --repo; BRANCH:PATH for one on a branch of the repository, https://… for one on the web"),
+        .value(
+          "sheet", "FILE",
+          "the sheet, with --repo; BRANCH:PATH for one on a branch of the repository, https://… for one on the web"
+        ),
       ]
     }
     if shares.contains(.json) {
