@@ -116,7 +116,10 @@ import Testing
       double.ahead = 600
     }
     let text = try doctor(site).text
-    #expect(text.contains("warning the token ends in 5 days, on \(day(in: 5)) hint: put a new one into"))
+    #expect(
+      text.contains(
+        "warning the token ends in 5 days, on \(day(in: 5)) hint: put a new one into "
+          + "\(site.folder.path)/token; the daemon needs no restart"), "\(text)")
     #expect(
       text.contains("behind the code host's hint: timedatectl set-ntp true")
         && (text.contains("clock is 10 min") || text.contains("clock is 9 min")), "\(text)")

@@ -121,7 +121,7 @@ package struct CodeHostExamination {
     let when = left <= 0 ? "today" : "in \(Int(left).counted("day"))"
     return Diagnosis(
       .warning, "the token ends \(when), on \(end)",
-      hint: "put a new one into \(settings.token); the daemon needs no restart for that")
+      hint: "put a new one into \(settings.token ?? "its file"); the daemon needs no restart for that")
   }
 
   private func clock(_ standing: HostStanding) -> Diagnosis? {
