@@ -152,6 +152,10 @@ import Testing
     #expect(text.contains("is empty: all webhooks are refused"))
     try site.write("secret", "old\nnew\n")
     #expect(try doctor(site).text.contains("ok webhooks are checked with 2 secrets"))
+    try site.configure("github", host: "webhook-secret = %d/webhook", more: "[http]\nlisten = FOLDER/http")
+    #expect(
+      try doctor(site).text.contains(
+        "hint: the unit has to hand it over: LoadCredential=webhook:FILE under [Service], then"))
   }
 
   @Test(arguments: [true, false]) func theDaemonAnswers(_ isSocket: Bool) throws {
