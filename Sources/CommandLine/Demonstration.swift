@@ -225,7 +225,7 @@ struct Demonstration {
     Terminal.say("  #\(found.number) \(found.title), into \(found.base)\n")
     for line in found.body.split(separator: "\n", omittingEmptySubsequences: false)
     where !line.hasPrefix("<!--") {
-      Terminal.say(Terminal.visible("    \(line)"))
+      Terminal.say(Terminal.visible("  \(line)"))
     }
   }
 

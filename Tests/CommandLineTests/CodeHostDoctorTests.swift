@@ -116,9 +116,10 @@ import Testing
       double.ahead = 600
     }
     let text = try doctor(site).text
-    let file = "\(site.folder.path)/token;"
     #expect(
-      text.contains("warning the token ends in 5 days, on \(day(in: 5)) hint: put a new one into \(file)"))
+      text.contains(
+        "warning the token ends in 5 days, on \(day(in: 5)) hint: put a new one into "
+          + "\(site.folder.path)/token; the daemon needs no restart"), "\(text)")
     #expect(
       text.contains("behind the code host's hint: timedatectl set-ntp true")
         && (text.contains("clock is 10 min") || text.contains("clock is 9 min")), "\(text)")
@@ -151,6 +152,10 @@ import Testing
     #expect(text.contains("is empty: all webhooks are refused"))
     try site.write("secret", "old\nnew\n")
     #expect(try doctor(site).text.contains("ok webhooks are checked with 2 secrets"))
+    try site.configure("github", host: "webhook-secret = %d/webhook", more: "[http]\nlisten = FOLDER/http")
+    #expect(
+      try doctor(site).text.contains(
+        "hint: the unit has to hand it over: LoadCredential=webhook:FILE under [Service], then"))
   }
 
   @Test(arguments: [true, false]) func theDaemonAnswers(_ isSocket: Bool) throws {

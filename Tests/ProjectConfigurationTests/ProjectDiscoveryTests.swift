@@ -347,6 +347,24 @@ import TranslationModel
   }
 
   /// What is hardly begun is no target yet, and the gate asks for what is nearly complete.
+  @Test func whereTheBaseLocaleIs() {
+    func reason(_ paths: String...) -> String? {
+      ProjectDiscovery(paths: paths, branches: []) { path in
+        let text =
+          path.hasSuffix(".xml")
+          ? "<resources>\n    <string name=\"k\">Some text</string>\n</resources>\n"
+          : "\"k\" = \"Some text\";\n"
+        return Array(text.utf8)
+      }.explanation.first
+    }
+    let apple = ["en.lproj/L.strings", "es.lproj/L.strings"]
+    #expect(reason(apple[0], apple[1]) == "base locale en: the string files have it")
+    #expect(
+      reason(apple[0], apple[1], "res/values/strings.xml", "res/values-es/strings.xml")
+        == "base locale en: 1 of 2 families of string files has it; the files in values name no locale, so they count "
+        + "as en")
+  }
+
   @Test func targetsGoByWeight() throws {
     func file(_ count: Int) -> [UInt8] {
       Array((0..<count).map { "\"k\($0)\" = \"Text \($0)\";\n" }.joined().utf8)
@@ -363,7 +381,7 @@ import TranslationModel
     #expect(found.text().contains("    # target = is zh-Hans\n"))
     #expect(
       found.explanation.contains(
-        "the gate requires what is nearly complete today: es (100 % done), fr (91 % done)"))
+        "the gate requires what is nearly complete today: es (100% done), fr (91% done)"))
     // What they are called is no setting of a locale that is no target.
     #expect(found.text().contains("    # locale = zh-Hans zh_Hans\n"))
     #expect(Project.read(Array(found.text().utf8), file: "f").findings.isEmpty)

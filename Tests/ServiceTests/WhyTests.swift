@@ -83,6 +83,28 @@ import Workflow
     #expect(try spanish(report).origin?.source.isCommit(by: "Dev", on: "release/1.2") == true)
   }
 
+  /// `init` makes the first sheet from the files, and the first sync reads it as people's.
+  @Test func whatTheFirstSheetHadFromTheFiles() throws {
+    let world = try world()
+    for entry in try world.repository.snapshot(prefixes: ["refs/glossator/"]).entries {
+      _ = try world.git("update-ref", "-d", entry.ref.full)
+    }
+    try world.type("Hola", into: es, of: "hello")
+    try world.sync()
+    #expect(try spanish(why("welcome", world)).origin?.source.isCommit(by: "Ada", on: "develop") == true)
+    #expect(try spanish(why("hello", world)).origin?.source == .sheet)
+  }
+
+  @Test func localesThatAreAskedForTogether() throws {
+    let world = try world()
+    try world.commit(
+      "release/1.2",
+      ["ios/en.lproj/Main.strings": Self.english.replacing("\"Welcome\"", with: "\"Welcome back\"")])
+    try world.sync()
+    let told = try why("welcome", world).changes.map(\.what)
+    #expect(told.contains("added to todo: es th"), "\(told)")
+  }
+
   @Test func whatWasRefusedAndWhy() throws {
     let world = try world()
     try world.type("#REF!", into: es, of: "welcome")

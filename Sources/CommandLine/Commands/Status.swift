@@ -49,7 +49,11 @@ extension LookReport {
   }
 
   private var nextSync: String {
-    if !isNews { return "Git and the sheet are in step" }
+    if !isNews {
+      return hasEverySheet
+        ? "Git and the sheet are in step"
+        : "Git is in step with the newest version of the sheet that can be used"
+    }
     return sides.isEmpty && !sheetWritten
       ? "the next sync has nothing to write" : "the next sync has something to write: glossator sync --plan"
   }

@@ -135,15 +135,20 @@ extension WhyReport.Row {
     say("sheet \(place): '\(id.label)' = '\(id.source.excerpt)', \(need)")
     let untold = translations.filter { $0.text.isEmpty && $0.origin == nil && $0.reasons.isEmpty }
     let usual = usualOrigin
+    let shared = sharedReasons
     for translation in translations where !untold.contains(where: { $0.locale == translation.locale }) {
       let text = translation.text.isEmpty ? "-" : "'\(translation.text.excerpt)'"
       let from = translation.origin.map { $0.long == usual ? "" : "  \($0.long)" } ?? ""
       say(
         "  \(padded(translation.locale.description, to: 8)) \(padded(translation.summary, to: 10)) \(text)\(from)"
       )
-      for line in translation.reasons { say("    \(line)") }
+      for line in translation.reasons where shared[line] == nil { say("    \(line)") }
     }
-    if let usual { sayFolded("the others", usual) }
+    if let usual {
+      let isSaidOfAll = translations.allSatisfy { $0.origin == nil || $0.origin?.long == usual }
+      sayFolded(isSaidOfAll ? "all" : "the others", usual)
+    }
+    for (reason, names) in shared.sorted(by: { $0.key < $1.key }) { sayFolded(names, reason) }
     tellTogether(untold)
     if !todo.isEmpty { sayFolded("todo", todo) }
     for line in problems.split(separator: "\n") { sayFolded("problem", String(line)) }
@@ -156,6 +161,15 @@ extension WhyReport.Row {
       return nil
     }
     return origin
+  }
+
+  /// What is the reason for several translations, with their locales: it is said once.
+  private var sharedReasons: [String: String] {
+    var names: [String: [String]] = [:]
+    for translation in translations where !translation.text.isEmpty {
+      for reason in translation.reasons { names[reason, default: []].append(translation.locale.description) }
+    }
+    return names.filter { $0.value.count > 2 }.mapValues { $0.joined(separator: " ") }
   }
 
   /// Those of which there is nothing but a state: `missing: es th`.

@@ -41,8 +41,8 @@ struct LocaleWeights {
 
   func isNearlyComplete(_ locale: LocaleTag) -> Bool { share(of: locale) >= Self.nearlyAll }
 
-  /// `es (97 % done)`: `es 97 %` would be a share that is required.
-  func line(on locale: LocaleTag) -> String { "\(locale) (\(Int(share(of: locale) * 100)) % done)" }
+  /// `es (97% done)`: `es 97 %` would be a share that is required.
+  func line(on locale: LocaleTag) -> String { "\(locale) (\(Int(share(of: locale) * 100))% done)" }
 
   private var isAnyNearlyComplete: Bool { counts.keys.contains(where: isNearlyComplete) }
 }

@@ -59,7 +59,7 @@ package struct ProjectDiscovery {
     explanation += [bases.line, columns.line].compactMap { $0 }
     if !slight.isEmpty {
       explanation.append(
-        "not targets yet, with less than 2 % of the texts: \(slight.map(\.description).joined(separator: " "))"
+        "not targets yet, with less than 2% of the texts: \(slight.map(\.description).joined(separator: " "))"
       )
     }
     let required = Self.required(of: targets, weights)
@@ -128,7 +128,16 @@ package struct ProjectDiscovery {
       return
         "base locale \(base): the files in \(unnamed.joined(separator: " and ")) name no locale, so they count as \(base)"
     }
-    return "base locale \(base): \(named) of \(families.count) families of string files have it"
-      + (unnamed.isEmpty ? "" : ", and the files in \(unnamed.joined(separator: " and ")) count as \(base)")
+    let what =
+      switch (named, families.count) {
+      case (1, 1): "the string files have it"
+      case (let named, let all) where named == all: "all \(all) families of string files have it"
+      case (let named, let all):
+        "\(named) of \(all) families of string files \(named == 1 ? "has" : "have") it"
+      }
+    return "base locale \(base): \(what)"
+      + (unnamed.isEmpty
+        ? ""
+        : "; the files in \(unnamed.joined(separator: " and ")) name no locale, so they count as \(base)")
   }
 }

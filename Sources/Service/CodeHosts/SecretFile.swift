@@ -13,7 +13,7 @@ struct SecretFile {
     guard descriptor >= 0 else {
       throw CredentialError(
         "cannot read \(what) \(Escaped(path)): \(String(cString: strerror(errno)))",
-        hint: "the daemon's user must be able to read it")
+        hint: CredentialPath.advice(about: path) ?? "the daemon's user must be able to read it")
     }
     let file = OpenFile(owning: descriptor)
     do throws(SystemError) { return try file.readAll(limit: limit) ?? [] } catch {

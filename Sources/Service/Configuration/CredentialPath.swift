@@ -16,10 +16,21 @@ enum CredentialPath {
       && name.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
   }
 
+  private static var folder: String {
+    getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) } ?? ofUnit
+  }
+
   /// The file's own path; any other path as it is.
   static func resolved(_ path: String) -> String {
-    guard isOne(path) else { return path }
-    let folder = getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) } ?? ofUnit
-    return "\(folder)/\(path.dropFirst(prefix.count))"
+    isOne(path) ? "\(folder)/\(path.dropFirst(prefix.count))" : path
+  }
+
+  /// What to do where there is no file at a path of the unit's; nil for any other path, and for a file that is there.
+  /// A reload hands over nothing that is new.
+  static func advice(about path: String) -> String? {
+    guard path.hasPrefix("\(folder)/"), access(path, F_OK) != 0 else { return nil }
+    let name = path.dropFirst(folder.count + 1)
+    return "the unit has to hand it over: LoadCredential=\(name):FILE under [Service], then "
+      + "sudo systemctl daemon-reload and sudo systemctl restart glossator"
   }
 }

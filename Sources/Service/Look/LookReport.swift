@@ -27,6 +27,8 @@ package struct LookReport: Sendable {
   package var isPlan = false
   /// False where nothing changed since Git and the sheet last agreed.
   package var isNews = true
+  /// False where a sheet cannot be used now, and its newest usable version stands in.
+  package var hasEverySheet = true
   package var branches: [Branch] = []
   package var required: Set<LocaleTag> = []
   package var integration: String?

@@ -22,6 +22,7 @@ package struct StatusOperation {
     var report = LookReport(look)
     report.isPlan = true
     report.isNews = !look.isInStep || look.held != nil
+    report.hasEverySheet = look.sheets.allSatisfy { $0.usable != nil }
     var inputs = try look.inputs()
     inputs.looksAtEverything = true
     inputs.listsOpenTexts = listsOpenTexts

@@ -1,4 +1,5 @@
 import Interchange
+import TranslationModel
 import WebServer
 
 /// What the daemon answers over http, from what it knows: nothing here waits for a look.
@@ -35,15 +36,17 @@ final class DaemonSite: WebSite {
   /// Whether every loop does its rounds, as the service manager's watchdog asks it.
   private func health() -> HTTPResponse {
     let overdue = heartbeat.overdue()
-    return overdue.isEmpty ? .text(200, "ok") : .text(503, "\(overdue.count) of the daemon's loops hang")
+    if overdue.isEmpty { return .text(200, "ok") }
+    let (count, verb) = (overdue.count.counted("loop"), overdue.count == 1 ? "hangs" : "hang")
+    return .text(503, "\(count) of the daemon \(verb)")
   }
 
   /// Whether every repository was looked at since the daemon began.
   private func readiness() -> HTTPResponse {
-    let all = board.all
-    let waiting = all.filter { $0.report == nil }.count
+    let waiting = board.all.count { $0.report == nil }
     if waiting == 0 { return .text(200, "ok") }
-    return .text(503, "\(waiting) of \(all.count) repositories without a look that came to its end")
+    return .text(
+      503, "still waiting for the first whole look at \(waiting.counted("repository", "repositories"))")
   }
 }
 

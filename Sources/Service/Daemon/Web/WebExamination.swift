@@ -25,7 +25,7 @@ package struct WebExamination {
     } catch {
       return Diagnosis(
         .bad, error.reason,
-        hint: "the daemon's user must be able to read it; until then all webhooks are refused")
+        hint: "\(error.hint.map { "\($0); " } ?? "")until then all webhooks are refused")
     }
   }
 

@@ -14,6 +14,8 @@ struct KeyStory {
   private let sheets: ParsedSheets
   /// The newest version of each sheet that was followed so far.
   private var current: [String: Journal.Record] = [:]
+  /// The sheets whose first version is the one that is being told.
+  private var begun: Set<String> = []
   /// The key's rows in those versions, and in those that were told last.
   private var rows = KeyRows()
   private var told = KeyRows()
@@ -66,10 +68,12 @@ struct KeyStory {
     var changed: [(name: String, id: ObjectID)] = []
     var others: [RowChange] = []
     var step: SheetStep?
+    begun = []
     for name in record.entry.sheets.names {
       guard let id = record.entry.sheets[name], id != current[name]?.entry.sheets[name] else { continue }
       if step == nil { step = try journal.step(of: record) ?? SheetStep(parts: []) }
       guard let part = try part(of: name, in: record, step?[name]) else { continue }
+      if current[name] == nil { begun.insert(name) }
       current[name] = record
       changed.append((name, id))
       for change in part {
@@ -199,17 +203,21 @@ struct KeyStory {
     let targets = project.targets
     let before = LocaleSet(cell: was[.todo] ?? .empty, targets: targets)
     let after = LocaleSet(cell: now[.todo] ?? .empty, targets: targets)
+    var (asked, confirmed): ([String], [String]) = ([], [])
     for locale in targets {
       let from = was[.translation(locale)] ?? .empty
       let to = now[.translation(locale)] ?? .empty
       if !from.isSame(as: to) {
         add("\(locale): '\(from.excerpt)' -> '\(to.excerpt)'", record, to, at: place, locale)
       } else if !to.isBlank, !before.contains(locale), after.contains(locale) {
-        add("\(locale): added to todo", record)
+        asked.append(locale.description)
       } else if !to.isBlank, before.contains(locale), !after.contains(locale), record.entry.kind == .read {
-        add("\(locale): confirmed as it stands", record)
+        confirmed.append(locale.description)
       }
     }
+    // Where the English changes, that is every locale.
+    if !asked.isEmpty { add("added to todo: \(asked.joined(separator: " "))", record) }
+    if !confirmed.isEmpty { add("confirmed as it stands: \(confirmed.joined(separator: " "))", record) }
     let releases = (was[.releases] ?? .empty, now[.releases] ?? .empty)
     if releases.0 != releases.1 { add("releases: '\(releases.0)' -> '\(releases.1)'", record) }
     addNotes(was[.problems], now[.problems], record)
@@ -235,7 +243,10 @@ struct KeyStory {
     _ what: String, _ record: Journal.Record, _ text: Text, at place: RowPlace, _ locale: LocaleTag
   ) {
     var change = change(what, record)
-    if !text.isBlank { change.origin = origins.add(text, place.row, locale, in: place.sheet, record) }
+    if !text.isBlank {
+      change.origin = origins.add(
+        text, place.row, locale, in: place.sheet, isFirst: begun.contains(place.sheet), record)
+    }
     changes.append(change)
   }
 }

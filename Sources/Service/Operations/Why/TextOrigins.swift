@@ -21,14 +21,15 @@ struct TextOrigins {
     known[CellID(new, locale), default: []] += known[CellID(old, locale)] ?? []
   }
 
-  /// Adds a text that an entry brought. What Glossator put back came from where it was before.
+  /// Adds a text that an entry brought. What Glossator put back came from where it was before. What a sheet's first version
+  /// has, `init` most often took from the files.
   mutating func add(
-    _ text: Text, _ row: RowID, _ locale: LocaleTag, in sheet: String, _ record: Journal.Record
+    _ text: Text, _ row: RowID, _ locale: LocaleTag, in sheet: String, isFirst: Bool, _ record: Journal.Record
   ) -> WhyReport.Origin {
     let isRead = record.entry.kind == .read
     if !isRead, let origin = origin(of: text, row, locale) { return origin }
-    let source: WhyReport.Origin.Source =
-      isRead ? .sheet : commits.first(text, row.variant, locale) ?? .glossator
+    let committed = isRead && !isFirst ? nil : commits.first(text, row.variant, locale)
+    let source = committed ?? (isRead ? .sheet : .glossator)
     let origin = WhyReport.Origin(
       source: source, version: record.entry.sheets[sheet] ?? record.commit.id, entry: record.commit.id,
       seconds: record.seconds)
