@@ -64,6 +64,16 @@ class App {
     this.git('push', '-q', 'origin', 'release/1');
   }
 
+  /** Translations come with a commit on the release branch. */
+  bring(locale, texts) {
+    fs.mkdirSync(path.join(this.work, `${locale}.lproj`), { recursive: true });
+    const lines = Object.entries(texts).map(([key, text]) => `"${key}" = "${text}";\n`);
+    fs.writeFileSync(path.join(this.work, `${locale}.lproj/Main.strings`), lines.join(''));
+    this.git('add', '-A');
+    this.git('commit', '-qm', 'translations');
+    this.git('push', '-q', 'origin', 'release/1');
+  }
+
   sync() {
     const run = spawnSync(PROGRAM, ['sync', '--repo', this.repository, '--sheet', 'l10n-sheet:strings.csv'], { encoding: 'utf8' });
     if (run.status === null || run.status > 1) throw new Error(`sync: ${run.status} ${run.stdout}${run.stderr}`);

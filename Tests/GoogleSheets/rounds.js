@@ -7,6 +7,8 @@ const { App } = require('./app.js');
 const rounds = Number(process.argv[2] || 100);
 const seed = Number(process.argv[3] || 1);
 const LOCALES = ['es', 'th'];
+/** What somebody writes below the rows, in the first column. */
+const NOTE = '-- later --';
 
 /** Mulberry32: the same numbers for the same seed. */
 function random(state) {
@@ -37,13 +39,14 @@ class World {
     if (what < 0.75) this.type();
     else if (what < 0.85) this.sort();
     else if (what < 0.9) this.insertRow();
-    else if (what < 0.95) this.moveColumn();
+    else if (what < 0.93) this.moveColumn();
+    else if (what < 0.95) this.app.spreadsheet.type(this.app.tab.rows().length + 2, 1, NOTE);
     else this.dirtyTodo();
   }
 
   type() {
     const { tab } = this.app;
-    const rows = tab.rows().map((row, number) => number + 2).filter((row) => this.key(row));
+    const rows = tab.rows().map((row, number) => number + 2).filter((row) => this.key(row) && this.key(row) !== NOTE);
     if (!rows.length) return;
     const row = pick(rows);
     const locale = pick(LOCALES);
@@ -101,7 +104,7 @@ class World {
     let calls = 0;
     app.tab.meanwhile = () => {
       calls += 1;
-      if (calls === cut) throw new Error('Exceeded maximum execution time');
+      if (cut && calls >= cut) app.spreadsheet.kill();
       if (chance(share)) this.act();
     };
     try { app.spreadsheet.tick(); } catch (error) { if (!/maximum execution/.test(error.message)) throw error; }
@@ -113,7 +116,15 @@ class World {
   faults() {
     const { app } = this;
     for (let minute = 0; minute < 5; minute++) app.settle();
+    const tip = app.host.line('rev-parse', 'l10n-sheet');
+    app.spreadsheet.now += 3600e3;
+    app.settle();
     const faults = app.tab.note ? [`the tab says: ${app.tab.note}`] : [];
+    if (app.host.line('rev-parse', 'l10n-sheet') !== tip) faults.push('it is not quiet in the end');
+    for (const row of app.tab.rows().filter((texts) => texts.some((text) => text))) {
+      const key = row[app.tab.column('key') - 1];
+      if (!app.english.has(key) && row[0] !== NOTE) faults.push(`the tab has a row that nobody made: ${row.join('|')}`);
+    }
     for (const [key, english] of app.english) {
       if (app.shown(key, 'en') !== english) faults.push(`${key}: the tab has '${app.shown(key, 'en')}', Git '${english}'`);
     }

@@ -1,6 +1,7 @@
 'use strict';
 // Doubles of what the script uses of Google Apps Script: a tab that people work in while the script runs, properties, locks,
 // triggers. What they do is what Google documents; where a cell changes what is put into it, they do, too.
+const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
 const vm = require('vm');
@@ -13,10 +14,10 @@ class Tab {
     this.cells = [];
     this.plain = [];
     this.grow(rows, columns);
-    this.note = '';
+    /** Those of the first row. */
+    this.notes = [];
     /** Called before each call of a service: people do not wait for scripts. */
     this.meanwhile = () => {};
-    this.calls = 0;
   }
 
   grow(rows, columns) {
@@ -53,13 +54,14 @@ class Tab {
 
   // What people see of it, and do.
 
+  get note() { return this.notes.filter(Boolean).join(' '); }
   header() { return this.cells[0]; }
   column(name) { return this.header().indexOf(name) + 1; }
   rows() { return this.cells.slice(1, Math.max(1, this.lastRow())); }
 
   // The service.
 
-  call() { this.calls += 1; this.meanwhile(); }
+  call() { this.meanwhile(); }
   getParent() { return { isSpreadsheet: true }; }
   getMaxRows() { this.call(); return this.cells.length; }
   getMaxColumns() { this.call(); return this.cells[0].length; }
@@ -119,8 +121,17 @@ class Range {
     return this.each((down, right) => this.tab.put(this.row + down, this.column + right, values[down][right]));
   }
   setValue(value) { return this.setValues([[value]]); }
-  setNote(note) { this.tab.note = note; return this; }
+  setNote(note) { return this.each((down, right) => { this.tab.notes[this.column - 1 + right] = note; }); }
+  getNotes() {
+    this.tab.call();
+    return [Array.from({ length: this.columns }, (_, right) => this.tab.notes[this.column - 1 + right] || '')];
+  }
   setBackground() { return this; }
+}
+
+/** Google's bytes have a sign. */
+function signed(bytes) {
+  return [...bytes].map((byte) => (byte > 127 ? byte - 256 : byte));
 }
 
 /** A spreadsheet with the script in it. `fetch` answers what the script asks over the network. */
@@ -147,10 +158,14 @@ class Spreadsheet {
       getProperties: () => ({ ...spreadsheet.properties }),
       getProperty: (name) => spreadsheet.properties[name] ?? null,
       setProperty(name, text) {
+        spreadsheet.refuseIfKilled();
         if (Buffer.byteLength(text) > 9 * 1024) throw new Error('Argument too large: value');
         spreadsheet.properties[name] = String(text);
       },
-      deleteProperty(name) { delete spreadsheet.properties[name]; },
+      deleteProperty(name) {
+        spreadsheet.refuseIfKilled();
+        delete spreadsheet.properties[name];
+      },
     };
     class Clock extends Date { static now() { return spreadsheet.now; } }
     const trigger = (handler) => {
@@ -189,16 +204,31 @@ class Spreadsheet {
       },
       Utilities: {
         Charset: { UTF_8: 'UTF-8' },
-        base64Decode: (text) => [...Buffer.from(text, 'base64')].map((byte) => (byte > 127 ? byte - 256 : byte)),
+        base64Decode: (text) => signed(Buffer.from(text, 'base64')),
         base64Encode: (text) => Buffer.from(text, 'utf8').toString('base64'),
-        newBlob: (bytes) => ({ getDataAsString: () => Buffer.from(bytes.map((byte) => byte & 255)).toString('utf8') }),
+        DigestAlgorithm: { SHA_1: 'sha1' },
+        computeDigest: (algorithm, bytes) => signed(crypto.createHash(algorithm).update(Buffer.from(bytes.map((byte) => byte & 255))).digest()),
+        newBlob: (data) => ({
+          getBytes: () => signed(Buffer.from(data, 'utf8')),
+          getDataAsString: () => Buffer.from(data.map((byte) => byte & 255)).toString('utf8'),
+        }),
       },
     };
   }
 
-  /** Runs a function of the script as the service does, which may cut it off with an error. */
+  /** Runs a function of the script as the service does. */
   run(name) {
-    try { this.start()[name](); } finally { this.isLocked = false; }
+    try { this.start()[name](); } finally { [this.isLocked, this.isKilled] = [false, false]; }
+  }
+
+  /** To be called while it runs: it took too long. Nothing that it does from now on has any effect. */
+  kill() {
+    this.isKilled = true;
+    this.refuseIfKilled();
+  }
+
+  refuseIfKilled() {
+    if (this.isKilled) throw new Error('Exceeded maximum execution time');
   }
 
   /** A minute later. */

@@ -178,7 +178,7 @@ extension World {
 
   /// Somebody has the sheet open: in an office program, or its branch in a work tree.
   func lockSheet() throws {
-    if let server, let path = location.address?.path { return server.locks[path] = "<opaquelocktoken:anna>" }
+    if let server, let path = location.address?.path { return server.locks[path] = SheetServer.lockOfAnna }
     if let sheetBranch {
       try git("worktree", "add", "-q", workTree, sheetBranch)
       isCheckedOut = true

@@ -6,10 +6,10 @@
  * How to set it up is in OPERATORS.md, under "Google Sheets".
  *
  * Script properties, under Project Settings: HOST (github, gitlab, gitea or forgejo), REPOSITORY (owner/name) and TOKEN; where
- * they are not the usual ones API, BRANCH, PATH, TAB, BASE; and SPREADSHEET, its id, where the script is not the spreadsheet's
+ * they are not the usual ones API, BRANCH, PATH, TAB, BASE, MINUTES; and SPREADSHEET, its id, where the script is not the spreadsheet's
  * own. The script keeps its state there, too, in small letters.
  */
-const USUAL = { BRANCH: 'l10n-sheet', PATH: 'strings.csv', BASE: 'en' };
+const USUAL = { BRANCH: 'l10n-sheet', PATH: 'strings.csv', BASE: 'en', MINUTES: '1' };
 
 /** After an edit somebody may be in the middle of a row for so long; but nobody keeps all others waiting for longer than that. */
 const QUIET_SECONDS = 20;
@@ -20,7 +20,7 @@ const COMPARE_SECONDS = 3600;
 const LONGEST_CELL = 50000;
 /** New rows that one round adds: each is a call. */
 const ROWS_A_ROUND = 200;
-/** A host that is away for so many rounds is told of. */
+/** What goes wrong for so many rounds is told. */
 const PATIENT_ROUNDS = 5;
 
 // --- What people and triggers call
@@ -31,9 +31,8 @@ function install() {
   const tab = sheetTab();
   ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
   const spreadsheet = tab.getParent();
-  ScriptApp.newTrigger('noteEdit').forSpreadsheet(spreadsheet).onEdit().create();
   ScriptApp.newTrigger('noteEdit').forSpreadsheet(spreadsheet).onChange().create();
-  ScriptApp.newTrigger('tick').timeBased().everyMinutes(1).create();
+  ScriptApp.newTrigger('tick').timeBased().everyMinutes(Number(property('MINUTES'))).create();
   // As text: else `1/2` becomes a date, and `=` the beginning of a formula.
   tab.getRange(1, 1, tab.getMaxRows(), tab.getMaxColumns()).setNumberFormat('@');
   tab.setFrozenRows(1);
@@ -61,7 +60,7 @@ function tick() {
     setProperty('again', 'yes');
     const failures = Number(property('failures')) + 1;
     setProperty('failures', String(failures));
-    if (!problem.isPassing || failures >= PATIENT_ROUNDS) tell(problem.message);
+    if (problem.isForPeople || failures >= PATIENT_ROUNDS) tell(problem.message);
     if (!problem.isForPeople && !problem.isPassing) throw problem;
   } finally {
     lock.releaseLock();
@@ -78,51 +77,90 @@ function synchronize() {
   if (!isDue && remote && remote.version === property('base')) return true;
   const hasTime = now - Number(property('waiting')) < PATIENCE_SECONDS * 1000;
   if (edited && now - edited < QUIET_SECONDS * 1000 && hasTime) return !property('again');
+  // In this order: what is cut off here is looked at again.
+  setProperty('again', 'yes');
   setProperty('edited', '');
 
   const tab = sheetTab();
-  if (!resume(host, tab)) return false;
   const local = Table.ofTab(tab);
   const theirs = remote ? Table.ofCSV(host.text(remote)) : Table.empty();
-  const base = knownBase(host) || firstBase(local, theirs);
-  refuseHalf(local, base);
+  const base = knownBase(host, local) || firstBase(local, theirs);
+  refuseDamage(base, local, theirs);
   const isOlder = isBesideOldEnglish(base, local, theirs);
   const wanted = isOlder ? local : merge(base, local, theirs);
   const text = wanted.csv(theirs);
-  const version = remote && text === theirs.text ? remote.version : host.write(text, remote);
-  if (!version) throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
-  setProperty('filling', version);
+  const version = send(host, remote, theirs, text);
   if (!fill(tab, local, wanted)) return false;
   setProperty('base', version);
-  setProperty('filling', '');
+  setProperty('unfinished', '');
+  setProperty('FIRST', '');
   setProperty('compared', String(now));
   return !isOlder;
 }
 
-/** Brings a tab into which a round was still writing to what that round wanted. */
-function resume(host, tab) {
-  const filling = property('filling');
-  if (!filling) return true;
-  const local = Table.ofTab(tab);
-  const wanted = Table.ofCSV(host.text({ version: filling }));
-  if (!fill(tab, local, merge(knownBase(host) || Table.empty(), local, wanted))) return false;
-  setProperty('base', filling);
-  setProperty('filling', '');
-  return true;
+/**
+ * Puts a text on the branch, where it is not there yet, and answers with its version. What is about to be done is noted
+ * before: whether an answer that gets lost was a yes, nobody can tell.
+ */
+function send(host, remote, theirs, text) {
+  const isThere = remote && text === theirs.text;
+  const version = isThere ? remote.version : blobID(text);
+  const unfinished = JSON.parse(property('unfinished') || '[]').slice(-3);
+  setProperty('unfinished', JSON.stringify(unfinished.concat([[remote ? remote.version : '', version]])));
+  if (!isThere && !host.write(text, remote)) {
+    throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
+  }
+  return version;
 }
 
 // --- What both had last
 
-function knownBase(host) {
+/**
+ * The sheet as both had it last, as far as it is at hand. After rounds that were not finished it is made up: what such a round
+ * brought from the branch may be in the tab by now, and is nobody's edit; what it sent was an edit, whatever became of it.
+ */
+function knownBase(host, local) {
   const version = property('base');
-  return version ? Table.ofCSV(host.text({ version })) : null;
+  const text = version && host.text({ version });
+  const rounds = JSON.parse(property('unfinished') || '[]')
+    .map((versions) => versions.map((id) => id && host.text({ version: id })))
+    .filter(([, sent]) => sent)
+    .map(([from, sent]) => ({ from: from ? Table.ofCSV(from) : Table.empty(), sent: Table.ofCSV(sent) }));
+  if (!text && !rounds.length) return null;
+  const base = text ? Table.ofCSV(text) : Table.empty();
+  return rounds.reduce((made, { from, sent }) => baseAfter(made, local, from, sent), base);
+}
+
+function baseAfter(base, local, from, sent) {
+  const made = new Table(base.header.concat(from.header.filter((name) => !base.columns.has(folded(name)))), []);
+  const [inBase, inFrom, inSent] = [matching(local, base), matching(local, from), matching(local, sent)];
+  local.rows.forEach((row, number) => {
+    if (!inBase.has(number) && !inFrom.has(number)) return;
+    made.rows.push(made.header.map((name) => {
+      const here = local.at(number, name);
+      const [was, came, went] = [base.at(inBase.get(number), name), from.at(inFrom.get(number), name), sent.at(inSent.get(number), name)];
+      if (came !== undefined && went !== undefined && came !== went) return here === went ? came : went;
+      return came !== undefined && isShownAs(came, here) ? came : was || '';
+    }));
+  });
+  // What is not in the tab stays known, so that it counts as deleted.
+  const used = new Set(inBase.values());
+  base.rows.forEach((row, number) => {
+    if (!used.has(number)) made.rows.push(made.header.map((name) => base.at(number, name) || ''));
+  });
+  return made;
 }
 
 /** Before the first round nobody can tell which of two different texts is the newer one. */
 function firstBase(local, theirs) {
   if (!local.rows.length || !theirs.rows.length) return Table.empty();
   const first = property('FIRST');
-  if (first === 'repository') return local;
+  // All that the repository has counts; what only the tab has, is an edit.
+  if (first === 'repository') {
+    const inTheirs = matching(local, theirs);
+    return new Table(local.header, local.rows.map((row, number) =>
+      row.map((text, column) => (theirs.at(inTheirs.get(number), local.header[column]) ? text : ''))));
+  }
   const rivals = cellsThatDiffer(local, theirs);
   if (!rivals.length || first === 'tab') return Table.empty();
   throw forPeople(`The tab and the repository differ in ${rivals.length === 1 ? 'a cell' : `${rivals.length} cells`}, first in ` +
@@ -133,17 +171,30 @@ function cellsThatDiffer(local, theirs) {
   const found = [];
   matching(local, theirs).forEach((other, number) => local.header.forEach((name) => {
     const [here, there] = [local.at(number, name), theirs.at(other, name)];
-    if (!OURS.includes(name) && here && there && !isShownAs(there, here)) found.push(`${local.at(number, 'key')} (${name})`);
+    if (!OURS.includes(folded(name)) && here && there && !isShownAs(there, here)) found.push(`${local.at(number, 'key')} (${name})`);
   }));
   return found;
 }
 
-/** Half a tab is somebody's accident, or was read in the middle of one. */
-function refuseHalf(local, base) {
-  const isHalf = local.filled().length * 2 < base.filled().length;
-  if (!base.rows.length || (local.columns.has('key') && !isHalf)) return;
-  throw forPeople(`${isHalf ? 'More than half of the rows are' : 'The column "key" is'} gone, so nothing is sent. ` +
-    'Undo that, or restore an older version: File, Version history.');
+/** Without its key columns, or with half of its rows, a tab is somebody's accident, or another tab. */
+function refuseDamage(base, local, theirs) {
+  const needed = ['key', 'variant', property('BASE')];
+  const undo = 'Nothing is sent. Undo that, or restore an older version: File, Version history.';
+  if (!local.header.length) {
+    if (theirs.columns.has('key')) return;
+    throw passing('There is no sheet on the branch yet: Glossator makes it at its first look.');
+  }
+  if (!local.columns.has('key')) {
+    throw forPeople(base.rows.length ? `The column "key" is gone. ${undo}` : 'The first row of this tab has no column "key", so it is left alone. An empty tab is filled.');
+  }
+  needed.forEach((name) => {
+    const hadTexts = base.rows.some((row, number) => base.at(number, name));
+    if (hadTexts && !local.columns.has(folded(name))) throw forPeople(`The column "${name}" is gone. ${undo}`);
+    if (name !== 'variant' && theirs.header.length && !theirs.columns.has(folded(name))) {
+      throw forPeople(`The sheet on the branch has no column "${name}".${name === 'key' ? '' : ' If English is called otherwise there, set the script property BASE.'}`);
+    }
+  });
+  if (local.filled().length * 2 < base.filled().length) throw forPeople(`More than half of the rows are gone. ${undo}`);
 }
 
 // --- Merging
@@ -153,9 +204,10 @@ const OURS = ['key', 'variant', 'comment', 'releases', 'todo', 'problems'];
 
 /** The tab's rows as they follow each other, then those that are new on the branch. */
 function merge(base, local, theirs) {
-  const deleted = base.header.filter((name) => !local.columns.has(name));
-  const added = theirs.header.filter((name) => name && !local.columns.has(name) && !deleted.includes(name));
-  const merged = new Table(local.header.concat(added), []);
+  if (!local.header.length) return new Table(theirs.header, theirs.rows);
+  // A column that is gone comes back: nobody deletes a language by deleting a column.
+  const missing = theirs.header.filter((name) => name && !local.columns.has(folded(name)));
+  const merged = new Table(local.header.concat(missing), []);
   const [inBase, inTheirs] = [matching(local, base), matching(local, theirs)];
   local.rows.forEach((row, number) => merged.rows.push(
     mergedRow(merged.header, [base, inBase.get(number)], [local, number], [theirs, inTheirs.get(number)])));
@@ -165,13 +217,17 @@ function merge(base, local, theirs) {
     const was = before.get(number);
     const isDeleted = was !== undefined && !wereHere.has(was) &&
       theirs.header.every((name) => theirs.at(number, name) === base.at(was, name));
-    if (!areHere.has(number) && !isDeleted) merged.rows.push(merged.header.map((name) => theirs.at(number, name) || ''));
+    // A row without a key is somebody's note, and nobody can tell which one.
+    if (areHere.has(number) || isDeleted || !theirs.name(number)) return;
+    merged.rows.push(merged.header.map((name, column) => (merged.isOwn(column) ? '' : theirs.at(number, name) || '')));
   });
   return merged;
 }
 
 function mergedRow(header, [base, was], [local, number], [theirs, other]) {
-  return header.map((name) => mergedCell(name, base.at(was, name), local.at(number, name), theirs.at(other, name)));
+  return header.map((name, column) => (local.isOwn(column)
+    ? local.rows[number][column]
+    : mergedCell(folded(name), base.at(was, name), local.at(number, name), theirs.at(other, name))));
 }
 
 /**
@@ -180,11 +236,20 @@ function mergedRow(header, [base, was], [local, number], [theirs, other]) {
  */
 function isBesideOldEnglish(base, local, theirs) {
   const [english, inBase, inTheirs] = [property('BASE'), matching(local, base), matching(local, theirs)];
-  return local.rows.some((row, number) => {
-    const [before, now] = [base.at(inBase.get(number), english), theirs.at(inTheirs.get(number), english)];
-    if (before === undefined || now === undefined || isShownAs(now, local.at(number, english))) return false;
-    return local.header.some((name) => !OURS.includes(name) && local.at(number, name) && !isShownAs(base.at(inBase.get(number), name), local.at(number, name)));
+  let [isBeside, texts, blanks] = [false, 0, 0];
+  local.rows.forEach((row, number) => {
+    const [was, other] = [inBase.get(number), inTheirs.get(number)];
+    const [before, now] = [base.at(was, english), theirs.at(other, english)];
+    const isReworded = before !== undefined && now !== undefined && !isShownAs(now, local.at(number, english));
+    local.header.filter((name) => !OURS.includes(folded(name))).forEach((name) => {
+      const [here, there] = [local.at(number, name), theirs.at(other, name)];
+      texts += there ? 1 : 0;
+      blanks += there && !here ? 1 : 0;
+      isBeside = isBeside || (isReworded && here && !isShownAs(base.at(was, name), here));
+    });
   });
+  // A copy that lacks much would be taken for an accident.
+  return isBeside && blanks * 10 <= texts;
 }
 
 /** Where both sides changed a cell, the tab's stays: Glossator tells who lost. */
@@ -227,10 +292,15 @@ function matching(rows, others) {
   return found;
 }
 
-/** A text as Google's cells have it: a quote at its beginning is a sign to them, and line ends are line feeds. */
+/** A text as Google's cells have it: the quote that keeps a text from being a formula is not shown, line ends are line feeds. */
 function isShownAs(text, shown) {
-  const plain = (value) => (value || '').replace(/\r\n?/g, '\n').replace(/^'/, '');
+  const plain = (value) => (value || '').replace(/\r\n?/g, '\n').replace(/^'(?=[=+\-@'\t])/, '');
   return text === shown || plain(text) === plain(shown) || (text || '').length > LONGEST_CELL;
+}
+
+/** Headers are the same in capitals and in small letters. */
+function folded(name) {
+  return name.trim().toLowerCase();
 }
 
 // --- The tab
@@ -278,6 +348,7 @@ function rectangles(cells) {
 
 /** The first quote of a cell says that it is a text, and is not shown. */
 function asTyped(text) {
+  if (text.length > LONGEST_CELL) return '';
   return text.startsWith("'") ? `'${text}` : text;
 }
 
@@ -314,14 +385,16 @@ function isInPlace(tab, before, wanted, cells, added) {
   if (after.layout() === wanted.layout()) return true;
   const rows = sameRows(after, before);
   cells.forEach(({ row, column, text }) => {
-    const right = row > 1 && rows.has(row - 2) ? wanted.at(rows.get(row - 2), after.header[column - 1]) : text;
-    if (after.shown(row, column) === text && right !== undefined && right !== text) tab.getRange(row, column).setValue(asTyped(right));
+    if (row === 1 || after.shown(row, column) !== text) return;
+    // A row that is new has nothing that we know of.
+    const right = rows.has(row - 2) ? wanted.at(rows.get(row - 2), after.header[column - 1] || '') : '';
+    if (right !== undefined && right !== text) tab.getRange(row, column).setNumberFormat('@').setValue(asTyped(right));
   });
   added.forEach((row, place) => {
     const number = after.rows.findIndex((other) => row.every((text, column) => isShownAs(text, other[column] || '')));
     if (number < 0 || after.header.join() === wanted.header.join()) return;
     const cells = after.header.map((name) => asTyped(wanted.at(before.rows.length + place, name) || ''));
-    tab.getRange(number + 2, 1, 1, cells.length).setValues([cells]);
+    tab.getRange(number + 2, 1, 1, cells.length).setNumberFormat('@').setValues([cells]);
   });
   return false;
 }
@@ -339,12 +412,15 @@ function sameRows(after, before) {
   return found;
 }
 
-/** At the tab's first cell; nothing where all is well. */
+/** At the tab's first cell; nothing where all is well. The cell may have moved since. */
 function tell(message) {
   if (property('told') === message) return;
-  const corner = sheetTab().getRange(1, 1);
-  corner.setNote(message && `Glossator: ${message}`);
-  corner.setBackground(message ? '#f4c7c3' : null);
+  const tab = sheetTab();
+  const top = tab.getRange(1, 1, 1, tab.getMaxColumns());
+  top.getNotes()[0].forEach((note, column) => {
+    if (note.startsWith('Glossator: ')) tab.getRange(1, column + 1).setNote('').setBackground(null);
+  });
+  if (message) tab.getRange(1, 1).setNote(`Glossator: ${message}`).setBackground('#f4c7c3');
   setProperty('told', message);
 }
 
@@ -365,7 +441,7 @@ class Table {
     [this.header, this.rows, this.text] = [header, rows, text];
     this.columns = new Map();
     header.forEach((name, column) => {
-      if (name && !this.columns.has(name)) this.columns.set(name, column);
+      if (name && !this.columns.has(folded(name))) this.columns.set(folded(name), column);
     });
   }
 
@@ -385,15 +461,20 @@ class Table {
 
   /** RFC 4180, with commas or tabs, and with whatever line ends. */
   static ofCSV(text) {
-    const start = text.startsWith('\uFEFF') ? 1 : 0;
-    const end = text.slice(start).search(/[\r\n]/);
-    const first = end < 0 ? text : text.slice(start, start + end);
-    const delimiter = ['\t', ';', ','].find((sign) => first.includes(sign)) || ',';
+    if (/^.?.?\0|^\uFFFD/.test(text)) throw forPeople('The sheet on the branch is not in UTF-8.');
+    // A mark, or Excel's line that names the delimiter.
+    const start = (text.match(/^\uFEFF?(sep=.\r?\n)?/) || [''])[0].length;
+    const delimiter = [',', ';', '\t'].map((sign) => [sign, firstRecord(text, start, sign)])
+      .filter(([, names]) => names.map(folded).includes('key'))
+      .sort(([, a], [, b]) => b.length - a.length).map(([sign]) => sign)[0] || ',';
     const records = readRecords(text, start, delimiter);
-    const [header, ...rows] = records.map((record) => record.fields);
+    // What people wrote beside the header's end has a column, too.
+    const width = Math.max(0, ...records.map(({ fields }) => fields.length));
+    records.forEach(({ fields }) => fields.push(...Array(width - fields.length).fill('')));
+    const [header, ...rows] = records.map(({ fields }) => fields);
     const table = new Table((header || []).map((name) => name.trim()), rows, text);
-    table.records = new Map(records.map((record) => [JSON.stringify(record.fields), record.raw]));
-    table.dialect = { mark: text.slice(0, start), delimiter, newline: (text.match(/\r\n?|\n/) || ['\n'])[0] };
+    table.records = new Map(records.map(({ fields, raw }) => [JSON.stringify(fields), raw]));
+    table.dialect = { mark: text.slice(0, start), delimiter, newline: (text.slice(start).match(/\r\n?|\n/) || ['\n'])[0] };
     return table;
   }
 
@@ -414,8 +495,13 @@ class Table {
 
   /** Undefined where there is no such row or column. */
   at(number, name) {
-    const column = this.columns.get(name);
+    const column = this.columns.get(folded(name));
     return number === undefined || column === undefined ? undefined : this.rows[number][column] || '';
+  }
+
+  /** True for a column that has no name, or one that another has before it: it is people's own. */
+  isOwn(column) {
+    return column < this.header.length && this.columns.get(folded(this.header[column])) !== column;
   }
 
   /** What is in a cell of the tab, from 1. */
@@ -438,7 +524,14 @@ class Table {
   }
 }
 
-function readRecords(text, start, delimiter) {
+function firstRecord(text, start, delimiter) {
+  const end = text.slice(start).search(/[\r\n]/);
+  const records = readRecords(end < 0 ? text : text.slice(0, start + end), start, delimiter, true);
+  return records.length ? records[0].fields : [];
+}
+
+/** `mayEnd` where the text may end within quotes. */
+function readRecords(text, start, delimiter, mayEnd) {
   const records = [];
   let [fields, field, from, position] = [[], '', start, start];
   const end = (length) => {
@@ -450,7 +543,7 @@ function readRecords(text, start, delimiter) {
   while (position < text.length) {
     const sign = text[position];
     if (sign === '"' && (position === from || text[position - 1] === delimiter) && !field) {
-      const close = closingQuote(text, position + 1);
+      const close = closingQuote(text, position + 1, mayEnd);
       field = text.slice(position + 1, close).replace(/""/g, '"');
       position = close + 1;
     } else if (sign === delimiter) {
@@ -468,7 +561,7 @@ function readRecords(text, start, delimiter) {
   return records.filter((record) => record.fields.some((text) => text));
 }
 
-function closingQuote(text, start) {
+function closingQuote(text, start, mayEnd) {
   let position = start;
   while (position < text.length) {
     position = text.indexOf('"', position);
@@ -476,6 +569,7 @@ function closingQuote(text, start) {
     if (text[position + 1] !== '"') return position;
     position += 2;
   }
+  if (mayEnd) return text.length;
   throw forPeople('The sheet in the repository ends within a quoted cell. It is left alone until that is mended.');
 }
 
@@ -483,7 +577,8 @@ function closingQuote(text, start) {
 
 /**
  * How each host has a file on a branch. `read` gives the version at its tip, null where the file is not there yet; `text` a
- * version's text; `write` puts a text in the place of a version, and gives the new one, null where it is another's by now.
+ * version's text, null where the host has it no more; `write` puts a text in the place of a version, false where it is
+ * another's by now.
  */
 const TRANSPORTS = {
   github: () => contents('https://api.github.com', { Accept: 'application/vnd.github+json' }, 'Bearer'),
@@ -509,13 +604,12 @@ function contents(usual, fields, scheme) {
       return found && { version: found.sha, content: found.encoding === 'base64' ? found.content : '' };
     },
     // A file of more than a megabyte has its text here only.
-    text: ({ version, content }) => decoded(content || ask('get', `${root}/git/blobs/${version}`).content),
+    text: ({ version, content }) => textOf(content ? { content } : ask('get', `${root}/git/blobs/${version}`, null, [404])),
     write(text, remote) {
       const body = { message: MESSAGE, branch: property('BRANCH'), content: encoded(text) };
       if (remote) body.sha = remote.version;
       const method = remote || property('HOST') === 'github' ? 'put' : 'post';
-      const made = ask(method, path, body, [409, 422]);
-      return made && made.content.sha;
+      return Boolean(ask(method, path, body, [409, 422]));
     },
   };
 }
@@ -530,14 +624,11 @@ function files(usual) {
       const found = ask('get', `${path}?ref=${branch}`, null, [404]);
       return found && { version: found.blob_id, content: found.content, commit: found.last_commit_id };
     },
-    text: ({ version, content }) => decoded(content || ask('get', `${root}/blobs/${version}`).content),
+    text: ({ version, content }) => textOf(content ? { content } : ask('get', `${root}/blobs/${version}`, null, [404])),
     write(text, remote) {
       const body = { branch: property('BRANCH'), content: encoded(text), encoding: 'base64', commit_message: MESSAGE };
       if (remote) body.last_commit_id = remote.commit;
-      if (!ask(remote ? 'put' : 'post', path, body, [400, 409])) return null;
-      // The answer does not say which blob it is.
-      const now = this.read();
-      return now && decoded(now.content) === text ? now.version : null;
+      return Boolean(ask(remote ? 'put' : 'post', path, body, [400, 409]));
     },
   };
 }
@@ -561,13 +652,22 @@ function asking(usual, headers) {
     if (status < 300) return JSON.parse(answer.getContentText());
     if (expected && expected.includes(status)) return null;
     const why = `${property('HOST')} answered ${status} to ${method.toUpperCase()} ${path.split('?')[0]}`;
-    if (status === 429 || status >= 500) throw passing(why);
+    if (status === 429 || status >= 500 || /rate limit/i.test(answer.getContentText())) throw passing(why);
     throw forPeople(`${why}. ${status === 401 ? 'Is the token still valid?' : 'Are REPOSITORY and BRANCH right, and may the token read and write there?'}`);
   };
 }
 
-function decoded(content) {
-  return Utilities.newBlob(Utilities.base64Decode(content.replace(/\s/g, ''))).getDataAsString('UTF-8');
+function textOf(blob) {
+  if (!blob) return null;
+  return Utilities.newBlob(Utilities.base64Decode(blob.content.replace(/\s/g, ''))).getDataAsString('UTF-8');
+}
+
+/** Git's name for a text: every host has a file's version by it. */
+function blobID(text) {
+  const bytes = Utilities.newBlob(text).getBytes();
+  const head = Utilities.newBlob(`blob ${bytes.length}\0`).getBytes();
+  return Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_1, head.concat(bytes))
+    .map((byte) => (byte & 255).toString(16).padStart(2, '0')).join('');
 }
 
 function encoded(text) {

@@ -171,7 +171,7 @@ import Testing
   @Test func whoHasItOpenIsWaitedFor() throws {
     for guarded in [Guard.conditions, .locks] {
       let server = server(guarded)
-      server.locks[Self.path] = "<opaquelocktoken:anna>"
+      server.locks[Self.path] = SheetServer.lockOfAnna
       let error = #expect(throws: SheetFileError.self) {
         try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
       }
