@@ -20,7 +20,7 @@ struct Selection {
 
   /// Options first, then `--config` or `--project`, then the repository that this folder is in, then the usual configuration.
   init(_ invocation: Invocation) throws(Failure) {
-    let sheet = invocation["sheet"].map(Self.location)
+    let sheet = try invocation["sheet"].map { text throws(Failure) in try Self.location(text) }
     let isFromConfiguration = invocation["config"] != nil || invocation["project"] != nil
     if let path = invocation["repo"] ?? (isFromConfiguration ? nil : CurrentRepository.path) {
       settings = RepositorySettings(
@@ -32,18 +32,19 @@ struct Selection {
     daemon = configuration.daemon
     http = configuration.http
     settings = try Self.chosen(invocation["project"], of: configuration.repositories)
-    if let sheet { settings.sheet = sheet }
+    if let sheet { settings.replaceSheet(with: sheet) }
     daemonUser = DaemonUser(state: daemon.state)
   }
 
-  private static func location(_ text: String) -> SheetLocation {
-    SheetLocation(onWeb: text) ?? SheetLocation(onBranch: text) ?? SheetLocation(file: absolute(text))
+  private static func location(_ text: String) throws(Failure) -> SheetLocation {
+    if let location = try SheetLocation(onWebOrNot: text) { return location }
+    return SheetLocation(onBranch: text) ?? SheetLocation(file: absolute(text))
   }
 
   private static func rememberedSheet(of repository: String) -> SheetLocation? {
     // What is wrong with the repository is told when it is opened.
     let value = try? Repository(at: repository).localSetting(sheetSetting)
-    return value.map(location)
+    return value.flatMap { try? location($0) }
   }
 
   private static func chosen(_ name: String?, of all: [RepositorySettings]) throws(Failure)

@@ -67,6 +67,8 @@ package final class CurlClient: HTTPClient {
     number(CURLOPT_FOLLOWLOCATION, 0)
     number(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)
     number(CURLOPT_TIMEOUT_MS, limits.whole.milliseconds)
+    number(CURLOPT_LOW_SPEED_LIMIT, 1)
+    number(CURLOPT_LOW_SPEED_TIME, Int(limits.stalled.components.seconds))
     if request.body != nil {
       _ = curlshim_set_body(handle, body.baseAddress ?? UnsafeRawPointer(bitPattern: 1), body.count)
     }
@@ -98,6 +100,8 @@ package final class CurlClient: HTTPClient {
 package struct TransferLimits: Sendable {
   package var connecting = Duration.seconds(10)
   package var whole = Duration.seconds(30)
+  /// Without a byte in either direction; whole seconds.
+  package var stalled = Duration.seconds(30)
   /// Of an answer, in bytes.
   package var body = 16 << 20
   /// How the program calls itself: GitHub refuses requests that say nothing.

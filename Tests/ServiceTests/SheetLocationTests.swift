@@ -21,12 +21,35 @@ import Testing
   }
 
   @Test func onTheWebToo() throws {
-    let location = try #require(SheetLocation(onWeb: "https://h/l10n/{sheet}.csv"))
+    let location = try #require(try SheetLocation(onWebOrNot: "https://h/l10n/{sheet}.csv"))
     #expect(location.address == nil)
     #expect(location.of("release/1.2")?.address?.description == "https://h/l10n/release-1.2.csv")
     #expect(location.of("größe")?.path == "https://h/l10n/gr%C3%B6%C3%9Fe.csv")
-    #expect(SheetLocation(onWeb: "/srv/a.csv") == nil)
-    #expect(SheetLocation(onWeb: "l10n-sheet:strings.csv") == nil)
+    #expect(try SheetLocation(onWebOrNot: "/srv/a.csv") == nil)
+    #expect(try SheetLocation(onWebOrNot: "l10n-sheet:strings.csv") == nil)
+  }
+
+  /// None of them is a file of that name instead, and no message has the password.
+  @Test(arguments: [
+    "https://ada:secret@h/a.csv", "http://h/a.csv", "https://h/a b.csv", "https://h/{sheet}/a.csv",
+    "https://h/{sheet}/{sheet}.csv", "https://h/{sheet}.csv?folder=/a", "https:",
+  ]) func anAddressThatIsNoneIsAMistake(_ text: String) throws {
+    let failure = #expect(throws: Failure.self) { try SheetLocation(onWebOrNot: text) }
+    #expect(failure?.message == "that cannot be the address of a sheet")
+    #expect(failure?.hint?.contains("secret") == false)
+  }
+
+  /// Who asks one server is not told to another.
+  @Test(arguments: [
+    ("https://h/b.csv", true), ("https://other/b.csv", false), ("https://h:444/b.csv", false),
+  ])
+  func theAccountIsForItsServer(_ other: String, isKept: Bool) throws {
+    var settings = RepositorySettings(name: "app", sheet: try SheetLocation(onWebOrNot: "https://h/a.csv"))
+    settings.sheetAccount = .token(file: "/t")
+    settings.replaceSheet(with: try #require(try SheetLocation(onWebOrNot: other)))
+    #expect((settings.sheetAccount != nil) == isKept)
+    settings.replaceSheet(with: SheetLocation(file: "/srv/a.csv"))
+    #expect(settings.sheetAccount == nil)
   }
 
   @Test func theFilesOfSeveralAreFoundByTheirNames() throws {

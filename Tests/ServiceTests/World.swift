@@ -193,7 +193,7 @@ final class World {
 
   var location: SheetLocation {
     let path = inPlace(keepsSeveral ? "{sheet}.csv" : "strings.csv")
-    let onWeb = server.flatMap { _ in SheetLocation(onWeb: "\(SheetServer.address)/\(path)") }
+    let onWeb = server.flatMap { _ in try? SheetLocation(onWebOrNot: "\(SheetServer.address)/\(path)") }
     return onWeb ?? sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/\(path)") }
       ?? SheetLocation(file: folder.appendingPathComponent(path).path)
   }

@@ -37,6 +37,13 @@ package struct RepositorySettings: Hashable, Sendable {
   /// Who is told of news; nobody where it is nil.
   package var notify: NotifySettings?
 
+  /// Another one, asked for by the same account only where it is on the same server.
+  package mutating func replaceSheet(with other: SheetLocation) {
+    let isAtHome = sheet?.address.map { other.address?.hasSameServer(as: $0) ?? false } ?? false
+    if !isAtHome { sheetAccount = nil }
+    sheet = other
+  }
+
   package init(name: String, path: String? = nil, remote: String? = nil, sheet: SheetLocation? = nil) {
     self.name = name
     self.path = path

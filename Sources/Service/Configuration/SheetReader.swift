@@ -10,11 +10,10 @@ extension HostReader {
 
   private mutating func sheet(_ setting: Setting) -> SheetLocation? {
     let value = setting.value ?? ""
-    if let onWeb = SheetLocation(onWeb: value) { return onWeb }
-    if ["http:", "https:"].contains(where: value.lowercased().hasPrefix) {
-      checked.fail(
-        "sheet", "'\(value)' cannot be the address of a sheet", at: setting,
-        hint: "https://HOST/PATH, without a user or a password; http only for this very host")
+    do throws(Failure) {
+      if let onWeb = try SheetLocation(onWebOrNot: value) { return onWeb }
+    } catch {
+      checked.fail("sheet", error.message, at: setting, hint: error.hint)
       return nil
     }
     return SheetLocation(onBranch: value) ?? path(setting).map { SheetLocation(file: $0) }

@@ -175,7 +175,6 @@ package struct DoctorOperation {
           reading: bytes, schema: view.schema
         )
         return [Diagnosis(.good, "sheet \(store.path): \(sheet.rowCount.counted("row"))")]
-          + store.cautions().map { Diagnosis(.warning, $0.line, hint: $0.hint) }
           + sheet.findings.prefix(20).map { Diagnosis(.warning, $0.line, hint: $0.hint) }
       } catch {
         let finding = error.finding(in: store.path, rule: "unreadable-sheet")

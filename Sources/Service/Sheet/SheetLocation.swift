@@ -22,10 +22,20 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
   /// A file on this host.
   package init(file path: String) { (kind, self.path) = (.file, path) }
 
-  /// Nil for what is no address of the web.
-  package init?(onWeb text: String) {
-    guard HTTPAddress(text.replacing(Self.marker, with: "main")) != nil else { return nil }
-    (kind, path) = (.web, text)
+  /// An address of the web; nil for what does not begin like one.
+  package init?(onWebOrNot text: String) throws(Failure) {
+    guard ["http:", "https:"].contains(where: text.lowercased().hasPrefix) else { return nil }
+    let location = SheetLocation(.web, path: text)
+    let isPlaced = location.takesSeveral || !text.contains(Self.marker)
+    guard HTTPAddress(text.replacing(Self.marker, with: "main")) != nil, isPlaced else {
+      // Not the text: there may be a password in it.
+      throw Failure(
+        .configuration, "that cannot be the address of a sheet",
+        hint: isPlaced
+          ? "https://HOST/PATH, without a user or a password; http only for this very host"
+          : "{sheet} stands once, in the file's name")
+    }
+    self = location
   }
 
   /// `BRANCH:PATH`, where what comes before the first colon can be a branch's name and what comes after it a path in

@@ -21,8 +21,6 @@ package protocol SheetStore {
   /// What would keep a new version from being written now, as far as that can be told without writing: ask it before
   /// anything is announced. Nil promises nothing.
   var obstacle: SheetFileError? { get }
-  /// What an operator should know of writing there.
-  func cautions() -> [Finding]
   /// Writes the first version. Throws `.exists` where there is one by now.
   func create(with bytes: [UInt8], date: Int64) throws(SheetFileError)
   /// What a process that was killed between two steps left: perhaps the only copy of somebody's save.
@@ -40,7 +38,6 @@ extension SheetStore {
   }
   package var fileIdentity: FileIdentity? { nil }
   package var obstacle: SheetFileError? { nil }
-  package func cautions() -> [Finding] { [] }
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
   package func conflictedCopies() -> [ConflictedCopy] { [] }

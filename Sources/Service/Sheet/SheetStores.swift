@@ -32,7 +32,10 @@ package struct SheetStores {
       if let web { return web(address) }
       return try WebSheet.opened(address, account)
     }
-    guard let branch = place.branch else { return SheetFile(place.path) }
+    if place.isFile { return SheetFile(place.path) }
+    guard let branch = place.branch else {
+      throw Failure(.configuration, "'\(place)' cannot be the address of a sheet")
+    }
     guard let store = BranchSheet(branch: branch, path: place.path, access: access, identity: identity) else {
       throw Failure(.configuration, "'\(place)' cannot be the path of a sheet")
     }

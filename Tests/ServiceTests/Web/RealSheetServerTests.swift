@@ -31,7 +31,6 @@ import Testing
     #expect(
       try sheet.replace(with: first, expecting: first + [0x41], date: 0) == .changedMeanwhile(found: [second])
     )
-    #expect(try sheet.cautions().isEmpty, "\(try sheet.cautions())")
     #expect(try FileManager.default.contentsOfDirectory(atPath: server.files.path) == ["strings.csv"])
   }
 

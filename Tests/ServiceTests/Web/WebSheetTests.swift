@@ -187,10 +187,26 @@ import Testing
     #expect(error?.reason == "dav.example.org: timed out")
   }
 
-  @Test func whatAnOperatorShouldKnow() throws {
-    #expect(try sheet(server(.conditions)).cautions().isEmpty)
-    #expect(try sheet(server(.locks)).cautions().isEmpty)
-    #expect(try sheet(server(.nothing)).cautions().map(\.rule) == ["sheet-unguarded"])
+  /// A server may take no notice of a query: then what is tried beside the sheet would be tried on it.
+  @Test(arguments: ["/files/strings.csv?dir=/a", "/files/strings.csv?v=1", "/?file=strings.csv"])
+  func nothingIsTriedWhereThereIsAQuery(_ path: String) throws {
+    let server = server(.locks, with: nil)
+    server.save(Self.old, to: path)
+    let address = try #require(HTTPAddress(SheetServer.address + path))
+    let sheet = WebSheet(address, credential: nil, client: server, wait: { _ in })
+    #expect(try sheet.replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(Set(server.log) == Set(["GET", "LOCK", "PUT", "UNLOCK"].map { "\($0) \(path)" }))
+  }
+
+  /// Several machines behind one name may each have tags of their own.
+  @Test(arguments: [true, false]) func aTagThatNeverFitsIsNotTrusted(_ hasLocks: Bool) throws {
+    let server = server()
+    server.hasLocks = hasLocks
+    server.trap = { $0.fields.values(of: "If-Match").isEmpty ? nil : HTTPResponse(412) }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    guard case .written(let warnings) = outcome else { return #expect(Bool(false), "\(outcome)") }
+    #expect(warnings.map(\.rule) == (hasLocks ? [] : ["sheet-unguarded"]))
+    #expect(server.files[Self.path]?.bytes == Self.new)
   }
 
   // MARK: Who asks

@@ -31,7 +31,7 @@ struct InputDigest: Sendable {
       digest.combine(
         files.digest(of: file.path, try? file.identity(), at: now) { try? file.read().bytes })
     }
-    if let address = sheet?.address { digest.combine(web.text(address, account)) }
+    if let sheet, sheet.isOnWeb { digest.combine(web.text(sheet.address, account)) }
     if let repository, let folder = GitDirectory.common(of: repository) {
       for path in GitDirectory.refs(of: folder) {
         paths.insert(path)

@@ -31,16 +31,32 @@ package struct WebSheet: SheetStore {
     if new == old { return .written(warnings: []) }
     let now = try settled()
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
-    if let tag = now.strongTag, try heedsConditions() {
-      return try put(new, on: HTTPField("If-Match", tag))
+    if let tag = now.strongTag, try heedsConditions(),
+      let outcome = try replace(with: new, expecting: old, on: HTTPField("If-Match", tag))
+    {
+      return outcome
     }
     if let lock = try WebLock(self) {
       defer { lock.end() }
       let now = try read().bytes
       guard now == old else { return .changedMeanwhile(found: [now]) }
-      return try put(new, on: lock.condition)
+      if let outcome = try replace(with: new, expecting: old, on: lock.condition) { return outcome }
+      throw SheetFileError(.writeFailed, path, "the server does not take the lock that it gave")
     }
     return try put(new, on: nil).adding([.unguarded(path)])
+  }
+
+  /// Nil where the condition did not hold, though nobody changed anything: there are servers whose tags are others with each
+  /// answer.
+  private func replace(with new: [UInt8], expecting old: [UInt8], on condition: HTTPField)
+    throws(SheetFileError)
+    -> SheetOutcome?
+  {
+    let outcome = try put(new, on: condition)
+    guard case .changedMeanwhile = outcome else { return outcome }
+    let now = try read().bytes
+    if now == new { return .written(warnings: []) }
+    return now == old ? nil : .changedMeanwhile(found: [now])
   }
 
   package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) {
@@ -50,17 +66,6 @@ package struct WebSheet: SheetStore {
       throw isThere
     } catch { if !error.isMissing { throw error } }
     guard case .written = try put(bytes, on: HTTPField("If-None-Match", "*")) else { throw isThere }
-  }
-
-  package func cautions() -> [Finding] {
-    do throws(SheetFileError) {
-      if try settled().strongTag != nil, try heedsConditions() { return [] }
-      if let lock = try WebLock(self) {
-        lock.end()
-        return []
-      }
-      return [.unguarded(path)]
-    } catch { return [error.finding] }
   }
 }
 
@@ -101,13 +106,15 @@ extension WebSheet {
   }
 
   /// True where the server refuses what is put on a condition that cannot hold. Some send tags and do not look at them
-  /// (rclone's `serve webdav`, say): asked of a file beside the sheet, with which nothing is lost.
+  /// (rclone's `serve webdav`, say): asked of a file beside the sheet, with which nothing is lost. What a query makes of an
+  /// address, nobody knows: there nothing is tried.
   private func heedsConditions() throws(SheetFileError) -> Bool {
-    let end = address.path.lastIndex(of: "/") ?? address.path.startIndex
-    let name = String(address.path[address.path.index(after: end)...].prefix { $0 != "?" })
-    guard let probe = address.resolving("\(address.path[..<end])/.\(name).glossator-probe") else {
+    guard !address.path.utf8.contains(UInt8(ascii: "?")), let slash = address.path.lastIndex(of: "/") else {
       return false
     }
+    let name = address.path[address.path.index(after: slash)...]
+    guard !name.isEmpty, let probe = address.resolving("\(address.path[..<slash])/.\(name).glossator-probe")
+    else { return false }
     let answer = try ask(.put, to: .writing, [HTTPField("If-Match", "\"glossator\"")], [], at: probe)
     if answer.isSuccess { _ = try ask(.delete, to: .writing, at: probe) }
     return answer.status == 412

@@ -6,7 +6,7 @@ extension WebSheet {
   /// Over a connection of its own. A sheet may take a while on a slow line.
   package static func opened(_ address: HTTPAddress, _ account: SheetAccount?) throws(Failure) -> WebSheet {
     var limits = TransferLimits()
-    (limits.whole, limits.body) = (.seconds(120), SheetFile.largest)
+    (limits.whole, limits.stalled, limits.body) = (.seconds(120), .seconds(15), SheetFile.largest)
     do throws(HTTPFailure) {
       return WebSheet(
         address, credential: account?.credential, client: try CurlClient(limits: limits),
@@ -15,14 +15,15 @@ extension WebSheet {
   }
 }
 
-/// Whether a sheet on the web is still what it was: asked for at each poll, and read only where it is not.
+/// Whether a sheet on the web is still what it was, for a project that is not looked at before something has changed.
 struct WebSheetMark: Sendable {
   private var tag: String?
   private var changes = 0
 
   /// Another text where it changed, or where nobody can tell.
-  mutating func text(_ address: HTTPAddress, _ account: SheetAccount?) -> String {
-    if !isStill(address, account) { changes += 1 }
+  mutating func text(_ address: HTTPAddress?, _ account: SheetAccount?) -> String {
+    // Of several, nobody knows the names.
+    if !(address.map { isStill($0, account) } ?? false) { changes += 1 }
     return "\(changes)"
   }
 
