@@ -24,7 +24,7 @@ package struct HostConnection {
   /// Of a list longer than that no page is read: nobody has so many pull requests from one branch.
   package static let mostPages = 20
   private static let tries = 3
-  /// Whoever asks for a longer pause is asked again at the next look.
+  /// Who asks for a longer pause is not waited for: a later look asks again.
   private static let longestPause = 5
 
   // MARK: Asking

@@ -26,7 +26,9 @@ package struct PullRequestPlan: Hashable, Sendable {
     guard wish.hasContent, let commit = wish.headCommit else { return }
     if let last = own.first(where: { $0.base == wish.base }), last.state == .closed,
       last.headCommit == commit,
-      !PullRequestSection.isClosed(last.body)
+      !PullRequestSection.isClosed(last.body),
+      // That one the host closed with its branch, or a person meant another release.
+      !PullRequestSection.isOfEarlierBranch(last.body, than: wish.cut)
     {
       declined = last
       return
@@ -34,7 +36,7 @@ package struct PullRequestPlan: Hashable, Sendable {
     steps.append(
       .open(
         PullRequestDraft(
-          title: wish.title, body: wish.section.placed(in: ""), head: wish.head, base: wish.base,
+          title: wish.title, body: wish.marked.placed(in: ""), head: wish.head, base: wish.base,
           isDraft: wish.policy.usesDrafts && !wish.isReady)))
   }
 
@@ -51,7 +53,7 @@ package struct PullRequestPlan: Hashable, Sendable {
     if !wish.policy.reviewers.isEmpty, !PullRequestSection.isAsked(standing.body) {
       steps.append(.askForReview(standing.number, wish.policy.reviewers))
     }
-    let section = wish.policy.reviewers.isEmpty ? wish.section : wish.section.askedForReview
+    let section = wish.policy.reviewers.isEmpty ? wish.marked : wish.marked.askedForReview
     let body = section.placed(in: standing.body)
     // A title that a person wrote stays: only ours is kept up to date.
     let title = PullRequestTitle.isOurs(standing.title) && standing.title != wish.title ? wish.title : nil

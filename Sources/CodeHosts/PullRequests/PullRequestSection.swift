@@ -1,3 +1,5 @@
+import RepositoryModel
+
 /// The part of a pull request's text that is ours: what people write around it stays.
 package struct PullRequestSection: Hashable, Sendable {
   private static let begin = "<!-- glossator -->"
@@ -7,6 +9,9 @@ package struct PullRequestSection: Hashable, Sendable {
 
   /// In the section of one whose reviewers were asked: whoever declines is not asked at each look.
   private static let asked = "<!-- reviewers were asked -->"
+
+  /// In the section of a pull request into a branch that has a mark of its own: a later branch of that name has another.
+  private static func cut(_ mark: ObjectID) -> String { "<!-- cut: \(mark) -->" }
 
   package var text: String
 
@@ -36,6 +41,17 @@ package struct PullRequestSection: Hashable, Sendable {
 
   /// A body without the mark that they were.
   static func unasked(_ body: String) -> String { body.replacing("\(asked)\n", with: "") }
+
+  /// True where it was opened for an earlier branch of the name; not where nobody can tell, or a person took the section out.
+  static func isOfEarlierBranch(_ body: String, than mark: ObjectID?) -> Bool {
+    guard let mark, let place = place(in: body) else { return false }
+    return !body[place].contains(cut(mark))
+  }
+
+  /// The same section, of a pull request into the branch with that mark.
+  func into(_ mark: ObjectID?) -> PullRequestSection {
+    mark.map { PullRequestSection("\(Self.cut($0))\n\(text)") } ?? self
+  }
 
   /// The same section, of a pull request whose reviewers were asked.
   var askedForReview: PullRequestSection { PullRequestSection("\(Self.asked)\n\(text)") }

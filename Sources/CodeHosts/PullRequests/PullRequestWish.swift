@@ -6,6 +6,8 @@ package struct PullRequestWish: Hashable, Sendable {
   package var head: String
   package var headCommit: ObjectID?
   package var base: String
+  /// What tells that branch from an earlier one of its name; nil where nobody knows of one.
+  package var cut: ObjectID?
   /// True where the side branch has something that the branch lacks.
   package var hasContent: Bool
   package var title: String
@@ -16,11 +18,15 @@ package struct PullRequestWish: Hashable, Sendable {
 
   package init(
     head: String, headCommit: ObjectID?, base: String, hasContent: Bool, title: String,
-    section: PullRequestSection, isReady: Bool, policy: PullRequestPolicy
+    section: PullRequestSection, isReady: Bool, policy: PullRequestPolicy, cut: ObjectID? = nil
   ) {
     (self.head, self.headCommit, self.base, self.hasContent) = (head, headCommit, base, hasContent)
     (self.title, self.section, self.isReady, self.policy) = (title, section, isReady, policy)
+    self.cut = cut
   }
+
+  /// The section as it is to stand in the pull request.
+  var marked: PullRequestSection { section.into(cut) }
 }
 
 /// What the host's configuration says of pull requests.

@@ -1,5 +1,6 @@
 import CodeHosts
 import Git
+import Glibc
 import ProjectConfiguration
 
 /// All that a code host is told after a look: how the release branches stand, then what open pull requests bring.
@@ -9,22 +10,37 @@ package struct CodeHostLook {
   private let repository: Repository
   private let verdicts: GateVerdicts
   private let sheetLink: SheetLink?
+  /// By the wall's clock, in seconds since 1970.
+  private let now: Int64
 
   package init(
     _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
-    sheetLink: SheetLink? = nil
+    sheetLink: SheetLink? = nil, now: Int64 = Int64(time(nil))
   ) {
     (self.host, self.settings, self.repository) = (host, settings, repository)
-    (self.verdicts, self.sheetLink) = (verdicts, sheetLink)
+    (self.verdicts, self.sheetLink, self.now) = (verdicts, sheetLink, now)
   }
 
   package func run(_ report: LookReport, hostHasNews: Bool) -> CodeHostOperation.Outcome {
-    var told = CodeHostOperation(host, settings, repository, verdicts: verdicts, sheetLink: sheetLink).run(
-      report, hostHasNews: hostHasNews)
+    let pause = HostPause(repository, of: settings, now: now)
+    if let finding = pause.finding {
+      var told = CodeHostOperation.Outcome()
+      told.findings = [finding]
+      return told
+    }
+    var told = all(report, hostHasNews)
+    if let limit = told.limit { told.findings.append(pause.begin(limit)) }
+    return told
+  }
+
+  private func all(_ report: LookReport, _ hostHasNews: Bool) -> CodeHostOperation.Outcome {
+    var told = CodeHostOperation(
+      host, settings, repository, verdicts: verdicts, sheetLink: sheetLink, now: now
+    ).run(report, hostHasNews: hostHasNews)
     // Who is away, or does not know us, is not asked for more.
     if told.isCutShort { return told }
-    told += EarlyWarningOperation(host, settings, repository, gate: verdicts.policy).run(
-      report, hostHasNews: hostHasNews)
+    told += EarlyWarningOperation(host, settings, repository, gate: verdicts.policy, now: now)
+      .run(report, hostHasNews: hostHasNews)
     return told
   }
 }

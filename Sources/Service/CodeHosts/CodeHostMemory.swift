@@ -1,5 +1,4 @@
 import Git
-import Glibc
 import RepositoryModel
 
 /// What the code host was told last, so that a look that has nothing new asks it nothing: of people's doings there it hears
@@ -16,7 +15,7 @@ struct CodeHostMemory {
   private static let longestTrust: Int64 = 10 * 60
 
   /// `name` says what of it.
-  init(_ repository: Repository, _ name: String = "code-host", now: Int64 = Int64(time(nil))) {
+  init(_ repository: Repository, _ name: String = "code-host", now: Int64) {
     folder = PrivateFolder(repository)
     self.name = name
     self.now = now
@@ -29,7 +28,7 @@ struct CodeHostMemory {
   ) -> CodeHostOperation.Outcome {
     if let digest, !hostHasNews, knows(digest) { return CodeHostOperation.Outcome() }
     let outcome = tell()
-    if let digest, outcome.findings.isEmpty { remember(digest) } else { forget() }
+    if let digest, outcome.isWhole { remember(digest) } else { forget() }
     return outcome
   }
 

@@ -13,13 +13,21 @@ package struct CodeHostOperation {
   private let repository: Repository
   private let verdicts: GateVerdicts
   private let sheetLink: SheetLink?
+  private let now: Int64
 
-  package init(
+  init(
     _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
-    sheetLink: SheetLink? = nil
+    sheetLink: SheetLink?, now: Int64
   ) {
     (self.host, self.settings, self.repository) = (host, settings, repository)
-    (self.verdicts, self.sheetLink) = (verdicts, sheetLink)
+    (self.verdicts, self.sheetLink, self.now) = (verdicts, sheetLink, now)
+  }
+
+  /// What a host refused because it was asked too often, and for how long it wants a pause, if it says that.
+  struct Limit: Sendable {
+    var seconds: Int?
+    var place: String
+    var reason: String
   }
 
   /// What was done, a line each, and what could not be.
@@ -30,16 +38,26 @@ package struct CodeHostOperation {
     package var pages: [String: String] = [:]
     /// True where the host is away, or does not know us.
     package var isCutShort = false
+    /// What the host refused because it was asked too often.
+    var limit: Limit?
 
     package init() {}
 
+    /// True where all was told.
+    var isWhole: Bool { findings.isEmpty && limit == nil }
+
     package static func += (a: inout Outcome, b: Outcome) {
       (a.lines, a.findings) = (a.lines + b.lines, a.findings + b.findings)
+      a.limit = a.limit ?? b.limit
     }
 
     /// Notes what could not be told. True where nobody is asked again at this look.
     mutating func failed(_ what: String, _ error: HostError) -> Bool {
-      findings.append(.notTold(what, error))
+      if case .limited(let seconds) = error.kind {
+        limit = Limit(seconds: seconds, place: what, reason: error.description)
+      } else {
+        findings.append(.notTold(what, error))
+      }
       isCutShort = error.endsAll
       return isCutShort
     }
@@ -52,8 +70,10 @@ package struct CodeHostOperation {
 
   /// Reports the branches of a look that has come to its end; nothing where it told all of that a moment ago, and the host
   /// has no news of its own.
-  package func run(_ report: LookReport, hostHasNews: Bool = false) -> Outcome {
-    CodeHostMemory(repository).unlessKnown(try? digest(report), hostHasNews: hostHasNews) { told(report) }
+  func run(_ report: LookReport, hostHasNews: Bool) -> Outcome {
+    CodeHostMemory(repository, now: now).unlessKnown(try? digest(report), hostHasNews: hostHasNews) {
+      told(report)
+    }
   }
 
   /// What the host is to be told rests on nothing else that Git knows.

@@ -13,6 +13,8 @@ struct PullRequestTelling {
   private let verdicts: GateVerdicts
   private let sheetLink: SheetLink?
   private var view: RepositoryView
+  /// The branches as they were agreed.
+  private let agreed: [BranchState]
 
   init(
     _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
@@ -20,7 +22,10 @@ struct PullRequestTelling {
   ) throws(Failure) {
     (self.host, self.settings, self.repository) = (host, settings, repository)
     (self.verdicts, self.sheetLink) = (verdicts, sheetLink)
-    view = try RepositoryView(repository, journal: Journal.forReading(repository))
+    let journal = try Journal.forReading(repository)
+    let entry = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
+    view = try RepositoryView(repository, agreed: entry)
+    agreed = entry?.seen(by: view.project.names).branches ?? []
   }
 
   /// A branch whose side branch is to have a pull request.
@@ -75,7 +80,7 @@ struct PullRequestTelling {
       head: wanted.side, headCommit: ends.side, base: wanted.branch, hasContent: hasContent,
       title: PullRequestTitle.ofStaging(wanted.branch),
       section: StagingText(branch: wanted.branch, project: view.project, news: news).section, isReady: true,
-      policy: settings.policy)
+      policy: settings.policy, cut: agreed.first { $0.branch == wanted.branch }?.cutAfter)
     guard let release = wanted.release else { return wish }
     // The host's gate counts, where it has one: the table says what the status beside it does.
     let required = Set((verdicts.policy ?? view.project.gate).require)

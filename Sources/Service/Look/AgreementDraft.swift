@@ -140,14 +140,17 @@ struct AgreementDraft {
       state.unreadOnSide[path] = before?.unreadOnSide[path] ?? input.side?.ours?.commit
     }
     if !state.unreadOnSide.isEmpty { state.left = input.side?.left?.commit ?? before?.left }
-    state.shippedAt = try shippedAt(input, before)
+    let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
+    if let before, !life.isCutAgain(in: look.view) {
+      (state.shippedAt, state.cutAfter) = (before.shippedAt, before.cutAfter)
+    } else {
+      (state.shippedAt, state.cutAfter) = (try shippedAt(input, life), look.agreed?.commit.id)
+    }
     return state
   }
 
   /// Where the branch appeared, or was cut again, if users had that commit already.
-  private func shippedAt(_ input: BranchInput, _ before: BranchState?) throws(Failure) -> ObjectID? {
-    let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
-    if let before, !life.isCutAgain(in: look.view) { return before.shippedAt }
+  private func shippedAt(_ input: BranchInput, _ life: ReleaseLife) throws(Failure) -> ObjectID? {
     guard look.agreement != nil, look.view.active.contains(input.name) else { return nil }
     let isShipped = try git { () throws(GitError) in try life.isShipped(look.view) }
     return isShipped ? input.tip.commit : nil

@@ -23,6 +23,9 @@ package struct BranchState: Hashable, Sendable {
 
   /// Where it appeared, if production had that already: a hotfix that is cut at a shipped tag is active there.
   package var shippedAt: ObjectID?
+  /// The agreed entry after which the branch appeared, or was cut again; nil where it was there at the first one. Of two
+  /// branches that had one name after each other, each has its own.
+  package var cutAfter: ObjectID?
   /// Of locales that are back in `target`: the commit as of which each is agreed. A look finds this out, nothing stores it.
   package var resumed: [LocaleTag: ObjectID] = [:]
 
@@ -66,6 +69,7 @@ extension BranchState {
   private static let left = "Glossator-Left"
   private static let kept = "Glossator-Kept"
   private static let shipped = "Glossator-Shipped"
+  private static let cut = "Glossator-Cut"
 
   func append(to trailers: inout Trailers) {
     let side = side?.description ?? "-"
@@ -80,6 +84,7 @@ extension BranchState {
     }
     if let left { trailers.append(Self.left, "\(left) \(branch)") }
     if let shippedAt { trailers.append(Self.shipped, "\(shippedAt) \(branch)") }
+    if let cutAfter { trailers.append(Self.cut, "\(cutAfter) \(branch)") }
     for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path.bytes))") }
   }
 
@@ -101,15 +106,14 @@ extension BranchState {
         }
       }
     }
-    for name in [shipped, left] {
+    let commits: [(name: String, place: WritableKeyPath<BranchState, ObjectID?>)] = [
+      (shipped, \.shippedAt), (left, \.left), (cut, \.cutAfter),
+    ]
+    for (name, place) in commits {
       for value in trailers.values(of: name) {
         let words = value.split(separator: " ").map(String.init)
         guard words.count == 2, let i = states.firstIndex(where: { $0.branch == words[1] }) else { continue }
-        if name == left {
-          states[i].left = ObjectID(hex: words[0])
-        } else {
-          states[i].shippedAt = ObjectID(hex: words[0])
-        }
+        states[i][keyPath: place] = ObjectID(hex: words[0])
       }
     }
     for value in trailers.values(of: kept) {

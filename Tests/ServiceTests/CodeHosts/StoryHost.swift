@@ -14,6 +14,8 @@ final class StoryHost {
   private(set) var asked: ArraySlice<String> = []
   /// For how long the last look waited before it asked again, each time.
   private(set) var waits: [Duration] = []
+  /// By the story's clock.
+  private var now: Int64 = 1_795_000_000
 
   init(_ kind: String, of world: World) throws {
     double = HostDouble(kind)
@@ -62,19 +64,14 @@ final class StoryHost {
     let count = double.log.count
     let repository = try world.access.repository
     outcome = CodeHostLook(
-      site.host, settings, repository, verdicts: GateVerdicts(repository, policy: nil, namesAuthors: true)
-    ).run(
-      report, hostHasNews: hostHasNews)
+      site.host, settings, repository, verdicts: GateVerdicts(repository, policy: nil, namesAuthors: true),
+      now: now
+    ).run(report, hostHasNews: hostHasNews)
     asked = double.log.dropFirst(count)
     if let mistake = double.mistakes.first { throw StoryError("the host's description: \(mistake)") }
   }
 
-  /// Ten minutes go by: what was told is asked about again.
-  func letTimePass() {
-    for name in ["code-host", "early-warning"] {
-      try? FileManager.default.removeItem(atPath: "\(world.path)/glossator/\(name)")
-    }
-  }
+  func letPass(minutes: Int64) { now += minutes * 60 }
 
   func request(_ number: String) throws -> HostDouble.Request {
     guard let found = double.requests.first(where: { "\($0.number)" == number }) else {
@@ -90,7 +87,7 @@ final class StoryHost {
 ///     host                                  what is indented below it are lines of `[host "app"]`
 ///     look [N]                              one look of the daemon's, or several: a sync, and the host is told
 ///     hook                                  a webhook, and the look that it brings about
-///     later                                 ten minutes go by
+///     later [MINUTES]                       time goes by: ten minutes, after which what was told is asked about again
 ///     open BRANCH into BASE TITLE           a person opens a pull request …
 ///     fork BRANCH into BASE TITLE           … from a fork that has a branch of that name
 ///     close N | reopen N                    a person closes one, or opens it again
@@ -110,7 +107,7 @@ extension Story {
     case "look":
       for _ in 0..<(words.count > 1 ? Int(words[1]) ?? 0 : 1) { try host.look(hostHasNews: false) }
     case "hook": try host.look(hostHasNews: true)
-    case "later": host.letTimePass()
+    case "later": host.letPass(minutes: words.count > 1 ? Int64(words[1]) ?? 0 : 10)
     case "limit":
       let answer = HTTPResponse(429, fields: [HTTPField("Retry-After", words[1])])
       host.double.traps = Array(repeating: { _ in answer }, count: Int(words[2]) ?? 0)

@@ -7,22 +7,25 @@ import Workflow
 
 /// Tells each open pull request into the integration branch, or into a release branch that is active, what it brings that will
 /// have to be translated: one comment, kept up to date.
-package struct EarlyWarningOperation {
+struct EarlyWarningOperation {
   private let host: any CodeHost
   private let settings: CodeHostSettings
   private let repository: Repository
   private let gate: GatePolicy?
+  private let now: Int64
 
-  package init(
-    _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, gate: GatePolicy? = nil
+  init(
+    _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, gate: GatePolicy?,
+    now: Int64
   ) {
     (self.host, self.settings, self.repository, self.gate) = (host, settings, repository, gate)
+    self.now = now
   }
 
   /// Nothing where it is not asked for, or where no branch moved since it looked a moment ago and the host has no news.
-  package func run(_ report: LookReport, hostHasNews: Bool = false) -> CodeHostOperation.Outcome {
+  func run(_ report: LookReport, hostHasNews: Bool) -> CodeHostOperation.Outcome {
     guard settings.warnsEarly else { return CodeHostOperation.Outcome() }
-    return CodeHostMemory(repository, "early-warning")
+    return CodeHostMemory(repository, "early-warning", now: now)
       .unlessKnown(try? digest(report), hostHasNews: hostHasNews) { told(report) }
   }
 
@@ -50,10 +53,9 @@ package struct EarlyWarningOperation {
         for request in requests { entries[request.number] = memory.entries[request.number] }
         try tell(requests, base, &look, &entries, &outcome)
       } catch {
-        outcome.findings.append(.notWarned(base, error))
         // What was said before stays known.
         entries.merge(memory.entries) { new, _ in new }
-        if error.endsAll { break }
+        if outcome.failed(base, error) { break }
       }
     }
     memory.write(entries)
@@ -87,16 +89,8 @@ package struct EarlyWarningOperation {
       } catch {
         // One that takes no comments, a locked one say, keeps nobody from the others.
         if error.endsAll { throw error }
-        outcome.findings.append(.notWarned(warning.request.head, error))
+        _ = outcome.failed(warning.request.head, error)
       }
     }
-  }
-}
-
-extension Finding {
-  fileprivate static func notWarned(_ branch: String, _ error: HostError) -> Finding {
-    Finding(
-      error.isPassing ? .warning : .error, "code-host", error.description, at: Place(branch),
-      hint: error.hint ?? (error.isPassing ? "it is tried again at the next look" : nil))
   }
 }
