@@ -417,6 +417,21 @@ import Testing
     site.expectValid()
   }
 
+  /// A fork's merge request has its pipeline in the fork, which no status of this project fits.
+  @Test func aForksPipelineTakesNoStatus() throws {
+    let site = try Site("gitlab")
+    let commit = try #require(ObjectID(hex: HostDouble.commit(2)))
+    site.double.push("main", 9)
+    _ = site.double.open("1.0", body: "", head: "release/1.0", base: "main", isDraft: false)
+    site.double.change(1) { ($0.pipeline, $0.isFork) = (77, true) }
+    let keeping = StatusKeeping(site.host)
+    let judging = try keeping.begin("glossator", on: commit, of: "release/1.0")
+    #expect(try keeping.end(judging, CommitStatus("glossator", .success, "open")))
+    let statuses = try #require(site.double.statuses["\(commit)"])
+    #expect(statuses.allSatisfy { $0.pipeline == nil && $0.ref == "release/1.0" }, "\(statuses)")
+    site.expectValid()
+  }
+
   @Test(arguments: kinds) func aLongReasonIsCut(_ kind: String) throws {
     let site = try Site(kind)
     let commit = try #require(ObjectID(hex: HostDouble.commit(2)))
