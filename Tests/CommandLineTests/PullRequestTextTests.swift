@@ -109,6 +109,21 @@ import Testing
     #expect(try #require(site.server.look(\.requests).last).body.contains("- `bye`: es, row 3, added by "))
   }
 
+  /// Its text is the same in every process: another look has nothing to ask.
+  @Test func withALinkNobodyIsAskedForNothing() throws {
+    let site = try HostedApp("github", host: "early-warning = yes", more: "[gate \"app\"]\nrequire = es")
+    let path = site.folder.appendingPathComponent("glossator.conf")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let link = #"sheet-link = "https://sheets.example.org/?k={key}#row={row}""#
+    try site.write("glossator.conf", text.replacing("[host", with: "\(link)\n[host"))
+    try site.commit("release/1.0", Self.two)
+    try site.look()
+    try site.look()
+    let count = site.askedCount
+    try site.look()
+    #expect(site.asked(since: count) == [])
+  }
+
   /// The staging locale's files have a side branch of the integration branch's, and a pull request if somebody wants one.
   @Test(arguments: ["github", "gitlab", "gitea", "forgejo"]) func stagingFilesGetOneIfWanted(_ kind: String)
     throws
