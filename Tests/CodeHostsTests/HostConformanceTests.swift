@@ -157,6 +157,46 @@ import Testing
     site.expectValid()
   }
 
+  /// Names come from files: no mark of ours can stand in one.
+  @Test(arguments: [
+    "<!-- /glossator --> @octocat", "<!-- glossator -->", "<!-- closed: nothing to bring in -->",
+    "<!-- reviewers were asked -->", "<!-- reviewers were asked -->\n",
+  ])
+  func aNameIsNoMark(_ name: String) throws {
+    var site = try Site("github")
+    site.wish.policy.reviewers = ["grace"]
+    for text in ["| es | 1/4 |", "| es | 2/4 |", "| es | 3/4 |"] {
+      site.wish.section = PullRequestSection("- `evil \(name)`\n\(text)")
+      try site.keep()
+      #expect(try site.keep().steps == [])
+    }
+    let request = site.double.requests[0]
+    #expect(request.asked == ["grace"])
+    #expect(request.body.ranges(of: "evil").count == 1, "\(request.body)")
+    #expect(request.body.ranges(of: "<!--").count == 3 && request.body.ranges(of: "-->").count == 3)
+    #expect(!PullRequestSection.isClosed(request.body))
+    site.expectValid()
+  }
+
+  /// GitHub refuses more than 65,536 characters.
+  @Test func aLongTextIsCutByLines() throws {
+    var site = try Site("github")
+    let lines = (1...3000).map { "- `key.\($0)`: es fr th ja" }
+    site.wish.section = PullRequestSection(lines.joined(separator: "\n"))
+    try site.keep()
+    let body = site.double.requests[0].body
+    #expect((55_000..<60_100).contains(body.utf16.count), "\(body.utf16.count)")
+    let kept = body.split(separator: "\n").count { $0.hasSuffix("ja") }
+    #expect(
+      body.hasSuffix("ja\n\n… \(3000 - kept) more lines, too long to be shown here\n<!-- /glossator -->"))
+    #expect(try site.keep().steps == [])
+    site.wish.section = PullRequestSection(String(repeating: "ก", count: 60_001))
+    try site.keep()
+    #expect(site.double.requests[0].body.contains("\n… 1 more line, too"))
+    let comment = StickyComment("x", lines.joined(separator: "\n"), isWorthMaking: true)
+    #expect(comment.body.utf16.count < 60_100)
+  }
+
   /// What somebody pushed since was not judged, and nor was a merge into another branch.
   @Test(arguments: kinds) func onlyWhatWasJudgedIsReady(_ kind: String) throws {
     for isPushed in [true, false] {

@@ -51,7 +51,7 @@ import Testing
     let told = try Self.news(site)
     #expect(
       told.suffix(2) == [
-        "- \(second), by Mary \\*x\\* \\@all: es 1 new, 1 changed", "- \(first): es 1 new",
+        "- \(second), by Mary \\*x\\* \\@\u{200B}all: es 1 new, 1 changed", "- \(first): es 1 new",
       ], "\(told)")
 
     // Told again, it is the same text.
@@ -122,6 +122,27 @@ import Testing
     let count = site.askedCount
     try site.look()
     #expect(site.asked(since: count) == [])
+  }
+
+  /// Whatever a key is called: neither long, nor markup, nor a call.
+  @Test func namesAreCutAndCallNobody() throws {
+    let site = try HostedApp("github", more: "")
+    let path = site.folder.appendingPathComponent("glossator.conf")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let link = #"sheet-link = "https://sheets.example.org/?k={key}#row={row}""#
+    try site.write("glossator.conf", text.replacing("[host", with: "\(link)\n[host"))
+    let long = String(repeating: "ก", count: 300)
+    let names = ["a <!-- /glossator --> @octocat", "b `\u{301} @octocat", "c\(long)"]
+    try site.commit("release/1.0", Self.hi + names.map { "\"\($0)\" = \"Text\";\n" }.joined())
+    try site.look()
+    try Self.type("Hola", into: "hi,,Hi,", site)
+    try site.look()
+    let body = try #require(site.server.look(\.requests).last).body
+    #expect(body.contains("- `a <\u{200B}!-- /glossator --\u{200B}> @octocat`: es, [row "), "\(body)")
+    #expect(body.contains("- `b  \u{301} @octocat`: es, [row "), "\(body)")
+    #expect(body.contains("- `c\(String(repeating: "ก", count: 78))…`: es, row "), "\(body)")
+    try site.forgetWhen()
+    #expect(try !site.look().output.contains("updated"))
   }
 
   /// The staging locale's files have a side branch of the integration branch's, and a pull request if somebody wants one.

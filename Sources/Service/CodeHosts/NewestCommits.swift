@@ -39,7 +39,7 @@ struct NewestCommits {
       if brought.isEmpty { continue }
       // It has landed, by a squash say, and so has what came before it.
       if commit != side, try !repository.brings(commit, to: tip) { break }
-      let author = Provenance(message: info.message) == nil ? ", by \(info.author.name.inPlainMarkdown)" : ""
+      let author = Provenance(message: info.message) == nil ? ", by \(info.author.name.asAuthor)" : ""
       lines.append("- \(commit.short)\(author): \(Self.words(brought))")
     }
     return lines.isEmpty ? [] : ["", "What came last:", ""] + lines
