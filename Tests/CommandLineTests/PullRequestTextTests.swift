@@ -72,7 +72,18 @@ import Testing
     #expect(site.server.look(\.requests).count == 2)
     let after = try Self.news(site)
     let third = try Self.short("l10n/release/1.0", site)
-    #expect(after == ["- \(third): en 1 new; es 1 new"], "\(after)")
+    #expect(after == ["- \(third): es 1 new"], "\(after)")
+
+    // Somebody merges the branch into it, and the branch goes on: that is nothing new for it.
+    let more = Self.two + "\"see\" = \"See you\";\n\"in\" = \"In\";\n"
+    try site.commit("release/1.0", more)
+    try adasGit(["checkout", "-q", "l10n/release/1.0"], in: site.app)
+    try adasGit(["merge", "-q", "--no-edit", "release/1.0"], in: site.app)
+    try adasGit(["checkout", "-q", "main"], in: site.app)
+    try site.commit("release/1.0", more.replacing("\"In\"", with: "\"Come in\""))
+    try site.look()
+    let merged = try Self.news(site)
+    #expect(merged == ["- \(third): es 1 new"], "\(merged)")
   }
 
   /// However much came, the list stays short.
