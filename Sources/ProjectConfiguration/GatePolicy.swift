@@ -29,4 +29,12 @@ package struct GatePolicy: Hashable, Sendable {
 
   /// How many of a locale's texts must be done, in percent.
   package func share(of locale: LocaleTag) -> Int { shares[locale] ?? 100 }
+
+  /// All that it says, for digests that are kept: the same in every process, which the order of a dictionary is not.
+  package var digestText: String {
+    let shares = shares.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: " ")
+    let required = require.map(\.description).joined(separator: " ")
+    return
+      "require=\(required) shares=\(shares) stale=\(stale.rawValue) pending=\(pending.rawValue) warnings=\(warnings.rawValue)"
+  }
 }

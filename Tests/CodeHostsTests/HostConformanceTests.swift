@@ -157,6 +157,46 @@ import Testing
     site.expectValid()
   }
 
+  /// Names come from files: no mark of ours can stand in one.
+  @Test(arguments: [
+    "<!-- /glossator --> @octocat", "<!-- glossator -->", "<!-- closed: nothing to bring in -->",
+    "<!-- reviewers were asked -->", "<!-- reviewers were asked -->\n",
+  ])
+  func aNameIsNoMark(_ name: String) throws {
+    var site = try Site("github")
+    site.wish.policy.reviewers = ["grace"]
+    for text in ["| es | 1/4 |", "| es | 2/4 |", "| es | 3/4 |"] {
+      site.wish.section = PullRequestSection("- `evil \(name)`\n\(text)")
+      try site.keep()
+      #expect(try site.keep().steps == [])
+    }
+    let request = site.double.requests[0]
+    #expect(request.asked == ["grace"])
+    #expect(request.body.ranges(of: "evil").count == 1, "\(request.body)")
+    #expect(request.body.ranges(of: "<!--").count == 3 && request.body.ranges(of: "-->").count == 3)
+    #expect(!PullRequestSection.isClosed(request.body))
+    site.expectValid()
+  }
+
+  /// GitHub refuses more than 65,536 characters.
+  @Test func aLongTextIsCutByLines() throws {
+    var site = try Site("github")
+    let lines = (1...3000).map { "- `key.\($0)`: es fr th ja" }
+    site.wish.section = PullRequestSection(lines.joined(separator: "\n"))
+    try site.keep()
+    let body = site.double.requests[0].body
+    #expect((55_000..<60_100).contains(body.utf16.count), "\(body.utf16.count)")
+    let kept = body.split(separator: "\n").count { $0.hasSuffix("ja") }
+    #expect(
+      body.hasSuffix("ja\n\n… \(3000 - kept) more lines, too long to be shown here\n<!-- /glossator -->"))
+    #expect(try site.keep().steps == [])
+    site.wish.section = PullRequestSection(String(repeating: "ก", count: 60_001))
+    try site.keep()
+    #expect(site.double.requests[0].body.contains("\n… 1 more line, too"))
+    let comment = StickyComment("x", lines.joined(separator: "\n"), isWorthMaking: true)
+    #expect(comment.body.utf16.count < 60_100)
+  }
+
   /// What somebody pushed since was not judged, and nor was a merge into another branch.
   @Test(arguments: kinds) func onlyWhatWasJudgedIsReady(_ kind: String) throws {
     for isPushed in [true, false] {
@@ -414,6 +454,21 @@ import Testing
     }
     let places = site.double.statuses["\(commit)"]?.map { $0.pipeline.map { "\($0)" } ?? $0.ref ?? "" }
     #expect(places == expected)
+    site.expectValid()
+  }
+
+  /// A fork's merge request has its pipeline in the fork, which no status of this project fits.
+  @Test func aForksPipelineTakesNoStatus() throws {
+    let site = try Site("gitlab")
+    let commit = try #require(ObjectID(hex: HostDouble.commit(2)))
+    site.double.push("main", 9)
+    _ = site.double.open("1.0", body: "", head: "release/1.0", base: "main", isDraft: false)
+    site.double.change(1) { ($0.pipeline, $0.isFork) = (77, true) }
+    let keeping = StatusKeeping(site.host)
+    let judging = try keeping.begin("glossator", on: commit, of: "release/1.0")
+    #expect(try keeping.end(judging, CommitStatus("glossator", .success, "open")))
+    let statuses = try #require(site.double.statuses["\(commit)"])
+    #expect(statuses.allSatisfy { $0.pipeline == nil && $0.ref == "release/1.0" }, "\(statuses)")
     site.expectValid()
   }
 

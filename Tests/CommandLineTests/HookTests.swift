@@ -246,6 +246,45 @@ import Testing
     expectPass(new)
   }
 
+  /// An address may have a password in it, which ends up in the logs of whoever pushes.
+  @Test func noSecretOfAnAddressIsShown() throws {
+    let app = try app("pre-push")
+    let tip = try String(app.git("rev-parse", "release/1.0").dropLast())
+    let zero = String(repeating: "0", count: 40)
+    func run(_ address: String, ssh: String? = nil) throws -> ProgramTests.Run {
+      let words = "echo refs/tags/v1 \(tip) refs/tags/v1 \(zero) | glossator hook pre-push"
+      return try app.run(
+        "/bin/sh", ["-c", "\(words) '\(address)' '\(address)'"], in: app.clone,
+        environment: ssh.map { ["GIT_SSH_COMMAND": $0] } ?? [:])
+    }
+    let away = try run("http://mary:s3cr@t@127.0.0.1:1/x")
+    #expect(
+      away.errors.contains("read refs/glossator/sheet/main of http://127.0.0.1:1/x: "), "\(away.errors)")
+    #expect(!away.errors.contains("s3cr") && !away.errors.contains("mary"), "\(away.errors)")
+
+    // Whoever typed a password for the push is not asked again.
+    let refused = try run(
+      "ssh://git:s3cr@far.example.org/x",
+      ssh: "echo 'git@far.example.org: Permission denied (publickey).' >&2; false")
+    for text in [
+      " of ssh://git@far.example.org/x: ", "the hook asks once more by itself", "ssh-add",
+      "credential helper",
+    ] { #expect(refused.errors.contains(text), "\(refused.errors)") }
+    #expect(!refused.errors.contains("s3cr"), "\(refused.errors)")
+
+    // An older journal: what is to be fetched is named without it, too.
+    let address = "https://mary:s3cr@far.example.org/x"
+    try app.git("config", "url.\(app.server.path).insteadOf", address)
+    let sheet = app.folder.appendingPathComponent("app.csv")
+    let text = try String(contentsOf: sheet, encoding: .utf8)
+    try Data(text.replacing("new,,New,,es,,,", with: "new,,New,,es,,Nuevo,").utf8).write(to: sheet)
+    let sync = try ProgramTests.run(["sync", "--repo", app.server.path, "--sheet", sheet.path])
+    #expect(sync.status == 0 && !sync.output.isEmpty, "\(sync.output)\(sync.errors)")
+    let old = try run(address)
+    #expect(old.errors.contains("git fetch https://far.example.org/x '+refs"), "\(old.errors)")
+    #expect(!old.errors.contains("s3cr"), "\(old.errors)")
+  }
+
   @Test(arguments: hooks) func withoutAJournalNobodyCanTell(_ hook: String) throws {
     let app = try PushedApp(synced: false)
     try app.install(hook)

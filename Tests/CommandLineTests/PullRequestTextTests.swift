@@ -51,7 +51,7 @@ import Testing
     let told = try Self.news(site)
     #expect(
       told.suffix(2) == [
-        "- \(second), by Mary \\*x\\* \\@all: es 1 new, 1 changed", "- \(first): es 1 new",
+        "- \(second), by Mary \\*x\\* \\@\u{200B}all: es 1 new, 1 changed", "- \(first): es 1 new",
       ], "\(told)")
 
     // Told again, it is the same text.
@@ -72,7 +72,18 @@ import Testing
     #expect(site.server.look(\.requests).count == 2)
     let after = try Self.news(site)
     let third = try Self.short("l10n/release/1.0", site)
-    #expect(after == ["- \(third): en 1 new; es 1 new"], "\(after)")
+    #expect(after == ["- \(third): es 1 new"], "\(after)")
+
+    // Somebody merges the branch into it, and the branch goes on: that is nothing new for it.
+    let more = Self.two + "\"see\" = \"See you\";\n\"in\" = \"In\";\n"
+    try site.commit("release/1.0", more)
+    try adasGit(["checkout", "-q", "l10n/release/1.0"], in: site.app)
+    try adasGit(["merge", "-q", "--no-edit", "release/1.0"], in: site.app)
+    try adasGit(["checkout", "-q", "main"], in: site.app)
+    try site.commit("release/1.0", more.replacing("\"In\"", with: "\"Come in\""))
+    try site.look()
+    let merged = try Self.news(site)
+    #expect(merged == ["- \(third): es 1 new"], "\(merged)")
   }
 
   /// However much came, the list stays short.
@@ -107,6 +118,42 @@ import Testing
     try site.write("glossator.conf", text)
     try site.look()
     #expect(try #require(site.server.look(\.requests).last).body.contains("- `bye`: es, row 3, added by "))
+  }
+
+  /// Its text is the same in every process: another look has nothing to ask.
+  @Test func withALinkNobodyIsAskedForNothing() throws {
+    let site = try HostedApp("github", host: "early-warning = yes", more: "[gate \"app\"]\nrequire = es")
+    let path = site.folder.appendingPathComponent("glossator.conf")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let link = #"sheet-link = "https://sheets.example.org/?k={key}#row={row}""#
+    try site.write("glossator.conf", text.replacing("[host", with: "\(link)\n[host"))
+    try site.commit("release/1.0", Self.two)
+    try site.look()
+    try site.look()
+    let count = site.askedCount
+    try site.look()
+    #expect(site.asked(since: count) == [])
+  }
+
+  /// Whatever a key is called: neither long, nor markup, nor a call.
+  @Test func namesAreCutAndCallNobody() throws {
+    let site = try HostedApp("github", more: "")
+    let path = site.folder.appendingPathComponent("glossator.conf")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let link = #"sheet-link = "https://sheets.example.org/?k={key}#row={row}""#
+    try site.write("glossator.conf", text.replacing("[host", with: "\(link)\n[host"))
+    let long = String(repeating: "ก", count: 300)
+    let names = ["a <!-- /glossator --> @octocat", "b `\u{301} @octocat", "c\(long)"]
+    try site.commit("release/1.0", Self.hi + names.map { "\"\($0)\" = \"Text\";\n" }.joined())
+    try site.look()
+    try Self.type("Hola", into: "hi,,Hi,", site)
+    try site.look()
+    let body = try #require(site.server.look(\.requests).last).body
+    #expect(body.contains("- `a <\u{200B}!-- /glossator --\u{200B}> @octocat`: es, [row "), "\(body)")
+    #expect(body.contains("- `b  \u{301} @octocat`: es, [row "), "\(body)")
+    #expect(body.contains("- `c\(String(repeating: "ก", count: 78))…`: es, row "), "\(body)")
+    try site.forgetWhen()
+    #expect(try !site.look().output.contains("updated"))
   }
 
   /// The staging locale's files have a side branch of the integration branch's, and a pull request if somebody wants one.

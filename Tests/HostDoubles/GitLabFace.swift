@@ -119,7 +119,9 @@ package struct GitLabFace: HostFace {
     let context = asked.body?["name"]?.string ?? ""
     let pipeline = asked.body?["pipeline_id"]?.number
     let ofCommit = host.requests.filter { $0.headCommit == commit }
-    if let pipeline, !ofCommit.contains(where: { $0.pipeline == pipeline }) || asked.body?["ref"] != nil {
+    if let pipeline,
+      !ofCommit.contains(where: { $0.pipeline == pipeline && !$0.isFork }) || asked.body?["ref"] != nil
+    {
       return .message(404, "404 Pipeline for pipeline_id, sha and ref Not Found")
     }
     if state == "pending",
@@ -153,7 +155,8 @@ package struct GitLabFace: HostFace {
         "head_pipeline",
         request.pipeline.map {
           .object([
-            ("id", .number($0)), ("sha", .string(request.pipelineCommit ?? request.headCommit)),
+            ("id", .number($0)), ("project_id", request.isFork ? 6 : 5),
+            ("sha", .string(request.pipelineCommit ?? request.headCommit)),
           ])
         } ?? .null
       ),

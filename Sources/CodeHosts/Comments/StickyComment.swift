@@ -13,7 +13,7 @@ package struct StickyComment: Hashable, Sendable {
   private var mark: String { "<!-- glossator:\(name) -->" }
 
   /// As the host gets it.
-  package var body: String { "\(mark)\n\(text)" }
+  package var body: String { "\(mark)\n\(text.cutByLines)" }
 
   /// True for a comment that begins as this one does. Somebody may have copied that line: who wrote it counts, too.
   func isMarked(_ comment: HostComment) -> Bool {

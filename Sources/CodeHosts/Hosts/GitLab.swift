@@ -146,8 +146,14 @@ package struct GitLab: CodeHost {
       [("state", "opened"), ("per_page", "100")], to: doing, pages: 1)
     for request in requests where request["sha"]?.string == "\(commit)" {
       guard let number = request["iid"]?.number else { continue }
-      let pipeline = try connection.get(path("merge_requests", "\(number)"), to: doing)["head_pipeline"]
-      if let id = pipeline?["id"]?.number, pipeline?["sha"]?.string == "\(commit)" { return .pipeline(id) }
+      let whole = try connection.get(path("merge_requests", "\(number)"), to: doing)
+      // That of a fork runs there: it is another project's, and takes no status here.
+      if let pipeline = whole["head_pipeline"], let id = pipeline["id"]?.number,
+        pipeline["sha"]?.string == "\(commit)", let project = pipeline["project_id"]?.number,
+        project == whole["target_project_id"]?.number
+      {
+        return .pipeline(id)
+      }
     }
     return .branch(branch)
   }

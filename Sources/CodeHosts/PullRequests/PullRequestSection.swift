@@ -13,13 +13,18 @@ package struct PullRequestSection: Hashable, Sendable {
   /// In the section of a pull request into a branch that has a mark of its own: a later branch of that name has another.
   private static func cut(_ mark: ObjectID) -> String { "<!-- cut: \(mark) -->" }
 
-  package var text: String
+  package let text: String
 
-  package init(_ text: String) { self.text = text }
+  /// No comment can stand in it, so that whatever names have in them, our own marks are the only ones. It is cut where a host
+  /// would not take it.
+  package init(_ text: String) { self.init(marked: text.withoutComments.cutByLines) }
+
+  private init(marked text: String) { self.text = text }
 
   /// What a pull request that has nothing to bring in says.
   package static let nothingLeft = PullRequestSection(
-    "\(closed)\nThe branch has all that this would bring in. Closed by Glossator; the next translations get a new one."
+    marked:
+      "\(closed)\nThe branch has all that this would bring in. Closed by Glossator; the next translations get a new one."
   )
 
   /// The body with this section in the place of an older one; at the end of a body without one.
@@ -50,11 +55,11 @@ package struct PullRequestSection: Hashable, Sendable {
 
   /// The same section, of a pull request into the branch with that mark.
   func into(_ mark: ObjectID?) -> PullRequestSection {
-    mark.map { PullRequestSection("\(Self.cut($0))\n\(text)") } ?? self
+    mark.map { PullRequestSection(marked: "\(Self.cut($0))\n\(text)") } ?? self
   }
 
   /// The same section, of a pull request whose reviewers were asked.
-  var askedForReview: PullRequestSection { PullRequestSection("\(Self.asked)\n\(text)") }
+  var askedForReview: PullRequestSection { PullRequestSection(marked: "\(Self.asked)\n\(text)") }
 
   /// From the last mark before an end to that end: where somebody deleted one of them, what they wrote between it and another
   /// section stays. Some hosts change line ends, and none changes a comment.

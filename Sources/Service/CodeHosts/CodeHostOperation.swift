@@ -80,8 +80,8 @@ package struct CodeHostOperation {
   private func digest(_ report: LookReport) throws(GitError) -> ObjectID {
     let judged = try JudgedCommits(repository: repository, report: report).ofBranches()
     let facts =
-      ["\(settings)", String(describing: verdicts.policy), String(describing: sheetLink)]
-      + judged.map { "\($0)" }
+      [settings.digestText, verdicts.policy?.digestText ?? "", sheetLink?.text ?? ""]
+      + judged.map { "\($0.commit) \($0.branch) \($0.title)" }
     return try ReleasesDigest.of(report, repository, with: facts)
   }
 

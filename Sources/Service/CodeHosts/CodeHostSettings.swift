@@ -47,6 +47,27 @@ package struct CodeHostSettings: Hashable, Sendable {
 }
 
 extension CodeHostSettings {
+  /// All that it says, for digests that are kept: the same in every process.
+  package var digestText: String {
+    let texts: [(name: String, value: String?)] = [
+      ("kind", kind), ("interface", "\(interface)"), ("repository", "\(repository)"), ("token", token),
+      ("id", app?.id), ("key", app?.key), ("installation", app?.installation),
+      ("webhookSecret", webhookSecret), ("status", status),
+    ]
+    let lists = [("labels", policy.labels), ("reviewers", policy.reviewers)]
+    let switches = [
+      ("servesHome", app?.servesHome ?? false), ("servesGit", servesGit), ("warnsEarly", warnsEarly),
+      ("requestsStaging", requestsStaging), ("usesDrafts", policy.usesDrafts),
+      ("mergesByItself", policy.mergesByItself),
+    ]
+    // Between quotes, so that no value can pass for two.
+    let lines =
+      texts.map { "\($0.name)=\($0.value?.debugDescription ?? "none")" }
+      + lists.map { "\($0)=[\($1.map(\.debugDescription).joined(separator: ","))]" }
+      + switches.map { "\($0)=\($1)" }
+    return lines.joined(separator: " ")
+  }
+
   /// Every key of `[host "NAME"]`.
   static let keys = [
     ConfigurationKey(

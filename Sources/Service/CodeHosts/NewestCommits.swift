@@ -34,15 +34,27 @@ struct NewestCommits {
     let commits = try repository.commits(
       of: side, notIn: [tip], limit: Self.mostLooked, firstParent: true)
     for commit in commits where lines.count < room {
-      let info = try repository.commit(commit)
-      let brought = texts(try repository.changes(from: info.parents.first, to: commit))
-      if brought.isEmpty { continue }
       // It has landed, by a squash say, and so has what came before it.
       if commit != side, try !repository.brings(commit, to: tip) { break }
-      let author = Provenance(message: info.message) == nil ? ", by \(info.author.name.inPlainMarkdown)" : ""
+      let info = try repository.commit(commit)
+      let brought = try texts(in: commit, since: info.parents.first, for: tip)
+      if brought.isEmpty { continue }
+      let author = Provenance(message: info.message) == nil ? ", by \(info.author.name.asAuthor)" : ""
       lines.append("- \(commit.short)\(author): \(Self.words(brought))")
     }
     return lines.isEmpty ? [] : ["", "What came last:", ""] + lines
+  }
+
+  /// A merge brings what engineers committed, too: what the branch has, or had where the two met last, is no news for it.
+  private func texts(in commit: ObjectID, since parent: ObjectID?, for tip: ObjectID) throws(GitError)
+    -> [LocaleTag: LocaleSummary]
+  {
+    let met = try repository.mergeBase(commit, tip)
+    return texts(
+      try repository.changes(from: parent, to: commit),
+      alsoIn: [
+        try repository.changes(from: tip, to: commit), try repository.changes(from: met, to: commit),
+      ])
   }
 
   private static func words(_ summary: [LocaleTag: LocaleSummary]) -> String {

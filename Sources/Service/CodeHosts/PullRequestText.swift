@@ -16,6 +16,8 @@ struct PullRequestText {
 
   /// Keys that are listed by name.
   static let mostKeys = 20
+  /// In bytes: a key may be a whole sentence, and stand in the address.
+  private static let longestLink = 500
 
   /// True where the merge leaves nothing that keeps the branch from shipping: what only waits to be merged is what it brings.
   var opensGate: Bool {
@@ -33,8 +35,9 @@ struct PullRequestText {
   }
 
   private var headline: String {
-    if opensGate { return "With this, `\(branch.name)` can ship: every required text is there and in order." }
-    let what = "This brings `\(branch.name)` what the sheet has by now."
+    let name = branch.name.inCodeSpan
+    if opensGate { return "With this, `\(name)` can ship: every required text is there and in order." }
+    let what = "This brings `\(name)` what the sheet has by now."
     return verdict.verdict.answer == .blocked ? "\(what) It leaves open what is listed below." : what
   }
 
@@ -54,8 +57,8 @@ struct PullRequestText {
     let lines = keys.prefix(Self.mostKeys).map { key in
       let reasons = key.reasons.filter { $0.why != .pending }
       let locales = Set(reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
-      let author = key.introduction.map { ", added by \($0.author.inPlainMarkdown)" } ?? ""
-      return "- `\(key.name.inCodeSpan)`: \(locales)\(row(of: key))\(author)"
+      let author = key.introduction.map { ", added by \($0.author.asAuthor)" } ?? ""
+      return "- `\(key.name.asKey)`: \(locales)\(row(of: key))\(author)"
     }
     let more = keys.count > Self.mostKeys ? ["- … and \(keys.count - Self.mostKeys) more"] : []
     return ["", "Open in required locales:", ""] + lines + more
@@ -64,17 +67,7 @@ struct PullRequestText {
   private func row(of key: GateReport.Key) -> String {
     guard let row = key.sheetRow else { return "" }
     let address = sheetLink?.address(row: row, key: key.reasons.first?.rowKey ?? "", sheet: key.sheet)
-    return address.map { ", [row \(row)](\($0))" } ?? ", row \(row)"
-  }
-}
-
-extension String {
-  /// A name is no markup, and calls nobody.
-  var inPlainMarkdown: String {
-    String(
-      flatMap { character -> [Character] in
-        if character.isNewline { return [" "] }
-        return "\\`*_{}[]()<>#+!|@~".contains(character) ? ["\\", character] : [character]
-      })
+    guard let address, address.utf8.count <= Self.longestLink else { return ", row \(row)" }
+    return ", [row \(row)](\(address))"
   }
 }

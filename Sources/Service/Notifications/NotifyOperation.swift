@@ -25,7 +25,7 @@ package struct NotifyOperation {
   package func run(
     _ report: LookReport, faults: [Finding], pages: [String: String] = [:], verdicts: GateVerdicts
   ) -> [Finding] {
-    let policy = String(describing: verdicts.policy)
+    let policy = verdicts.policy?.digestText ?? ""
     let digest = (try? ReleasesDigest.of(report, repository, with: [policy]))?.description
     // Judging takes a while, and where nothing moved the answers are the last ones.
     let isKnown = digest != nil && memory.read()?.told.digest == digest

@@ -5,6 +5,8 @@ import TranslationModel
 package struct SheetLink: Hashable, Sendable {
   private enum Piece: Hashable { case text(String), row, key, sheet }
   private let pieces: [Piece]
+  /// As it is configured.
+  package let text: String
 
   /// Why a text is none, and what to do about it.
   package struct Mistake: Error, Hashable, Sendable {
@@ -17,6 +19,7 @@ package struct SheetLink: Hashable, Sendable {
   ]
 
   package init(_ text: String) throws(Mistake) {
+    self.text = text
     var pieces: [Piece] = []
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {

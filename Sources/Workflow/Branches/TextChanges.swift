@@ -15,18 +15,25 @@ package struct TextChanges {
     (self.resources, self.base, self.locales, self.files) = (resources, base, locales, files)
   }
 
-  /// Without the locales of which nothing changed. A file that cannot be read tells nothing.
-  package func callAsFunction(_ changes: [TreeChange]) -> [LocaleTag: LocaleSummary] {
+  /// Without the locales of which nothing changed. A file that cannot be read tells nothing. Where other trees were compared
+  /// with the same one, only texts count that differ from all of theirs, too.
+  package func callAsFunction(_ changes: [TreeChange], alsoIn others: [[TreeChange]] = []) -> [LocaleTag:
+    LocaleSummary]
+  {
+    let others = others.map { Dictionary($0.map { ($0.path, $0.old) }, uniquingKeysWith: { $1 }) }
     var found: [LocaleTag: LocaleSummary] = [:]
     for change in changes {
       guard let path = change.path.string.flatMap({ RepositoryPath($0) }) else { continue }
+      let known = others.compactMap { $0[change.path] }
+      // Some tree has the very same file.
+      if known.count < others.count { continue }
       for resource in resources {
         guard let format = resource.fileFormat else { continue }
         for role in roles(of: path.string, in: resource) {
-          guard let old = catalog(change.old, path, format, role),
-            let new = catalog(change.new, path, format, role)
-          else { continue }
-          found[role.locale, default: LocaleSummary()] += LocaleSummary(from: old, to: new)
+          let catalogs = ([change.new, change.old] + known).compactMap { catalog($0, path, format, role) }
+          guard catalogs.count == known.count + 2 else { continue }
+          found[role.locale, default: LocaleSummary()] += LocaleSummary(
+            from: catalogs[1], to: catalogs[0], unlike: catalogs.dropFirst(2))
         }
       }
     }

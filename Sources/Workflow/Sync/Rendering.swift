@@ -145,8 +145,8 @@ struct Rendering {
 }
 
 extension LocaleSummary {
-  /// What tells one catalog from another.
-  init(from old: Catalog?, to new: Catalog) {
+  /// What tells one catalog from another, and from each of some others.
+  init(from old: Catalog?, to new: Catalog, unlike others: ArraySlice<Catalog> = []) {
     guard let old else {
       added = new.entries.count
       return
@@ -156,12 +156,27 @@ extension LocaleSummary {
       let id = new.id(at: position)
       let isNext = next < old.entries.count && old.has(id, at: next)
       guard let before = isNext ? next : old.position(of: id) else {
-        added += 1
+        if !others.contains(where: { $0.has(new, at: position) }) { added += 1 }
         continue
       }
       (next, found) = (before + 1, found + 1)
-      if !old.has(new.text(at: position), at: before) { changed += 1 }
+      if !old.has(new.text(at: position), at: before), !others.contains(where: { $0.has(new, at: position) })
+      {
+        changed += 1
+      }
     }
     removed = old.entries.count - found
+    guard removed > 0, !others.isEmpty else { return }
+    removed = old.entries.indices.count { position in
+      let id = old.id(at: position)
+      return new.position(of: id) == nil && others.allSatisfy { $0.position(of: id) != nil }
+    }
+  }
+}
+
+extension Catalog {
+  /// True where it has another's text of the same name.
+  fileprivate func has(_ other: Catalog, at index: Int) -> Bool {
+    position(of: other.id(at: index)).map { has(other.text(at: index), at: $0) } ?? false
   }
 }

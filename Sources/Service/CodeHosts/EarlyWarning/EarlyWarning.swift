@@ -63,7 +63,7 @@ struct EarlyWarning {
     }
     let marks =
       (key.change == .changed ? ["changed"] : []) + (lacksComment(key) ? ["no comment"] : [])
-    return "- `\(name.inCodeSpan)`\(place ?? "")" + marks.map { ", \($0)" }.joined()
+    return "- `\(name.asKey)`\(place ?? "")" + marks.map { ", \($0)" }.joined()
   }
 
   private func advice(_ news: [HeldKey]) -> [String] {
@@ -80,9 +80,4 @@ struct EarlyWarning {
       return resource?.fileFormat?.carries.contains(.comments) ?? false
     }
   }
-}
-
-extension String {
-  /// A name may have any sign in it; a code span ends at a grave accent, and a line at its end.
-  var inCodeSpan: String { String(map { $0 == "`" || $0.isNewline ? " " : $0 }) }
 }

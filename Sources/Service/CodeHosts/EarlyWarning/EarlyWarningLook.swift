@@ -77,7 +77,7 @@ struct EarlyWarningLook {
       // A mirror may not have it yet; what it fetches is news then.
       guard let head = request.headCommit, try repository.exists(head) else { continue }
       let inputs = try Repository.hash(
-        blob: Array("\(head) \(tip) \(view.configuration) \(policy)".utf8))
+        blob: Array("\(head) \(tip) \(view.configuration) \(policy.digestText)".utf8))
       if known[request.number]?.inputs == inputs { continue }
       let fork = try repository.mergeBase(head, tip)
       guard let input = try input(request.head, head, fork: fork) else { continue }

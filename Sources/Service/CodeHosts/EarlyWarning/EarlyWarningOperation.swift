@@ -34,7 +34,7 @@ struct EarlyWarningOperation {
     let sides = Set(report.branches.map(\.side))
     let heads = try repository.snapshot(prefixes: ["refs/heads/"]).branches
       .filter { !sides.contains($0.name) }.map { "\($0.name) \($0.id)" }
-    let lines = ["\(settings)", "\(gate.map { "\($0)" } ?? "")"] + report.active + heads
+    let lines = [settings.digestText, gate?.digestText ?? ""] + report.active + heads
     return try Repository.hash(blob: Array(lines.joined(separator: "\n").utf8))
   }
 
