@@ -25,7 +25,7 @@ struct HostPause {
     self.now = now
     // Of a token there is no more in the file than this digest. An App's tokens come and go, and its limit stays.
     let token = settings.token.flatMap { try? TokenFile(path: CredentialPath.resolved($0)).token() }
-    asker = try? Repository.hash(blob: Array("\(settings)\n\(token ?? "")".utf8))
+    asker = try? Repository.hash(blob: Array("\(settings.digestText)\n\(token ?? "")".utf8))
   }
 
   /// What the host refused when it asked for a pause that is not over; nil where it may be asked.
