@@ -23,13 +23,7 @@ package struct AppAssertion: Hashable, Sendable {
 
   /// Base64url, without padding (RFC 4648, section 5).
   package static func encoded(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0...group.count { text.append(digits[bits >> (18 - 6 * place) & 63]) }
-    }
-    return String(decoding: text, as: UTF8.self)
+    let text = Base64.text(bytes).replacing("+", with: "-").replacing("/", with: "_")
+    return String(text.prefix { $0 != "=" })
   }
 }
