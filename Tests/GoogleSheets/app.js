@@ -74,6 +74,18 @@ class App {
     this.git('push', '-q', 'origin', 'release/1');
   }
 
+  /** Somebody types into the sheet on its branch: texts by key. */
+  typeInGit(column, texts) {
+    const lines = this.host.file('l10n-sheet', 'strings.csv').bytes.toString().split('\n');
+    const place = lines[0].split(',').indexOf(column);
+    const typed = lines.map((line) => {
+      const cells = line.split(',');
+      if (texts[cells[0]] !== undefined) cells[place] = `"${texts[cells[0]]}"`;
+      return cells.join(',');
+    });
+    this.host.commit('l10n-sheet', 'strings.csv', Buffer.from(typed.join('\n')), 'typed in Git');
+  }
+
   sync() {
     const run = spawnSync(PROGRAM, ['sync', '--repo', this.repository, '--sheet', 'l10n-sheet:strings.csv'], { encoding: 'utf8' });
     if (run.status === null || run.status > 1) throw new Error(`sync: ${run.status} ${run.stdout}${run.stderr}`);

@@ -108,14 +108,7 @@ test('rows may be sorted, columns moved and added, rows inserted', (app) => {
 
 test('texts that a spreadsheet would change', (app) => {
   const odd = { 'key.0': '=SUM(1)', 'key.1': '1/2', 'key.2': 'TRUE', 'key.3': "'quoted'", 'key.4': '007', 'key.5': 'two\nlines' };
-  const file = app.host.file('l10n-sheet', 'strings.csv').bytes.toString().split('\n');
-  const column = file[0].split(',').indexOf('es');
-  const typed = file.map((line) => {
-    const cells = line.split(',');
-    if (odd[cells[0]]) cells[column] = `"${odd[cells[0]]}"`;
-    return cells.join(',');
-  });
-  app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(typed.join('\n')), 'typed in Git');
+  app.typeInGit('es', odd);
   app.sync();
   installed(app);
   for (const [key, text] of Object.entries(odd)) assert.strictEqual(app.shown(key, 'es'), text);
@@ -143,12 +136,7 @@ test('a tab with other texts waits until somebody says which count', (app) => {
   app.spreadsheet.edit((tab) => {
     [['key', 'variant', 'en', 'es'], ['key.0', '', 'Save number 0', 'de la pestaña']].forEach((row, number) => row.forEach((text, column) => tab.put(number + 1, column + 1, text)));
   });
-  const lines = app.host.file('l10n-sheet', 'strings.csv').bytes.toString().replace('Save number 0,', 'Save number 0,').split('\n');
-  const column = lines[0].split(',').indexOf('es');
-  const cells = lines[1].split(',');
-  cells[column] = 'del repositorio';
-  lines[1] = cells.join(',');
-  app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(lines.join('\n')), 'typed in Git');
+  app.typeInGit('es', { 'key.0': 'del repositorio' });
   app.sync();
   app.spreadsheet.run('install');
   assert.match(app.tab.note, /differ in a cell, first in key.0 \(es\)/);
@@ -180,14 +168,7 @@ test('another one writes at the same time: nothing of either is lost', (app) => 
   app.host.trap = (method) => {
     if (method === 'get' || isOver) return null;
     isOver = true;
-    const file = app.host.file('l10n-sheet', 'strings.csv').bytes.toString();
-    const column = file.split('\n')[0].split(',').indexOf('th');
-    const lines = file.split('\n').map((line) => {
-      const cells = line.split(',');
-      if (cells[0] === 'key.5') cells[column] = 'จากกิต';
-      return cells.join(',');
-    });
-    app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(lines.join('\n')), 'typed in Git');
+    app.typeInGit('th', { 'key.5': 'จากกิต' });
     return null;
   };
   app.type('key.5', 'es', 'Guardar 5');
@@ -295,11 +276,7 @@ test('what the repository has counts, and what only the tab has is an edit', (ap
   app.spreadsheet.edit((tab) => {
     [['Key', 'variant', 'en', 'es', 'th'], ['key.0', '', 'Save number 0', 'de la pestaña', 'จากแท็บ']].forEach((row, number) => row.forEach((text, column) => tab.put(number + 1, column + 1, text)));
   });
-  const lines = app.host.file('l10n-sheet', 'strings.csv').bytes.toString().split('\n');
-  const cells = lines[1].split(',');
-  cells[lines[0].split(',').indexOf('es')] = 'del repositorio';
-  lines[1] = cells.join(',');
-  app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(lines.join('\n')), 'typed in Git');
+  app.typeInGit('es', { 'key.0': 'del repositorio' });
   app.sync();
   app.spreadsheet.properties.FIRST = 'repository';
   app.spreadsheet.run('install');
