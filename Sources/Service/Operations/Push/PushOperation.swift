@@ -131,7 +131,9 @@ package struct PushOperation {
       throw Failure(
         .busy,
         "the journal of the sheet here is older than the remote's: what was translated since is not in it",
-        hint: "fetch it, and push again: git fetch \(remote.name) '+refs/glossator/*:refs/glossator/*'")
+        hint:
+          "fetch it, and push again: git fetch \(shellWord(remote.name)) '+refs/glossator/*:refs/glossator/*'"
+      )
     } catch { return error }
   }
 
