@@ -20,9 +20,12 @@ extension SideDraft {
       files: plan.files.map(\.path.string))
   }
 
-  func message(_ look: SyncLook) -> CommitMessage {
+  func message(_ look: SyncLook) -> CommitMessage { message(look, of: plan.summary) }
+
+  /// The summary counts the texts that a commit brings: a mere merge of the branch's new tip brings none.
+  private func message(_ look: SyncLook, of summary: [LocaleTag: LocaleSummary]) -> CommitMessage {
     SideCommitMessage(
-      branch: plan.branch, summary: plan.summary,
+      branch: plan.branch, summary: summary,
       provenance: Provenance(
         release: input.tip.commit, sheets: look.newestIDs, configuration: look.view.configuration)
     ).message
@@ -52,18 +55,74 @@ extension SideDraft {
       return nil
     }
     let tip = try repository.commit(input.tip.commit)
-    let journal = look.records.first?.commit.committer.seconds ?? 0
-    let seconds = max(tip.committer.seconds, before?.committer.seconds ?? 0, journal)
-    let signature = Signature(name: identity.name, email: identity.email, seconds: seconds)
-    var parents = side.map { [$0] } ?? []
-    let holdsTip = try side.map { id throws(GitError) in try repository.isAncestor(tip.id, of: id) } ?? false
-    if !holdsTip { parents.append(tip.id) }
-    let message = message(look)
-    let commit = try repository.commit(
-      CommitDraft(
-        parents: parents, base: edited.tree, message: message.text, author: signature, committer: signature))
+    let commit = try commit(edited.tree, files, on: tip, signature(identity, tip, before, look), look)
     return SideCommit(
       branch: plan.branch, move: RefMove(ref, from: side, to: commit), madeFrom: tip.id,
-      report: report(message, commit))
+      report: report(message(look), commit))
+  }
+
+  /// By the newest of the clocks that it rests on.
+  private func signature(
+    _ identity: CommitIdentity, _ tip: CommitInfo, _ side: CommitInfo?, _ look: SyncLook
+  ) -> Signature {
+    let journal = look.records.first?.commit.committer.seconds ?? 0
+    let seconds = max(tip.committer.seconds, side?.committer.seconds ?? 0, journal)
+    return Signature(name: identity.name, email: identity.email, seconds: seconds)
+  }
+
+  /// Writes what is to be on the side branch, after a merge of the branch's new tip where that is due. A merge button that
+  /// rebases leaves a merge out, and with it every text that is in no other commit: so the texts come after it.
+  private func commit(
+    _ tree: ObjectID, _ files: [FileEdit], on tip: CommitInfo, _ signature: Signature, _ look: SyncLook
+  ) throws(GitError) -> ObjectID {
+    var parents = try parents(tip.id)
+    func made(_ tree: ObjectID, _ message: CommitMessage) throws(GitError) -> ObjectID {
+      try repository.commit(
+        CommitDraft(
+          parents: parents, base: tree, message: message.text, author: signature, committer: signature))
+    }
+    // Where git cannot tell, what is written is in the merge.
+    if parents.count > 1, let merged = try? mergedTree(with: files, tip.id), merged != tree {
+      parents = [try made(merged, message(look, of: [:]))]
+    }
+    return try made(tree, message(look))
+  }
+
+  private func parents(_ tip: ObjectID) throws(GitError) -> [ObjectID] {
+    guard let side else { return [tip] }
+    return try repository.isAncestor(tip, of: side) ? [side] : [side, tip]
+  }
+
+  /// What git would make of the side branch and the branch's new tip, with what people changed. Nil where it could not tell,
+  /// as of a branch that was reset.
+  private func mergedTree(with written: [FileEdit], _ tip: ObjectID) throws(GitError) -> ObjectID? {
+    guard let side, let from = input.side?.madeFrom?.commit, try repository.isAncestor(from, of: tip) else {
+      return nil
+    }
+    var edits: [FileEdit] = []
+    for path in written.map(\.path) {
+      let versions = try [from, side, tip].map { commit throws(GitError) in
+        try repository.entry(at: TreePath(path), in: commit)
+      }
+      guard let merged = try repository.merged(base: versions[0], ours: versions[2], theirs: versions[1])
+      else { return nil }
+      if merged == versions[2] { continue }
+      edits.append(merged.map { FileEdit(path: path, blob: $0.id) } ?? FileEdit(path: path, content: nil))
+    }
+    return try repository.writeTree(base: input.tip.tree, edits: edits, placing: placing).tree
+  }
+}
+
+extension Repository {
+  /// One path of a merge; the outer nil where the two do not go together.
+  fileprivate func merged(base: TreeEntry?, ours: TreeEntry?, theirs: TreeEntry?) throws(GitError)
+    -> TreeEntry??
+  {
+    if theirs == base || theirs == ours { return .some(ours) }
+    if ours == base { return .some(theirs) }
+    guard let ours, let theirs else { return nil }
+    return try mergeFiles(base: base?.id, ours: ours.id, theirs: theirs.id).map {
+      TreeEntry(mode: ours.mode, id: $0)
+    }
   }
 }

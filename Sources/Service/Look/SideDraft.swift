@@ -20,7 +20,7 @@ struct SideDraft {
   /// True where the branch's new tip has to come in whatever the tree says: without it, a merge would go against what is
   /// in force.
   private(set) var bringsTip = false
-  private let repository: Repository
+  let repository: Repository
 
   init?(_ plan: BranchPlan, of input: BranchInput, in look: SyncLook) throws(GitError) {
     let name = look.view.project.branches.sideBranch(of: plan.branch)
