@@ -19,3 +19,7 @@ package enum NotifyTarget: Hashable, Sendable {
     }
   }
 }
+
+extension NotifySettings {
+  var targets: [NotifyTarget] { commands.map { .command($0) } + posts.map { .post($0) } }
+}

@@ -71,3 +71,17 @@ package struct DaemonUser: Sendable {
     return systemshim_enter_mounts(process) == 0
   }
 }
+
+extension Diagnosis {
+  /// Whose eyes root looks through.
+  package init(_ user: DaemonUser, sharesView: Bool) {
+    if let process = user.process {
+      let view = sharesView ? "and what its unit hides or makes read-only" : "but not what its unit hides"
+      self.init(.good, "looking as \(user.name), with the groups of the daemon (pid \(process)) \(view)")
+    } else {
+      self.init(
+        .warning, "the daemon does not run; looking as its user \(user.name), without what its unit hides",
+        hint: "systemctl status glossator")
+    }
+  }
+}

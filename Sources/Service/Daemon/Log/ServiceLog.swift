@@ -2,18 +2,6 @@ import Glibc
 import ProjectConfiguration
 import Synchronization
 
-/// How much a line of the log matters. The raw values are syslog's.
-package enum LogLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
-  case error = 3
-  case warning = 4
-  case notice = 5
-  case info = 6
-  case debug = 7
-
-  /// Less than: matters more.
-  package static func < (a: LogLevel, b: LogLevel) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// The daemon's log: one line per event to standard error.
 ///
 /// Lines that come again are counted instead. A reader that does not keep up loses lines; the daemon never waits.

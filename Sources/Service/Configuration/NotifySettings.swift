@@ -10,8 +10,6 @@ package struct NotifySettings: Hashable, Sendable {
   package init(commands: [[String]] = [], posts: [String] = []) {
     (self.commands, self.posts) = (commands, posts)
   }
-
-  var targets: [NotifyTarget] { commands.map { .command($0) } + posts.map { .post($0) } }
 }
 
 extension NotifySettings {
