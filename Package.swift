@@ -34,7 +34,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: ["Workflow", "CodeHosts", "WebClient", "WebServer", "Cryptography", "Git", "CSystemShim"]),
-    .target(name: "CommandLine", dependencies: ["Service"]),
+    .target(name: "Daemon", dependencies: ["Service"]),
+    .target(name: "CommandLine", dependencies: ["Daemon"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -62,6 +63,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: ["Service", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
       exclude: ["Servers", "Stories", "CodeHosts/Stories"]),
+    .testTarget(name: "DaemonTests", dependencies: ["Daemon", "TestSupport"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "TestSupport"],

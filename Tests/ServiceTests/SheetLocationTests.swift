@@ -1,6 +1,7 @@
 import Foundation
 import ProjectConfiguration
 import Service
+import TestSupport
 import Testing
 
 /// Where the sheets of a project are, one or several.

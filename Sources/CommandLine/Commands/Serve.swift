@@ -1,3 +1,4 @@
+import Daemon
 import Dispatch
 import Glibc
 import ProjectConfiguration

@@ -1,3 +1,4 @@
+import Daemon
 import Git
 import Interchange
 import ProjectConfiguration

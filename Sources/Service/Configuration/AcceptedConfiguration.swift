@@ -7,7 +7,8 @@ import TranslationModel
 package struct AcceptedConfiguration: Sendable {
   package let path: String
   package let configuration: HostConfiguration
-  let bytes: [UInt8]
+  /// What the file had in it when it was read.
+  package let bytes: [UInt8]
 
   /// Reads the file at a path; throws with every mistake in it, each with its place.
   package init(at path: String) throws(Failure) { try self.init(at: path, calling: path) }

@@ -51,7 +51,7 @@ package struct LookFacts: Hashable, Sendable {
   }
 
   /// Of a look as such: what kept it from its end.
-  init(faults: [StandingFindings.Finding], isWhole: Bool) {
+  package init(faults: [StandingFindings.Finding], isWhole: Bool) {
     self.isWhole = isWhole
     for fault in faults where fault.level == .error { self.faults[fault.subject] = fault.text }
   }

@@ -11,7 +11,8 @@ package struct LookTrouble: Hashable, Sendable {
   private let notify: NotifySettings
   private let facts: LookFacts
 
-  init(_ facts: LookFacts, project: String, state: String, notify: NotifySettings) {
+  /// What people are to be told of it, and who.
+  package init(_ facts: LookFacts, project: String, state: String, notify: NotifySettings) {
     (self.facts, self.project, self.state, self.notify) = (facts, project, state, notify)
   }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that the service manager hands to the daemon (`LoadCredential=`, systemd.exec(5)): `%d/NAME` in the host's
 /// configuration, as in a unit.
-enum CredentialPath {
+package enum CredentialPath {
   private static let prefix = "%d/"
 
   /// Where the daemon's unit has them, for who runs a command beside it. Only root and the daemon can read it.
@@ -21,7 +21,7 @@ enum CredentialPath {
   }
 
   /// The file's own path; any other path as it is.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     isOne(path) ? "\(folder)/\(path.dropFirst(prefix.count))" : path
   }
 

@@ -2,13 +2,15 @@ import CodeHosts
 import Glibc
 
 /// A file with a secret in it.
-struct SecretFile {
+package struct SecretFile {
   let path: String
-  /// What messages call it.
   let what: String
 
+  /// `what` is what messages call it.
+  package init(path: String, what: String) { (self.path, self.what) = (path, what) }
+
   /// The whole file, if it is no longer than so many bytes; an empty one where it is.
-  func read(limit: Int) throws(CredentialError) -> [UInt8] {
+  package func read(limit: Int) throws(CredentialError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CredentialError(
