@@ -34,7 +34,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: ["Workflow", "CodeHosts", "WebClient", "WebServer", "Cryptography", "Git", "CSystemShim"]),
-    .target(name: "Daemon", dependencies: ["Service"]),
+    .target(name: "Telling", dependencies: ["Service"]),
+    .target(name: "Daemon", dependencies: ["Telling"]),
     .target(name: "CommandLine", dependencies: ["Daemon"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
@@ -61,8 +62,10 @@ let package = Package(
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"]),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Service", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
-      exclude: ["Servers", "Stories", "CodeHosts/Stories"]),
+      dependencies: ["Telling", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
+      exclude: ["Stories", "CodeHosts/Stories"]),
+    .testTarget(
+      name: "TellingTests", dependencies: ["Telling", "HostDoubles", "TestSupport"], exclude: ["Servers"]),
     .testTarget(name: "DaemonTests", dependencies: ["Daemon", "TestSupport"]),
     .testTarget(
       name: "CommandLineTests",

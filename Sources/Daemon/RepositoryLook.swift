@@ -2,6 +2,7 @@ import Git
 import Glibc
 import ProjectConfiguration
 import Service
+import Telling
 
 /// What a watch keeps from look to look, besides what is known of its repository.
 struct Pace: Sendable {

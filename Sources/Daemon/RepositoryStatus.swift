@@ -1,6 +1,7 @@
 import Interchange
 import RepositoryModel
 import Service
+import Telling
 
 /// What the daemon knows of one repository: how its looks went, what stands, what is left alone. The log is made from
 /// it, and so is a page that shows it. Driven by hand: it reads no clock.

@@ -1,4 +1,5 @@
 import Service
+import Telling
 import TranslationModel
 
 /// The one line that `systemctl status` shows of the daemon: what is wrong, the worst first, and what goes well.

@@ -2,6 +2,7 @@ import Git
 import Interchange
 import ProjectConfiguration
 import Service
+import Telling
 
 /// Tells people that looks at a repository do not come to their end, and when they do again: through a child process, for a
 /// worker that died tells nobody.

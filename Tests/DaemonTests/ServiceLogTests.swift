@@ -1,5 +1,6 @@
 import Glibc
 import Service
+import Telling
 import TestSupport
 import Testing
 

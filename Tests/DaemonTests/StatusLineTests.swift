@@ -1,4 +1,5 @@
 import Service
+import Telling
 import Testing
 
 @testable import Daemon

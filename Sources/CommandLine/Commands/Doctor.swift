@@ -4,6 +4,7 @@ import Glibc
 import Interchange
 import ProjectConfiguration
 import Service
+import Telling
 
 extension Command {
   static let doctor = Command(

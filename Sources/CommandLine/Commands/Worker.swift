@@ -4,6 +4,7 @@ import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import Telling
 import TranslationModel
 import Workflow
 

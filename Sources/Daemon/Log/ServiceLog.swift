@@ -2,6 +2,7 @@ import Glibc
 import ProjectConfiguration
 import Service
 import Synchronization
+import Telling
 
 /// The daemon's log: one line per event to standard error.
 ///

@@ -2,6 +2,7 @@ import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import Telling
 import Workflow
 
 /// One line of a worker's output, a JSON object, as the daemon reads it.

@@ -185,7 +185,7 @@ package struct DoctorOperation {
     let branches = (view.integration.map { [$0] } ?? []) + view.served
     for branch in branches {
       guard let resources = try? view.resources(of: branch.tip, branch: branch.name),
-        let listing = try? BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
+        let listing = try? view.listing(branch.tip, resources)
       else {
         found.append(Diagnosis(.bad, "branch \(branch.name) cannot be read"))
         continue
