@@ -31,10 +31,9 @@ let package = Package(
     .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
     .target(name: "WebServer", dependencies: ["Interchange", "CMicrohttpd", "CMicrohttpdShim"]),
-    .target(
-      name: "Service",
-      dependencies: ["Workflow", "CodeHosts", "WebClient", "WebServer", "Cryptography", "Git", "CSystemShim"]),
-    .target(name: "Telling", dependencies: ["Service"]),
+    .target(name: "Service", dependencies: ["Workflow", "CodeHosts", "WebClient", "Git", "CSystemShim"]),
+    .target(name: "HostConfiguration", dependencies: ["Service", "WebServer", "Cryptography"]),
+    .target(name: "Telling", dependencies: ["HostConfiguration"]),
     .target(name: "Daemon", dependencies: ["Telling"]),
     .target(name: "CommandLine", dependencies: ["Daemon"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
@@ -64,6 +63,8 @@ let package = Package(
       name: "ServiceTests",
       dependencies: ["Telling", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
       exclude: ["Stories", "CodeHosts/Stories"]),
+    .testTarget(
+      name: "HostConfigurationTests", dependencies: ["HostConfiguration", "HostDoubles", "TestSupport"]),
     .testTarget(
       name: "TellingTests", dependencies: ["Telling", "HostDoubles", "TestSupport"], exclude: ["Servers"]),
     .testTarget(name: "DaemonTests", dependencies: ["Daemon", "TestSupport"]),

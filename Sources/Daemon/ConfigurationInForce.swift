@@ -1,4 +1,5 @@
 import Glibc
+import HostConfiguration
 import ProjectConfiguration
 import Service
 import Synchronization

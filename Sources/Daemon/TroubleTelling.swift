@@ -1,7 +1,7 @@
 import Git
+import HostConfiguration
 import Interchange
 import ProjectConfiguration
-import Service
 import Telling
 
 /// Tells people that looks at a repository do not come to their end, and when they do again: through a child process, for a

@@ -1,4 +1,4 @@
-import Service
+import HostConfiguration
 
 /// The watches that run, one per repository. A repository whose settings stay is not disturbed by a new configuration;
 /// where they change, the new watch begins when the old one has ended its look.

@@ -1,4 +1,5 @@
 import Glibc
+import HostConfiguration
 import Service
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import HostConfiguration
 import ProjectConfiguration
 import Service
 import TestSupport

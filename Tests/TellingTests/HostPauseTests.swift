@@ -2,10 +2,10 @@ import CodeHosts
 import Foundation
 import Git
 import Interchange
-import Service
 import TestSupport
 import Testing
 
+@testable import HostConfiguration
 @testable import Telling
 
 /// What is remembered of a host that asks for a pause, beside what its story tells.

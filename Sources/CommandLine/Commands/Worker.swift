@@ -1,5 +1,6 @@
 import Daemon
 import Git
+import HostConfiguration
 import Interchange
 import ProjectConfiguration
 import RepositoryModel

@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import HostConfiguration
 import Service
 
 /// What a worker reads of one project, as one text: the sheets, and the refs of the repository or of the mirror of its

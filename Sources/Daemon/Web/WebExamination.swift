@@ -1,4 +1,5 @@
 import CodeHosts
+import HostConfiguration
 import Interchange
 import Service
 import WebClient

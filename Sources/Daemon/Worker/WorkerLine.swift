@@ -1,7 +1,6 @@
 import Interchange
 import ProjectConfiguration
 import RepositoryModel
-import Service
 import Telling
 import Workflow
 

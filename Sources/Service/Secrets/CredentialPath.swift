@@ -9,7 +9,7 @@ package enum CredentialPath {
   private static let ofUnit = "/run/credentials/glossator.service"
 
   /// True for `%d/NAME`, where the name is one file's.
-  static func isOne(_ path: String) -> Bool {
+  package static func isOne(_ path: String) -> Bool {
     guard path.hasPrefix(prefix) else { return false }
     let name = path.utf8.dropFirst(prefix.utf8.count)
     return !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)

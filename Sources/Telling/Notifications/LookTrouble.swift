@@ -1,6 +1,6 @@
 import Git
+import HostConfiguration
 import Interchange
-import Service
 import TranslationModel
 
 /// What kept the last look at a repository from its end, or nothing, for a process that tells people of it. That one needs no

@@ -1,6 +1,6 @@
 import Glibc
+import HostConfiguration
 import Interchange
-import Service
 import TranslationModel
 
 /// Tells people what is new, after what they were told before.

@@ -1,4 +1,5 @@
 import Glibc
+import HostConfiguration
 import Interchange
 import Service
 

@@ -1,4 +1,5 @@
 import Git
+import HostConfiguration
 import ProjectConfiguration
 import RepositoryModel
 import Service

@@ -1,4 +1,4 @@
-import Service
+import HostConfiguration
 
 /// One place where something is told.
 package enum NotifyTarget: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CodeHosts
 import Foundation
+import HostConfiguration
 import HostDoubles
 import Interchange
 import Service

@@ -1,5 +1,6 @@
 import CodeHosts
 import Git
+import HostConfiguration
 import RepositoryModel
 import Service
 

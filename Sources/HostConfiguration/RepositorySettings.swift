@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import Service
 import Workflow
 
 /// One project on this host.

@@ -2,6 +2,7 @@ import CodeHosts
 import Cryptography
 import Glibc
 import Interchange
+import Service
 import Synchronization
 import WebClient
 

@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import Service
 
 // What a [repository] says of its sheet.
 extension HostReader {

@@ -1,5 +1,6 @@
 import Glibc
 import ProjectConfiguration
+import Service
 import TranslationModel
 
 /// A `glossator.conf` that was found to be in order, with the bytes of the file. It stays in force until another one is

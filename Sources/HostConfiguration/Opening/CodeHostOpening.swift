@@ -2,6 +2,7 @@ import CodeHosts
 import Git
 import Glibc
 import Interchange
+import Service
 import WebClient
 
 extension CodeHostSettings {

@@ -1,4 +1,4 @@
-import Service
+import HostConfiguration
 import Testing
 
 /// `[notify "NAME"]`: who is told of news.

@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import Service
 import TranslationModel
 import Workflow
 

@@ -1,5 +1,6 @@
 import Git
 import RepositoryModel
+import Service
 
 extension RepositorySettings {
   /// Opens the repository: attached, or the mirror of its remote in the state folder; with the home of its sheet's
@@ -9,15 +10,10 @@ extension RepositorySettings {
   {
     let access = try repository(state: state, tokens)
     guard let home else { return access }
-    if home.utf8.first == UInt8(ascii: "/") {
-      return HomedRepository(access, home: try LocalHome(home, of: access.repository))
-    }
+    if home.utf8.first == UInt8(ascii: "/") { return try access.homed(at: home) }
     let address = try url(home)
-    let remote = Remote(
-      address, mirror: access.repository.path, transport: try transport(to: address, tokens))
     let branch = sheet?.branch.flatMap { RefName(branch: $0) }
-    return HomedRepository(
-      access, home: RemoteHome(remote: remote, repository: access.repository, sheet: branch))
+    return access.homed(at: address, transport: try transport(to: address, tokens), sheet: branch)
   }
 
   private func repository(state: String, _ tokens: TokenMemory) throws(Failure) -> any RepositoryAccess {

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectConfiguration
+import HostConfiguration
 import Service
 import Testing
 import TranslationModel

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectConfiguration
+import HostConfiguration
 import Service
 import Testing
 import TranslationModel
@@ -8,7 +9,7 @@ import Workflow
 /// `config/` is the reference of both configurations: each key with its default and its sentence.
 @Suite struct ReferenceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../config").standardizedFileURL
+    .appending(path: "../../config").standardizedFileURL
 
   static let references: [(file: String, keys: [ConfigurationKey])] = [
     ("example.conf", HostConfiguration.keys), ("example.glossator", Project.keys),

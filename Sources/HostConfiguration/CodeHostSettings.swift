@@ -1,6 +1,7 @@
 import CodeHosts
 import Interchange
 import ProjectConfiguration
+import Service
 
 /// What the host's configuration says of the code host that a repository is on.
 package struct CodeHostSettings: Hashable, Sendable {

@@ -5,7 +5,7 @@ import Interchange
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import HostConfiguration
 
 /// A GitHub App's tokens, with a host that checks the signature.
 @Suite struct AppTokensTests {

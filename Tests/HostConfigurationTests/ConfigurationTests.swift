@@ -1,6 +1,6 @@
 import Foundation
 import ProjectConfiguration
-import Service
+import HostConfiguration
 import Testing
 import TranslationModel
 import Workflow

@@ -1,4 +1,4 @@
-import Service
+import HostConfiguration
 import Testing
 import WebServer
 

@@ -1,6 +1,7 @@
 import CodeHosts
 import Git
 import Interchange
+import Service
 import Synchronization
 
 /// One token for all that a host is asked: its interface, and git.

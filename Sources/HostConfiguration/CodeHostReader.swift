@@ -2,6 +2,7 @@ import CodeHosts
 import Git
 import Interchange
 import ProjectConfiguration
+import Service
 
 // Reading the sections `[host "NAME"]`.
 extension HostReader {

@@ -1,5 +1,6 @@
 import Git
 import ProjectConfiguration
+import Service
 import TranslationModel
 import Workflow
 

@@ -1,5 +1,5 @@
 import CodeHosts
-import Service
+import HostConfiguration
 import Testing
 
 /// `[host "NAME"]`: what a repository's code host is.

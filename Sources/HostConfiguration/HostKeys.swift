@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import Service
 import Workflow
 
 extension HostConfiguration {
