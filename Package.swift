@@ -31,10 +31,11 @@ let package = Package(
     .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
     .target(name: "WebServer", dependencies: ["Interchange", "CMicrohttpd", "CMicrohttpdShim"]),
-    .target(
-      name: "Service",
-      dependencies: ["Workflow", "CodeHosts", "WebClient", "WebServer", "Cryptography", "Git", "CSystemShim"]),
-    .target(name: "CommandLine", dependencies: ["Service"]),
+    .target(name: "Service", dependencies: ["Workflow", "CodeHosts", "WebClient", "Git", "CSystemShim"]),
+    .target(name: "HostConfiguration", dependencies: ["Service", "WebServer", "Cryptography"]),
+    .target(name: "Telling", dependencies: ["HostConfiguration"]),
+    .target(name: "Daemon", dependencies: ["Telling"]),
+    .target(name: "CommandLine", dependencies: ["Daemon"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -60,8 +61,13 @@ let package = Package(
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"]),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Service", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
-      exclude: ["Servers", "Stories", "CodeHosts/Stories"]),
+      dependencies: ["Telling", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
+      exclude: ["Stories", "CodeHosts/Stories"]),
+    .testTarget(
+      name: "HostConfigurationTests", dependencies: ["HostConfiguration", "HostDoubles", "TestSupport"]),
+    .testTarget(
+      name: "TellingTests", dependencies: ["Telling", "HostDoubles", "TestSupport"], exclude: ["Servers"]),
+    .testTarget(name: "DaemonTests", dependencies: ["Daemon", "TestSupport"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "TestSupport"],

@@ -1,6 +1,7 @@
 import CodeHosts
 import Git
 import Glibc
+import HostConfiguration
 import ProjectConfiguration
 import RepositoryModel
 import Service

@@ -1,5 +1,7 @@
+import Daemon
 import Git
 import Glibc
+import HostConfiguration
 import ProjectConfiguration
 import Service
 import Workflow

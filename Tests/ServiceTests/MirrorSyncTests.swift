@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import HostConfiguration
 import ProjectConfiguration
 import Service
 import Testing

@@ -1,3 +1,4 @@
+import HostConfiguration
 import Service
 import Testing
 

@@ -1,6 +1,8 @@
 import Foundation
+import HostConfiguration
 import ProjectConfiguration
 import Service
+import TestSupport
 import Testing
 
 /// Where the sheets of a project are, one or several.

@@ -1,8 +1,10 @@
+import Daemon
 import Git
 import Glibc
 import Interchange
 import ProjectConfiguration
 import Service
+import Telling
 
 extension Command {
   static let doctor = Command(

@@ -1,5 +1,7 @@
+import Daemon
 import Dispatch
 import Glibc
+import HostConfiguration
 import ProjectConfiguration
 import Service
 import Synchronization

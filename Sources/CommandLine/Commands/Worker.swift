@@ -1,8 +1,11 @@
+import Daemon
 import Git
+import HostConfiguration
 import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import Telling
 import TranslationModel
 import Workflow
 

@@ -48,3 +48,17 @@ struct HomedRepository: RepositoryAccess {
     try git { () throws(GitError) in try repository.move(seen) }
   }
 }
+
+extension RepositoryAccess {
+  /// This repository, with the journal of its sheet in another one on this host.
+  package func homed(at path: String) throws(Failure) -> any RepositoryAccess {
+    HomedRepository(self, home: try LocalHome(path, of: repository))
+  }
+
+  /// This repository, with the journal of its sheet in another one elsewhere; `sheet` is the branch there that has the sheet,
+  /// nil where it is on none.
+  package func homed(at address: RemoteURL, transport: Transport, sheet: RefName?) -> any RepositoryAccess {
+    let remote = Remote(address, mirror: repository.path, transport: transport)
+    return HomedRepository(self, home: RemoteHome(remote: remote, repository: repository, sheet: sheet))
+  }
+}

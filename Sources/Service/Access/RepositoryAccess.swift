@@ -56,6 +56,6 @@ extension RepositoryAccess {
 }
 
 /// Runs what may fail in Git, as what may fail in the service.
-func git<Result>(_ work: () throws(GitError) -> Result) throws(Failure) -> Result {
+package func git<Result>(_ work: () throws(GitError) -> Result) throws(Failure) -> Result {
   do throws(GitError) { return try work() } catch { throw Failure(error) }
 }

@@ -45,12 +45,12 @@ package struct Agreement {
 
 extension Journal {
   /// The newest agreed entry; nil where nothing was agreed yet.
-  func newestAgreed() throws(GitError) -> Record? {
+  package func newestAgreed() throws(GitError) -> Record? {
     try sinceAgreed(from: tip()).last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
   }
 
   /// A repository's journal for questions, which write nothing.
-  static func forReading(_ repository: Repository) throws(Failure) -> Journal {
+  package static func forReading(_ repository: Repository) throws(Failure) -> Journal {
     guard let journal = Journal(repository, author: ("", "")) else {
       throw Failure(.bug, "the journal has no name")
     }

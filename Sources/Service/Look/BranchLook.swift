@@ -13,23 +13,13 @@ struct BranchLook {
   /// The journal before the agreement, for branches that went and are back.
   var past: FormerBranches?
 
-  /// The string files of a commit that any of the resources claims, with those of the staging locales.
-  func listing(_ commit: ObjectID, _ resources: [Resource]) throws(GitError) -> TreeListing {
-    let info = try view.repository.commit(commit)
-    let base = view.project.base
-    let files = try view.repository.files(of: info.tree) { path in
-      resources.contains { $0.place(of: path, base: base) != nil }
-    }
-    return TreeListing(commit: commit, tree: info.tree, files: files)
-  }
-
   /// The branch as a look sees it; `sideRef` is false for a branch that has no side branch of its own.
   func input(_ name: String, tip: ObjectID, resources: [Resource], sideRef: Bool) throws(GitError)
     -> BranchInput
   {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(
-      name: name, in: view.project.names, resources: resources, tip: try listing(tip, resources))
+      name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
     if let state {
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
       if known(state.tip) { input.isContinued = try view.repository.isAncestor(state.tip, of: tip) }
@@ -60,7 +50,7 @@ struct BranchLook {
     guard let side = state.side, state.tip != tip, known(side), known(state.tip),
       try view.repository.isAncestor(side, of: tip), try !view.repository.isAncestor(side, of: state.tip)
     else { return nil }
-    return try listing(side, resources)
+    return try view.listing(side, resources)
   }
 
   private func agreedBranch(_ state: BranchState, tip: TreeListing, _ resources: [Resource]) throws(GitError)
@@ -68,13 +58,13 @@ struct BranchLook {
   {
     guard state.tip == tip.commit || known(state.tip) else { return nil }
     var branch = AgreedBranch(
-      tip: state.tip == tip.commit ? tip : try listing(state.tip, resources), unheard: state.unheard)
+      tip: state.tip == tip.commit ? tip : try view.listing(state.tip, resources), unheard: state.unheard)
     for (path, commit) in state.unread {
       guard known(commit), let checked = RepositoryPath(path) else { continue }
       branch.unread[path] = try view.repository.file(at: checked, in: commit)
     }
     for (locale, commit) in state.resumed where known(commit) {
-      branch.resumed[locale] = try listing(commit, resources)
+      branch.resumed[locale] = try view.listing(commit, resources)
     }
     return branch
   }
@@ -97,7 +87,7 @@ struct BranchLook {
   private func cutAt(_ tip: ObjectID, _ resources: [Resource]) throws(GitError) -> AgreedBranch? {
     let states = agreed?.branches ?? []
     guard let commit = try newest(states.map(\.tip), before: tip) else { return nil }
-    var branch = AgreedBranch(tip: try listing(commit, resources))
+    var branch = AgreedBranch(tip: try view.listing(commit, resources))
     for path in Set(states.flatMap { $0.unheard.union($0.unread.keys) }) {
       if let older = try agreedCommit(of: path, before: tip), let checked = RepositoryPath(path) {
         branch.unread[path] = try view.repository.file(at: checked, in: older)
@@ -117,7 +107,7 @@ struct BranchLook {
       if let fork = try view.repository.mergeBase(commit, tip), fork != tip { forks.insert(fork) }
     }
     var listings: [TreeListing] = []
-    for fork in forks.sorted() { listings.append(try listing(fork, resources)) }
+    for fork in forks.sorted() { listings.append(try view.listing(fork, resources)) }
     return listings
   }
 
@@ -151,9 +141,9 @@ struct BranchLook {
     let from = ours?.madeFrom ?? parted
     func listed(_ commit: ObjectID?) throws(GitError) -> TreeListing? {
       guard let commit, known(commit) else { return nil }
-      return try listing(commit, resources)
+      return try view.listing(commit, resources)
     }
-    let now = try listing(content, resources)
+    let now = try view.listing(content, resources)
     var side = SideInput(
       tip: now, ours: ours?.commit == content ? now : try listed(ours?.commit), madeFrom: try listed(from),
       kept: try kept(

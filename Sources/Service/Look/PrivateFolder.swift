@@ -6,18 +6,20 @@ import RepositoryModel
 ///
 /// Nobody needs what is in it: what is deleted is found again, and what cannot be written is not. Several processes may
 /// write at once.
-struct PrivateFolder {
+package struct PrivateFolder {
   let path: String
 
-  init(path: String) { self.path = path }
+  /// One that is elsewhere.
+  package init(path: String) { self.path = path }
 
-  init(_ repository: Repository) {
+  /// The repository's own.
+  package init(_ repository: Repository) {
     let common = repository.commonDirectory
     path = common + (common.hasSuffix("/") ? "" : "/") + "glossator"
   }
 
   /// A whole file of the folder; nil where there is none, or it is larger than so many bytes.
-  func read(_ name: String, limit: Int) -> [UInt8]? {
+  package func read(_ name: String, limit: Int) -> [UInt8]? {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     let file = OpenFile(owning: descriptor)
@@ -25,7 +27,7 @@ struct PrivateFolder {
   }
 
   /// Puts a whole file in the place of the one before, or does nothing. `name` may be that of a file in a folder.
-  func write(_ bytes: [UInt8], to name: String) {
+  package func write(_ bytes: [UInt8], to name: String) {
     mkdir(path, 0o777)
     if let end = name.lastIndex(of: "/") { mkdir("\(path)/\(name[..<end])", 0o777) }
     let draft = "\(path)/\(name).\(getpid())"

@@ -2,9 +2,10 @@ import Git
 import RepositoryModel
 
 /// What the answers about release branches rest on, as one id: where they and their side branches are, and the journal.
-enum ReleasesDigest {
+package enum ReleasesDigest {
   /// `others` are what they rest on besides: settings.
-  static func of(_ report: LookReport, _ repository: Repository, with others: [String]) throws(GitError)
+  package static func of(_ report: LookReport, _ repository: Repository, with others: [String])
+    throws(GitError)
     -> ObjectID
   {
     var lines = others

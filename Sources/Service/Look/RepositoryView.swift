@@ -31,7 +31,7 @@ package struct RepositoryView {
   static let fileName = ".glossator"
 
   /// Looks at a repository by the newest agreed entry of its journal.
-  init(
+  package init(
     _ repository: Repository, journal: Journal, includesRemotes: Bool = false, for push: PushPlace? = nil
   ) throws(Failure) {
     let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
@@ -224,6 +224,16 @@ extension RepositoryView {
     findings += mistakes
     ownConfigurations[file.id] = own
     return own?.resources
+  }
+
+  /// The string files of a commit that any of the resources claims, with those of the staging locales.
+  package func listing(_ commit: ObjectID, _ resources: [Resource]) throws(GitError) -> TreeListing {
+    let info = try repository.commit(commit)
+    let base = project.base
+    let files = try repository.files(of: info.tree) { path in
+      resources.contains { $0.place(of: path, base: base) != nil }
+    }
+    return TreeListing(commit: commit, tree: info.tree, files: files)
   }
 }
 

@@ -45,7 +45,7 @@ package struct CheckOperation {
       finding.place?.file = RepositoryView.fileName
       return finding
     }
-    let listing = try BranchLook(view: view, agreed: nil).listing(commit, resources)
+    let listing = try view.listing(commit, resources)
     return (InspectedCommit(listing, resources), mistakes)
   }
 }

@@ -7,40 +7,6 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// One thing that `doctor` looked at.
-package struct Diagnosis: Hashable, Sendable {
-  package enum Outcome: String, Hashable, Sendable { case good, warning, bad }
-
-  package var outcome: Outcome
-  package var what: String
-  package var hint: String?
-
-  package init(_ outcome: Outcome, _ what: String, hint: String? = nil) {
-    self.outcome = outcome
-    self.what = what
-    self.hint = hint
-  }
-
-  init(_ finding: Finding) {
-    let place = finding.place.map { "\($0): " } ?? ""
-    self.init(finding.severity == .error ? .bad : .warning, place + finding.message, hint: finding.hint)
-  }
-}
-
-extension Diagnosis {
-  /// Whose eyes root looks through.
-  package init(_ user: DaemonUser, sharesView: Bool) {
-    if let process = user.process {
-      let view = sharesView ? "and what its unit hides or makes read-only" : "but not what its unit hides"
-      self.init(.good, "looking as \(user.name), with the groups of the daemon (pid \(process)) \(view)")
-    } else {
-      self.init(
-        .warning, "the daemon does not run; looking as its user \(user.name), without what its unit hides",
-        hint: "systemctl status glossator")
-    }
-  }
-}
-
 /// Looks whether everything is in order: repository, configuration, sheet, journal, and the round trip of each file.
 package struct DoctorOperation {
   let repository: Repository
@@ -219,7 +185,7 @@ package struct DoctorOperation {
     let branches = (view.integration.map { [$0] } ?? []) + view.served
     for branch in branches {
       guard let resources = try? view.resources(of: branch.tip, branch: branch.name),
-        let listing = try? BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
+        let listing = try? view.listing(branch.tip, resources)
       else {
         found.append(Diagnosis(.bad, "branch \(branch.name) cannot be read"))
         continue

@@ -165,7 +165,7 @@ extension GateInputs {
     let others = view.project.resources.filter { own?.contains($0) == false }
     self.init(
       project: view.project, policy: view.project.gate,
-      commit: try BranchLook(view: view, agreed: nil).listing(commit, (own ?? []) + others),
+      commit: try view.listing(commit, (own ?? []) + others),
       resources: own, others: others, agreed: rows, facts: agreement.facts)
     filesBefore = try Self.filesBefore(commit, agreement, view.repository)
   }

@@ -42,12 +42,11 @@ package struct HeldOperation {
   private typealias Inputs = (holding: [HoldingInput], released: [HoldingInput])
 
   private func inputs(_ view: inout RepositoryView) throws(GitError) -> Inputs {
-    let look = BranchLook(view: view, agreed: nil)
     func input(_ branch: (name: String, tip: ObjectID), fork: ObjectID?) throws(GitError) -> HoldingInput? {
       guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return nil }
       return HoldingInput(
-        branch: branch.name, resources: resources, tip: try look.listing(branch.tip, resources),
-        fork: try fork.map { id throws(GitError) in try look.listing(id, resources) })
+        branch: branch.name, resources: resources, tip: try view.listing(branch.tip, resources),
+        fork: try fork.map { id throws(GitError) in try view.listing(id, resources) })
     }
     var trunks = view.active.compactMap { name in view.branches[name].map { (name, $0) } } + view.production
     // Between two releases, what was released last: not the whole app.

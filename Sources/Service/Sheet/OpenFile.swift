@@ -3,21 +3,24 @@ import Glibc
 import ProjectConfiguration
 
 /// An open file, closed once.
-struct OpenFile: ~Copyable {
-  let descriptor: Int32
+package struct OpenFile: ~Copyable {
+  /// Open as long as this is.
+  package let descriptor: Int32
 
-  init(owning descriptor: Int32) { self.descriptor = descriptor }
+  /// Takes the descriptor over.
+  package init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  func status() throws(SystemError) -> stat {
+  /// What the kernel says of the file.
+  package func status() throws(SystemError) -> stat {
     var status = stat()
     _ = try SystemError.retrying { fstat(descriptor, &status) }
     return status
   }
 
   /// The bytes from the start to the end; nil where there are more than `limit`.
-  func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+  package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     let expected = Int(clamping: try status().st_size)
     guard expected <= limit else { return nil }
     var bytes: [UInt8] = []
@@ -43,7 +46,8 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  /// Writes all of it, where the last write ended.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       done += try SystemError.retrying {
@@ -55,7 +59,8 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  func sync() throws(SystemError) { _ = try SystemError.retrying { fsync(descriptor) } }
+  /// Waits until the disk has it.
+  package func sync() throws(SystemError) { _ = try SystemError.retrying { fsync(descriptor) } }
 }
 
 /// What the kernel says about who is writing to a file.

@@ -141,7 +141,8 @@ struct SheetPlace: ~Copyable {
 }
 
 extension FileIdentity {
-  init(_ status: stat) {
+  /// As the kernel tells it.
+  package init(_ status: stat) {
     self.init(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
       modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))

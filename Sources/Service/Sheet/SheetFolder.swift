@@ -5,16 +5,19 @@ import ProjectConfiguration
 
 /// The folder that a sheet is in, held open: what is done in it is done in this very folder, whatever its path comes
 /// to mean meanwhile. Names are single path components.
-struct SheetFolder: ~Copyable {
+package struct SheetFolder: ~Copyable {
   private let folder: OpenFile
 
-  init(_ path: String) throws(SystemError) {
+  /// Fails where there is no folder that can be listed.
+  package init(_ path: String) throws(SystemError) {
     folder = OpenFile(
       owning: try SystemError.retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) })
   }
 
   /// Opens a file, never through a symbolic link, and without waiting where it is a pipe or a device.
-  func file(_ name: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0) throws(SystemError) -> OpenFile {
+  package func file(_ name: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0) throws(SystemError)
+    -> OpenFile
+  {
     let flags = flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return OpenFile(
       owning: try SystemError.retrying { openat(folder.descriptor, name, flags, mode) })
@@ -45,7 +48,7 @@ struct SheetFolder: ~Copyable {
   }
 
   /// Renames; what has the new name is replaced.
-  func rename(_ from: String, over to: String) throws(SystemError) {
+  package func rename(_ from: String, over to: String) throws(SystemError) {
     _ = try SystemError.retrying { renameat(folder.descriptor, from, folder.descriptor, to) }
   }
 
@@ -63,11 +66,13 @@ struct SheetFolder: ~Copyable {
     _ = try SystemError.retrying { linkat(folder.descriptor, from, folder.descriptor, to, 0) }
   }
 
-  func unlink(_ name: String) throws(SystemError) {
+  /// Removes a name.
+  package func unlink(_ name: String) throws(SystemError) {
     _ = try SystemError.retrying { unlinkat(folder.descriptor, name, 0) }
   }
 
-  func sync() throws(SystemError) { try folder.sync() }
+  /// Waits until the disk has the names.
+  package func sync() throws(SystemError) { try folder.sync() }
 
   /// Keeps other daemons out of the folder as long as it is open. Where locks don't work nothing is kept out.
   func lock() throws(SystemError) {

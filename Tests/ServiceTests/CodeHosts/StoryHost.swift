@@ -1,8 +1,10 @@
 import CodeHosts
 import Foundation
+import HostConfiguration
 import HostDoubles
 import Interchange
 import Service
+import Telling
 
 /// The code host of a story: its double, what `[host]` says, and what the last look told it.
 final class StoryHost {

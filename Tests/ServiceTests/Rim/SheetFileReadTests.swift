@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Service
@@ -83,15 +84,5 @@ struct SheetFileReadTests {
     let odd = SheetFile(folder.path("a\nb\u{1B}[31m\u{202E}.csv"))
     let error = failure { () throws(SheetFileError) in try odd.read() }
     #expect(error?.description.contains("a\\u{a}b\\u{1b}[31m\\u{202e}.csv") == true)
-  }
-}
-
-/// The error that a call throws.
-func failure<Value, Failure: Error>(_ call: () throws(Failure) -> Value) -> Failure? {
-  do throws(Failure) {
-    _ = try call()
-    return nil
-  } catch {
-    return error
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Interchange
 import ProjectConfiguration
 import Service
+import TestSupport
 import Testing
 
 /// The sheet on a server of the web. That every story is the same there as in a file is `StoryTests`' business.

@@ -153,7 +153,7 @@ package struct WhyOperation {
     throws(GitError) -> [Place]
   {
     guard let resources = try view.resources(of: branch.tip, branch: branch.name) else { return [] }
-    let listing = try BranchLook(view: view, agreed: nil).listing(branch.tip, resources)
+    let listing = try view.listing(branch.tip, resources)
     var places: [Place] = []
     for slot in Slot.all(in: listing, resources: resources, base: view.project.base).slots {
       guard let tree = listing.files[slot.basePath] else { continue }

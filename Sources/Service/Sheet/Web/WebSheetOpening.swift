@@ -16,12 +16,15 @@ extension WebSheet {
 }
 
 /// Whether a sheet on the web is still what it was, for a project that is not looked at before something has changed.
-struct WebSheetMark: Sendable {
+package struct WebSheetMark: Sendable {
   private var tag: String?
   private var changes = 0
 
+  /// Of a sheet that nobody has asked for yet.
+  package init() {}
+
   /// Another text where it changed, or where nobody can tell.
-  mutating func text(_ address: HTTPAddress?, _ account: SheetAccount?) -> String {
+  package mutating func text(_ address: HTTPAddress?, _ account: SheetAccount?) -> String {
     // Of several, nobody knows the names.
     if !(address.map { isStill($0, account) } ?? false) { changes += 1 }
     return "\(changes)"

@@ -1,0 +1,56 @@
+import Glibc
+import HostConfiguration
+import ProjectConfiguration
+import Service
+import Synchronization
+
+/// The configuration in force, and the copy of it in the state folder that the workers read.
+final class ConfigurationInForce: Sendable {
+  private static let name = "configuration-in-force"
+  private let folder: String
+  private let current: Mutex<AcceptedConfiguration>
+
+  /// `folder` is the daemon's state folder, which it has locked.
+  init(_ first: AcceptedConfiguration, in folder: String) throws(Failure) {
+    self.folder = folder
+    current = Mutex(first)
+    try write(first)
+  }
+
+  var copy: String { "\(folder)/\(Self.name)" }
+  var accepted: AcceptedConfiguration { current.withLock { $0 } }
+
+  /// Puts another one into force: durably, and as a whole or not at all.
+  func replace(with next: AcceptedConfiguration) throws(Failure) {
+    try write(next)
+    current.withLock { $0 = next }
+  }
+
+  /// Writes the copy again where somebody has emptied the folder.
+  func restore() throws(Failure) {
+    if access(copy, F_OK) != 0 { try write(accepted) }
+  }
+
+  private func write(_ accepted: AcceptedConfiguration) throws(Failure) {
+    do throws(SystemError) {
+      let folder = try SheetFolder(folder)
+      // Two may write at once, and each writes a whole file.
+      let draft = "\(Self.name).\(UInt64.random(in: .min ... .max)).new"
+      // Addresses and key files are nobody else's business.
+      let file = try folder.file(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+      do throws(SystemError) {
+        try file.write(accepted.bytes)
+        try file.sync()
+        try folder.rename(draft, over: Self.name)
+      } catch {
+        try? folder.unlink(draft)
+        throw error
+      }
+      try folder.sync()
+    } catch {
+      throw Failure(
+        .repository, "cannot keep the configuration in \(Escaped(copy)): \(error)",
+        hint: "the state directory must exist and be writable by the service's user")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import Service
+
+/// Finds and samples a repository's refs by its files alone. The daemon itself opens no repository: what is in one
+/// can hang or crash whoever reads it, and that is the worker's risk.
+enum GitDirectory {
+  /// The folder that has `refs` and `packed-refs` in it; nil where there is none at that path.
+  static func common(of path: String) -> String? {
+    var folder = path
+    if let link = text("\(path)/.git"), let target = link.after("gitdir: ") {
+      folder = target.hasPrefix("/") ? target : "\(path)/\(target)"
+    } else if access("\(path)/.git/HEAD", F_OK) == 0 {
+      folder = "\(path)/.git"
+    }
+    if let shared = text("\(folder)/commondir")?.firstLine {
+      folder = shared.hasPrefix("/") ? shared : "\(folder)/\(shared)"
+    }
+    return access("\(folder)/refs", F_OK) == 0 ? folder : nil
+  }
+
+  /// The files that say what every ref is. Of more than `mostFiles` the rest is left out, which costs a wait, never an
+  /// edit.
+  static func refs(of folder: String) -> [String] {
+    var files = ["\(folder)/packed-refs"]
+    var folders = ["\(folder)/refs"]
+    var count = 0
+    while let next = folders.popLast(), count < mostFiles {
+      for name in names(in: next).sorted() {
+        count += 1
+        var status = stat()
+        let path = "\(next)/\(name)"
+        guard lstat(path, &status) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR { folders.append(path) } else { files.append(path) }
+      }
+    }
+    return files
+  }
+
+  /// What tells a version of a file from another; nil where there is none.
+  static func identity(_ path: String) -> FileIdentity? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(status)
+  }
+
+  private static let mostFiles = 20_000
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func text(_ path: String) -> String? {
+    read(path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 1 << 26 else {
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return count < 0 ? nil : Array(bytes.prefix(count))
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String? { split(separator: "\n").first.map(String.init) }
+
+  fileprivate func after(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)).firstLine : nil
+  }
+}

@@ -1,0 +1,25 @@
+import CodeHosts
+import Glibc
+
+/// A file with a secret in it.
+package struct SecretFile {
+  let path: String
+  let what: String
+
+  /// `what` is what messages call it.
+  package init(path: String, what: String) { (self.path, self.what) = (path, what) }
+
+  /// The whole file, if it is no longer than so many bytes; an empty one where it is.
+  package func read(limit: Int) throws(CredentialError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CredentialError(
+        "cannot read \(what) \(Escaped(path)): \(String(cString: strerror(errno)))",
+        hint: CredentialPath.advice(about: path) ?? "the daemon's user must be able to read it")
+    }
+    let file = OpenFile(owning: descriptor)
+    do throws(SystemError) { return try file.readAll(limit: limit) ?? [] } catch {
+      throw CredentialError("cannot read \(what) \(Escaped(path)): \(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CodeHosts
+import Git
+import Glibc
+import HostConfiguration
+import ProjectConfiguration
+import Service
+
+/// All that a code host is told after a look: how the release branches stand, then what open pull requests bring.
+package struct CodeHostLook {
+  private let host: any CodeHost
+  private let settings: CodeHostSettings
+  private let repository: Repository
+  private let verdicts: GateVerdicts
+  private let sheetLink: SheetLink?
+  /// By the wall's clock, in seconds since 1970.
+  private let now: Int64
+
+  package init(
+    _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
+    sheetLink: SheetLink? = nil, now: Int64 = Int64(time(nil))
+  ) {
+    (self.host, self.settings, self.repository) = (host, settings, repository)
+    (self.verdicts, self.sheetLink, self.now) = (verdicts, sheetLink, now)
+  }
+
+  package func run(_ report: LookReport, hostHasNews: Bool) -> CodeHostOperation.Outcome {
+    let pause = HostPause(repository, of: settings, now: now)
+    if let finding = pause.finding {
+      var told = CodeHostOperation.Outcome()
+      told.findings = [finding]
+      return told
+    }
+    var told = all(report, hostHasNews)
+    if let limit = told.limit { told.findings.append(pause.begin(limit)) }
+    return told
+  }
+
+  private func all(_ report: LookReport, _ hostHasNews: Bool) -> CodeHostOperation.Outcome {
+    var told = CodeHostOperation(
+      host, settings, repository, verdicts: verdicts, sheetLink: sheetLink, now: now
+    ).run(report, hostHasNews: hostHasNews)
+    // Who is away, or does not know us, is not asked for more.
+    if told.isCutShort { return told }
+    told += EarlyWarningOperation(host, settings, repository, gate: verdicts.policy, now: now)
+      .run(report, hostHasNews: hostHasNews)
+    return told
+  }
+}

@@ -1,0 +1,11 @@
+/// How much a line of the log matters. The raw values are syslog's.
+package enum LogLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
+  case error = 3
+  case warning = 4
+  case notice = 5
+  case info = 6
+  case debug = 7
+
+  /// Less than: matters more.
+  package static func < (a: LogLevel, b: LogLevel) -> Bool { a.rawValue < b.rawValue }
+}
