@@ -1,0 +1,27 @@
+import Interchange
+import Pages
+
+/// What the commands answer about made-up repositories, for pages to be tested and looked at.
+package struct SampleAnswers: Sendable {
+  package let all: [SampleRepository]
+
+  package init(_ all: [SampleRepository] = [.app, .web, .empty, .large, .broken, .hostile, .new]) {
+    self.all = all
+  }
+
+  /// The answer of `why`; nil for none.
+  package func why(_ repository: String, _ key: String) -> JSON? {
+    let empty = JSON.object([
+      ("key", .string(key)), ("english", []), ("rows", []), ("rowless", []), ("journal", []),
+    ])
+    return all.first { $0.name == repository }.map { $0.stories[key] ?? empty }
+  }
+}
+
+extension SampleAnswers: PageAnswers {
+  package var repositories: JSON { .object([("repositories", .array(all.map(\.summary)))]) }
+
+  package func answer(_ repository: String, _ path: String) -> JSON? {
+    all.first { $0.name == repository }?.answer(path)
+  }
+}
