@@ -186,7 +186,7 @@ def day(browser, site):
     browser.show(1280, 800, "light")
     browser.open(site.address + "/")
     step("h2 a[href='/r/app']", "app")
-    step("a[href*='/r/app/l/es']", "es: 5 rows to do")
+    step("a[href*='/r/app/l/es']", "es: 5 rows to do in 1.2")
     step("nav[aria-label=States] a[href*=refused]", "es: 5 rows to do")
     expect(browser.evaluate("document.querySelectorAll('.tasks > li').length") == 1, "the state's filter", "shows others, too")
     step("header nav a[href='/r/app']", "app")

@@ -151,7 +151,7 @@ enum StyleSheet {
       caption.seen { display: block; }
       th, td, .locales td, .locales th { border-top: 0; padding: 0.1rem 0; white-space: normal; }
       .blocking tbody th, .held tbody th, .story tbody th { width: auto; }
-      td, .locales td { position: relative; padding-inline-start: 6rem; min-height: 1.6rem; }
+      td, .locales td { position: relative; padding-inline-start: 5.5rem; min-height: 1.6rem; }
       td::before {
         content: attr(data-label); position: absolute; inset-inline-start: 0; color: var(--faint); font-size: 0.8125rem;
       }

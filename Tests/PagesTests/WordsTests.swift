@@ -95,6 +95,7 @@ import Testing
   @Test func whatIsPendingIsNotToDo() throws {
     let page = try page("/r/app/l/th")
     #expect(page.first("h1") == "th: 1 row to do")
+    #expect(try self.page("/r/app/l/de?branch=release%2F1.3").first("h1") == "de: nothing to do in 1.3")
     #expect(try self.page("/r/app/l/th?state=pending").all("h2").map(\.text) == ["pending: 1 row"])
   }
 

@@ -12,20 +12,35 @@ struct LanguagePage {
 
   /// Nil where the repository has no such language.
   func response() -> HTTPResponse? {
-    guard let status = repository.status, status.locales.contains(where: { $0.isSame(locale) }) else {
-      return nil
+    guard let status = repository.status else { return waiting }
+    guard status.locales.contains(where: { $0.isSame(locale) }) else { return nil }
+    if let branch, !status.active.contains(where: { $0.name.isSame(branch) }) {
+      return MissingPage("no release branch '\(branch)' is active", repository).response()
     }
     let texts = repository.todo(locale)
     let cells = TodoCell.all((texts ?? []).filter { text in branch.map { text.branch.isSame($0) } ?? true })
     let open = cells.filter { ShownState.forTranslators.contains($0.state) }
-    let rows = open.count.counted("row")
-    let title = texts == nil ? locale : open.isEmpty ? "\(locale): nothing to do" : "\(locale): \(rows) to do"
+    let title = texts == nil ? locale : "\(locale): \(work(open.count))"
     return Frame("\(title) – \(repository.name)", repository, .language) {
-      tag(.h1) { title }
+      tag(.h1) { tag(.bdi) { title } }
       languages(status)
       releases(status)
       if texts == nil { NoAnswer.markup } else { list(cells, open) }
     }.response()
+  }
+
+  /// Before the first look nobody knows which languages there are; what cannot be one is none.
+  private var waiting: HTTPResponse? {
+    guard LocaleTag(locale) != nil else { return nil }
+    return Frame("\(locale) – \(repository.name)", repository, .language) {
+      tag(.h1) { locale }
+      NoAnswer.markup
+    }.response()
+  }
+
+  private func work(_ rows: Int) -> String {
+    let place = branch.map { " in \(BranchName($0).short)" } ?? ""
+    return (rows == 0 ? "nothing to do" : "\(rows.counted("row")) to do") + place
   }
 
   // MARK: Where one can go
@@ -109,7 +124,7 @@ struct LanguagePage {
       }
       tag(.p, .class("advice")) { state.advice(locale) }
       tag(.ul, .class("tasks")) {
-        for cell in cells { TodoCard(cell: cell, locale: locale, repository: repository.name).markup }
+        for cell in cells { TodoCard(cell: cell, locale: locale).markup }
       }
     }
   }

@@ -2,7 +2,6 @@
 struct TodoCard {
   let cell: TodoCell
   let locale: String
-  let repository: String
 
   var markup: Markup {
     let text = cell.text

@@ -104,7 +104,7 @@ struct Frame {
           "Not looked at yet."
         }
         if let answered = summary.answered {
-          " This page says what was so on "
+          " This page is as of "
           answered.markup
           "."
         }
