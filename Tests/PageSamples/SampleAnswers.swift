@@ -4,9 +4,15 @@ import Pages
 /// What the commands answer about made-up repositories, for pages to be tested and looked at.
 package struct SampleAnswers: Sendable {
   package let all: [SampleRepository]
+  package let repositories: JSON
+  /// By repository and path: thousands of texts are made into JSON once.
+  private let answers: [String: [String: JSON]]
 
   package init(_ all: [SampleRepository] = [.app, .web, .empty, .large, .broken, .hostile, .new]) {
     self.all = all
+    repositories = .object([("repositories", .array(all.map(\.summary)))])
+    answers = Dictionary(
+      all.map { ($0.name, $0.answers) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The answer of `why`; nil for none.
@@ -19,9 +25,7 @@ package struct SampleAnswers: Sendable {
 }
 
 extension SampleAnswers: PageAnswers {
-  package var repositories: JSON { .object([("repositories", .array(all.map(\.summary)))]) }
-
   package func answer(_ repository: String, _ path: String) -> JSON? {
-    all.first { $0.name == repository }?.answer(path)
+    answers[repository]?[path]
   }
 }

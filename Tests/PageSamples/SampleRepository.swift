@@ -27,26 +27,22 @@ package struct SampleRepository: Sendable {
     ])
   }
 
-  /// The answer of a path of the API; nil for none.
-  func answer(_ path: String) -> JSON? {
-    guard looked != nil else { return nil }
+  /// What each path of the API answers.
+  var answers: [String: JSON] {
+    guard looked != nil else { return [:] }
     let texts = branches.flatMap(\.texts)
-    switch path {
-    case "status":
-      return .object([
+    var answers: [String: JSON] = [
+      "status": .object([
         ("inStep", true), ("inForce", .bool(findings.isEmpty)), ("branches", .array(branches.map(\.status))),
         ("open", .array(texts.map(\.status))), ("findings", .array(findings)),
-      ])
-    case "held": return held
-    case "history": return .object([("branches", .array(branches.map(\.history)))])
-    case _ where path.hasPrefix("gate/"):
-      return branches.first { $0.name.utf8.elementsEqual(path.dropFirst(5).utf8) }?.gate
-    case _ where path.hasPrefix("todo/"):
-      let locale = String(path.dropFirst(5))
-      return .object([
+      ]), "held": held, "history": .object([("branches", .array(branches.map(\.history)))]),
+    ]
+    for branch in branches { answers["gate/\(branch.name)"] = branch.gate }
+    for locale in Set(branches.flatMap(\.locales)) {
+      answers["todo/\(locale)"] = .object([
         ("locale", .string(locale)), ("open", .array(texts.filter { $0.locale == locale }.map(\.todo))),
       ])
-    default: return nil
     }
+    return answers
   }
 }
