@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first nine) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first ten) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -18,6 +18,7 @@ let package = Package(
       name: "ProjectConfiguration", dependencies: ["TranslationModel", "RepositoryModel", "StringFormats"]),
     .target(
       name: "Workflow", dependencies: ["TranslationSheet", "Checks", "ProjectConfiguration"]),
+    .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .target(name: "CGitShim", dependencies: ["CLibgit2"]),
@@ -39,6 +40,8 @@ let package = Package(
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "PageSamples", dependencies: ["Pages"], path: "Tests/PageSamples"),
+    .executableTarget(name: "sample-page", dependencies: ["PageSamples"], path: "Tests/SamplePage"),
     .target(
       name: "HostDoubles", dependencies: ["CodeHosts", "Interchange", "RepositoryModel", "TestSupport"],
       path: "Tests/HostDoubles"),
@@ -55,6 +58,8 @@ let package = Package(
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
     .testTarget(name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
+    .testTarget(
+      name: "PagesTests", dependencies: ["Pages", "PageSamples", "TestSupport"], exclude: ["Golden"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "WebClientTests", dependencies: ["WebClient", "Interchange", "TestSupport"]),
     .testTarget(name: "WebServerTests", dependencies: ["WebServer", "Interchange", "TestSupport"]),
@@ -70,7 +75,9 @@ let package = Package(
     .testTarget(name: "DaemonTests", dependencies: ["Daemon", "TestSupport"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "TestSupport"],
+      dependencies: [
+        "CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "PageSamples", "TestSupport",
+      ],
       exclude: ["Faults", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   ],

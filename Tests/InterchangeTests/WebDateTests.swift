@@ -34,6 +34,24 @@ import Testing
     ] as [(String, Int64?)])
   func aDay(_ text: String, _ expected: Int64?) { #expect(WebDate(day: text)?.days == expected) }
 
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z", "1970-01-01 00:00 UTC"),
+      (-1, "1969-12-31T23:59:59Z", "1969-12-31 23:59 UTC"),
+      (1_795_445_110, "2026-11-23T14:45:10Z", "2026-11-23 14:45 UTC"),
+      (951_782_400, "2000-02-29T00:00:00Z", "2000-02-29 00:00 UTC"),
+      (-62_135_596_800, "0001-01-01T00:00:00Z", "0001-01-01 00:00 UTC"),
+    ] as [(Int64, String, String)]) func isWritten(_ seconds: Int64, _ iso: String, _ text: String)
+  {
+    #expect(WebDate(seconds: seconds).iso == iso)
+    #expect(WebDate(seconds: seconds).text == text)
+  }
+
+  /// A number of somebody's JSON may be anything.
+  @Test(arguments: [Int64.min, .min + 1, .max]) func anyNumberOfSecondsIsWritten(_ seconds: Int64) {
+    #expect(WebDate(seconds: seconds).iso.hasSuffix("Z"))
+  }
+
   /// As Foundation has it, over four hundred years.
   @Test func everyMonthHasItsDays() throws {
     let format = ISO8601DateFormatter()

@@ -1,7 +1,9 @@
-/// A moment as servers of the web write it, in UTC.
+/// A moment as servers of the web and people write it, always in UTC: the same one reads the same on every host.
 package struct WebDate: Hashable, Sendable {
   /// Since 1970.
   package let seconds: Int64
+
+  package init(seconds: Int64) { self.seconds = seconds }
 
   /// Days since 1970.
   package var days: Int64 { seconds / 86400 }
@@ -30,6 +32,40 @@ package struct WebDate: Hashable, Sendable {
     guard let days, let time else { return nil }
     seconds = days * 86400 + time
   }
+
+  // MARK: Written
+
+  /// `2026-11-23T14:45:10Z` (RFC 3339).
+  package var iso: String {
+    let rest = secondsOfDay
+    return "\(day)T\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))Z"
+  }
+
+  /// `2026-11-23 14:45 UTC`, for people.
+  package var text: String { "\(day) \(two(secondsOfDay / 3600)):\(two(secondsOfDay / 60 % 60)) UTC" }
+
+  /// `2026-11-23`.
+  package var day: String {
+    // Howard Hinnant's civil-from-days.
+    let z = seconds / 86400 - (seconds % 86400 < 0 ? 1 : 0) + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = Int(dayOfYear - (153 * shifted + 2) / 5 + 1)
+    let month = Int(shifted < 10 ? shifted + 3 : shifted - 9)
+    let year = Int(yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
+    let fourDigits = (0..<1000).contains(year) ? String("\(10_000 + year)".dropFirst()) : String(year)
+    return "\(fourDigits)-\(two(month))-\(two(day))"
+  }
+
+  private var secondsOfDay: Int {
+    let rest = Int(seconds % 86400)
+    return rest < 0 ? rest + 86400 : rest
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
   // MARK: Parts
 

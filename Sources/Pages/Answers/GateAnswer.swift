@@ -1,0 +1,66 @@
+import Interchange
+
+/// The answer of `gate` about a release branch.
+struct GateAnswer: Hashable, Sendable {
+  enum Answer: String, Hashable, Sendable { case open, blocked, unknown }
+
+  /// How much of a required locale is done.
+  struct Share: Hashable, Sendable {
+    /// Texts that block, or would if the locale were not far enough.
+    var open: Int
+    var percent: Int
+    var required: Int
+    var isReached: Bool
+  }
+
+  var answer: Answer
+  /// The id of the commit that was judged.
+  var commit: String?
+  /// When the mirror was fetched.
+  var fetched: Moment?
+  var judged: Int
+  /// The side branch whose merge would open the gate.
+  var opener: String?
+  /// What opens it, in a sentence.
+  var next: String?
+  var unknown: AnswerFinding?
+  var shares: [String: Share]
+  var reasons: [GateReason]
+
+  init(_ json: JSON) {
+    // What cannot be understood blocks.
+    answer = json["answer"]?.string.flatMap(Answer.init) ?? .unknown
+    commit = json["commit"]?.string
+    fetched = Moment(json["fetched"])
+    judged = json["judged"]?.count ?? 0
+    opener = json["opener"]?.string
+    next = json["next"]?.string
+    unknown = json["unknown"].flatMap(AnswerFinding.init)
+    shares = [:]
+    for locale in json["locales"]?.array ?? [] {
+      guard let name = locale["locale"]?.string else { continue }
+      shares[name] = Share(
+        open: max(0, (locale["judged"]?.count ?? 0) - (locale["done"]?.count ?? 0)),
+        percent: locale["percent"]?.count ?? 0, required: locale["required"]?.count ?? 100,
+        isReached: locale["reached"]?.bool ?? false)
+    }
+    reasons = (json["reasons"]?.array ?? []).map(GateReason.init)
+  }
+
+  /// How many texts of each locale block, those with warnings left out. A long answer has not all of the reasons: where a locale
+  /// is not far enough, all that is not done of it blocks.
+  var blocking: [String: Int] {
+    var (counts, warnings): ([String: Int], [String: Int]) = ([:], [:])
+    for reason in reasons where !reason.key.isEmpty {
+      guard let locale = reason.locale else { continue }
+      if reason.isWarning { warnings[locale, default: 0] += 1 } else { counts[locale, default: 0] += 1 }
+    }
+    for (locale, share) in shares where !share.isReached {
+      counts[locale] = max(counts[locale] ?? 0, share.open - (warnings[locale] ?? 0))
+    }
+    return counts.filter { $0.value > 0 }
+  }
+
+  /// False where more blocks than the answer lists.
+  var isWhole: Bool { blocking.values.reduce(0, +) <= reasons.count { !$0.key.isEmpty && !$0.isWarning } }
+}

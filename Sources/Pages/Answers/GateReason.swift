@@ -1,0 +1,33 @@
+import Interchange
+
+/// One text, or one file, that blocks.
+struct GateReason: Hashable, Sendable {
+  /// The state's word: `fresh` is one with a warning that the policy does not let pass.
+  var why: String
+  /// Nil where it concerns all locales.
+  var locale: String?
+  /// Empty where it concerns a whole file.
+  var key: String
+  var detail: String
+  var path: String
+  var sheet: String?
+  var sheetRow: Int?
+  var author: String?
+  var added: Moment?
+  var commit: String?
+
+  init(_ json: JSON) {
+    why = json["why"]?.string ?? ""
+    locale = json["locale"]?.string
+    key = json["key"]?.string ?? ""
+    detail = json["detail"]?.string ?? ""
+    path = json["path"]?.string ?? ""
+    sheet = json["sheet"]?.string
+    sheetRow = json["sheetRow"]?.number
+    author = json["author"]?.string
+    added = Moment(json["added"])
+    commit = json["commit"]?.string
+  }
+
+  var isWarning: Bool { why == ShownState.fresh.rawValue }
+}

@@ -1,0 +1,11 @@
+import Interchange
+
+/// What a page may ask: each is the documented JSON of a command, or nil where there is no answer yet.
+package protocol PageAnswers {
+  /// The watched repositories, as `/api/v1/repositories` lists them.
+  var repositories: JSON { get }
+
+  /// What `/api/v1/repositories/NAME/PATH` answers: of `status`, `held`, `history`, `gate/release/1.2`, `todo/es`; of `faults` the
+  /// standing findings with since when, where there is such an answer.
+  func answer(_ repository: String, _ path: String) -> JSON?
+}

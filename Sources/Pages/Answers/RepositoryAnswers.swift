@@ -1,0 +1,39 @@
+import Interchange
+
+/// What is known of one repository. Each answer is read where a page asks for it; one that is not there yet, or that says why
+/// there is none, is nil.
+struct RepositoryAnswers {
+  let summary: RepositorySummary
+  private let answers: any PageAnswers
+
+  /// Nil where no repository of that name is watched.
+  init?(_ name: String, _ answers: some PageAnswers) {
+    guard let summary = RepositorySummary.all(answers.repositories).first(where: { $0.name.isSame(name) })
+    else { return nil }
+    self.init(summary, answers)
+  }
+
+  init(_ summary: RepositorySummary, _ answers: any PageAnswers) {
+    (self.summary, self.answers) = (summary, answers)
+  }
+
+  var name: String { summary.name }
+  var status: StatusAnswer? { answer("status").map(StatusAnswer.init) }
+  var held: HeldAnswer? { answer("held").map(HeldAnswer.init) }
+  var history: HistoryAnswer { HistoryAnswer(answer("history") ?? .null) }
+  /// What is wrong, with since when where the daemon says it; else what `status` found.
+  var faults: [AnswerFinding]? {
+    answer("faults").map { AnswerFinding.all($0["findings"]) } ?? status?.findings
+  }
+  func gate(_ branch: String) -> GateAnswer? { answer("gate/\(branch)").map(GateAnswer.init) }
+  func todo(_ locale: String) -> [OpenText]? { answer("todo/\(locale)").map(OpenText.all) }
+
+  private func answer(_ path: String) -> JSON? {
+    answers.answer(name, path).flatMap { $0["error"] == nil ? $0 : nil }
+  }
+}
+
+extension String {
+  /// Byte for byte: Swift calls canonically equivalent texts equal.
+  func isSame(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

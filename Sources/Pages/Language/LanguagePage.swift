@@ -1,0 +1,131 @@
+import Interchange
+import TranslationModel
+
+/// For the translator: what is to do in a language, and why.
+struct LanguagePage {
+  let repository: RepositoryAnswers
+  let locale: String
+  let request: PageRequest
+
+  private var branch: String? { request["branch"] }
+  private var here: PageAddress { .language(repository.name, locale).asking("branch", branch) }
+
+  /// Nil where the repository has no such language.
+  func response() -> HTTPResponse? {
+    guard let status = repository.status else { return waiting }
+    guard status.locales.contains(where: { $0.isSame(locale) }) else { return nil }
+    if let branch, !status.active.contains(where: { $0.name.isSame(branch) }) {
+      return MissingPage("no release branch '\(branch)' is active", repository).response()
+    }
+    let texts = repository.todo(locale)
+    let cells = TodoCell.all((texts ?? []).filter { text in branch.map { text.branch.isSame($0) } ?? true })
+    let open = cells.filter { ShownState.forTranslators.contains($0.state) }
+    let title = texts == nil ? locale : "\(locale): \(work(open.count))"
+    return Frame("\(title) – \(repository.name)", repository, .language) {
+      tag(.h1) { tag(.bdi) { title } }
+      languages(status)
+      releases(status)
+      if texts == nil { NoAnswer.markup } else { list(cells, open) }
+    }.response()
+  }
+
+  /// Before the first look nobody knows which languages there are; what cannot be one is none.
+  private var waiting: HTTPResponse? {
+    guard LocaleTag(locale) != nil else { return nil }
+    return Frame("\(locale) – \(repository.name)", repository, .language) {
+      tag(.h1) { locale }
+      NoAnswer.markup
+    }.response()
+  }
+
+  private func work(_ rows: Int) -> String {
+    let place = branch.map { " in \(BranchName($0).short)" } ?? ""
+    return (rows == 0 ? "nothing to do" : "\(rows.counted("row")) to do") + place
+  }
+
+  // MARK: Where one can go
+
+  private func languages(_ status: StatusAnswer) -> Markup? {
+    Choices(
+      "Languages",
+      status.locales.map { other in
+        Choices.Item(
+          other, .language(repository.name, other).asking("branch", branch), isCurrent: other.isSame(locale))
+      }
+    ).markup
+  }
+
+  /// How far the language is on each release, each of which can be looked at by itself.
+  private func releases(_ status: StatusAnswer) -> Markup? {
+    let rows = status.active.compactMap { active in
+      active.locales.first { $0.locale.isSame(locale) }.map { progress in
+        Table.Row([
+          tag(.bdi) { BranchName(active.name).short }, ProgressBar(progress).markup,
+          Markup(text: progress.openStates.isEmpty ? "nothing" : progress.openStates),
+        ])
+      }
+    }
+    return Table("locales", "\(locale) by release", columns: ["Release", "Done", "Not done"], rows: rows)
+      .markup
+  }
+
+  private func filters(_ cells: [TodoCell], _ open: [TodoCell], _ wanted: ShownState?) -> Markup {
+    let counts = Dictionary(grouping: cells, by: \.state).mapValues(\.count)
+    let states = (ShownState.forTranslators + ShownState.forOthers).compactMap { state in
+      counts[state].map { count in
+        Choices.Item(
+          "\(state.rawValue): \(count)", here.asking("state", state.rawValue), isCurrent: wanted == state)
+      }
+    }
+    let branches = (repository.status?.active ?? []).map { active in
+      Choices.Item(
+        BranchName(active.name).short, here.asking("branch", active.name),
+        isCurrent: branch?.isSame(active.name) == true)
+    }
+    return together {
+      if branches.count > 1 {
+        Choices(
+          "Releases",
+          [Choices.Item("all releases", here.asking("branch", nil), isCurrent: branch == nil)] + branches
+        ).markup
+      }
+      Choices("States", [Choices.Item("to do: \(open.count)", here, isCurrent: wanted == nil)] + states)
+        .markup
+    }
+  }
+
+  // MARK: What is to do
+
+  private func list(_ cells: [TodoCell], _ open: [TodoCell]) -> Markup {
+    let wanted = request["state"].flatMap(ShownState.init)
+    let order = ShownState.forTranslators
+    let shown =
+      wanted.map { wanted in cells.filter { $0.state == wanted } }
+      ?? order.flatMap { state in open.filter { $0.state == state } }
+    let pager = Pager(shown.count, request, at: here.asking("state", wanted?.rawValue))
+    return together {
+      filters(cells, open, wanted)
+      if shown.isEmpty { tag(.p, .class("nothing")) { "There is nothing to do here." } }
+      for part in Dictionary(grouping: shown[pager.range], by: \.state).sorted(by: {
+        place($0.key) < place($1.key)
+      }) {
+        section(part.key, part.value, of: shown.count { $0.state == part.key })
+      }
+      pager.markup("Pages of what is to do")
+    }
+  }
+
+  private func place(_ state: ShownState) -> Int { ShownState.forTranslators.firstIndex(of: state) ?? .max }
+
+  private func section(_ state: ShownState, _ cells: [TodoCell], of count: Int) -> Markup {
+    tag(.section) {
+      tag(.h2) {
+        StateChip.markup(state.rawValue); ": \(count.counted("row"))"
+      }
+      tag(.p, .class("advice")) { state.advice(locale) }
+      tag(.ul, .class("tasks")) {
+        for cell in cells { TodoCard(cell: cell, locale: locale).markup }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Interchange
+import TranslationModel
+
+/// What stands around every page: how it is called, where else one can go, and when its repository was looked at.
+struct Frame {
+  /// The pages of a repository.
+  enum Part: Hashable, Sendable { case releases, language, held, faults }
+
+  private let title: String
+  /// The name of the repository that the page is about.
+  private let name: String?
+  private let repository: RepositoryAnswers?
+  /// The one that is shown.
+  private let part: Part?
+  private let content: Markup
+
+  init(
+    _ title: String, _ repository: RepositoryAnswers? = nil, _ part: Part? = nil,
+    @MarkupBuilder content: () -> Markup
+  ) {
+    (self.title, name, self.repository, self.part) = (title, repository?.name, repository, part)
+    self.content = content()
+  }
+
+  /// Where nothing is known of the repository but its name.
+  init(_ title: String, named name: String, _ part: Part, @MarkupBuilder content: () -> Markup) {
+    (self.title, self.name, repository, self.part, self.content) = (title, name, nil, part, content())
+  }
+
+  func response(_ status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status,
+      fields: [
+        HTTPField("Content-Type", "text/html; charset=utf-8"), HTTPField("Cache-Control", "no-cache"),
+      ],
+      body: markup.bytes)
+  }
+
+  private var markup: Markup {
+    together {
+      Markup.doctype
+      tag(.html, .lang("en")) {
+        head
+        tag(.body) {
+          tag(.a, .class("skip"), .href(id: "content")) { "Skip to the content" }
+          header
+          tag(.main, .id("content"), .set(.tabIndex, "-1")) { content }
+          footer
+        }
+      }
+    }
+  }
+
+  private var head: Markup {
+    tag(.head) {
+      tag(.meta, .set(.charset, "utf-8"))
+      tag(.meta, .set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1"))
+      tag(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
+      tag(.title) { title.isEmpty ? "Glossator" : "\(title) – Glossator" }
+      tag(.link, .set(.rel, "stylesheet"), .href(.styleSheet))
+    }
+  }
+
+  private var header: Markup {
+    tag(.header) {
+      tag(.p, .class("home")) { tag(.a, .href(.front)) { "Glossator" } }
+      if let name {
+        tag(.nav, .set(.ariaLabel, "Pages of \(name)")) {
+          tag(.ul) {
+            item(name, .repository(name), .releases)
+            item("Held keys", .held(name), .held)
+            item(faults, .faults(name), .faults)
+          }
+        }
+      }
+    }
+  }
+
+  private var faults: String {
+    let count = (repository?.faults?.count ?? 0) + (repository?.summary.failure == nil ? 0 : 1)
+    return count == 0 ? "Faults" : "Faults (\(count))"
+  }
+
+  private func item(_ text: String, _ address: PageAddress, _ part: Part) -> Markup {
+    tag(.li) {
+      if part == self.part {
+        tag(.a, .href(address), .set(.current, "page")) { tag(.bdi) { text } }
+      } else {
+        tag(.a, .href(address)) { tag(.bdi) { text } }
+      }
+    }
+  }
+
+  private var footer: Markup? {
+    guard let repository else { return nil }
+    let summary = repository.summary
+    return tag(.footer) {
+      tag(.p) {
+        if let looked = summary.looked {
+          "Last looked at: "
+          looked.markup
+          "."
+        } else {
+          "Not looked at yet."
+        }
+        if let answered = summary.answered {
+          " This page is as of "
+          answered.markup
+          "."
+        }
+      }
+      if let trouble = summary.trouble {
+        tag(.p) {
+          "It could not be renewed: "
+          tag(.bdi) { trouble }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// How far something is, as a bar with its numbers beside it. Those who do not see the bar lose nothing.
+struct ProgressBar {
+  var done: Int
+  /// Right, and not on the branch yet.
+  var pending: Int
+  var total: Int
+
+  init(_ progress: LocaleProgress) {
+    (done, pending, total) = (progress.done, progress.counts[.pending] ?? 0, progress.total)
+  }
+
+  init(_ all: [LocaleProgress]) {
+    done = all.reduce(0) { $0 + $1.done }
+    pending = all.reduce(0) { $0 + ($1.counts[.pending] ?? 0) }
+    total = all.reduce(0) { $0 + $1.total }
+  }
+
+  /// Rounded down, as the commands have it: 100% is all.
+  var percent: Int { total == 0 ? 100 : done * 100 / total }
+
+  var markup: Markup {
+    tag(.div, .class("progress")) {
+      tag(.svg, .class("bar"), .set(.hidden, "true"), .set(.width, 100), .set(.height, 10)) {
+        tag(.rect, .class("rest"), .set(.width, 100), .set(.height, 10), .set(.rx, 3))
+        if total > 0 {
+          tag(
+            .rect, .class("pending"), .set(.width, min(100, (done + pending) * 100 / total)),
+            .set(.height, 10), .set(.rx, 3))
+        }
+        tag(.rect, .class("done"), .set(.width, percent), .set(.height, 10), .set(.rx, 3))
+      }
+      tag(.span) { "\(done) of \(total), \(percent)%" }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// How far each locale of a release is, and how it went.
+struct LocaleTable {
+  private let branch: StatusAnswer.Branch
+  private let gate: GateAnswer?
+  private let repository: RepositoryAnswers
+  private let history: HistoryAnswer
+
+  init(_ branch: StatusAnswer.Branch, _ gate: GateAnswer?, _ repository: RepositoryAnswers) {
+    (self.branch, self.gate, self.repository) = (branch, gate, repository)
+    history = repository.history
+  }
+
+  private var name: String { BranchName(branch.name).short }
+
+  /// All that the gate asks for.
+  private var required: [LocaleProgress] { branch.locales.filter(\.isRequired) }
+
+  var markup: Markup? {
+    Table(
+      "locales", "\(name) by locale", columns: ["Locale", "Done", "Not done", "Needed", "Over time"],
+      rows: (required.count > 1 ? [total] : []) + branch.locales.map(row)
+    ).markup
+  }
+
+  private var total: Table.Row {
+    let course = course("all required", required.map(\.locale)) ?? Markup()
+    return Table.Row(
+      [Markup(text: "all required"), ProgressBar(required).markup, Markup(), Markup(), course], isTotal: true)
+  }
+
+  private func row(_ progress: LocaleProgress) -> Table.Row {
+    let address = PageAddress.language(repository.name, progress.locale).asking("branch", branch.name)
+    return Table.Row([
+      tag(.a, .href(address)) { progress.locale }, ProgressBar(progress).markup,
+      Markup(text: progress.openStates.isEmpty ? "nothing" : progress.openStates),
+      Markup(text: needed(progress)), course(progress.locale, [progress.locale]) ?? Markup(),
+    ])
+  }
+
+  private func needed(_ progress: LocaleProgress) -> String {
+    guard progress.isRequired else { return "optional" }
+    guard let share = gate?.shares[progress.locale], share.required < 100 else { return "100%" }
+    return "\(share.required)%" + (share.isReached ? ", reached" : "")
+  }
+
+  private func course(_ label: String, _ locales: [String]) -> Markup? {
+    history.course(of: branch.name, locales).markup(label)
+  }
+}

@@ -1,0 +1,56 @@
+import Interchange
+
+/// For the release manager: can each release ship, what blocks, and how far is each locale.
+struct ReleasesPage {
+  let repository: RepositoryAnswers
+  let request: PageRequest
+
+  func response() -> HTTPResponse? {
+    let status = repository.status
+    let wanted = request["branch"]
+    let active = status?.active ?? []
+    let shown = active.filter { branch in wanted.map { branch.name.isSame($0) } ?? true }
+    if let wanted, shown.isEmpty {
+      return MissingPage("no release branch '\(wanted)' is active", repository).response()
+    }
+    let sections = shown.map { ReleaseSection($0, repository, request, isWhole: wanted != nil) }
+    let verdict = wanted == nil ? nil : sections.first?.verdict.sentence
+    return Frame(verdict.map { "\($0) – \(repository.name)" } ?? repository.name, repository, .releases) {
+      tag(.h1) { tag(.bdi) { wanted.map { "\(repository.name): \($0)" } ?? repository.name } }
+      if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
+      if let status { state(status) } else { NoAnswer.markup }
+      if status != nil, active.isEmpty { tag(.p, .class("nothing")) { "No release branch is active." } }
+      for section in sections { section.markup }
+      if wanted == nil { finished(status) } else { whole }
+    }.response()
+  }
+
+  private func state(_ status: StatusAnswer) -> Markup {
+    tag(.p, .class("aside")) {
+      status.isInStep
+        ? "Git and the sheet are in step." : "Something has changed since Git and the sheet last agreed."
+      if !status.isInForce {
+        " Not all that people typed and committed is in force: "
+        tag(.a, .href(.faults(repository.name))) { "see the faults" }
+        "."
+      }
+    }
+  }
+
+  private func finished(_ status: StatusAnswer?) -> Markup? {
+    let finished = status?.branches.filter(\.isFinished).map { BranchName($0.name).short } ?? []
+    if finished.isEmpty { return nil }
+    return tag(.section) {
+      tag(.h2) { "Finished" }
+      tag(.p) { "Shipped, and left alone: \(finished.joined(separator: ", "))." }
+    }
+  }
+
+  private var whole: Markup {
+    tag(.p) {
+      tag(.a, .href(.repository(repository.name))) {
+        "All releases of "; tag(.bdi) { repository.name }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Interchange
+
+/// GET of a page: nil where there is none at that path. The path comes as it was sent, with its escapes; the query without its
+/// question mark. What a page of ours does not know of is a page that says so, with status 404.
+package func page(_ path: String, query: String?, _ answers: some PageAnswers) -> HTTPResponse? {
+  guard let request = PageRequest(path, query: query) else { return nil }
+  let parts = request.parts
+  if parts.isEmpty { return FrontPage(answers: answers).response() }
+  if parts == ["style.css"] { return StyleSheet.response }
+  guard parts[0] == "r", parts.count >= 2 else { return nil }
+  guard let repository = RepositoryAnswers(parts[1], answers) else {
+    return MissingPage("no repository '\(parts[1])' is watched").response()
+  }
+  return repositoryPage(parts.dropFirst(2), request, repository)
+    ?? MissingPage("no page of \(repository.name) has this address", repository).response()
+}
+
+/// The page of `why KEY`, whose answer comes later than the request: the documented JSON of the command, or of its failure. Nil
+/// where there is none for now.
+package func whyPage(_ repository: String, key: String, answer: JSON?) -> HTTPResponse {
+  WhyPage(repository: repository, key: key, answer: answer).response()
+}
+
+/// What says that there is nothing at a path, for people.
+package func missingPage() -> HTTPResponse { MissingPage("no page has this address").response() }
+
+private func repositoryPage(
+  _ parts: ArraySlice<String>, _ request: PageRequest, _ repository: RepositoryAnswers
+) -> HTTPResponse? {
+  switch parts {
+  case []: ReleasesPage(repository: repository, request: request).response()
+  case ["held"]: HeldPage(repository: repository, request: request).response()
+  case ["why"]: whyPage(repository.name, key: request["key"] ?? "", answer: nil)
+  case ["faults"]: FaultsPage(repository: repository, request: request).response()
+  case ["badge.svg"]: badge(request["branch"], repository)
+  case _ where parts.count == 2 && parts.first == "l":
+    LanguagePage(repository: repository, locale: parts.last ?? "", request: request).response()
+  default: nil
+  }
+}
+
+/// Of the release that is asked about; else of the only one.
+private func badge(_ branch: String?, _ repository: RepositoryAnswers) -> HTTPResponse? {
+  let releases = repository.summary.releases
+  let release = branch.map { branch in releases.first { $0.branch.isSame(branch) } } ?? releases.first
+  return release.map { Badge($0).response() }
+}

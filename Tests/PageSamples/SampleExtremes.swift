@@ -1,0 +1,78 @@
+import Interchange
+
+// What pages must bear.
+extension SampleRepository {
+  /// Everything is done.
+  package static let web: SampleRepository = {
+    var web = SampleRepository("web")
+    web.branches = [
+      SampleBranch(name: "release/24.11", locales: ["de", "fr"], course: [[80, 90], [100, 100]])
+    ]
+    return web
+  }()
+
+  /// Between two releases.
+  package static let empty = SampleRepository("empty")
+
+  /// Not looked at yet.
+  package static let new: SampleRepository = {
+    var new = SampleRepository("new")
+    new.looked = nil
+    return new
+  }()
+
+  /// 5,000 texts to do.
+  package static let large: SampleRepository = {
+    var large = SampleRepository("large")
+    var branch = SampleBranch(name: "release/2.0", locales: ["es", "he"], total: 6000)
+    branch.texts = (1...5000).map { number in
+      SampleText(
+        branch: branch.name, locale: number % 5 == 0 ? "he" : "es",
+        key: "screen.\(number / 40).item.\(number)",
+        english: "Text number \(number)", state: number % 97 == 0 ? "stale" : "missing",
+        text: number % 97 == 0 ? "Texto \(number)" : "", row: number + 1)
+    }
+    large.branches = [branch]
+    return large
+  }()
+
+  /// The look fails.
+  package static let broken: SampleRepository = {
+    var broken = SampleRepository("broken")
+    broken.failure = .object([
+      ("message", "cannot fetch ssh://git@git.example.org/app.git: Permission denied (publickey)"),
+      ("hint", "add the deploy key to the repository"), ("since", "2026-11-23T06:00:00Z"),
+    ])
+    broken.branches = [SampleBranch(name: "release/7", locales: ["es"])]
+    broken.findings = (1...450).map {
+      finding(
+        "warning", "unreadable-file", "file \($0) cannot be read", since: "2026-11-23T06:00:00Z",
+        file: "f\($0)")
+    }
+    return broken
+  }()
+
+  /// Names and texts that try to be something else.
+  package static let hostile: SampleRepository = {
+    var hostile = SampleRepository("<b>a & 'b'</b>")
+    let name = "release/\"><script>alert(1)</script>"
+    let long = String(repeating: "Donaudampfschifffahrtsgesellschaftskapitän", count: 4)
+    var branch = SampleBranch(name: name, locales: ["de", "fa", "he"])
+    let texts = [
+      ("de", String(repeating: "very_long_key_without_any_break_", count: 8), long),
+      ("de", "</code><img src=x onerror=alert(1)>", "\"quoted\" 'text' & <b>bold</b>"),
+      ("fa", "nul\u{0}bell\u{7}escape\u{1B}", "line\nnext\r\nlast\ttab"),
+      ("he", "bidi\u{202E}gnp.exe", "unclosed \u{2067}isolate \u{202E}override"),
+      ("he", "שלום.כותרת", "الشاشة الأولى"),
+    ]
+    branch.texts = texts.enumerated().map { number, text in
+      SampleText(
+        branch: name, locale: text.0, key: text.1, english: text.2, state: "refused",
+        reason: "it says '\(text.2)'", comment: text.2, text: text.2, row: number + 2,
+        link: "javascript:alert(1)", author: "<i>Mallory</i>")
+    }
+    hostile.branches = [branch]
+    hostile.findings = texts.map { finding("error", "<rule>", $0.2, hint: $0.2, file: $0.1, line: 1) }
+    return hostile
+  }()
+}

@@ -1,0 +1,48 @@
+import Interchange
+
+/// A repository, and what the commands answer about it.
+package struct SampleRepository: Sendable {
+  package var name: String
+  package var looked: String? = "2026-11-23T21:30:05Z"
+  package var failure: JSON = .null
+  package var branches: [SampleBranch] = []
+  package var held: JSON = .object([("keys", []), ("findings", [])])
+  package var findings: [JSON] = []
+  /// By key.
+  package var stories: [String: JSON] = [:]
+
+  package init(_ name: String) { self.name = name }
+
+  var summary: JSON {
+    .object([
+      ("name", .string(name)), ("looked", .optional(looked)), ("failure", failure),
+      ("answers", .object([("made", .optional(looked)), ("current", true), ("trouble", .null)])),
+      (
+        "branches",
+        .array(
+          branches.filter { !$0.isFinished }.map {
+            .object([("name", .string($0.name)), ("answer", .string($0.answer))])
+          })
+      ),
+    ])
+  }
+
+  /// What each path of the API answers.
+  var answers: [String: JSON] {
+    guard looked != nil else { return [:] }
+    let texts = branches.flatMap(\.texts)
+    var answers: [String: JSON] = [
+      "status": .object([
+        ("inStep", true), ("inForce", .bool(findings.isEmpty)), ("branches", .array(branches.map(\.status))),
+        ("open", .array(texts.map(\.status))), ("findings", .array(findings)),
+      ]), "held": held, "history": .object([("branches", .array(branches.map(\.history)))]),
+    ]
+    for branch in branches { answers["gate/\(branch.name)"] = branch.gate }
+    for locale in Set(branches.flatMap(\.locales)) {
+      answers["todo/\(locale)"] = .object([
+        ("locale", .string(locale)), ("open", .array(texts.filter { $0.locale == locale }.map(\.todo))),
+      ])
+    }
+    return answers
+  }
+}

@@ -1,0 +1,142 @@
+import Interchange
+import PageSamples
+import Testing
+
+@testable import Pages
+
+/// What the pages say to each of their readers.
+@Suite struct WordsTests {
+  private func page(_ target: String) throws -> ReadPage { ReadPage(try #require(CrawlTests.get(target))) }
+
+  private static func gate(_ reasons: [(String, String?, String)], _ answer: String = "blocked") -> GateAnswer
+  {
+    let reasons = reasons.map { why, locale, key in
+      JSON.object([("why", .string(why)), ("locale", .optional(locale)), ("key", .string(key))])
+    }
+    return GateAnswer(.object([("answer", .string(answer)), ("reasons", .array(reasons))]))
+  }
+
+  static let verdicts: [(GateAnswer?, String)] = [
+    (gate([], "open"), "1.2 can ship"), (gate([], "unknown"), "1.2 cannot be judged"),
+    (gate([], "perhaps"), "1.2 cannot be judged"), (nil, "1.2 has not been judged yet"),
+    (gate([]), "1.2 cannot ship"), (gate([("missing", "es", "a")]), "1.2 cannot ship: 1 text in es"),
+    (gate([("missing", "th", "a"), ("stale", "es", "b")]), "1.2 cannot ship: 2 texts in es and th"),
+    (
+      gate(["a", "b", "c", "d", "e"].map { ("missing", $0, "k") }), "1.2 cannot ship: 5 texts in 5 locales"
+    ),
+    (gate([("fresh", "es", "a")]), "1.2 cannot ship: 1 text with warnings"),
+    (
+      gate([("missing", "es", "a"), ("unknown", nil, "")]),
+      "1.2 cannot ship: 1 text in es, 1 file that cannot be judged"
+    ),
+  ]
+
+  @Test(arguments: verdicts.indices) func aVerdictIsASentence(_ i: Int) {
+    let (gate, sentence) = Self.verdicts[i]
+    #expect(Verdict(branch: BranchName("release/1.2"), gate: gate).sentence == sentence)
+  }
+
+  /// The daemon keeps so many reasons only.
+  @Test func whatIsNotListedIsCounted() {
+    let share = JSON.object([
+      ("locale", "es"), ("judged", 5000), ("done", 100), ("required", 100), ("reached", false),
+    ])
+    let reason = JSON.object([("why", "missing"), ("locale", "es"), ("key", "a")])
+    let gate = GateAnswer(.object([("answer", "blocked"), ("locales", [share]), ("reasons", [reason])]))
+    let verdict = Verdict(branch: BranchName("release/1.2"), gate: gate)
+    #expect(verdict.sentence == "1.2 cannot ship: 4900 texts in es")
+    #expect(!gate.isWhole)
+  }
+
+  @Test(
+    arguments: [
+      ("release/1.2", "1.2"), ("release/ios/1.2", "ios/1.2"), ("main", "main"), ("release/", "release/"),
+      ("", ""),
+    ]) func aReleaseHasAShortName(_ branch: String, _ short: String)
+  {
+    #expect(BranchName(branch).short == short)
+  }
+
+  @Test func aReleaseManagerSeesWhatBlocks() throws {
+    let page = try page("/r/app")
+    #expect(
+      page.all("h2").map { $0.text.trimmingCharacters(in: .whitespacesAndNewlines) } == [
+        "✕1.2 cannot ship: 11 texts in ar, de, es and th", "✓1.3 can ship", "?1.1.1 cannot be judged",
+        "Finished",
+      ])
+    #expect(page.with("aria-hidden").contains("true"))
+    #expect(page.all("td").contains { $0.text.contains("2 missing, 1 suggested, 1 stale, 1 refused") })
+    #expect(page.all("title").contains { $0.text == "es: 30% on 2026-10-24, 95% on 2026-10-28" })
+  }
+
+  @Test func aLocaleIsAFilter() throws {
+    let page = try page("/r/app?branch=release%2F1.2&locale=es")
+    let keys = page.all("th").filter { $0.path.contains("tbody") }.map(\.text)
+    #expect(keys.contains("settings") && !keys.contains("sent"))
+    #expect(page.all("option").contains { $0.attributes["selected"] != nil && $0.text == "es" })
+  }
+
+  @Test func aTranslatorSeesWhatIsToDo() throws {
+    let page = try page("/r/app/l/es")
+    #expect(page.first("h1") == "es: 5 rows to do")
+    #expect(
+      page.all("h2").map(\.text) == ["refused: 1 row", "stale: 1 row", "suggested: 1 row", "missing: 2 rows"])
+    #expect(page.all("dd").contains { $0.text.contains("placeholder %@ from the source is missing") })
+    #expect(page.with("href").contains("https://docs.example.org/sheets/app#gid=0&range=A17"))
+  }
+
+  @Test func aRightToLeftTextRunsSo() throws {
+    let page = try page("/r/app/l/ar")
+    let text = try #require(
+      page.elements.first { $0.text == "الإعدادات" && $0.name == "div" && $0.attributes["lang"] != nil })
+    #expect(text.attributes["lang"] == "ar" && text.attributes["dir"] == "rtl")
+  }
+
+  @Test func whatIsPendingIsNotToDo() throws {
+    let page = try page("/r/app/l/th")
+    #expect(page.first("h1") == "th: 1 row to do")
+    #expect(try self.page("/r/app/l/de?branch=release%2F1.3").first("h1") == "de: nothing to do in 1.3")
+    #expect(try self.page("/r/app/l/th?state=pending").all("h2").map(\.text) == ["pending: 1 row"])
+  }
+
+  @Test func aLongListIsPaged() throws {
+    let first = try page("/r/large/l/es")
+    #expect(first.first("h1") == "es: 4000 rows to do")
+    #expect(first.all("h3").count == Pager.size)
+    // Stale texts come before missing ones.
+    #expect(first.all("h2").map(\.text) == ["stale: 41 rows", "missing: 3959 rows"])
+    let last = try page("/r/large/l/es?page=20")
+    #expect(last.all("nav").contains { $0.text.contains("3801 to 4000 of 4000") })
+    #expect(last.all("h3").last?.text == "screen.124.item.4999")
+  }
+
+  @Test func anOperatorSeesTheWorstFirst() throws {
+    let page = try page("/r/app/faults")
+    #expect(page.first("h1") == "Faults: 3")
+    #expect(
+      page.all("strong").filter { $0.path.contains("li") }.map(\.text) == ["error: ", "warning: ", "note: "])
+    #expect(
+      page.all("time").contains {
+        $0.attributes["datetime"] == "2026-11-21T07:00:00Z" && $0.text == "2026-11-21 07:00 UTC"
+      })
+  }
+
+  /// A cell that several files need is one thing to do.
+  @Test func aCellIsOneThingToDo() {
+    func text(_ branch: String, _ path: String, _ state: String) -> OpenText? {
+      OpenText(
+        .object([
+          ("key", "a"), ("source", "A"), ("branch", .string(branch)), ("path", .string(path)),
+          ("state", .string(state)),
+        ]))
+    }
+    let texts = [
+      text("release/1", "ios", "pending"), text("release/1", "android", "pending"),
+      text("release/2", "ios", "refused"),
+    ].compactMap { $0 }
+    let cells = TodoCell.all(texts)
+    #expect(cells.count == 1)
+    #expect(cells.first?.state == .refused)
+    #expect(cells.first?.standings.map(\.branches) == [["release/1"], ["release/2"]])
+  }
+}
