@@ -15,9 +15,9 @@ final class DaemonSite: WebSite {
   /// Paths are compared as they came, escapes and all: what is not here is nowhere. A query says nothing.
   func receive(_ head: RequestHead) -> Reception {
     switch head.path {
-    case "/healthz": .answer(read(head) ?? health())
-    case "/readyz": .answer(read(head) ?? readiness())
-    default: hook(head) ?? .answer(.text(404, "there is nothing here"))
+    case "/healthz": .answer(.whole(read(head) ?? health()))
+    case "/readyz": .answer(.whole(read(head) ?? readiness()))
+    default: hook(head) ?? .answer(.whole(.text(404, "there is nothing here")))
     }
   }
 
@@ -29,7 +29,7 @@ final class DaemonSite: WebSite {
   private func hook(_ head: RequestHead) -> Reception? {
     let door = "/hooks/"
     guard head.path.hasPrefix(door) else { return nil }
-    if head.method != "POST" { return .answer(.refused(head.method, allowed: "POST")) }
+    if head.method != "POST" { return .answer(.whole(.refused(head.method, allowed: "POST"))) }
     return hooks.receive(head, for: String(head.path.dropFirst(door.count)))
   }
 
