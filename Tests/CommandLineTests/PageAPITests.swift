@@ -88,6 +88,32 @@ import Testing
     }
   }
 
+  /// Where answers cannot be kept, looks go on, and whoever asks is told.
+  @Test func whyThereAreNoAnswersIsSaid() throws {
+    let daemon = try ReadableDaemon()
+    let state = daemon.host.folder.appendingPathComponent("state")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let inTheWay = state.appendingPathComponent("answers")
+    try Data().write(to: inTheWay)
+    try daemon.host.start()
+    let said = "app: what the page and its API say stays as it was: cannot keep answers in"
+    try daemon.host.wait("the log") { try daemon.host.logged().contains(said) }
+    try daemon.host.wait("the row") { daemon.host.sheet().contains("hi,,Hi,") }
+    let answer = try daemon.get("/api/v1/repositories/app/status")
+    #expect(answer.status == 503 && answer.body.contains("cannot keep answers in"), "\(answer)")
+    try FileManager.default.removeItem(at: inTheWay)
+    try daemon.host.write(
+      "app.csv", daemon.host.sheet().replacingOccurrences(of: "hi,,Hi,es,,", with: "hi,,Hi,es,,Hola"))
+    try daemon.host.wait("the answers") { try daemon.isCurrent() }
+    #expect(try daemon.get("/api/v1/repositories/app/status").status == 200)
+    #expect(try daemon.host.logged().contains("app: resolved: what the page"))
+    // They are there again before the first look of the next daemon.
+    daemon.host.kill(SIGTERM)
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    #expect(try daemon.get("/api/v1/repositories/app/held").status == 200)
+  }
+
   /// The story of a key is told by a process of its own; what is no key, or a key that looks like an option, does no harm.
   @Test func aKeysStoryIsTold() throws {
     let daemon = try ReadableDaemon()
