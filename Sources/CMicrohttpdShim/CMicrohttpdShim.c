@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // What the callbacks get.
 struct httpshim_server {
@@ -14,22 +15,47 @@ int httpshim_socket(struct MHD_Connection *connection) {
   return info ? info->connect_fd : -1;
 }
 
+// What libmicrohttpd keeps for a request: its target as it came, query and all, and the caller's slot.
+struct request {
+  void *slot;
+  char target[];
+};
+
+static void *on_target(void *opaque, const char *target, struct MHD_Connection *connection) {
+  (void)opaque;
+  (void)connection;
+  const size_t size = strlen(target) + 1;
+  struct request *request = malloc(sizeof *request + size);
+  if (!request) return NULL;
+  request->slot = NULL;
+  memcpy(request->target, target, size);
+  return request;
+}
+
 static enum MHD_Result on_request(
-    void *opaque, struct MHD_Connection *connection, const char *target, const char *method, const char *version,
-    const char *bytes, size_t *count, void **slot) {
+    void *opaque, struct MHD_Connection *connection, const char *path, const char *method, const char *version,
+    const char *bytes, size_t *count, void **kept) {
   const httpshim_server *server = opaque;
+  struct request *request = *kept;
+  (void)path;
   (void)version;
-  return server->calls.request(server->calls.context, connection, method, target, bytes, count, slot) == 1 ? MHD_YES
-                                                                                                            : MHD_NO;
+  if (!request) return MHD_NO;
+  return server->calls.request(
+             server->calls.context, connection, method, request->target, bytes, count, &request->slot) == 1
+             ? MHD_YES
+             : MHD_NO;
 }
 
 static void on_completed(
-    void *opaque, struct MHD_Connection *connection, void **slot, enum MHD_RequestTerminationCode code) {
+    void *opaque, struct MHD_Connection *connection, void **kept, enum MHD_RequestTerminationCode code) {
   const httpshim_server *server = opaque;
+  struct request *request = *kept;
   (void)connection;
   (void)code;
-  if (*slot) server->calls.completed(server->calls.context, *slot);
-  *slot = NULL;
+  *kept = NULL;
+  if (!request) return;
+  if (request->slot) server->calls.completed(server->calls.context, request->slot);
+  free(request);
 }
 
 static void on_connection(
@@ -51,10 +77,11 @@ httpshim_server *httpshim_start(int socket, httpshim_calls calls, httpshim_limit
   if (!server) return NULL;
   server->calls = calls;
   server->daemon = MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, server,
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, server,
       MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket,
       MHD_OPTION_NOTIFY_COMPLETED, on_completed, (void *)server,
       MHD_OPTION_NOTIFY_CONNECTION, on_connection, (void *)server,
+      MHD_OPTION_URI_LOG_CALLBACK, on_target, (void *)server,
       MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, (void *)server,
       MHD_OPTION_CONNECTION_LIMIT, limits.connections,
       MHD_OPTION_CONNECTION_TIMEOUT, limits.idle,
@@ -87,13 +114,66 @@ void httpshim_fields(struct MHD_Connection *connection, httpshim_field field, vo
   MHD_get_connection_values(connection, MHD_HEADER_KIND, on_field, &fields);
 }
 
-int httpshim_answer(
-    struct MHD_Connection *connection, unsigned int status, const void *bytes, size_t count,
-    const char *const *fields, size_t field_count) {
-  struct MHD_Response *response = MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+// Answers with a response, which is no longer the caller's.
+static int answer(
+    struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response, const char *const *fields,
+    size_t field_count) {
   if (!response) return 0;
   for (size_t i = 0; i + 1 < field_count; i += 2) MHD_add_response_header(response, fields[i], fields[i + 1]);
   enum MHD_Result queued = MHD_queue_response(connection, status, response);
   MHD_destroy_response(response);
   return queued == MHD_YES;
 }
+
+int httpshim_answer(
+    struct MHD_Connection *connection, unsigned int status, const void *bytes, size_t count,
+    const char *const *fields, size_t field_count) {
+  struct MHD_Response *response = MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+  return answer(connection, status, response, fields, field_count);
+}
+
+int httpshim_answer_file(
+    struct MHD_Connection *connection, unsigned int status, int descriptor, uint64_t count, const char *const *fields,
+    size_t field_count) {
+  struct MHD_Response *response = MHD_create_response_from_fd64(count, descriptor);
+  if (!response) close(descriptor);
+  return answer(connection, status, response, fields, field_count);
+}
+
+// A body that comes as it comes.
+struct stream {
+  httpshim_more more;
+  httpshim_over over;
+  void *context;
+};
+
+static ssize_t on_more(void *opaque, uint64_t position, char *room, size_t count) {
+  const struct stream *stream = opaque;
+  (void)position;
+  const ptrdiff_t made = stream->more(stream->context, room, count);
+  return made < 0 ? MHD_CONTENT_READER_END_OF_STREAM : made;
+}
+
+static void on_over(void *opaque) {
+  struct stream *stream = opaque;
+  stream->over(stream->context);
+  free(stream);
+}
+
+int httpshim_answer_stream(
+    struct MHD_Connection *connection, unsigned int status, httpshim_more more, httpshim_over over, void *context,
+    const char *const *fields, size_t field_count) {
+  struct stream *stream = malloc(sizeof *stream);
+  if (!stream) {
+    over(context);
+    return 0;
+  }
+  *stream = (struct stream){more, over, context};
+  struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, on_more, stream, on_over);
+  if (!response) on_over(stream);
+  return answer(connection, status, response, fields, field_count);
+}
+
+void httpshim_suspend(struct MHD_Connection *connection) { MHD_suspend_connection(connection); }
+
+void httpshim_resume(struct MHD_Connection *connection) { MHD_resume_connection(connection); }

@@ -60,9 +60,12 @@ package enum Program {
     do throws(GitError) { try Repository.trustObjects() } catch { throw Failure(error) }
   }
 
-  /// The command with this name, `worker` included.
+  /// What the daemon runs beside those, in processes of their own.
+  private static let ofDaemon: [Command] = [.worker, .answers]
+
+  /// The command with this name, the daemon's own included.
   static func command(_ name: String) throws(Failure) -> Command {
-    if let command = (commands + [.worker]).first(where: { $0.name == name }) { return command }
+    if let command = (commands + ofDaemon).first(where: { $0.name == name }) { return command }
     let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
     throw Failure(
       .usage, "unknown command '\(name)'",

@@ -12,10 +12,14 @@ package struct Daemon: Sendable {
   package let board = StatusBoard()
   private let heartbeat = Heartbeat()
   private let nudges = Nudges()
+  private let feed = ReportFeed()
+  private let version: String
 
-  package init(log: ServiceLog, notify: SystemdNotify?) {
+  /// `version` is the program's.
+  package init(log: ServiceLog, notify: SystemdNotify?, version: String) {
     self.log = log
     self.notify = notify
+    self.version = version
   }
 
   /// How long a look in progress may go on after SIGTERM. Every step of it can be cut off.
@@ -31,7 +35,8 @@ package struct Daemon: Sendable {
     let watchdog = feedWatchdog()
     var watches = Watches()
     var listening = Listening()
-    let site = DaemonSite(board, heartbeat, HookDoor(inForce, nudges, log))
+    let site = DaemonSite(
+      board, heartbeat, HookDoor(inForce, nudges, log), inForce, feed, version: version)
     watches.follow(host(inForce))
     listening.follow(inForce.accepted.configuration.http, site, log)
     ready(inForce)
@@ -57,7 +62,7 @@ package struct Daemon: Sendable {
   private func host(_ inForce: ConfigurationInForce) -> WatchHost {
     WatchHost(
       daemon: inForce.accepted.configuration.daemon, inForce: inForce, log: log, notify: notify,
-      heartbeat: heartbeat, board: board, nudges: nudges)
+      heartbeat: heartbeat, board: board, nudges: nudges, feed: feed)
   }
 
   private func ready(_ inForce: ConfigurationInForce) {

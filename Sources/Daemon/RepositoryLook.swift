@@ -66,6 +66,7 @@ extension RepositoryWatch {
       if settings.remote != nil { look.longestPause = Self.longestPauseOfMirror }
       let ended = look
       say(board.update(name) { $0.ended(result, ended, at: .now) } ?? [])
+      if result.answered { answers.looked() }
       return (pace.schedule.next(after: PollSchedule.Result(result)), true)
     } catch {
       say(board.update(name) { $0.failed(error.message, at: .now) } ?? [])
@@ -101,6 +102,7 @@ extension RepositoryWatch {
 
   private func say(_ lines: [LogLine]) {
     for line in lines { host.log(line.level, "\(settings.name): \(line.text)") }
+    if let status = host.board[settings.name] { host.feed.publish(status) }
     host.notify?.status("\(host.board.line)")
   }
 }

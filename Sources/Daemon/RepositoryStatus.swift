@@ -22,6 +22,9 @@ package struct RepositoryStatus: Hashable, Sendable {
   /// What stands in the way of telling them.
   private var untold = StandingFindings()
   package private(set) var quarantine = Quarantine()
+  /// What is answered about it.
+  package internal(set) var answers = KnownAnswers()
+  package private(set) var counts = LookCounts()
   /// When the next look begins at the latest.
   package internal(set) var next: Moment?
 
@@ -57,6 +60,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     } else if failure == nil {
       failure = found.last { $0.level == .error }?.text ?? "the worker gave up"
     }
+    counts.add(took: look.took, failed: !result.answered)
     lines += findings.look(found: found, whole: result.answered, at: now)
     if let reason = result.failure {
       lines.append(blame(culprit, reason, look, at: now))
@@ -70,6 +74,7 @@ package struct RepositoryStatus: Hashable, Sendable {
   /// Takes in that no look could be begun.
   mutating func failed(_ reason: String, at now: Moment) -> [LogLine] {
     (looked, took, failure) = (now, nil, reason)
+    counts.add(took: nil, failed: true)
     let fault = StandingFindings.Finding(.error, subject: "worker", reason)
     ending = LookFacts(faults: [fault], isWhole: false)
     return findings.look(found: [fault], whole: false, at: now)

@@ -14,10 +14,12 @@ struct RepositoryWatch: Sendable {
   let settings: RepositorySettings
   let host: WatchHost
   private let nudge = Nudge()
+  let answers: AnswerWatch
 
   init(_ settings: RepositorySettings, of host: WatchHost) {
     self.settings = settings
     self.host = host
+    answers = AnswerWatch(settings, of: host)
   }
 
   /// Until the task is cancelled. A look in progress comes to its end first.
@@ -25,6 +27,7 @@ struct RepositoryWatch: Sendable {
     host.nudges.began(settings.name, nudge)
     let events = await onOwnThread { watchEvents() }
     defer { for event in events { event.cancel() } }
+    async let _: Void = answers.run()
     var pace = Pace(settings, of: host)
     var looks = nudge.looks.makeAsyncIterator()
     defer { host.heartbeat.ended(settings.name) }
@@ -118,4 +121,5 @@ struct WatchHost: Sendable {
   let heartbeat: Heartbeat
   let board: StatusBoard
   let nudges: Nudges
+  let feed: ReportFeed
 }

@@ -25,6 +25,7 @@ struct Watches {
       running[name] = nil
     }
     host.board.watch(wanted.map(\.name))
+    host.feed.keep(only: wanted.map(\.name))
     for settings in wanted where running[settings.name] == nil {
       let before = ending.removeValue(forKey: settings.name)
       let watch = RepositoryWatch(settings, of: host)

@@ -1,9 +1,14 @@
+import Interchange
 import ProjectConfiguration
 import WebServer
 
-/// Where the daemon answers over http: webhooks, and whether it is well.
+/// Where the daemon answers over http, by which names it is called, and who may read.
 package struct HTTPSettings: Hashable, Sendable {
   package var listen: ListenAddress
+  /// The names that readers reach it by, beside addresses and localhost.
+  package var names: [String] = []
+  /// The file with the tokens that readers need, an absolute path or `%d/NAME`; nil where whoever is on this host may read.
+  package var readTokens: String?
 }
 
 extension HTTPSettings {
@@ -15,6 +20,12 @@ extension HTTPSettings {
     ConfigurationKey(
       "http", "without-tls", takes: "yes or no", standard: "no",
       "whether 'listen' may be an address that others reach, without encryption"),
+    ConfigurationKey(
+      "http", "name", isList: true, takes: "names",
+      "the names by which readers reach the page and its API, through a proxy say"),
+    ConfigurationKey(
+      "http", "read-tokens", takes: "an absolute path, or %d/NAME",
+      "the file with the tokens that readers of the page and its API need"),
   ]
 }
 
@@ -41,6 +52,25 @@ extension HostReader {
           "listen at 127.0.0.1 or at a Unix socket, with a proxy before it that has TLS; or, where the network "
           + "is your own: without-tls = yes")
     }
-    return HTTPSettings(listen: address)
+    return HTTPSettings(
+      listen: address, names: names(),
+      readTokens: checked.settings("http", "read-tokens").last.flatMap { credential($0) })
+  }
+
+  /// Those of a host, without a port.
+  private mutating func names() -> [String] {
+    var names: [String] = []
+    for setting in checked.settings("http", "name") {
+      for word in (setting.value ?? "").split(separator: " ").map(String.init) {
+        if HTTPAddress("https://\(word)/")?.host == word.lowercased() {
+          names.append(word.lowercased())
+        } else {
+          checked.fail(
+            "name", "'\(Escaped(word))' is no name of a host", at: setting,
+            hint: "as browsers show it, without https:// and port: name = l10n.example.com")
+        }
+      }
+    }
+    return names
   }
 }

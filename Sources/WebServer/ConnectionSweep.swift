@@ -25,6 +25,8 @@ final class ConnectionSweep: Sendable {
 
   func opened(_ socket: Int32) { since.withLock { $0[socket] = .now } }
   func answered(_ socket: Int32) { since.withLock { $0[socket] = .now } }
+  /// Its answer has no end, and is looked after by whoever gives it.
+  func excused(_ socket: Int32) { closed(socket) }
   func closed(_ socket: Int32) { _ = since.withLock { $0.removeValue(forKey: socket) } }
 
   /// The number still means that connection: who closes it says so first, and waits for the lock.

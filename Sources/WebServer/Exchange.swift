@@ -5,27 +5,36 @@ import Interchange
 /// One request and its answer. Kept by the connection, and used on the server's thread only.
 final class Exchange {
   private let reader: (any BodyReader)?
-  private var response: HTTPResponse?
+  private var answer: WebAnswer?
   /// Bytes of the body that may still come.
   private var room: Int
   /// True where the answer stands although the request has a body, which nobody reads.
   let isRefused: Bool
+  private let waiting: Waiting
+  private var isHeard = false
 
-  init(_ site: any WebSite, _ head: RequestHead) {
+  init(_ site: any WebSite, _ head: RequestHead, _ waiting: Waiting) {
+    self.waiting = waiting
     let length = head.bodyLength
     if length == .contradictory {
       (reader, room, isRefused) = (nil, 0, true)
-      response = HTTPResponse(400, fields: [HTTPField("Connection", "close")])
+      answer = .whole(HTTPResponse(400, fields: [HTTPField("Connection", "close")]))
       return
     }
     switch site.receive(head) {
     case .answer(let answer):
-      (reader, response, room, isRefused) = (nil, answer, 0, length != .none)
+      (reader, room, isRefused) = (nil, 0, length != .none)
+      // A connection waits between requests only.
+      if case .whole = answer {
+        self.answer = answer
+      } else {
+        self.answer = isRefused ? .whole(HTTPResponse(413)) : answer
+      }
     case .body(let limit, let reader):
       switch length {
       case .known(let count) where count > limit:
-        (self.reader, response, room, isRefused) = (nil, HTTPResponse(413), 0, true)
-      default: (self.reader, response, room, isRefused) = (reader, nil, limit, false)
+        (self.reader, answer, room, isRefused) = (nil, .whole(HTTPResponse(413)), 0, true)
+      default: (self.reader, answer, room, isRefused) = (reader, nil, limit, false)
       }
     }
   }
@@ -38,16 +47,96 @@ final class Exchange {
     return true
   }
 
-  func send(on connection: OpaquePointer) -> Int32 {
-    let response = response ?? reader?.answer() ?? HTTPResponse(500)
-    let texts = response.fields.flatMap { [$0.name, $0.value] }
-    return withCStrings(texts) { fields in
+  /// Once the request has ended, and again after it waited.
+  func send(on connection: OpaquePointer, _ sweep: ConnectionSweep) -> Int32 {
+    var answer = answer ?? reader?.answer() ?? .whole(HTTPResponse(500))
+    self.answer = answer
+    if case .later(let later) = answer {
+      listen(to: later)
+      let given = waiting.ask { later.answer }
+      if given == nil, !waiting.hasToEnd { return 1 }
+      answer = given ?? .whole(HTTPResponse(503))
+    }
+    switch answer {
+    case .whole(let response): return send(response, on: connection)
+    case .file(let head, let file):
+      return withCStrings(head.texts) {
+        httpshim_answer_file(
+          connection, UInt32(head.status), file.take(), file.count, $0.baseAddress, $0.count)
+      }
+    case .stream(let head, let body):
+      sweep.excused(httpshim_socket(connection))
+      return stream(head, body, on: connection)
+    case .later: return send(HTTPResponse(500), on: connection)
+    }
+  }
+
+  private func listen(to later: LaterAnswer) {
+    if isHeard { return }
+    isHeard = true
+    waiting.begin()
+    later.hear { [waiting] _ in waiting.wake() }
+  }
+
+  /// The request is over, however it ended.
+  func end() { waiting.end() }
+
+  private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> Int32 {
+    withCStrings(response.texts) { fields in
       response.body.withUnsafeBytes {
         httpshim_answer(
           connection, UInt32(response.status), $0.baseAddress, $0.count, fields.baseAddress, fields.count)
       }
     }
   }
+
+  private func stream(_ head: HTTPResponse, _ body: any StreamBody, on connection: OpaquePointer) -> Int32 {
+    waiting.begin()
+    let sending = Unmanaged.passRetained(Sending(body, waiting)).toOpaque()
+    return withCStrings(head.texts) { fields in
+      httpshim_answer_stream(
+        connection, UInt32(head.status),
+        { context, room, count in
+          guard let context, let room else { return -1 }
+          return Unmanaged<Sending>.fromOpaque(context).takeUnretainedValue()
+            .fill(UnsafeMutableRawBufferPointer(start: room, count: count))
+        },
+        { context in
+          if let context { Unmanaged<Sending>.fromOpaque(context).takeRetainedValue().end() }
+        }, sending, fields.baseAddress, fields.count)
+    }
+  }
+}
+
+/// A stream's body on its way.
+private final class Sending {
+  private let body: any StreamBody
+  private let waiting: Waiting
+
+  init(_ body: any StreamBody, _ waiting: Waiting) {
+    (self.body, self.waiting) = (body, waiting)
+    body.begin { waiting.wake() }
+  }
+
+  /// How many bytes were put into the room; below 0 at the end.
+  func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    if waiting.hasToEnd { return -1 }
+    let piece = waiting.ask { () -> [UInt8]?? in
+      let piece = body.next(atMost: room.count)
+      return piece?.isEmpty == true ? nil : .some(piece)
+    }
+    guard let piece else { return waiting.hasToEnd ? -1 : 0 }
+    guard let bytes = piece else { return -1 }
+    room.copyBytes(from: bytes.prefix(room.count))
+    return min(bytes.count, room.count)
+  }
+
+  func end() { body.end() }
+}
+
+extension HTTPResponse {
+  /// Name, value, name, value, ….
+  fileprivate var texts: [String] { fields.flatMap { [$0.name, $0.value] } }
 }
 
 /// C's strings, for the time of a call.

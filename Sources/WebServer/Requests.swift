@@ -7,8 +7,12 @@ import Interchange
 final class Requests: Sendable {
   private let site: any WebSite
   private let sweep: ConnectionSweep
+  private let waiting = WaitingConnections()
 
   init(_ site: any WebSite, _ sweep: ConnectionSweep) { (self.site, self.sweep) = (site, sweep) }
+
+  /// Whoever waits is answered, and nobody waits from now on: to be called before the server is stopped.
+  func end() { waiting.end() }
 
   /// They hold this without owning it: it must outlive the server.
   var calls: httpshim_calls {
@@ -19,7 +23,7 @@ final class Requests: Sendable {
           connection, method, target, UnsafeRawBufferPointer(start: bytes, count: count.pointee), count, slot)
       },
       completed: { _, slot in
-        if let slot { Unmanaged<Exchange>.fromOpaque(slot).release() }
+        if let slot { Unmanaged<Exchange>.fromOpaque(slot).takeRetainedValue().end() }
       },
       connection: { context, socket, isOpen in
         guard let context else { return }
@@ -39,21 +43,19 @@ final class Requests: Sendable {
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   ) -> Int32 {
     guard let held = slot.pointee else {
-      let exchange = Exchange(site, head(connection, method, target))
+      let exchange = Exchange(site, head(connection, method, target), Waiting(connection, among: waiting))
       slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
       // An answer to a request with a body ends its connection; without one, it waits for the end of the request.
-      return exchange.isRefused ? exchange.send(on: connection) : 1
+      return exchange.isRefused ? exchange.send(on: connection, sweep) : 1
     }
     let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
     if count.pointee == 0 {
-      sweep.answered(socket(of: connection))
-      return exchange.send(on: connection)
+      sweep.answered(httpshim_socket(connection))
+      return exchange.send(on: connection, sweep)
     }
     count.pointee = 0
     return exchange.take(bytes) ? 1 : 0
   }
-
-  private func socket(of connection: OpaquePointer) -> Int32 { httpshim_socket(connection) }
 
   private func head(
     _ connection: OpaquePointer, _ method: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>

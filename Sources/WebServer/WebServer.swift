@@ -52,6 +52,7 @@ package final class WebServer: Sendable {
   /// Ends every connection. To be called once.
   package func stop() {
     sweep.end()
+    requests.end()
     httpshim_stop(server)
     if case .socket(let path) = address { unlink(path) }
   }

@@ -135,7 +135,7 @@ import Testing
     for (method, path, status) in [
       ("POST", "/hooks/other", 404), ("POST", "/hooks/my%20app%2F2", 404), ("POST", "/hooks/app/", 404),
       ("POST", "/hooks/../hooks/app", 404), ("POST", "/hooks/%61pp", 404), ("POST", "/hooks/", 404),
-      ("GET", "/hooks/app", 405), ("PUT", "/hooks/app", 405), ("POST", "/healthz", 405), ("GET", "/", 404),
+      ("GET", "/hooks/app", 405), ("PUT", "/hooks/app", 405), ("POST", "/healthz", 405), ("GET", "/", 421),
       ("DELETE", "/readyz", 405), ("GET", "/healthz", 200), ("GET", "/healthz?a=b", 200),
     ] {
       #expect(

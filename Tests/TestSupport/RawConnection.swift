@@ -64,6 +64,22 @@ package final class RawConnection {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What comes up to a mark, again and again until it is what is wanted; nil where the connection ends before.
+  package func until(_ mark: String, _ isWanted: (String) -> Bool) -> String? {
+    let mark = Array(mark.utf8)
+    var read: [UInt8] = []
+    while true {
+      while let end = left.indices.first(where: { left[$0...].starts(with: mark) }) {
+        read += left[..<(end + mark.count)]
+        left.removeFirst(end + mark.count)
+        let text = String(decoding: read, as: UTF8.self)
+        if isWanted(text) { return text }
+      }
+      guard let piece = piece() else { return nil }
+      left += piece
+    }
+  }
+
   /// One answer, head and body; nil where the connection ends before it does.
   package func answer() -> String? {
     while true {

@@ -12,7 +12,7 @@ import WebServer
     func receive(_ head: RequestHead) -> Reception {
       let line = "\(head.method) \(head.path) \(head["x-word"].joined(separator: ","))"
       if head.method == "POST" { return .body(limit: 100_000, Counter(line)) }
-      return .answer(HTTPResponse(200, fields: [HTTPField("X-Is", "here")], body: Array(line.utf8)))
+      return .answer(.whole(HTTPResponse(200, fields: [HTTPField("X-Is", "here")], body: Array(line.utf8))))
     }
 
     private final class Counter: BodyReader {
@@ -20,7 +20,7 @@ import WebServer
       var count = 0
       init(_ line: String) { self.line = line }
       func take(_ piece: UnsafeRawBufferPointer) { count += piece.count }
-      func answer() -> HTTPResponse { HTTPResponse(202, body: Array("\(line) \(count)".utf8)) }
+      func answer() -> WebAnswer { .whole(HTTPResponse(202, body: Array("\(line) \(count)".utf8))) }
     }
   }
 

@@ -8,7 +8,8 @@
 #include <stdint.h>
 
 /// Called when a request's head is there (`slot` is NULL then), for each piece of its body, and when it has ended with a
-/// piece of no bytes. What is not taken of a piece is said in `*count`. Anything but 1 drops the connection.
+/// piece of no bytes; again with that after it was suspended then. `target` is as it came, query and all. What is not taken of
+/// a piece is said in `*count`. Anything but 1 drops the connection.
 typedef int (*httpshim_request)(
     void *context, struct MHD_Connection *connection, const char *method, const char *target, const char *bytes,
     size_t *count, void **slot);
@@ -57,5 +58,27 @@ void httpshim_fields(struct MHD_Connection *connection, httpshim_field field, vo
 int httpshim_answer(
     struct MHD_Connection *connection, unsigned int status, const void *bytes, size_t count,
     const char *const *fields, size_t field_count);
+
+/// The same with a file of so many bytes for the body; it is closed in any case.
+int httpshim_answer_file(
+    struct MHD_Connection *connection, unsigned int status, int descriptor, uint64_t count, const char *const *fields,
+    size_t field_count);
+
+/// Asked for more of a body: how many bytes were put there, below 0 at its end. 0 only where the connection was suspended.
+typedef ptrdiff_t (*httpshim_more)(void *context, char *room, size_t count);
+
+/// Called once nobody asks for more.
+typedef void (*httpshim_over)(void *context);
+
+/// The same with a body whose length nobody knows. `over` is called in any case.
+int httpshim_answer_stream(
+    struct MHD_Connection *connection, unsigned int status, httpshim_more more, httpshim_over over, void *context,
+    const char *const *fields, size_t field_count);
+
+/// Nothing happens on the connection until it is resumed. From the calls above only.
+void httpshim_suspend(struct MHD_Connection *connection);
+
+/// From any thread, once for each time that it was suspended.
+void httpshim_resume(struct MHD_Connection *connection);
 
 #endif

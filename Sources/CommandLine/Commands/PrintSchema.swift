@@ -7,7 +7,8 @@ extension Command {
     operandCount: 0...1, shares: [],
     discussion: """
       Draft 2020-12. It describes the answer and the error that stands in its place. An object has every field in
-      every answer; what there is none of is null. Without COMMAND: lists the commands that have one.
+      every answer; what there is none of is null. Without COMMAND: lists the commands that have one, and the answers of
+      the daemon's API.
 
         glossator schema gate > gate.schema.json
       """
@@ -16,6 +17,11 @@ extension Command {
     guard let name = invocation.operands.first else {
       let width = commands.map(\.name.count).max() ?? 0
       for command in commands { Terminal.say("\(padded(command.name, to: width + 2))\(command.summary)") }
+      for answer in Program.apiSchemas { Terminal.say("\(answer.name)  \(answer.summary)") }
+      return .yes
+    }
+    if let answer = Program.apiSchemas.first(where: { $0.name == name }) {
+      Terminal.say(answer.document.layout())
       return .yes
     }
     let command = try Program.command(name)

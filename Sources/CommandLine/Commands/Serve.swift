@@ -28,7 +28,8 @@ extension Command {
     }
     let environment = processEnvironment()
     let daemon = Daemon(
-      log: ServiceLog(environment: environment), notify: SystemdNotify(environment: environment))
+      log: ServiceLog(environment: environment), notify: SystemdNotify(environment: environment),
+      version: Program.version)
     try waitFor { () async throws(Failure) in try await daemon.run(configuration) }
     return .yes
   }

@@ -81,27 +81,32 @@ extension LookReport {
     return lines
   }
 
-  var statusJSON: JSON {
-    .object([
-      ("inStep", .bool(!isNews)), ("inForce", .bool(isInForce)),
-      (
-        "branches",
-        .array(
-          branches.map { branch in
-            .object([
-              ("name", .string(branch.name)), ("finished", .bool(branch.isFinished)),
-              ("side", .string(branch.side)), ("hasSide", .bool(branch.hasSide)),
-              (
-                "locales",
-                .array(
-                  branch.progress.map {
-                    $0.progress.json($0.locale, isRequired: required.contains($0.locale))
-                  })
-              ),
-            ])
-          })
-      ), ("open", .array(open.map(\.json))), ("findings", .array(findings.map(\.json))),
-    ])
+  var statusJSON: JSON { statusJSON(listsOpen: true) }
+
+  /// Without the texts that are not done where somebody else lists them.
+  func statusJSON(listsOpen: Bool) -> JSON {
+    let open: [(String, JSON)] = listsOpen ? [("open", .array(open.map(\.json)))] : []
+    return .object(
+      [
+        ("inStep", .bool(!isNews)), ("inForce", .bool(isInForce)),
+        (
+          "branches",
+          .array(
+            branches.map { branch in
+              .object([
+                ("name", .string(branch.name)), ("finished", .bool(branch.isFinished)),
+                ("side", .string(branch.side)), ("hasSide", .bool(branch.hasSide)),
+                (
+                  "locales",
+                  .array(
+                    branch.progress.map {
+                      $0.progress.json($0.locale, isRequired: required.contains($0.locale))
+                    })
+                ),
+              ])
+            })
+        ),
+      ] + open + [("findings", .array(findings.map(\.json)))])
   }
 }
 
@@ -125,11 +130,13 @@ extension Progress {
 }
 
 extension OpenText {
-  fileprivate var json: JSON {
-    .object([
+  fileprivate var json: JSON { .object(members) }
+
+  var members: [(String, JSON)] {
+    [
       ("branch", .string(branch)), ("locale", .string(locale.description)), ("key", .string(row.key.string)),
       ("variant", .string(row.variant.text)), ("source", .string(row.source.string)),
       ("state", .string(state.state.rawValue)), ("reason", .string(state.reason)), ("path", .string(path)),
-    ])
+    ]
   }
 }

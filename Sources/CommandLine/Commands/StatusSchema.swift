@@ -1,11 +1,23 @@
 extension Schema {
-  static let status = object([
+  static let status = object(
+    standing + [Field("open", .array(openText), "the texts that are not done"), findingsField])
+
+  /// Without the texts that are not done: each locale's to-do list has them.
+  static let apiStatus = object(standing + [findingsField])
+
+  /// A locale's texts that are not done, with their rows.
+  static let todo = object([
+    Field("locale", .string, "the locale's tag"),
+    Field("open", .array(.object(openFields + rowFields)), "its texts that are not done"),
+  ])
+
+  private static let findingsField = Field("findings", findings, "what somebody should look at")
+
+  private static let standing = [
     Field("inStep", .boolean, "true where nothing changed since Git and the sheet last agreed"),
     Field("inForce", .boolean, "whether all that people typed and committed is in force"),
     Field("branches", .array(branchStatus), "the release branches"),
-    Field("open", .array(openText), "the texts that are not done"),
-    Field("findings", findings, "what somebody should look at"),
-  ])
+  ]
 
   private static let branchStatus = object([
     Field("name", .string, "the branch"),
@@ -17,7 +29,9 @@ extension Schema {
       "how far each locale is"),
   ])
 
-  private static let openText = object([
+  private static let openText = object(openFields)
+
+  private static let openFields = [
     Field("branch", .string, "the release branch"),
     Field("locale", .string, "the locale's tag"),
     Field("key", .string, "the key"),
@@ -26,5 +40,14 @@ extension Schema {
     Field("state", state, "what the text is"),
     Field("reason", .string, "why; empty where the state says it"),
     Field("path", .string, "the locale's file"),
-  ])
+  ]
+
+  private static let rowFields = [
+    Field("comment", .string, "the developer's comment"),
+    Field("text", .string, "what the locale's cell says; empty for nothing"),
+    Field("englishWas", .optional(.string), "the English that a stale text was made for"),
+    Field("sheet", .optional(.string), "the name of the sheet, where there are several"),
+    Field("sheetRow", .optional(.integer), "the row, as a spreadsheet numbers it; null before there is one"),
+    Field("link", .optional(.string), "the row's address: sheet-link"),
+  ]
 }

@@ -46,7 +46,7 @@ extension Command {
 
   private static func look(_ invocation: Invocation) throws(Failure) -> Look {
     let begin = ContinuousClock.now
-    let (settings, daemon) = try project(invocation)
+    let (settings, daemon) = try invocation.acceptedProject()
     let refused =
       invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
     guard let sheet = settings.sheet else {
@@ -98,22 +98,6 @@ extension Command {
         sheetLink: settings.sheetLink
       ).run(report, hostHasNews: hostHasNews)
     } catch { return CodeHostOperation.Outcome(error) }
-  }
-
-  /// What the daemon has accepted, whatever the file says by now.
-  private static func project(_ invocation: Invocation) throws(Failure) -> (
-    RepositorySettings, DaemonSettings
-  ) {
-    guard let copy = invocation["copy"], let path = invocation["config"], let name = invocation["project"]
-    else {
-      let selection = try Selection(invocation)
-      return (selection.settings, selection.daemon)
-    }
-    let accepted = try AcceptedConfiguration(copy: copy, of: path).configuration
-    guard let settings = accepted.repositories.first(where: { $0.name == name }) else {
-      throw Failure(.configuration, "there is no [repository \"\(name)\"] any more")
-    }
-    return (settings, accepted.daemon)
   }
 
   private static func tell(_ line: WorkerLine) { Terminal.say(line.text) }

@@ -76,10 +76,17 @@ extension Command {
   /// The JSON Schema of all that `--json` prints: the answer, or why there is none. Nil where it prints no JSON.
   package var schemaDocument: JSON? {
     guard let schema else { return nil }
-    return .object(
+    return Schema.document(
+      of: "glossator \(name) --json", summary, Schema.either([schema, .failure]).keywords)
+  }
+}
+
+extension Schema {
+  static func document(of title: String, _ description: String, _ keywords: [(String, JSON)]) -> JSON {
+    .object(
       [
-        ("$schema", "https://json-schema.org/draft/2020-12/schema"),
-        ("title", .string("glossator \(name) --json")), ("description", .string(summary)),
-      ] + Schema.either([schema, .failure]).keywords)
+        ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .string(title)),
+        ("description", .string(description)),
+      ] + keywords)
   }
 }

@@ -7,31 +7,102 @@ final class DaemonSite: WebSite {
   private let board: StatusBoard
   private let heartbeat: Heartbeat
   private let hooks: HookDoor
+  private let inForce: ConfigurationInForce
+  private let counts = WebCounts()
+  private let metrics: Metrics
+  private let api: APIDoor
+  private let patience = Patience()
 
-  init(_ board: StatusBoard, _ heartbeat: Heartbeat, _ hooks: HookDoor) {
-    (self.board, self.heartbeat, self.hooks) = (board, heartbeat, hooks)
+  init(
+    _ board: StatusBoard, _ heartbeat: Heartbeat, _ hooks: HookDoor, _ inForce: ConfigurationInForce,
+    _ feed: ReportFeed, version: String
+  ) {
+    (self.board, self.heartbeat, self.hooks, self.inForce) = (board, heartbeat, hooks, inForce)
+    metrics = Metrics(board, counts, feed, version: version)
+    api = APIDoor(AnswerDoor(board, inForce), WhyDesk(inForce), feed)
   }
 
-  /// Paths are compared as they came, escapes and all: what is not here is nowhere. A query says nothing.
+  /// Paths are compared as they came, escapes and all, but for the names that are part of them.
   func receive(_ head: RequestHead) -> Reception {
     switch head.path {
-    case "/healthz": .answer(read(head) ?? health())
-    case "/readyz": .answer(read(head) ?? readiness())
-    default: hook(head) ?? .answer(.text(404, "there is nothing here"))
+    case "/healthz": return counts.counting(.answer(.whole(read(head) ?? health())), of: .health)
+    case "/readyz": return counts.counting(.answer(.whole(read(head) ?? readiness())), of: .health)
+    default: break
     }
+    if let reception = hook(head) { return counts.counting(reception, of: .hooks) }
+    let (route, door) = door(head)
+    return counts.counting(door(), of: route)
   }
 
   /// Nil where the method only reads.
   private func read(_ head: RequestHead) -> HTTPResponse? {
-    ["GET", "HEAD"].contains(head.method) ? nil : .refused(head.method, allowed: "GET, HEAD")
+    head.onlyReads ? nil : .refused(head.method, allowed: "GET, HEAD")
   }
 
   private func hook(_ head: RequestHead) -> Reception? {
     let door = "/hooks/"
     guard head.path.hasPrefix(door) else { return nil }
-    if head.method != "POST" { return .answer(.refused(head.method, allowed: "POST")) }
+    if head.method != "POST" { return .answer(.whole(.refused(head.method, allowed: "POST"))) }
     return hooks.receive(head, for: String(head.path.dropFirst(door.count)))
+      ?? .answer(.whole(.text(404, "there is nothing here")))
   }
+
+  // MARK: For readers
+
+  private func door(_ head: RequestHead) -> (WebCounts.Route, () -> Reception) {
+    switch head.path {
+    case "/metrics": (.metrics, { self.reading(head) { self.figures } })
+    case "/sign-in", "/sign-out": (.signIn, { self.sign(head) })
+    case APIDoor.events: (.events, { self.reading(head) { self.api.answer(head) } })
+    case let path where path.hasPrefix(APIDoor.path):
+      (.api, { self.reading(head) { self.api.answer(head) } })
+    default: (.pages, { self.reading(head, isPage: true) { self.page(head) } })
+    }
+  }
+
+  private var readership: Readership? {
+    inForce.accepted.configuration.http.map { Readership($0, patience) }
+  }
+
+  /// The answer for whoever may read.
+  private func reading(_ head: RequestHead, isPage: Bool = false, _ answer: () -> WebAnswer) -> Reception {
+    switch readership?.verdict(on: head) {
+    case nil: .answer(.whole(.text(404, "there is nothing here")))
+    case .refused(let refusal): .answer(refusal)
+    case .unknown: .answer(.whole(isPage ? SignIn.wanted : Readership.unauthorized))
+    case .welcome: .answer(read(head).map { .whole($0) } ?? answer())
+    }
+  }
+
+  private func sign(_ head: RequestHead) -> Reception {
+    guard let readership else { return .answer(.whole(.text(404, "there is nothing here"))) }
+    if case .refused(let refusal) = readership.verdict(on: head) { return .answer(refusal) }
+    if head.path == "/sign-in", head.onlyReads { return .answer(.whole(SignIn.page())) }
+    guard head.method == "POST" else { return .answer(.whole(.refused(head.method, allowed: "POST"))) }
+    guard readership.takesForms(head) else {
+      return .answer(.whole(.text(403, "a form of another site was sent here")))
+    }
+    return .body(
+      limit: SignIn.Form.longest,
+      SignIn.Form { fields in
+        head.path == "/sign-out"
+          ? .whole(readership.signOut(head)) : readership.signIn(fields["token"] ?? "", head)
+      })
+  }
+
+  private var figures: WebAnswer {
+    .whole(
+      HTTPResponse(
+        200,
+        fields: [
+          HTTPField("Content-Type", MetricsText.contentType), HTTPField("Cache-Control", "no-store"),
+          HTTPField("X-Content-Type-Options", "nosniff"),
+        ], body: metrics.bytes))
+  }
+
+  private func page(_ head: RequestHead) -> WebAnswer { .whole(.text(404, "there is nothing here").guarded) }
+
+  // MARK: How the daemon is
 
   /// Whether every loop does its rounds, as the service manager's watchdog asks it.
   private func health() -> HTTPResponse {
@@ -48,6 +119,10 @@ final class DaemonSite: WebSite {
     return .text(
       503, "still waiting for the first whole look at \(waiting.counted("repository", "repositories"))")
   }
+}
+
+extension RequestHead {
+  var onlyReads: Bool { ["GET", "HEAD"].contains(method) }
 }
 
 extension HTTPResponse {

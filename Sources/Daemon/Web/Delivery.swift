@@ -37,9 +37,9 @@ final class Delivery: BodyReader {
     for code in codes { code.take(piece) }
   }
 
-  func answer() -> HTTPResponse {
+  func answer() -> WebAnswer {
     let values = codes.compactMap { $0.value() }
     let matches = values.flatMap { value in claimed.map { isSameSecret(value, $0) } }
-    return end(isProven || matches.contains(true))
+    return .whole(end(isProven || matches.contains(true)))
   }
 }

@@ -63,7 +63,9 @@ final class HookDoor: Sendable {
     return refuse(settings.name, .notSigned)
   }
 
-  private func refuse(_ name: String, _ outcome: Outcome) -> Reception { .answer(refused(name, outcome)) }
+  private func refuse(_ name: String, _ outcome: Outcome) -> Reception {
+    .answer(.whole(refused(name, outcome)))
+  }
 
   /// The same answer whatever is wrong; the log says more.
   private func refused(_ name: String, _ outcome: Outcome) -> HTTPResponse {

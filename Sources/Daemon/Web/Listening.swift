@@ -18,7 +18,7 @@ struct Listening {
     task = wanted.map { wanted in
       Task {
         await before?.value
-        await Self.listen(at: wanted.listen, site, log)
+        await Self.listen(wanted, site, log)
       }
     }
   }
@@ -42,7 +42,11 @@ struct Listening {
   }
 
   /// Until the task is cancelled.
-  private static func listen(at address: ListenAddress, _ site: DaemonSite, _ log: ServiceLog) async {
+  private static func listen(_ settings: HTTPSettings, _ site: DaemonSite, _ log: ServiceLog) async {
+    let address = settings.listen
+    if let obstacle = await onOwnThread({ ReadershipObstacle(settings) }) {
+      log(.warning, "\(obstacle.reason) (\(obstacle.hint))")
+    }
     var said: ListenFailure?
     while !Task.isCancelled {
       do throws(ListenFailure) {

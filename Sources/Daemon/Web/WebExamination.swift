@@ -14,7 +14,16 @@ package struct WebExamination {
   package init(_ http: HTTPSettings?, secret: String?) { (self.http, self.secret) = (http, secret) }
 
   package func run() -> [Diagnosis] {
-    (secret.map { [secrets(in: $0)] } ?? []) + (http.map { [readiness(at: $0.listen)] } ?? [])
+    (secret.map { [secrets(in: $0)] } ?? [])
+      + (http.map { [readiness(at: $0.listen), readers($0)] } ?? [])
+  }
+
+  private func readers(_ http: HTTPSettings) -> Diagnosis {
+    if let obstacle = ReadershipObstacle(http) {
+      return Diagnosis(.warning, obstacle.reason, hint: obstacle.hint)
+    }
+    let who = http.readTokens == nil ? "whoever is on this host" : "whoever has a token"
+    return Diagnosis(.good, "the page and its API can be read by \(who)")
   }
 
   private func secrets(in path: String) -> Diagnosis {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A bare repository of our own that mirrors a remote. Whoever has it open is its only user, until this goes out of
+/// A bare repository of our own that mirrors a remote. Whoever has it open is its only user who writes, until this goes out of
 /// scope or the process ends.
 ///
 /// Its configuration is written here and compared whenever it is opened, so that nothing planted in it is run: no
@@ -21,7 +21,14 @@ package final class Mirror {
     try clear()
   }
 
-  deinit { close(lock) }
+  /// Opens one that is there for questions, which write nothing, beside whoever has it open. What a fetch takes away meanwhile is
+  /// not found.
+  package init(reading path: String) throws(GitError) {
+    (self.path, lock) = (path, -1)
+    try MirrorLayout.verify(path)
+  }
+
+  deinit { if lock >= 0 { close(lock) } }
 
   /// Removes lock files and half-written files. Nobody else is in here, so nobody needs them.
   package func clear() throws(GitError) { try Leftovers.remove(from: path) }

@@ -4,11 +4,12 @@ import Service
 
 extension RepositorySettings {
   /// Opens the repository: attached, or the mirror of its remote in the state folder; with the home of its sheet's
-  /// journal, if that is elsewhere. Tokens that are got for an hour are kept in `tokens`.
-  package func access(state: String, tokens: TokenMemory = TokenMemory()) throws(Failure)
-    -> any RepositoryAccess
-  {
-    let access = try repository(state: state, tokens)
+  /// journal, if that is elsewhere. Tokens that are got for an hour are kept in `tokens`. For what `onlyReads`, a mirror that
+  /// somebody else has open is open, too.
+  package func access(
+    state: String, tokens: TokenMemory = TokenMemory(), onlyReads: Bool = false
+  ) throws(Failure) -> any RepositoryAccess {
+    let access = try repository(state: state, tokens, onlyReads: onlyReads)
     guard let home else { return access }
     if home.utf8.first == UInt8(ascii: "/") { return try access.homed(at: home) }
     let address = try url(home)
@@ -16,13 +17,16 @@ extension RepositorySettings {
     return access.homed(at: address, transport: try transport(to: address, tokens), sheet: branch)
   }
 
-  private func repository(state: String, _ tokens: TokenMemory) throws(Failure) -> any RepositoryAccess {
+  private func repository(state: String, _ tokens: TokenMemory, onlyReads: Bool) throws(Failure)
+    -> any RepositoryAccess
+  {
     if let path { return try AttachedRepository(at: path) }
     guard let remote else {
       throw Failure(.configuration, "[repository \"\(name)\"] has neither 'path' nor 'remote'")
     }
     let address = try url(remote)
-    return try MirrorRepository(address, state: state, transport: try transport(to: address, tokens))
+    return try MirrorRepository(
+      address, state: state, transport: try transport(to: address, tokens), onlyReads: onlyReads)
   }
 
   private func url(_ address: String) throws(Failure) -> RemoteURL {

@@ -10,14 +10,16 @@ package struct MirrorRepository: RepositoryAccess {
   private let mirror: Mirror
   private let remote: Remote
 
-  package init(_ url: RemoteURL, state: String, transport: Transport) throws(Failure) {
+  /// One that `onlyReads` waits for nobody who has it open, and may do nothing but ask.
+  package init(_ url: RemoteURL, state: String, transport: Transport, onlyReads: Bool = false) throws(Failure)
+  {
     if Glibc.access(state, F_OK) != 0, errno == ENOENT {
       throw Failure(
         .repository, "there is no state folder \(state) yet",
         hint: "the daemon's unit makes it: sudo systemctl start glossator")
     }
     let path = "\(state)/\(url.folderName)"
-    mirror = try git { () throws(GitError) in try Mirror(at: path) }
+    mirror = try git { () throws(GitError) in try onlyReads ? Mirror(reading: path) : Mirror(at: path) }
     let mirror = mirror
     repository = try git { () throws(GitError) in try mirror.repository() }
     remote = Remote(url, mirror: path, transport: transport)

@@ -18,6 +18,15 @@ package struct PrivateFolder {
     path = common + (common.hasSuffix("/") ? "" : "/") + "glossator"
   }
 
+  /// A name for what is kept of a repository of this name: different for each.
+  static func fileName(of repository: String) -> String {
+    repository.utf8.map { byte in
+      let character = Unicode.Scalar(byte)
+      let isPlain = character.properties.isAlphabetic && character.isASCII || (0x30...0x39).contains(byte)
+      return isPlain ? "\(character)" : "%" + String(byte, radix: 16)
+    }.joined()
+  }
+
   /// A whole file of the folder; nil where there is none, or it is larger than so many bytes.
   package func read(_ name: String, limit: Int) -> [UInt8]? {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

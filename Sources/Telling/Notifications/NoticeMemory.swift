@@ -24,17 +24,8 @@ struct NoticeMemory {
   /// For what keeps looks at a repository from their end, wherever that is: in the daemon's state folder.
   init(ofLooksAt repository: String, state: String, spare: MemoryFile?) {
     folder = PrivateFolder(path: "\(state)/notices")
-    name = Self.fileName(repository)
+    name = PrivateFolder.fileName(of: repository)
     (self.spare, beginning) = (spare, ToldFacts(LookFacts()))
-  }
-
-  /// Different for each name.
-  private static func fileName(_ repository: String) -> String {
-    repository.utf8.map { byte in
-      let character = Unicode.Scalar(byte)
-      let isPlain = character.properties.isAlphabetic && character.isASCII || (0x30...0x39).contains(byte)
-      return isPlain ? "\(character)" : "%" + String(byte, radix: 16)
-    }.joined()
   }
 
   func read() -> (told: ToldFacts, queue: NoticeQueue)? {

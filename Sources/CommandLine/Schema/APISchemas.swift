@@ -1,0 +1,89 @@
+import Interchange
+import Service
+
+/// The shape of an answer of the daemon's API, which `glossator schema` prints as it does those of commands.
+package struct APISchema: Sendable {
+  /// `api/status`.
+  package var name: String
+  var path: String
+  private var schema: Schema
+
+  fileprivate init(_ name: String, _ path: String, _ schema: Schema) {
+    (self.name, self.path, self.schema) = ("api/\(name)", path, schema)
+  }
+
+  var summary: String { "what the daemon answers at /api/v1/repositories\(path)" }
+
+  /// The keywords of the answer, and of why there is none.
+  package var keywords: [(String, JSON)] { Schema.either([schema, .refusal]).keywords }
+
+  var document: JSON { Schema.document(of: name, summary, keywords) }
+}
+
+extension Program {
+  /// Every answer of the API.
+  package static let apiSchemas = [
+    APISchema("repositories", "", .repositories), APISchema("status", "/NAME/status", .apiStatus),
+    APISchema("todo", "/NAME/todo/LOCALE", .todo), APISchema("gate", "/NAME/gate/BRANCH", .gate),
+    APISchema("held", "/NAME/held", .held), APISchema("history", "/NAME/history", .history),
+    APISchema("why", "/NAME/why?key=KEY", .why),
+  ]
+}
+
+extension Schema {
+  fileprivate static let refusal = object([
+    Field(
+      "error",
+      .object([
+        Field("status", .integer, "the answer's status"),
+        Field("message", .string, "what is wrong"),
+        Field("hint", .optional(.string), "what to do about it"),
+      ]), "why there is no answer")
+  ])
+
+  fileprivate static let repositories = object([
+    Field(
+      "repositories",
+      .array(
+        .object([
+          Field("name", .string, "the name in the configuration"),
+          Field("looked", .optional(.date), "when the last look ended; null before the first"),
+          Field("reported", .optional(.date), "when the last look that came to its end did"),
+          Field("failure", .optional(.string), "why the last look did not come to its end"),
+          Field("errors", .integer, "how many errors stand"),
+          Field("warnings", .integer, "how many warnings stand"),
+          Field("branches", .array(listedBranch), "the release branches"),
+          Field("answers", knownAnswers, "what can be asked about it"),
+        ])), "the watched repositories")
+  ])
+
+  private static let listedBranch = object([
+    Field("name", .string, "the branch"),
+    Field("finished", .boolean, "whether it has shipped, and is left alone"),
+    Field("answer", .optional(.word(["open", "blocked", "unknown"])), "what the gate says of it"),
+  ])
+
+  private static let knownAnswers = object([
+    Field("made", .optional(.date), "when the answers were made; null where there are none yet"),
+    Field("current", .boolean, "whether nothing has changed since, as far as anybody looked"),
+    Field("journal", .optional(.string), "the id of the journal's newest entry then"),
+    Field("trouble", .optional(.string), "why there are no newer ones"),
+    Field("paths", .array(.string), "what is answered, below /NAME/"),
+  ])
+
+  fileprivate static let history = object([
+    Field(
+      "branches",
+      .array(
+        .object([
+          Field("branch", .string, "the release branch"),
+          Field("points", .array(historyPoint), "how it was, the oldest first"),
+        ])), "the release branches that there were")
+  ])
+
+  private static let historyPoint = object([
+    Field("date", .date, "when Git and the sheet agreed"),
+    Field("entry", .string, "the id of the journal's entry"),
+    Field("locales", .map(.array(.integer)), "by locale: how many texts were done, and of how many"),
+  ])
+}

@@ -1,0 +1,45 @@
+import HostConfiguration
+import Service
+import Telling
+import Interchange
+import WebServer
+
+extension HTTPResponse {
+  /// An answer for programs, kept by nobody unless it is asked for again.
+  static func json(_ status: Int, _ json: JSON, _ fields: [HTTPField] = []) -> HTTPResponse {
+    HTTPResponse(status, fields: jsonFields + fields, body: Array("\(json.text)\n".utf8))
+  }
+
+  /// Why there is no answer.
+  static func failure(
+    _ status: Int, _ message: String, hint: String? = nil, _ fields: [HTTPField] = []
+  ) -> HTTPResponse {
+    let error = JSON.object([
+      ("status", .number(status)), ("message", .string(message)), ("hint", .optional(hint)),
+    ])
+    return json(status, .object([("error", error)]), fields)
+  }
+
+  static let jsonFields = [
+    HTTPField("Content-Type", "application/json"), HTTPField("Cache-Control", "private, no-cache"),
+    HTTPField("X-Content-Type-Options", "nosniff"), HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+
+  /// The same with its tag, or that nothing changed where the reader has it already.
+  func tagged(_ tag: String, for head: RequestHead) -> HTTPResponse {
+    var answer = self
+    answer.fields.append(HTTPField("ETag", "\"\(tag)\""))
+    return head.has(tag) ? HTTPResponse(304, fields: answer.fields) : answer
+  }
+}
+
+extension RequestHead {
+  /// True where the reader has the answer of this tag (RFC 9110, section 13.1.2).
+  func has(_ tag: String) -> Bool {
+    self["If-None-Match"].flatMap { $0.split(separator: ",") }.contains { word in
+      let word = word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      let named = String(word.starts(with: "W/") ? word.dropFirst(2) : word[...])
+      return named == "*" || named == "\"\(tag)\""
+    }
+  }
+}

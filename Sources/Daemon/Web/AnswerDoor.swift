@@ -1,0 +1,79 @@
+import HostConfiguration
+import Service
+import Telling
+import Interchange
+import WebServer
+
+/// What the commands say of the watched repositories, for programs: `/api/v1/repositories`, and below that what is in the files of
+/// answers. Nothing here reads a repository, or waits for anybody.
+final class AnswerDoor: Sendable {
+  private let board: StatusBoard
+  private let inForce: ConfigurationInForce
+
+  init(_ board: StatusBoard, _ inForce: ConfigurationInForce) {
+    (self.board, self.inForce) = (board, inForce)
+  }
+
+  /// `parts` is the path below `/api/v1/repositories`, decoded.
+  func answer(_ parts: [String], _ head: RequestHead) -> WebAnswer {
+    guard let name = parts.first else { return .whole(list(head)) }
+    guard let status = status(of: name) else {
+      return .whole(.failure(404, "no repository of that name is watched"))
+    }
+    return answer(status, parts.dropFirst().joined(separator: "/"), head)
+  }
+
+  /// Byte for byte: Swift calls canonically equivalent texts equal.
+  func status(of name: String) -> RepositoryStatus? {
+    board.all.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  private func list(_ head: RequestHead) -> HTTPResponse {
+    let answer = HTTPResponse.json(200, board.repositories)
+    return AnswerTag.of(answer.body).map { answer.tagged($0, for: head) } ?? answer
+  }
+
+  private func answer(_ status: RepositoryStatus, _ place: String, _ head: RequestHead) -> WebAnswer {
+    guard let index = status.answers.index else { return .whole(Self.none(status)) }
+    guard let answer = index.answers[place] else {
+      return .whole(.failure(404, "there is no such answer", hint: "what there is: see /api/v1/repositories"))
+    }
+    let state = status.answers.isCurrent ? "current" : "older"
+    let fields = [
+      HTTPField("Glossator-Made", isoDate(index.made)), HTTPField("Glossator-Answer", state),
+    ]
+    let whole = HTTPResponse(200, fields: HTTPResponse.jsonFields + fields).tagged(answer.tag, for: head)
+    if whole.status == 304 { return .whole(whole) }
+    guard let file = folder(of: status).open(answer) else {
+      return .whole(.failure(503, "this answer is just made anew", Self.again))
+    }
+    return .file(whole, FileBody(owning: file, count: UInt64(answer.bytes)))
+  }
+
+  /// Nothing was answered yet, or nothing could be.
+  private static func none(_ status: RepositoryStatus) -> HTTPResponse {
+    if let trouble = status.answers.trouble.all.first { return .failure(503, trouble.finding.text, again) }
+    if let failure = status.failure {
+      return .failure(503, "no look at it has come to its end: \(failure)", again)
+    }
+    return .failure(503, "it is looked at for the first time, which takes a moment", again)
+  }
+
+  private static let again = [HTTPField("Retry-After", "10")]
+
+  private func folder(of status: RepositoryStatus) -> AnswerFolder {
+    AnswerFolder(of: status.name, state: inForce.accepted.configuration.daemon.state)
+  }
+
+  // MARK: For pages
+
+  /// The answer as a value; nil where there is none, or it is too long for a page.
+  func json(_ status: RepositoryStatus, _ place: String) -> JSON? {
+    guard let answer = status.answers.index?.answers[place] else { return nil }
+    return parsed.json(answer.tag) { [folder = folder(of: status)] in
+      folder.bytes(of: answer, limit: ParsedAnswers.largest)
+    }
+  }
+
+  private let parsed = ParsedAnswers()
+}

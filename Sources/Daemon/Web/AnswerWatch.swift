@@ -1,0 +1,86 @@
+import HostConfiguration
+import Service
+import Telling
+import Git
+import ProjectConfiguration
+
+/// Has a repository's answers made anew after looks: by a child process, one at a time, so that the daemon waits for none and
+/// reads no repository.
+struct AnswerWatch: Sendable {
+  private let settings: RepositorySettings
+  private let host: WatchHost
+  private let folder: AnswerFolder
+  private let nudge = Nudge()
+
+  /// How long nothing is tried again that failed, unless something changed.
+  private static let pause = Duration.seconds(600)
+
+  init(_ settings: RepositorySettings, of host: WatchHost) {
+    (self.settings, self.host) = (settings, host)
+    folder = AnswerFolder(of: settings.name, state: host.daemon.state)
+  }
+
+  /// A look has come to its end.
+  func looked() { nudge() }
+
+  /// Until the task is cancelled, and the child that runs then has ended. Nothing is made where nobody could ask.
+  func run() async {
+    if let index = await onOwnThread({ [folder] in folder.index() }) {
+      host.board.update(settings.name) { $0.answers.found(index) }
+    }
+    var inputs = InputDigest(settings, state: host.daemon.state)
+    var last: (digest: String, failed: Moment?)?
+    var looks = nudge.looks.makeAsyncIterator()
+    while await withTaskCancellationHandler(
+      operation: { await looks.next() }, onCancel: { [nudge] in nudge.finish() }) != nil
+    {
+      guard !Task.isCancelled, host.inForce.accepted.configuration.http != nil else { continue }
+      let before = inputs
+      let (digest, after) = await onOwnThread {
+        var inputs = before
+        return (inputs.text(), inputs)
+      }
+      inputs = after
+      if let last, last.digest == digest {
+        guard let failed = last.failed, Moment.now.uptime - failed.uptime > Self.pause else { continue }
+      }
+      host.board.update(settings.name) { $0.answers.outdated() }
+      last = (digest, await make() ? nil : .now)
+    }
+  }
+
+  /// True where they were made.
+  private func make() async -> Bool {
+    let arguments = [
+      "answers", "--config", host.inForce.accepted.path, "--copy", host.inForce.copy, "--project",
+      settings.name,
+    ]
+    let found: StandingFindings.Finding
+    do throws(ChildProcessError) {
+      let result = try await Worker(arguments).run(deadline: host.daemon.deadline)
+      if result.end == .exited(0), let index = await onOwnThread({ [folder] in folder.index() }) {
+        say(host.board.update(settings.name) { $0.answers.made(index, at: .now) })
+        return true
+      }
+      found = .unanswered(result)
+    } catch { found = .unanswered("\(error)") }
+    say(host.board.update(settings.name) { $0.answers.failed(found, at: .now) })
+    return false
+  }
+
+  private func say(_ lines: [LogLine]?) {
+    for line in lines ?? [] { host.log(line.level, "\(settings.name): \(line.text)") }
+  }
+}
+
+extension StandingFindings.Finding {
+  fileprivate static func unanswered(_ result: Worker.Result) -> StandingFindings.Finding {
+    let said = result.said.compactMap { if case .stands(let finding) = $0 { finding.text } else { nil } }
+    return unanswered(result.failure ?? said.last ?? "the process gave up")
+  }
+
+  fileprivate static func unanswered(_ reason: String) -> StandingFindings.Finding {
+    StandingFindings.Finding(
+      .warning, subject: "answers", "what the page and its API say stays as it was: \(reason)")
+  }
+}

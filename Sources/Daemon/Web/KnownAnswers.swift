@@ -1,0 +1,40 @@
+/// Which answers about a repository the daemon has, and whether they are of now.
+package struct KnownAnswers: Hashable, Sendable {
+  /// Nil where there are none yet.
+  package private(set) var index: AnswerIndex?
+  /// False where something changed since they were made, or an earlier daemon had them made.
+  package private(set) var isCurrent = false
+  /// Why there are no newer ones; empty where nothing is in the way.
+  package private(set) var trouble = StandingFindings()
+
+  /// Answers that were there before the first look.
+  mutating func found(_ index: AnswerIndex) { self.index = index }
+
+  /// A look saw something new.
+  mutating func outdated() { isCurrent = false }
+
+  /// Takes new ones in; returns what to log.
+  mutating func made(_ index: AnswerIndex, at now: Moment) -> [LogLine] {
+    (self.index, isCurrent) = (index, true)
+    return trouble.look(found: [], whole: true, at: now)
+  }
+
+  /// Takes in why none could be made; returns what to log.
+  mutating func failed(_ finding: StandingFindings.Finding, at now: Moment) -> [LogLine] {
+    trouble.look(found: [finding], whole: true, at: now)
+  }
+}
+
+/// How the looks at a repository went, in numbers that only grow.
+package struct LookCounts: Hashable, Sendable {
+  package private(set) var looks = 0
+  /// Those that did not come to their end.
+  package private(set) var failures = 0
+  package private(set) var took = Duration.zero
+
+  mutating func add(took time: Duration?, failed: Bool) {
+    looks += 1
+    if failed { failures += 1 }
+    took += time ?? .zero
+  }
+}

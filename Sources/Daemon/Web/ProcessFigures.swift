@@ -1,0 +1,20 @@
+import HostConfiguration
+import Service
+import Telling
+import Glibc
+
+/// What the kernel says of this process.
+enum ProcessFigures {
+  /// Seconds since 1970, from when it was asked first: the daemon asks as it begins.
+  static let start = Int64(time(nil))
+
+  /// 0 where it cannot be told (proc(5), statm).
+  static var residentBytes: Int {
+    let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    let bytes = (try? OpenFile(owning: descriptor).readAll(limit: 4096)) ?? nil
+    let words = String(decoding: bytes ?? [], as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

@@ -1,0 +1,105 @@
+import HostConfiguration
+import Service
+import Telling
+import CodeHosts
+import Glibc
+import Interchange
+import WebServer
+
+/// Who may read the page and its API, as the configuration says: whoever reaches this host from itself, or has a token.
+struct Readership: Sendable {
+  private let http: HTTPSettings
+  private let patience: Patience
+
+  /// Until when somebody who signed in need not do so again.
+  private static let session: Int64 = 30 * 86400
+  private static let cookie = "glossator"
+
+  init(_ http: HTTPSettings, _ patience: Patience) { (self.http, self.patience) = (http, patience) }
+
+  enum Verdict {
+    case welcome
+    /// Somebody without a token, who might have one.
+    case unknown
+    case refused(WebAnswer)
+  }
+
+  func verdict(on head: RequestHead) -> Verdict {
+    guard http.answers(to: head["Host"]) else {
+      let hint = "where the daemon is reached by a name, '[http] name =' has to say so"
+      return .refused(.whole(.failure(421, "this is not the host that was asked for", hint: hint)))
+    }
+    guard let path = http.readTokens else {
+      return http.listen.isLocal ? .welcome : .refused(.whole(Self.closed))
+    }
+    do throws(CredentialError) {
+      let tokens = try ReadTokens(path: path)
+      if tokens.count == 0 { return .refused(.whole(Self.closed)) }
+      return verdict(on: head, tokens)
+    } catch { return .refused(.whole(Self.closed)) }
+  }
+
+  private func verdict(on head: RequestHead, _ tokens: ReadTokens) -> Verdict {
+    let claims = head["Authorization"]
+    guard let claim = claims.first else {
+      let now = Int64(time(nil))
+      return passes(head).contains { tokens.signed($0, at: now) } ? .welcome : .unknown
+    }
+    if patience.isOver { return .refused(.whole(Patience.tooMany)) }
+    let word = "bearer "
+    if claims.count == 1, claim.lowercased().hasPrefix(word),
+      tokens.has(Array(claim.utf8.dropFirst(word.utf8.count)))
+    {
+      return .welcome
+    }
+    return .refused(patience.slowly(Self.unauthorized))
+  }
+
+  /// Nobody can tell who reads, so nobody does. The log and `doctor` say more.
+  private static let closed = HTTPResponse.failure(
+    403, "nobody may read this: no token is set up for readers",
+    hint: "see '[http] read-tokens =' in the configuration")
+
+  static let unauthorized = HTTPResponse.failure(
+    401, "this needs a token: Authorization: Bearer …", [HTTPField("WWW-Authenticate", "Bearer")])
+
+  // MARK: Signing in
+
+  private func passes(_ head: RequestHead) -> [String] {
+    head["Cookie"].flatMap { $0.split(separator: ";") }.compactMap { pair in
+      let pair = pair.drop { $0 == " " }
+      return pair.hasPrefix(Self.cookie + "=") ? String(pair.dropFirst(Self.cookie.utf8.count + 1)) : nil
+    }
+  }
+
+  /// A form that somebody sends: from this very site, for what another makes a browser send is not the reader's doing.
+  func takesForms(_ head: RequestHead) -> Bool {
+    let sites = head["Sec-Fetch-Site"]
+    guard sites.allSatisfy({ ["same-origin", "none"].contains($0) }) else { return false }
+    return head["Origin"].allSatisfy { origin in
+      let host = origin.firstRange(of: "://").map { origin[$0.upperBound...] }
+      return host.map { host in head["Host"].contains { $0.lowercased() == host.lowercased() } } ?? false
+    }
+  }
+
+  /// The answer to a token in a form: a cookie, and the way back to the page.
+  func signIn(_ token: String, _ head: RequestHead) -> WebAnswer {
+    if patience.isOver { return .whole(Patience.tooMany) }
+    let end = Int64(time(nil)) + Self.session
+    let given = Array(token.utf8)
+    guard let path = http.readTokens, let tokens = try? ReadTokens(path: path), tokens.has(given),
+      let pass = ReadTokens.pass(for: given, until: end)
+    else { return patience.slowly(SignIn.page(401, isWrong: true)) }
+    return .whole(SignIn.entered(cookie(pass, Self.session, head)))
+  }
+
+  func signOut(_ head: RequestHead) -> HTTPResponse { SignIn.left(cookie("", 0, head)) }
+
+  private func cookie(_ value: String, _ seconds: Int64, _ head: RequestHead) -> HTTPField {
+    let isSecure = head["X-Forwarded-Proto"].contains("https")
+    return HTTPField(
+      "Set-Cookie",
+      "\(Self.cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+        + (isSecure ? "; Secure" : ""))
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Who may read the page and its API: each line of the threats that are about it.
+@Suite(.serialized) struct ReadershipTests {
+  private static let token = "c0ffee5e88a7c0ffee5e88a7c0ffee5e"
+  private static let readable = [
+    "/api/v1/repositories", "/api/v1/repositories/app/status", "/api/v1/events", "/metrics",
+  ]
+
+  private func guardedDaemon(_ tokens: String, _ settings: [String] = []) throws -> ReadableDaemon {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("tokens-\(UUID().uuidString)")
+      .path
+    try Data(tokens.utf8).write(to: URL(fileURLWithPath: place))
+    let daemon = try ReadableDaemon(["read-tokens = \(place)"] + settings)
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    return daemon
+  }
+
+  @Test func whoHasATokenReads() throws {
+    let daemon = try guardedDaemon(
+      "older-token-1234567890\n  \(Self.token) \r\nshort\n", ["name = L10n.example.com"])
+    let right = ["Authorization: Bearer \(Self.token)"]
+    for path in Self.readable.filter({ !$0.hasSuffix("events") }) {
+      #expect(try daemon.get(path).status == 401, "\(path)")
+      #expect(try [200, 503].contains(daemon.get(path, right).status), "\(path)")
+      #expect(
+        try [200, 503].contains(daemon.get(path, ["authorization: bearer older-token-1234567890"]).status))
+    }
+    // Wrong in every way: too short a token counts for nothing, two claims are none, and no address has one.
+    for wrong in [
+      "Bearer short", "Bearer ", "Bearer", "Basic \(Self.token)", Self.token, "Bearer \(Self.token)x",
+      "Bearer x\(Self.token)",
+    ] {
+      let begin = ContinuousClock.now
+      #expect(try daemon.get("/metrics", ["Authorization: \(wrong)"]).status == 401, "\(wrong)")
+      #expect(ContinuousClock.now - begin > .milliseconds(900), "a wrong token is answered slowly")
+    }
+    #expect(try daemon.get("/metrics", right + right).status == 401)
+    #expect(try daemon.get("/metrics?token=\(Self.token)").status == 401)
+    #expect(try daemon.get("/metrics", ["Cookie: glossator=\(Self.token)"]).status == 401)
+    // Whoever asks by a name that is not the daemon's reads nothing, a token or not.
+    for name in [
+      "evil.example", "localhost.evil.example", "l10n.example.com.", "", "[evil]", "127.0.0.1.evil.example",
+    ] {
+      #expect(try daemon.get("/metrics", right, host: name).status == 421, "\(name)")
+      #expect(try daemon.get("/sign-in", host: name).status == 421, "\(name)")
+    }
+    for name in [
+      "l10n.example.com", "L10N.example.com:443", "localhost:1", "127.0.0.1", "[::1]:80", "192.0.2.7",
+    ] {
+      #expect(try daemon.get("/metrics", right, host: name).status == 200, "\(name)")
+    }
+    #expect(try [400, 421].contains(daemon.ask("GET", "/metrics", right, host: nil).status))
+    // How it is, and webhooks, are anybody's question.
+    #expect(try daemon.get("/healthz", host: "evil.example").status == 200)
+    daemon.host.kill(SIGTERM)
+    let log = try daemon.host.logged()
+    for secret in [Self.token, "older-token-1234567890", "evil.example"] { #expect(!log.contains(secret)) }
+  }
+
+  /// A browser says the token once, in a form of this very site, and keeps a code that the token signs.
+  @Test func aBrowserSignsIn() throws {
+    let daemon = try guardedDaemon(Self.token)
+    let page = try daemon.get("/")
+    #expect(page.status == 303 && page["Location"] == "/sign-in")
+    let form = try daemon.get("/sign-in")
+    #expect(form.status == 200 && form.body.contains("name=\"token\""))
+    #expect(form["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+    #expect(form["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)
+    #expect(form["X-Content-Type-Options"] == "nosniff" && form["Referrer-Policy"] == "no-referrer")
+    let type = "Content-Type: application/x-www-form-urlencoded"
+    let body = "token=\(Self.token)"
+    // A form of another site is refused, whatever it says.
+    for fields in [
+      ["Origin: https://evil.example"], ["Origin: null"], ["Sec-Fetch-Site: cross-site"],
+      ["Sec-Fetch-Site: same-site"],
+      ["Origin: http://localhost", "Sec-Fetch-Site: cross-site"],
+    ] {
+      let refused = try daemon.ask("POST", "/sign-in", [type] + fields, body: body)
+      #expect(refused.status == 403 && refused["Set-Cookie"] == nil, "\(fields)")
+    }
+    let wrong = try daemon.ask("POST", "/sign-in", [type], body: "token=nobody-knows-this-one-123")
+    #expect(wrong.status == 401 && wrong["Set-Cookie"] == nil && wrong.body.contains("none of the tokens"))
+    #expect(
+      try daemon.ask("POST", "/sign-in", [type], body: String(repeating: "a", count: 5000)).status == 413)
+    let entered = try daemon.ask(
+      "POST", "/sign-in", [type, "Origin: http://localhost", "Sec-Fetch-Site: same-origin"], body: body)
+    #expect(entered.status == 303 && entered["Location"] == "/")
+    let cookie = try #require(entered["Set-Cookie"])
+    for word in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(cookie.contains(word), "\(cookie)") }
+    #expect(!cookie.contains(Self.token) && !cookie.contains("Secure"))
+    let behind = try daemon.ask("POST", "/sign-in", [type, "X-Forwarded-Proto: https"], body: body)
+    #expect(behind["Set-Cookie"]?.hasSuffix("; Secure") == true)
+    let pass = String(cookie.prefix { $0 != ";" })
+    #expect(try daemon.get("/metrics", ["Cookie: a=b; \(pass)"]).status == 200)
+    let parts = pass.split(separator: ".")
+    for forged in [
+      pass + "0", "\(parts[0])1.\(parts[1])", "\(parts[0]).", "glossator=", "glossator=9999999999999.",
+    ] {
+      #expect(try daemon.get("/metrics", ["Cookie: \(forged)"]).status == 401, "\(forged)")
+    }
+    let left = try daemon.ask("POST", "/sign-out", [type, "Cookie: \(pass)"], body: "")
+    #expect(left.status == 303 && left["Set-Cookie"]?.contains("Max-Age=0") == true)
+  }
+
+  /// While many wrong tokens wait, no token is looked at: nobody tries thousands.
+  @Test func nobodyTriesThousands() throws {
+    let daemon = try guardedDaemon(Self.token)
+    let many = try (0..<200).map { number in
+      let connection = try RawConnection(port: daemon.port)
+      connection.send(
+        "GET /metrics HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer guess-number-\(number)-of-many\r\n\r\n"
+      )
+      return connection
+    }
+    let statuses = many.compactMap { $0.answer().map { ReadableDaemon.Answer($0).status } }
+    #expect(statuses.count { $0 == 401 } <= 130 && statuses.count { $0 == 429 } >= 70, "\(statuses)")
+    try daemon.host.wait("the answers") {
+      try daemon.get("/metrics", ["Authorization: Bearer \(Self.token)"]).status == 200
+    }
+  }
+
+  /// Where others reach it and nobody has set up tokens, nobody reads.
+  @Test(arguments: [nil, "", "short\n"]) func withoutTokensNobodyReadsFromElsewhere(tokens: String?) throws {
+    let daemon = try ReadableDaemon(["without-tls = yes"], listen: "0.0.0.0")
+    if let tokens {
+      try daemon.host.write("tokens", tokens)
+      let conf = daemon.host.folder.appendingPathComponent("glossator.conf")
+      let text = try String(contentsOf: conf, encoding: .utf8)
+      try daemon.host.write("glossator.conf", text + "read-tokens = \(daemon.host.folder.path)/tokens\n")
+    }
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    for path in Self.readable + ["/", "/sign-in"] {
+      #expect(try daemon.get(path, ["Authorization: Bearer short"]).status == 403, "\(path)")
+    }
+    try daemon.host.wait("the log") { try daemon.host.logged().contains("nobody may read the page") }
+    let conf = daemon.host.folder.appendingPathComponent("glossator.conf").path
+    let doctor = try ProgramTests.run(["doctor", "--config", conf, "--project", "app"])
+    #expect(doctor.output.contains("nobody may read the page"), "\(doctor.output)")
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Interchange
+import Testing
+
+@testable import Service
+
+/// The folder of answers: whole sets, of which nothing is left that no index names.
+struct AnswerFolderTests {
+  @Test func aSetTakesThePlaceOfTheOneBefore() throws {
+    let state = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "glossator-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: state) }
+    let folder = AnswerFolder(of: "my app/../2", state: state.path)
+    #expect(folder.index() == nil)
+    try folder.prepare()
+    var first = AnswerIndex(made: 5, journal: "abc")
+    try folder.add(["one"], at: "status", to: &first)
+    try folder.add(["es"], at: "todo/es", to: &first)
+    first.gates = [AnswerIndex.Gate(branch: "release/1", answer: "open", commit: nil)]
+    try folder.publish(first)
+    #expect(folder.index() == first)
+    let status = try #require(first.answers["status"])
+    #expect(folder.bytes(of: status, limit: 100) == Array("[\"one\"]\n".utf8))
+    #expect(folder.bytes(of: status, limit: 3) == nil)
+    let files = state.appendingPathComponent("answers/my%20app%2f%2e%2e%2f2")
+    try Data("x".utf8).write(to: files.appendingPathComponent("left.json.new"))
+    // What stays is the same file; what is named no more is gone.
+    var second = AnswerIndex(made: 6, journal: nil)
+    try folder.add(["one"], at: "status", to: &second)
+    #expect(second.answers["status"] == status)
+    try folder.publish(second)
+    #expect(folder.index() == second)
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: files.path)) == [
+        "index.json", "\(status.tag).json",
+      ])
+    // What is damaged counts as nothing.
+    try Data("{\"version\":1".utf8).write(to: files.appendingPathComponent("index.json"))
+    #expect(folder.index() == nil)
+  }
+
+  /// A tag names a file: nothing else in an index is taken for one.
+  @Test func aTagThatIsNoneIsRefused() {
+    let json = JSON.object([
+      ("version", 1), ("made", 1), ("journal", .null), ("gates", []),
+      ("answers", [.object([("path", "status"), ("tag", "../../../../../../etc/passwd/aa"), ("bytes", 1)])]),
+    ])
+    #expect(AnswerIndex(json) == nil)
+  }
+}
