@@ -1,3 +1,4 @@
+import Service
 import Interchange
 import ProjectConfiguration
 import WebServer

@@ -1,3 +1,6 @@
+import Telling
+import HostConfiguration
+import Daemon
 import Git
 import Glibc
 import Interchange

@@ -1,3 +1,6 @@
+import Service
+import Telling
+
 /// Which answers about a repository the daemon has, and whether they are of now.
 package struct KnownAnswers: Hashable, Sendable {
   /// Nil where there are none yet.

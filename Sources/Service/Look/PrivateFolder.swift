@@ -19,7 +19,7 @@ package struct PrivateFolder {
   }
 
   /// A name for what is kept of a repository of this name: different for each.
-  static func fileName(of repository: String) -> String {
+  package static func fileName(of repository: String) -> String {
     repository.utf8.map { byte in
       let character = Unicode.Scalar(byte)
       let isPlain = character.properties.isAlphabetic && character.isASCII || (0x30...0x39).contains(byte)

@@ -80,7 +80,7 @@ package struct SheetFolder: ~Copyable {
   }
 
   /// The names in the folder, sorted; those that are not UTF-8 are left out.
-  func names() throws(SystemError) -> [String] {
+  package func names() throws(SystemError) -> [String] {
     let copy = try SystemError.retrying {
       openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }

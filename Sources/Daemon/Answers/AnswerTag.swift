@@ -1,3 +1,4 @@
+import Service
 import Cryptography
 
 /// What tells one answer from another: of other bytes it is another one.

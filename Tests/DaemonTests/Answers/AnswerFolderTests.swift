@@ -2,7 +2,7 @@ import Foundation
 import Interchange
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// The folder of answers: whole sets, of which nothing is left that no index names.
 struct AnswerFolderTests {

@@ -1,3 +1,4 @@
+import Service
 import Git
 import Glibc
 import Interchange

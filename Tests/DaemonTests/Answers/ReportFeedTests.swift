@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// Who listens to reports: the newest of each repository, however slowly somebody reads.
 struct ReportFeedTests {
