@@ -177,13 +177,16 @@ import Testing
   @Test func figuresAreWhatPrometheusReads() throws {
     let daemon = try ReadableDaemon()
     try daemon.start()
+    // Repositories are looked at side by side: the one that cannot be opened may be told of after the other's answers.
+    let broken = "glossator_findings{repository=\"broken\",level=\"error\"} 1\n"
+    try daemon.host.wait("the finding") { try daemon.get("/metrics").body.contains(broken) }
     let figures = try daemon.get("/metrics")
     #expect(figures.status == 200 && figures["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
     for sample in [
       "glossator_look_duration_seconds_count{repository=\"app\"} ",
       "glossator_texts{repository=\"app\",branch=\"release/1\",locale=\"es\",state=\"missing\"} 1\n",
       "glossator_gate_open{repository=\"app\",branch=\"release/1\"} 0\n",
-      "glossator_findings{repository=\"broken\",level=\"error\"} 1\n",
+      broken,
       "glossator_http_requests_total{route=\"api\",status=\"2xx\"} ",
       "glossator_build_info{version=\"\(Program.version)\"} 1\n", "process_resident_memory_bytes ",
       "glossator_answers_current{repository=\"app\"} 1\n",
