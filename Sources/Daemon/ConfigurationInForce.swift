@@ -20,6 +20,11 @@ final class ConfigurationInForce: Sendable {
   var copy: String { "\(folder)/\(Self.name)" }
   var accepted: AcceptedConfiguration { current.withLock { $0 } }
 
+  /// How a child process that does something for one repository begins to be called.
+  func arguments(_ command: String, project: String) -> [String] {
+    [command, "--config", accepted.path, "--copy", copy, "--project", project]
+  }
+
   /// Puts another one into force: durably, and as a whole or not at all.
   func replace(with next: AcceptedConfiguration) throws(Failure) {
     try write(next)

@@ -85,9 +85,7 @@ extension RepositoryWatch {
       return nil
     }
     if let failure { throw WatchFailure(message: failure.message) }
-    var arguments = [
-      "worker", "--config", inForce.accepted.path, "--copy", inForce.copy, "--project", settings.name,
-    ]
+    var arguments = inForce.arguments("worker", project: settings.name)
     // A file that the worker died of is left out, and everything else goes on.
     let refused = quarantine.leftAlone(at: Moment.now.uptime).map(\.unit).filter { $0 != settings.name }
     if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }

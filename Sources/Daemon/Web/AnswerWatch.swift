@@ -1,8 +1,8 @@
+import Git
 import HostConfiguration
+import ProjectConfiguration
 import Service
 import Telling
-import Git
-import ProjectConfiguration
 
 /// Has a repository's answers made anew after looks: by a child process, one at a time, so that the daemon waits for none and
 /// reads no repository.
@@ -51,10 +51,7 @@ struct AnswerWatch: Sendable {
 
   /// True where they were made.
   private func make() async -> Bool {
-    let arguments = [
-      "answers", "--config", host.inForce.accepted.path, "--copy", host.inForce.copy, "--project",
-      settings.name,
-    ]
+    let arguments = host.inForce.arguments("answers", project: settings.name)
     let found: StandingFindings.Finding
     do throws(ChildProcessError) {
       let result = try await Worker(arguments).run(deadline: host.daemon.deadline)
@@ -62,7 +59,7 @@ struct AnswerWatch: Sendable {
         say(host.board.update(settings.name) { $0.answers.made(index, at: .now) })
         return true
       }
-      found = .unanswered(result)
+      found = .unanswered(result.complaint ?? "the process gave up")
     } catch { found = .unanswered("\(error)") }
     say(host.board.update(settings.name) { $0.answers.failed(found, at: .now) })
     return false
@@ -74,11 +71,6 @@ struct AnswerWatch: Sendable {
 }
 
 extension StandingFindings.Finding {
-  fileprivate static func unanswered(_ result: Worker.Result) -> StandingFindings.Finding {
-    let said = result.said.compactMap { if case .stands(let finding) = $0 { finding.text } else { nil } }
-    return unanswered(result.failure ?? said.last ?? "the process gave up")
-  }
-
   fileprivate static func unanswered(_ reason: String) -> StandingFindings.Finding {
     StandingFindings.Finding(
       .warning, subject: "answers", "what the page and its API say stays as it was: \(reason)")

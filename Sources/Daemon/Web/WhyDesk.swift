@@ -1,6 +1,3 @@
-import HostConfiguration
-import Service
-import Telling
 import Git
 import Interchange
 import Synchronization
@@ -60,18 +57,15 @@ final class WhyDesk: Sendable {
   }
 
   private func ask(_ question: Question) async -> (json: JSON?, failure: HTTPResponse?) {
-    let arguments = [
-      "answers", "--config", inForce.accepted.path, "--copy", inForce.copy, "--project", question.repository,
-      "--why", "--", question.key,
-    ]
+    let arguments =
+      inForce.arguments("answers", project: question.repository) + ["--why", "--", question.key]
     do throws(ChildProcessError) {
       let result = try await Worker(arguments, outputLimit: Self.longest).run(deadline: Self.deadline)
       if result.end == .exited(0), let line = result.lines.last, let json = try? JSON(reading: line) {
         return (json, nil)
       }
-      let said = result.said.compactMap { if case .stands(let finding) = $0 { finding.text } else { nil } }
       return (
-        nil, .failure(503, "the key's story cannot be told: \(result.failure ?? said.last ?? "it gave up")")
+        nil, .failure(503, "the key's story cannot be told: \(result.complaint ?? "it gave up")")
       )
     } catch { return (nil, .failure(503, "the key's story cannot be told: \(error)")) }
   }

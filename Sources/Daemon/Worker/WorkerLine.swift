@@ -75,6 +75,11 @@ extension Worker.Result {
   /// What the worker said, read.
   var said: [WorkerLine] { lines.map { WorkerLine($0) } }
 
+  /// Why it gave no answer: how it ended, else the last that it complained of.
+  var complaint: String? {
+    failure ?? said.compactMap { if case .stands(let finding) = $0 { finding.text } else { nil } }.last
+  }
+
   /// True where the look came to its end: what it does not say is not so. 0: nothing to do; 1: something was done.
   var answered: Bool { end == .exited(0) || end == .exited(1) }
 }
