@@ -1,6 +1,5 @@
-import Telling
-import HostConfiguration
 import Daemon
+import HostConfiguration
 import ProjectConfiguration
 import Service
 

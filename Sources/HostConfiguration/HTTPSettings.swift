@@ -1,6 +1,6 @@
-import Service
 import Interchange
 import ProjectConfiguration
+import Service
 import WebServer
 
 /// Where the daemon answers over http, by which names it is called, and who may read.

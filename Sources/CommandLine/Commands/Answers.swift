@@ -1,11 +1,11 @@
-import Telling
-import HostConfiguration
 import Daemon
 import Git
 import Glibc
+import HostConfiguration
 import Interchange
 import ProjectConfiguration
 import Service
+import Telling
 import TranslationModel
 import Workflow
 

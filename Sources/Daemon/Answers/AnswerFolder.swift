@@ -1,8 +1,8 @@
-import Service
 import Git
 import Glibc
 import Interchange
 import ProjectConfiguration
+import Service
 
 /// The answers about one repository in the state folder: `STATE/answers/NAME`, a file for each, called by its tag, and the index
 /// that says which is which. Whoever deletes it gets it again after the next look.

@@ -1,4 +1,3 @@
-import Service
 import Interchange
 
 /// Which answers about a repository there are, and of when: made together, after a look, by one process.

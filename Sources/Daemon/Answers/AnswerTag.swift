@@ -1,4 +1,3 @@
-import Service
 import Cryptography
 
 /// What tells one answer from another: of other bytes it is another one.

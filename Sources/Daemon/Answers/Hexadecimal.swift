@@ -1,5 +1,3 @@
-import Service
-
 /// Bytes as pairs of digits, in lower case.
 package enum Hexadecimal {
   package static func text(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,7 +1,5 @@
-import HostConfiguration
-import Service
-import Telling
 import Interchange
+import Service
 import WebServer
 
 /// What the commands say of the watched repositories, for programs: `/api/v1/repositories`, and below that what is in the files of

@@ -1,6 +1,4 @@
 import HostConfiguration
-import Service
-import Telling
 import Interchange
 import WebServer
 

@@ -1,8 +1,7 @@
-import HostConfiguration
-import Service
-import Telling
 import Interchange
+import Service
 import Synchronization
+import Telling
 import Workflow
 
 /// What the daemon knows of itself and of its repositories, in numbers: `/metrics`. By repository, branch, locale and state; no

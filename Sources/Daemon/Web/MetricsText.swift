@@ -1,7 +1,3 @@
-import HostConfiguration
-import Service
-import Telling
-
 /// Figures as Prometheus reads them: its text format, version 0.0.4. A family's samples stand together, below what it is.
 struct MetricsText {
   enum Kind: String { case counter, gauge, summary }

@@ -1,6 +1,3 @@
-import HostConfiguration
-import Service
-import Telling
 import Interchange
 import Synchronization
 

@@ -1,7 +1,5 @@
-import HostConfiguration
-import Service
-import Telling
 import Glibc
+import Service
 
 /// What the kernel says of this process.
 enum ProcessFigures {

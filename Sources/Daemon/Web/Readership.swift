@@ -1,8 +1,6 @@
-import HostConfiguration
-import Service
-import Telling
 import CodeHosts
 import Glibc
+import HostConfiguration
 import Interchange
 import WebServer
 

@@ -1,7 +1,6 @@
+import CodeHosts
 import HostConfiguration
 import Service
-import Telling
-import CodeHosts
 
 /// Why nobody may read the page and its API, and what to do about it; nil where somebody may.
 struct ReadershipObstacle: Hashable, Sendable {

@@ -1,8 +1,6 @@
 @preconcurrency import Dispatch
-import HostConfiguration
-import Service
-import Telling
 import Interchange
+import Service
 import Synchronization
 import WebServer
 

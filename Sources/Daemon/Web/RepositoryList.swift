@@ -1,7 +1,6 @@
-import HostConfiguration
+import Interchange
 import Service
 import Telling
-import Interchange
 
 extension StatusBoard {
   /// The watched repositories at a glance: `/api/v1/repositories`.

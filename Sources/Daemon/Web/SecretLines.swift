@@ -1,7 +1,5 @@
-import HostConfiguration
-import Service
-import Telling
 import CodeHosts
+import Service
 
 /// Secrets in a file of their own: one a line, each of them valid, so that a new one can be there before the old one goes. Read
 /// anew each time.

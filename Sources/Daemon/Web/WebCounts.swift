@@ -1,6 +1,3 @@
-import HostConfiguration
-import Service
-import Telling
 import Synchronization
 import WebServer
 
