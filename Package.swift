@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "Service", dependencies: ["Workflow", "CodeHosts", "WebClient", "Git", "CSystemShim"]),
     .target(name: "HostConfiguration", dependencies: ["Service", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
-    .target(name: "Daemon", dependencies: ["Telling"]),
+    .target(name: "Daemon", dependencies: ["Telling", "Pages"]),
     .target(name: "CommandLine", dependencies: ["Daemon"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 

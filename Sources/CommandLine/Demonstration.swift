@@ -18,6 +18,7 @@ struct Demonstration {
   private var seconds: Int64 = 1_790_000_000
   private var step = 0
   private let codeHost: DemonstrationCodeHost?
+  private let page = DemonstrationPage()
 
   private var sheetPath: String { folder + "/strings.csv" }
   private var configurationPath: String { folder + "/glossator.conf" }
@@ -45,7 +46,7 @@ struct Demonstration {
       [repository "demo"]
           path = \(folder)/app.git
           sheet = \(sheetPath)
-      \(codeHost.map { Self.section($0, token: token) } ?? "")
+      \(page?.section ?? "")\(codeHost.map { Self.section($0, token: token) } ?? "")
       """
     try createFile(configurationPath, Array(configuration.utf8))
   }
@@ -70,6 +71,10 @@ struct Demonstration {
       if !keepsFolder { removeFolder(folder) }
     }
     try play()
+    if let page, Terminal.isTerminal, isatty(0) == 1 {
+      Terminal.say("\nThe page stays until you press Return: \(page.address)")
+      _ = readLine()
+    }
     Terminal.say(
       keepsFolder ? "\nkept in \(folder)" : "\ndone; the folder was deleted (use --keep to keep it)")
   }
@@ -112,6 +117,11 @@ struct Demonstration {
     say("merged like any pull request: can 1.2 ship? glossator gate release/1.2")
     try branch("release/1.2", from: "l10n/release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
+    if let page {
+      say("the same in a browser, for each of the three")
+      try wait("the page") { page.says("1.2 can ship") }
+      Terminal.say("  \(page.address)")
+    }
   }
 
   // MARK: People

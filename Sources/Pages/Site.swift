@@ -21,6 +21,14 @@ package func whyPage(_ repository: String, key: String, answer: JSON?) -> HTTPRe
   WhyPage(repository: repository, key: key, answer: answer).response()
 }
 
+/// The key whose story a path asks for, which takes a moment to be told; nil where it is another page.
+package func storyAsked(_ path: String, query: String?) -> (repository: String, key: String)? {
+  guard let request = PageRequest(path, query: query), request.parts.count == 3, request.parts[0] == "r",
+    request.parts[2] == "why", let key = request["key"], !key.isEmpty
+  else { return nil }
+  return (request.parts[1], key)
+}
+
 /// What says that there is nothing at a path, for people.
 package func missingPage() -> HTTPResponse { MissingPage("no page has this address").response() }
 

@@ -13,7 +13,8 @@ import Testing
     for said in [
       "blocked: 4 missing in 2 locales", "\"goodbye\" = \"Adiós, %@\";",
       "#1 Translations for release/1.2, into release/1.2", "With this, `release/1.2` can ship",
-      "open: 12 texts complete", "the folder was deleted",
+      "open: 12 texts complete", "/r/demo",
+      "the folder was deleted",
     ] { #expect(run.output.contains(said), "'\(said)' is not in:\n\(run.output)") }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }

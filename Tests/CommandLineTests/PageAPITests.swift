@@ -73,7 +73,7 @@ import Testing
   }
 
   private func expectSchemas(_ daemon: ReadableDaemon, _ paths: [String]) throws {
-    let answers = paths.map { "/\($0)" } + ["", "/nobody", "/why?key=hi"]
+    let answers = paths.map { "/\($0)" } + ["", "/nobody", "/faults", "/why?key=hi"]
     for path in answers {
       let asked = path.hasPrefix("/nobody") || path.isEmpty ? path : "/app\(path)"
       let json = try #require(try daemon.get("/api/v1/repositories\(asked)").json)
@@ -103,7 +103,7 @@ import Testing
     #expect(answer.status == 503 && answer.body.contains("cannot keep answers in"), "\(answer)")
     try FileManager.default.removeItem(at: inTheWay)
     try daemon.host.write(
-      "app.csv", daemon.host.sheet().replacingOccurrences(of: "hi,,Hi,es,,", with: "hi,,Hi,es,,Hola"))
+      "app.csv", daemon.host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,", with: "hi,,Hi,,es,,Hola"))
     try daemon.host.wait("the answers") { try daemon.isCurrent() }
     #expect(try daemon.get("/api/v1/repositories/app/status").status == 200)
     #expect(try daemon.host.logged().contains("app: resolved: what the page"))

@@ -66,6 +66,13 @@ import Testing
     let daemon = try guardedDaemon(Self.token)
     let page = try daemon.get("/")
     #expect(page.status == 303 && page["Location"] == "/sign-in")
+    for path in [
+      "/r/app", "/r/app/l/es", "/r/app/held", "/r/app/why?key=hi", "/r/app/badge.svg", "/r/nobody",
+      "/nothing",
+    ] {
+      let refused = try daemon.get(path)
+      #expect(refused.status == 303 && refused.body.isEmpty, "\(path)")
+    }
     let form = try daemon.get("/sign-in")
     #expect(form.status == 200 && form.body.contains("name=\"token\""))
     #expect(form["Content-Security-Policy"]?.contains("default-src 'none'") == true)
@@ -96,6 +103,7 @@ import Testing
     #expect(behind["Set-Cookie"]?.hasSuffix("; Secure") == true)
     let pass = String(cookie.prefix { $0 != ";" })
     #expect(try daemon.get("/metrics", ["Cookie: a=b; \(pass)"]).status == 200)
+    #expect(try daemon.get("/", ["Cookie: \(pass)"]).body.contains("/r/app"))
     let parts = pass.split(separator: ".")
     for forged in [
       pass + "0", "\(parts[0])1.\(parts[1])", "\(parts[0]).", "glossator=", "glossator=9999999999999.",

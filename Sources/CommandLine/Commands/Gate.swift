@@ -63,7 +63,9 @@ extension GateReport {
       ("revision", .string(revision)), ("commit", .optional(commit?.description)),
       ("fetched", .optional(fetched)), ("secondsSinceFetch", .optional(age.map { Int($0) })),
       ("answer", .string(verdict.answer.rawValue)), ("judged", .number(verdict.judged)),
-      ("opener", .optional(opener)), ("unknown", verdict.unknown?.json ?? .null),
+      ("opener", .optional(opener)),
+      ("next", .optional(verdict.answer == .blocked ? next : nil)),
+      ("unknown", verdict.unknown?.json ?? .null),
       ("locales", .array(verdict.shares.sorted { $0.key < $1.key }.map { json($0.key, $0.value) })),
       ("reasons", .array(shown)),
     ])

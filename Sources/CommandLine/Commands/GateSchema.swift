@@ -8,6 +8,7 @@ extension Schema {
     Field("answer", .word(["open", "blocked", "unknown"]), "whether the commit can ship"),
     Field("judged", .integer, "how many texts were judged: entries times required locales"),
     Field("opener", .optional(.string), "the side branch whose merge would open the gate"),
+    Field("next", .optional(.string), "what opens the gate, in a sentence; null where it is not blocked"),
     Field("unknown", .optional(finding), "why the answer is unknown"),
     Field("locales", .array(locale), "how much of each required locale is done"),
     Field("reasons", .array(reason), "all that blocks, by key; with --limit of so many keys"),

@@ -26,7 +26,7 @@ extension Program {
     APISchema("repositories", "", .repositories), APISchema("status", "/NAME/status", .apiStatus),
     APISchema("todo", "/NAME/todo/LOCALE", .todo), APISchema("gate", "/NAME/gate/BRANCH", .gate),
     APISchema("held", "/NAME/held", .held), APISchema("history", "/NAME/history", .history),
-    APISchema("why", "/NAME/why?key=KEY", .why),
+    APISchema("faults", "/NAME/faults", .faults), APISchema("why", "/NAME/why?key=KEY", .why),
   ]
 }
 
@@ -69,6 +69,17 @@ extension Schema {
     Field("journal", .optional(.string), "the id of the journal's newest entry then"),
     Field("trouble", .optional(.string), "why there are no newer ones"),
     Field("paths", .array(.string), "what is answered, below /NAME/"),
+  ])
+
+  fileprivate static let faults = object([
+    Field(
+      "findings",
+      .array(
+        .object([
+          Field("severity", .word(["error", "warning", "note"]), "how bad it is"),
+          Field("message", .string, "what is wrong, where, and what to do"),
+          Field("since", .date, "when it was first so"),
+        ])), "what is wrong now, in the order in which the last look named it")
   ])
 
   fileprivate static let history = object([

@@ -7,6 +7,12 @@ extension HTTPResponse {
     HTTPResponse(status, fields: jsonFields + fields, body: Array("\(json.text)\n".utf8))
   }
 
+  /// The same, with a tag of what it says.
+  static func tagged(_ json: JSON, for head: RequestHead) -> HTTPResponse {
+    let answer = Self.json(200, json)
+    return AnswerTag.of(answer.body).map { answer.tagged($0, for: head) } ?? answer
+  }
+
   /// Why there is no answer.
   static func failure(
     _ status: Int, _ message: String, hint: String? = nil, _ fields: [HTTPField] = []

@@ -21,6 +21,7 @@ final class APIDoor: Sendable {
     if parts.count == 2, let status = answers.status(of: parts[0]) {
       switch parts[1] {
       case "events": return stream(of: status.name, head)
+      case "faults": return .whole(.tagged(status.faults, for: head))
       case "why": return story(of: status, head)
       default: break
       }
@@ -46,8 +47,7 @@ final class APIDoor: Sendable {
   private func story(of status: RepositoryStatus, _ head: RequestHead) -> WebAnswer {
     stories.answer(head.query.flatMap { FormFields($0)["key"] }, of: status) { json, failure in
       guard let json else { return .whole(failure ?? .failure(500, "there is no answer")) }
-      let answer = HTTPResponse.json(200, json)
-      return .whole(AnswerTag.of(answer.body).map { answer.tagged($0, for: head) } ?? answer)
+      return .whole(.tagged(json, for: head))
     }
   }
 

@@ -14,7 +14,7 @@ final class AnswerDoor: Sendable {
 
   /// `parts` is the path below `/api/v1/repositories`, decoded.
   func answer(_ parts: [String], _ head: RequestHead) -> WebAnswer {
-    guard let name = parts.first else { return .whole(list(head)) }
+    guard let name = parts.first else { return .whole(.tagged(board.repositories, for: head)) }
     guard let status = status(of: name) else {
       return .whole(.failure(404, "no repository of that name is watched"))
     }
@@ -24,11 +24,6 @@ final class AnswerDoor: Sendable {
   /// Byte for byte: Swift calls canonically equivalent texts equal.
   func status(of name: String) -> RepositoryStatus? {
     board.all.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
-  private func list(_ head: RequestHead) -> HTTPResponse {
-    let answer = HTTPResponse.json(200, board.repositories)
-    return AnswerTag.of(answer.body).map { answer.tagged($0, for: head) } ?? answer
   }
 
   private func answer(_ status: RepositoryStatus, _ place: String, _ head: RequestHead) -> WebAnswer {

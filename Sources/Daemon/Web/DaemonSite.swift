@@ -11,6 +11,7 @@ final class DaemonSite: WebSite {
   private let counts = WebCounts()
   private let metrics: Metrics
   private let api: APIDoor
+  private let pages: PageDoor
   private let patience = Patience()
 
   init(
@@ -19,7 +20,9 @@ final class DaemonSite: WebSite {
   ) {
     (self.board, self.heartbeat, self.hooks, self.inForce) = (board, heartbeat, hooks, inForce)
     metrics = Metrics(board, counts, feed, version: version)
-    api = APIDoor(AnswerDoor(board, inForce), WhyDesk(inForce), feed)
+    let (answers, stories) = (AnswerDoor(board, inForce), WhyDesk(inForce))
+    api = APIDoor(answers, stories, feed)
+    pages = PageDoor(board, answers, stories)
   }
 
   /// Paths are compared as they came, escapes and all, but for the names that are part of them.
@@ -56,7 +59,7 @@ final class DaemonSite: WebSite {
     case APIDoor.events: (.events, { self.reading(head) { self.api.answer(head) } })
     case let path where path.hasPrefix(APIDoor.path):
       (.api, { self.reading(head) { self.api.answer(head) } })
-    default: (.pages, { self.reading(head, isPage: true) { self.page(head) } })
+    default: (.pages, { self.reading(head, isPage: true) { self.pages.answer(head) } })
     }
   }
 
@@ -99,8 +102,6 @@ final class DaemonSite: WebSite {
           HTTPField("X-Content-Type-Options", "nosniff"),
         ], body: metrics.bytes))
   }
-
-  private func page(_ head: RequestHead) -> WebAnswer { .whole(.text(404, "there is nothing here").guarded) }
 
   // MARK: How the daemon is
 

@@ -31,7 +31,8 @@ struct Frame {
     HTTPResponse(
       status,
       fields: [
-        HTTPField("Content-Type", "text/html; charset=utf-8"), HTTPField("Cache-Control", "no-cache"),
+        HTTPField("Content-Type", "text/html; charset=utf-8"),
+        HTTPField("Cache-Control", "private, no-cache"),
       ],
       body: markup.bytes)
   }

@@ -1,0 +1,76 @@
+@preconcurrency import Dispatch
+import Interchange
+import Pages
+import Synchronization
+import WebServer
+
+/// The pages, made of the answers that there are. A long answer takes some time to be read: that is done by a thread of its own,
+/// one page after another, and the server goes on meanwhile.
+final class PageDoor: Sendable {
+  private let board: StatusBoard
+  private let answers: AnswerDoor
+  private let stories: WhyDesk
+  private let thread = DispatchQueue(label: "pages")
+  private let waiting = Mutex(0)
+
+  /// Pages that are asked for and not made yet. Whoever comes then comes again.
+  private static let mostWaiting = 64
+
+  init(_ board: StatusBoard, _ answers: AnswerDoor, _ stories: WhyDesk) {
+    (self.board, self.answers, self.stories) = (board, answers, stories)
+  }
+
+  func answer(_ head: RequestHead) -> WebAnswer {
+    if let story = storyAsked(head.path, query: head.query), let status = answers.status(of: story.repository)
+    {
+      return self.story(story.key, of: status)
+    }
+    guard waiting.withLock({ $0.begin(most: Self.mostWaiting) }) else {
+      return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
+    }
+    let later = LaterAnswer()
+    thread.async { [self] in
+      defer { waiting.withLock { $0 -= 1 } }
+      let found = page(head.path, query: head.query, BoardAnswers(board: board, door: answers))
+      later.give(.whole((found ?? missingPage()).tagged(for: head).guarded))
+    }
+    return .later(later)
+  }
+
+  private func story(_ key: String, of status: RepositoryStatus) -> WebAnswer {
+    stories.answer(key, of: status) { json, failure in
+      let answer = json ?? failure.flatMap { try? JSON(reading: $0.body) }
+      return .whole(whyPage(status.name, key: key, answer: answer).guarded)
+    }
+  }
+}
+
+/// What a page may ask, of what the daemon has.
+private struct BoardAnswers: PageAnswers {
+  let board: StatusBoard
+  let door: AnswerDoor
+
+  var repositories: JSON { board.repositories }
+
+  func answer(_ repository: String, _ path: String) -> JSON? {
+    guard let status = door.status(of: repository) else { return nil }
+    return path == "faults" ? status.faults : door.json(status, path)
+  }
+}
+
+extension Int {
+  fileprivate mutating func begin(most: Int) -> Bool {
+    if self >= most { return false }
+    self += 1
+    return true
+  }
+}
+
+extension HTTPResponse {
+  /// With the tag of its bytes, or that nothing changed where the reader has it already.
+  fileprivate func tagged(for head: RequestHead) -> HTTPResponse {
+    guard status == 200 else { return self }
+    guard let known = self["ETag"] else { return AnswerTag.of(body).map { tagged($0, for: head) } ?? self }
+    return head.has(String(known.dropFirst().dropLast())) ? HTTPResponse(304, fields: fields) : self
+  }
+}
