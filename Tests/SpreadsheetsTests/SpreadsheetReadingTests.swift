@@ -13,7 +13,7 @@ import TranslationModel
     arguments: [
       (#"<c r="A1" t="inlineStr"><is><t>Hi</t></is></c>"#, "Hi"),
       (#"<c r="A1" t="inlineStr"><is><t xml:space="preserve"> a  </t></is></c>"#, " a  "),
-      (#"<c r="A1" t="inlineStr"><is><t> a </t></is></c>"#, "a"),
+      (#"<c r="A1" t="inlineStr"><is><t> a </t></is></c>"#, " a "),
       (
         #"<c r="A1" t="inlineStr"><is><r><rPr><b/></rPr><t xml:space="preserve">Bold </t></r><r><t>not</t></r></is></c>"#,
         "Bold not"

@@ -49,14 +49,15 @@ extension XMLScanner {
   }
 
   /// What the element that was opened last says: the text of its `<t>`, plain or in runs that look differently. How it is
-  /// pronounced (`<rPh>`) is not part of it. `_xHHHH_` is undone.
+  /// pronounced (`<rPh>`) is not part of it. `_xHHHH_` is undone. Blanks around it are text, also without
+  /// `xml:space="preserve"`: gnumeric leaves that out.
   mutating func cellText() throws(SyntaxError) -> TextRange {
     let depth = depth
     var runs: [TextRange] = []
     while self.depth >= depth {
       guard try next() == .openTag else { continue }
       if isElement("t") {
-        runs.append(try run())
+        runs.append(undone(try content().text))
       } else if !isElement("r") {
         try skip()
       }
@@ -66,29 +67,9 @@ extension XMLScanner {
     return pieces.take()
   }
 
-  /// One run of a cell's text. Without `xml:space="preserve"` Excel does not show the blanks around it.
-  private mutating func run() throws(SyntaxError) -> TextRange {
-    let keepsSpace = bytes(of: "xml:space")?.elementsEqual("preserve".utf8) ?? false
-    return undone(try content().text, keepsSpace: keepsSpace)
-  }
-
   /// A text of the part with `_xHHHH_` undone.
-  mutating func undone(_ text: TextRange, keepsSpace: Bool = true) -> TextRange {
-    var text = text
-    if text.isEmpty { return text }
-    let escaped: [UInt8]? = pieces.texts { texts in
-      var bytes = texts[text]
-      if !keepsSpace {
-        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-        let before = bytes.prefix(while: isBlank).count
-        let after = before == bytes.count ? 0 : bytes.reversed().prefix(while: isBlank).count
-        text = TextRange(text.range.lowerBound + before..<text.range.upperBound - after)
-        if text.isEmpty { return nil }
-        bytes = texts[text]
-      }
-      return bytes.count < 7 ? nil : CellEscapes.undone(bytes)
-    }
-    guard let escaped else { return text }
+  mutating func undone(_ text: TextRange) -> TextRange {
+    guard !text.isEmpty, let escaped = pieces.texts({ CellEscapes.undone($0[text]) }) else { return text }
     pieces.add { $0 += escaped }
     return pieces.take()
   }
