@@ -8,15 +8,18 @@ struct SpreadsheetFile {
   let bytes: [UInt8]
   /// What the journal keeps of it, and everything else works on.
   let text: [UInt8]
+  private let parts: ArchivedParts
+  private let spreadsheet: Spreadsheet
+
   /// Cells that hold something else than a text.
-  let typed: [TypedCell]
+  var typed: [TypedCell] { spreadsheet.typed }
 
   init(_ bytes: [UInt8]) throws(SpreadsheetFault) {
     if let fault = Self.foreignKind(bytes) { throw fault }
-    let spreadsheet = try Spreadsheet(ArchivedParts(bytes))
+    parts = try ArchivedParts(bytes)
+    spreadsheet = try Spreadsheet(parts)
     self.bytes = bytes
     text = SheetGrid(rows: spreadsheet.rows).bytes
-    typed = spreadsheet.typed
   }
 
   /// A new one with these texts.
@@ -28,15 +31,15 @@ struct SpreadsheetFile {
 
   /// The file with other texts: all else in it is the same. What comes out is read again before it is used.
   func bytes(saying new: [UInt8]) throws(SpreadsheetFault) -> [UInt8] {
-    let parts = try ArchivedParts(bytes)
-    let changes = try Spreadsheet(parts).changes(to: Self.grid(new).rows, in: parts)
+    let grid = try Self.grid(new)
+    let changes = try spreadsheet.changes(to: grid.rows, in: parts)
     if changes.isEmpty { return bytes }
-    let edited = try parts.changed(changes)
-    try ArchivedParts(edited).requireSame(as: parts, but: changes)
-    guard try SpreadsheetFile(edited).text == SheetGrid(rows: Self.grid(new).rows).bytes else {
+    let edited = try SpreadsheetFile(parts.changed(changes))
+    try edited.parts.requireSame(as: parts, but: changes)
+    guard edited.text == grid.bytes else {
       throw SpreadsheetFault("its cells would not say what they should", hint: "please report this")
     }
-    return edited
+    return edited.bytes
   }
 
   private static func grid(_ text: [UInt8]) throws(SpreadsheetFault) -> SheetGrid {
