@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first ten) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first eleven) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
