@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first ten) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first eleven) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -13,6 +13,7 @@ let package = Package(
     .target(name: "CodeHosts", dependencies: ["Interchange", "RepositoryModel"]),
     .target(name: "StringFormats", dependencies: ["TranslationModel"]),
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
+    .target(name: "Spreadsheets", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(
       name: "ProjectConfiguration", dependencies: ["TranslationModel", "RepositoryModel", "StringFormats"]),
@@ -29,10 +30,16 @@ let package = Package(
     .target(name: "CMicrohttpdShim", dependencies: ["CMicrohttpd"]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Cryptography", dependencies: ["CCrypto"]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .target(name: "Archives", dependencies: ["CZip"]),
     .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
     .target(name: "WebServer", dependencies: ["Interchange", "CMicrohttpd", "CMicrohttpdShim"]),
-    .target(name: "Service", dependencies: ["Workflow", "CodeHosts", "WebClient", "Git", "CSystemShim"]),
+    .target(
+      name: "Service",
+      dependencies: [
+        "Workflow", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
+      ]),
     .target(name: "HostConfiguration", dependencies: ["Service", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
     .target(name: "Daemon", dependencies: ["Telling", "Pages"]),
@@ -47,7 +54,8 @@ let package = Package(
       path: "Tests/HostDoubles"),
     .executableTarget(name: "code-host-double", dependencies: ["HostDoubles"], path: "Tests/CodeHostDouble"),
     .executableTarget(
-      name: "throughput", dependencies: ["StringFormats", "TranslationSheet"], path: "Tests/Throughput"),
+      name: "throughput", dependencies: ["StringFormats", "TranslationSheet", "Spreadsheets", "Archives"],
+      path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),
     .testTarget(name: "CodeHostsTests", dependencies: ["CodeHosts", "HostDoubles"]),
@@ -55,6 +63,8 @@ let package = Package(
     .testTarget(
       name: "StringFormatsTests", dependencies: ["StringFormats", "TestSupport"], exclude: ["Vectors"]),
     .testTarget(name: "TranslationSheetTests", dependencies: ["TranslationSheet", "TestSupport"]),
+    .testTarget(name: "SpreadsheetsTests", dependencies: ["Spreadsheets", "TestSupport"]),
+    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
     .testTarget(name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
@@ -66,7 +76,9 @@ let package = Package(
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"]),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["Telling", "CodeHosts", "WebServer", "HostDoubles", "TestSupport"],
+      dependencies: [
+        "Telling", "CodeHosts", "Spreadsheets", "Archives", "WebServer", "HostDoubles", "TestSupport",
+      ],
       exclude: ["Stories", "CodeHosts/Stories"]),
     .testTarget(
       name: "HostConfigurationTests", dependencies: ["HostConfiguration", "HostDoubles", "TestSupport"]),

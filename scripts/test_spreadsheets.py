@@ -1,7 +1,10 @@
 """Opens the sheet in LibreOffice and in gnumeric's ssconvert and saves it again, in each dialect that people use; then syncs.
 Either nothing changes (no commit, and every cell says what it said), or the snapshot is refused with a cell's place or held
-with examples. After that the old file is put back, and nothing may have been lost."""
-import csv, io, os, shutil, subprocess, sys, tempfile
+with examples. After that the old file is put back, and nothing may have been lost. The same with the sheet in an XLSX file, which
+openpyxl saves, too; what Glossator then writes into the file of each program changes one worksheet only, and all of them read it."""
+import csv, io, os, shutil, subprocess, sys, tempfile, zipfile
+
+import openpyxl
 
 PROGRAM = os.path.abspath(sys.argv[1])
 TEXTS = [
@@ -60,8 +63,42 @@ def gnumeric(source, target, separator, charset, as_text):
             file.write(data)
 
 
-def cells(path):
-    """The texts of the sheet's locales, by key; the apostrophe before a formula is the sheet's."""
+def libreoffice_xlsx(source, target, to="xlsx:Calc MS Excel 2007 XML"):
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(source, folder + "/in.xlsx")
+        subprocess.run(
+            ["soffice", "-env:UserInstallation=file://" + folder + "/profile", "--headless", "--convert-to", to,
+             "--outdir", folder + "/out", folder + "/in.xlsx"],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=120)
+        shutil.copy(folder + "/out/in." + to.split(":")[0], target)
+
+
+def gnumeric_xlsx(source, target, to="Gnumeric_Excel:xlsx2"):
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(source, folder + "/in.xlsx")
+        subprocess.run(["ssconvert", "-T", to, folder + "/in.xlsx", folder + "/out"],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=120)
+        shutil.copy(folder + "/out", target)
+
+
+def openpyxl_xlsx(source, target):
+    openpyxl.load_workbook(source).save(target)
+
+
+def read_by_libreoffice(source, target):
+    libreoffice_xlsx(source, target, "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false")
+
+
+def read_by_gnumeric(source, target):
+    gnumeric_xlsx(source, target, "Gnumeric_stf:stf_csv")
+
+
+def cells(path, guard=True):
+    """The texts of the sheet's locales, by key; the apostrophe before a formula is the sheet's, where it is CSV."""
+    if path.endswith(".xlsx"):
+        rows = list(openpyxl.load_workbook(path).worksheets[0].iter_rows(values_only=True))
+        columns = {name: i for i, name in enumerate(rows[0])}
+        return {row[0]: tuple(row[columns[c]] or "" for c in ("en", "es", "th")) for row in rows[1:] if row[0]}
     data = open(path, "rb").read()
     text = data.decode("utf-16") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data.decode("utf-8-sig")
     head = text.split("\n", 1)[0]
@@ -69,7 +106,7 @@ def cells(path):
     columns = {name: i for i, name in enumerate(rows[0])}
 
     def said(cell):
-        return cell[1:] if cell[:1] == "'" and cell[1:2] in ("'", "=", "+", "-", "@") and len(cell) > 1 else cell
+        return cell[1:] if guard and cell[:1] == "'" and cell[1:2] in ("'", "=", "+", "-", "@") and len(cell) > 1 else cell
     return {row[0]: tuple(said(row[columns[c]]).replace("\r\n", "\n") for c in ("en", "es", "th")) for row in rows[1:] if row}
 
 
@@ -83,8 +120,8 @@ def escaped(text):
 
 
 class App:
-    def __init__(self, folder):
-        self.folder, self.sheet = folder, os.path.join(folder, "app.csv")
+    def __init__(self, folder, ending=".csv"):
+        self.folder, self.sheet = folder, os.path.join(folder, "app" + ending)
         repository = os.path.join(folder, "app")
         for i, locale in enumerate(("en", "es", "th")):
             os.makedirs("%s/%s.lproj" % (repository, locale))
@@ -112,11 +149,61 @@ class App:
         return git(self.repository, "for-each-ref", "--format=%(refname) %(objectname)", "refs/heads/l10n")
 
 
-def check(app, name, save):
+def parts(path):
+    with zipfile.ZipFile(path) as file:
+        assert file.testzip() is None
+        return [(entry.filename, file.read(entry)) for entry in file.infolist()]
+
+
+def check_xlsx(app, save):
+    """What a program saved is the same cells; then a text from Git and one from a person go in and out of its file."""
+    verdict = check(app, save)
+    if verdict != "the same cells":
+        return "FAILED: " + verdict
+    save(app.sheet, app.folder + "/new.xlsx")
+    os.replace(app.folder + "/new.xlsx", app.sheet)
+    before, known = parts(app.sheet), cells(app.sheet)
+    path = app.repository + "/es.lproj/Main.strings"
+    git(app.repository, "checkout", "-q", "release/1.0")
+    text = open(path, encoding="utf-8").read().replace("Uno, dos", "=Uno, <dos>")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    with open(app.repository + "/en.lproj/Main.strings", "a", encoding="utf-8") as file:
+        file.write('"new" = "New";\n')
+    git(app.repository, "commit", "-q", "-a", "-m", "Better Spanish, and a new text")
+    status, said = app.sync()
+    known["comma"] = ("One, two", "=Uno, <dos>", known["comma"][2])
+    known["new"] = ("New", "", "")
+    if cells(app.sheet) != known:
+        return "FAILED: not written: %s" % said
+    changed = [a[0] for a, b in zip(before, parts(app.sheet)) if a != b]
+    if len(changed) != 1 or not changed[0].startswith("xl/worksheets/") or len(before) != len(parts(app.sheet)):
+        return "FAILED: other parts changed: %r" % changed
+    for reader in (read_by_libreoffice, read_by_gnumeric):
+        reader(app.sheet, app.folder + "/read.csv")
+        if cells(app.folder + "/read.csv", guard=False) != known:
+            return "FAILED: %s reads other cells" % reader.__name__
+    book = openpyxl.load_workbook(app.sheet)
+    names = [cell.value for cell in book.worksheets[0][1]]
+    for row in book.worksheets[0].iter_rows():
+        if row[0].value == "new":
+            row[names.index("es")].value = "Nuevo\n«ñ» 🎉"
+    book.save(app.sheet)
+    status, said = app.sync()
+    if "Nuevo\\n«ñ» 🎉" not in git(app.repository, "show", "l10n/release/1.0:es.lproj/Main.strings"):
+        return "FAILED: what was typed is not on the side branch: %s" % said
+    again, side = open(app.sheet, "rb").read(), app.side()
+    app.sync()
+    if open(app.sheet, "rb").read() != again or app.side() != side:
+        return "FAILED: a second sync changed something"
+    return "the same cells; one part edited; read by all"
+
+
+def check(app, save):
     before = open(app.sheet, "rb").read()
     known = cells(app.sheet)
-    save(app.sheet, app.sheet + ".new")
-    os.replace(app.sheet + ".new", app.sheet)
+    save(app.sheet, app.folder + "/saved")
+    os.replace(app.folder + "/saved", app.sheet)
     status, said = app.sync()
     if app.side():
         return "FAILED: a commit: %s" % app.side()
@@ -154,9 +241,13 @@ def main():
                 if program == "gnumeric" and as_text and dialect == "comma, UTF-8":
                     continue
                 home = tempfile.mkdtemp(dir=folder)
-                verdict = check(App(home), dialect, lambda a, b: save(a, b, separator, charset, as_text))
+                verdict = check(App(home), lambda a, b: save(a, b, separator, charset, as_text))
                 failed += verdict.startswith("FAILED")
                 print("%-12s %-46s %s" % (program, dialect, verdict), flush=True)
+        for program, save in [("LibreOffice", libreoffice_xlsx), ("gnumeric", gnumeric_xlsx), ("openpyxl", openpyxl_xlsx)]:
+            verdict = check_xlsx(App(tempfile.mkdtemp(dir=folder), ".xlsx"), save)
+            failed += verdict.startswith("FAILED")
+            print("%-12s %-46s %s" % (program, "XLSX", verdict), flush=True)
     sys.exit(1 if failed else 0)
 
 

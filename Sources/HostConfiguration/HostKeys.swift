@@ -27,7 +27,7 @@ extension HostConfiguration {
       "repository", "remote", takes: "an address: ssh, https or git", "a repository elsewhere"),
     ConfigurationKey(
       "repository", "sheet", takes: "an absolute path, BRANCH:PATH, or an https address",
-      "a CSV or TSV file on this host, on a branch of the repository, or on the web"),
+      "a CSV, TSV or XLSX file on this host, on a branch of the repository, or on the web"),
     ConfigurationKey("repository", "sheet-user", takes: "a name", "who asks for a sheet on the web"),
     ConfigurationKey(
       "repository", "sheet-password", takes: "an absolute path, or %d/NAME",

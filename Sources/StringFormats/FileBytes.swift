@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// A file's bytes while it is read.
-struct FileBytes: RandomAccessCollection {
+package struct FileBytes: RandomAccessCollection {
   /// What texts of the file share.
   private let owner: [UInt8]
   let buffer: UnsafeBufferPointer<UInt8>
@@ -11,19 +11,19 @@ struct FileBytes: RandomAccessCollection {
     self.buffer = buffer
   }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { buffer.count }
-  var count: Int { buffer.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { buffer.count }
+  package var count: Int { buffer.count }
   var baseAddress: UnsafePointer<UInt8>? { buffer.baseAddress }
 
-  subscript(offset: Int) -> UInt8 {
+  package subscript(offset: Int) -> UInt8 {
     @inline(__always) get { buffer[offset] }
   }
 
-  subscript(range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> { buffer[range] }
+  package subscript(range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> { buffer[range] }
 
   /// The text of a range that is known to be UTF-8.
-  func text(_ range: Range<Int>) -> Text { Text(sharing: owner, range) }
+  package func text(_ range: Range<Int>) -> Text { Text(sharing: owner, range) }
 
   /// The file's texts, with those that came of escapes.
   func store(_ decoded: [UInt8]) -> TextStore { TextStore(file: owner, decoded: decoded) }
@@ -31,7 +31,8 @@ struct FileBytes: RandomAccessCollection {
 
 extension [UInt8] {
   /// Lends the bytes to a reader.
-  func read<Result, Failure>(_ body: (FileBytes) throws(Failure) -> Result) throws(Failure) -> Result {
+  package func read<Result, Failure>(_ body: (FileBytes) throws(Failure) -> Result) throws(Failure) -> Result
+  {
     try withUnsafeBufferPointer { buffer throws(Failure) in try body(FileBytes(self, buffer)) }
   }
 }

@@ -1,18 +1,20 @@
 /// Changes of some bytes, each a range and what comes in its place, collected in any order and made at once.
-struct Splices {
+package struct Splices {
   private var splices: [(range: Range<Int>, bytes: [UInt8])] = []
 
-  var isEmpty: Bool { splices.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { splices.isEmpty }
   /// Each change, in the order in which they were collected.
   var all: [(range: Range<Int>, bytes: [UInt8])] { splices }
 
-  mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) { splices.append((range, bytes)) }
-  mutating func insert(_ bytes: [UInt8], at offset: Int) { splices.append((offset..<offset, bytes)) }
-  mutating func remove(_ range: Range<Int>) { splices.append((range, [])) }
+  package mutating func replace(_ range: Range<Int>, by bytes: [UInt8]) { splices.append((range, bytes)) }
+  package mutating func insert(_ bytes: [UInt8], at offset: Int) { splices.append((offset..<offset, bytes)) }
+  package mutating func remove(_ range: Range<Int>) { splices.append((range, [])) }
 
   /// Insertions at one offset keep their order and come before what replaces the bytes there. Where removals
   /// overlap, their union goes.
-  func applied(to bytes: [UInt8]) -> [UInt8] {
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
     if splices.isEmpty { return bytes }
     let sorted = splices.enumerated().sorted { a, b in
       let (x, y) = (a.element.range, b.element.range)

@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// Puts the texts of a file together: one stays a range of the file's bytes as long as nothing in it was escaped.
-struct TextPieces {
+package struct TextPieces {
   private let file: FileBytes
   private(set) var decoded: [UInt8] = []
   /// The text so far, where it is one range of the file; nothing of it is in `decoded` then.
@@ -31,7 +31,7 @@ struct TextPieces {
   }
 
   /// Adds a text that is there already.
-  mutating func append(_ text: TextRange) {
+  package mutating func append(_ text: TextRange) {
     if text.isEmpty { return }
     if text.range.lowerBound < file.count { return append(text.range) }
     settle()
@@ -39,7 +39,7 @@ struct TextPieces {
   }
 
   /// Lends the bytes, for more to be appended.
-  mutating func add<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
+  package mutating func add<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
     settle()
     return body(&decoded)
   }
@@ -51,7 +51,7 @@ struct TextPieces {
   }
 
   /// The text, and begins a new one.
-  mutating func take() -> TextRange {
+  package mutating func take() -> TextRange {
     if decoded.count == start {
       defer { run = 0..<0 }
       return run.isEmpty ? .empty : TextRange(run)
@@ -79,7 +79,7 @@ extension TextPieces {
   func quickHash(_ text: TextRange) -> UInt64 { texts { $0[text].quickHash } }
 
   /// Lends the bytes of all texts.
-  func texts<Result>(_ body: (TextBytes) -> Result) -> Result {
+  package func texts<Result>(_ body: (TextBytes) -> Result) -> Result {
     decoded.withUnsafeBytes { decoded in
       body(TextBytes(file: UnsafeRawBufferPointer(file.buffer), decoded: decoded))
     }

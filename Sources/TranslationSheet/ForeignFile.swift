@@ -8,6 +8,11 @@ enum ForeignFile {
       return refusal("the file is larger than \(SheetLimits.bytes >> 20) MiB", hint: nil)
     }
     if let name = binaryName(bytes) ?? textName(bytes) {
+      if name == spreadsheet {
+        return refusal(
+          "this is \(name), not CSV",
+          hint: "save or export the sheet as CSV (UTF-8), or let its configured path end in .xlsx")
+      }
       return refusal("this is \(name), not CSV", hint: "save or export the sheet as CSV (UTF-8)")
     }
     return missingMark(bytes)
@@ -17,9 +22,11 @@ enum ForeignFile {
     SyntaxError(line: 1, column: 1, message, hint: hint)
   }
 
+  private static let spreadsheet = "a ZIP archive (an XLSX or ODS file)"
+
   private static func binaryName(_ bytes: [UInt8]) -> String? {
     let signatures: [([UInt8], String)] = [
-      ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive (an XLSX or ODS file)"),
+      ([0x50, 0x4B, 0x03, 0x04], spreadsheet),
       ([0x50, 0x4B, 0x05, 0x06], "an empty ZIP archive"),
       ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel file (XLS)"), (Array("%PDF".utf8), "a PDF file"),
       ([0x1F, 0x8B], "a gzip archive"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),

@@ -72,7 +72,8 @@ package final class Sheet: Sendable {
   /// The row as a spreadsheet numbers it: the header is row 1, blank rows count, line ends in cells do not.
   package func rowNumber(_ row: Int) -> Int { hasRow(row) ? Int(table.rowNumbers[row + 1]) : 0 }
 
-  var headerNumber: Int { table.rowNumbers.first.map(Int.init) ?? 0 }
+  /// The header's row, as a spreadsheet numbers it.
+  package var headerNumber: Int { table.rowNumbers.first.map(Int.init) ?? 0 }
 
   /// Where a cell is, for messages: the file is called `sheet`.
   package func place(row: Int, column: SheetColumn) -> Place {

@@ -39,7 +39,20 @@ package struct SheetDialect: Hashable, Sendable {
   /// That of a new sheet: tabs where its name says so. With a byte order mark, without which Excel takes UTF-8 for something
   /// else.
   package init(ofNewSheet path: String) {
+    if Self.isSpreadsheet(path) {
+      self = SheetGrid.dialect
+      return
+    }
     self.init(encoding: .utf8(bom: true), delimiter: Self.delimiter(ofEnding: path) ?? .comma)
+  }
+
+  /// True for the name of a spreadsheet's own file, in which the sheet is kept.
+  package static func isSpreadsheet(_ path: String) -> Bool { path.lowercased().hasSuffix(".xlsx") }
+
+  /// The media type of a sheet, by the ending of its name.
+  package static func mediaType(ofEnding path: String) -> String {
+    if isSpreadsheet(path) { return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }
+    return delimiter(ofEnding: path) == .tab ? "text/tab-separated-values" : "text/csv"
   }
 
   /// What the ending of a file's name says of its delimiter; nil where it says nothing.

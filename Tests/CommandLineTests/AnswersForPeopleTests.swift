@@ -160,9 +160,19 @@ import Testing
   }
 
   static let endings: [(name: String, delimiter: String, isTold: Bool)] = [
-    ("es.csv", ",", false), ("es.TSV", "\t", false), ("es.tab", "\t", false), ("es.xlsx", ",", true),
+    ("es.csv", ",", false), ("es.TSV", "\t", false), ("es.tab", "\t", false), ("es.txt", ",", true),
     ("es", ",", true),
   ]
+
+  @Test func aPartIsASpreadsheetWhereItsNameSaysSo() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try glossator(["sheet", "export", "--locale", "es", "-o", "es.xlsx"])
+    let part = try Data(contentsOf: folder.appendingPathComponent("es.xlsx"))
+    #expect(run.status == 0 && part.starts(with: [0x50, 0x4B, 0x03, 0x04]))
+    #expect(!run.errors.contains("ends in neither"))
+    let back = try glossator(["sheet", "import", "es.xlsx", "--locale", "es", "--plan"])
+    #expect(back.status == 0, "\(back.errors)")
+  }
 
   @Test(arguments: endings.indices) func aPartIsWrittenAsItsNameSays(_ i: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -47,6 +47,7 @@ extension Story {
     case "decompose-sheet":
       let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       try world.writeSheet(text.decomposedStringWithCanonicalMapping)
+    case "excel-sheet" where world.isSpreadsheet: try world.writeSheet(try world.sheetBytes())
     case "excel-sheet":
       let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       guard !text.contains("\"") else { throw StoryError("the sheet has quotes") }

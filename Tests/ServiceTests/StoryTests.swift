@@ -17,13 +17,14 @@ import Testing
   /// What the names of the stories to tell begin with.
   private static let chosen = ProcessInfo.processInfo.environment["GLOSSATOR_STORY"] ?? ""
 
-  /// Where the sheet is: in a file, on that branch, or on the web; in a hurry, in a file only.
+  /// Where the sheet is: in a file, on that branch, on the web, or in a spreadsheet's own file; in a hurry, in a file only.
   static let places: [String?] =
-    ProcessInfo.processInfo.environment["GLOSSATOR_QUICK"] == nil ? [nil, "l10n-sheet", World.web] : [nil]
+    ProcessInfo.processInfo.environment["GLOSSATOR_QUICK"] == nil
+    ? [nil, "l10n-sheet", World.web, World.spreadsheet] : [nil]
 
   @Test func thereAreStories() { #expect(Self.names.count >= (Self.chosen.isEmpty ? 10 : 1)) }
 
-  /// A story is the same wherever the sheet is: in a file, on a branch of the repository, or on the web. A step that fails ends the
+  /// A story is the same wherever the sheet is: in a file, on a branch of the repository, on the web, or in an XLSX file. A step that fails ends the
   /// story; an expectation that does not hold is told, and the story goes on.
   @Test(arguments: names, places) func story(_ name: String, sheetOn branch: String?) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)

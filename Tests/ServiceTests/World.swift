@@ -1,9 +1,11 @@
+import Archives
 import Foundation
 import Git
 import HostConfiguration
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import Spreadsheets
 import StringFormats
 import TranslationModel
 import TranslationSheet
@@ -16,7 +18,7 @@ final class World {
   private let first: World?
   let repository: Repository
   /// The sheet, where it is a file.
-  var sheetPath: String { folder.appendingPathComponent(inPlace("strings.csv")).path }
+  var sheetPath: String { folder.appendingPathComponent(inPlace("strings" + ending)).path }
   /// The folder of the host whose copy of the sheet is meant; empty for the first one.
   var place = ""
   /// The branch that the sheet is on; nil where it is a file, or on the web.
@@ -31,12 +33,19 @@ final class World {
   private var clock: Int64 = 1_700_000_000
   private(set) var lastReport: LookReport?
 
-  /// What stands for a branch's name where the sheet is on the web.
+  /// What the sheet's name ends in.
+  private let ending: String
+  /// True where it is kept as a spreadsheet's own file.
+  var isSpreadsheet: Bool { ending == ".xlsx" }
+
+  /// What stands for a branch's name where the sheet is on the web, or in a spreadsheet's own file.
   static let web = "https:"
+  static let spreadsheet = "xlsx:"
 
   /// In memory, where it can be: nothing waits for a disk, and thousands of small worlds are tried in a minute.
   init(sheetOn branch: String? = nil) throws {
-    sheetBranch = branch == Self.web ? nil : branch
+    sheetBranch = branch == Self.web || branch == Self.spreadsheet ? nil : branch
+    ending = branch == Self.spreadsheet ? ".xlsx" : ".csv"
     server = branch == Self.web ? SheetServer() : nil
     let memory = URL(fileURLWithPath: "/dev/shm")
     let isWritable = FileManager.default.isWritableFile(atPath: memory.path)
@@ -50,7 +59,7 @@ final class World {
   /// Another repository, which shares the sheet of the first one; the journal is at home there.
   init(_ name: String, sharingWith first: World) throws {
     (self.name, self.first) = (name, first)
-    (folder, sheetBranch, server) = (first.folder, first.sheetBranch, first.server)
+    (folder, sheetBranch, server, ending) = (first.folder, first.sheetBranch, first.server, first.ending)
     repository = try Repository.create(bareAt: folder.appendingPathComponent("\(name).git").path)
   }
 
@@ -193,7 +202,7 @@ final class World {
   }
 
   var location: SheetLocation {
-    let path = inPlace(keepsSeveral ? "{sheet}.csv" : "strings.csv")
+    let path = inPlace((keepsSeveral ? "{sheet}" : "strings") + ending)
     let onWeb = server.flatMap { _ in try? SheetLocation(onWebOrNot: "\(SheetServer.address)/\(path)") }
     return onWeb ?? sheetBranch.flatMap { SheetLocation(onBranch: "\($0):l10n/\(path)") }
       ?? SheetLocation(file: folder.appendingPathComponent(path).path)
@@ -229,9 +238,16 @@ final class World {
   /// Saves a sheet as people do, who do not look at what it was.
   func writeSheet(_ bytes: [UInt8], _ name: String = "main") throws {
     let place = try place(of: name)
+    let bytes = isSpreadsheet ? try Self.spreadsheet(saying: bytes) : bytes
     if let server, let address = place.address { return _ = server.save(bytes, to: address.path) }
     guard let sheetBranch else { return try Data(bytes).write(to: URL(fileURLWithPath: place.path)) }
     try home.commit(sheetBranch, [FileEdit(path: try inRepository(place), content: bytes)], author: "Toni")
+  }
+
+  /// A spreadsheet as a program saves it, which makes all of it anew; what is no table is left as it is.
+  private static func spreadsheet(saying bytes: [UInt8]) throws -> [UInt8] {
+    guard let grid = try? SheetGrid(bytes), !grid.rows.isEmpty else { return bytes }
+    return try ZIPArchive.bytes(of: NewSpreadsheet.parts(grid.rows))
   }
 
   func writeSheet(_ text: String, _ name: String = "main") throws { try writeSheet(Array(text.utf8), name) }

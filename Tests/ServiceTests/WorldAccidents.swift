@@ -172,7 +172,7 @@ extension World {
   // MARK: The sheet
 
   private var lockPath: String {
-    sheetPath.replacingOccurrences(of: "strings.csv", with: ".~lock.strings.csv#")
+    sheetPath.replacingOccurrences(of: "strings.", with: ".~lock.strings.") + "#"
   }
   private var workTree: String { folder.appendingPathComponent("tree").path }
 

@@ -6,6 +6,8 @@ import TranslationSheet
 // Reads a file some times and changes one thing in it as often, and prints the median seconds of each:
 //   throughput FORMAT LOCALE FILE     a string file: entries, reading, an edit of one value
 //   throughput sheet LOCALES FILE     a sheet: cells, reading, a comparison with an edited copy, an edit of one cell
+//   throughput xlsx LOCALES FILE      a CSV sheet made an XLSX file: its reading, and an edit of one cell with the proof
+//   throughput xlsx-once LOCALES FILE     reads an XLSX file once, for its memory
 //   throughput sheet-once LOCALES FILE    reads it once, for its memory
 // scripts/bench runs it beside a floor.
 
@@ -43,6 +45,10 @@ guard let locale = locales.first else { fail("no locale in \(arguments[2])") }
 do {
   if arguments[1] == "sheet" {
     try measureSheet(bytes(of: arguments[3]), base: locale, targets: Array(locales.dropFirst()))
+  } else if arguments[1] == "xlsx" {
+    try measureSpreadsheet(bytes(of: arguments[3]), savedAs: arguments[3] + ".xlsx")
+  } else if arguments[1] == "xlsx-once" {
+    _ = try PackedSpreadsheet(bytes(of: arguments[3])).text
   } else if arguments[1] == "sheet-once" {
     _ = try Sheet(
       reading: bytes(of: arguments[3]), schema: SheetSchema(base: locale, targets: Array(locales.dropFirst()))

@@ -45,7 +45,8 @@ extension Command {
     if proposal.changes == nil, !isPrinted {
       // The sheet first: where it cannot be written, nothing is.
       try writeFirstSheet(
-        proposal, to: store, hasDelimiter: invocation["delimiter"] != nil, &answer)
+        proposal, to: store, at: selection.settings.sheet?.of(SheetName.main),
+        hasDelimiter: invocation["delimiter"] != nil, &answer)
       try write(proposal, to: invocation["branch"], of: access, selection, &answer)
       try remember(selection.settings.sheet, in: access.repository)
     } else if isPrinted, !invocation.wantsJSON {
@@ -113,10 +114,11 @@ extension Command {
   }
 
   private static func writeFirstSheet(
-    _ proposal: InitProposal, to store: (any SheetStore)?, hasDelimiter: Bool, _ answer: inout InitAnswer
+    _ proposal: InitProposal, to store: (any SheetStore)?, at place: SheetLocation?, hasDelimiter: Bool,
+    _ answer: inout InitAnswer
   ) throws(Failure) {
     guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
-    if let file = store as? SheetFile, case let folder = parent(of: file.path), !exists(folder) {
+    if let file = place, file.isFile, case let folder = parent(of: file.path), !exists(folder) {
       throw Failure(
         .content, "the sheet's folder \(folder) does not exist; nothing was written",
         hint: "if it is the right one: mkdir -p \(shellWord(folder))")
@@ -129,7 +131,7 @@ extension Command {
     }
     answer.wrote(store.path, nil)
     answer.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
-    if !hasDelimiter, SheetDialect.delimiter(ofEnding: store.path) == nil {
+    if !hasDelimiter, !store.isEditedCellByCell, SheetDialect.delimiter(ofEnding: store.path) == nil {
       Terminal.report(.unknownEnding(store.path))
     }
   }
@@ -138,6 +140,8 @@ extension Command {
     var dialect = SheetDialect(ofNewSheet: sheet?.path ?? "")
     switch name {
     case nil: break
+    case _ where SheetDialect.isSpreadsheet(sheet?.path ?? ""):
+      throw Failure(.usage, "an XLSX file has no delimiter", hint: "leave --delimiter out")
     case "comma": dialect.delimiter = .comma
     case "semicolon": dialect.delimiter = .semicolon
     case "tab": dialect.delimiter = .tab

@@ -17,7 +17,9 @@ extension Command {
       .flag("todo", "export: only rows that need work in that locale"),
       .flag("plan", "import: show what would be written, and write nothing"),
       .value(
-        "output", "FILE", "export: write to this new file (short: -o); tabs for .tsv and .tab, else commas"),
+        "output", "FILE",
+        "export: write to this new file (short: -o); tabs for .tsv and .tab, an Excel file for .xlsx, else commas"
+      ),
       .value(
         "from", "ID",
         "restore: the version to take the text from (default: the newest with another text); import: the version of rows that do not name theirs"

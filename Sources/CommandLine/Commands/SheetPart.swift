@@ -18,14 +18,16 @@ extension Command {
     ).run(locale, todoOnly: invocation.has("todo"))
     Terminal.report(part.findings)
     let path = invocation["output"]
-    let bytes = part.bytes(SheetDialect(ofNewSheet: path ?? "").delimiter)
+    let isSpreadsheet = SheetDialect.isSpreadsheet(path ?? "")
+    var bytes = part.bytes(SheetDialect(ofNewSheet: path ?? "").delimiter)
+    if isSpreadsheet { bytes = try SpreadsheetPart.file(saying: bytes) }
     guard let path else {
       Terminal.write(file: bytes)
       return .yes
     }
     try createFile(path, bytes)
     Terminal.note("wrote \(path): \(part.rowCount.counted("row"))")
-    if SheetDialect.delimiter(ofEnding: path) == nil { Terminal.report(.unknownEnding(path)) }
+    if !isSpreadsheet, SheetDialect.delimiter(ofEnding: path) == nil { Terminal.report(.unknownEnding(path)) }
     return .yes
   }
 
@@ -37,7 +39,8 @@ extension Command {
     let report = try SheetImportOperation(
       access.repository, sheets: try selection.requireSheets(access), identity: selection.identity
     ).run(
-      try readFile(file), locale: try invocation.locale(), version: invocation["from"], planOnly: planOnly)
+      try SpreadsheetPart.text(of: readFile(file)), locale: try invocation.locale(),
+      version: invocation["from"], planOnly: planOnly)
     if invocation.wantsJSON { Terminal.say(report.json(planOnly).text) } else { report.tell(file, planOnly) }
     return report.findings.isEmpty ? .yes : .no
   }

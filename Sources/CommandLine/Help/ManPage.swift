@@ -38,7 +38,7 @@ enum ManPage {
 
   private static let about = """
     For teams with a release train and a translation sheet. Engineers add English only. When a release branch is cut,
-    its untranslated keys become rows of the sheet: a CSV or TSV file that translators edit in any spreadsheet. What
+    its untranslated keys become rows of the sheet: a CSV, TSV or XLSX file that translators edit in any spreadsheet. What
     they type is checked and committed to a side branch, l10n/release/1.2 for release/1.2, and the gate says whether
     the release can ship. All state is kept in Git.
 

@@ -143,7 +143,8 @@ struct ApplyPlan {
       guard let sheet = look.sheets.first(where: { $0.name == part.name }) else { continue }
       let edits = plan.sheetEdits.parts[number]
       if sheet.isNew, edits.insertions.isEmpty, look.sheets.count > 1 { continue }
-      let bytes = part.sheet.applying(edits)
+      var bytes = part.sheet.applying(edits)
+      if let store = sheet.store { bytes = store.settled(bytes) }
       let isAsItIs = sheet.usable === part.sheet && bytes == part.sheet.bytes
       let wanted = try git { () throws(GitError) in
         if isAsItIs, let version = sheet.version { return version }

@@ -1,5 +1,6 @@
 import ProjectConfiguration
 import RepositoryModel
+import Spreadsheets
 import TranslationModel
 import TranslationSheet
 import Workflow
@@ -13,6 +14,8 @@ struct SheetLook {
   var version: SheetVersion?
   /// The file that the version was read from; nil where its store has none.
   var identity: FileIdentity?
+  /// Its cells that hold something else than a text.
+  var typed: [TypedCell] = []
   /// Which version it is, where that is known without reading it.
   var recalled: ObjectID?
   /// What a sync program could not merge, and put beside it.

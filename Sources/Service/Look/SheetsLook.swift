@@ -94,8 +94,8 @@ extension SyncLook {
 
   private func read(_ name: String, _ store: (any SheetStore)?) throws(Failure) -> SheetLook {
     guard let store else { return SheetLook(name: name, store: nil, state: .unusable(.noSheetConfigured)) }
-    let (bytes, identity): ([UInt8], FileIdentity?)
-    do throws(SheetFileError) { (bytes, identity) = try store.contents() } catch {
+    let snapshot: SheetSnapshot
+    do throws(SheetFileError) { snapshot = try store.contents() } catch {
       guard error.isMissing, !wasThere(name) else {
         let id = records.lazy.compactMap { $0.entry.sheets[name] }.first
         return SheetLook(name: name, store: store, state: .unusable(error.adding(backup: id).finding))
@@ -104,11 +104,13 @@ extension SyncLook {
         name: name, store: store, isNew: true, state: .usable(try blank(SheetDialect(ofNewSheet: store.path)))
       )
     }
-    if case .foreign = SheetHeading(of: bytes, schema: schema) {
-      return SheetLook(name: name, store: store, state: .unusable(.noSheetOfOurs(store.path, bytes, schema)))
+    if case .foreign = SheetHeading(of: snapshot.bytes, schema: schema) {
+      let finding = Finding.noSheetOfOurs(store.path, snapshot.bytes, schema)
+      return SheetLook(name: name, store: store, state: .unusable(finding))
     }
-    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    return SheetLook(name: name, store: store, version: version, identity: identity)
+    let version = try git { () throws(GitError) in try SheetVersion(snapshot.bytes) }
+    return SheetLook(
+      name: name, store: store, version: version, identity: snapshot.identity, typed: snapshot.typed)
   }
 
   /// True where the sheet was ever read, or agreed on. One that was only announced could not be made then.
@@ -168,6 +170,7 @@ extension SyncLook {
     }
     // A column that is missing is the plan's to judge: it may be a new locale's.
     findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
+    findings += sheet.findings(of: look.typed, in: title)
     guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
     let now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }

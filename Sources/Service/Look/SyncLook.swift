@@ -166,6 +166,7 @@ struct SyncLook {
     for (locale, record) in resumed.records {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
+    inputs.cellByCell = Set(sheets.filter { $0.store?.isEditedCellByCell ?? false }.map(\.name))
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     inputs.imported = try imported()
     for record in records {

@@ -66,7 +66,7 @@ extension BranchSheet {
         .missing, path, "the branch has no such file", hint: "was it moved or deleted there?")
     }
     guard entry.mode.isFile else {
-      throw SheetFileError(.notAFile, path, "it is not a regular file", hint: "name a CSV or TSV file")
+      throw SheetFileError(.notAFile, path, "it is not a regular file", hint: "name a CSV, TSV or XLSX file")
     }
     return try asking(.unreadable) { () throws(GitError) in
       try branch.repository.blob(entry.id, limit: SheetFile.largest)

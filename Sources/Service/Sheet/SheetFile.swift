@@ -57,7 +57,7 @@ package struct SheetFile: Hashable, Sendable {
     let actual = followsLink ? try target() : path
     guard let (folder, name) = Self.parts(actual) else {
       throw SheetFileError(
-        .notAFile, path, "the path does not end in a file name", hint: "name a CSV or TSV file")
+        .notAFile, path, "the path does not end in a file name", hint: "name a CSV, TSV or XLSX file")
     }
     let opened = try SheetFileError.onReading(path) { () throws(SystemError) in try SheetFolder(folder) }
     return SheetPlace(sheet: self, folder: opened, name: name)
@@ -136,7 +136,7 @@ struct SheetPlace: ~Copyable {
     case S_IFSOCK: what = "a socket"
     default: what = "a device"
     }
-    throw SheetFileError(.notAFile, path, "it is \(what)", hint: "name a CSV or TSV file")
+    throw SheetFileError(.notAFile, path, "it is \(what)", hint: "name a CSV, TSV or XLSX file")
   }
 }
 

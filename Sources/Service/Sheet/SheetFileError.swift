@@ -13,6 +13,8 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
     case notAFile = "sheet-not-a-file"
     case unreadable = "sheet-unreadable"
     case tooLarge = "sheet-too-large"
+    /// What is in the file is not what its name says.
+    case damaged = "unreadable-sheet"
     /// It is being written while it is read: look again.
     case beingSaved = "sheet-being-saved"
     /// Somebody has it open in a spreadsheet, or a program is about to save it.
@@ -46,7 +48,7 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
 
   private var attempt: String {
     switch kind {
-    case .missing, .notAFile, .unreadable, .tooLarge, .beingSaved: "read the sheet"
+    case .missing, .notAFile, .unreadable, .tooLarge, .damaged, .beingSaved: "read the sheet"
     case .openElsewhere, .notWritable, .full, .writeFailed: "write the sheet"
     case .exists: "create the sheet"
     }
@@ -86,7 +88,7 @@ extension SheetFileError {
       SheetFileError(
         .notAFile, path, "it is a symbolic link", hint: "name the file itself in the configuration")
     case ENXIO:
-      SheetFileError(.notAFile, path, "it is a socket or a device", hint: "name a CSV or TSV file")
+      SheetFileError(.notAFile, path, "it is a socket or a device", hint: "name a CSV, TSV or XLSX file")
     default: SheetFileError(.unreadable, path, "\(error)")
     }
   }

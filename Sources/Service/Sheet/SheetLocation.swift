@@ -60,6 +60,12 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { branch.map { "\($0):\(path)" } ?? path }
 
+  /// The last part of its path, without an address's query.
+  package var fileName: String {
+    let path = kind == .web ? String(path.prefix { $0 != "?" && $0 != "#" }) : path
+    return Self.split(path).name
+  }
+
   /// The place of one sheet. A slash in its name becomes a hyphen. Nil for a second sheet where there is no `{sheet}`.
   package func of(_ name: String) -> SheetLocation? {
     guard let (before, after) = parts else { return name == SheetName.main ? self : nil }

@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import Spreadsheets
 import TranslationModel
 
 /// What keeps the sheet between two looks: a file on this host, a branch of the repository, or a
@@ -11,13 +12,17 @@ package protocol SheetStore {
   var place: String { get }
   /// The whole sheet.
   func bytes() throws(SheetFileError) -> [UInt8]
-  /// The same, with what tells these bytes from others without reading them; nil where only they do.
-  func contents() throws(SheetFileError) -> (bytes: [UInt8], identity: FileIdentity?)
+  /// The same, with what else was found.
+  func contents() throws(SheetFileError) -> SheetSnapshot
   /// What it is now.
   var fileIdentity: FileIdentity? { get }
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
   /// of the version, for a store that keeps one: seconds since 1970.
   func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError) -> SheetOutcome
+  /// True where new rows go behind the last one, and no cell takes more than Excel's do.
+  var isEditedCellByCell: Bool { get }
+  /// The bytes as they are read, once the store has them.
+  func settled(_ bytes: [UInt8]) -> [UInt8]
   /// What would keep a new version from being written now, as far as that can be told without writing: ask it before
   /// anything is announced. Nil promises nothing.
   var obstacle: SheetFileError? { get }
@@ -33,10 +38,10 @@ package protocol SheetStore {
 
 extension SheetStore {
   package var place: String { path }
-  package func contents() throws(SheetFileError) -> (bytes: [UInt8], identity: FileIdentity?) {
-    (try bytes(), nil)
-  }
+  package func contents() throws(SheetFileError) -> SheetSnapshot { SheetSnapshot(bytes: try bytes()) }
   package var fileIdentity: FileIdentity? { nil }
+  package var isEditedCellByCell: Bool { false }
+  package func settled(_ bytes: [UInt8]) -> [UInt8] { bytes }
   package var obstacle: SheetFileError? { nil }
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
@@ -58,6 +63,19 @@ extension SheetStore {
     if case .changedMeanwhile = outcome {
       throw Failure(.content, "somebody saved the sheet at the same moment", hint: hint)
     }
+  }
+}
+
+/// The sheet as a store has it now.
+package struct SheetSnapshot: Hashable, Sendable {
+  package var bytes: [UInt8]
+  /// What tells these bytes from others without reading them; nil where only they do.
+  package var identity: FileIdentity?
+  /// The cells that hold something else than a text, where the store can tell.
+  package var typed: [TypedCell] = []
+
+  package init(bytes: [UInt8], identity: FileIdentity? = nil, typed: [TypedCell] = []) {
+    (self.bytes, self.identity, self.typed) = (bytes, identity, typed)
   }
 }
 
@@ -86,9 +104,9 @@ extension SheetFile: SheetStore {
 
   package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
 
-  package func contents() throws(SheetFileError) -> (bytes: [UInt8], identity: FileIdentity?) {
+  package func contents() throws(SheetFileError) -> SheetSnapshot {
     let contents = try read()
-    return (contents.bytes, contents.identity)
+    return SheetSnapshot(bytes: contents.bytes, identity: contents.identity)
   }
 
   package var fileIdentity: FileIdentity? { try? identity() }

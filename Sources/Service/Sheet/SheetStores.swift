@@ -28,6 +28,11 @@ package struct SheetStores {
         .configuration, "the project has a sheet '\(name)', but the sheet's path has no {sheet} in it",
         hint: "put {sheet} into the file's name: sheet = /srv/share/app-{sheet}.csv")
     }
+    let store = try store(at: place)
+    return SpreadsheetStore.isMeant(by: place) ? SpreadsheetStore(store) : store
+  }
+
+  private func store(at place: SheetLocation) throws(Failure) -> any SheetStore {
     if let address = place.address {
       if let web { return web(address) }
       return try WebSheet.opened(address, account)

@@ -1,17 +1,19 @@
 import TranslationModel
 
 /// An attribute of a tag: its name, and its value between the quotes.
-struct XMLAttribute: Sendable {
-  var name: Range<Int>
-  var value: Range<Int>
+package struct XMLAttribute: Sendable {
+  package var name: Range<Int>
+  package var value: Range<Int>
 }
 
 extension XMLScanner {
   /// The attribute of this name on the element that was opened last.
-  func attribute(_ name: StaticString) -> XMLAttribute? { attributes.first { bytes.equals($0.name, name) } }
+  package func attribute(_ name: StaticString) -> XMLAttribute? {
+    attributes.first { bytes.equals($0.name, name) }
+  }
 
   /// What the attribute of this name says.
-  func value(_ name: StaticString) -> Text? {
+  package func value(_ name: StaticString) -> Text? {
     attribute(name).map { XMLText.attribute($0.value, of: self) }
   }
 
@@ -25,19 +27,19 @@ extension XMLScanner {
   }
 
   /// What the texts that were read are ranges of.
-  var texts: TextStore { bytes.store(pieces.decoded) }
+  package var texts: TextStore { bytes.store(pieces.decoded) }
 
   /// True where the element that was opened or closed last has this name.
   func isNamed(_ name: StaticString) -> Bool { bytes.equals(self.name, name) }
 
   /// Passes the element that was opened last, with all that is in it.
-  mutating func skip() throws(SyntaxError) {
+  package mutating func skip() throws(SyntaxError) {
     let start = depth
     while depth >= start { _ = try next() }
   }
 
   /// Refuses bytes that are no UTF-8, or characters that XML cannot carry.
-  func requireUTF8() throws(SyntaxError) {
+  package func requireUTF8() throws(SyntaxError) {
     if let fault = bytes.firstInvalidUTF8(refusingNoncharacters: true) {
       throw fail(fault, "a byte that is not UTF-8", "save the file as UTF-8")
     }

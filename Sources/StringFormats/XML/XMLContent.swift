@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// An element that holds a text: where it stands, and what it says.
-struct XMLContent: Sendable {
+package struct XMLContent: Sendable {
   /// The whole element.
   var range: Range<Int>
   var openTag: Range<Int>
@@ -9,7 +9,7 @@ struct XMLContent: Sendable {
   var inner: Range<Int>
   var isSelfClosing: Bool
   /// What it says, references and CDATA sections undone.
-  var text: TextRange
+  package var text: TextRange
   /// The inside of the one CDATA section that is all of the text.
   var cdata: Range<Int>?
 }
@@ -17,7 +17,7 @@ struct XMLContent: Sendable {
 extension XMLScanner {
   /// Reads the element that was opened last, up to its end. `element` is called where another opens in it, and adds to
   /// `pieces` what that one says; its text is part of this one's.
-  mutating func content(
+  package mutating func content(
     keepsLineEnds: Bool = false, element: (inout XMLScanner) throws(SyntaxError) -> Void = Self.refuse
   ) throws(SyntaxError) -> XMLContent {
     let (openTag, isSelfClosing, depth) = (range, isSelfClosing, depth)
@@ -73,7 +73,7 @@ extension XMLScanner {
   }
 
   /// For formats whose texts have no elements.
-  static func refuse(_ scanner: inout XMLScanner) throws(SyntaxError) {
+  package static func refuse(_ scanner: inout XMLScanner) throws(SyntaxError) {
     throw scanner.fail(
       scanner.range.lowerBound, "an element inside a text", "write &lt; for a '<' that is text")
   }

@@ -2,26 +2,26 @@ import TranslationModel
 
 /// Takes an XML document (XML 1.0, with namespace prefixes) apart, token by token, and refuses it where it is not
 /// well-formed. Tokens are ranges of the document's bytes: nothing is copied, and nothing outside is ever fetched.
-struct XMLScanner {
-  enum Token {
+package struct XMLScanner {
+  package enum Token {
     case text, cdata, comment, instruction, doctype, openTag, closeTag, end
   }
 
-  let bytes: FileBytes
+  package let bytes: FileBytes
   /// All of the token, marks included.
-  private(set) var range: Range<Int>
+  package private(set) var range: Range<Int>
   /// The inside of a text, CDATA section or comment.
   private(set) var content: Range<Int>
   /// The name of an element.
-  private(set) var name: Range<Int>
-  private(set) var attributes: [XMLAttribute] = []
+  package private(set) var name: Range<Int>
+  package private(set) var attributes: [XMLAttribute] = []
   /// True for `<name/>`; a close tag follows for it all the same, with an empty range after it.
-  private(set) var isSelfClosing = false
+  package private(set) var isSelfClosing = false
   private(set) var entities = XMLEntities()
   /// The texts that were read, and what the element that is read says so far.
-  var pieces: TextPieces
+  package var pieces: TextPieces
   /// The number of elements that are open.
-  var depth: Int { open.count }
+  package var depth: Int { open.count }
 
   private var position: Int
   private var open: [Range<Int>] = []
@@ -30,7 +30,7 @@ struct XMLScanner {
   private let start: Int
 
   /// `bytes` are UTF-8; what comes before `start` is a byte order mark.
-  init(_ bytes: FileBytes, from start: Int, namesItsDocumentType: Bool = false) {
+  package init(_ bytes: FileBytes, from start: Int, namesItsDocumentType: Bool = false) {
     entities.namesItsDocumentType = namesItsDocumentType
     self.bytes = bytes
     pieces = TextPieces(bytes)
@@ -41,11 +41,11 @@ struct XMLScanner {
     name = range
   }
 
-  func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
+  package func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
     SyntaxError(in: bytes, at: offset, message, hint: hint)
   }
 
-  mutating func next() throws(SyntaxError) -> Token {
+  package mutating func next() throws(SyntaxError) -> Token {
     if isSelfClosing {
       isSelfClosing = false
       range = position..<position

@@ -42,6 +42,12 @@ extension PlannedRow {
     return Workbook.flaw(in: id.source) ?? Workbook.flaw(in: id.key)
   }
 
+  /// The same for a spreadsheet's own file.
+  var flawInCells: String? {
+    SpreadsheetCell.isTooLong(id.source) || SpreadsheetCell.isTooLong(id.key)
+      ? "is longer than 32,767 characters, the most that a spreadsheet's cell holds" : nil
+  }
+
   /// True where it was a row with other English.
   var cameFromOtherEnglish: Bool { cameFrom.map { !$0.source.isSame(as: id.source) } ?? false }
 }

@@ -32,8 +32,11 @@ struct PlanAssembly {
       addStagingFiles(to: &plan, of: source)
       integration = plan
     }
-    let (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes)
-    if let now = sync.now { findings += sheetEdits.longCells(in: now.book) }
+    var (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes)
+    if let now = sync.now {
+      findings += sheetEdits.longCells(in: now.book, refusedBy: sync.inputs.cellByCell)
+      sheetEdits.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
+    }
     findings += putRight()
     return SyncPlan(
       sheetEdits: sheetEdits, branches: branches, integration: integration,

@@ -65,6 +65,10 @@ struct RowEdits {
     }
   }
 
+  private func isCellByCell(_ part: Int) -> Bool {
+    sync.now.map { sync.inputs.cellByCell.contains($0.book.parts[part].name) } ?? false
+  }
+
   /// Glossator's own columns, and those of targets that are new. A column that was there and is gone is somebody's
   /// accident: it is reported, and not made up for.
   private func missingColumns(_ part: Int) -> [SheetColumn] {
@@ -181,7 +185,7 @@ struct RowEdits {
         var anchors = [Int?](repeating: nil, count: book.parts.count)
         for i in slot {
           if let row = sync.table.rows[i].sheetRow {
-            anchors[sync.sheetOfRow[i]] = row
+            if !isCellByCell(sync.sheetOfRow[i]) { anchors[sync.sheetOfRow[i]] = row }
           } else if placed.insert(i).inserted {
             result.append((anchors[sync.sheetOfRow[i]], i))
           }

@@ -32,6 +32,9 @@ package struct SyncInputs: Sendable {
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
   package var accepted: Set<String> = []
+  /// The names of the sheets that are edited cell by cell, in a spreadsheet's own file: new rows go behind the last one, so
+  /// that no other has to move, and no cell takes more than Excel's do.
+  package var cellByCell: Set<String> = []
   /// Texts that came back in a part of the sheet since the newest agreed entry, by the cells that they were put into.
   package var imported: [CellID: ImportedText] = [:]
   /// The cells that got filler on side branches since the newest agreed entry.

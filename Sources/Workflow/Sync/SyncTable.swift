@@ -52,7 +52,11 @@ final class SyncTable: Sendable {
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
-    unfit = table.rows.enumerated().reduce(into: [:]) { $0[$1.offset] = $1.element.flaw }
+    let parts = sheetOfRow
+    unfit = table.rows.enumerated().reduce(into: [:]) { unfit, row in
+      let isInCells = now.map { inputs.cellByCell.contains($0.book.parts[parts[row.offset]].name) } ?? false
+      unfit[row.offset] = row.element.flaw ?? (isInCells ? row.element.flawInCells : nil)
+    }
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, facts: inputs.facts,
       accepted: inputs.accepted)

@@ -184,7 +184,8 @@ struct ConfirmationDraft {
       let edits = cells.sorted { $0.key < $1.key }.map {
         (row: $0.key, column: SheetColumn.todo, text: $0.value.cell(targets: look.schema.targets))
       }
-      return Change(store: store, old: usable.bytes, new: usable.applying(SheetEdits(cells: edits)))
+      return Change(
+        store: store, old: usable.bytes, new: store.settled(usable.applying(SheetEdits(cells: edits))))
     }
   }
 }

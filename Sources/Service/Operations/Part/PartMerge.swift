@@ -71,7 +71,7 @@ struct PartMerge {
       guard let edits = edits[sheet.name], let usable = sheet.usable, let store = sheet.store else {
         continue
       }
-      changes.append(Change(store: store, old: usable.bytes, new: usable.applying(edits)))
+      changes.append(Change(store: store, old: usable.bytes, new: store.settled(usable.applying(edits))))
     }
     return changes
   }

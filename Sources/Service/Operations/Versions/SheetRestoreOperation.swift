@@ -42,7 +42,7 @@ package struct SheetRestoreOperation {
         hint: "see: glossator why \(shellWord(id.key.string))")
     }
     if found.text != before {
-      let new = sheet.applying(SheetEdits(cells: [(row, column, found.text)]))
+      let new = store.settled(sheet.applying(SheetEdits(cells: [(row, column, found.text)])))
       try store.requireNoObstacle()
       try accept(new, of: name)
       try store.write(new, over: sheet.bytes, hint: "try again")

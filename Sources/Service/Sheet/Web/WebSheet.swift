@@ -2,6 +2,7 @@ import CodeHosts
 import Interchange
 import ProjectConfiguration
 import TranslationModel
+import TranslationSheet
 
 /// The sheet on a server of the web: WebDAV (RFC 4918), or whatever answers GET and PUT.
 ///
@@ -22,6 +23,9 @@ package struct WebSheet: SheetStore {
   }
 
   package var path: String { address.description }
+
+  /// Its path on the server, without a query.
+  private var location: String { String(address.path.prefix { $0 != "?" }) }
 
   package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
 
@@ -96,8 +100,7 @@ extension WebSheet {
 
   /// Puts a version there, where the condition holds.
   private func put(_ bytes: [UInt8], on condition: HTTPField?) throws(SheetFileError) -> SheetOutcome {
-    let kind = HTTPField(
-      "Content-Type", address.path.hasSuffix(".tsv") ? "text/tab-separated-values" : "text/csv")
+    let kind = HTTPField("Content-Type", SheetDialect.mediaType(ofEnding: location))
     let answer = try ask(.put, to: .writing, [kind] + (condition.map { [$0] } ?? []), bytes)
     if answer.isSuccess { return .written(warnings: []) }
     // RFC 9110, section 13.1: the condition did not hold. Section 12.1 of RFC 4918 has the same for `If`.

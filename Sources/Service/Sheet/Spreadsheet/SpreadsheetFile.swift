@@ -1,0 +1,67 @@
+import Archives
+import Spreadsheets
+import TranslationModel
+import TranslationSheet
+
+/// The bytes of an XLSX file, as delimited text and back.
+struct SpreadsheetFile {
+  let bytes: [UInt8]
+  /// What the journal keeps of it, and everything else works on.
+  let text: [UInt8]
+  private let parts: ArchivedParts
+  private let spreadsheet: Spreadsheet
+
+  /// Cells that hold something else than a text.
+  var typed: [TypedCell] { spreadsheet.typed }
+
+  init(_ bytes: [UInt8]) throws(SpreadsheetFault) {
+    if let fault = Self.foreignKind(bytes) { throw fault }
+    parts = try ArchivedParts(bytes)
+    spreadsheet = try Spreadsheet(parts)
+    self.bytes = bytes
+    text = SheetGrid(rows: spreadsheet.rows).bytes
+  }
+
+  /// A new one with these texts.
+  static func new(_ text: [UInt8]) throws(SpreadsheetFault) -> [UInt8] {
+    let grid = try grid(text)
+    let parts = try NewSpreadsheet.parts(grid.rows)
+    do throws(ArchiveError) { return try ZIPArchive.bytes(of: parts) } catch { throw SpreadsheetFault(error) }
+  }
+
+  /// The file with other texts: all else in it is the same. What comes out is read again before it is used.
+  func bytes(saying new: [UInt8]) throws(SpreadsheetFault) -> [UInt8] {
+    let grid = try Self.grid(new)
+    let changes = try spreadsheet.changes(to: grid.rows, in: parts)
+    if changes.isEmpty { return bytes }
+    let edited = try SpreadsheetFile(parts.changed(changes))
+    try edited.parts.requireSame(as: parts, but: changes)
+    guard edited.text == grid.bytes else {
+      throw SpreadsheetFault("its cells would not say what they should", hint: "please report this")
+    }
+    return edited.bytes
+  }
+
+  private static func grid(_ text: [UInt8]) throws(SpreadsheetFault) -> SheetGrid {
+    do throws(SyntaxError) { return try SheetGrid(text) } catch {
+      throw SpreadsheetFault("row \(error.line): \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// What is no ZIP archive at all.
+  private static func foreignKind(_ bytes: [UInt8]) -> SpreadsheetFault? {
+    if bytes.isEmpty {
+      return SpreadsheetFault("the file is empty (0 bytes)", hint: "was it still being saved?")
+    }
+    if bytes.starts(with: [0x50, 0x4B]) { return nil }
+    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      let name: [UInt8] = Array("EncryptedPackage".utf8).flatMap { [$0, 0] as [UInt8] }
+      return bytes.contains(name)
+        ? SpreadsheetFault("it is protected with a password", hint: "save it without one")
+        : SpreadsheetFault("it is an old Excel file (XLS)", hint: "save it as an Excel workbook (XLSX)")
+    }
+    return SpreadsheetFault(
+      "it is no XLSX file",
+      hint: "save it as an Excel workbook (XLSX), or give the sheet's path the ending .csv")
+  }
+}

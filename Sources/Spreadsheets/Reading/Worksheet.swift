@@ -1,0 +1,264 @@
+import StringFormats
+import TranslationModel
+
+/// One worksheet's part: its cells, and where each stands in the part's bytes.
+struct Worksheet {
+  struct Row {
+    /// From 1.
+    var number: Int
+    /// The whole element.
+    var range: Range<Int>
+    var openTag: Range<Int>
+    var isSelfClosing: Bool
+    /// Its cells in `cells`.
+    var cells: Range<Int>
+    /// The attribute that says which columns it has, which is a hint only.
+    var spans: Range<Int>?
+  }
+
+  struct Cell {
+    /// From 0.
+    var column: Int
+    /// The whole element.
+    var range: Range<Int>
+    var style: Int?
+    var content: Content
+    var formula: Formula?
+  }
+
+  /// What a cell has in the part.
+  enum Content {
+    case none
+    case text(TextRange)
+    /// A text of the shared ones, by number.
+    case shared(Int)
+    case number(TextRange)
+    case date(TextRange)
+    case boolean(TextRange)
+    case error(TextRange)
+  }
+
+  enum Formula {
+    case plain
+    /// One on which other cells depend.
+    case several
+  }
+
+  let bytes: [UInt8]
+  fileprivate(set) var rows: [Row] = []
+  fileprivate(set) var cells: [Cell] = []
+  fileprivate(set) var texts: TextStore
+  /// `<sheetData>`, and its open tag.
+  fileprivate(set) var data = 0..<0
+  fileprivate(set) var dataTag = 0..<0
+  fileprivate(set) var dataIsSelfClosing = false
+  /// What comes before the names of its elements: `x:`, or nothing.
+  fileprivate(set) var prefix: [UInt8] = []
+  /// The value of `<dimension ref>`.
+  fileprivate(set) var dimension: Range<Int>?
+  /// The styles of whole columns.
+  fileprivate(set) var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
+
+  init(_ bytes: [UInt8], _ name: String) throws(SpreadsheetFault) {
+    self.bytes = bytes
+    texts = TextStore(file: [], decoded: [])
+    let read = try SpreadsheetFault.on(name) { () throws(SyntaxError) in
+      try bytes.read { part throws(SyntaxError) in
+        var reader = WorksheetReader(part)
+        try reader.read()
+        return (reader.scanner.texts, reader.found)
+      }
+    }
+    guard let found = read.1 else {
+      throw SpreadsheetFault("its part '\(name.excerpt)' has no cells", hint: SpreadsheetFault.saveAgain)
+    }
+    texts = read.0
+    (rows, cells, data, dataTag) = (found.rows, found.cells, found.data, found.dataTag)
+    (dataIsSelfClosing, prefix) = (found.dataIsSelfClosing, found.prefix)
+    (dimension, columnStyles) = (found.dimension, found.columnStyles)
+  }
+
+  /// The place in `rows` of the row with a number, or of the first one below it.
+  func index(ofRow number: Int) -> Int { rows.partition { $0.number >= number } }
+
+  func row(_ number: Int) -> Row? {
+    let index = index(ofRow: number)
+    return index < rows.count && rows[index].number == number ? rows[index] : nil
+  }
+
+  /// The cell of a row in a column.
+  func cell(of row: Row, _ column: Int) -> Cell? {
+    let index = cells[row.cells].partition { $0.column >= column }
+    return index < row.cells.upperBound && cells[index].column == column ? cells[index] : nil
+  }
+
+  func columnStyle(_ column: Int) -> Int? { columnStyles.first { $0.columns.contains(column) }?.style }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element, and every later one's, is `second`: the elements are in that order.
+  func partition(_ second: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if second(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// Reads a worksheet's part.
+private struct WorksheetReader {
+  struct Found {
+    var rows: [Worksheet.Row] = []
+    var cells: [Worksheet.Cell] = []
+    var data = 0..<0
+    var dataTag = 0..<0
+    var dataIsSelfClosing = false
+    var prefix: [UInt8] = []
+    var dimension: Range<Int>?
+    var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
+  }
+
+  var scanner: XMLScanner
+  /// Nil until `<sheetData>` was found.
+  private(set) var found: Found?
+  private var head = Found()
+
+  init(_ bytes: FileBytes) { scanner = XMLScanner(part: bytes) }
+
+  mutating func read() throws(SyntaxError) {
+    try scanner.requireUTF8()
+    while true {
+      switch try scanner.next() {
+      case .end: return
+      case .openTag where scanner.depth == 1:
+        guard scanner.isElement("worksheet") else {
+          throw scanner.fail(scanner.range.lowerBound, "expected <worksheet>")
+        }
+      case .openTag where scanner.depth == 2: try section()
+      default: break
+      }
+    }
+  }
+
+  private mutating func section() throws(SyntaxError) {
+    if scanner.isElement("dimension") {
+      head.dimension = scanner.attribute("ref")?.value
+    } else if scanner.isElement("cols") {
+      try columns()
+    } else if scanner.isElement("sheetData"), found == nil {
+      try data()
+    } else {
+      try scanner.skip()
+    }
+  }
+
+  private mutating func columns() throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag, scanner.isElement("col"), let style = scanner.number("style"),
+        let first = scanner.number("min"), let last = scanner.number("max"), 1 <= first, first <= last
+      else { continue }
+      head.columnStyles.append((first - 1...last - 1, style))
+    }
+  }
+
+  private mutating func data() throws(SyntaxError) {
+    var found = head
+    found.dataTag = scanner.range
+    found.dataIsSelfClosing = scanner.isSelfClosing
+    let name = scanner.name
+    found.prefix = Array(scanner.bytes[name].dropLast("sheetData".utf8.count))
+    found.rows.reserveCapacity(scanner.bytes.count / 2048)
+    found.cells.reserveCapacity(scanner.bytes.count / 128)
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if scanner.isElement("row") { try row(&found) } else { try scanner.skip() }
+    }
+    found.data = found.dataTag.lowerBound..<max(found.dataTag.upperBound, scanner.range.upperBound)
+    self.found = found
+  }
+
+  private mutating func row(_ found: inout Found) throws(SyntaxError) {
+    let (openTag, isSelfClosing, depth) = (scanner.range, scanner.isSelfClosing, scanner.depth)
+    let before = found.rows.last?.number ?? 0
+    let number = scanner.number("r") ?? before + 1
+    guard number > before, number <= CellAddress.rows else {
+      throw scanner.fail(openTag.lowerBound, "row \(number) comes after row \(before)")
+    }
+    let spans = scanner.attribute("spans").map { $0.name.lowerBound..<$0.value.upperBound + 1 }
+    let firstCell = found.cells.count
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if scanner.isElement("c") {
+        let before = found.cells.count == firstCell ? -1 : found.cells[found.cells.count - 1].column
+        found.cells.append(try cell(row: number, after: before))
+        guard found.cells.count <= SpreadsheetLimits.cells else {
+          throw scanner.fail(openTag.lowerBound, "more than \(SpreadsheetLimits.cells >> 20) million cells")
+        }
+      } else {
+        try scanner.skip()
+      }
+    }
+    found.rows.append(
+      Worksheet.Row(
+        number: number, range: openTag.lowerBound..<max(openTag.upperBound, scanner.range.upperBound),
+        openTag: openTag, isSelfClosing: isSelfClosing, cells: firstCell..<found.cells.count, spans: spans))
+  }
+
+  private mutating func cell(row: Int, after before: Int) throws(SyntaxError) -> Worksheet.Cell {
+    let (openTag, depth) = (scanner.range, scanner.depth)
+    var column = before + 1
+    if let name = scanner.bytes(of: "r") {
+      guard let address = CellAddress(name), address.row == row, address.column > before else {
+        let name = String(decoding: name, as: UTF8.self)
+        throw scanner.fail(openTag.lowerBound, "the cell '\(name.excerpt)' is not in its place")
+      }
+      column = address.column
+    }
+    let type = scanner.bytes(of: "t").map { String(decoding: $0, as: UTF8.self) } ?? "n"
+    var cell = Worksheet.Cell(
+      column: column, range: openTag, style: scanner.number("s"), content: .none)
+    var (value, inline): (TextRange?, TextRange?) = (nil, nil)
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if scanner.isElement("v") {
+        value = try scanner.content().text
+      } else if scanner.isElement("is") {
+        inline = try scanner.cellText()
+      } else {
+        if scanner.isElement("f") { cell.formula = formula() }
+        try scanner.skip()
+      }
+    }
+    cell.range = openTag.lowerBound..<max(openTag.upperBound, scanner.range.upperBound)
+    cell.content = content(type, value, inline)
+    return cell
+  }
+
+  /// A formula that others of the sheet share, or that fills several cells.
+  private func formula() -> Worksheet.Formula {
+    let kind = scanner.bytes(of: "t").map { String(decoding: $0, as: UTF8.self) } ?? "normal"
+    return kind == "array" || kind == "dataTable" || kind == "shared" && scanner.attribute("ref") != nil
+      ? .several : .plain
+  }
+
+  private mutating func content(_ type: String, _ value: TextRange?, _ inline: TextRange?)
+    -> Worksheet.Content
+  {
+    if let inline, type == "inlineStr" { return .text(inline) }
+    guard let value, !value.isEmpty else { return .none }
+    switch type {
+    case "s":
+      let digits = scanner.pieces.texts { String(decoding: $0[value], as: UTF8.self) }
+      return Int(digits).map { .shared($0) } ?? .none
+    case "str", "inlineStr": return .text(scanner.undone(value))
+    case "b": return .boolean(value)
+    case "e": return .error(value)
+    case "d": return .date(value)
+    default: return .number(value)
+    }
+  }
+}

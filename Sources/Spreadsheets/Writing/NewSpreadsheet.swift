@@ -1,0 +1,117 @@
+import TranslationModel
+import TranslationSheet
+
+/// The parts of a spreadsheet that is made anew: one worksheet, all its cells formatted as text, its first row bold and
+/// frozen, with a filter.
+package enum NewSpreadsheet {
+  private static let mediaType = SheetDialect.mediaType(ofEnding: ".xlsx")
+
+  /// By name, in the order in which they belong into the file.
+  package static func parts(_ rows: [[Text]]) throws(SpreadsheetFault) -> [(name: String, bytes: [UInt8])] {
+    let longest = rows.joined().first { $0.string.utf16.count > Spreadsheet.longestText }
+    if longest != nil { throw SpreadsheetFault("a text is longer than 32,767 characters") }
+    let width = rows.map(\.count).max() ?? 0
+    guard rows.count <= CellAddress.rows, width <= CellAddress.columns else {
+      throw SpreadsheetFault("it would have more rows or columns than Excel can open")
+    }
+    let fixed: [(String, String)] = [
+      (Spreadsheet.contentTypes, types), ("_rels/.rels", relations), ("xl/workbook.xml", workbook),
+      ("xl/_rels/workbook.xml.rels", workbookRelations), ("xl/styles.xml", styles),
+    ]
+    return fixed.map { ($0.0, Array((declaration + $0.1).utf8)) }
+      + [("xl/worksheets/sheet1.xml", worksheet(rows, width: width))]
+  }
+
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  private static let packages = "http://schemas.openxmlformats.org/package/2006"
+
+  private static let types = """
+    <Types xmlns="\(packages)/content-types">\
+    <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+    <Default Extension="xml" ContentType="application/xml"/>\
+    <Override PartName="/xl/workbook.xml" ContentType="\(mediaType).main+xml"/>\
+    <Override PartName="/xl/worksheets/sheet1.xml" \
+    ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>\
+    <Override PartName="/xl/styles.xml" \
+    ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>\
+    </Types>
+    """
+
+  private static let relations = """
+    <Relationships xmlns="\(packages)/relationships">\
+    <Relationship Id="rId1" Type="\(office)/officeDocument" Target="xl/workbook.xml"/></Relationships>
+    """
+
+  private static let workbook = """
+    <workbook xmlns="\(main)" xmlns:r="\(office)"><bookViews><workbookView/></bookViews>\
+    <sheets><sheet name="Translations" sheetId="1" r:id="rId1"/></sheets></workbook>
+    """
+
+  private static let workbookRelations = """
+    <Relationships xmlns="\(packages)/relationships">\
+    <Relationship Id="rId1" Type="\(office)/worksheet" Target="worksheets/sheet1.xml"/>\
+    <Relationship Id="rId2" Type="\(office)/styles" Target="styles.xml"/></Relationships>
+    """
+
+  /// 0 is the default; 1 is text, wrapped; 2 the header's, which is bold on grey. 49 is the format `@`.
+  private static let styles = """
+    <styleSheet xmlns="\(main)">\
+    <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
+    <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
+    <fills count="3"><fill><patternFill patternType="none"/></fill>\
+    <fill><patternFill patternType="gray125"/></fill>\
+    <fill><patternFill patternType="solid"><fgColor rgb="FFE7E6E6"/></patternFill></fill></fills>\
+    <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+    <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+    <cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\
+    <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">\
+    <alignment vertical="top" wrapText="1"/></xf>\
+    <xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>\
+    </cellXfs>\
+    <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>
+    """
+
+  // MARK: The worksheet
+
+  private static func worksheet(_ rows: [[Text]], width: Int) -> [UInt8] {
+    let end = CellAddress(row: max(1, rows.count), column: max(0, width - 1))
+    var bytes = Array(
+      """
+      \(declaration)<worksheet xmlns="\(main)"><dimension ref="\(CellBlock(CellAddress(row: 1, column: 0), end).text)"/>\
+      <sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>\
+      <selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>\
+      <sheetFormatPr defaultRowHeight="15"/>\(columns(rows, width: width))<sheetData>
+      """.utf8)
+    for (index, row) in rows.enumerated() where row.contains(where: { !$0.isEmpty }) {
+      bytes += Array("<row r=\"\(index + 1)\">".utf8)
+      for (column, text) in row.enumerated() where !text.isEmpty {
+        let address = CellAddress(row: index + 1, column: column).text
+        bytes += Array(
+          "<c r=\"\(address)\" s=\"\(index == 0 ? 2 : 1)\" t=\"inlineStr\"><is><t xml:space=\"preserve\">"
+            .utf8)
+        bytes += CellEscapes.written(text)
+        bytes += Array("</t></is></c>".utf8)
+      }
+      bytes += Array("</row>".utf8)
+    }
+    return bytes + Array("</sheetData></worksheet>".utf8)
+  }
+
+  /// The widths of the columns, in characters; all are text, to their last row, and those on the right of them, too: a new
+  /// locale goes there.
+  private static func columns(_ rows: [[Text]], width: Int) -> String {
+    let last = CellAddress.columns
+    var text = "<cols>"
+    for column in 0..<width {
+      let longest = rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+      text +=
+        "<col min=\"\(column + 1)\" max=\"\(column + 1)\" width=\"\(min(50, max(10, longest + 3)))\" style=\"1\" customWidth=\"1\"/>"
+    }
+    if width < last {
+      text += "<col min=\"\(width + 1)\" max=\"\(last)\" width=\"30\" style=\"1\" customWidth=\"1\"/>"
+    }
+    return text + "</cols>"
+  }
+}

@@ -1,0 +1,166 @@
+import StringFormats
+import TranslationModel
+
+/// What becomes of a spreadsheet's parts.
+package struct PartChanges: Hashable, Sendable {
+  /// The new bytes of parts, by name.
+  package var replaced: [String: [UInt8]] = [:]
+  package var removed: [String] = []
+
+  package var isEmpty: Bool { replaced.isEmpty && removed.isEmpty }
+}
+
+/// The new text of one cell.
+struct CellChange: Hashable {
+  var row: Int
+  var column: Int
+  var text: Text
+}
+
+extension Spreadsheet {
+  /// What makes the worksheet say other texts: row by row and cell by cell, only where they differ.
+  package func changes(to new: [[Text]], in parts: some PackageParts) throws(SpreadsheetFault) -> PartChanges
+  {
+    let cells = try cellChanges(to: new)
+    var changes = PartChanges()
+    guard !cells.isEmpty else { return changes }
+    if let long = cells.first(where: { $0.text.string.utf16.count > Self.longestText }) {
+      throw SpreadsheetFault(
+        "the text for cell \(CellAddress(row: long.row, column: long.column).text) is longer than 32,767 characters"
+      )
+    }
+    let rewrite = WorksheetRewrite(worksheet, cells)
+    changes.replaced[part] = try rewrite.bytes()
+    if rewrite.overwritesFormula { try dropCalculationOrder(parts, &changes) }
+    try growTables(for: cells, parts, &changes)
+    return changes
+  }
+
+  private func cellChanges(to new: [[Text]]) throws(SpreadsheetFault) -> [CellChange] {
+    var changes: [CellChange] = []
+    for index in 0..<max(rows.count, new.count) {
+      let old = index < rows.count ? rows[index] : []
+      let texts = index < new.count ? new[index] : []
+      for column in 0..<max(old.count, texts.count) {
+        let text = column < texts.count ? texts[column] : .empty
+        if (column < old.count ? old[column] : .empty) != text {
+          changes.append(CellChange(row: index + 1, column: column, text: text))
+        }
+      }
+      // In a row that is taken for blank may be blanks.
+      guard old.isEmpty, !texts.isEmpty, let row = worksheet.row(index + 1) else { continue }
+      for cell in worksheet.cells[row.cells] where cell.column >= texts.count || texts[cell.column].isEmpty {
+        changes.append(CellChange(row: row.number, column: cell.column, text: .empty))
+      }
+    }
+    guard new.count <= CellAddress.rows, changes.allSatisfy({ $0.column < CellAddress.columns }) else {
+      throw SpreadsheetFault("it would have more rows or columns than Excel can open")
+    }
+    return changes.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  }
+}
+
+// MARK: What other parts say of the cells
+
+extension Spreadsheet {
+  /// The order in which formulas are calculated is made anew by every program; one that names a cell without a formula
+  /// would be taken for damage.
+  private func dropCalculationOrder(_ parts: some PackageParts, _ changes: inout PartChanges)
+    throws(SpreadsheetFault)
+  {
+    guard let order = workbook.relationships.first("calcChain") else { return }
+    changes.removed.append(order.part)
+    let names = Relationships.part(of: workbook.part)
+    let (relations, types) = (try parts.required(names), try parts.required(Self.contentTypes))
+    var splices = Splices()
+    splices.remove(order.range)
+    changes.replaced[names] = splices.applied(to: relations)
+    let overrides = try SpreadsheetFault.on(Self.contentTypes) { () throws(SyntaxError) in
+      try types.read { bytes throws(SyntaxError) in try Self.overrides(bytes, of: order.part) }
+    }
+    splices = Splices()
+    for range in overrides { splices.remove(range) }
+    changes.replaced[Self.contentTypes] = splices.applied(to: types)
+  }
+
+  static let contentTypes = "[Content_Types].xml"
+
+  private static func overrides(_ bytes: FileBytes, of part: String) throws(SyntaxError) -> [Range<Int>] {
+    var scanner = XMLScanner(part: bytes)
+    var ranges: [Range<Int>] = []
+    try scanner.elements { scanner throws(SyntaxError) in
+      guard scanner.isElement("Override"),
+        scanner.value("PartName")?.string.lowercased() == "/" + part.lowercased()
+      else { return }
+      let start = scanner.range
+      try scanner.skip()
+      ranges.append(start.lowerBound..<max(start.upperBound, scanner.range.upperBound))
+    }
+    return ranges
+  }
+
+  /// A table that ends where the texts ended takes the new rows in, as it does where people type below it.
+  private func growTables(
+    for cells: [CellChange], _ parts: some PackageParts, _ changes: inout PartChanges
+  ) throws(SpreadsheetFault) {
+    let end = cells.last { !$0.text.isEmpty }?.row ?? 0
+    for target in try Relationships(of: part, in: parts).all("table") {
+      let bytes = try parts.required(target.part)
+      let table = try SpreadsheetFault.on(target.part) { () throws(SyntaxError) in
+        try bytes.read { bytes throws(SyntaxError) in try TableBlock(bytes) }
+      }
+      guard let table else { continue }
+      if let header = table.header,
+        let cell = cells.first(where: { $0.row == header && table.block.columns.contains($0.column) })
+      {
+        throw SpreadsheetFault(
+          "cell \(CellAddress(row: cell.row, column: cell.column).text) is the header of a table",
+          hint: "type it there in the spreadsheet program")
+      }
+      guard end > table.block.last.row, table.block.last.row == rows.count, !table.hasTotals else { continue }
+      changes.replaced[target.part] = table.grown(to: end, bytes)
+    }
+  }
+}
+
+/// What a table's part says of where it is.
+private struct TableBlock {
+  let block: CellBlock
+  let hasTotals: Bool
+  let hasHeader: Bool
+  /// The values of the attributes that say it, the filter's included.
+  private let references: [(range: Range<Int>, block: CellBlock)]
+
+  /// The row of its header.
+  var header: Int? { hasHeader ? block.first.row : nil }
+
+  /// Nil for a part that is no table.
+  init?(_ bytes: FileBytes) throws(SyntaxError) {
+    var scanner = XMLScanner(part: bytes)
+    var references: [(Range<Int>, CellBlock)] = []
+    var (block, hasTotals, hasHeader): (CellBlock?, Bool, Bool) = (nil, false, true)
+    try scanner.elements { scanner throws(SyntaxError) in
+      let isTable = scanner.depth == 1 && scanner.isElement("table")
+      guard isTable || scanner.depth == 2 && scanner.isElement("autoFilter"),
+        let value = scanner.attribute("ref")?.value, let found = CellBlock(Array(scanner.bytes[value]))
+      else { return }
+      references.append((value, found))
+      guard isTable else { return }
+      block = found
+      hasTotals = (scanner.number("totalsRowCount") ?? 0) > 0
+      hasHeader = (scanner.number("headerRowCount") ?? 1) > 0
+    }
+    guard let block else { return nil }
+    (self.block, self.hasTotals, self.hasHeader, self.references) = (block, hasTotals, hasHeader, references)
+  }
+
+  func grown(to row: Int, _ bytes: [UInt8]) -> [UInt8] {
+    var splices = Splices()
+    for (range, block) in references where block.last.row == self.block.last.row {
+      var block = block
+      block.last.row = row
+      splices.replace(range, by: Array(block.text.utf8))
+    }
+    return splices.applied(to: bytes)
+  }
+}

@@ -1,0 +1,155 @@
+import Spreadsheets
+import Testing
+import TestSupport
+import TranslationModel
+
+@Suite struct SpreadsheetEditingTests {
+  private let small = WrittenParts(
+    """
+    <row r="1" spans="1:2"><c r="A1" s="2" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+    <row r="3" spans="1:1" ht="20"><c r="A3" s="7" t="s"><v>2</v></c></row>
+    """, head: "<dimension ref=\"A1:B3\"/><cols><col min=\"2\" max=\"9\" style=\"4\" width=\"9\"/></cols>",
+    tail: "<autoFilter ref=\"A1:B3\"/>", strings: "<si><t>key</t></si><si><t>en</t></si><si><t>a</t></si>")
+
+  @Test func oneCellIsAllThatChanges() throws {
+    let edited = try small.changed([(3, 0, "ä <b>")])
+    let old = #"<c r="A3" s="7" t="s"><v>2</v></c>"#
+    let new = #"<c r="A3" s="7" t="inlineStr"><is><t xml:space="preserve">ä &lt;b&gt;</t></is></c>"#
+    #expect(edited.worksheet == small.worksheet.replacing(old, with: new))
+    #expect(
+      edited.parts.filter { small.parts[$0.key] != $0.value }.keys.sorted() == ["xl/worksheets/sheet1.xml"])
+  }
+
+  @Test func nothingChangesWhereNothingDiffers() throws {
+    let spreadsheet = try Spreadsheet(small)
+    #expect(try spreadsheet.changes(to: spreadsheet.rows, in: small).isEmpty)
+  }
+
+  @Test func newCellsAndRowsGoIntoTheirPlaces() throws {
+    let edited = try small.changed([(3, 1, "b"), (2, 0, "between"), (5, 0, "new"), (5, 2, "c")])
+    #expect(
+      edited.worksheet.contains(
+        """
+        </row>
+        <row r="2"><c r="A2" t="inlineStr"><is><t xml:space="preserve">between</t></is></c></row>\
+        <row r="3"  ht="20"><c r="A3" s="7" t="s"><v>2</v></c>\
+        <c r="B3" s="4" t="inlineStr"><is><t xml:space="preserve">b</t></is></c></row>\
+        <row r="5"><c r="A5" s="7" t="inlineStr"><is><t xml:space="preserve">new</t></is></c>\
+        <c r="C5" s="4" t="inlineStr"><is><t xml:space="preserve">c</t></is></c></row></sheetData>
+        """), "\(edited.worksheet)")
+    #expect(edited.worksheet.contains("<dimension ref=\"A1:C5\"/>"))
+    #expect(edited.worksheet.contains("<autoFilter ref=\"A1:B3\"/>"))
+    #expect(try edited.rows() == [["key", "en"], ["between", ""], ["a", "b"], [], ["new", "", "c"]])
+  }
+
+  @Test func aCellThatIsEmptiedKeepsItsLook() throws {
+    let edited = try small.changed([(3, 0, "")])
+    #expect(edited.worksheet.contains(#"<c r="A3" s="7"/>"#))
+  }
+
+  @Test func anEmptyWorksheetIsFilled() throws {
+    var parts = WrittenParts("")
+    parts.parts["xl/worksheets/sheet1.xml"] =
+      "<worksheet xmlns=\"\(WrittenParts.main)\"><sheetData/></worksheet>"
+    #expect(try parts.changed([(1, 0, "key"), (2, 0, "a")]).rows() == [["key"], ["a"]])
+    let row = WrittenParts("<row r=\"1\"/><row r=\"2\"></row >")
+    #expect(try row.changed([(1, 0, "key"), (2, 0, "a")]).rows() == [["key"], ["a"]])
+  }
+
+  /// A row of blanks is none: what was in it must not come back with what is written there.
+  @Test func blanksInARowThatWasTakenForBlankAreCleared() throws {
+    let parts = WrittenParts(
+      #"<row r="1"><c r="A1" t="str"><v>key</v></c></row><row r="2"><c r="C2" t="str"><v>  </v></c></row>"#)
+    #expect(try parts.rows() == [["key"]])
+    #expect(try parts.changed([(2, 0, "a")]).rows() == [["key"], ["a"]])
+  }
+
+  @Test func aFormulaGivesWayAndTheOrderOfFormulasIsDropped() throws {
+    var parts = WrittenParts(
+      #"<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>A1</f><v>2</v></c></row>"#)
+    let entry = #"<Relationship Id="rId5" Type="x/calcChain" Target="calcChain.xml"/>"#
+    let type = #"<Override PartName="/xl/calcChain.xml" ContentType="c"/>"#
+    parts.parts["xl/_rels/workbook.xml.rels"]?.replace("</Relationships>", with: entry + "</Relationships>")
+    parts.parts["xl/calcChain.xml"] = "<calcChain/>"
+    parts.parts["[Content_Types].xml"] = "<Types>\(type)<Default/></Types>"
+    let edited = try parts.changed([(1, 0, "text")])
+    #expect(edited.parts["xl/calcChain.xml"] == nil)
+    #expect(edited.parts["[Content_Types].xml"] == "<Types><Default/></Types>")
+    #expect(edited.parts["xl/_rels/workbook.xml.rels"]?.contains("calcChain") == false)
+    #expect(edited.worksheet.contains("<f>A1</f>"))
+    #expect(try parts.changed([(1, 2, "beside")]).parts["xl/calcChain.xml"] != nil)
+  }
+
+  @Test(arguments: [
+    #"<f t="shared" si="0" ref="A1:A9">B1</f>"#, #"<f t="array" ref="A1">B1</f>"#,
+  ])
+  func aFormulaOnWhichOthersDependIsKept(_ formula: String) throws {
+    let parts = WrittenParts("<row r=\"1\"><c r=\"A1\">\(formula)<v>2</v></c></row>")
+    let fault = #expect(throws: SpreadsheetFault.self) { try parts.changed([(1, 0, "text")]) }
+    #expect(fault?.reason.contains("A1") == true)
+  }
+
+  @Test(arguments: [
+    ("A1:B3", "", 4, "A1:B4"), ("A1:B9", "", 4, "A1:B9"), ("A1:B2", "", 4, "A1:B2"),
+    ("A1:B3", " totalsRowCount=\"1\"", 4, "A1:B3"),
+  ])
+  func aTableTakesNewRowsIn(_ reference: String, _ more: String, _ row: Int, _ grown: String) throws {
+    var parts = small
+    parts.parts["xl/worksheets/_rels/sheet1.xml.rels"] = WrittenParts.relations(
+      #"<Relationship Id="rId1" Type="\#(WrittenParts.office)/table" Target="../tables/table1.xml"/>"#)
+    parts.parts["xl/tables/table1.xml"] =
+      "<table xmlns=\"\(WrittenParts.main)\" id=\"1\" ref=\"\(reference)\"\(more)><autoFilter ref=\"\(reference)\"/></table>"
+    let edited = try parts.changed([(row, 0, "new")])
+    let expected = parts.parts["xl/tables/table1.xml"]?.replacing(reference, with: grown)
+    #expect(edited.parts["xl/tables/table1.xml"] == expected)
+    #expect(throws: SpreadsheetFault.self) { try parts.changed([(1, 0, "id")]) }
+    #expect(throws: Never.self) { try parts.changed([(1, 2, "es")]) }
+  }
+
+  @Test func aTextThatNoCellHoldsIsRefused() throws {
+    #expect(throws: Never.self) { try small.changed([(3, 0, String(repeating: "x", count: 32_767))]) }
+    #expect(throws: SpreadsheetFault.self) {
+      try small.changed([(3, 0, String(repeating: "x", count: 32_768))])
+    }
+  }
+
+  @Test(arguments: [
+    "=1+1", "'=1+1", "+49", "-", "@x", " a ", "\n", "a\nb", "a\r\nb", "\t", "_x000D_", "_x005F_",
+    "\u{1}\u{1F}", "\u{FFFE}",
+    "\u{FFFF}\u{FEFF}", "👩‍👩‍👧 عربي", "<&>\"']]>", "001", "1/2", "TRUE",
+  ])
+  func everyTextComesBack(_ text: String) throws {
+    #expect(try small.changed([(3, 1, text)]).rows()[2] == ["a", text])
+    let new = try NewSpreadsheet.parts([["key", "en"], ["a", Text(text)]])
+    let parts = Dictionary(
+      uniqueKeysWithValues: new.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) })
+    var written = small
+    written.parts = parts
+    #expect(try written.rows() == [["key", "en"], ["a", text]])
+  }
+
+  /// Any cells, one edit after the other: what is read is what was written.
+  @Test func whateverIsWrittenIsRead() throws {
+    var numbers = SeededNumbers(seed: 7)
+    var (parts, rows) = (small, try small.rows())
+    for step in 0..<300 {
+      let cell = (
+        row: Int.random(in: 1...12, using: &numbers), column: Int.random(in: 0...6, using: &numbers)
+      )
+      let text =
+        cell.row == 1
+        ? "h\(step)" : ["", "x\(step)", "a\n\(step)", " \(step)"].randomElement(using: &numbers) ?? ""
+      parts = try parts.changed([(cell.row, cell.column, text)])
+      while rows.count < cell.row { rows.append([]) }
+      while rows[cell.row - 1].count <= cell.column { rows[cell.row - 1].append("") }
+      rows[cell.row - 1][cell.column] = text
+      #expect(Self.trimmed(try parts.rows()) == Self.trimmed(rows))
+    }
+  }
+
+  private static func trimmed(_ rows: [[String]]) -> [[String]] {
+    var rows = rows.map { row in Array(row.reversed().drop(while: \.isEmpty).reversed()) }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    return rows
+  }
+}
