@@ -43,6 +43,12 @@ package struct SampleBranch: Sendable {
       ] + counts)
   }
 
+  private var next: String {
+    if let opener { return "merge \(opener): that opens the gate" }
+    let merge = "after the next sync, merge l10n/\(name)"
+    return "translators have \(blocking.count) texts to do, in rows whose todo names their locale; \(merge)"
+  }
+
   var gate: JSON {
     let required = locales.filter { !optional.contains($0) }
     let shares = required.map { locale -> JSON in
@@ -63,7 +69,7 @@ package struct SampleBranch: Sendable {
       ("commit", unknown == nil ? "5fd0741ad55fcd615816fc720f48f5fd0fceb062" : .null),
       ("fetched", "2026-11-23T21:30:00Z"), ("secondsSinceFetch", 30), ("answer", .string(answer)),
       ("judged", .number(required.count * total)), ("opener", .optional(opener)),
-      ("unknown", finding ?? .null),
+      ("next", .optional(answer == "blocked" ? next : nil)), ("unknown", finding ?? .null),
       ("locales", .array(shares)),
       ("reasons", .array(blocking.sorted { ($0.row, $0.locale) < ($1.row, $1.locale) }.map(\.gate))),
     ])
