@@ -40,9 +40,9 @@ let package = Package(
       dependencies: [
         "Workflow", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
       ]),
-    .target(name: "HostConfiguration", dependencies: ["Service", "WebServer", "Cryptography"]),
+    .target(name: "HostConfiguration", dependencies: ["Service", "Pages", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
-    .target(name: "Daemon", dependencies: ["Telling", "Pages"]),
+    .target(name: "Daemon", dependencies: ["Telling"]),
     .target(name: "CommandLine", dependencies: ["Daemon"]),
     .executableTarget(name: "glossator", dependencies: ["CommandLine"]),
 
@@ -77,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Telling", "CodeHosts", "Spreadsheets", "Archives", "WebServer", "HostDoubles", "TestSupport",
+        "Telling", "CodeHosts", "Pages", "Spreadsheets", "Archives", "WebServer", "HostDoubles",
+        "TestSupport",
       ],
       exclude: ["Stories", "CodeHosts/Stories"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import Interchange
+import Pages
 import ProjectConfiguration
 import Service
 import WebServer
@@ -8,6 +9,8 @@ package struct HTTPSettings: Hashable, Sendable {
   package var listen: ListenAddress
   /// The names that readers reach it by, beside addresses and localhost.
   package var names: [String] = []
+  /// Where people elsewhere find the page; nil where nobody says.
+  package var page: PageRoot?
   /// The file with the tokens that readers need, an absolute path or `%d/NAME`; nil where whoever is on this host may read.
   package var readTokens: String?
 }
@@ -24,6 +27,9 @@ extension HTTPSettings {
     ConfigurationKey(
       "http", "name", isList: true, takes: "names",
       "the names by which readers reach the page and its API, through a proxy say"),
+    ConfigurationKey(
+      "http", "page", takes: "an https or http address",
+      "where people find the page: what pull requests, statuses and messages link to"),
     ConfigurationKey(
       "http", "read-tokens", takes: "an absolute path, or %d/NAME",
       "the file with the tokens that readers of the page and its API need"),
@@ -53,9 +59,21 @@ extension HostReader {
           "listen at 127.0.0.1 or at a Unix socket, with a proxy before it that has TLS; or, where the network "
           + "is your own: without-tls = yes")
     }
+    let page = page()
     return HTTPSettings(
-      listen: address, names: names(),
+      listen: address, names: names() + (page.map { [$0.host] } ?? []), page: page,
       readTokens: checked.settings("http", "read-tokens").last.flatMap { credential($0) })
+  }
+
+  private mutating func page() -> PageRoot? {
+    guard let setting = checked.settings("http", "page").last, let value = setting.value, !value.isEmpty
+    else { return nil }
+    if let root = PageRoot(value) { return root }
+    checked.fail(
+      "address", "'page' must be an https or http address without a path", at: setting,
+      hint:
+        "for example: page = https://l10n.example.com; pages lead from one to another by that server's root")
+    return nil
   }
 
   /// Those of a host, without a port.

@@ -1,4 +1,5 @@
 import Git
+import Pages
 import ProjectConfiguration
 import Service
 import TranslationModel
@@ -29,6 +30,9 @@ struct HostReader {
     for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
     for section in checked.sections("notify") { readNotify(section, into: &repositories) }
     checkWebhooks(http)
+    for i in repositories.indices {
+      repositories[i].page = http?.page.map { RepositoryPage(repositories[i].name, at: $0) }
+    }
     return HostConfiguration(daemon: daemon, http: http, repositories: repositories)
   }
 

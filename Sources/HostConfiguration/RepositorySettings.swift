@@ -1,3 +1,4 @@
+import Pages
 import ProjectConfiguration
 import Service
 import Workflow
@@ -15,6 +16,8 @@ package struct RepositorySettings: Hashable, Sendable {
   package var sheetAccount: SheetAccount?
   /// Where people look at the sheet's rows; nil where nobody says.
   package var sheetLink: SheetLink?
+  /// Where people elsewhere reach the daemon's page of it; nil where nobody says.
+  package var page: RepositoryPage?
   /// Where the journal of a sheet is that several repositories share: an absolute path, or what `RemoteURL` takes. Nil
   /// where it is this repository's own.
   package var home: String?

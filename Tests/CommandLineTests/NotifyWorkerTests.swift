@@ -10,7 +10,7 @@ import Testing
     var app: URL { folder.appendingPathComponent("app") }
 
     /// With these lines of `[notify "app"]`, and a program `told` that keeps what it reads, a line each.
-    init(_ notify: (URL) -> String = { "command = \($0.path)/told now" }) throws {
+    init(http: String = "", _ notify: (URL) -> String = { "command = \($0.path)/told now" }) throws {
       try SmallApp.write(in: folder)
       for arguments in [
         ["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "The app"],
@@ -22,6 +22,7 @@ import Testing
         """
         [daemon]
             state = \(folder.path)/state
+        \(http)
         [repository "app"]
             path = \(app.path)
             sheet = \(folder.path)/sheet.csv
@@ -100,6 +101,15 @@ import Testing
       }
     }
     var kinds: [String] { told.compactMap { $0["kind"] as? String } }
+  }
+
+  @Test func thePageIsLinked() throws {
+    let site = try Site(http: "[http]\nlisten = 127.0.0.1:8085\npage = https://l10n.example.com")
+    try site.look()
+    try site.addText("bye")
+    try site.look()
+    let item = try #require((site.told.first?["items"] as? [[String: Any]])?.first)
+    #expect(item["link"] as? String == "https://l10n.example.com/r/app/l/es?branch=release%2F1.0")
   }
 
   @Test func aProgramIsToldOnce() throws {

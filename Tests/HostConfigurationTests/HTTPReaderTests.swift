@@ -39,11 +39,29 @@ import WebServer
     ("[http]\nlisten = 192.0.2.1:8085\nwithout-tls = no", "a proxy before it that has TLS"),
     ("[http]\nlisten = 192.0.2.1:8085\nwithout-tls = perhaps", "'without-tls' cannot be 'perhaps'"),
     ("[http]\nport = 8085", "port"),
+    ("[http]\nlisten = /s\npage = l10n.example.com", "'page' must be an https or http address"),
+    ("[http]\nlisten = /s\npage = https://example.com/l10n", "without a path"),
+    ("[http]\nlisten = /s\npage = https://u:p@example.com", "'page' must be"),
+    ("[http]\nlisten = /s\npage = javascript:alert(1)", "'page' must be"),
   ])
   func mistakes(text: String, message: String) {
     let (configuration, messages) = read(text)
     #expect(configuration == nil)
     #expect(messages.contains { $0.contains(message) }, "\(messages)")
+  }
+
+  /// Each repository knows its own, and the server's name is one that readers may ask by.
+  @Test(arguments: [
+    ("https://L10n.example.com/", "https://l10n.example.com"),
+    ("http://intern:8085", "http://intern:8085"),
+  ])
+  func whereThePageIs(text: String, root: String) throws {
+    let (configuration, messages) = read("[http]\nlisten = /run/g/http\nname = other.example\npage = \(text)")
+    #expect(messages == [])
+    let found = try #require(configuration)
+    #expect(found.repositories.first?.page?.description == "\(root)/r/app")
+    #expect(
+      found.http?.names == ["other.example", String(root.split(separator: "/")[1].prefix { $0 != ":" })])
   }
 
   @Test func webhooksNeedADoor() throws {

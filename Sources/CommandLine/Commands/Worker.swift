@@ -58,7 +58,9 @@ extension Command {
     let access = try settings.access(state: daemon.state, tokens: tokens)
     // Whoever does not answer must not be what this process is ended for.
     let notify = settings.notify.map {
-      NotifyOperation($0, access.repository, project: settings.name, until: begin + daemon.deadline / 2)
+      NotifyOperation(
+        $0, access.repository, project: settings.name, page: settings.page,
+        until: begin + daemon.deadline / 2)
     }
     // One after the other: where this process dies, the daemon has to know of which file.
     let report = try SyncOperation(
@@ -95,7 +97,7 @@ extension Command {
     do throws(Failure) {
       return CodeHostLook(
         try host.host(tokens), host, access.repository, verdicts: verdicts,
-        sheetLink: settings.sheetLink
+        links: Links(settings)
       ).run(report, hostHasNews: hostHasNews)
     } catch { return CodeHostOperation.Outcome(error) }
   }

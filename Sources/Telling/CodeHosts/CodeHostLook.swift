@@ -11,16 +11,16 @@ package struct CodeHostLook {
   private let settings: CodeHostSettings
   private let repository: Repository
   private let verdicts: GateVerdicts
-  private let sheetLink: SheetLink?
+  private let links: Links
   /// By the wall's clock, in seconds since 1970.
   private let now: Int64
 
   package init(
     _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
-    sheetLink: SheetLink? = nil, now: Int64 = Int64(time(nil))
+    links: Links = Links(), now: Int64 = Int64(time(nil))
   ) {
     (self.host, self.settings, self.repository) = (host, settings, repository)
-    (self.verdicts, self.sheetLink, self.now) = (verdicts, sheetLink, now)
+    (self.verdicts, self.links, self.now) = (verdicts, links, now)
   }
 
   package func run(_ report: LookReport, hostHasNews: Bool) -> CodeHostOperation.Outcome {
@@ -37,7 +37,7 @@ package struct CodeHostLook {
 
   private func all(_ report: LookReport, _ hostHasNews: Bool) -> CodeHostOperation.Outcome {
     var told = CodeHostOperation(
-      host, settings, repository, verdicts: verdicts, sheetLink: sheetLink, now: now
+      host, settings, repository, verdicts: verdicts, links: links, now: now
     ).run(report, hostHasNews: hostHasNews)
     // Who is away, or does not know us, is not asked for more.
     if told.isCutShort { return told }

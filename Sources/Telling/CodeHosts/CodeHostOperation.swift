@@ -14,15 +14,15 @@ package struct CodeHostOperation {
   private let settings: CodeHostSettings
   private let repository: Repository
   private let verdicts: GateVerdicts
-  private let sheetLink: SheetLink?
+  private let links: Links
   private let now: Int64
 
   init(
     _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
-    sheetLink: SheetLink?, now: Int64
+    links: Links, now: Int64
   ) {
     (self.host, self.settings, self.repository) = (host, settings, repository)
-    (self.verdicts, self.sheetLink, self.now) = (verdicts, sheetLink, now)
+    (self.verdicts, self.links, self.now) = (verdicts, links, now)
   }
 
   /// What a host refused because it was asked too often, and for how long it wants a pause, if it says that.
@@ -82,7 +82,7 @@ package struct CodeHostOperation {
   private func digest(_ report: LookReport) throws(GitError) -> ObjectID {
     let judged = try JudgedCommits(repository: repository, report: report).ofBranches()
     let facts =
-      [settings.digestText, verdicts.policy?.digestText ?? "", sheetLink?.text ?? ""]
+      [settings.digestText, verdicts.policy?.digestText ?? "", links.digestText]
       + judged.map { "\($0.commit) \($0.branch) \($0.title)" }
     return try ReleasesDigest.of(report, repository, with: facts)
   }
@@ -90,7 +90,8 @@ package struct CodeHostOperation {
   private func told(_ report: LookReport) -> Outcome {
     var outcome = Outcome()
     let statuses = settings.status.map {
-      StatusTelling(host: host, repository: repository, verdicts: verdicts, context: $0)
+      StatusTelling(
+        host: host, repository: repository, verdicts: verdicts, context: $0, page: links.page)
     }
     var begun = StatusTelling.Begun()
     if let statuses {
@@ -121,7 +122,7 @@ package struct CodeHostOperation {
   private func tellOfPullRequests(_ report: LookReport, _ outcome: inout Outcome) -> Bool {
     var telling: PullRequestTelling
     do throws(Failure) {
-      telling = try PullRequestTelling(host, settings, repository, verdicts: verdicts, sheetLink: sheetLink)
+      telling = try PullRequestTelling(host, settings, repository, verdicts: verdicts, links: links)
     } catch {
       outcome.findings += Outcome(error).findings
       return true

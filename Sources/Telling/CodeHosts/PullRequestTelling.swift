@@ -13,17 +13,17 @@ struct PullRequestTelling {
   private let settings: CodeHostSettings
   private let repository: Repository
   private let verdicts: GateVerdicts
-  private let sheetLink: SheetLink?
+  private let links: Links
   private var view: RepositoryView
   /// The branches as they were agreed.
   private let agreed: [BranchState]
 
   init(
     _ host: any CodeHost, _ settings: CodeHostSettings, _ repository: Repository, verdicts: GateVerdicts,
-    sheetLink: SheetLink?
+    links: Links
   ) throws(Failure) {
     (self.host, self.settings, self.repository) = (host, settings, repository)
-    (self.verdicts, self.sheetLink) = (verdicts, sheetLink)
+    (self.verdicts, self.links) = (verdicts, links)
     let journal = try Journal.forReading(repository)
     let entry = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
     view = try RepositoryView(repository, agreed: entry)
@@ -87,7 +87,7 @@ struct PullRequestTelling {
     // The host's gate counts, where it has one: the table says what the status beside it does.
     let required = Set((verdicts.policy ?? view.project.gate).require)
     let text = PullRequestText(
-      branch: release, required: required, verdict: try verdicts(tip), news: news, sheetLink: sheetLink)
+      branch: release, required: required, verdict: try verdicts(tip), news: news, links: links)
     wish.title = PullRequestTitle.of(wanted.branch)
     (wish.section, wish.isReady) = (text.section, text.opensGate)
     return wish

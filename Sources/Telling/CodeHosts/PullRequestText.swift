@@ -12,8 +12,7 @@ struct PullRequestText {
   let verdict: GateReport
   /// What came last, as lines.
   let news: [String]
-  /// Where rows of the sheet can be looked at; nil where nobody knows.
-  let sheetLink: SheetLink?
+  let links: Links
 
   /// Keys that are listed by name.
   static let mostKeys = 20
@@ -30,9 +29,8 @@ struct PullRequestText {
   }
 
   var section: PullRequestSection {
-    PullRequestSection(
-      ([headline, "", "| Locale | Done | Open |", "| --- | ---: | --- |"] + rows + news + open).joined(
-        separator: "\n"))
+    let table = [headline, "", "| Locale | Done | Open |", "| --- | ---: | --- |"] + rows
+    return PullRequestSection((table + news + open + whole).joined(separator: "\n"))
   }
 
   private var headline: String {
@@ -48,8 +46,19 @@ struct PullRequestText {
       let done = progress.fresh + progress[.pending]
       let open = Progress(progress.counts.filter { $0.key != .pending }).openStates
       return
-        "| \(locale)\(required.contains(locale) ? "" : " (not required)") | \(done) of \(progress.total) | \(open) |"
+        "| \(name(locale))\(required.contains(locale) ? "" : " (not required)") | \(done) of \(progress.total) | \(open) |"
     }
+  }
+
+  /// A language, with its page where there is one.
+  private func name(_ locale: LocaleTag) -> String {
+    let page = links.page?.language(locale.description, branch: branch.name)
+    return page.map { "[\(locale)](\($0))" } ?? locale.description
+  }
+
+  /// Where more is said than here.
+  private var whole: [String] {
+    links.page.map { ["", "[All about this release](\($0.release(branch.name)))"] } ?? []
   }
 
   private var open: [String] {
@@ -67,7 +76,7 @@ struct PullRequestText {
 
   private func row(of key: GateReport.Key) -> String {
     guard let row = key.sheetRow else { return "" }
-    let address = sheetLink?.address(row: row, key: key.reasons.first?.rowKey ?? "", sheet: key.sheet)
+    let address = links.sheet?.address(row: row, key: key.reasons.first?.rowKey ?? "", sheet: key.sheet)
     guard let address, address.utf8.count <= Self.longestLink else { return ", row \(row)" }
     return ", [row \(row)](\(address))"
   }

@@ -1,5 +1,6 @@
 import CodeHosts
 import Git
+import Pages
 import RepositoryModel
 import TranslationModel
 import Workflow
@@ -10,6 +11,8 @@ struct StatusTelling {
   let repository: Repository
   let verdicts: GateVerdicts
   let context: String
+  /// The daemon's page; nil where nobody reaches it from elsewhere.
+  let page: RepositoryPage?
 
   /// Commits of which the host shows that an answer is coming, where it had none.
   struct Begun { fileprivate var judgings: [(JudgedCommit, StatusKeeping.Judging)] = [] }
@@ -29,11 +32,11 @@ struct StatusTelling {
     return begun
   }
 
-  /// Each leads to the page of its branch's pull request, which lists the reasons, where there is one by then.
+  /// Each leads to where the reasons are listed: the page of its branch's pull request where there is one by then, or else ours.
   func end(_ begun: Begun, _ outcome: inout CodeHostOperation.Outcome) {
     for (judged, judging) in begun.judgings {
       var status = status(of: judged.commit)
-      status.page = outcome.pages[judged.branch]
+      status.page = outcome.pages[judged.branch] ?? page?.release(judged.branch)
       do throws(HostError) {
         if try StatusKeeping(host).end(judging, status) {
           outcome.lines.append("\(judged.title): status \(status.state.rawValue), \(status.description)")

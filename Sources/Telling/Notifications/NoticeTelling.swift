@@ -1,6 +1,7 @@
 import Glibc
 import HostConfiguration
 import Interchange
+import Pages
 import TranslationModel
 
 /// Tells people what is new, after what they were told before.
@@ -27,7 +28,9 @@ struct NoticeTelling {
   }
 
   /// What stands in the way of telling: a finding for each place.
-  func run(_ facts: LookFacts, pages: [String: String] = [:], digest: String? = nil) -> [Finding] {
+  func run(
+    _ facts: LookFacts, pages: [String: String] = [:], page: RepositoryPage? = nil, digest: String? = nil
+  ) -> [Finding] {
     guard var (told, queue) = memory.read() else {
       // What is there at the beginning is no news to anybody.
       if facts.isWhole { memory.write(ToldFacts(facts, digest: digest), NoticeQueue()) }
@@ -37,7 +40,7 @@ struct NoticeTelling {
     let targets = settings.targets
     queue.keep(only: Set(targets.map(\.key)))
     for var notice in told.hear(facts, digest: digest) {
-      for i in notice.items.indices { notice.items[i].link = notice.items[i].branch.flatMap { pages[$0] } }
+      for i in notice.items.indices { notice.items[i].link = link(of: notice.items[i], pages, page) }
       let body = notice.json(of: project, id: Self.id())
       for target in targets { queue.add(.init(target: target.key, body: body)) }
     }
@@ -50,6 +53,13 @@ struct NoticeTelling {
       }
     }
     return findings
+  }
+
+  /// Of new texts the language's page; of anything else the branch's pull request, or else the release's page.
+  private func link(of item: Notice.Item, _ pages: [String: String], _ page: RepositoryPage?) -> String? {
+    guard let branch = item.branch else { return nil }
+    if let page, let locale = item.locale { return page.language(locale, branch: branch) }
+    return pages[branch] ?? page?.release(branch)
   }
 
   /// In their order, until one fails. Each is noted before: where that cannot be, nothing is told.

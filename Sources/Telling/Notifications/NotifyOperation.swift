@@ -1,5 +1,6 @@
 import Git
 import HostConfiguration
+import Pages
 import ProjectConfiguration
 import RepositoryModel
 import Service
@@ -12,12 +13,13 @@ package struct NotifyOperation {
   private let repository: Repository
   private let memory: NoticeMemory
   private let telling: NoticeTelling
+  private let page: RepositoryPage?
 
   package init(
     _ settings: NotifySettings, _ repository: Repository, project: String,
-    until end: ContinuousClock.Instant
+    page: RepositoryPage? = nil, until end: ContinuousClock.Instant
   ) {
-    self.repository = repository
+    (self.repository, self.page) = (repository, page)
     memory = NoticeMemory(repository)
     telling = NoticeTelling(settings, memory, project: project, until: end)
   }
@@ -32,7 +34,8 @@ package struct NotifyOperation {
     // Judging takes a while, and where nothing moved the answers are the last ones.
     let isKnown = digest != nil && memory.read()?.told.digest == digest
     let gates = isKnown ? [:] : gates(report, verdicts)
-    return telling.run(LookFacts(report, gates: gates, faults: faults), pages: pages, digest: digest)
+    return telling.run(
+      LookFacts(report, gates: gates, faults: faults), pages: pages, page: page, digest: digest)
   }
 
   private func gates(_ report: LookReport, _ verdicts: GateVerdicts) -> [String: Verdict] {

@@ -3,6 +3,7 @@ import Foundation
 import HostConfiguration
 import HostDoubles
 import Interchange
+import Pages
 import Service
 import Telling
 
@@ -11,6 +12,7 @@ final class StoryHost {
   let double: HostDouble
   private let world: World
   private var settings: CodeHostSettings
+  private var links = Links()
   private(set) var outcome = CodeHostOperation.Outcome()
   /// What the last look asked.
   private(set) var asked: ArraySlice<String> = []
@@ -29,6 +31,12 @@ final class StoryHost {
   /// Reads more lines of `[host]`, as the daemon does.
   func configure(_ lines: String) throws {
     settings = try Self.settings(double.face.kind, at: double.face.address, lines)
+  }
+
+  /// The daemon's page is at this address.
+  func servePage(at address: String) throws {
+    guard let root = PageRoot(address) else { throw StoryError("no page can be at \(address)") }
+    links.page = RepositoryPage("app", at: root)
   }
 
   private static func settings(_ kind: String, at address: String, _ lines: String) throws -> CodeHostSettings
@@ -67,7 +75,7 @@ final class StoryHost {
     let repository = try world.access.repository
     outcome = CodeHostLook(
       site.host, settings, repository, verdicts: GateVerdicts(repository, policy: nil, namesAuthors: true),
-      now: now
+      links: links, now: now
     ).run(report, hostHasNews: hostHasNews)
     asked = double.log.dropFirst(count)
     if let mistake = double.mistakes.first { throw StoryError("the host's description: \(mistake)") }
@@ -87,6 +95,7 @@ final class StoryHost {
 ///
 ///     on KIND[,KIND] STEP                   a step on hosts of these kinds only
 ///     host                                  what is indented below it are lines of `[host "app"]`
+///     page ADDRESS                          the daemon's page can be reached there from now on
 ///     look [N]                              one look of the daemon's, or several: a sync, and the host is told
 ///     hook                                  a webhook, and the look that it brings about
 ///     later [MINUTES]                       time goes by: ten minutes, after which what was told is asked about again
@@ -106,6 +115,7 @@ extension Story {
     guard let host else { return false }
     switch words.first {
     case "host": try host.configure(words[1])
+    case "page": try host.servePage(at: words[1])
     case "look":
       for _ in 0..<(words.count > 1 ? Int(words[1]) ?? 0 : 1) { try host.look(hostHasNews: false) }
     case "hook": try host.look(hostHasNews: true)

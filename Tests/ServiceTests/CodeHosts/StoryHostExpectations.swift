@@ -7,6 +7,7 @@ import RepositoryModel
 ///     title N TEXT                          as the host writes it: some say there that it is a draft
 ///     comments N TEXT                       pull request N has one comment, which says that; `comments N none`
 ///     status BRANCH STATE TEXT              the newest one of the branch's tip; `status BRANCH none`
+///     status-page BRANCH ADDRESS            what that one leads to, or a part of it
 ///     statuses BRANCH COUNT                 how many were set on that tip
 ///     told TEXT | told-nothing              in what the last look says that it did there
 ///     trouble TEXT | no-trouble             … and that it could not do
@@ -30,7 +31,7 @@ extension StoryHost {
       let found = double.comments.filter { "\($0.request)" == words[1] }.map(\.body)
       let isRight = words[2] == "none" ? found.isEmpty : found.count == 1 && found[0].contains(words[2])
       if !isRight { throw StoryError("there are: \(found)") }
-    case "status", "statuses": try expectStatus(words)
+    case "status", "status-page", "statuses": try expectStatus(words)
     case "told":
       if !outcome.lines.contains(where: { $0.contains(words[1]) }) {
         throw StoryError("it told: \(outcome.lines)")
@@ -58,6 +59,11 @@ extension StoryHost {
     let statuses = double.statuses[tip] ?? []
     if words[0] == "statuses" {
       if "\(statuses.count)" != words[2] { throw StoryError("there are: \(statuses.map(Self.line))") }
+      return
+    }
+    if words[0] == "status-page" {
+      let page = statuses.last?.page ?? "nothing"
+      if !page.contains(words[2]) { throw StoryError("it leads to \(page)") }
       return
     }
     let found = statuses.last.map(Self.line) ?? "none"

@@ -2,6 +2,7 @@ import Archives
 import Foundation
 import ProjectConfiguration
 import Spreadsheets
+import TestSupport
 import Testing
 import TranslationModel
 import TranslationSheet
