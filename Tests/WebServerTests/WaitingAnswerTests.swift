@@ -184,11 +184,17 @@ import WebServer
     connection.send("HEAD /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     let head = connection.rest()
     #expect(head.contains("Content-Length: \(text.utf8.count)\r\n") && head.hasSuffix("\r\n\r\n"))
-    let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     for _ in 0..<20 { _ = try running.ask("/file", "HEAD").until("\r\n\r\n") { _ in true } }
-    usleep(300_000)
-    let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    #expect(after < before + 20, "files stay open: \(before), \(after)")
+    running.wait { timesOpen(path) == 0 }
+    #expect(timesOpen(path) == 0, "the file stays open")
     running.server.stop()
+  }
+
+  /// How many of this process's descriptors are of this file. Other tests in the process have theirs: the sum of
+  /// all says nothing.
+  private func timesOpen(_ path: String) -> Int {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.count { (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == path }
   }
 }
