@@ -1,57 +1,62 @@
 import TranslationModel
 
-/// A source text and its translation, both in the sheet's notation.
-package struct CheckInput: Hashable, Sendable {
-  package var source: Message
-  /// For a plural form but `other`: what `other` says in the source. Its placeholders may be in the translation, too:
-  /// English has no number in "a file", and in Russian the same form counts 21 of them.
-  package var other: Message?
-  package var translation: Message
-  /// Nil where the text is in the base locale itself.
-  package var locale: LocaleTag?
-  package var variant: Variant
-  /// True for a variable's text, which stands in the middle of another one.
-  package var isPart: Bool
-  /// The longest that the translation may be, in characters as people count them.
-  package var maxLength: Int?
+/// One check, as people know it: what is right, how bad it is where it is not, and an example of each.
+package struct Check: Hashable, Sendable {
+  /// In kebab case: the rule of its findings, stable for configurations, `--json` and searches.
+  package let id: String
+  /// What is so where nothing is wrong: one sentence without a full stop.
+  package let sentence: String
+  /// How bad it is unless a project says otherwise.
+  package let level: CheckLevel
+  package let locales: LocaleScope
+  package let fails: CheckExample
+  package let passes: CheckExample
 
-  package init(
-    source: Message, other: Message? = nil, translation: Message, locale: LocaleTag?, variant: Variant,
-    isPart: Bool = false, maxLength: Int?
+  init(
+    _ id: String, _ sentence: String, _ level: CheckLevel = .note, in locales: LocaleScope = .all,
+    fails: CheckExample, passes: CheckExample
   ) {
-    self.source = source
-    self.other = other
-    self.translation = translation
-    self.locale = locale
-    self.variant = variant
-    self.isPart = isPart
-    self.maxLength = maxLength
+    (self.id, self.sentence, self.level, self.locales) = (id, sentence, level, locales)
+    (self.fails, self.passes) = (fails, passes)
   }
 }
 
-/// One family of checks: a pure function that says what is wrong with a translation. It runs in linear time.
-package protocol Check: Sendable {
-  func findings(_ input: CheckInput) -> [Finding]
-  /// The worst that it says of any translation.
-  var worst: Finding.Severity { get }
+/// What a check looks at.
+package enum CheckSubject: String, CaseIterable, Hashable, Sendable {
+  /// A translation beside its source text.
+  case text
+  /// All plural forms of a key in one locale.
+  case forms
+  /// All texts of a locale's file.
+  case file
+  /// A text of the base file, with its key and comment: where it is new on a branch.
+  case source
 }
 
-/// Every family of checks. A new one is one file beside this, and one line here.
-package enum Checks {
-  package static let all: [any Check] = [
-    PlaceholderCheck(), LengthCheck(), ControlCharacterCheck(), WhitespaceCheck(), LineCheck(),
-    MarkupCheck(), FormulaCheck(),
-  ]
+/// The locales that a check makes sense for.
+package enum LocaleScope: Hashable, Sendable {
+  case all
+  case languages([String])
+  case except([String])
+  case rightToLeft
 
-  /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.
-  package static func findings(_ input: CheckInput) -> [Finding] { all.flatMap { $0.findings(input) } }
-
-  /// The errors among them: what keeps a translation out of the files.
-  package static func errors(_ input: CheckInput) -> [Finding] {
-    var errors: [Finding] = []
-    for check in findingErrors { errors += check.findings(input).filter { $0.severity == .error } }
-    return errors
+  /// Texts of the base locale itself have no locale here.
+  func contains(_ locale: LocaleTag?) -> Bool {
+    switch self {
+    case .all: true
+    case .languages(let languages): locale.map { languages.contains($0.language) } ?? false
+    case .except(let languages): locale.map { !languages.contains($0.language) } ?? true
+    case .rightToLeft: locale?.direction == .rightToLeft
+    }
   }
 
-  private static let findingErrors = all.filter { $0.worst == .error }
+  /// For lists: `all`, `es ast`, `all but th lo`.
+  package var text: String {
+    switch self {
+    case .all: "all"
+    case .languages(let languages): languages.joined(separator: " ")
+    case .except(let languages): "all but " + languages.joined(separator: " ")
+    case .rightToLeft: "right to left"
+    }
+  }
 }

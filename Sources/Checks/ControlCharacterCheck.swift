@@ -1,15 +1,25 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let controlCharacters = CheckFamily(
+    "Control characters",
+    [
+      Check(
+        "control-character", "The translation has no control character that the source has not", .error,
+        fails: CheckExample("Save", "Guar\u{8}dar"), passes: CheckExample("Save", "Guardar")),
+      Check(
+        "bidi-control", "Each direction mark that is opened is closed", .warning,
+        fails: CheckExample("Open %@", "فتح \u{2068}%@", in: "ar"),
+        passes: CheckExample("Open %@", "فتح \u{2068}%@\u{2069}", in: "ar")),
+    ], texts: ControlCharacterCheck().findings)
+}
+
 /// The translation has no control character but line ends, tabs and what the source has; and every bidi embedding, override
 /// and isolate that it opens is closed. The latter is a warning: real apps ship texts with an embedding that is never closed,
 /// and it ends with the text anyway. One before the first letter that makes the whole text run in its language's direction
 /// needs no end.
-package struct ControlCharacterCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .error }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct ControlCharacterCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     let text = input.translation.neutral
     // Most texts have none of the bytes that these characters begin with: those are looked at no further.
     if text.isPlain || !text.mayHaveControl { return [] }

@@ -1,13 +1,19 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let formulas = CheckFamily(
+    "Formulas",
+    [
+      Check(
+        "formula-like", "The translation does not begin like a spreadsheet's formula", .warning,
+        fails: CheckExample("Total", "=SUM(A1)"), passes: CheckExample("Total", "Total"))
+    ], texts: FormulaCheck().findings)
+}
+
 /// The translation is a formula where the source is none: a slip, or an attempt to run something in the spreadsheet of
 /// whoever opens it. The sheet keeps it from running; the app shows it as it is. `==mark==` and `@room` are texts.
-package struct FormulaCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .warning }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct FormulaCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     let text = input.translation.neutral.utf8
     guard let first = text.first(where: { $0 != 0x20 }), "=+@".utf8.contains(first),
       isFormula(input.translation.neutral),

@@ -1,12 +1,18 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let maximum = CheckFamily(
+    "Length",
+    [
+      Check(
+        "too-long", "The translation is no longer than its row's max", .error,
+        fails: CheckExample("Save", "Guardar", max: 5), passes: CheckExample("Save", "Salva", max: 5))
+    ], texts: LengthCheck().findings)
+}
+
 /// The translation is no longer than its row's `max`, in characters as people count them.
-package struct LengthCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .error }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct LengthCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     guard let limit = input.maxLength, limit > 0 else { return [] }
     let length = input.translation.neutral.string.count
     guard length > limit else { return [] }

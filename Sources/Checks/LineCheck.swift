@@ -1,14 +1,20 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let lines = CheckFamily(
+    "Lines",
+    [
+      Check(
+        "line-count", "The translation has the lines of the source", .warning,
+        fails: CheckExample("One.\nTwo.", "Uno. Dos."), passes: CheckExample("One.\nTwo.", "Uno.\nDos."))
+    ], texts: LineCheck().findings)
+}
+
 /// The translation has the lines of the source. Blank ones do not count, nor does a break in the middle of a sentence:
 /// it only keeps a long text narrow, and each language has its own places for it. What stands at the ends is
 /// ``WhitespaceCheck``'s.
-package struct LineCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .warning }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct LineCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral, translation = input.translation.neutral
     guard source.contains(0x0A) || translation.contains(0x0A), !translation.isBlank else { return [] }
     let lines = source.lines, own = translation.lines.count

@@ -1,14 +1,21 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let markup = CheckFamily(
+    "Markup",
+    [
+      Check(
+        "markup", "The translation has the tags of the source", .warning,
+        fails: CheckExample("Tap <b>Save</b>", "Toca Guardar"),
+        passes: CheckExample("Tap <b>Save</b>", "Toca <b>Guardar</b>"))
+    ], texts: MarkupCheck().findings)
+}
+
 /// The translation has the tags of the source: as many `<b>`, `</b>`, `<a …>` of each name. `<note>` is one only with its
 /// `</note>`: in a program's help it is a word for the user to fill in, and gets translated. `<br>` is none at all: where
 /// lines end is each language's own affair.
-package struct MarkupCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .warning }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct MarkupCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral
     guard source.contains(UInt8(ascii: "<")) else { return [] }
     var wanted = tags(source)

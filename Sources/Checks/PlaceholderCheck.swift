@@ -1,14 +1,37 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let placeholders = CheckFamily(
+    "Placeholders",
+    [
+      Check(
+        "placeholder-missing", "Each placeholder of the source is in the translation", .error,
+        fails: CheckExample("Hi %@", "Hola"), passes: CheckExample("Hi %@", "Hola, %@")),
+      Check(
+        "placeholder-extra", "The translation has no placeholder that the source has not", .error,
+        fails: CheckExample("Hi", "Hola %@"), passes: CheckExample("Hi", "Hola")),
+      Check(
+        "placeholder-kind", "A placeholder is for the same kind of value as in the source", .error,
+        fails: CheckExample("%d files", "%@ archivos"), passes: CheckExample("%d files", "%d archivos")),
+      Check(
+        "placeholder-numbering", "Either all placeholders are numbered or none", .error,
+        fails: CheckExample("%1$d of %2$@", "%d de %2$@"),
+        passes: CheckExample("%1$d of %2$@", "%1$d de %2$@")),
+      Check(
+        "placeholder-repeated", "No placeholder is there more often than in the source", .warning,
+        fails: CheckExample("%1$@ of %2$@", "%1$@ %1$@ de %2$@"),
+        passes: CheckExample("%1$@ of %2$@", "%2$@: %1$@")),
+      Check(
+        "placeholder-spaced", "No placeholder has a space in it", .warning,
+        fails: CheckExample("%@ sent", "% @ envió"), passes: CheckExample("%@ sent", "%@ envió")),
+    ], texts: PlaceholderCheck().findings)
+}
+
 /// The translation has the placeholders of the source, each as often and of the same kind, in any order.
 ///
 /// A plural form other than `other` may leave one out, "one file" needs no number, or have one of those of `other`.
-package struct PlaceholderCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .error }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct PlaceholderCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return [] }
     if isAlike(input) { return [] }
     var findings: [Finding] = []

@@ -1,15 +1,21 @@
 import TranslationModel
 
+extension CheckFamily {
+  static let edges = CheckFamily(
+    "White space at the ends",
+    [
+      Check(
+        "edge-whitespace", "The translation begins and ends with white space where the source does", .warning,
+        fails: CheckExample("Name: ", "Nombre:"), passes: CheckExample("Name: ", "Nombre: "))
+    ], texts: WhitespaceCheck().findings)
+}
+
 /// The translation begins and ends with white space where the source does: texts are put together, `Name: ` and a name.
 ///
 /// A space that the source has after its last sentence is the engineer's slip, and scripts that write no spaces between
 /// words need none at the seam. Where a variable's text has its spaces is each translation's own affair.
-package struct WhitespaceCheck: Check {
-  package init() {}
-
-  package var worst: Finding.Severity { .warning }
-
-  package func findings(_ input: CheckInput) -> [Finding] {
+private struct WhitespaceCheck: Sendable {
+  func findings(_ input: CheckInput) -> [Finding] {
     let source = input.source.neutral, translation = input.translation.neutral
     guard !translation.isBlank, !input.isPart else { return [] }
     let needsNone = input.locale?.writesWithoutSpaces ?? false

@@ -1,3 +1,4 @@
+import Checks
 import TranslationModel
 
 /// A project's `.glossator`: its locales, branches, string files and gate.
@@ -19,13 +20,16 @@ package struct Project: Hashable, Sendable {
   package var resources: [Resource]
   package var staging: [StagingLocale]
   package var gate: GatePolicy
+  /// How bad what each check finds is here.
+  package var checks: CheckLevels
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
     sheets: SheetSplit = .byResource, suggest: SuggestPolicy = .none, shipFrom: [LocaleTag: Int] = [:],
     adopt: NewerSide? = nil,
     branches: BranchRules = BranchRules(),
-    resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil
+    resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
+    checks: CheckLevels = .standard
   ) {
     self.name = name
     self.base = base
@@ -39,6 +43,7 @@ package struct Project: Hashable, Sendable {
     self.resources = resources
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
+    self.checks = checks
   }
 
   /// How its branches are called in the sheet and the journal.

@@ -172,7 +172,7 @@ struct RealApp {
           return false
         }
         let input = need.checkInput(ofFile: notation.message(present.text, of: need.id), in: locale)
-        return !Checks.findings(input).contains { $0.severity == .error }
+        return ChosenChecks(locale: locale, from: .error).findings(input).isEmpty
       }.map(\.id)
       // A plural form that others need is not taken out alone.
       let alone = ids.filter { (try? file.applying([EntryEdit($0, nil)], base: baseFile)) != nil }

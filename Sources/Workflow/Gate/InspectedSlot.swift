@@ -12,20 +12,29 @@ struct InspectedSlot {
   private let places: [EntryID: Int]
   private let keys: Set<Text>
   private let notation: Notation
+  private var sourceForms: [Text: [PluralCategory: Text]] = [:]
   /// The plural forms that the base file has although its own language never uses them: a template's, which every
   /// translation repeats.
   private var spareForms: [Text: Set<PluralCategory>] = [:]
 
-  init(_ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, in locale: LocaleTag) {
-    (self.slot, self.base) = (slot, base)
+  private let project: Project
+  /// From which severity on texts are checked.
+  private let least: Finding.Severity
+
+  init(
+    _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ project: Project,
+    from least: Finding.Severity
+  ) {
+    (self.slot, self.base, self.project, self.least) = (slot, base, project, least)
     entries = plurals.sourceEntries(of: base.catalog, in: slot)
     places = Dictionary(entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     keys = Set(entries.map(\.id.key))
     notation = Notation(slot.placeholders, entries)
-    let used = PluralRules.categories(for: locale)
+    let used = PluralRules.categories(for: project.base)
     for entry in entries where entry.isInBaseFile {
-      guard let form = entry.id.variant.category, !used.contains(form) else { continue }
-      spareForms[entry.id.key, default: []].insert(form)
+      guard let form = entry.id.variant.category else { continue }
+      sourceForms[entry.id.key, default: [:]][form] = entry.source
+      if !used.contains(form) { spareForms[entry.id.key, default: []].insert(form) }
     }
   }
 
@@ -34,21 +43,30 @@ struct InspectedSlot {
     of file: any StringFile, at path: String, in locale: LocaleTag, ofKey isWanted: (Text) -> Bool
   ) -> [Finding] {
     var findings = slot.resource.holdsAllLocales ? [] : file.findings.map { $0.placed(in: path) }
-    var forms: [Text: Set<PluralCategory>] = [:]
+    let checks = ChosenChecks(project.checks, resource: slot.resource.name, locale: locale, from: least)
+    var forms: [Text: [PluralCategory: Text]] = [:]
+    var texts: [(entry: Entry, source: Text, translation: Text)] = []
     for entry in file.catalog.entries {
-      guard isWanted(entry.key) else { continue }
-      if let category = entry.variant.category { forms[entry.key, default: []].insert(category) }
-      guard !entry.text.isBlank, let place = places[entry.id] else { continue }
-      let input = entries[place].checkInput(ofFile: notation.message(entry.text, of: entry.id), in: locale)
-      for finding in Checks.findings(input) where finding.severity > .note {
-        findings.append(finding.about(entry, in: path))
+      let isWanted = isWanted(entry.key)
+      if isWanted, let category = entry.variant.category {
+        forms[entry.key, default: [:]][category] = entry.text
       }
+      guard isWanted || checks.looksAtFiles, !entry.text.isBlank, let place = places[entry.id] else {
+        continue
+      }
+      if checks.looksAtFiles { texts.append((entry, entries[place].spelling.neutral, entry.text)) }
+      guard isWanted else { continue }
+      let input = entries[place].checkInput(ofFile: notation.message(entry.text, of: entry.id), in: locale)
+      findings += checks.findings(input).map { $0.about(entry, in: path) }
     }
-    return findings + formFindings(forms, of: file, at: path, in: locale)
+    let whole = FileInput(locale: locale, texts: texts.map { ($0.entry.id, $0.source, $0.translation) })
+    findings += checks.findings(ofFile: whole).map { $0.finding.about(texts[$0.entry].entry, in: path) }
+    return findings + formFindings(forms, of: file, at: path, checks, in: locale)
   }
 
   private func formFindings(
-    _ forms: [Text: Set<PluralCategory>], of file: any StringFile, at path: String, in locale: LocaleTag
+    _ forms: [Text: [PluralCategory: Text]], of file: any StringFile, at path: String, _ checks: ChosenChecks,
+    in locale: LocaleTag
   ) -> [Finding] {
     // What a file has no place for, it cannot have; and what its format says itself is said.
     var absent = file.pluralForms.map { Set(PluralCategory.allCases).subtracting($0) } ?? []
@@ -56,10 +74,12 @@ struct InspectedSlot {
     let carries = slot.format.carries
     var shown: Set<PluralCategory> = carries.contains(.zeroForms) ? [.zero] : []
     if carries.contains(.numberForms) { shown.formUnion([.one, .two]) }
-    return forms.sorted { $0.key < $1.key }.flatMap { key, categories -> [Finding] in
+    return forms.sorted { $0.key < $1.key }.flatMap { key, texts -> [Finding] in
       guard keys.contains(key) else { return [] }
-      let found = pluralFormFindings(
-        present: categories, absent: absent, alsoShown: shown.union(spareForms[key] ?? []), locale: locale)
+      let found = checks.findings(
+        ofForms: FormsInput(
+          locale: locale, texts: texts, sources: sourceForms[key] ?? [:], absent: absent,
+          alsoShown: shown.union(spareForms[key] ?? [])))
       if found.isEmpty { return [] }
       let line = file.catalog.entries.first { $0.key == key }?.line
       return found.map {

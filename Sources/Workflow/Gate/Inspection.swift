@@ -15,8 +15,12 @@ package struct InspectedCommit: Sendable {
 }
 
 /// Everything wrong with the string files of one commit on its own: no sheet is consulted.
-package func inspect(_ commit: InspectedCommit, project: Project, blobs: any BlobReader) -> [Finding] {
-  let inspection = Inspection(commit, project, ParsedFiles(blobs))
+///
+/// `least` is the severity from which on its texts are checked.
+package func inspect(
+  _ commit: InspectedCommit, project: Project, from least: Finding.Severity = .warning, blobs: any BlobReader
+) -> [Finding] {
+  let inspection = Inspection(commit, project, ParsedFiles(blobs), from: least)
   return inspection.findings + inspection.slots.flatMap(inspection.findings)
 }
 
@@ -29,9 +33,12 @@ struct Inspection {
   let findings: [Finding]
   private let files: ParsedFiles
   private let plurals: PluralNeeds
+  private let least: Finding.Severity
 
-  init(_ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles) {
-    (self.commit, self.project, self.files) = (commit.listing, project, files)
+  init(
+    _ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles, from least: Finding.Severity
+  ) {
+    (self.commit, self.project, self.files, self.least) = (commit.listing, project, files, least)
     plurals = PluralNeeds(base: project.base, targets: project.targets)
     (slots, findings) = Slot.all(in: commit.listing, resources: commit.resources, base: project.base)
   }
@@ -50,7 +57,7 @@ struct Inspection {
       let base = try files.read(tree, slot.format, .source(project.base))
       let own = base.findings.map { $0.placed(in: slot.basePath) }
       return (
-        InspectedSlot(slot, base, plurals, in: project.base),
+        InspectedSlot(slot, base, plurals, project, from: least),
         own + invisibleKeys(of: base.catalog, in: slot.basePath)
       )
     } catch {

@@ -9,11 +9,12 @@ import TranslationModel
 /// What both commits have alike is checked in neither: files of the same bytes beside the same base file, and beside another
 /// one those texts whose English is the same.
 package func newFindings(
-  in commit: InspectedCommit, since older: InspectedCommit, project: Project, blobs: any BlobReader
+  in commit: InspectedCommit, since older: InspectedCommit, project: Project,
+  from least: Finding.Severity = .warning, blobs: any BlobReader
 ) -> [Finding] {
   let files = ParsedFiles(blobs)
-  let now = Inspection(commit, project, files)
-  let then = Inspection(older, project, files)
+  let now = Inspection(commit, project, files, from: least)
+  let then = Inspection(older, project, files, from: least)
   var comparison = InspectionComparison(now, then)
   for slot in now.slots { comparison.compare(slot) }
   for slot in then.slots { comparison.compareGone(slot) }

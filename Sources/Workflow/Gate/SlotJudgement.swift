@@ -14,6 +14,7 @@ struct SlotJudgement {
   private let inputs: GateInputs
   private let files: ParsedFiles
   private let path: String
+  private let checks: ChosenChecks
   private var file: (any StringFile)?
   private(set) var reasons: [GateReason] = []
   private(set) var share: LocaleShare
@@ -25,6 +26,9 @@ struct SlotJudgement {
     (judged, self.locale, self.inputs, self.files) = (slot, locale, inputs, files)
     cells = inputs.agreed.book.column(.translation(locale))
     path = slot.slot.path(for: locale) ?? slot.slot.basePath
+    checks = ChosenChecks(
+      inputs.project.checks, resource: slot.slot.resource.name, locale: locale,
+      from: inputs.policy.warnings == .block ? .warning : .error)
     share = LocaleShare(required: inputs.policy.share(of: locale))
   }
 
@@ -117,7 +121,7 @@ struct SlotJudgement {
     if let text = neutral, !text.isSame(as: cell), isFiller(text, id) { neutral = nil }
     var result = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
     let facts = judged.facts[locale] ?? CellFacts()
-    let findings = Checks.findings(judged.checkInput(ofCell: cell, notation.style, in: locale))
+    let findings = checks.findings(judged.checkInput(ofCell: cell, notation.style, in: locale))
     var rule = StateRule(
       cell: cell, facts: facts, place: withheldPlace(facts, neutral), file: neutral,
       fileProblem: fileProblem,
@@ -216,7 +220,7 @@ struct SlotJudgement {
   private func flaw(inFile entry: SourceEntry) -> String? {
     guard share.required < 100, let text = file?.catalog[entry.id]?.text, !text.isBlank else { return nil }
     let input = entry.checkInput(ofFile: notation.message(text, of: entry.id), in: locale)
-    let error = Checks.errors(input).first
+    let error = checks.findings(input).first { $0.severity == .error }
     return error.map { "the file's text fails a check: \($0.message)" }
   }
 

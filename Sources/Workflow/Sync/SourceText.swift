@@ -42,8 +42,11 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
   return findings
 }
 
+/// English that fails one of these would break the app in every language.
+private let sourceChecks = ChosenChecks(locale: nil, from: .error)
+
 private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ style: PlaceholderStyle) -> Bool {
-  Checks.errors(entry.checkInput(ofCell: text, style, in: nil, maxLength: nil)).isEmpty
+  sourceChecks.findings(entry.checkInput(ofCell: text, style, in: nil, maxLength: nil)).isEmpty
 }
 
 extension SlotSource {

@@ -25,6 +25,8 @@ final class SyncTable: Sendable {
   let sheetOfRow: [Int]
   /// The planned rows whose key or English no sheet can hold, and why: they are in none.
   let unfit: [Int: String]
+  /// What keeps a text of a locale out of the files.
+  private let checks: [LocaleTag: ChosenChecks]
   /// How the cells of each planned row are read.
   private let cellStyles: [PlaceholderStyle]
   /// Each planned row's source text, parsed.
@@ -41,6 +43,9 @@ final class SyncTable: Sendable {
     self.now = now
     self.table = table
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
+    let levels = inputs.project.checks
+    checks = Dictionary(
+      targets.map { ($0, ChosenChecks(levels, locale: $0, from: .error)) }, uniquingKeysWith: { a, _ in a })
     integrationMembers = integration.map { Self.members(of: $0, in: table) } ?? [:]
     let styles = table.rows.map { Self.cellStyle(of: $0, sources) }
     cellStyles = styles
@@ -124,10 +129,12 @@ final class SyncTable: Sendable {
     return agreed.book.text(row: row, .translation(locale)).isSame(as: text)
   }
 
+  private static let standard = ChosenChecks(locale: nil, from: .error)
+
   /// Failed checks of error level.
   func errors(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
     guard !text.isBlank else { return [] }
-    return Checks.errors(
+    return (checks[locale] ?? Self.standard).findings(
       CheckInput(
         source: sourceMessages[i], other: otherMessages[i], translation: Message(text, cellStyles[i]),
         locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength))

@@ -1,0 +1,68 @@
+import TranslationModel
+
+/// The checks that look at one thing, in one file. Each runs in linear time.
+package struct CheckFamily: Sendable {
+  package let name: String
+  package let checks: [Check]
+  let judge: Judge
+
+  /// How the checks are run.
+  enum Judge: Sendable {
+    /// All at once, on bytes: each look at a text of a sheet may ask.
+    case texts(@Sendable (CheckInput) -> [Finding])
+    case prose([Rule<ProseInput>])
+    case forms([Rule<FormsInput>])
+    case file([Rule<FileInput>])
+    case source([Rule<SourceInput>])
+  }
+
+  package var subject: CheckSubject {
+    switch judge {
+    case .texts, .prose: .text
+    case .forms: .forms
+    case .file: .file
+    case .source: .source
+    }
+  }
+
+  init(_ name: String, _ checks: [Check], texts judge: @escaping @Sendable (CheckInput) -> [Finding]) {
+    (self.name, self.checks, self.judge) = (name, checks, .texts(judge))
+  }
+  init(_ name: String, prose rules: [Rule<ProseInput>]) {
+    (self.name, checks, judge) = (name, rules.map(\.check), .prose(rules))
+  }
+  init(_ name: String, forms rules: [Rule<FormsInput>]) {
+    (self.name, checks, judge) = (name, rules.map(\.check), .forms(rules))
+  }
+  init(_ name: String, file rules: [Rule<FileInput>]) {
+    (self.name, checks, judge) = (name, rules.map(\.check), .file(rules))
+  }
+  init(_ name: String, source rules: [Rule<SourceInput>]) {
+    (self.name, checks, judge) = (name, rules.map(\.check), .source(rules))
+  }
+}
+
+/// A check that is asked by itself.
+struct Rule<Input>: Sendable {
+  let check: Check
+  let find: @Sendable (Input) -> [Problem]
+
+  init(_ check: Check, _ find: @escaping @Sendable (Input) -> Problem?) {
+    (self.check, self.find) = (check, { input in find(input).map { [$0] } ?? [] })
+  }
+  init(_ check: Check, all find: @escaping @Sendable (Input) -> [Problem]) {
+    (self.check, self.find) = (check, find)
+  }
+}
+
+/// What is wrong, before it is known how bad that is.
+struct Problem: Sendable {
+  var message: String
+  var hint: String?
+  /// The entry of a file that it is about.
+  var entry: Int?
+
+  init(_ message: String, hint: String? = nil, entry: Int? = nil) {
+    (self.message, self.hint, self.entry) = (message, hint, entry)
+  }
+}

@@ -1,0 +1,15 @@
+import TranslationModel
+
+/// Every check.
+package enum Checks {
+  /// Every family. A new one is one file beside this, and one line here.
+  package static let families: [CheckFamily] = [
+    .placeholders, .maximum, .controlCharacters, .edges, .lines, .markup, .formulas, .pluralForms,
+  ]
+
+  package static let all: [Check] = families.flatMap(\.checks)
+
+  private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+
+  package static func named(_ id: String) -> Check? { byID[id] }
+}
