@@ -12,7 +12,8 @@ target = %s
 format = apple-strings
 path = ios/{locale}.lproj/*.strings
 """ % " ".join(LOCALES)
-PATHS = ["/metrics", "/api/v1/repositories", "/api/v1/repositories/app/status", "/api/v1/repositories/app/history"]
+PATHS = ["/metrics", "/api/v1/repositories", "/api/v1/repositories/app/status", "/api/v1/repositories/app/history",
+         "/", "/r/app", "/r/app/l/es", "/r/app/held"]
 
 
 def free_port():
@@ -106,8 +107,13 @@ def scrape(site, times, stop, number, of):
         length = next(int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length"))
         while len(body) < length:
             body += connection.recv(1 << 16)
-        times.append(time.monotonic() - begin)
+        times.append((time.monotonic() - begin, PATHS[count % len(PATHS)]))
         due, count = due + of / RATE, count + of
+
+
+def at(share, times):
+    """Milliseconds within which this share of sorted seconds lies."""
+    return times[min(len(times) - 1, int(len(times) * share))] * 1e3
 
 
 def syncs(site, count=3):
@@ -136,7 +142,10 @@ def main():
             print("rows                    %8d in %d languages" % (KEYS, len(LOCALES)))
             print("questions answered      %8.0f a second" % (len(times) / (time.monotonic() - begin)))
             for share in (0.5, 0.99, 1):
-                print("  %3.0f %% within          %8.1f ms" % (share * 100, times[min(len(times) - 1, int(len(times) * share))] * 1e3))
+                print("  %3.0f %% within          %8.1f ms" % (share * 100, at(share, [time for time, _ in times])))
+            for path in PATHS:
+                own = [time for time, asked in times if asked == path]
+                print("    99 %% within %8.1f ms, each within %8.1f ms: %s" % (at(0.99, own), own[-1] * 1e3, path))
             print("a push, in the sheet    %8.2f s alone, %.2f s beside questions: %.2f times" % (alone, beside, beside / alone))
             print("memory of the daemon    %8.0f MiB before, %.0f after" % (before, site.memory()))
             site.daemon.send_signal(signal.SIGTERM)

@@ -7,6 +7,7 @@ package func page(_ path: String, query: String?, _ answers: some PageAnswers) -
   let parts = request.parts
   if parts.isEmpty { return FrontPage(answers: answers).response() }
   if parts == ["style.css"] { return StyleSheet.response }
+  if parts == ["icon.svg"] { return Icon.response }
   guard parts[0] == "r", parts.count >= 2 else { return nil }
   guard let repository = RepositoryAnswers(parts[1], answers) else {
     return MissingPage("no repository '\(parts[1])' is watched").response()

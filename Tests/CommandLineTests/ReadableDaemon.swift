@@ -30,8 +30,8 @@ final class ReadableDaemon {
   }
 
   /// `settings` are further lines of `[http]`.
-  init(_ settings: [String] = [], listen: String = "127.0.0.1") throws {
-    host = try DaemonHost(deadline: "60 s")
+  init(_ settings: [String] = [], listen: String = "127.0.0.1", sheet: String = "app.csv") throws {
+    host = try DaemonHost(sheet: sheet, deadline: "60 s")
     port = try freePort()
     let http = ["[http]", "listen = \(listen):\(port)"] + settings
     try host.write("glossator.conf", host.configuration + http.joined(separator: "\n") + "\n")

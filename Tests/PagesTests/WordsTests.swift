@@ -48,6 +48,38 @@ import Testing
     #expect(!gate.isWhole)
   }
 
+  /// Answers of which some are too long for a page.
+  private struct LongAnswers: PageAnswers {
+    let samples = SampleAnswers([.app, .new])
+    let long: Set = ["todo/es", "held"]
+    var repositories: JSON { samples.repositories }
+    func answer(_ repository: String, _ path: String) -> JSON? {
+      long.contains(path) ? nil : samples.answer(repository, path)
+    }
+    func isTooLong(_ repository: String, _ path: String) -> Bool {
+      repository == "app" && long.contains(path)
+    }
+    static func get(_ path: String) -> HTTPResponse? { Pages.page(path, query: nil, LongAnswers()) }
+  }
+
+  /// Where there is an answer nobody says that there is none yet.
+  @Test(
+    arguments: [
+      ("/r/app/l/es", "todo/es", "glossator sheet export --todo --locale es"),
+      ("/r/app/held", "held", "glossator held"),
+    ]) func whatIsTooLongLeadsToAllOfIt(_ path: String, _ answer: String, _ command: String) throws
+  {
+    let response = try #require(LongAnswers.get(path))
+    let page = ReadPage(response)
+    let words = String(decoding: response.body, as: UTF8.self)
+    #expect(words.contains("This is too long for a page."), "\(words)")
+    #expect(words.contains(command) && !words.contains("no answer yet"))
+    #expect(page.with("href").contains("/api/v1/repositories/app/\(answer)"))
+    let new = try #require(LongAnswers.get("/r/new/held"))
+    let other = String(decoding: new.body, as: UTF8.self)
+    #expect(other.contains("There is no answer yet."), "\(other)")
+  }
+
   @Test(
     arguments: [
       ("release/1.2", "1.2"), ("release/ios/1.2", "ios/1.2"), ("main", "main"), ("release/", "release/"),

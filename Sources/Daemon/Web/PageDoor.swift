@@ -5,13 +5,14 @@ import Synchronization
 import WebServer
 
 /// The pages, made of the answers that there are. A long answer takes some time to be read: that is done by a thread of its own,
-/// one page after another, and the server goes on meanwhile.
+/// one page after another, and the server goes on meanwhile. Who asks for what was just made need not wait.
 final class PageDoor: Sendable {
   private let board: StatusBoard
   private let answers: AnswerDoor
   private let stories: WhyDesk
   private let thread = DispatchQueue(label: "pages")
   private let waiting = Mutex(0)
+  private let known = KnownPages()
 
   /// Pages that are asked for and not made yet. Whoever comes then comes again.
   private static let mostWaiting = 64
@@ -25,16 +26,28 @@ final class PageDoor: Sendable {
     {
       return self.story(story.key, of: status)
     }
+    let target = head.path + (head.query.map { "?\($0)" } ?? "")
+    if let page = known.page(target, board.version) { return .whole(page.orUnchanged(for: head).guarded) }
     guard waiting.withLock({ $0.begin(most: Self.mostWaiting) }) else {
       return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
     }
     let later = LaterAnswer()
     thread.async { [self] in
       defer { waiting.withLock { $0 -= 1 } }
-      let found = page(head.path, query: head.query, BoardAnswers(board: board, door: answers))
-      later.give(.whole((found ?? missingPage()).tagged(for: head).guarded))
+      later.give(.whole(made(head, target).orUnchanged(for: head).guarded))
     }
     return .later(later)
+  }
+
+  private func made(_ head: RequestHead, _ target: String) -> HTTPResponse {
+    let version = board.version
+    if let page = known.page(target, version) { return page }
+    let answers = BoardAnswers(board: board, door: answers)
+    guard let found = page(head.path, query: head.query, answers) else { return missingPage() }
+    let response = found.withTag
+    // Others' pages are not pushed out by what somebody makes up.
+    if response.status == 200 { known.keep(response, target, version) }
+    return response
   }
 
   private func story(_ key: String, of status: RepositoryStatus) -> WebAnswer {
@@ -56,6 +69,10 @@ private struct BoardAnswers: PageAnswers {
     guard let status = door.status(of: repository) else { return nil }
     return path == "faults" ? status.faults : door.json(status, path)
   }
+
+  func isTooLong(_ repository: String, _ path: String) -> Bool {
+    door.status(of: repository).map { door.isTooLong($0, path) } ?? false
+  }
 }
 
 extension Int {
@@ -67,10 +84,15 @@ extension Int {
 }
 
 extension HTTPResponse {
-  /// With the tag of its bytes, or that nothing changed where the reader has it already.
-  fileprivate func tagged(for head: RequestHead) -> HTTPResponse {
-    guard status == 200 else { return self }
-    guard let known = self["ETag"] else { return AnswerTag.of(body).map { tagged($0, for: head) } ?? self }
+  /// With the tag of its bytes.
+  fileprivate var withTag: HTTPResponse {
+    guard status == 200, self["ETag"] == nil, let tag = AnswerTag.of(body) else { return self }
+    return HTTPResponse(status, fields: fields + [HTTPField("ETag", "\"\(tag)\"")], body: body)
+  }
+
+  /// That nothing changed, where the reader has it already.
+  fileprivate func orUnchanged(for head: RequestHead) -> HTTPResponse {
+    guard status == 200, let known = self["ETag"] else { return self }
     return head.has(String(known.dropFirst().dropLast())) ? HTTPResponse(304, fields: fields) : self
   }
 }

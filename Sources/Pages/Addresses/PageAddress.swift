@@ -14,6 +14,7 @@ struct PageAddress: Hashable, Sendable, CustomStringConvertible {
 
   static let front = PageAddress()
   static let styleSheet = PageAddress("style.css")
+  static let icon = PageAddress("icon.svg")
   static func repository(_ name: String) -> PageAddress { PageAddress("r", name) }
   static func language(_ name: String, _ locale: String) -> PageAddress {
     PageAddress("r", name, "l", locale)
@@ -21,6 +22,12 @@ struct PageAddress: Hashable, Sendable, CustomStringConvertible {
   static func held(_ name: String) -> PageAddress { PageAddress("r", name, "held") }
   static func faults(_ name: String) -> PageAddress { PageAddress("r", name, "faults") }
   static func why(_ name: String) -> PageAddress { PageAddress("r", name, "why") }
+  /// Where programs read the same: the answer of a path.
+  static func interface(_ name: String, _ path: String) -> PageAddress {
+    var address = PageAddress("api", "v1", "repositories", name)
+    address.parts += path.split(separator: "/").map(String.init)
+    return address
+  }
 
   /// With one more thing asked; without it where that is nil.
   func asking(_ name: String, _ value: String?) -> PageAddress {

@@ -8,4 +8,11 @@ package protocol PageAnswers {
   /// What `/api/v1/repositories/NAME/PATH` answers: of `status`, `held`, `history`, `gate/release/1.2`, `todo/es`; of `faults` the
   /// standing findings with since when, where there is such an answer.
   func answer(_ repository: String, _ path: String) -> JSON?
+
+  /// True where there is an answer, and no page can be made of it: it is too long to be read for one.
+  func isTooLong(_ repository: String, _ path: String) -> Bool
+}
+
+extension PageAnswers {
+  package func isTooLong(_ repository: String, _ path: String) -> Bool { false }
 }

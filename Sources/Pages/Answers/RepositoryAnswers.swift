@@ -28,6 +28,8 @@ struct RepositoryAnswers {
   func gate(_ branch: String) -> GateAnswer? { answer("gate/\(branch)").map(GateAnswer.init) }
   func todo(_ locale: String) -> [OpenText]? { answer("todo/\(locale)").map(OpenText.all) }
 
+  func isTooLong(_ path: String) -> Bool { answers.isTooLong(name, path) }
+
   private func answer(_ path: String) -> JSON? {
     answers.answer(name, path).flatMap { $0["error"] == nil ? $0 : nil }
   }

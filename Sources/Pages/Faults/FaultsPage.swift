@@ -18,7 +18,7 @@ struct FaultsPage {
     return Frame("\(title) – \(repository.name)", repository, .faults) {
       tag(.h1) { title }
       if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
-      if known == nil { NoAnswer.markup }
+      if known == nil { NoAnswer(repository, "status", command: "glossator status").markup }
       if known != nil, count == 0 { tag(.p, .class("nothing")) { "Nothing is wrong." } }
       if !findings.isEmpty { Findings.markup(findings[pager.range]) }
       pager.markup("Pages of the faults")

@@ -16,7 +16,11 @@ struct HeldPage {
         "Feature and integration branches have them, and no release branch does yet."
       }
       WhyForm(repository: repository.name, key: "").markup
-      if let held { content(held) } else { NoAnswer.markup }
+      if let held {
+        content(held)
+      } else {
+        NoAnswer(repository, "held", command: "glossator held").markup
+      }
     }.response()
   }
 

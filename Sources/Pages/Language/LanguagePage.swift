@@ -25,7 +25,7 @@ struct LanguagePage {
       tag(.h1) { tag(.bdi) { title } }
       languages(status)
       releases(status)
-      if texts == nil { NoAnswer.markup } else { list(cells, open) }
+      if texts == nil { noTexts.markup } else { list(cells, open) }
     }.response()
   }
 
@@ -34,8 +34,12 @@ struct LanguagePage {
     guard LocaleTag(locale) != nil else { return nil }
     return Frame("\(locale) – \(repository.name)", repository, .language) {
       tag(.h1) { locale }
-      NoAnswer.markup
+      noTexts.markup
     }.response()
+  }
+
+  private var noTexts: NoAnswer {
+    NoAnswer(repository, "todo/\(locale)", command: "glossator sheet export --todo --locale \(locale)")
   }
 
   private func work(_ rows: Int) -> String {

@@ -59,6 +59,7 @@ struct Frame {
       tag(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
       tag(.title) { title.isEmpty ? "Glossator" : "\(title) – Glossator" }
       tag(.link, .set(.rel, "stylesheet"), .href(.styleSheet))
+      tag(.link, .set(.rel, "icon"), .set(.type, "image/svg+xml"), .href(.icon))
     }
   }
 

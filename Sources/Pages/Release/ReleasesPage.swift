@@ -18,7 +18,11 @@ struct ReleasesPage {
     return Frame(verdict.map { "\($0) – \(repository.name)" } ?? repository.name, repository, .releases) {
       tag(.h1) { tag(.bdi) { wanted.map { "\(repository.name): \($0)" } ?? repository.name } }
       if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
-      if let status { state(status) } else { NoAnswer.markup }
+      if let status {
+        state(status)
+      } else {
+        NoAnswer(repository, "status", command: "glossator status").markup
+      }
       if status != nil, active.isEmpty { tag(.p, .class("nothing")) { "No release branch is active." } }
       for section in sections { section.markup }
       if wanted == nil { finished(status) } else { whole }
