@@ -16,7 +16,8 @@ let package = Package(
     .target(name: "Spreadsheets", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(
-      name: "ProjectConfiguration", dependencies: ["TranslationModel", "RepositoryModel", "StringFormats"]),
+      name: "ProjectConfiguration",
+      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks"]),
     .target(
       name: "Workflow", dependencies: ["TranslationSheet", "Checks", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
@@ -89,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "PageSamples", "TestSupport",
+        "Checks", "CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "PageSamples",
+        "TestSupport",
       ],
       exclude: ["Faults", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),

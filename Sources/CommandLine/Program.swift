@@ -61,7 +61,7 @@ package enum Program {
   }
 
   /// What the daemon runs beside those, in processes of their own.
-  private static let ofDaemon: [Command] = [.worker, .answers]
+  private static let ofDaemon: [Command] = [.worker, .answers, .sheetRequest]
 
   /// The command with this name, the daemon's own included.
   static func command(_ name: String) throws(Failure) -> Command {

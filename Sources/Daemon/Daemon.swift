@@ -36,7 +36,7 @@ package struct Daemon: Sendable {
     var watches = Watches()
     var listening = Listening()
     let site = DaemonSite(
-      board, heartbeat, HookDoor(inForce, nudges, log), inForce, feed, version: version)
+      board, heartbeat, HookDoor(inForce, nudges, log), inForce, feed, nudges, version: version)
     watches.follow(host(inForce))
     listening.follow(inForce.accepted.configuration.http, site, log)
     ready(inForce)

@@ -3,14 +3,19 @@ import Synchronization
 /// What the daemon knows of all its repositories. Whoever reads it waits for no look.
 package final class StatusBoard: Sendable {
   private let statuses = Mutex<[String: RepositoryStatus]>([:])
+  private let changes = Atomic(0)
   private let refusal = Mutex<String?>(nil)
 
   package init() {}
 
+  /// Another number once anything is known that was not before.
+  var version: Int { changes.load(ordering: .acquiring) }
+
   /// Changes what is known of one repository; nil where nobody watches it any more.
   @discardableResult
   func update<Result: Sendable>(_ name: String, _ change: (inout RepositoryStatus) -> Result) -> Result? {
-    statuses.withLock { statuses in
+    defer { changes.add(1, ordering: .releasing) }
+    return statuses.withLock { statuses in
       guard var status = statuses[name] else { return nil }
       defer { statuses[name] = status }
       return change(&status)
@@ -19,6 +24,7 @@ package final class StatusBoard: Sendable {
 
   /// These are watched from now on, and no others. What is known of one that was watched already stays.
   func watch(_ names: [String]) {
+    defer { changes.add(1, ordering: .releasing) }
     statuses.withLock { statuses in
       let known = statuses
       statuses = Dictionary(

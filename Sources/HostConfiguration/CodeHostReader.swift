@@ -39,15 +39,23 @@ extension HostReader {
     repositories[i].codeHost = settings
   }
 
-  /// Webhooks come in where the daemon listens, and nowhere else.
-  mutating func checkWebhooks(_ http: HTTPSettings?) {
+  /// Webhooks and writers of the sheet come in where the daemon listens, and nowhere else.
+  mutating func checkDoors(_ http: HTTPSettings?) {
     guard http == nil else { return }
     for section in checked.sections("host") {
       guard let setting = section.setting("webhook-secret") else { continue }
-      checked.fail(
-        "no-effect", "'webhook-secret' has no effect while the daemon does not listen", at: setting,
-        hint: "add [http] with 'listen = 127.0.0.1:8085', or a Unix socket")
+      failForNothing(setting)
     }
+    for section in checked.sections("repository") {
+      section.setting("sheet-writers").map { failForNothing($0) }
+    }
+  }
+
+  /// A setting of what the daemon answers, where it does not listen.
+  mutating func failForNothing(_ setting: ConfigurationText.Setting) {
+    checked.fail(
+      "no-effect", "'\(setting.name)' has no effect while the daemon does not listen", at: setting,
+      hint: "[http] needs 'listen = 127.0.0.1:8085', or a Unix socket")
   }
 
   /// Nil where there is none, and where it has a mistake.

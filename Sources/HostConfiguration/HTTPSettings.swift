@@ -44,6 +44,9 @@ extension HostReader {
     let isAllowed = checked.settings("http", "without-tls").last
     guard let setting = checked.settings("http", "listen").last, let value = setting.value, !value.isEmpty
     else {
+      for key in HTTPSettings.keys where key.name != "listen" {
+        checked.settings("http", key.name).forEach { failForNothing($0) }
+      }
       return nil
     }
     guard let address = ListenAddress(value) else {

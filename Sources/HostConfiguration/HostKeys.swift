@@ -36,6 +36,9 @@ extension HostConfiguration {
       "repository", "sheet-token", takes: "an absolute path, or %d/NAME",
       "the file with a token, in the place of a user and a password"),
     ConfigurationKey(
+      "repository", "sheet-writers", takes: "an absolute path, or %d/NAME",
+      "the file with the tokens of programs that may write the sheet over http"),
+    ConfigurationKey(
       "repository", "sheet-link", takes: "an address of the web, with {row}, {key} or {sheet} in it",
       "where people look at a row of the sheet"),
     ConfigurationKey(

@@ -29,7 +29,7 @@ struct HostReader {
     for section in checked.sections("gate") { readGate(section, into: &repositories) }
     for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
     for section in checked.sections("notify") { readNotify(section, into: &repositories) }
-    checkWebhooks(http)
+    checkDoors(http)
     for i in repositories.indices {
       repositories[i].page = http?.page.map { RepositoryPage(repositories[i].name, at: $0) }
     }

@@ -14,6 +14,8 @@ package struct RepositorySettings: Hashable, Sendable {
   package var sheet: SheetLocation?
   /// Who asks for a sheet on the web.
   package var sheetAccount: SheetAccount?
+  /// The file with the tokens of those who may write it over http, an absolute path or `%d/NAME`; nil where nobody may.
+  package var sheetWriters: String?
   /// Where people look at the sheet's rows; nil where nobody says.
   package var sheetLink: SheetLink?
   /// Where people elsewhere reach the daemon's page of it; nil where nobody says.

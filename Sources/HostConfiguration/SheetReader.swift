@@ -6,6 +6,7 @@ extension HostReader {
   mutating func readSheet(_ section: Section, into settings: inout RepositorySettings) {
     settings.sheet = section.setting("sheet").flatMap { sheet($0) }
     settings.sheetAccount = sheetAccount(section, of: settings.sheet)
+    settings.sheetWriters = section.setting("sheet-writers").flatMap { credential($0) }
     settings.sheetLink = section.setting("sheet-link").flatMap { sheetLink($0, settings.sheet) }
   }
 

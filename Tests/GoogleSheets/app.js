@@ -19,6 +19,16 @@ format = apple-strings
 path = {locale}.lproj/*.strings
 `;
 
+function wait(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/** One that nobody listens at just now. */
+function freePort() {
+  const text = spawnSync(process.execPath, ['-e', 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'], { encoding: 'utf8' }).stdout;
+  return Number(text);
+}
+
 class App {
   constructor(kind, keys = 6) {
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glossator-google-'));
@@ -40,6 +50,7 @@ class App {
     const commit = this.host.git(['commit-tree', tree, '-m', 'the sheet']).toString().trim();
     this.host.line('update-ref', 'refs/heads/l10n-sheet', commit);
     this.sync();
+    if (kind === 'glossator') this.open();
     this.spreadsheet = new Spreadsheet(this.host.properties, (address, options) => this.host.fetch(address, options));
   }
 
@@ -86,8 +97,29 @@ class App {
     this.host.commit('l10n-sheet', 'strings.csv', Buffer.from(typed.join('\n')), 'typed in Git');
   }
 
+  /** The daemon, where the script speaks with it. */
+  open() {
+    this.host.port = freePort();
+    fs.writeFileSync(path.join(this.folder, 'writers'), 't0ken-of-sixteen-characters\n');
+    this.daemon = this.serve();
+    const health = `http://127.0.0.1:${this.host.port}/readyz`;
+    this.waitUntil('the daemon answers', () => spawnSync('curl', ['-sf', health]).status === 0);
+  }
+
   sync() {
+    // The daemon looks by itself, too: whoever comes second tries again.
+    for (let time = 0; time < 100; time++) {
+      const output = this.trySync();
+      if (output !== null) return output;
+      wait(100);
+    }
+    throw new Error('sync: it stays busy');
+  }
+
+  /** Null where another one is at it. */
+  trySync() {
     const run = spawnSync(PROGRAM, ['sync', '--repo', this.repository, '--sheet', 'l10n-sheet:strings.csv'], { encoding: 'utf8' });
+    if (run.status === 75 && this.daemon) return null;
     if (run.status === null || run.status > 1) throw new Error(`sync: ${run.status} ${run.stdout}${run.stderr}`);
     return run.stdout + run.stderr;
   }
@@ -96,15 +128,21 @@ class App {
   serve() {
     const file = path.join(this.folder, 'glossator.conf');
     fs.mkdirSync(path.join(this.folder, 'state'));
-    fs.writeFileSync(file, `[daemon]\n    state = ${this.folder}/state\n[repository "app"]\n    path = ${this.repository}\n    sheet = l10n-sheet:strings.csv\n`);
+    fs.writeFileSync(file, `[daemon]\n    state = ${this.folder}/state\n[repository "app"]\n    path = ${this.repository}\n    sheet = l10n-sheet:strings.csv\n${this.door}`);
     return spawn(PROGRAM, ['serve', '--config', file], { stdio: process.env.GLOSSATOR_LOG ? 'inherit' : 'ignore' });
+  }
+
+  /** Further lines of the configuration, for a daemon that is asked over http. */
+  get door() {
+    const { port } = this.host;
+    return port ? `    sheet-writers = ${this.folder}/writers\n[http]\n    read-tokens = ${this.folder}/writers\n    listen = 127.0.0.1:${port}\n` : '';
   }
 
   /** Looks every fifth of a second, for a minute at most. */
   waitUntil(what, isSo) {
     for (let time = 0; time < 300; time++) {
       if (isSo()) return;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      wait(200);
     }
     throw new Error(`waited a minute until ${what}`);
   }
@@ -135,7 +173,10 @@ class App {
     }
   }
 
-  remove() { fs.rmSync(this.folder, { recursive: true, force: true }); }
+  remove() {
+    if (this.daemon) this.daemon.kill('SIGKILL');
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
 }
 
-module.exports = { App };
+module.exports = { App, wait };

@@ -11,8 +11,25 @@ class Host {
   }
 
   get properties() {
+    if (this.kind === 'glossator') return { HOST: this.kind, REPOSITORY: 'app', TOKEN: 't0ken-of-sixteen-characters', API: `http://127.0.0.1:${this.port}` };
     const api = { github: 'https://api.github.com', gitlab: 'https://gitlab.com/api/v4' }[this.kind] || 'https://git.example.org/api/v1';
     return { HOST: this.kind, REPOSITORY: 'ada/app', TOKEN: 't0ken', ...(['gitea', 'forgejo'].includes(this.kind) ? { API: api } : {}) };
+  }
+
+  /** The daemon itself, which a request really goes to. */
+  ask(address, options) {
+    const headers = Object.entries({ ...options.headers, ...(options.contentType ? { 'Content-Type': options.contentType } : {}) });
+    const fields = headers.flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+    const run = spawnSync('curl', ['-s', '-i', '-X', options.method.toUpperCase(), ...fields, '-H', 'Expect:', ...(options.payload ? ['--data-binary', '@-'] : []), address],
+      { input: Buffer.from(options.payload || ''), encoding: 'buffer', maxBuffer: 1 << 28 });
+    if (run.status !== 0) throw new Error(`Address unavailable: ${address} (${run.status})`);
+    const end = run.stdout.indexOf('\r\n\r\n');
+    const [first, ...lines] = run.stdout.subarray(0, end).toString().split('\r\n');
+    const bytes = run.stdout.subarray(end + 4);
+    return {
+      status: Number(first.split(' ')[1]), body: bytes.toString(), bytes,
+      headers: Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])),
+    };
   }
 
   git(args, input) {
@@ -48,6 +65,7 @@ class Host {
     this.log.push(`${options.method.toUpperCase()} ${url.pathname}`);
     const trapped = this.trap(options.method, url);
     if (trapped) return trapped;
+    if (this.kind === 'glossator') return this.ask(address, options);
     const credential = options.headers.Authorization || options.headers['PRIVATE-TOKEN'] || '';
     const scheme = { github: 'Bearer t0ken', gitlab: 't0ken' }[this.kind] || 'token t0ken';
     if (credential !== scheme) return { status: 401, body: '{"message":"Bad credentials"}' };

@@ -1,11 +1,13 @@
 'use strict';
 // Two people work in the spreadsheet, also while the script runs; engineers change and add English, and the program syncs. At the
-// end the newest text of each cell has to be in force: in the tab, in the repository, and in the file that ships.
-// Usage: node rounds.js [ROUNDS [SEED]]
-const { App } = require('./app.js');
+// end the newest text of each cell has to be in force: in the tab, in the repository, and in the file that ships. The program is
+// run between the script's minutes, or, with `daemon`, watches by itself all the while.
+// Usage: node rounds.js [ROUNDS [SEED [daemon [HOST]]]]; HOST is 'glossator' where the script speaks with the daemon
+const { App, wait } = require('./app.js');
 
 const rounds = Number(process.argv[2] || 100);
 const seed = Number(process.argv[3] || 1);
+const hasDaemon = process.argv[4] === 'daemon';
 const LOCALES = ['es', 'th'];
 /** What somebody writes below the rows, in the first column. */
 const NOTE = '-- later --';
@@ -26,11 +28,12 @@ const chance = (share) => next() < share;
 
 class World {
   constructor() {
-    this.app = new App(pick(['github', 'gitlab', 'gitea', 'forgejo']), 12);
+    this.app = new App(process.argv[5] || pick(['github', 'gitlab', 'gitea', 'forgejo']), 12);
     /** The newest text of each cell, and the English that it was typed beside. */
     this.newest = new Map();
     this.count = 0;
     this.app.spreadsheet.run('install');
+    this.daemon = hasDaemon ? this.app.daemon || this.app.serve() : null;
   }
 
   /** Somebody does something in the tab. */
@@ -109,16 +112,36 @@ class World {
     };
     try { app.spreadsheet.tick(); } catch (error) { if (!/maximum execution/.test(error.message)) throw error; }
     app.tab.meanwhile = () => {};
-    if (chance(0.8)) app.sync();
+    if (this.daemon) wait(Math.floor(next() * 400));
+    else if (chance(0.8)) app.sync();
+  }
+
+  /** Until neither side has anything to say any more. */
+  settle() {
+    if (!this.daemon) {
+      for (let minute = 0; minute < 5; minute++) this.app.settle();
+      return;
+    }
+    for (let quiet = 0; quiet < 8;) {
+      const before = this.app.host.line('for-each-ref');
+      this.app.spreadsheet.tick();
+      wait(1000);
+      quiet = this.app.host.line('for-each-ref') === before ? quiet + 1 : 0;
+    }
+  }
+
+  remove() {
+    if (this.daemon) this.daemon.kill('SIGTERM');
+    this.app.remove();
   }
 
   /** What is not so at the end. */
   faults() {
     const { app } = this;
-    for (let minute = 0; minute < 5; minute++) app.settle();
+    this.settle();
     const tip = app.host.line('rev-parse', 'l10n-sheet');
     app.spreadsheet.now += 3600e3;
-    app.settle();
+    this.settle();
     const faults = app.tab.note ? [`the tab says: ${app.tab.note}`] : [];
     if (app.host.line('rev-parse', 'l10n-sheet') !== tip) faults.push('it is not quiet in the end');
     for (const row of app.tab.rows().filter((texts) => texts.some((text) => text))) {
@@ -145,4 +168,4 @@ try {
   const faults = world.faults();
   console.log(faults.length ? `seed ${seed}, ${rounds} rounds:\n${faults.join('\n')}` : `ok      ${rounds} rounds, seed ${seed}: ${world.newest.size} cells, ${world.count} edits`);
   process.exitCode = faults.length ? 1 : 0;
-} finally { world.app.remove(); }
+} finally { world.remove(); }

@@ -198,8 +198,11 @@ class Spreadsheet {
         fetch(address, options) {
           if (!['get', 'delete', 'patch', 'post', 'put'].includes(options.method)) throw new Error(`Invalid method ${options.method}`);
           spreadsheet.tab.call();
-          const { status, body } = spreadsheet.fetch(address, options);
-          return { getResponseCode: () => status, getContentText: () => body };
+          const { status, body, headers, bytes } = spreadsheet.fetch(address, options);
+          return {
+            getResponseCode: () => status, getContentText: () => body,
+            getHeaders: () => headers || {}, getContent: () => signed(bytes || Buffer.from(body)),
+          };
         },
       },
       Utilities: {

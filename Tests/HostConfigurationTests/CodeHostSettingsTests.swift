@@ -23,7 +23,7 @@ import Testing
     let settings = try Self.read("app = 7\napp-key = /etc/key.pem")
     let text = settings.digestText
     let parts = [Mirror(reflecting: settings), Mirror(reflecting: settings.policy)]
-    let names = try (parts + [Mirror(reflecting: try #require(settings.app))])
+    let names = (parts + [Mirror(reflecting: try #require(settings.app))])
       .flatMap(\.children).compactMap(\.label).filter { !["policy", "app"].contains($0) }
     #expect(names.count > 15)
     for name in names { #expect(" \(text)".contains(" \(name)="), "\(name) is not in \(text)") }

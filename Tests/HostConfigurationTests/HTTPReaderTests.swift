@@ -39,6 +39,10 @@ import WebServer
     ("[http]\nlisten = 192.0.2.1:8085\nwithout-tls = no", "a proxy before it that has TLS"),
     ("[http]\nlisten = 192.0.2.1:8085\nwithout-tls = perhaps", "'without-tls' cannot be 'perhaps'"),
     ("[http]\nport = 8085", "port"),
+    ("[http]\nread-tokens = /t", "'read-tokens' has no effect while the daemon does not listen"),
+    ("[http]\nlisten =\nname = l10n.example.com", "'name' has no effect"),
+    ("[http]\npage = https://l10n.example.com", "'page' has no effect"),
+    ("[http]\nwithout-tls = yes", "'without-tls' has no effect"),
     ("[http]\nlisten = /s\npage = l10n.example.com", "'page' must be an https or http address"),
     ("[http]\nlisten = /s\npage = https://example.com/l10n", "without a path"),
     ("[http]\nlisten = /s\npage = https://u:p@example.com", "'page' must be"),
@@ -62,6 +66,14 @@ import WebServer
     #expect(found.repositories.first?.page?.description == "\(root)/r/app")
     #expect(
       found.http?.names == ["other.example", String(root.split(separator: "/")[1].prefix { $0 != ":" })])
+  }
+
+  @Test func writersNeedADoor() throws {
+    let writers = "sheet-writers = /etc/glossator/writers"
+    let open = read("[http]\nlisten = 127.0.0.1:8085", host: writers)
+    #expect(open.messages == [])
+    #expect(open.configuration?.repositories.first?.sheetWriters == "/etc/glossator/writers")
+    #expect(read("", host: writers).messages.contains { $0.contains("'sheet-writers' has no effect") })
   }
 
   @Test func webhooksNeedADoor() throws {

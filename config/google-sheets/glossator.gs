@@ -5,7 +5,8 @@
  * comes to the tab. What the changes mean (which text is in force, what a deleted row is), Glossator decides, as for any sheet.
  * How to set it up is in OPERATORS.md, under "Google Sheets".
  *
- * Script properties, under Project Settings: HOST (github, gitlab, gitea or forgejo), REPOSITORY (owner/name) and TOKEN; where
+ * Script properties, under Project Settings: HOST (github, gitlab, gitea, forgejo, or glossator for the daemon itself), REPOSITORY
+ * (owner/name; the daemon's name for it) and TOKEN; where
  * they are not the usual ones API, BRANCH, PATH, TAB, BASE, MINUTES; and SPREADSHEET, its id, where the script is not the spreadsheet's
  * own. The script keeps its state there, too, in small letters.
  */
@@ -573,10 +574,10 @@ function closingQuote(text, start, mayEnd) {
   throw forPeople('The sheet in the repository ends within a quoted cell. It is left alone until that is mended.');
 }
 
-// --- The branch
+// --- The branch, or wherever the sheet is
 
 /**
- * How each host has a file on a branch. `read` gives the version at its tip, null where the file is not there yet; `text` a
+ * How each host has a file on a branch, and Glossator's daemon its sheet. `read` gives the version at its tip, null where the file is not there yet; `text` a
  * version's text, null where the host has it no more; `write` puts a text in the place of a version, false where it is
  * another's by now.
  */
@@ -585,6 +586,7 @@ const TRANSPORTS = {
   gitea: () => contents(undefined, {}, 'token'),
   forgejo: () => contents(undefined, {}, 'token'),
   gitlab: () => files('https://gitlab.com/api/v4'),
+  glossator: () => daemon(),
 };
 
 function transport() {
@@ -633,15 +635,44 @@ function files(usual) {
   };
 }
 
+/** The daemon's own: a version is what its ETag says, without what a proxy puts round it. */
+function daemon() {
+  const ask = answering(undefined, { Authorization: `Bearer ${property('TOKEN')}` });
+  const path = `/sheets/${property('REPOSITORY').split('/').map(encodeURIComponent).join('/')}`;
+  const body = (answer) => answer && Utilities.newBlob(answer.getContent()).getDataAsString('UTF-8');
+  const version = (answer) => Object.entries(answer.getHeaders()).filter(([name]) => name.toLowerCase() === 'etag')
+    .map(([, tag]) => tag.replace(/^W\/|-gzip|"/g, ''))[0];
+  return {
+    read() {
+      const found = ask('get', path, {}, [404]);
+      if (!found) return null;
+      return { version: version(found), content: body(found) };
+    },
+    text: ({ version: id, content }) => (content === undefined ? body(ask('get', `${path}?version=${id}`, {}, [404])) : content),
+    write(text, remote) {
+      const headers = remote ? { 'If-Match': `"${remote.version}"` } : { 'If-None-Match': '*' };
+      return Boolean(ask('put', path, { headers, contentType: 'text/csv; charset=utf-8', payload: text }, [412]));
+    },
+  };
+}
+
 const MESSAGE = 'l10n: texts from the spreadsheet';
 
-/** Asks an interface; null where it answers with one of the statuses that are expected. */
+/** Asks an interface that speaks JSON; null where it answers with one of the statuses that are expected. */
 function asking(usual, headers) {
-  const root = property('API') || usual;
-  if (!root) throw forPeople('Set the script property API: https://HOST/api/v1.');
+  const ask = answering(usual, headers);
   return (method, path, body, expected) => {
-    const options = { method, headers, muteHttpExceptions: true };
-    if (body) Object.assign(options, { contentType: 'application/json', payload: JSON.stringify(body) });
+    const answer = ask(method, path, body ? { contentType: 'application/json', payload: JSON.stringify(body) } : {}, expected);
+    return answer && JSON.parse(answer.getContentText());
+  };
+}
+
+/** Sends a request; null where the answer has one of the statuses that are expected. */
+function answering(usual, headers) {
+  const root = property('API') || usual;
+  if (!root) throw forPeople(`Set the script property API: https://HOST${property('HOST') === 'glossator' ? '' : '/api/v1'}.`);
+  return (method, path, request, expected) => {
+    const options = Object.assign({ muteHttpExceptions: true }, request, { method, headers: Object.assign({}, headers, request.headers) });
     let answer;
     try {
       answer = UrlFetchApp.fetch(root + path, options);
@@ -649,7 +680,7 @@ function asking(usual, headers) {
       throw passing(`${property('HOST')} could not be asked: ${problem.message}`);
     }
     const status = answer.getResponseCode();
-    if (status < 300) return JSON.parse(answer.getContentText());
+    if (status < 300) return answer;
     if (expected && expected.includes(status)) return null;
     const why = `${property('HOST')} answered ${status} to ${method.toUpperCase()} ${path.split('?')[0]}`;
     if (status === 429 || status >= 500 || /rate limit/i.test(answer.getContentText())) throw passing(why);

@@ -61,7 +61,10 @@ private func beyond(_ selection: Selection, _ repository: Repository) -> [Diagno
   }
   if let notify = selection.settings.notify { found += NotifyExamination(notify).run() }
   return found
-    + WebExamination(selection.http, secret: selection.settings.codeHost?.webhookSecret).run()
+    + WebExamination(
+      selection.http, secret: selection.settings.codeHost?.webhookSecret,
+      writers: selection.settings.sheetWriters
+    ).run()
 }
 
 /// A look of the daemon has the mirror for some seconds.

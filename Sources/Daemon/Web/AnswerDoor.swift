@@ -68,5 +68,10 @@ final class AnswerDoor: Sendable {
     }
   }
 
+  /// True where there is an answer that is too long for a page.
+  func isTooLong(_ status: RepositoryStatus, _ place: String) -> Bool {
+    (status.answers.index?.answers[place]?.bytes ?? 0) > ParsedAnswers.largest
+  }
+
   private let parsed = ParsedAnswers()
 }

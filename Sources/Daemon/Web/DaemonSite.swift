@@ -12,17 +12,19 @@ final class DaemonSite: WebSite {
   private let metrics: Metrics
   private let api: APIDoor
   private let pages: PageDoor
+  private let sheets: SheetDoor
   private let patience = Patience()
 
   init(
     _ board: StatusBoard, _ heartbeat: Heartbeat, _ hooks: HookDoor, _ inForce: ConfigurationInForce,
-    _ feed: ReportFeed, version: String
+    _ feed: ReportFeed, _ nudges: Nudges, version: String
   ) {
     (self.board, self.heartbeat, self.hooks, self.inForce) = (board, heartbeat, hooks, inForce)
     metrics = Metrics(board, counts, feed, version: version)
     let (answers, stories) = (AnswerDoor(board, inForce), WhyDesk(inForce))
     api = APIDoor(answers, stories, feed)
     pages = PageDoor(board, answers, stories)
+    sheets = SheetDoor(inForce, nudges, patience)
   }
 
   /// Paths are compared as they came, escapes and all, but for the names that are part of them.
@@ -33,6 +35,9 @@ final class DaemonSite: WebSite {
     default: break
     }
     if let reception = hook(head) { return counts.counting(reception, of: .hooks) }
+    if head.path.hasPrefix(SheetDoor.path) {
+      return counts.counting(sheets.receive(head, readership), of: .sheets)
+    }
     let (route, door) = door(head)
     return counts.counting(door(), of: route)
   }

@@ -43,6 +43,12 @@ package final class Nudges: Sendable {
     nudge?()
   }
 
+  /// The daemon wrote a repository's sheet for somebody.
+  func sheetChanged(_ name: String) {
+    let nudge = watched.withLock { $0[name]?.nudge }
+    nudge?()
+  }
+
   /// What it said counts once; where it is asked later, it still counts then.
   func takeWord(of name: String, at now: Moment = .now) -> Word {
     watched.withLock { watched in

@@ -1,7 +1,7 @@
 import CodeHosts
 import Cryptography
 
-/// The tokens that open the page and its API, from a file.
+/// The tokens that open the page and its API, or a sheet to writers, from a file.
 struct ReadTokens {
   private let tokens: [[UInt8]]
 

@@ -22,11 +22,15 @@ struct Readership: Sendable {
     case refused(WebAnswer)
   }
 
+  /// Why whoever asks for another host gets nothing; nil where it is this one.
+  func wrongHost(_ head: RequestHead) -> WebAnswer? {
+    if http.answers(to: head["Host"]) { return nil }
+    let hint = "where the daemon is reached by a name, '[http] name =' has to say so"
+    return .whole(.failure(421, "this is not the host that was asked for", hint: hint))
+  }
+
   func verdict(on head: RequestHead) -> Verdict {
-    guard http.answers(to: head["Host"]) else {
-      let hint = "where the daemon is reached by a name, '[http] name =' has to say so"
-      return .refused(.whole(.failure(421, "this is not the host that was asked for", hint: hint)))
-    }
+    if let refusal = wrongHost(head) { return .refused(refusal) }
     guard let path = http.readTokens else {
       return http.listen.isLocal ? .welcome : .refused(.whole(Self.closed))
     }
@@ -38,18 +42,12 @@ struct Readership: Sendable {
   }
 
   private func verdict(on head: RequestHead, _ tokens: ReadTokens) -> Verdict {
-    let claims = head["Authorization"]
-    guard let claim = claims.first else {
+    guard !head["Authorization"].isEmpty else {
       let now = Int64(time(nil))
       return passes(head).contains { tokens.signed($0, at: now) } ? .welcome : .unknown
     }
     if patience.isOver { return .refused(.whole(Patience.tooMany)) }
-    let word = "bearer "
-    if claims.count == 1, claim.lowercased().hasPrefix(word),
-      tokens.has(Array(claim.utf8.dropFirst(word.utf8.count)))
-    {
-      return .welcome
-    }
+    if let token = head.bearer, tokens.has(token) { return .welcome }
     return .refused(patience.slowly(Self.unauthorized))
   }
 

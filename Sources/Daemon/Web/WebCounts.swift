@@ -4,7 +4,7 @@ import WebServer
 /// How many requests were answered, by what they asked for and how: two fixed lists, whatever strangers ask.
 final class WebCounts: Sendable {
   enum Route: String, CaseIterable, Sendable {
-    case health, hooks, metrics, api, events, pages, signIn = "sign-in"
+    case health, hooks, metrics, api, events, pages, sheets, signIn = "sign-in"
   }
 
   private let counts = Mutex<[Route: [Int: Int]]>([:])

@@ -10,11 +10,15 @@ package struct WebExamination {
   private let http: HTTPSettings?
   /// The file with the secrets; nil where no webhooks are taken.
   private let secret: String?
+  /// The file with the tokens of those who may write the sheet; nil where nobody may.
+  private let writers: String?
 
-  package init(_ http: HTTPSettings?, secret: String?) { (self.http, self.secret) = (http, secret) }
+  package init(_ http: HTTPSettings?, secret: String?, writers: String? = nil) {
+    (self.http, self.secret, self.writers) = (http, secret, writers)
+  }
 
   package func run() -> [Diagnosis] {
-    (secret.map { [secrets(in: $0)] } ?? [])
+    (secret.map { [secrets(in: $0)] } ?? []) + (writers.map { [tokens(in: $0)] } ?? [])
       + (http.map { [readiness(at: $0.listen), readers($0)] } ?? [])
   }
 
@@ -24,6 +28,21 @@ package struct WebExamination {
     }
     let who = http.readTokens == nil ? "whoever is on this host" : "whoever has a token"
     return Diagnosis(.good, "the page and its API can be read by \(who)")
+  }
+
+  private func tokens(in path: String) -> Diagnosis {
+    do throws(CredentialError) {
+      let count = try ReadTokens(path: path).count
+      if count > 0 {
+        return Diagnosis(.good, "the sheet can be written over http with \(count.counted("token"))")
+      }
+      return Diagnosis(
+        .bad,
+        "nobody may write the sheet over http: \(Escaped(path)) has no token of at least "
+          + "\(ReadTokens.shortest) characters", hint: "make one: openssl rand -hex 32")
+    } catch {
+      return Diagnosis(.bad, "nobody may write the sheet over http: \(error.reason)", hint: error.hint)
+    }
   }
 
   private func secrets(in path: String) -> Diagnosis {

@@ -28,6 +28,18 @@ package final class MemoryFile: Sendable {
     return (0...limit).contains(count) ? Array(bytes[..<count]) : nil
   }
 
+  /// A descriptor of it, which the caller closes, and how many bytes are in it; nil where none is to be had.
+  package func opened() -> (descriptor: Int32, count: Int)? {
+    var status = stat()
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { return nil }
+    guard fstat(copy, &status) == 0 else {
+      close(copy)
+      return nil
+    }
+    return (copy, Int(status.st_size))
+  }
+
   /// False where there is no room. The place where readers begin stays.
   @discardableResult
   package func replace(with bytes: [UInt8]) -> Bool {

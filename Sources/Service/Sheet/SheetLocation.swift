@@ -66,6 +66,11 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     return Self.split(path).name
   }
 
+  /// The media type of the sheet's text, which a spreadsheet's file has, too. It is in the encoding that its people chose.
+  package var textType: String {
+    SheetDialect.isSpreadsheet(fileName) ? "text/csv" : SheetDialect.mediaType(ofEnding: fileName)
+  }
+
   /// The place of one sheet. A slash in its name becomes a hyphen. Nil for a second sheet where there is no `{sheet}`.
   package func of(_ name: String) -> SheetLocation? {
     guard let (before, after) = parts else { return name == SheetName.main ? self : nil }

@@ -27,6 +27,7 @@ package struct SheetLog {
   }
 
   let versions: SheetVersions
+  private let sheetNames: [String]
   private var journal: Journal { versions.sheets.journal }
   var schema: SheetSchema { versions.sheets.schema }
 
@@ -34,6 +35,7 @@ package struct SheetLog {
     let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     let journal = try Journal.forReading(repository).seen(by: view.project.names)
     let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
+    sheetNames = view.project.sheets(for: view.served.map(\.name))
     versions = SheetVersions(
       ParsedSheets(journal, schema: view.schema.adding(agreed?.otherTargets ?? [])))
   }
@@ -78,6 +80,15 @@ package struct SheetLog {
         found.append(name)
       }
       return found.isEmpty ? all : found
+    }
+  }
+
+  /// True for a name that a sheet of the project has, or had when the journal was written.
+  func isSheet(_ name: String) throws(Failure) -> Bool {
+    if sheetNames.contains(name) { return true }
+    return try git { () throws(GitError) in
+      guard let tip = try journal.tip(), let record = try journal.record(tip) else { return false }
+      return record.entry.sheets.names.contains(name)
     }
   }
 
