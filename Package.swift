@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "SpreadsheetsTests", dependencies: ["Spreadsheets", "TestSupport"]),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
-    .testTarget(name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "TestSupport"]),
+    .testTarget(
+      name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "Checks", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
     .testTarget(
       name: "PagesTests", dependencies: ["Pages", "PageSamples", "TestSupport"], exclude: ["Golden"]),

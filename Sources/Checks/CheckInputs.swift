@@ -51,12 +51,14 @@ package struct SourceInput: Sendable {
   package var key: Text
   package var comment: Text
   package var variant: Variant
-  package var text: Message
+  package let text: Message
   /// Another key that says the same.
   package var twin: Text?
+  let prose: Prose
 
   package init(key: Text, comment: Text, variant: Variant, text: Message, twin: Text? = nil) {
     (self.key, self.comment, self.variant) = (key, comment, variant)
     (self.text, self.twin) = (text, twin)
+    prose = Prose(text)
   }
 }

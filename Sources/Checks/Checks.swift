@@ -5,6 +5,8 @@ package enum Checks {
   /// Every family. A new one is one file beside this, and one line here.
   package static let families: [CheckFamily] = [
     .placeholders, .maximum, .controlCharacters, .edges, .lines, .markup, .formulas, .pluralForms,
+    .ends, .languagePunctuation, .spacing, .characters, .scripts, .values, .wording, .markdown, .icuMessages,
+    .lengths, .directions, .pluralTexts, .consistency, .sourceTexts, .sourceFormats, .sourceKeys,
   ]
 
   package static let all: [Check] = families.flatMap(\.checks)

@@ -45,7 +45,8 @@ package struct ChosenChecks: Sendable {
   package func findings(_ input: CheckInput) -> [Finding] {
     var findings: [Finding] = []
     for judge in texts { findings += judge(input).compactMap(levelled) }
-    if prose.isEmpty { return findings }
+    // Between the braces of a choice stand several texts at once.
+    if prose.isEmpty || input.source.isChoice { return findings }
     let read = ProseInput(input)
     for rule in prose { findings += rule.find(read).map { finding($0, rule.check) } }
     return findings
@@ -63,6 +64,9 @@ package struct ChosenChecks: Sendable {
   package func findings(ofFile input: FileInput) -> [(entry: Int, finding: Finding)] {
     file.flatMap { rule in rule.find(input).map { ($0.entry ?? 0, finding($0, rule.check)) } }
   }
+
+  /// True where some check looks at source texts.
+  package var looksAtSources: Bool { !source.isEmpty }
 
   /// What is wrong with a source text.
   package func findings(ofSource input: SourceInput) -> [Finding] {

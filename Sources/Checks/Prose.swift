@@ -106,9 +106,9 @@ extension UInt32 {
 extension Prose {
   var letterCount: Int { scalars.count(where: \.isLetter) }
 
-  /// The runs of letters, marks and apostrophes within words.
+  /// The runs of letters, marks and what joins letters: apostrophes, and Catalan's middle dot.
   var words: [ArraySlice<UInt32>] {
-    scalars.split { !($0.isLetter || $0 == 0x27 || $0 == 0x2019 || (0x0300...0x036F).contains($0)) }
+    scalars.split { !($0.isLetter || [0x27, 0xB7, 0x2019].contains($0) || (0x0300...0x036F).contains($0)) }
   }
 
   func contains(_ scalar: UInt32) -> Bool { scalars.contains(scalar) }

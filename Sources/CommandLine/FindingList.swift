@@ -7,9 +7,11 @@ struct FindingList {
   private let isTerminal: Bool
   /// True where none is left out.
   private let isWhole: Bool
+  /// True where each is followed by its rule: a project may set the level of some.
+  private let namesRules: Bool
 
-  init(_ findings: [Finding], isTerminal: Bool, isWhole: Bool) {
-    (self.findings, self.isTerminal) = (findings, isTerminal)
+  init(_ findings: [Finding], isTerminal: Bool, isWhole: Bool, namesRules: Bool = false) {
+    (self.findings, self.isTerminal, self.namesRules) = (findings, isTerminal, namesRules)
     self.isWhole = isWhole || !isTerminal
   }
 
@@ -54,7 +56,8 @@ struct FindingList {
 
   private func lines(of finding: Finding) -> [String] {
     let place = finding.place.map { Terminal.visible($0.description) + ": " } ?? ""
-    let text = "\(finding.severity.rawValue): \(Terminal.visible(finding.message))"
+    let rule = namesRules ? " [\(finding.rule)]" : ""
+    let text = "\(finding.severity.rawValue): \(Terminal.visible(finding.message))\(rule)"
     return folded(text, first: place)
   }
 

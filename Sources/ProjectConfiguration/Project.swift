@@ -22,6 +22,7 @@ package struct Project: Hashable, Sendable {
   package var gate: GatePolicy
   /// How bad what each check finds is here.
   package var checks: CheckLevels
+  package var waivers: [CheckWaiver]
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
@@ -29,7 +30,7 @@ package struct Project: Hashable, Sendable {
     adopt: NewerSide? = nil,
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
-    checks: CheckLevels = .standard
+    checks: CheckLevels = .standard, waivers: [CheckWaiver] = []
   ) {
     self.name = name
     self.base = base
@@ -43,7 +44,7 @@ package struct Project: Hashable, Sendable {
     self.resources = resources
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
-    self.checks = checks
+    (self.checks, self.waivers) = (checks, waivers)
   }
 
   /// How its branches are called in the sheet and the journal.
@@ -58,7 +59,7 @@ package struct Project: Hashable, Sendable {
       return (nil, [error.finding(in: file, rule: "configuration-syntax")])
     }
     var reader = ProjectReader(
-      CheckedConfiguration(text, file: file, keys: keys, named: ["resource", "staging"]))
+      CheckedConfiguration(text, file: file, keys: keys, named: ["resource", "staging", "check", "waive"]))
     let configuration = reader.read()
     let findings = reader.checked.findings
     return (findings.contains { $0.severity == .error } ? nil : configuration, findings)

@@ -3,7 +3,8 @@ import TranslationModel
 
 extension Project {
   /// Every key of `.glossator`.
-  package static let keys: [ConfigurationKey] = projectKeys + adoptKeys + branchKeys + resourceKeys + gateKeys
+  package static let keys: [ConfigurationKey] =
+    projectKeys + adoptKeys + branchKeys + resourceKeys + gateKeys + checkKeys
 
   private static let projectKeys = [
     ConfigurationKey(
@@ -85,6 +86,19 @@ extension Project {
     ConfigurationKey(
       "resource", "locale", isList: true, takes: "a locale and its spelling, like: es es-419",
       "a locale with another name in paths, and in files that name it inside"),
+  ]
+
+  private static let checkKeys = [
+    ConfigurationKey(
+      "check", "level", isList: true,
+      takes: "error, warning, note or off, perhaps with places: off in ios th",
+      "how bad it is what the check finds"),
+    ConfigurationKey("waive", "check", takes: "the id of a check", "the check whose findings pass"),
+    ConfigurationKey("waive", "key", takes: "a pattern of keys, like: brand.*", "the keys that it is about"),
+    ConfigurationKey(
+      "waive", "locale", isList: true, takes: "locales separated by spaces", "the locales that it is about"),
+    ConfigurationKey(
+      "waive", "until", takes: "a date, like: 2027-03-31", "the last day on which they pass"),
   ]
 
   private static let gateKeys =

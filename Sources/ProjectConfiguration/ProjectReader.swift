@@ -21,11 +21,14 @@ struct ProjectReader {
     let resources = checked.resources(
       locales: [base].compactMap { $0 } + targets + staging.map(\.locale))
     let gate = checked.projectGate(targets: targets)
+    let locales = [base].compactMap { $0 } + targets
+    let checks = checked.checkLevels(resources: resources.map(\.name), locales: locales)
+    let waivers = checked.waivers(locales: locales)
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
       shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
-      gate: gate)
+      gate: gate, checks: checks, waivers: waivers)
   }
 
   private mutating func name() -> String? {

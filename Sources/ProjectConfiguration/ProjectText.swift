@@ -1,3 +1,4 @@
+import Checks
 import TranslationModel
 
 extension Project {
@@ -50,6 +51,7 @@ extension Project {
     if gate.stale != .block { lines.append("    stale = \(gate.stale.rawValue)") }
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
+    lines += checks.lines + waivers.flatMap(\.lines)
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -83,6 +85,33 @@ extension Resource {
       let mark = slight.contains(locale) ? "# " : ""
       lines.append("    \(mark)locale = \(quoted("\(locale) \(name)"))")
     }
+    return lines
+  }
+}
+
+extension CheckLevels {
+  /// A section for each check, in the order in which they first come.
+  fileprivate var lines: [String] {
+    var ids: [String] = []
+    for setting in settings where !ids.contains(setting.id) { ids.append(setting.id) }
+    return ids.flatMap { id in
+      ["", "[check \"\(id)\"]"]
+        + settings.filter { $0.id == id }.map { setting in
+          let places = setting.resources + setting.locales.map(\.description)
+          return "    level = "
+            + ([setting.level.rawValue] + (places.isEmpty ? [] : ["in"] + places)).joined(separator: " ")
+        }
+    }
+  }
+}
+
+extension CheckWaiver {
+  fileprivate var lines: [String] {
+    let name = reason.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    var lines = ["", "[waive \"\(name)\"]", "    check = \(check)"]
+    if let keys { lines.append("    key = \(quoted(keys.text))") }
+    if !locales.isEmpty { lines.append("    locale = " + locales.map(\.description).joined(separator: " ")) }
+    if let until { lines.append("    until = \(until)") }
     return lines
   }
 }

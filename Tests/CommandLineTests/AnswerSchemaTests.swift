@@ -81,6 +81,7 @@ import Testing
     ("sheet", ".rows[].text"), ("sheet", ".findings[].hint"), ("sheet", ".keys[].changes[].author"),
     ("sheet", ".keys[].changes[].new"), ("doctor", ".diagnoses[].what"),
     ("init", ".differing[].sheet"), ("init", ".changes.resources[].path"), ("init", ".changes.locales[]"),
+    ("checks", ".checks[].wrong.texts[].translation"), ("checks", ".error.hint"),
     ("entries", ".entries[].value"), ("entries", ".error.findings[].line"),
   ]
 }

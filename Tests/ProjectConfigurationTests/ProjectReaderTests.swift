@@ -1,3 +1,4 @@
+import Checks
 import ProjectConfiguration
 import StringFormats
 import TestSupport
@@ -35,7 +36,7 @@ import TranslationModel
       hint: "did you mean [branches]?"),
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
-      hint: "known: [adopt], [branches], [gate], [project], [resource], [staging]"),
+      hint: "known: [adopt], [branches], [check], [gate], [project], [resource], [staging], [waive]"),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
       "10:1: 'missing' cannot be 'yes'"),
@@ -313,6 +314,48 @@ import TranslationModel
       gate: GatePolicy(
         require: require, shares: percents(0...99), stale: one([.block, .allow]),
         pending: one([.block, .allow]),
-        warnings: one([.block, .allow])))
+        warnings: one([.block, .allow])),
+      checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
+      waivers: maybe() ? waivers(targets) : [])
+  }
+
+  private static func settings(_ locales: [LocaleTag], _ resources: [String]) -> [CheckLevels.Setting] {
+    [
+      CheckLevels.Setting("end-stop", .warning),
+      CheckLevels.Setting(
+        "end-stop", .off, resources: Array(resources.prefix(1)), locales: Array(locales.prefix(2))),
+      CheckLevels.Setting("number", .error, locales: Array(locales.suffix(1))),
+    ]
+  }
+
+  private static func waivers(_ locales: [LocaleTag]) -> [CheckWaiver] {
+    [
+      CheckWaiver("it is \"ours\"\\", "initial-case", keys: KeyPattern("brand.*"), locales: locales),
+      CheckWaiver("later", "line-count", until: CalendarDay("2027-02-28")),
+    ]
+  }
+
+  // MARK: Checks
+
+  static let wrongChecks: [(text: String, message: String)] = [
+    ("[check \"end-stopp\"]\nlevel = off", "there is no check 'end-stopp'"),
+    ("[check \"end-stop\"]\nlevel = never", "'never' is not a level"),
+    ("[check \"end-stop\"]\nlevel = off in", "'off in' is not a level"),
+    ("[check \"end-stop\"]\nlevel = off for th", "'off for th' is not a level"),
+    ("[check \"end-stop\"]\nlevel = off in fr", "'fr' is neither a resource nor a locale of this project"),
+    ("[check \"end-stop\"]\nlevel = error in ios", "what is an error cannot differ by resource"),
+    ("[check \"too-long\"]\nlevel = off in ios", "what is an error cannot differ by resource"),
+    ("[check \"too-long\"]", ""), ("[check \"too-long\"]\nlevel = warning in th", ""),
+    ("[waive \"x\"]\nkey = a", "the waiver names no check"),
+    ("[waive \"x\"]\ncheck = too-long", "'too-long' cannot be waived: such a text would break an app"),
+    ("[waive \"x\"]\ncheck = end-stop\nlocale = fr", "fr is not a locale of this project"),
+    ("[waive \"x\"]\ncheck = end-stop\nuntil = 2027-02-29", "'2027-02-29' is not a date"),
+    ("[waive \"x\"]\ncheck = end-stop\nuntil = 2028-02-29\nlocale = th en", ""),
+  ]
+
+  @Test(arguments: wrongChecks.indices) func aWrongCheckIsRefused(_ i: Int) {
+    let (text, message) = Self.wrongChecks[i]
+    let findings = Project.read(Array((Sample.project + text + "\n").utf8), file: "f").findings
+    #expect(findings.map(\.message) == (message.isEmpty ? [] : [message]), "\(text)")
   }
 }

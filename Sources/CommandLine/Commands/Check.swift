@@ -12,7 +12,7 @@ extension Command {
     options: [
       .value("since", "REV", "only what came since the work left this branch or commit"),
       .value(
-        "level", "LEVEL", "from which severity on: note (default), warning or error",
+        "level", "LEVEL", "from which severity on: note, warning (default; with --since it is note) or error",
         words: ["note", "warning", "error"]),
       .value(
         "format", "FORMAT", "how to list them: text (default), github, sarif or code-quality",
@@ -20,9 +20,10 @@ extension Command {
     ],
     isQuestion: true,
     discussion: """
-      REV defaults to HEAD. Each finding is 'path:line:column: severity: what', for editors and CI. Exit status 1: there
-      is one of that level or above. With --since, what the string files had before does not count: a team with old
-      warnings can turn it on at once.
+      REV defaults to HEAD. Each finding is 'path:line:column: severity: what [check]', for editors and CI; 'glossator checks'
+      lists the checks. Exit status 1: there is one of that level or above; for notes, which are advice, only where --level
+      asks for them. With --since, what the string files had before does not count: a team with old warnings can turn it on
+      at once, and new English is looked at as well.
 
         glossator check --since origin/develop --level error
 
@@ -37,23 +38,24 @@ extension Command {
       """,
     schema: .check
   ) { invocation throws(Failure) in
-    let level = try invocation.severity("level") ?? .note
+    let asked = try invocation.severity("level")
+    let level = asked ?? (invocation["since"] == nil ? .warning : .note)
     let format = try invocation.findingFormat()
     let selection = try Selection(invocation)
     let repository = try selection.access().repository
     let report = try CheckOperation(repository).run(
-      invocation.operands.first ?? "HEAD", since: invocation["since"]
+      invocation.operands.first ?? "HEAD", since: invocation["since"], from: level
     ).from(level)
     let findings = report.all
     if invocation.wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))]).text)
     } else if format == .text {
-      Terminal.say(FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true))
+      Terminal.say(FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true, namesRules: true))
       if findings.isEmpty { Terminal.say("no findings") }
     } else {
       try format.say(report, repository)
     }
-    return findings.isEmpty ? .yes : .no
+    return findings.contains { $0.severity >= (asked ?? .warning) } ? .no : .yes
   }
 }
 

@@ -1,4 +1,5 @@
 import Git
+import Glibc
 import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
@@ -10,8 +11,12 @@ package struct CheckOperation {
 
   package init(_ repository: Repository) { self.repository = repository }
 
-  /// `since` is where the work began: what the string files had there already is left out.
-  package func run(_ revision: String, since: String? = nil) throws(Failure) -> CheckReport {
+  /// `since` is where the work began: what the string files had there already is left out. `now` is in seconds since 1970.
+  package func run(
+    _ revision: String, since: String? = nil, from least: Finding.Severity = .warning,
+    at now: Int64 = Int64(time(nil))
+  ) throws(Failure) -> CheckReport {
+    let strictness = Strictness(from: least, on: CalendarDay(at: now))
     var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     var report = CheckReport(commit: try git { () throws(GitError) in try repository.resolve(revision) })
     report.project = view.findings
@@ -19,7 +24,7 @@ package struct CheckOperation {
     try git { () throws(GitError) in
       guard let since else {
         let (inspected, mistakes) = try inspected(report.commit, &view)
-        report.files = mistakes + inspect(inspected, project: view.project, blobs: blobs)
+        report.files = mistakes + inspect(inspected, project: view.project, strictness, blobs: blobs)
         return
       }
       let other = try repository.resolve(since)
@@ -29,7 +34,7 @@ package struct CheckOperation {
       let (inspected, mistakes) = try inspected(report.commit, &view)
       report.files =
         mistakes.filter { now in !before.contains { $0.rule == now.rule && $0.message == now.message } }
-        + newFindings(in: inspected, since: older, project: view.project, blobs: blobs)
+        + newFindings(in: inspected, since: older, project: view.project, strictness, blobs: blobs)
     }
     return report
   }

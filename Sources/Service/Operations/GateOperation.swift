@@ -1,4 +1,5 @@
 import Git
+import Glibc
 import ProjectConfiguration
 import RepositoryModel
 import StringFormats
@@ -168,6 +169,7 @@ extension GateInputs {
       commit: try view.listing(commit, (own ?? []) + others),
       resources: own, others: others, agreed: rows, facts: agreement.facts)
     filesBefore = try Self.filesBefore(commit, agreement, view.repository)
+    today = CalendarDay(at: Int64(time(nil)))
   }
 
   /// What a branch's tip had where it cannot be read, by the older commits as of which the journal says it is agreed.

@@ -22,6 +22,8 @@ package struct GateInputs {
   package var filesBefore: [String: TreeFile] = [:]
   /// The release branches that the commit is judged as the tip of.
   package var branches: Set<String> = []
+  /// For waivers end; nil where none has.
+  package var today: CalendarDay?
 
   package init(
     project: Project, policy: GatePolicy, commit: TreeListing, resources: [Resource]?,

@@ -18,14 +18,12 @@ struct InspectedSlot {
   private var spareForms: [Text: Set<PluralCategory>] = [:]
 
   private let project: Project
-  /// From which severity on texts are checked.
-  private let least: Finding.Severity
+  private let strictness: Strictness
 
   init(
-    _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ project: Project,
-    from least: Finding.Severity
+    _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ project: Project, _ strictness: Strictness
   ) {
-    (self.slot, self.base, self.project, self.least) = (slot, base, project, least)
+    (self.slot, self.base, self.project, self.strictness) = (slot, base, project, strictness)
     entries = plurals.sourceEntries(of: base.catalog, in: slot)
     places = Dictionary(entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     keys = Set(entries.map(\.id.key))
@@ -43,7 +41,8 @@ struct InspectedSlot {
     of file: any StringFile, at path: String, in locale: LocaleTag, ofKey isWanted: (Text) -> Bool
   ) -> [Finding] {
     var findings = slot.resource.holdsAllLocales ? [] : file.findings.map { $0.placed(in: path) }
-    let checks = ChosenChecks(project.checks, resource: slot.resource.name, locale: locale, from: least)
+    let checks = ChosenChecks(
+      project.checks, resource: slot.resource.name, locale: locale, from: strictness.least)
     var forms: [Text: [PluralCategory: Text]] = [:]
     var texts: [(entry: Entry, source: Text, translation: Text)] = []
     for entry in file.catalog.entries {
@@ -57,11 +56,42 @@ struct InspectedSlot {
       if checks.looksAtFiles { texts.append((entry, entries[place].spelling.neutral, entry.text)) }
       guard isWanted else { continue }
       let input = entries[place].checkInput(ofFile: notation.message(entry.text, of: entry.id), in: locale)
-      findings += checks.findings(input).map { $0.about(entry, in: path) }
+      let found = checks.findings(input)
+      if found.isEmpty { continue }
+      let row = entries[place].rowKey
+      findings += found.filter { !isWaived($0, row, locale) }.map { $0.about(entry, in: path) }
     }
     let whole = FileInput(locale: locale, texts: texts.map { ($0.entry.id, $0.source, $0.translation) })
-    findings += checks.findings(ofFile: whole).map { $0.finding.about(texts[$0.entry].entry, in: path) }
+    for (text, finding) in checks.findings(ofFile: whole) {
+      let entry = texts[text].entry
+      if isWaived(finding, slot.resource.rowKey(for: entry.key), locale) { continue }
+      findings.append(finding.about(entry, in: path))
+    }
     return findings + formFindings(forms, of: file, at: path, checks, in: locale)
+  }
+
+  /// What is wrong with the base texts themselves, as far as translators are concerned.
+  var sourceFindings: [Finding] {
+    let checks = ChosenChecks(
+      project.checks, resource: slot.resource.name, locale: project.base, from: strictness.least)
+    guard checks.looksAtSources else { return [] }
+    var twins: [Text: Text] = [:]
+    return entries.flatMap { entry -> [Finding] in
+      guard entry.isInBaseFile, let own = base.catalog[entry.id] else { return [] }
+      let isPlain = entry.id.variant == .plain
+      let twin = isPlain ? twins[entry.source] : nil
+      if isPlain, twin == nil { twins[entry.source] = entry.id.key }
+      let input = SourceInput(
+        key: entry.id.key, comment: entry.comment, variant: entry.id.variant, text: entry.spelling, twin: twin
+      )
+      return checks.findings(ofSource: input).filter { !isWaived($0, entry.rowKey, project.base) }.map {
+        $0.about(own, in: slot.basePath)
+      }
+    }
+  }
+
+  private func isWaived(_ finding: Finding, _ row: Text, _ locale: LocaleTag) -> Bool {
+    strictness.waives(finding, ofRow: row, in: locale, project)
   }
 
   private func formFindings(
@@ -76,10 +106,12 @@ struct InspectedSlot {
     if carries.contains(.numberForms) { shown.formUnion([.one, .two]) }
     return forms.sorted { $0.key < $1.key }.flatMap { key, texts -> [Finding] in
       guard keys.contains(key) else { return [] }
+      let row = slot.resource.rowKey(for: key)
       let found = checks.findings(
         ofForms: FormsInput(
           locale: locale, texts: texts, sources: sourceForms[key] ?? [:], absent: absent,
-          alsoShown: shown.union(spareForms[key] ?? [])))
+          alsoShown: shown.union(spareForms[key] ?? []))
+      ).filter { !isWaived($0, row, locale) }
       if found.isEmpty { return [] }
       let line = file.catalog.entries.first { $0.key == key }?.line
       return found.map {

@@ -16,12 +16,13 @@ package struct InspectedCommit: Sendable {
 
 /// Everything wrong with the string files of one commit on its own: no sheet is consulted.
 ///
-/// `least` is the severity from which on its texts are checked.
+/// `strictness` says how closely its texts are looked at.
 package func inspect(
-  _ commit: InspectedCommit, project: Project, from least: Finding.Severity = .warning, blobs: any BlobReader
+  _ commit: InspectedCommit, project: Project, _ strictness: Strictness, blobs: any BlobReader
 ) -> [Finding] {
-  let inspection = Inspection(commit, project, ParsedFiles(blobs), from: least)
-  return inspection.findings + inspection.slots.flatMap(inspection.findings)
+  let inspection = Inspection(commit, project, ParsedFiles(blobs), strictness)
+  return strictness.endedWaivers(of: project) + inspection.findings
+    + inspection.slots.flatMap(inspection.findings)
 }
 
 /// Checks the string files of one commit.
@@ -33,12 +34,12 @@ struct Inspection {
   let findings: [Finding]
   private let files: ParsedFiles
   private let plurals: PluralNeeds
-  private let least: Finding.Severity
+  private let strictness: Strictness
 
   init(
-    _ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles, from least: Finding.Severity
+    _ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles, _ strictness: Strictness
   ) {
-    (self.commit, self.project, self.files, self.least) = (commit.listing, project, files, least)
+    (self.commit, self.project, self.files, self.strictness) = (commit.listing, project, files, strictness)
     plurals = PluralNeeds(base: project.base, targets: project.targets)
     (slots, findings) = Slot.all(in: commit.listing, resources: commit.resources, base: project.base)
   }
@@ -56,9 +57,10 @@ struct Inspection {
     do throws(FileProblem) {
       let base = try files.read(tree, slot.format, .source(project.base))
       let own = base.findings.map { $0.placed(in: slot.basePath) }
+      let inspected = InspectedSlot(slot, base, plurals, project, strictness)
       return (
-        InspectedSlot(slot, base, plurals, project, from: least),
-        own + invisibleKeys(of: base.catalog, in: slot.basePath)
+        inspected,
+        own + invisibleKeys(of: base.catalog, in: slot.basePath) + inspected.sourceFindings
       )
     } catch {
       return (nil, [error.finding(path: slot.basePath)])

@@ -10,11 +10,11 @@ import TranslationModel
 /// one those texts whose English is the same.
 package func newFindings(
   in commit: InspectedCommit, since older: InspectedCommit, project: Project,
-  from least: Finding.Severity = .warning, blobs: any BlobReader
+  _ strictness: Strictness, blobs: any BlobReader
 ) -> [Finding] {
   let files = ParsedFiles(blobs)
-  let now = Inspection(commit, project, files, from: least)
-  let then = Inspection(older, project, files, from: least)
+  let now = Inspection(commit, project, files, strictness)
+  let then = Inspection(older, project, files, strictness)
   var comparison = InspectionComparison(now, then)
   for slot in now.slots { comparison.compare(slot) }
   for slot in then.slots { comparison.compareGone(slot) }

@@ -129,11 +129,18 @@ struct SlotJudgement {
     rule.doubled = rows.doubles(of: id)
     rule.fileBefore = before?.catalog[entry.id].map { notation.neutral($0.text, of: entry.id) }
     result.state = rule.state
-    result.warning = findings.first { $0.severity == .warning }?.message
+    result.warning = findings.first { $0.severity == .warning && !isWaived($0, id) }?.message
     if let neutral, result.state.state == .pending {
       result.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
     }
     return result
+  }
+
+  private func isWaived(_ finding: Finding, _ id: RowID) -> Bool {
+    inputs.project.waivers.contains { waiver in
+      let hasEnded = inputs.today.map { waiver.hasEnded(on: $0) } ?? false
+      return !hasEnded && waiver.covers(finding, ofRow: id.key, in: locale)
+    }
   }
 
   /// True for a base text that was put in the place of a translation.

@@ -1,0 +1,58 @@
+import TranslationModel
+
+/// What a sentence ends with.
+enum EndMark: Hashable, Sendable {
+  case stop, question, exclamation, colon, ellipsis
+
+  /// Nil for a scalar that ends no sentence. Unicode's names tell which one is meant; in Greek a semicolon asks.
+  init?(_ scalar: UInt32, in language: String) {
+    switch scalar {
+    // ASCII, Armenian, Devanagari, Arabic, Ethiopic, Khmer, Burmese, CJK, and the full-width and half-width forms.
+    case 0x2E, 0x589, 0x964, 0x6D4, 0x1362, 0x17D4, 0x104B, 0x3002, 0xFF0E, 0xFF61: self = .stop
+    // Where the keyboard has no danda.
+    case 0x7C where ["hi", "bn", "mr", "ne", "or", "pa", "as"].contains(language): self = .stop
+    case 0x3B,
+      0x37E where language == "el":
+      self = .question
+    case 0x3F, 0x61F, 0x1367, 0xFF1F: self = .question
+    case 0x21, 0xFF01: self = .exclamation
+    case 0x3A, 0x17D6, 0xFF1A: self = .colon
+    case 0x2026, 0x22EF, 0x1801: self = .ellipsis
+    default: return nil
+    }
+  }
+}
+
+extension Prose {
+  /// The marks at the end of the text, before the spaces, quotes, brackets and tags that close around it.
+  func endMarks(in language: String) -> Set<EndMark> {
+    var end = scalars.count
+    while end > 0, scalars[end - 1].closes { end -= 1 }
+    var marks: Set<EndMark> = []
+    while end > 0 {
+      let dots = scalars[..<end].reversed().prefix { $0 == 0x2E }.count
+      if dots > 1 {
+        marks.insert(.ellipsis)
+        end -= dots
+      } else if let mark = EndMark(scalars[end - 1], in: language) {
+        marks.insert(mark)
+        end -= 1
+      } else {
+        break
+      }
+    }
+    return marks
+  }
+}
+
+extension UInt32 {
+  /// True for what may stand between the end of a sentence and the end of its text.
+  var closes: Bool {
+    switch self {
+    case Prose.tag, 0x22, 0x27, 0x29, 0x2A, 0x5D, 0x5F, 0xBB, 0x2018...0x201F, 0x203A, 0x300D, 0x300F, 0x3011,
+      0xFF09, 0x200B, 0x200E, 0x200F, 0x202C, 0x2069:
+      true
+    default: isSpace
+    }
+  }
+}

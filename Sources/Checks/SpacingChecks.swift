@@ -1,0 +1,98 @@
+import TranslationModel
+
+extension CheckFamily {
+  static let spacing = CheckFamily(
+    "Spaces and pairs",
+    prose: [
+      Rule(
+        Check(
+          "double-space", "No two spaces stand in a row where the source has no two",
+          fails: CheckExample("Save all files", "Guardar  todo"),
+          passes: CheckExample("Save all files", "Guardar todo")),
+        { input in
+          input.translation.hasDoubleSpace && !input.source.hasDoubleSpace
+            ? Problem("it has two spaces in a row") : nil
+        }),
+      Rule(
+        Check(
+          "space-before-mark", "No space stands before , . ! ? ; :", in: .except(["fr", "br"]),
+          fails: CheckExample("Delete it?", "¿Eliminarlo ?"),
+          passes: CheckExample("Delete it?", "¿Eliminarlo?")),
+        { input in
+          guard let mark = input.translation.spacedMark, input.source.spacedMark == nil else { return nil }
+          return Problem("a space stands before '\(mark.sign)'")
+        }),
+      Rule(
+        Check(
+          "zero-width-space", "It has no invisible space that the source has not",
+          // Their words are not separated by anything else.
+          in: .except(["th", "lo", "km", "my", "bo", "dz"]),
+          fails: CheckExample("Save", "Guar\u{200B}dar"), passes: CheckExample("Save", "Guardar")),
+        { input in
+          let unseen: (UInt32) -> Bool = { $0 == 0x200B || $0 == 0xFEFF || $0 == 0x2060 }
+          guard input.translation.scalars.contains(where: unseen),
+            !input.source.scalars.contains(where: unseen)
+          else { return nil }
+          return Problem("it has a space without width", hint: "type the text again, without pasting")
+        }),
+      Rule(
+        Check(
+          "brackets", "Each bracket that is opened is closed",
+          fails: CheckExample("Size (MB)", "Tamaño (MB"), passes: CheckExample("Size (MB)", "Tamaño（MB）")),
+        { input in
+          guard input.source.openBracket == nil, let bracket = input.translation.openBracket else {
+            return nil
+          }
+          return Problem("its brackets '\(bracket)' are not all opened and closed")
+        }),
+      Rule(
+        Check(
+          "quotation-marks", "Each quotation mark has its other one",
+          fails: CheckExample("Delete “%@”", "Eliminar «%@"),
+          passes: CheckExample("Delete “%@”", "Eliminar «%@»")),
+        { input in
+          guard input.source.quoteCount % 2 == 0, input.translation.quoteCount % 2 == 1 else { return nil }
+          return Problem("a quotation mark in it is alone")
+        }),
+    ])
+}
+
+extension Prose {
+  var hasDoubleSpace: Bool {
+    scalars.indices.dropFirst().dropLast().contains {
+      scalars[$0] == 0x20 && scalars[$0 - 1] == 0x20 && !scalars[$0 + 1].isSpace
+    }
+  }
+
+  /// A mark with a space before and none of a word behind it.
+  var spacedMark: UInt32? {
+    [0x2C, 0x2E, 0x21, 0x3F, 0x3B, 0x3A].first { mark in
+      marks(mark).contains { $0 > 1 && scalars[$0 - 1] == 0x20 && scalars[$0 - 2].isLetter }
+    }
+  }
+
+  /// The kind of brackets that do not come in pairs. Emoticons and `1)` are for whoever writes the source.
+  var openBracket: String? {
+    let kinds: [(open: Set<UInt32>, close: Set<UInt32>, String)] = [
+      ([0x28, 0xFF08], [0x29, 0xFF09], "()"), ([0x5B, 0xFF3B], [0x5D, 0xFF3D], "[]"),
+      ([0x300C], [0x300D], "「」"),
+      ([0x300E], [0x300F], "『』"), ([0x3010], [0x3011], "【】"), ([0x300A], [0x300B], "《》"),
+    ]
+    for (open, close, kind) in kinds {
+      var depth = 0
+      for scalar in scalars where depth >= 0 {
+        if open.contains(scalar) { depth += 1 } else if close.contains(scalar) { depth -= 1 }
+      }
+      if depth != 0 { return kind }
+    }
+    return nil
+  }
+
+  /// Languages open with what others close with: „ “ ” « ». Between two letters it is Hebrew's sign of an abbreviation.
+  var quoteCount: Int {
+    scalars.indices.count { at in
+      if scalars[at] != 0x22 { return [0x201C, 0x201D, 0x201E, 0x201F, 0xAB, 0xBB].contains(scalars[at]) }
+      return at == 0 || at + 1 == scalars.count || !scalars[at - 1].isLetter || !scalars[at + 1].isLetter
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Checks
+import TranslationModel
+
+extension CheckedConfiguration {
+  /// Every `[check "ID"]`. Names of resources come before locales, where one is both.
+  mutating func checkLevels(resources: [String], locales: [LocaleTag]) -> CheckLevels {
+    var levels = CheckLevels()
+    for section in sections("check") {
+      guard let id = section.subsection else { continue }
+      guard let check = known(id, at: section) else { continue }
+      for setting in section.settings("level") {
+        guard let level = level(of: check, setting, resources, locales) else { continue }
+        levels.settings.append(level)
+      }
+    }
+    return levels
+  }
+
+  /// The check of an id; a mistake where there is none.
+  mutating func known(_ id: String, at section: Section) -> Check? {
+    if let check = Checks.named(id) { return check }
+    let nearest = Spelling.nearest(to: id, among: Checks.all.map(\.id))
+    fail(
+      "unknown-check", "there is no check '\(id)'", at: section,
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "'glossator checks' lists them")
+    return nil
+  }
+
+  /// `off`, or `error in th`, or `note in ios web`.
+  private mutating func level(
+    of check: Check, _ setting: Setting, _ resources: [String], _ locales: [LocaleTag]
+  ) -> CheckLevels.Setting? {
+    let words = (setting.value ?? "").utf8.split { " ,\t".utf8.contains($0) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard let first = words.first else { return nil }
+    guard let level = CheckLevel(rawValue: first), words.count != 2, words.count == 1 || words[1] == "in"
+    else {
+      fail(
+        "check-level", "'\(setting.value ?? "")' is not a level", at: setting,
+        hint: "error, warning, note or off, perhaps with places: level = off in ios th")
+      return nil
+    }
+    var result = CheckLevels.Setting(check.id, level)
+    for word in words.dropFirst(2) {
+      if resources.contains(word) {
+        result.resources.append(word)
+      } else if let locale = LocaleTag(word), locales.contains(locale) {
+        result.locales.append(locale)
+      } else {
+        let known = resources + locales.map(\.description)
+        let nearest = Spelling.nearest(to: word, among: known)
+        fail(
+          "check-place", "'\(word)' is neither a resource nor a locale of this project", at: setting,
+          hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(known.joined(separator: ", "))")
+        return nil
+      }
+    }
+    // A row of the sheet may be for several resources: its text reaches all their files, or none.
+    if !result.resources.isEmpty, level == .error || check.level == .error {
+      fail(
+        "check-place", "what is an error cannot differ by resource", at: setting,
+        hint: "resources share rows of the sheet: name locales, or none")
+      return nil
+    }
+    return result
+  }
+}
