@@ -45,13 +45,15 @@ package struct CheckFamily: Sendable {
 /// A check that is asked by itself.
 struct Rule<Input>: Sendable {
   let check: Check
+  /// It is asked where one of the texts has one of these; of every text where there are none.
+  let signs: Signs
   let find: @Sendable (Input) -> [Problem]
 
-  init(_ check: Check, _ find: @escaping @Sendable (Input) -> Problem?) {
-    (self.check, self.find) = (check, { input in find(input).map { [$0] } ?? [] })
+  init(_ check: Check, where signs: Signs = [], _ find: @escaping @Sendable (Input) -> Problem?) {
+    (self.check, self.signs, self.find) = (check, signs, { input in find(input).map { [$0] } ?? [] })
   }
   init(_ check: Check, all find: @escaping @Sendable (Input) -> [Problem]) {
-    (self.check, self.find) = (check, find)
+    (self.check, signs, self.find) = (check, [], find)
   }
 }
 

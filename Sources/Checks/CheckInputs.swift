@@ -5,11 +5,16 @@ struct ProseInput: Sendable {
   let input: CheckInput
   let source: Prose
   let translation: Prose
+  /// What one of them has.
+  let signs: Signs
+  let ends: (source: EndMarks, translation: EndMarks)
 
   init(_ input: CheckInput) {
     self.input = input
     source = Prose(input.source)
     translation = Prose(input.translation)
+    signs = source.signs.union(translation.signs)
+    ends = (source.endMarks(in: ""), translation.endMarks(in: input.locale?.language ?? ""))
   }
 
   var locale: LocaleTag? { input.locale }

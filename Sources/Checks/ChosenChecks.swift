@@ -7,6 +7,9 @@ package struct ChosenChecks: Sendable {
   private let locale: LocaleTag?
   private var texts: [@Sendable (CheckInput) -> [Finding]] = []
   private var prose: [Rule<ProseInput>] = []
+  /// The signs and the questions of `prose`: a rule is large, and most are not asked.
+  private var signs: [Signs] = []
+  private var questions: [@Sendable (ProseInput) -> [Problem]] = []
   private var forms: [Rule<FormsInput>] = []
   private var file: [Rule<FileInput>] = []
   private var source: [Rule<SourceInput>] = []
@@ -39,6 +42,7 @@ package struct ChosenChecks: Sendable {
       case .source(let rules): source += rules.filter { isOn($0.check) }
       }
     }
+    (signs, questions) = (prose.map(\.signs), prose.map(\.find))
   }
 
   /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.
@@ -48,7 +52,11 @@ package struct ChosenChecks: Sendable {
     // Between the braces of a choice stand several texts at once.
     if prose.isEmpty || input.source.isChoice { return findings }
     let read = ProseInput(input)
-    for rule in prose { findings += rule.find(read).map { finding($0, rule.check) } }
+    for i in questions.indices {
+      if !signs[i].isEmpty, signs[i].isDisjoint(with: read.signs) { continue }
+      let problems = questions[i](read)
+      if !problems.isEmpty { findings += problems.map { finding($0, prose[i].check) } }
+    }
     return findings
   }
 

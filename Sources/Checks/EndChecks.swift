@@ -27,7 +27,7 @@ extension CheckFamily {
     ])
 
   private static func ends(
-    _ id: String, _ mark: EndMark, _ name: String, in locales: LocaleScope, fails: CheckExample,
+    _ id: String, _ mark: EndMarks, _ name: String, in locales: LocaleScope, fails: CheckExample,
     passes: CheckExample
   ) -> Rule<ProseInput> {
     let article = name.utf8.first.map { "aeiou".utf8.contains($0) } ?? false ? "an" : "a"
@@ -35,11 +35,11 @@ extension CheckFamily {
       id, "The translation ends with \(article) \(name) where the source does", in: locales, fails: fails,
       passes: passes)
     return Rule(check) { input in
-      let source = input.source.endMarks(in: ""), own = input.translation.endMarks(in: input.language)
+      let (source, own) = input.ends
       guard source.contains(mark) != own.contains(mark) else { return nil }
       // What is told of another end is told once.
       if mark != .ellipsis, source.contains(.ellipsis) || own.contains(.ellipsis) { return nil }
-      if mark == .stop, !source.union(own).isSubset(of: [.stop]) { return nil }
+      if mark == .stop, !source.union(own).isSubset(of: .stop) { return nil }
       return Problem(
         source.contains(mark)
           ? "it does not end with \(article) \(name), but the source does"

@@ -57,6 +57,7 @@ extension CheckFamily {
         Check(
           "ellipsis-sign", "An ellipsis is one sign where the source has one sign",
           fails: CheckExample("Loading…", "Cargando..."), passes: CheckExample("Loading…", "Cargando…")),
+        where: .ellipsis,
         { input in
           guard input.source.contains(0x2026), !input.translation.contains(0x2026),
             input.translation.hasThreeDots

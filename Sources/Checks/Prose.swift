@@ -8,6 +8,7 @@ struct Prose: Sendable {
   static let tag: UInt32 = 0xFFF9
 
   let scalars: [UInt32]
+  let signs: Signs
 
   init(_ message: Message) {
     var scalars: [UInt32] = []
@@ -19,13 +20,15 @@ struct Prose: Sendable {
       case .looseSign: scalars.append(0x25)
       }
     }
-    self.scalars = scalars.contains(0x3C) ? Self.withoutTags(scalars) : scalars
+    self.init(scalars.contains(0x3C) ? Self.withoutTags(scalars) : scalars)
   }
+
+  private init(_ scalars: [UInt32]) { (self.scalars, signs) = (scalars, Signs(scalars)) }
 
   init(_ text: Text) {
     var scalars: [UInt32] = []
     Self.decode(text, into: &scalars)
-    self.scalars = scalars
+    self.init(scalars)
   }
 
   private static func decode(_ text: Text, into scalars: inout [UInt32]) {
@@ -82,8 +85,21 @@ extension UInt32 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
   var isLetter: Bool {
-    if self < 0x80 { return isASCIILetter }
+    switch self {
+    case ..<0x80: return isASCIILetter
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3:
+      return true
+    case 0x2000...0x206F, 0x3000...0x3004, 0xFF01...0xFF0F: return false
+    default: break
+    }
     return Unicode.Scalar(self)?.properties.isAlphabetic ?? false
+  }
+
+  /// True for letters, their marks, and what joins letters: apostrophes, and Catalan's middle dot.
+  var isInWord: Bool {
+    if self < 0x80 { return isASCIILetter || self == 0x27 }
+    return isLetter || self == 0xB7 || self == 0x2019 || (0x0300...0x036F).contains(self)
   }
 
   /// Space, tab, line end, and Unicode's other spaces.
@@ -106,9 +122,9 @@ extension UInt32 {
 extension Prose {
   var letterCount: Int { scalars.count(where: \.isLetter) }
 
-  /// The runs of letters, marks and what joins letters: apostrophes, and Catalan's middle dot.
+  /// Its words, in scripts that separate them.
   var words: [ArraySlice<UInt32>] {
-    scalars.split { !($0.isLetter || [0x27, 0xB7, 0x2019].contains($0) || (0x0300...0x036F).contains($0)) }
+    scalars.split { !$0.isInWord }
   }
 
   func contains(_ scalar: UInt32) -> Bool { scalars.contains(scalar) }

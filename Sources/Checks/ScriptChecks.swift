@@ -10,14 +10,14 @@ extension CheckFamily {
           // Kabyle has Greek letters among Latin ones; Serbian writes кôд.
           in: .except(["kab", "sr"]),
           fails: CheckExample("Settings", "Нacтройки", in: "ru"),
-          passes: CheckExample("Settings", "Настройки", in: "ru")),
+          passes: CheckExample("Settings", "Настройки", in: "ru")), where: .beyondLatin,
         mixed),
       Rule(
         Check(
           "foreign-script", "The letters are those of the locale, of Latin, or of the source",
           in: .except(["kab"]),
           fails: CheckExample("Settings", "Настройки", in: "pl"),
-          passes: CheckExample("Settings", "Ustawienia", in: "pl")),
+          passes: CheckExample("Settings", "Ustawienia", in: "pl")), where: .beyondLatin,
         foreign),
       Rule(
         Check(
@@ -39,10 +39,12 @@ extension CheckFamily {
 
   /// Cyrillic and Greek have letters that nobody tells from Latin ones: a search does not find such a word.
   private static func mixed(_ input: ProseInput) -> Problem? {
+    guard input.translation.signs.contains(.beyondLatin) else { return nil }
     let word = input.translation.words.first { word in
-      var scripts: Set<WritingScript> = []
-      for scalar in word { if let script = WritingScript(scalar) { scripts.insert(script) } }
-      return scripts.intersection([.latin, .cyrillic, .greek]).count > 1
+      let kinds = [WritingScript.latin, .cyrillic, .greek].count { kind in
+        word.contains { WritingScript($0) == kind }
+      }
+      return kinds > 1
     }
     guard let word else { return nil }
     return Problem("'\(word.text)' has letters of two scripts in one word", hint: "type the word again")
@@ -50,6 +52,7 @@ extension CheckFamily {
 
   private static func foreign(_ input: ProseInput) -> Problem? {
     guard let locale = input.locale else { return nil }
+    guard input.translation.signs.contains(.beyondLatin) else { return nil }
     let own = WritingScript.used(in: locale)
     guard !own.isEmpty else { return nil }
     var counts: [WritingScript: Int] = [:]

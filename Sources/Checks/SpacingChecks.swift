@@ -8,16 +8,25 @@ extension CheckFamily {
         Check(
           "double-space", "No two spaces stand in a row where the source has no two",
           fails: CheckExample("Save all files", "Guardar  todo"),
-          passes: CheckExample("Save all files", "Guardar todo")),
+          passes: CheckExample("Save all files", "Guardar todo")), where: .doubleSpace,
         { input in
           input.translation.hasDoubleSpace && !input.source.hasDoubleSpace
             ? Problem("it has two spaces in a row") : nil
         }),
       Rule(
         Check(
+          "paragraphs", "The translation has as many blank lines as the source",
+          fails: CheckExample("Saved.\n\nClose it?", "Guardado.\n¿Cerrarlo?"),
+          passes: CheckExample("Saved.\n\nClose it?", "Guardado.\n\n¿Cerrarlo?")), where: .lineBreak,
+        { input in
+          let source = input.source.blankLines, own = input.translation.blankLines
+          return source == own ? nil : Problem("it has \(own.counted("blank line")), the source \(source)")
+        }),
+      Rule(
+        Check(
           "space-before-mark", "No space stands before , . ! ? ; :", in: .except(["fr", "br"]),
           fails: CheckExample("Delete it?", "¿Eliminarlo ?"),
-          passes: CheckExample("Delete it?", "¿Eliminarlo?")),
+          passes: CheckExample("Delete it?", "¿Eliminarlo?")), where: .spacedMark,
         { input in
           guard let mark = input.translation.spacedMark, input.source.spacedMark == nil else { return nil }
           return Problem("a space stands before '\(mark.sign)'")
@@ -28,6 +37,7 @@ extension CheckFamily {
           // Their words are not separated by anything else.
           in: .except(["th", "lo", "km", "my", "bo", "dz"]),
           fails: CheckExample("Save", "Guar\u{200B}dar"), passes: CheckExample("Save", "Guardar")),
+        where: .symbols,
         { input in
           let unseen: (UInt32) -> Bool = { $0 == 0x200B || $0 == 0xFEFF || $0 == 0x2060 }
           guard input.translation.scalars.contains(where: unseen),
@@ -39,6 +49,7 @@ extension CheckFamily {
         Check(
           "brackets", "Each bracket that is opened is closed",
           fails: CheckExample("Size (MB)", "Tamaño (MB"), passes: CheckExample("Size (MB)", "Tamaño（MB）")),
+        where: .brackets,
         { input in
           guard input.source.openBracket == nil, let bracket = input.translation.openBracket else {
             return nil
@@ -49,7 +60,7 @@ extension CheckFamily {
         Check(
           "quotation-marks", "Each quotation mark has its other one",
           fails: CheckExample("Delete “%@”", "Eliminar «%@"),
-          passes: CheckExample("Delete “%@”", "Eliminar «%@»")),
+          passes: CheckExample("Delete “%@”", "Eliminar «%@»")), where: .quotes,
         { input in
           guard input.source.quoteCount % 2 == 0, input.translation.quoteCount % 2 == 1 else { return nil }
           return Problem("a quotation mark in it is alone")
@@ -64,6 +75,15 @@ extension Prose {
     }
   }
 
+  /// Between lines; those at the ends are another check's.
+  var blankLines: Int {
+    let lines = scalars.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      $0.allSatisfy(\.isSpace)
+    }
+    guard let first = lines.firstIndex(of: false), let last = lines.lastIndex(of: false) else { return 0 }
+    return lines[first...last].count { $0 }
+  }
+
   /// A mark with a space before and none of a word behind it.
   var spacedMark: UInt32? {
     [0x2C, 0x2E, 0x21, 0x3F, 0x3B, 0x3A].first { mark in
@@ -73,19 +93,12 @@ extension Prose {
 
   /// The kind of brackets that do not come in pairs. Emoticons and `1)` are for whoever writes the source.
   var openBracket: String? {
-    let kinds: [(open: Set<UInt32>, close: Set<UInt32>, String)] = [
-      ([0x28, 0xFF08], [0x29, 0xFF09], "()"), ([0x5B, 0xFF3B], [0x5D, 0xFF3D], "[]"),
-      ([0x300C], [0x300D], "「」"),
-      ([0x300E], [0x300F], "『』"), ([0x3010], [0x3011], "【】"), ([0x300A], [0x300B], "《》"),
-    ]
-    for (open, close, kind) in kinds {
-      var depth = 0
-      for scalar in scalars where depth >= 0 {
-        if open.contains(scalar) { depth += 1 } else if close.contains(scalar) { depth -= 1 }
-      }
-      if depth != 0 { return kind }
+    var depths: [Int] = [0, 0, 0, 0, 0, 0]
+    for scalar in scalars {
+      guard let (kind, step) = scalar.bracket, depths[kind] >= 0 else { continue }
+      depths[kind] += step
     }
-    return nil
+    return depths.firstIndex { $0 != 0 }.map { ["()", "[]", "「」", "『』", "【】", "《》"][$0] }
   }
 
   /// Languages open with what others close with: „ “ ” « ». Between two letters it is Hebrew's sign of an abbreviation.
@@ -93,6 +106,23 @@ extension Prose {
     scalars.indices.count { at in
       if scalars[at] != 0x22 { return [0x201C, 0x201D, 0x201E, 0x201F, 0xAB, 0xBB].contains(scalars[at]) }
       return at == 0 || at + 1 == scalars.count || !scalars[at - 1].isLetter || !scalars[at + 1].isLetter
+    }
+  }
+}
+
+extension UInt32 {
+  /// Which kind of brackets it is of, and whether it opens or closes.
+  fileprivate var bracket: (kind: Int, step: Int)? {
+    switch self {
+    case 0x28, 0xFF08: (0, 1)
+    case 0x29, 0xFF09: (0, -1)
+    case 0x5B, 0xFF3B: (1, 1)
+    case 0x5D, 0xFF3D: (1, -1)
+    case 0x300C, 0x300E, 0x3010: (Int(self - 0x300C) / 2 + 2, 1)
+    case 0x300D, 0x300F, 0x3011: (Int(self - 0x300D) / 2 + 2, -1)
+    case 0x300A: (5, 1)
+    case 0x300B: (5, -1)
+    default: nil
     }
   }
 }

@@ -9,18 +9,19 @@ extension CheckFamily {
         Check(
           "number", "The numbers of the source are in the translation",
           fails: CheckExample("Up to 250 files", "Hasta 205 archivos"),
-          passes: CheckExample("Up to 1,250 files", "Hasta 1.250 archivos")),
+          passes: CheckExample("Up to 1,250 files", "Hasta 1.250 archivos")), where: .digits,
         number),
       Rule(
         Check(
           "percent-sign", "A share in percent stays one",
           fails: CheckExample("50% off", "50 de descuento"),
-          passes: CheckExample("50% off", "50 % de descuento")),
+          passes: CheckExample("50% off", "50 % de descuento")), where: .percent,
         percent),
       Rule(
         Check(
           "currency", "No other currency stands where the source names one",
           fails: CheckExample("From $5", "Desde 5 €"), passes: CheckExample("From $5", "Desde 5 $")),
+        where: .currency,
         { input in
           let source = input.source.currencies, own = input.translation.currencies
           guard !source.isEmpty, source.isDisjoint(with: own), let other = own.min() else { return nil }
@@ -30,7 +31,7 @@ extension CheckFamily {
         Check(
           "web-address", "The web addresses are those of the source's sites",
           fails: CheckExample("See https://gnu.org", "Ver https://gun.org"),
-          passes: CheckExample("See https://gnu.org", "Ver https://www.gnu.org/es")),
+          passes: CheckExample("See https://gnu.org", "Ver https://www.gnu.org/es")), where: .slash,
         { input in
           let own = input.translation.sites
           return input.source.sites.first { !own.contains($0) && !$0.hasPrefix("example.") }.map {
@@ -41,7 +42,7 @@ extension CheckFamily {
         Check(
           "mail-address", "The mail addresses are those of the source",
           fails: CheckExample("Write to a@example.com", "Escribe a a@exemple.com"),
-          passes: CheckExample("Write to a@example.com", "Escribe a a@example.com")),
+          passes: CheckExample("Write to a@example.com", "Escribe a a@example.com")), where: .at,
         { input in
           let own = input.translation.mailAddresses
           return input.source.mailAddresses.first { !own.contains($0) }.map {
@@ -52,6 +53,7 @@ extension CheckFamily {
 
   /// People write small numbers as words, and the hour of a time in their own way.
   private static func number(_ input: ProseInput) -> Problem? {
+    guard input.source.signs.contains(.digits) else { return nil }
     var own = input.translation.numbers
     let missing = input.source.numbers.first { number in
       guard let at = own.firstIndex(of: number) else { return number.count > 1 }

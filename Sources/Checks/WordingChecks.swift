@@ -53,6 +53,7 @@ extension CheckFamily {
         Check(
           "escape-sequence", "No escape is in the text that the source has not",
           fails: CheckExample("Name:", "Nombre:\\n"), passes: CheckExample("Name:", "Nombre:")),
+        where: .backslash,
         { input in
           guard let escape = input.translation.escape, !input.source.contains(0x5C) else { return nil }
           return Problem(
@@ -62,7 +63,7 @@ extension CheckFamily {
         Check(
           "character-reference", "No character is written as HTML writes it, unless the source does so",
           fails: CheckExample("Terms & privacy", "Términos &amp; privacidad"),
-          passes: CheckExample("Terms & privacy", "Términos y privacidad")),
+          passes: CheckExample("Terms & privacy", "Términos y privacidad")), where: .ampersand,
         { input in
           guard let reference = input.translation.reference, input.source.reference == nil else { return nil }
           return Problem(
@@ -89,8 +90,8 @@ extension Prose {
   }
 
   fileprivate var isShouted: Bool {
-    let words = words.filter { $0.count > 1 }
-    return words.count > 1 && letterCount > 7 && !scalars.contains(where: \.isLower)
+    if scalars.contains(where: \.isLower) { return false }
+    return words.count { $0.count > 1 } > 1 && letterCount > 7
   }
 
   /// Words that some languages rightly say twice: French `vous vous`, German `die die`.
@@ -102,15 +103,22 @@ extension Prose {
   ]
 
   func repeatedWord(in language: String) -> String? {
-    var last: ArraySlice<UInt32> = []
-    for word in words {
-      if word.count > 1, word.elementsEqual(last),
-        scalars[last.endIndex..<word.startIndex].elementsEqual([0x20])
-      {
-        let text = word.text
+    var last = 0..<0
+    var at = 0
+    while at < scalars.count {
+      guard scalars[at].isInWord else {
+        at += 1
+        continue
+      }
+      let start = at
+      while at < scalars.count, scalars[at].isInWord { at += 1 }
+      let isNext =
+        last.upperBound + 1 == start && scalars[last.upperBound] == 0x20 && last.count == at - start
+      if isNext, last.count > 1, scalars[last] == scalars[start..<at] {
+        let text = scalars[start..<at].text
         if !(Self.pairs[language]?.contains(text.lowercased()) ?? false) { return text }
       }
-      last = word
+      last = start..<at
     }
     return nil
   }

@@ -1,8 +1,16 @@
 import TranslationModel
 
-/// What a sentence ends with.
-enum EndMark: Hashable, Sendable {
-  case stop, question, exclamation, colon, ellipsis
+/// What a sentence ends with: perhaps several signs, as in ?!
+struct EndMarks: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let stop = EndMarks(rawValue: 1)
+  static let question = EndMarks(rawValue: 2)
+  static let exclamation = EndMarks(rawValue: 4)
+  static let colon = EndMarks(rawValue: 8)
+  static let ellipsis = EndMarks(rawValue: 16)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Nil for a scalar that ends no sentence. Unicode's names tell which one is meant; in Greek a semicolon asks.
   init?(_ scalar: UInt32, in language: String) {
@@ -25,16 +33,15 @@ enum EndMark: Hashable, Sendable {
 
 extension Prose {
   /// The marks at the end of the text, before the spaces, quotes, brackets and tags that close around it.
-  func endMarks(in language: String) -> Set<EndMark> {
+  func endMarks(in language: String) -> EndMarks {
     var end = scalars.count
     while end > 0, scalars[end - 1].closes { end -= 1 }
-    var marks: Set<EndMark> = []
+    var marks: EndMarks = []
     while end > 0 {
-      let dots = scalars[..<end].reversed().prefix { $0 == 0x2E }.count
-      if dots > 1 {
+      if end > 1, scalars[end - 1] == 0x2E, scalars[end - 2] == 0x2E {
         marks.insert(.ellipsis)
-        end -= dots
-      } else if let mark = EndMark(scalars[end - 1], in: language) {
+        while end > 0, scalars[end - 1] == 0x2E { end -= 1 }
+      } else if let mark = EndMarks(scalars[end - 1], in: language) {
         marks.insert(mark)
         end -= 1
       } else {
