@@ -3,6 +3,7 @@
 const assert = require('assert');
 const { App } = require('./app.js');
 
+// With 'beside a daemon' one watches while the script speaks with the host; with 'glossator' it speaks with that daemon.
 const kinds = ['github', 'gitlab', 'gitea', 'forgejo', 'glossator'];
 const tests = [];
 const test = (name, work, on = ['github']) => on.forEach((kind) => tests.push({ name: `${name} (${kind})`, kind, work }));
@@ -226,7 +227,7 @@ test('an old text that is typed back after the round that sent the new one was c
     app.settle();
     assert.strictEqual(app.shipped('key.1', 'es'), 'primero', `cut off at call ${call}`);
   }
-}, ['github', 'gitlab']); // Not beside a daemon, which looks between any two of these calls.
+}, ['github', 'gitlab', 'glossator', 'github beside a daemon']);
 
 test('notes in rows and columns of their own are left alone', (app) => {
   installed(app);
@@ -374,8 +375,9 @@ test('the daemon notices what the script has sent, and the script what the daemo
 let failures = 0;
 const chosen = tests.filter(({ name }) => name.includes(process.argv[2] || ''));
 for (const { name, kind, work } of chosen) {
-  const app = new App(kind);
+  const app = new App(kind.split(' ')[0]);
   try {
+    if (kind.endsWith('beside a daemon')) app.daemon = app.serve();
     work(app);
     if (app.tab.cells.flat().some((text) => text === '#NAME?')) throw new Error('the spreadsheet took a text for a formula');
     console.log(`ok      ${name}`);

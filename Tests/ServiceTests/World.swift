@@ -305,11 +305,11 @@ final class World {
   // MARK: Glossator
 
   @discardableResult
-  func sync(planOnly: Bool = false) throws -> LookReport {
+  func sync(planOnly: Bool = false, only branch: String? = nil) throws -> LookReport {
     let objects = planOnly ? try self.objects : []
     let report = try SyncOperation(
       try access, sheets: try stores, identity: CommitIdentity(), executor: executor
-    ).run(planOnly: planOnly)
+    ).run(planOnly: planOnly, only: branch)
     lastReport = report
     if planOnly, try self.objects != objects { throw StoryError("a mere plan wrote objects") }
     return report

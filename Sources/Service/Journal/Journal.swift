@@ -141,6 +141,14 @@ package struct Journal {
     return FillerFile.cells(in: try repository.blob(file.id))
   }
 
+  /// What an entry says of the cells that are about to be written; nil where it does not say.
+  func written(in record: Record) throws(GitError) -> WrittenCells? {
+    guard record.entry.kind == .writing, let path = RepositoryPath(WrittenCells.name),
+      let file = try repository.file(at: path, in: record.commit.tree)
+    else { return nil }
+    return WrittenCells(try repository.blob(file.id))
+  }
+
   // MARK: Writing
 
   /// Makes the commit of an entry: the sheets' bytes, how they differ from those before, and further files of its tree.

@@ -192,11 +192,15 @@ struct ApplyPlan {
 
   /// Says in the journal what is about to be written; once, also where it cannot be written for days.
   private mutating func announce(_ version: SheetVersion, of name: String) throws(Failure) {
-    if look.records.contains(where: { $0.entry.kind == .writing && $0.entry.sheets[name] == version.id }) {
-      return
-    }
+    let isSaid = try look.writtenCells() == plan.written
+    let isKnown = look.records.contains { $0.entry.kind == .writing && $0.entry.sheets[name] == version.id }
+    if isKnown, isSaid { return }
     let all = try look.newest(SheetSet([name: version]))
-    try look.record(JournalEntry(.writing, sheets: all.ids), all)
+    // An empty file where an older entry says something.
+    let file = isSaid && plan.written.isEmpty ? nil : RepositoryPath(WrittenCells.name)
+    try look.record(
+      JournalEntry(.writing, sheets: all.ids), all,
+      files: file.map { [FileEdit(path: $0, content: plan.written.bytes)] } ?? [])
   }
 
   private mutating func replace(

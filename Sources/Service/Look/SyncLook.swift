@@ -169,6 +169,7 @@ struct SyncLook {
     inputs.cellByCell = Set(sheets.filter { $0.store?.isEditedCellByCell ?? false }.map(\.name))
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     inputs.imported = try imported()
+    inputs.written = try writtenCells()
     for record in records {
       inputs.filled.formUnion(try git { () throws(GitError) in try journal.filled(in: record) })
     }
@@ -186,6 +187,14 @@ struct SyncLook {
         for text in try journal.imported(in: record) where text.isUsed { imported[text.cell] = text }
       }
       return imported
+    }
+  }
+
+  /// What the newest look knew of cells that came to no agreement: what those before it knew is among that.
+  func writtenCells() throws(Failure) -> WrittenCells {
+    try git { () throws(GitError) in
+      for record in records { if let cells = try journal.written(in: record) { return cells } }
+      return WrittenCells()
     }
   }
 

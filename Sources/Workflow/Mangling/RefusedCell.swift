@@ -17,9 +17,17 @@ struct RefusedCell {
   var note: Text { Text("'\(text.excerpt)' \(mangling.explanation(of: agreed))") }
 
   func finding(of row: RowID, at place: Place) -> Finding {
+    Self.finding("'\(text.excerpt)' of '\(row.label)' \(mangling.explanation(of: agreed))", at: place)
+  }
+
+  /// Of a cell that was put right before, and of which the note is left.
+  static func finding(_ note: Text, of row: RowID, _ locale: LocaleTag, at place: Place) -> Finding {
+    finding("in the \(locale) cell of '\(row.label)' \(note)", at: place)
+  }
+
+  private static func finding(_ message: String, at place: Place) -> Finding {
     Finding(
-      .warning, "mangled-cell", "'\(text.excerpt)' of '\(row.label)' \(mangling.explanation(of: agreed))",
-      at: place,
+      .warning, "mangled-cell", message, at: place,
       hint:
         "the old text stays; if this one is intended, blank the cell, and type it again after the next sync")
   }

@@ -28,19 +28,29 @@ struct CellHearing {
     {
       result.heard.append((id, HeardText(over, wasAgreed: false)))
     }
-    if said.isOlder, !said.shown.isSame(as: cell.text), !isOfferAgain(said, cell) {
+    let told = (sync.baselines[i].written[locale]?.notes ?? []).filter(cell.facts.notes.contains)
+    if said.isOlder && !said.shown.isSame(as: cell.text) && !isOfferAgain(said, cell)
+      || told.contains(where: { $0.kind == .older })
+    {
       result.putRight.append(id)
     }
     if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
       result.heard.append((id, HeardText(agreed, wasAgreed: true)))
     }
     let isBlanked = said.typed.map(\.isBlank) ?? false && cell.text.isBlank
-    guard isBlanked || said.mangled != nil, let shown = sync.baselines[i].shown else { return }
+    let toldMangled = told.first { $0.kind == .mangled }
+    guard isBlanked || said.mangled != nil || toldMangled != nil, let shown = sync.baselines[i].shown else {
+      return
+    }
     let place = shown.book.place(row: shown.row, column: .translation(locale))
     if isBlanked, let agreed, !agreed.isBlank {
       result.findings.append(.blanked(agreed, locale, row.id, at: place))
     }
-    if let mangled = said.mangled { result.findings.append(mangled.finding(of: row.id, at: place)) }
+    if let mangled = said.mangled {
+      result.findings.append(mangled.finding(of: row.id, at: place))
+    } else if let toldMangled {
+      result.findings.append(RefusedCell.finding(toldMangled.text, of: row.id, locale, at: place))
+    }
   }
 
   /// A suggestion that is back where an older copy had a blank: nobody's text was put right.

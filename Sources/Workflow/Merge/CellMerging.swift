@@ -79,6 +79,7 @@ struct CellMerging {
     if isDispute { cell.facts.isDisputed = decided == nil }
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
     attribute(&cell, spoken, base, row, isTyped: isTyped)
+    cell.isMeant = isTyped && said.isMeant
     todo(&cell, i, base, row, isTyped: isTyped)
     withholding.withhold(&cell, i)
     notes(&cell, merge, spoken, base, row)
@@ -113,7 +114,9 @@ struct CellMerging {
   }
 
   private func spoken(_ row: PlannedRow, _ i: Int, isOpen: Bool) -> Spoken {
-    let agreed = sheet.agreedText(row)
+    // What a look offered that was cut off is as if it were agreed to be offered.
+    let offered = sync.baselines[i].written[locale].flatMap { $0.offer == nil ? nil : $0.text }
+    let agreed = offered ?? sheet.agreedText(row)
     let moved = MovedText(to: row, locale, sync)
     var spoken = Spoken(
       agreed: agreed, said: sheet.voice(i, agreed: agreed),
@@ -226,18 +229,27 @@ struct CellMerging {
       return
     }
     // What is agreed to be in it was put there by Glossator, whatever version the rest came from.
-    if isIn, !wasIn, !base.todoAgreed.contains(locale), !cell.text.isBlank {
-      cell.facts.isAsked = true
-    } else if wasIn, !isIn, !isTyped, !cell.text.isBlank {
-      cell.facts.isAsked = false
-      cell.facts.isDisputed = false
-      cell.facts.suggestion = nil
-      cell.facts.withheld = []
-      // What is fresh for the row's English by now stays so: that came back meanwhile.
-      if cell.facts.english != nil {
-        cell.facts.english = base.showed.isSame(as: row.id.source) ? nil : base.showed
-      }
+    var answer = base.written[locale].flatMap { $0.text.isSame(as: cell.text) ? $0.answer : nil }
+    if isIn, !wasIn, !base.todoAgreed.contains(locale) {
+      answer = .asked
+    } else if wasIn, !isIn {
+      answer = isTyped ? nil : .confirmed(base.showed)
     }
+    guard let answer, !cell.text.isBlank else { return }
+    cell.answer = answer
+    switch answer {
+    case .asked: cell.facts.isAsked = true
+    case .confirmed(let english): confirm(&cell, for: english, row)
+    }
+  }
+
+  private func confirm(_ cell: inout MergedCell, for english: Text, _ row: PlannedRow) {
+    cell.facts.isAsked = false
+    cell.facts.isDisputed = false
+    cell.facts.suggestion = nil
+    cell.facts.withheld = []
+    // What is fresh for the row's English by now stays so: that came back meanwhile.
+    if cell.facts.english != nil { cell.facts.english = english.isSame(as: row.id.source) ? nil : english }
   }
 
   private func notes(

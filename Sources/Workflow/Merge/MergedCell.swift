@@ -6,13 +6,17 @@ struct MergedCell {
   /// True where somebody, in Git or in the sheet, changed it since the agreement.
   var isChange: Bool
   var facts: CellFacts
+  /// True for an older text that somebody typed, and meant.
+  var isMeant = false
+  /// What somebody answered in `todo`.
+  var answer: WrittenCell.Answer?
   /// True where this locale needs this variant at all.
   var isNeeded: Bool
   /// Messages of failed checks of error level.
   var errors: [Finding] = []
 
   /// True where nothing is said of it but its text.
-  var isPlain: Bool { facts.isEmpty && errors.isEmpty }
+  var isPlain: Bool { facts.isEmpty && errors.isEmpty && !isMeant && answer == nil }
 
   /// True for another row's translation that nobody has confirmed.
   var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }

@@ -11,6 +11,8 @@ struct SheetVoice {
   var shown: Text
   /// True where the cell has an older text than what is in force, and it was put there since its place was last looked at.
   var isOlder = false
+  /// True where what was typed is an older text, and it is meant all the same.
+  var isMeant = false
   /// True where Glossator put the text there at a first look that was cut off: it is what Git had then.
   var isOurs = false
   /// What a program made of the cell.
@@ -155,7 +157,7 @@ struct SheetVoices {
     }
     // A version that is back as a whole, and that a person said is meant.
     if isOlder, base.isAccepted || isInsisted(text, base) || isImported(text, row) {
-      return SheetVoice(typed: text, shown: text)
+      return SheetVoice(typed: text, shown: text, isMeant: true)
     }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
@@ -172,15 +174,18 @@ struct SheetVoices {
     // Who typed over a blank saw nothing newer.
     guard !text.isBlank, !(before?.isBlank ?? true), wasHeard(text, row) else { return voice }
     if isInsisted(text, base) || isImported(text, row) || proof?.isMeant(row.id, locale) ?? false {
+      voice.isMeant = true
       return voice
     }
     (voice.typed, voice.isOlder) = (nil, true)
     return voice
   }
 
-  /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed.
+  /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed. A look that
+  /// found it there and was cut off has taken the note out.
   private func isInsisted(_ text: Text, _ base: RowBaseline) -> Bool {
-    base.facts(locale).notes.contains {
+    if let written = base.written[locale], written.isMeant, written.text.isSame(as: text) { return true }
+    return base.facts(locale).notes.contains {
       ($0.kind == .older || $0.kind == .lost) && $0.text.isSame(as: text) && base.shows($0, locale)
     }
   }

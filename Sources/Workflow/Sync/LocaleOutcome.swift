@@ -12,6 +12,8 @@ struct LocaleOutcome {
   var isWork: [Bool] = []
   /// What the journal is to say of cells, by planned row. A cell with no facts, before and now, is left out.
   var facts: [Int: CellFacts] = [:]
+  /// What could not be read again once the sheet is written, by planned row.
+  var written: [Int: WrittenCell] = [:]
   /// The files to write, by branch, in the order of the slots.
   var files: [LocaleFile] = []
   var progress: [String: Progress] = [:]

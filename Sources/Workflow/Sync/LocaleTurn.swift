@@ -282,11 +282,24 @@ private struct LocaleTurn {
     return result
   }
 
+  /// What a later look could not know of a cell; nil where it could all be read, or was agreed.
+  private func written(_ i: Int, _ facts: CellFacts) -> WrittenCell? {
+    let row = sync.table.rows[i]
+    let (cell, agreed) = (merged.cells[i], sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale))
+    var written = WrittenCell(
+      cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer)
+    if case .offered(let from) = facts.suggestion, facts.suggestion != agreed.suggestion {
+      written.offer = from
+    }
+    let isKnown = written.offer == nil && !written.isMeant && written.answer == nil
+    return isKnown && written.notes == agreed.keptNotes ? nil : written
+  }
+
   /// What the journal is to say of a cell. True where a text of it is done.
   private func tellFacts(_ i: Int, _ result: inout LocaleOutcome) -> Bool {
     if merged.cells[i].isPlain, !troubles.has(i), sync.baselines[i].facts.isEmpty { return true }
     var facts = merged.cells[i].facts
-    let kept = facts.notes.filter(\.isKept)
+    let kept = facts.keptNotes
     var found = merged.cells[i].errors.map { CellNote(.check, Text($0.message)) }
     for note in troubles.notes(of: i) where !found.contains(note) { found.append(note) }
     for f in found.indices { found[f].project = sync.project.name }
@@ -294,6 +307,7 @@ private struct LocaleTurn {
     let isDone = facts.isFresh && facts.withheld.isEmpty && found.isEmpty
     facts.notes = found + kept
     if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }
+    result.written[i] = written(i, facts)
     return isDone
   }
 }

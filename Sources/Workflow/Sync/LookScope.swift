@@ -61,6 +61,7 @@ struct LookScope {
         }
       }
     }
+    changed.formUnion(sync.inputs.written.ids.map(\.locale).filter(sync.targets.contains))
     // What a branch withheld that is gone asks for no work any more.
     let seen = Set(
       sync.sources.map(\.input.sharedName) + [sync.integration?.input.sharedName].compactMap { $0 })

@@ -40,7 +40,8 @@ struct PlanAssembly {
     findings += putRight()
     return SyncPlan(
       sheetEdits: sheetEdits, branches: branches, integration: integration,
-      places: places, rowCounts: counts, facts: facts(), report: report(), open: outcomes.flatMap(\.open),
+      places: places, rowCounts: counts, facts: facts(), written: written(), report: report(),
+      open: outcomes.flatMap(\.open),
       disputes: outcomes.flatMap(\.disputes), unread: unread(),
       unreadOnSide: unreadOnSide())
   }
@@ -151,7 +152,26 @@ struct PlanAssembly {
     for cell in sync.inputs.filled where !sync.inputs.facts.wasFilled(cell.row, in: cell.locale) {
       changes.heard.append((cell, HeardText(cell.row.source, .filler)))
     }
+    for id in writtenOfOthers {
+      var facts = sync.inputs.facts.facts(of: id.row, in: id.locale)
+      if let cell = sync.inputs.written[id] { facts.take(cell) }
+      changes.facts[id] = facts
+    }
     return changes
+  }
+
+  /// The cells of locales that were not looked at: those of other projects that share the sheet.
+  private var writtenOfOthers: [CellID] {
+    sync.inputs.written.ids.filter { id in !outcomes.contains { $0.locale == id.locale } }
+  }
+
+  private func written() -> WrittenCells {
+    var written = WrittenCells()
+    for outcome in outcomes {
+      for (i, cell) in outcome.written { written[CellID(sync.table.rows[i].id, outcome.locale)] = cell }
+    }
+    for id in writtenOfOthers { written[id] = sync.inputs.written[id] }
+    return written
   }
 
   /// Locales that were not looked at keep the report that they had.

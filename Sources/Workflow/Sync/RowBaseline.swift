@@ -20,6 +20,8 @@ final class RowBaseline: Sendable {
   /// As it was agreed.
   let todoAgreed: LocaleSet
   let facts: [LocaleTag: CellFacts]
+  /// What a look knew that came to no agreement. What it told people is among the facts.
+  let written: [LocaleTag: WrittenCell]
   /// The row's `problems` as they are, and as they were in that version.
   let problems: [Substring]
   let problemsBefore: [Substring]
@@ -50,7 +52,8 @@ final class RowBaseline: Sendable {
     problemsBefore = Self.lines(
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
     isAccepted = table.isAccepted(row)
-    facts = Self.facts(of: row, table.facts)
+    written = table.written.of(row.id)
+    facts = Self.facts(of: row, table.facts, written)
   }
 
   /// Of a row that no branch needs: whether the locale is in its `todo`, as somebody changed it or as it was agreed.
@@ -96,10 +99,14 @@ extension RowBaseline {
     return cell.string.split(separator: "\n")
   }
 
-  /// What was said of a row under the name that it had: a text keeps the English that it was made for.
-  private static func facts(of row: PlannedRow, _ known: AgreedFacts) -> [LocaleTag: CellFacts] {
-    guard let before = row.cameFrom else { return known.facts(of: row.id) }
-    return known.facts(of: before)
+  /// What was said of a row under the name that it had: a text keeps the English that it was made for. What people were told
+  /// since stands.
+  private static func facts(of row: PlannedRow, _ known: AgreedFacts, _ written: [LocaleTag: WrittenCell])
+    -> [LocaleTag: CellFacts]
+  {
+    var facts = known.facts(of: row.cameFrom ?? row.id)
+    for (locale, cell) in written { facts[locale, default: CellFacts()].take(cell) }
+    return facts
   }
 }
 
@@ -111,6 +118,7 @@ struct RowTableInputs {
   /// What the sheets' places had last.
   let had: SheetRows?
   let facts: AgreedFacts
+  let written: WrittenCells
   let accepted: Set<String>
 
   /// The row of the sheet that a planned row starts from.

@@ -37,6 +37,8 @@ package struct SyncInputs: Sendable {
   package var cellByCell: Set<String> = []
   /// Texts that came back in a part of the sheet since the newest agreed entry, by the cells that they were put into.
   package var imported: [CellID: ImportedText] = [:]
+  /// What a look knew of cells that wrote the sheets, or was about to, and came to no agreement.
+  package var written = WrittenCells()
   /// The cells that got filler on side branches since the newest agreed entry.
   package var filled: Set<CellID> = []
   package var history: any BranchHistory

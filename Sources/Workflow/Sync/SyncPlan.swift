@@ -16,6 +16,8 @@ package struct SyncPlan: Sendable {
   package var rowCounts: RowCounts
   /// What the next agreed entry is to say of cells.
   package var facts: FactChanges
+  /// What the *writing* entry of the sheet's edits is to say of cells.
+  package var written: WrittenCells
   /// What is found, and how far every locale is.
   package var report: StandingReport
   /// The texts that are not done, where somebody asked for their names.

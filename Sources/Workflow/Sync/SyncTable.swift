@@ -64,7 +64,7 @@ final class SyncTable: Sendable {
     }
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, facts: inputs.facts,
-      accepted: inputs.accepted)
+      written: inputs.written, accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
     still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
