@@ -1,3 +1,4 @@
+import CommandLine
 import Foundation
 import TestSupport
 import Testing
@@ -29,8 +30,27 @@ import Testing
     _ method: String, _ path: String = "/sheets/app", _ fields: [String] = [], body: String? = nil,
     token: String? = SheetDoorTests.writer
   ) throws -> ReadableDaemon.Answer {
-    try daemon.ask(
+    let answer = try daemon.ask(
       method, path, (token.map { ["Authorization: Bearer \($0)"] } ?? []) + fields, body: body)
+    try checks.check(answer, "\(method) \(path)")
+    return answer
+  }
+
+  /// Every answer in JSON is what its schema says.
+  private let checks = AnswerChecks()
+
+  private final class AnswerChecks {
+    private var validator = SchemaValidator()
+    var filled: Set<String> { validator.filled }
+
+    func check(_ answer: ReadableDaemon.Answer, _ what: String) throws {
+      guard answer["Content-Type"] == "application/json", !answer.body.isEmpty else { return }
+      let schema = try #require(Program.apiSchemas.first { $0.name == "api/sheet" })
+      let json = try #require(answer.json, "\(what): \(answer)")
+      validator.validate(json, .object(schema.keywords))
+      #expect(validator.mistakes.isEmpty, "\(what): \(answer) \(validator.mistakes)")
+      if let status = json["error"]?["status"]?.number { #expect(status == answer.status, "\(what)") }
+    }
   }
 
   /// With its byte order mark.
@@ -173,5 +193,10 @@ import Testing
     #expect(try ask("PATCH", body: cell("Hola, \\\"tú\\\"", "=1+1")).status == 200)
     #expect(sheet.contains("'=1+1"), "\(sheet)")
     #expect(try read().text == sheet)
+    for path in [".cells", ".version", ".error.hint", ".conflicts[].reason", ".conflicts[].holds"] {
+      #expect(checks.filled.contains(path), "no answer had \(path)")
+    }
+    let printed = try ProgramTests.run(["schema", "api/sheet"])
+    #expect(printed.status == 0 && printed.output.contains("/sheets/NAME"))
   }
 }

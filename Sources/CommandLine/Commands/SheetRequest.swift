@@ -1,12 +1,9 @@
+import Daemon
 import Git
-import Glibc
-import HostConfiguration
 import Interchange
-import ProjectConfiguration
 import RepositoryModel
 import Service
 import TranslationModel
-import Workflow
 
 extension Command {
   /// One request about a sheet. Not for people: the daemon runs it, with the request's body at standard input, and sends what it
@@ -92,10 +89,7 @@ private struct SheetAnswer {
     _ status: Int, _ message: String, hint: String? = nil, now version: ObjectID? = nil,
     _ more: [(String, JSON)] = []
   ) {
-    let error = JSON.object([
-      ("status", .number(status)), ("message", .string(message)), ("hint", .optional(hint)),
-    ])
-    self.init(status, version, body: .object([("error", error)] + more))
+    self.init(status, version, body: .refusal(status, message, hint: hint, more))
   }
 
   private init(_ status: Int, _ version: ObjectID?, body: JSON) {

@@ -12,7 +12,7 @@ package struct APISchema: Sendable {
     (self.name, self.path, self.schema) = ("api/\(name)", path, schema)
   }
 
-  var summary: String { "what the daemon answers at /api/v1/repositories\(path)" }
+  var summary: String { "what the daemon answers at \(path)" }
 
   /// The keywords of the answer, and of why there is none.
   package var keywords: [(String, JSON)] { Schema.either([schema, .refusal]).keywords }
@@ -23,22 +23,46 @@ package struct APISchema: Sendable {
 extension Program {
   /// Every answer of the API.
   package static let apiSchemas = [
-    APISchema("repositories", "", .repositories), APISchema("status", "/NAME/status", .apiStatus),
-    APISchema("todo", "/NAME/todo/LOCALE", .todo), APISchema("gate", "/NAME/gate/BRANCH", .gate),
-    APISchema("held", "/NAME/held", .held), APISchema("history", "/NAME/history", .history),
-    APISchema("faults", "/NAME/faults", .faults), APISchema("why", "/NAME/why?key=KEY", .why),
+    APISchema("repositories", list, .repositories), APISchema("status", "\(list)/NAME/status", .apiStatus),
+    APISchema("todo", "\(list)/NAME/todo/LOCALE", .todo),
+    APISchema("gate", "\(list)/NAME/gate/BRANCH", .gate),
+    APISchema("held", "\(list)/NAME/held", .held), APISchema("history", "\(list)/NAME/history", .history),
+    APISchema("faults", "\(list)/NAME/faults", .faults),
+    APISchema("why", "\(list)/NAME/why?key=KEY", .why),
+    APISchema("sheet", "/sheets/NAME to PUT and PATCH", .either([.sheetWritten, .sheetConflicts])),
   ]
+
+  private static let list = "/api/v1/repositories"
 }
 
 extension Schema {
-  fileprivate static let refusal = object([
+  fileprivate static let refusal = object([refusalField])
+
+  private static let refusalField = Field(
+    "error",
+    .object([
+      Field("status", .integer, "the answer's status"),
+      Field("message", .string, "what is wrong"),
+      Field("hint", .optional(.string), "what to do about it"),
+    ]), "why there is no answer")
+
+  fileprivate static let sheetWritten = object([
+    Field("cells", .integer, "how many cells have another text now; 0 for a whole sheet"),
+    Field("version", .string, "the version that the sheet has now, which is the ETag"),
+  ])
+
+  fileprivate static let sheetConflicts = object([
+    refusalField,
     Field(
-      "error",
-      .object([
-        Field("status", .integer, "the answer's status"),
-        Field("message", .string, "what is wrong"),
-        Field("hint", .optional(.string), "what to do about it"),
-      ]), "why there is no answer")
+      "conflicts",
+      .array(
+        .object([
+          Field("key", .string, "the cell's key"),
+          Field("variant", .string, "its plural category or index; empty for neither"),
+          Field("locale", .string, "its locale"),
+          Field("reason", .string, "why it cannot be written"),
+          Field("holds", .optional(.string), "what it holds now; null where that is not the reason"),
+        ])), "the cells of a PATCH that cannot be written, with status 409: none was"),
   ])
 
   fileprivate static let repositories = object([

@@ -17,10 +17,7 @@ extension HTTPResponse {
   static func failure(
     _ status: Int, _ message: String, hint: String? = nil, _ fields: [HTTPField] = []
   ) -> HTTPResponse {
-    let error = JSON.object([
-      ("status", .number(status)), ("message", .string(message)), ("hint", .optional(hint)),
-    ])
-    return json(status, .object([("error", error)]), fields)
+    json(status, .refusal(status, message, hint: hint), fields)
   }
 
   static let jsonFields = [
@@ -33,6 +30,18 @@ extension HTTPResponse {
     var answer = self
     answer.fields.append(HTTPField("ETag", "\"\(tag)\""))
     return head.has(tag) ? HTTPResponse(304, fields: answer.fields) : answer
+  }
+}
+
+extension JSON {
+  /// What stands in an answer's place: why there is none, and what else is to be said of that.
+  package static func refusal(
+    _ status: Int, _ message: String, hint: String?, _ more: [(String, JSON)] = []
+  ) -> JSON {
+    let error = JSON.object([
+      ("status", .number(status)), ("message", .string(message)), ("hint", .optional(hint)),
+    ])
+    return .object([("error", error)] + more)
   }
 }
 

@@ -1,4 +1,3 @@
-import CodeHosts
 import HostConfiguration
 import Interchange
 import TranslationModel
@@ -29,20 +28,25 @@ final class SheetDoor: Sendable {
 
   func receive(_ head: RequestHead, _ readership: Readership?) -> Reception {
     guard let readership else { return .answer(.whole(.failure(404, "there is nothing here"))) }
-    let repository = inForce.accepted.configuration.repositories.first {
-      Self.sheet(of: $0, head.path) != nil
-    }
-    switch permission(head, repository, readership) {
+    let place = place(head.path)
+    switch verdict(on: head, place?.repository, readership) {
     case .refused(let refusal): return Self.refusing(refusal, head)
     case .unknown: return .answer(.whole(Readership.unauthorized))
     case .welcome:
-      guard let repository, repository.sheetWriters != nil, let sheet = Self.sheet(of: repository, head.path)
-      else {
+      guard let (repository, sheet) = place, repository.sheetWriters != nil else {
         return .answer(
           .whole(.failure(404, "no sheet is kept here", hint: "see 'sheet-writers =' in the configuration")))
       }
       return receive(head, repository, sheet)
     }
+  }
+
+  /// The repository and its sheet that a path names; nil where there are none.
+  private func place(_ path: String) -> (repository: RepositorySettings, sheet: String)? {
+    for repository in inForce.accepted.configuration.repositories {
+      if let sheet = Self.sheet(of: repository, path) { return (repository, sheet) }
+    }
+    return nil
   }
 
   /// An answer that comes slowly comes after the body, which nobody looks at.
@@ -64,15 +68,10 @@ final class SheetDoor: Sendable {
 
   // MARK: Who may what
 
-  private enum Permission {
-    case welcome
-    case unknown
-    case refused(WebAnswer)
-  }
-
-  private func permission(_ head: RequestHead, _ repository: RepositorySettings?, _ readership: Readership)
-    -> Permission
-  {
+  /// A reader's, but that a writer's token is one, too, and that only one with such a token writes.
+  private func verdict(
+    on head: RequestHead, _ repository: RepositorySettings?, _ readership: Readership
+  ) -> Readership.Verdict {
     if let refusal = readership.wrongHost(head) { return .refused(refusal) }
     if head["Authorization"].isEmpty == false, patience.isOver { return .refused(.whole(Patience.tooMany)) }
     if let path = repository?.sheetWriters, let token = head.bearer,
@@ -80,17 +79,13 @@ final class SheetDoor: Sendable {
     {
       return .welcome
     }
-    switch readership.verdict(on: head) {
-    case .refused(let refusal): return .refused(refusal)
-    case .unknown: return .unknown
-    case .welcome:
-      if head.onlyReads { return .welcome }
-      return .refused(
-        patience.slowly(
-          .failure(
-            403, "this needs a token that may write the sheet",
-            hint: "see 'sheet-writers =' in the configuration")))
-    }
+    let verdict = readership.verdict(on: head)
+    guard case .welcome = verdict, !head.onlyReads else { return verdict }
+    return .refused(
+      patience.slowly(
+        .failure(
+          403, "this needs a token that may write the sheet",
+          hint: "see 'sheet-writers =' in the configuration")))
   }
 
   // MARK: What is asked
