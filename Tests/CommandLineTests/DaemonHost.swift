@@ -102,14 +102,32 @@ final class DaemonHost {
   }
 
   /// How many workers it has now.
-  func children() throws -> Int {
+  func children() throws -> Int { try childIDs().count }
+
+  private func childIDs() throws -> [Int32] {
     let id = daemon?.processIdentifier ?? 0
-    return try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-      guard Int(name) != nil, let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
+      child in
+      guard let stat = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8),
         let rest = stat.range(of: ") ", options: .backwards)
       else { return false }
       return stat[rest.upperBound...].split(separator: " ").dropFirst().first == "\(id)"
-    }.count
+    }
+  }
+
+  /// Kills the first child that runs a command, as soon as there is one, and some time later than that; false where none came
+  /// within a second.
+  func killChild(_ command: String, after microseconds: UInt32) throws -> Bool {
+    for _ in 0..<1000 {
+      for child in try childIDs() {
+        let line = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(child)/cmdline"))
+        guard let line, line.split(separator: 0).dropFirst().first == Data(command.utf8) else { continue }
+        usleep(microseconds)
+        return Foundation.kill(child, SIGKILL) == 0
+      }
+      usleep(500)
+    }
+    return false
   }
 
   var status: Int32 { daemon?.terminationStatus ?? -1 }

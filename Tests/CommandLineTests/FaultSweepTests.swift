@@ -110,7 +110,8 @@ import Testing
     return place
   }
 
-  private static func library(in folder: URL) throws -> URL {
+  /// What makes a change of the file system go wrong.
+  static func library(in folder: URL) throws -> URL {
     let library = folder.appendingPathComponent("faults.so")
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "Faults/faults.c")
