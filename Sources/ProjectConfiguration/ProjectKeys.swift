@@ -4,7 +4,8 @@ import TranslationModel
 extension Project {
   /// Every key of `.glossator`.
   package static let keys: [ConfigurationKey] =
-    projectKeys + adoptKeys + branchKeys + resourceKeys + gateKeys + checkKeys
+    projectKeys + adoptKeys + branchKeys + resourceKeys
+    + StagingLocale.keys + GatePolicy.keys + checkKeys
 
   private static let projectKeys = [
     ConfigurationKey(
@@ -100,12 +101,6 @@ extension Project {
     ConfigurationKey(
       "waive", "until", takes: "a date, like: 2027-03-31", "the last day on which they pass"),
   ]
-
-  private static let gateKeys =
-    [
-      ConfigurationKey(
-        "staging", "content", takes: "base", standard: "base", "what the staging locale's files say")
-    ] + GatePolicy.keys
 }
 
 extension GatePolicy {

@@ -17,7 +17,7 @@ struct ProjectReader {
     let shipFrom = checked.shipFrom(targets: targets)
     let adopt = checked.newerSide()
     let branches = checked.branchRules()
-    let staging = staging(base, targets)
+    let staging = checked.stagingLocales(base, targets)
     let resources = checked.resources(
       locales: [base].compactMap { $0 } + targets + staging.map(\.locale))
     let gate = checked.projectGate(targets: targets)
@@ -70,29 +70,6 @@ struct ProjectReader {
       }
     }
     return split
-  }
-
-  private mutating func staging(_ base: LocaleTag?, _ targets: [LocaleTag]) -> [StagingLocale] {
-    var found: [StagingLocale] = []
-    for section in checked.sections("staging") {
-      let content = checked.word(section.setting("content"), or: StagingLocale.Content.base)
-      guard let name = section.subsection else { continue }
-      guard let locale = LocaleTag(name) else {
-        checked.fail(
-          "locale", "'\(name)' is not a locale tag", at: section, hint: "for example: [staging \"ig\"]")
-        continue
-      }
-      if locale == base || targets.contains(locale) {
-        checked.fail(
-          "staging", "the staging locale \(locale) is already the base or a target", at: section,
-          hint: "choose one that no user has")
-      }
-      if found.contains(where: { $0.locale == locale }) {
-        checked.fail("doubled-section", "\(locale) is already a staging locale", at: section)
-      }
-      found.append(StagingLocale(locale, content: content))
-    }
-    return found
   }
 }
 

@@ -44,7 +44,7 @@ extension Project {
       lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines(except: Set(slight))
     }
     for locale in staging {
-      lines += ["", "[staging \"\(locale.locale)\"]", "    content = \(locale.content.rawValue)"]
+      lines += ["", "[staging \"\(locale.locale)\"]"] + locale.lines
     }
     lines += ["", "[gate]", "    # The locales that must be complete before a release branch ships."]
     lines += LocaleShares.lines(gate.require, gate.shares).map { "    require = \($0)" }

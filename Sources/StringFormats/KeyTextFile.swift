@@ -25,6 +25,8 @@ package struct KeyTextFile: StringFile {
   package var pluralForms: Set<PluralCategory>? { file.pluralForms }
   package var locales: Set<LocaleTag> { file.locales }
 
+  package func guardedParts(of id: EntryID) -> [Text] { file.guardedParts(of: id) }
+
   package func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
     try file.applying(edits, base: Self.plain(base))
   }

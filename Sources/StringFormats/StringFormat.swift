@@ -114,12 +114,16 @@ package protocol StringFile: Sendable {
 
   /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
+
+  /// The parts of a text that the file keeps from translation by marks that are not in the text (Android's `xliff:g`).
+  func guardedParts(of id: EntryID) -> [Text]
 }
 
 extension StringFile {
   package var pluralForms: Set<PluralCategory>? { nil }
   package var locales: Set<LocaleTag> { [] }
   package func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] { [] }
+  package func guardedParts(of id: EntryID) -> [Text] { [] }
 }
 
 /// A change of one entry of a string file.

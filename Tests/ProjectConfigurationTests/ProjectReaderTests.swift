@@ -72,6 +72,24 @@ import TranslationModel
     Mistake(
       "staging twice", "[staging \"pt-BR\"]\n[staging \"pt_br\"]",
       "8:1: pt-BR is already a staging locale"),
+    Mistake(
+      "an unknown content", "[staging \"ig\"]\ncontent = reversed", "8:1: 'content' cannot be 'reversed'",
+      hint: "one of: base, accented, bracketed, double, rtl, keys, unlaunched"),
+    Mistake(
+      "a length of nothing", "[staging \"ig\"]\nlength = 200 %",
+      "8:1: 'length' has no effect with 'content = base'"),
+    Mistake(
+      "a length that is shorter", "[staging \"ig\"]\ncontent = double\nlength = 50 %",
+      "9:1: '50 %' is no length from 100 % to 1000 %", hint: "for example: length = 200 %"),
+    Mistake(
+      "a length without its sign", "[staging \"ig\"]\ncontent = double\nlength = 2",
+      "9:1: '2' is no length from 100 % to 1000 %"),
+    Mistake(
+      "unlaunched what", "[staging \"ig\"]\ncontent = unlaunched", "7:1: it says not whose texts it shows",
+      hint: "name a target: of = es"),
+    Mistake(
+      "unlaunched stranger", "[staging \"ig\"]\ncontent = unlaunched\nof = sw",
+      "9:1: sw is shown but is not a target", hint: "add it to target in [project]"),
     Mistake("staging nothing", "[staging \"\"]", "7:1: '' is not a locale tag"),
     Mistake(
       "a resource's name", "[resource \"i os\"]\nformat = apple-strings\npath = a/{locale}",
@@ -277,6 +295,12 @@ import TranslationModel
   private static func random(_ numbers: inout SeededNumbers) -> Project? {
     func maybe() -> Bool { Bool.random(using: &numbers) }
     func one<T>(_ all: [T]) -> T { all[Int.random(in: 0..<all.count, using: &numbers)] }
+    func staging(_ locale: LocaleTag, _ targets: [LocaleTag]) -> StagingLocale {
+      let content = one(StagingContent.all)
+      return StagingLocale(
+        locale, content: content, length: content == .double && maybe() ? one([100, 135, 1000]) : nil,
+        of: content == .unlaunched ? one(targets) : nil)
+    }
     let tags = ["es", "th", "pt-BR", "zh-Hans", "sr-Latn-RS", "es-419"].shuffled(using: &numbers)
       .compactMap { LocaleTag($0) }
     guard let base = LocaleTag("en"), let ig = LocaleTag("ig") else { return nil }
@@ -310,7 +334,7 @@ import TranslationModel
         var resource = $0
         if !isByRelease, maybe() { resource.sheet = one(["mobile", "web-2"]) }
         return resource
-      }, staging: maybe() ? [StagingLocale(ig)] : [],
+      }, staging: maybe() ? [staging(ig, targets)] : [],
       gate: GatePolicy(
         require: require, shares: percents(0...99), stale: one([.block, .allow]),
         pending: one([.block, .allow]),

@@ -40,13 +40,29 @@ struct LocaleNames {
 
   @Test(
     arguments: StringFormats.all.map(\.name),
-    ["pt", "pt-BR", "zh-Hans", "sr-Latn-RS", "he", "id", "yi", "es-419", "fil", "ca-valencia"])
+    [
+      "pt", "pt-BR", "zh-Hans", "sr-Latn-RS", "he", "id", "yi", "es-419", "fil", "ca-valencia", "en-XA",
+      "ar-XB",
+    ])
   func everyNameIsReadBack(format name: String, tag: String) throws {
     let format = try #require(StringFormats.named(name))
     let locale = try #require(LocaleTag(tag))
     let names = format.names(of: locale)
     #expect(!names.isEmpty)
     for name in names { #expect(format.locale(named: name) == locale, "\(name)") }
+  }
+
+  /// Android's own pseudo-locales (developer.android.com, "Test your app with pseudolocales"), and everybody's.
+  @Test(arguments: [
+    ("en-XA", "android-xml", "en-rXA"), ("ar-XB", "android-xml", "ar-rXB"),
+    ("en-XA", "apple-strings", "en-XA"),
+    ("ar-XB", "xcstrings", "ar-XB"), ("en-XA", "po", "en_XA"), ("ar-XB", "arb", "ar_XB"),
+    ("en-XA", "json", "en-XA"),
+    ("en-XA", "properties", "en_XA"), ("ar-XB", "resx", "ar-XB"), ("en-XA", "qt-ts", "en_XA"),
+  ])
+  func pseudoLocales(tag: String, format: String, name: String) throws {
+    let format = try #require(StringFormats.named(format))
+    #expect(format.names(of: try #require(LocaleTag(tag))).first == name)
   }
 
   @Test func androidLooksForLegacyCodesFirst() throws {

@@ -55,6 +55,11 @@ struct AndroidFile: StringFile {
     var writer = AndroidWriter(self, base: base)
     return try writer.write(edits) ?? bytes
   }
+
+  func guardedParts(of id: EntryID) -> [Text] {
+    guard let position = catalog.position(of: id), values[position].form.contains(.guarded) else { return [] }
+    return AndroidGuard.all(in: bytes[values[position].content]).map { Text(decoding: $0.text) }
+  }
 }
 
 extension AndroidFile {

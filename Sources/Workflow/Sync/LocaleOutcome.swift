@@ -8,6 +8,8 @@ struct LocaleOutcome {
   let locale: LocaleTag
   /// The texts that cells are to have, by planned row: where the sheet says otherwise now, or has no such row yet.
   var texts: [Int: Text] = [:]
+  /// Where a staging locale shows this one: the texts that files could have, by planned row.
+  var shown: [Int: Text] = [:]
   /// Of each planned row, whether the locale belongs into its `todo`.
   var isWork: [Bool] = []
   /// What the journal is to say of cells, by planned row. A cell with no facts, before and now, is left out.

@@ -266,6 +266,7 @@ private struct LocaleTurn {
       result.findings.append(finding)
       if let row, sync.table.rows[row].sheetRow == nil { result.findingsOfNewRows[finding] = row }
     }
+    if sync.project.staging.contains(where: { $0.of == locale }) { result.shown = shownTexts() }
     let shown = sync.now?.book.column(.translation(locale))
     result.isWork.reserveCapacity(merged.cells.count)
     for i in merged.cells.indices {
@@ -293,6 +294,17 @@ private struct LocaleTurn {
     }
     let isKnown = written.offer == nil && !written.isMeant && written.answer == nil
     return isKnown && written.notes == agreed.keptNotes ? nil : written
+  }
+
+  /// What a staging locale may show: what is right, and what was made for other English where files keep that and it fits.
+  private func shownTexts() -> [Int: Text] {
+    var texts: [Int: Text] = [:]
+    for (i, cell) in merged.cells.enumerated() where !cell.text.isBlank && !cell.isSuggestion {
+      guard cell.errors.isEmpty, !cell.facts.isDisputed else { continue }
+      let isShown = cell.facts.isFresh || sync.project.stale == .keep && sync.fits(cell.text, i, in: locale)
+      if isShown { texts[i] = cell.text }
+    }
+    return texts
   }
 
   /// What the journal is to say of a cell. True where a text of it is done.

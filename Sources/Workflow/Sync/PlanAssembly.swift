@@ -25,11 +25,15 @@ struct PlanAssembly {
         for b in branches.indices { carryOver(locale, b, to: &branches[b]) }
       }
     }
-    for b in branches.indices { finish(&branches[b], of: sync.sources[b]) }
+    for b in branches.indices {
+      let rows = sync.table.rowOfEntry[b]
+      finish(&branches[b], of: sync.sources[b]) { rows[$0][$1] }
+    }
     var integration: BranchPlan?
     if let source = sync.integration, !sync.project.staging.isEmpty {
       var plan = BranchPlan(branch: source.input.name, files: [], summary: [:])
-      addStagingFiles(to: &plan, of: source)
+      let rows = sync.rowsOfIntegration
+      addStagingFiles(to: &plan, of: source) { rows[.ofIntegration(slot: $0, entry: $1)] }
       integration = plan
     }
     var (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes)
@@ -82,15 +86,24 @@ struct PlanAssembly {
 
   /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, and what
   /// cannot be read now and stays on the side branch as it is.
-  private mutating func finish(_ branch: inout BranchPlan, of source: BranchSource) {
+  private mutating func finish(
+    _ branch: inout BranchPlan, of source: BranchSource, row: (_ slot: Int, _ entry: Int) -> Int?
+  ) {
     findings += source.addBaseFiles(to: &branch, sync.project.base, files)
-    addStagingFiles(to: &branch, of: source)
+    addStagingFiles(to: &branch, of: source, row: row)
     keepUnread(&branch, of: source)
     branch.files.sort { $0.path < $1.path }
   }
 
-  private mutating func addStagingFiles(to branch: inout BranchPlan, of source: BranchSource) {
-    findings += source.addStagingFiles(to: &branch, sync.project, files)
+  private mutating func addStagingFiles(
+    to branch: inout BranchPlan, of source: BranchSource, row: (_ slot: Int, _ entry: Int) -> Int?
+  ) {
+    let outcomes = outcomes
+    let found = source.addStagingFiles(to: &branch, sync.project, files) { locale, slot, entry in
+      guard let row = row(slot, entry) else { return nil }
+      return outcomes.first { $0.locale == locale }?.shown[row]
+    }
+    findings += found
     branch.files.sort { $0.path < $1.path }
   }
 

@@ -13,7 +13,9 @@ package func planSync(
   let files = ParsedFiles(blobs, observer: observer)
   let (sync, findings) = table(inputs, files)
   let scope = LookScope(sync)
-  let locales = sync.targets.filter(scope.contains)
+  let locales = sync.targets.filter { locale in
+    scope.contains(locale) || inputs.project.staging.contains { $0.of == locale }
+  }
   let outcomes = executor.map(locales) { number, locale in
     observer(.translates(locale, number: number + 1, count: locales.count))
     return turn(locale, sync, files: files, writer: writer)

@@ -3,17 +3,23 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
+/// A cell of a locale, in the sheet's notation, that the files could have as it stands: by the number of a slot and of one
+/// of its entries. Nil where there is none.
+typealias ShownCells = (LocaleTag, _ slot: Int, _ entry: Int) -> Text?
+
 extension BranchSource {
-  /// Plans the files of the project's staging locales: every key, with the base text, in the plural forms that the
-  /// staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate counts them.
-  func addStagingFiles(to plan: inout BranchPlan, _ project: Project, _ files: ParsedFiles) -> [Finding] {
+  /// Plans the files of the project's staging locales: every key, with what the locale's content makes of the base text, in
+  /// the plural forms that the staging locale has. Generated afresh each time; nobody edits them, and no sheet or gate
+  /// counts them.
+  func addStagingFiles(
+    to plan: inout BranchPlan, _ project: Project, _ files: ParsedFiles, cells: ShownCells
+  ) -> [Finding] {
     var findings: [Finding] = []
     for staging in project.staging {
-      let categories = PluralRules.categories(for: staging.locale)
       let role = FileRole.translation(staging.locale)
-      for slot in slots {
+      for (s, slot) in slots.enumerated() {
         guard let path = slot.slot.path(for: staging.locale) else { continue }
-        let edits = stagingEdits(slot, categories)
+        let edits = StagingEdits(staging, slot).all { e in staging.of.flatMap { cells($0, s, e) } }
         guard !edits.isEmpty else { continue }
         do throws(RenderProblem) {
           // Other locales' texts in the same file stay as people left them on the side branch.
@@ -34,26 +40,6 @@ extension BranchSource {
     }
     return findings
   }
-}
-
-private func stagingEdits(_ slot: SlotSource, _ categories: [PluralCategory]) -> [EntryEdit] {
-  var edits: [EntryEdit] = []
-  var done: Set<Text> = []
-  for entry in slot.file.catalog.entries where entry.isTranslatable {
-    guard entry.variant.category != nil else {
-      edits.append(EntryEdit(entry.id, slot.pendingSource[entry.id] ?? entry.text, comment: entry.comment))
-      continue
-    }
-    guard done.insert(entry.key).inserted else { continue }
-    for category in categories {
-      let id = EntryID(entry.key, .plural(category))
-      let other = EntryID(entry.key, .plural(.other))
-      let lender = slot.file.catalog[id] == nil ? other : id
-      guard let text = slot.pendingSource[lender] ?? slot.file.catalog[lender]?.text else { continue }
-      edits.append(EntryEdit(id, text, comment: entry.comment))
-    }
-  }
-  return edits
 }
 
 /// The base locale tells forms apart that the staging locale does not: those texts cannot be looked at there.

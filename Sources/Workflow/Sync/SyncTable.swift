@@ -94,6 +94,13 @@ final class SyncTable: Sendable {
     return members
   }
 
+  /// The row of each entry of the integration branch that has one.
+  var rowsOfIntegration: [Member: Int] {
+    var rows: [Member: Int] = [:]
+    for (row, members) in integrationMembers { for member in members { rows[member] = row } }
+    return rows
+  }
+
   /// The rows of the sheet that are the same one for people, where that is there more than once. They show the same English,
   /// and it may have other English by now.
   func copies(of row: PlannedRow) -> [Int]? {
@@ -127,6 +134,12 @@ final class SyncTable: Sendable {
       return false
     }
     return agreed.book.text(row: row, .translation(locale)).isSame(as: text)
+  }
+
+  /// True where a text made for other English can stand for the English of now: where there is more than one placeholder its
+  /// numbers may mean other values.
+  func fits(_ text: Text, _ i: Int, in locale: LocaleTag) -> Bool {
+    sourceMessages[i].placeholders.count < 2 && errors(text, of: i, in: locale).isEmpty
   }
 
   private static let standard = ChosenChecks(locale: nil, from: .error)
