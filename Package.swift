@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first eleven) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first twelve) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -15,9 +15,10 @@ let package = Package(
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
     .target(name: "Spreadsheets", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
+    .target(name: "CodeScan", dependencies: ["TranslationModel"]),
     .target(
       name: "ProjectConfiguration",
-      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks"]),
+      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan"]),
     .target(
       name: "Workflow", dependencies: ["TranslationSheet", "Checks", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
@@ -39,7 +40,7 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Workflow", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
+        "Workflow", "CodeScan", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
       ]),
     .target(name: "HostConfiguration", dependencies: ["Service", "Pages", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
@@ -67,6 +68,7 @@ let package = Package(
     .testTarget(name: "SpreadsheetsTests", dependencies: ["Spreadsheets", "TestSupport"]),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
+    .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "StringFormats", "TestSupport"]),
     .testTarget(
       name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "Checks", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),

@@ -23,6 +23,8 @@ package struct Project: Hashable, Sendable {
   /// How bad what each check finds is here.
   package var checks: CheckLevels
   package var waivers: [CheckWaiver]
+  /// How its code uses keys.
+  package var code: CodeSettings
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
@@ -30,7 +32,7 @@ package struct Project: Hashable, Sendable {
     adopt: NewerSide? = nil,
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
-    checks: CheckLevels = .standard, waivers: [CheckWaiver] = []
+    checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], code: CodeSettings = CodeSettings()
   ) {
     self.name = name
     self.base = base
@@ -45,6 +47,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers) = (checks, waivers)
+    self.code = code
   }
 
   /// How its branches are called in the sheet and the journal.

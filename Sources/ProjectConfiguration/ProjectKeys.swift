@@ -5,7 +5,7 @@ extension Project {
   /// Every key of `.glossator`.
   package static let keys: [ConfigurationKey] =
     projectKeys + adoptKeys + branchKeys + resourceKeys
-    + StagingLocale.keys + GatePolicy.keys + checkKeys
+    + StagingLocale.keys + GatePolicy.keys + checkKeys + codeKeys
 
   private static let projectKeys = [
     ConfigurationKey(
@@ -100,6 +100,15 @@ extension Project {
       "waive", "locale", isList: true, takes: "locales separated by spaces", "the locales that it is about"),
     ConfigurationKey(
       "waive", "until", takes: "a date, like: 2027-03-31", "the last day on which they pass"),
+  ]
+
+  private static let codeKeys = [
+    ConfigurationKey(
+      "code", "call", isList: true, takes: "an expression with KEY in it, like: L10n.tr(KEY)",
+      "an expression of the project's own that uses a key"),
+    ConfigurationKey(
+      "code", "ignore", isList: true, takes: "a pattern of paths, like: Generated/**",
+      "code that 'glossator scan' does not look at"),
   ]
 }
 

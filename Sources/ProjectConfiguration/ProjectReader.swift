@@ -24,11 +24,12 @@ struct ProjectReader {
     let locales = [base].compactMap { $0 } + targets
     let checks = checked.checkLevels(resources: resources.map(\.name), locales: locales)
     let waivers = checked.waivers(locales: locales)
+    let code = checked.codeSettings()
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
       shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
-      gate: gate, checks: checks, waivers: waivers)
+      gate: gate, checks: checks, waivers: waivers, code: code)
   }
 
   private mutating func name() -> String? {

@@ -52,7 +52,14 @@ extension Project {
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
     lines += checks.lines + waivers.flatMap(\.lines)
+    if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension CodeSettings {
+  fileprivate var lines: [String] {
+    calls.map { "    call = \(quoted($0.text))" } + ignored.map { "    ignore = \(quoted($0.text))" }
   }
 }
 

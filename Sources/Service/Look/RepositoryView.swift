@@ -213,17 +213,22 @@ extension RepositoryView {
   /// The resources of one commit: by its own `.glossator`, or the integration branch's where it has none. Nil where
   /// its own cannot be read.
   package mutating func resources(of commit: ObjectID, branch: String) throws(GitError) -> [Resource]? {
+    try project(of: commit, branch: branch)?.resources
+  }
+
+  /// The same for all that it says.
+  package mutating func project(of commit: ObjectID, branch: String) throws(GitError) -> Project? {
     guard let path = RepositoryPath(Self.fileName), let file = try repository.file(at: path, in: commit)
     else {
-      return project.resources
+      return project
     }
-    if file.id == configuration { return project.resources }
-    if let known = ownConfigurations[file.id] { return known?.resources }
+    if file.id == configuration { return project }
+    if let known = ownConfigurations[file.id] { return known }
     let bytes = try repository.blob(file.id, limit: 1 << 20)
     let (own, mistakes) = Project.read(bytes, file: "\(branch):\(Self.fileName)")
     findings += mistakes
     ownConfigurations[file.id] = own
-    return own?.resources
+    return own
   }
 
   /// The string files of a commit that any of the resources claims, with those of the staging locales.

@@ -44,15 +44,7 @@ private struct InspectionComparison {
   }
 
   /// Those of which the older commit has fewer.
-  var new: [Finding] {
-    var left: [Finding: Int] = [:]
-    for finding in before { left[finding.withoutLine, default: 0] += 1 }
-    return added.filter { finding in
-      guard let count = left[finding.withoutLine], count > 0 else { return true }
-      left[finding.withoutLine] = count - 1
-      return false
-    }
-  }
+  var new: [Finding] { added.new(since: before) }
 
   mutating func compare(_ slot: Slot) {
     guard let other = kept[slot.basePath] else {
@@ -110,6 +102,19 @@ extension InspectedSlot {
   }
 
   private var entriesByKey: [Text: [SourceEntry]] { Dictionary(grouping: entries, by: \.id.key) }
+}
+
+extension [Finding] {
+  /// Those of which there are fewer among others, wherever their lines are.
+  package func new(since before: [Finding]) -> [Finding] {
+    var left: [Finding: Int] = [:]
+    for finding in before { left[finding.withoutLine, default: 0] += 1 }
+    return filter { finding in
+      guard let count = left[finding.withoutLine], count > 0 else { return true }
+      left[finding.withoutLine] = count - 1
+      return false
+    }
+  }
 }
 
 extension Finding {

@@ -1,0 +1,266 @@
+/// Cuts source code into tokens, in one pass over its bytes. Comments are left out. It knows as much of a language as it takes
+/// to tell what is a string; what is no code of the language gives some tokens, too, and never an error.
+struct Lexer {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let classes: UnsafePointer<UInt8>
+  var rules: LexicalRules
+  private(set) var tokens: [Token] = []
+
+  /// Where it is, and where it ends.
+  var i = 0
+  var end: Int
+  var mode = Mode.code
+  /// What is open around this place: strings with values, elements of JSX.
+  var frames: [Frame] = []
+  /// The string that is being read.
+  var string = StringFrame()
+  /// The numbers of the brackets that are open, since the last frame's beginning each kind is counted.
+  private var opens: [Int32] = []
+  private var counts = BracketCounts()
+
+  enum Mode { case code, string, tag, children }
+
+  /// What is gone on with when a value ends.
+  struct Frame {
+    enum Kind { case hole, jsxHole, element }
+    var kind: Kind
+    var string = StringFrame()
+    var counts = BracketCounts()
+    /// The number of the token that opened it.
+    var open: Int32 = -1
+    var mode = Mode.code
+  }
+
+  struct BracketCounts {
+    var parens: Int32 = 0
+    var brackets: Int32 = 0
+    var braces: Int32 = 0
+
+    subscript(open: UInt8) -> Int32 {
+      get { open == .openParen ? parens : open == .openBracket ? brackets : braces }
+      set {
+        if open == .openParen {
+          parens = newValue
+        } else if open == .openBracket {
+          brackets = newValue
+        } else {
+          braces = newValue
+        }
+      }
+    }
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>, rules: LexicalRules) {
+    (self.bytes, self.classes, self.rules) = (bytes, classes, rules)
+    end = bytes.count
+    tokens.reserveCapacity(bytes.count / 6)
+  }
+
+  /// Reads to the end.
+  mutating func run() {
+    while i < end {
+      switch mode {
+      case .code: code()
+      case .string: readString()
+      case .tag: readTag()
+      case .children: readChildren()
+      }
+    }
+    if mode == .string { endString(at: end, closing: 0) }
+  }
+
+  /// Reads code that stands within something else.
+  mutating func embed(_ range: Range<Int>) {
+    let kept = (i, end, mode, frames, opens, counts)
+    (i, end) = (range.lowerBound, range.upperBound)
+    (mode, frames, opens, counts) = (.code, [], [], BracketCounts())
+    run()
+    (i, end, mode, frames, opens, counts) = kept
+  }
+
+  @inline(__always) func byte(at offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
+
+  @inline(__always)
+  mutating func append(
+    _ kind: Token.Kind, _ start: Int, _ end: Int, head: UInt8 = 0, tail: UInt8 = 0,
+    form: Token.Form = .escaped
+  ) {
+    tokens.append(
+      Token(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), kind: kind,
+        form: form, head: head, tail: tail))
+  }
+
+  mutating func dropLast() { tokens.removeLast() }
+
+  mutating func link(_ open: Int, _ close: Int) {
+    tokens[open].link = Int32(close)
+    tokens[close].link = Int32(open)
+  }
+
+  // MARK: Code
+
+  private mutating func code() {
+    while i < end {
+      let byte = bytes[i]
+      switch classes[Int(byte)] {
+      case ByteClass.blank: i += 1
+      case ByteClass.word: readWord()
+      case ByteClass.sign: readSign(byte)
+      case ByteClass.digit: readNumber()
+      case ByteClass.open: openBracket(byte)
+      case ByteClass.close:
+        if closeBracket(byte) { return }
+      case ByteClass.slash: readSlash()
+      case ByteClass.quote:
+        beginString(at: i, quoteAt: i)
+        return
+      case ByteClass.apostrophe:
+        if readApostrophe() { return }
+      case ByteClass.backtick:
+        if readBacktick() { return }
+      case ByteClass.hash:
+        if readHash() { return }
+      case ByteClass.at:
+        if readAt() { return }
+      case ByteClass.dollar:
+        if readDollar() { return }
+      default:
+        if beginsJSX() {
+          mode = .tag
+          return
+        }
+        readSign(byte)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func readSign(_ byte: UInt8) {
+    append(.sign, i, i + 1, head: byte)
+    i += 1
+  }
+
+  @inline(__always)
+  private mutating func skipName() {
+    while i < end {
+      let byte = bytes[i]
+      let kind = classes[Int(byte)]
+      guard
+        kind == ByteClass.word || kind == ByteClass.digit
+          || kind == ByteClass.dollar && rules.hasDollarNames
+      else { return }
+      i += 1
+    }
+  }
+
+  private mutating func readWord() {
+    let start = i
+    skipName()
+    if i < end, i - start <= 3, bytes[i] == .quote || bytes[i] == .apostrophe, isPrefix(start..<i) {
+      return beginString(at: start, quoteAt: i)
+    }
+    append(.word, start, i)
+  }
+
+  private mutating func readNumber() {
+    let start = i
+    while i < end {
+      let kind = classes[Int(bytes[i])]
+      if kind == ByteClass.word || kind == ByteClass.digit {
+        i += 1
+      } else if bytes[i] == .dot || rules.prefixes == .c && bytes[i] == .apostrophe,
+        byte(at: i + 1).isASCIIDigit
+      {
+        i += 2
+      } else {
+        break
+      }
+    }
+    append(.number, start, i)
+  }
+
+  private mutating func openBracket(_ byte: UInt8) {
+    counts[byte] += 1
+    opens.append(Int32(tokens.count))
+    append(.open, i, i + 1, head: byte)
+    i += 1
+  }
+
+  /// True where a value ends, and what it stands in goes on.
+  private mutating func closeBracket(_ byte: UInt8) -> Bool {
+    let open = byte == .closeParen ? UInt8.openParen : byte == .closeBracket ? .openBracket : .openBrace
+    if counts[open] > 0 {
+      let close = tokens.count
+      append(.close, i, i + 1, head: byte)
+      i += 1
+      while let number = opens.popLast() {
+        let other = tokens[Int(number)].head
+        counts[other] -= 1
+        if other == open {
+          link(Int(number), close)
+          return false
+        }
+      }
+      return false
+    }
+    if let frame = frames.last, frame.kind != .element, byte == frame.closing {
+      leave(frame)
+      return true
+    }
+    append(.close, i, i + 1, head: byte)
+    i += 1
+    return false
+  }
+
+  /// Begins a value within a string or JSX.
+  mutating func enter(_ kind: Frame.Kind, returningTo mode: Mode) {
+    let frame = Frame(kind: kind, string: string, counts: counts, open: Int32(tokens.count), mode: mode)
+    frames.append(frame)
+    counts = BracketCounts()
+    self.mode = .code
+  }
+
+  private mutating func leave(_ frame: Frame) {
+    frames.removeLast()
+    while let number = opens.last, number > frame.open { opens.removeLast() }
+    let close = tokens.count
+    append(.holeClose, i, i + 1, head: .closeBrace)
+    link(Int(frame.open), close)
+    (counts, string, mode) = (frame.counts, frame.string, frame.mode)
+    i += 1
+    guard frame.kind == .hole else { return }
+    var more = string.braces - 1
+    while more > 0, byte(at: i) == .closeBrace { (i, more) = (i + 1, more - 1) }
+    string.partStart = i
+  }
+
+  /// True where an expression may begin after what was read last, so that `/` begins a regular expression.
+  func expressionMayBegin() -> Bool {
+    guard let last = tokens.last else { return true }
+    switch last.kind {
+    case .word: return Self.beforeExpressions.contains { matches(last, $0) }
+    case .number, .string, .textClose, .part, .text, .tagEnd, .tagClose: return false
+    case .close:
+      guard last.head == .closeParen, last.link > 0 else { return false }
+      let before = tokens[Int(last.link) - 1]
+      return before.kind == .word && Self.beforeConditions.contains { matches(before, $0) }
+    default: return true
+    }
+  }
+
+  private static let beforeConditions = ["if", "while", "for", "with"].map { Array($0.utf8) }
+  private static let beforeExpressions = [
+    "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "yield", "await",
+    "default", "instanceof", "where",
+  ].map { Array($0.utf8) }
+
+  func matches(_ token: Token, _ name: [UInt8]) -> Bool {
+    token.range.count == name.count && bytes[token.range].elementsEqual(name)
+  }
+}
+
+extension Lexer.Frame {
+  /// What ends the value.
+  fileprivate var closing: UInt8 { kind == .hole && string.hole == .swift ? .closeParen : .closeBrace }
+}

@@ -1,0 +1,73 @@
+// Signs that may begin a string, a name or a directive. Each answers true where a string was begun.
+extension Lexer {
+  /// `#"…"#` and `#/…/#` of Swift.
+  mutating func readHash() -> Bool {
+    if rules.hasHashes {
+      var j = i
+      while byte(at: j) == .hash { j += 1 }
+      if byte(at: j) == .quote {
+        beginString(at: i, quoteAt: j)
+        return true
+      }
+      if byte(at: j) == .slash, skipHashedExpression(from: j + 1, hashes: j - i) { return false }
+    }
+    append(.sign, i, i + 1, head: .hash)
+    i += 1
+    return false
+  }
+
+  private mutating func skipHashedExpression(from start: Int, hashes: Int) -> Bool {
+    var j = start
+    while true {
+      j = offset(of: .slash, from: j)
+      guard j < end else { return false }
+      var k = j + 1
+      while k - j <= hashes, byte(at: k) == .hash { k += 1 }
+      if k - j - 1 == hashes {
+        append(.number, i, k)
+        i = k
+        return true
+      }
+      j += 1
+    }
+  }
+
+  /// `@"…"` of C# and Objective-C, `@$"…"`.
+  mutating func readAt() -> Bool {
+    let next = byte(at: i + 1)
+    switch rules.prefixes {
+    case .objectiveC where next == .quote, .cSharp where next == .quote:
+      beginString(at: i, quoteAt: i + 1)
+      return true
+    case .cSharp where next == .dollar && byte(at: i + 2) == .quote:
+      beginString(at: i, quoteAt: i + 2)
+      return true
+    default:
+      append(.sign, i, i + 1, head: .at)
+      i += 1
+      return false
+    }
+  }
+
+  /// `$"…"`, `$@"…"`, `$$"""…"""` of C#; a name's first letter elsewhere.
+  mutating func readDollar() -> Bool {
+    if rules.prefixes == .cSharp {
+      var j = i
+      while byte(at: j) == .dollar { j += 1 }
+      if byte(at: j) == .at { j += 1 }
+      if byte(at: j) == .quote {
+        beginString(at: i, quoteAt: j)
+        return true
+      }
+    }
+    let start = i
+    i += 1
+    guard rules.hasDollarNames else {
+      append(.sign, start, i, head: .dollar)
+      return false
+    }
+    while i < end, bytes[i].isNamePart || bytes[i] == .dollar { i += 1 }
+    append(.word, start, i)
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import TranslationModel
+
+/// What one file of code says of keys. It is the same whatever keys there are.
+package struct CodeFacts: Sendable {
+  package var uses: [KeyUse] = []
+  /// Texts that users are shown as they are.
+  package var raws: [RawText] = []
+  /// What keys of this file may begin with, so that it is not said at each.
+  package var prefixes: [Text] = []
+  /// Keys that are defined here, and in no string file.
+  package var definitions: [Text] = []
+  /// Hashes of all that a key could be named by without anybody seeing that it is one: strings, and names of members where keys
+  /// are names.
+  package var mentions: [UInt64] = []
+  /// The ids of a storyboard's objects.
+  package var objects: [Text] = []
+
+  package init() {}
+
+  /// The hash of a text, as ``mentions`` has it.
+  package static func mention(_ text: Text) -> UInt64 { ByteHash.of(text.utf8) }
+}
+
+/// A place of code, as editors count.
+package struct CodePlace: Hashable, Sendable {
+  package var line: Int
+  /// In bytes.
+  package var column: Int
+}
+
+/// A key that some code uses, or a way to one that only the running program knows.
+package struct KeyUse: Sendable {
+  package enum Key: Hashable, Sendable {
+    case known(Text)
+    /// Values stand between these parts for placeholders.
+    case format([Text])
+    /// It is made when the program runs, and begins with this.
+    case dynamic(start: Text)
+  }
+
+  package var key: Key
+  package var platforms: PlatformSet
+  package var kind: KeyKind?
+  /// True where it may be something else than a key.
+  package var isDoubtful: Bool
+  /// The string table that it says.
+  package var table: Text?
+  /// Keys that begin with it and one of these signs are used, too: forms of a choice that the program makes.
+  package var hasForms = false
+  package var values = ShownValues.unknown
+  package var place: CodePlace
+}
+
+/// The values that a text is given where it is used, as far as the code shows them.
+package enum ShownValues: Hashable, Sendable {
+  case unknown
+  case count(Int)
+  case names(Set<Text>)
+}
+
+/// A text in code that users are shown as it is.
+package struct RawText: Sendable {
+  package var text: Text
+  package var platforms: PlatformSet
+  package var place: CodePlace
+  /// Of an object of a storyboard, its key.
+  package var key: Text?
+}

@@ -1,0 +1,62 @@
+import TranslationModel
+
+/// Finds what code says of keys, by the tables of the languages and what a project adds to them.
+package struct CodeScanner: Sendable {
+  /// A file with more bytes was made by a tool.
+  package static let largestFile = 16 << 20
+
+  private let indexes: [String: PatternIndex]
+
+  /// `calls` are the project's own; `classes` are the names of classes whose members are keys.
+  package init(calls: [CallPattern] = [], classes: [String] = []) {
+    let members = classes.compactMap { CallPattern("\($0).KEY") }
+    var indexes: [String: PatternIndex] = [:]
+    for language in Languages.all {
+      var index = PatternIndex()
+      for table in language.tables {
+        for text in table.patterns {
+          guard let pattern = CallPattern(text) else { continue }
+          index.add(
+            PatternIndex.Entry(
+              pattern: pattern, platforms: table.platforms, kind: table.kind,
+              hasFormatKeys: table.hasFormatKeys))
+        }
+      }
+      for call in calls {
+        index.add(PatternIndex.Entry(pattern: call, platforms: language.platforms))
+      }
+      if language.platforms.contains(.dotnet) {
+        for member in members { index.add(PatternIndex.Entry(pattern: member, platforms: .dotnet)) }
+      }
+      indexes[language.name + language.endings[0]] = index
+    }
+    self.indexes = indexes
+  }
+
+  /// What a file says.
+  package func facts(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> CodeFacts {
+    guard bytes.count <= Self.largestFile else { return CodeFacts() }
+    let index = indexes[language.name + language.endings[0]] ?? PatternIndex()
+    return ByteClass.table.withUnsafeBufferPointer { classes in
+      guard let base = classes.baseAddress else { return CodeFacts() }
+      var lexer = Lexer(bytes, classes: base, rules: language.rules)
+      switch language.manner {
+      case .code: lexer.run()
+      case .component: lexer.readMarkup(hasExpressions: true)
+      case .androidXML, .interfaceBuilder, .qtForm, .propertyList: lexer.readMarkup(hasExpressions: false)
+      }
+      switch language.manner {
+      case .code, .component:
+        var finder = UseFinder(bytes, lexer.tokens, language, index)
+        return finder.facts()
+      default:
+        var finder = MarkupFinder(bytes, lexer.tokens, language.manner)
+        return finder.facts()
+      }
+    }
+  }
+
+  package func facts(of bytes: [UInt8], in language: Language) -> CodeFacts {
+    bytes.withUnsafeBufferPointer { facts(of: $0, in: language) }
+  }
+}

@@ -1,0 +1,48 @@
+import Interchange
+import Service
+import TranslationModel
+
+extension Command {
+  static let scan = Command(
+    "scan", "compare the keys that code uses with those of the string files",
+    operands: "[REV]", operandCount: 0...1, options: findingOptions, isQuestion: true,
+    discussion: """
+      REV defaults to HEAD. The code is that of the commit: Swift, Objective-C, storyboards, Kotlin, Java, Android's XML,
+      Dart, JavaScript and TypeScript with JSX, Vue, C#, and C++ and QML with Qt, each where the project has string files of
+      its kind. Each finding is 'path:line:column: severity: what [rule]':
+
+        undefined-key    error  a key that no string file has, with the one that was probably meant
+        wrong-arguments  error  more or fewer values than the base text has placeholders, where the call shows them
+        raw-text         note   a text that users are shown in every language
+        dynamic-key      note   a key that is known only when the program runs
+        unused-key       note   a key that no code uses
+
+      Exit status 1: there is one of --level or above; for notes, which are advice, only where --level asks for them. With
+      --since, what was wrong before does not count: a team with old findings can turn it on at once.
+
+        glossator scan --level error
+        glossator scan --since origin/develop --format github
+
+      A key counts as used where a string of the code says it, and where a key that is made when the program runs may be it.
+      Calls of the project's own, and code that is not looked at, are in .glossator:
+
+        [code]
+            call = L10n.tr(KEY)
+            ignore = Generated/**
+
+      Folders of what others have written (Pods, Carthage, node_modules, vendor, third_party) and of what is built are left
+      out. For --format see 'glossator check --help'.
+      """,
+    schema: .scan
+  ) { invocation throws(Failure) in
+    let asked = try invocation.severity("level")
+    let format = try invocation.findingFormat()
+    let selection = try Selection(invocation)
+    let repository = try selection.access().repository
+    let report = try ScanOperation(repository).run(
+      invocation.operands.first ?? "HEAD", since: invocation["since"])
+    return try invocation.tell(
+      report.findings.from(asked ?? .note), format, repository, failsFrom: asked ?? .warning,
+      more: [("files", .number(report.files)), ("keys", .number(report.keys))])
+  }
+}

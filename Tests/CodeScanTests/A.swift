@@ -1,0 +1,3 @@
+import Testing
+@testable import CodeScan
+@Suite struct PlaceholderTests { @Test func x() {} }
