@@ -56,7 +56,8 @@ let package = Package(
       path: "Tests/HostDoubles"),
     .executableTarget(name: "code-host-double", dependencies: ["HostDoubles"], path: "Tests/CodeHostDouble"),
     .executableTarget(
-      name: "throughput", dependencies: ["StringFormats", "TranslationSheet", "Spreadsheets", "Archives"],
+      name: "throughput",
+      dependencies: ["StringFormats", "TranslationSheet", "Spreadsheets", "Archives", "CodeScan"],
       path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),

@@ -1,3 +1,4 @@
+import CodeScan
 import Glibc
 import StringFormats
 import TranslationModel
@@ -9,6 +10,7 @@ import TranslationSheet
 //   throughput xlsx LOCALES FILE      a CSV sheet made an XLSX file: its reading, and an edit of one cell with the proof
 //   throughput xlsx-once LOCALES FILE     reads an XLSX file once, for its memory
 //   throughput sheet-once LOCALES FILE    reads it once, for its memory
+//   throughput code LOCALE FILE           a file of code: the uses that are found, and finding them
 // scripts/bench runs it beside a floor.
 
 func fail(_ message: String) -> Never {
@@ -43,7 +45,9 @@ guard arguments.count == 4 else { fail("usage: throughput FORMAT|sheet LOCALES F
 let locales = arguments[2].split(separator: ",").compactMap { LocaleTag(String($0)) }
 guard let locale = locales.first else { fail("no locale in \(arguments[2])") }
 do {
-  if arguments[1] == "sheet" {
+  if arguments[1] == "code" {
+    measureCode(bytes(of: arguments[3]), arguments[3])
+  } else if arguments[1] == "sheet" {
     try measureSheet(bytes(of: arguments[3]), base: locale, targets: Array(locales.dropFirst()))
   } else if arguments[1] == "xlsx" {
     try measureSpreadsheet(bytes(of: arguments[3]), savedAs: arguments[3] + ".xlsx")

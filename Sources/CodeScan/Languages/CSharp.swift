@@ -8,7 +8,7 @@ extension Language {
   /// Pages of HTML and C#: only strings are told from the rest.
   static let razor = Language(
     "Razor", [".cshtml", ".razor", ".xaml", ".axaml"],
-    rules: LexicalRules(apostrophe: .none, prefixes: .cSharp, hasComments: false),
+    rules: LexicalRules(apostrophe: .none, prefixes: .cSharp, isWhole: false),
     labelsAreOptional: true, hasKeyNames: true, tables: tables)
 
   private static let tables = [

@@ -1,9 +1,9 @@
 // Comments and regular expressions.
 extension Lexer {
   mutating func readSlash() {
-    if rules.hasComments, byte(at: i + 1) == .slash {
+    if rules.isWhole, byte(at: i + 1) == .slash {
       i = offset(of: .lineFeed, from: i + 2)
-    } else if rules.hasComments, byte(at: i + 1) == UInt8(ascii: "*") {
+    } else if rules.isWhole, byte(at: i + 1) == UInt8(ascii: "*") {
       skipComment()
     } else if rules.hasRegularExpressions, expressionMayBegin(), let close = regularExpressionEnd() {
       append(.number, i, close)

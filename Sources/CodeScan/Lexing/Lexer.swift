@@ -113,6 +113,10 @@ struct Lexer {
         if closeBracket(byte) { return }
       case ByteClass.slash: readSlash()
       case ByteClass.quote:
+        if !rules.isWhole, !isAfterBracket {
+          i += 1
+          continue
+        }
         beginString(at: i, quoteAt: i)
         return
       case ByteClass.apostrophe:
@@ -133,6 +137,11 @@ struct Lexer {
         readSign(byte)
       }
     }
+  }
+
+  private var isAfterBracket: Bool {
+    guard let last = tokens.last else { return false }
+    return last.kind == .open || last.isSign(.comma) || last.isSign(UInt8(ascii: "+"))
   }
 
   @inline(__always)

@@ -38,6 +38,6 @@ struct LexicalRules: Sendable {
   var hasJSX = false
   /// A dollar sign is a letter.
   var hasDollarNames = false
-  /// False for what is half another language: only strings are looked for.
-  var hasComments = true
+  /// False for what is half another language: it has no comments, and strings behind brackets and commas only.
+  var isWhole = true
 }

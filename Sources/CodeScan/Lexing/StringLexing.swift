@@ -50,7 +50,7 @@ extension Lexer {
       if bytes[prefix].contains(.at) { (new.hasEscapes, new.form, new.isMultiLine) = (false, .doubled, true) }
     default: break
     }
-    if rules.hole != .braces, new.hasEscapes { new.hole = rules.hole }
+    if new.hole == .none, new.hasEscapes { new.hole = rules.hole }
     if rules.hasHashes { new.hashes = prefix.count }
     var content = first + 1
     if rules.hasBlocks, new.form != .doubled, byte(at: first + 1) == new.quote,

@@ -15,13 +15,13 @@ struct CallPatternReader {
     var words: [[UInt8]] = []
     var isInName = false
     for byte in bytes {
-      let isName = byte.isNamePart && byte != 0x5F || byte == 0x5F && isInName || byte == .dollar || byte == 0x2D
+      let isName = byte.isNamePart || byte == .dollar || byte == 0x2D
       if isName, isInName {
         words[words.count - 1].append(byte)
       } else if !byte.isBlank {
         words.append([byte])
       }
-      isInName = isName || byte == 0x5F && isInName
+      isInName = isName
     }
     return words
   }
@@ -39,7 +39,7 @@ struct CallPatternReader {
       tag = name
     }
     let needsDot = take(".")
-    guard let first = takeName() else { return nil }
+    guard let first = takeFirstName() else { return nil }
     var steps = [CallPattern.Step.name(first)]
     while true {
       if take(".") {
@@ -117,6 +117,12 @@ struct CallPatternReader {
     else { return nil }
     words = words.dropFirst()
     return word
+  }
+
+  /// gettext's is `_`.
+  private mutating func takeFirstName() -> [UInt8]? {
+    guard words.starts(with: [[0x5F], [.openParen]]) else { return takeName() }
+    return words.popFirst()
   }
 
   private static func role(_ word: [UInt8]) -> CallPattern.Role? {

@@ -26,6 +26,8 @@ package struct CodePlace: Hashable, Sendable {
   package var line: Int
   /// In bytes.
   package var column: Int
+
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 /// A key that some code uses, or a way to one that only the running program knows.

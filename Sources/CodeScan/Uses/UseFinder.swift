@@ -49,7 +49,7 @@ struct UseFinder {
       let range = token.range
       guard index.filter[PatternIndex.bucket(bytes, range)] else { return mentionMember(i) }
       for entry in index.byHead[ByteHash.of(bytes[range])] ?? [] where isHead(i, of: entry.pattern) {
-        if apply(entry, at: i) { break }
+        apply(entry, at: i)
       }
       mentionMember(i)
     case .string:
@@ -131,22 +131,21 @@ struct UseFinder {
     return nil
   }
 
-  /// True where the pattern was what stands here.
-  private mutating func apply(_ entry: PatternIndex.Entry, at head: Int) -> Bool {
-    guard let next = afterSteps(entry.pattern, from: head) else { return false }
+  private mutating func apply(_ entry: PatternIndex.Entry, at head: Int) {
+    guard let next = afterSteps(entry.pattern, from: head) else { return }
     switch entry.pattern.ending {
     case .call(let parameters):
-      guard next < tokens.count, tokens[next].isOpen(.openParen) else { return false }
-      return applyArguments(entry, parameters, open: next, head: head)
+      guard next < tokens.count, tokens[next].isOpen(.openParen) else { return }
+      applyArguments(entry, parameters, open: next, head: head)
     case .subscripted(let parameters):
-      guard next < tokens.count, tokens[next].isOpen(.openBracket) else { return false }
-      return applyArguments(entry, parameters, open: next, head: head)
+      guard next < tokens.count, tokens[next].isOpen(.openBracket) else { return }
+      applyArguments(entry, parameters, open: next, head: head)
     case .member:
-      guard let name = afterDot(next), name < tokens.count, tokens[name].kind == .word else { return false }
-      return applyMember(entry, name, head: head)
-    case .assigned(let tag): return applyAssigned(entry, tag, next, head: head)
-    case .labelled: return applyLabelled(entry, next, head: head)
-    case .suffix: return false
+      guard let name = afterDot(next), name < tokens.count, tokens[name].kind == .word else { return }
+      applyMember(entry, name, head: head)
+    case .assigned(let tag): applyAssigned(entry, tag, next, head: head)
+    case .labelled: applyLabelled(entry, next, head: head)
+    case .suffix: break
     }
   }
 
@@ -171,33 +170,27 @@ struct UseFinder {
 
   private mutating func applyArguments(
     _ entry: PatternIndex.Entry, _ parameters: [CallPattern.Parameter], open: Int, head: Int
-  ) -> Bool {
-    guard tokens[open].link > 0 else { return false }
+  ) {
+    guard tokens[open].link > 0 else { return }
     let close = Int(tokens[open].link)
-    if entry.pattern.role == .use {
-      formatCalls.append((head, entry))
-      return false
-    }
+    if entry.pattern.role == .use { return formatCalls.append((head, entry)) }
     let arguments = self.arguments(open: open)
-    guard let (number, range) = key(of: parameters, in: arguments) else { return false }
+    guard let (number, range) = key(of: parameters, in: arguments) else { return }
     // A method of that name is written here, and not called.
-    if close + 1 < tokens.count, tokens[close + 1].isOpen(.openBrace), language.rules.hasDollarNames {
-      return false
-    }
+    if close + 1 < tokens.count, tokens[close + 1].isOpen(.openBrace), language.rules.hasDollarNames { return }
     var values = ShownValues.unknown
     if entry.pattern.values != .notShown { values = shown(arguments.dropFirst(number + 1), entry.pattern) }
     let count = found.count
-    let isUse = add(entry, range, head: head, end: close + 1, values: values)
+    add(entry, range, head: head, end: close + 1, values: values)
     let isWeb = entry.platforms.contains(.web)
     for i in count..<found.count {
       found[i].use.table = table(arguments)
       found[i].use.hasForms = isWeb && choosesForm(arguments.dropFirst(number + 1))
     }
-    return isUse
   }
 
-  private mutating func applyMember(_ entry: PatternIndex.Entry, _ name: Int, head: Int) -> Bool {
-    if Self.otherMembers.contains(where: { isWord(name, $0) }) { return false }
+  private mutating func applyMember(_ entry: PatternIndex.Entry, _ name: Int, head: Int) {
+    if Self.otherMembers.contains(where: { isWord(name, $0) }) { return }
     let key = Text(decoding: Array(bytes[tokens[name].range]))
     var values = ShownValues.unknown
     var end = name + 1
@@ -208,7 +201,6 @@ struct UseFinder {
       end = Int(tokens[end].link) + 1
     }
     add(.known(key), entry, at: name, head: head, end: end, values: values)
-    return true
   }
 
   /// Members of such classes that are no keys.
@@ -219,19 +211,20 @@ struct UseFinder {
 
   private mutating func applyAssigned(
     _ entry: PatternIndex.Entry, _ tag: [UInt8]?, _ next: Int, head: Int
-  ) -> Bool {
+  ) {
     guard next + 1 < tokens.count, tokens[next].isSign(.equals), !tokens[next + 1].isSign(.equals) else {
-      return false
+      return
     }
-    if let tag, !isInTag(head, tag) { return false }
+    if let tag, !isInTag(head, tag) { return }
     let first = next + 1
     let isAttribute = !entry.pattern.needsDot
     let isHole = tokens[first].kind == .holeOpen || tokens[first].isOpen(.openBrace)
     if isAttribute, isHole, tokens[first].link > 0 {
-      return add(entry, first + 1..<Int(tokens[first].link), head: head, end: Int(tokens[first].link) + 1)
+      add(entry, first + 1..<Int(tokens[first].link), head: head, end: Int(tokens[first].link) + 1)
+      return
     }
-    guard let end = literalEnd(first) else { return false }
-    return add(entry, first..<end, head: head, end: end)
+    guard let end = literalEnd(first) else { return }
+    add(entry, first..<end, head: head, end: end)
   }
 
   /// True where the word is an attribute of such an element: a few tokens before it its tag begins.
@@ -245,12 +238,9 @@ struct UseFinder {
     return false
   }
 
-  private mutating func applyLabelled(_ entry: PatternIndex.Entry, _ next: Int, head: Int) -> Bool {
-    guard next + 1 < tokens.count, tokens[next].isSign(.colon) else { return false }
-    if entry.pattern.role == .use {
-      formatCalls.append((head, entry))
-      return false
-    }
+  private mutating func applyLabelled(_ entry: PatternIndex.Entry, _ next: Int, head: Int) {
+    guard next + 1 < tokens.count, tokens[next].isSign(.colon) else { return }
+    if entry.pattern.role == .use { return formatCalls.append((head, entry)) }
     var end = next + 1
     while end < tokens.count, end < next + 64 {
       let token = tokens[end]
@@ -258,12 +248,12 @@ struct UseFinder {
       // The next part of a message's name.
       if end > next + 1, token.kind == .word, end + 1 < tokens.count, tokens[end + 1].isSign(.colon) { break }
       if token.kind == .open || token.kind == .textOpen {
-        guard token.link > 0 else { return false }
+        guard token.link > 0 else { return }
         end = Int(token.link)
       }
       end += 1
     }
-    return add(entry, next + 1..<end, head: head, end: messageEnd(from: end))
+    add(entry, next + 1..<end, head: head, end: messageEnd(from: end))
   }
 
   /// Behind the bracket that closes a message: `]` of `[bundle localizedStringForKey:…]`.
@@ -289,19 +279,18 @@ struct UseFinder {
       if after < tokens.count, tokens[after].isOpen(.openParen), tokens[after].link > 0 {
         after = Int(tokens[after].link) + 1
       }
-      if add(entry, i..<end, head: i, end: after) { return }
+      add(entry, i..<end, head: i, end: after)
     }
   }
 
   // MARK: What was found
 
-  /// Adds what an expression says; false where it is no text.
+  /// Adds what an expression says.
   private mutating func add(
     _ entry: PatternIndex.Entry, _ range: Range<Int>, head: Int, end: Int,
     values: ShownValues = .unknown
-  ) -> Bool {
+  ) {
     let expression = KeyExpression(range, in: self, hasFormatKeys: entry.hasFormatKeys)
-    guard !expression.keys.isEmpty else { return false }
     for (key, token) in expression.keys {
       switch (entry.pattern.role, key) {
       case (.raw, .known(let text)): addRaw(Array(text.utf8), Int(tokens[token].start), entry.platforms)
@@ -314,7 +303,6 @@ struct UseFinder {
       default: break
       }
     }
-    return true
   }
 
   private mutating func add(
@@ -323,10 +311,15 @@ struct UseFinder {
     let use = KeyUse(
       key: key, platforms: entry.platforms, kind: entry.kind, isDoubtful: entry.pattern.isDoubtful,
       values: values, place: CodePlace(line: 1, column: 1))
-    found.append(
-      FoundUse(
-        use: use, head: head, end: end, blockEnd: blocks.last.map { Int(tokens[$0].link) } ?? .max,
-        offset: Int(tokens[token].start)))
+    let new = FoundUse(
+      use: use, head: head, end: end, blockEnd: blocks.last.map { Int(tokens[$0].link) } ?? .max,
+      offset: Int(tokens[token].start))
+    // Of two patterns for one place the certain one counts, else the first.
+    let known = found.indices.suffix(8).last { i in
+      found[i].offset == new.offset && !found[i].use.platforms.isDisjoint(with: use.platforms)
+    }
+    guard let known else { return found.append(new) }
+    if found[known].use.isDoubtful, !use.isDoubtful { found[known] = new }
   }
 
   private mutating func addRaw(_ text: [UInt8], _ offset: Int, _ platforms: PlatformSet) {

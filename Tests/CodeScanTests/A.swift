@@ -1,3 +1,0 @@
-import Testing
-@testable import CodeScan
-@Suite struct PlaceholderTests { @Test func x() {} }

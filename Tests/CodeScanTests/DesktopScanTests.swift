@@ -1,0 +1,60 @@
+import CodeScan
+import Testing
+
+@Suite struct CSharpScanTests {
+  static let cases: [ScanCase] = [
+    ScanCase("a member of the class", "var a = Resources.Hello; x = App.Properties.Resources.No;", "Hello"),
+    ScanCase("no text", "Resources.ResourceManager.GetString(\"a\")", "a"),
+    ScanCase("a localizer", "_localizer[\"k\", name]; Localizer[\"l\"]", "k(1)", "l"),
+    ScanCase("values", "string.Format(Resources.Hello, a, b)", "Hello(2)"),
+    ScanCase("over several lines", "string.Format(\n  CultureInfo.CurrentCulture,\n  Resources.Hello,\n  a)", "Hello(1)"),
+    ScanCase("a verbatim string", "Localizer[@\"a \"\"b\"\" \\\"]; Localizer[\"k\"]", "a \"b\" \\", "k"),
+    ScanCase("a value in a string", "f($\"x {Localizer[\"k\"]:N2} {{no}}\"); Localizer[$\"a.{b}\"]", "k", "a.…"),
+    ScanCase("a raw string", "f(\"\"\"\n  \"Localizer[\"no\"]\"\n  \"\"\"); Localizer[\"k\"]", "k"),
+    ScanCase("a raw string with a value", "f($$\"\"\"{no} {{Localizer[\"k\"]}}\"\"\"); Localizer[\"l\"]", "k", "l"),
+    ScanCase("a character", "c = '\"'; Localizer[\"k\"]", "k"),
+    ScanCase("a comment", "/* /* */ Localizer[\"k\"] // Localizer[\"no\"]", "k"),
+    ScanCase("a raw text", "label.Text = \"Hello there\";", "'Hello there'"),
+  ]
+
+  @Test(arguments: cases) func finds(_ one: ScanCase) {
+    #expect(ScanCase.found(in: one.code, "A.cs", on: .dotnet, classes: ["Resources"]) == one.expected)
+  }
+
+  @Test func pagesHaveCode() {
+    let page = "<p>It's @Localizer[\"k\"] // here</p> <a title=\"@Localizer[\"l\"]\">"
+    #expect(ScanCase.found(in: page, "A.cshtml", on: .dotnet) == ["k", "l"])
+    #expect(Languages.of(path: "Resources.Designer.cs").isEmpty)
+  }
+}
+
+@Suite struct QtScanTests {
+  static let cases: [ScanCase] = [
+    ScanCase("a call", "label->setText(tr(\"Hello there\"));", "Hello there"),
+    ScanCase("literals side by side", "tr(\"Hello \"\n   \"there\")", "Hello there"),
+    ScanCase("a context", "QT_TRANSLATE_NOOP(\"Main\", \"Hi\"); QCoreApplication::translate(\"M\", \"Ho\")", "Hi", "Ho"),
+    ScanCase("values", "tr(\"%1 of %2\").arg(a).arg(f(b, c))", "%1 of %2(2)"),
+    ScanCase("a width", "tr(\"%1\").arg(a, 5)", "%1"),
+    ScanCase("a declaration", "QString tr(const char *text);"),
+    ScanCase("a raw string", "f(R\"x(\" )\" tr(\"no\"))x\"); tr(R\"(a\\n)\")", "a\\n"),
+    ScanCase("a prefix", "f(u8\"\\\"\", L'\"'); tr(\"k\")", "k"),
+    ScanCase("a number with apostrophes", "f(1'000'000); tr(\"k\")", "k"),
+    ScanCase("a comment", "// tr(\"no\")\n/* tr(\"no\") */ tr(\"k\")", "k"),
+    ScanCase("a variable", "tr(text)", "…"),
+    ScanCase("a raw text", "button->setText(\"Go on\");", "'Go on'"),
+  ]
+
+  @Test(arguments: cases) func finds(_ one: ScanCase) {
+    #expect(ScanCase.found(in: one.code, "a.cpp", on: .qt) == one.expected)
+  }
+
+  @Test func formsAndQML() {
+    let form = "<ui><class>M</class><string>Hello &amp;there</string><string notr=\"true\">No text</string></ui>"
+    #expect(ScanCase.found(in: form, "m.ui", on: .qt) == ["Hello &there"])
+    #expect(ScanCase.found(in: "Text { text: qsTr('Hi %1').arg(n) }", "m.qml", on: .qt) == ["Hi %1(1)"])
+  }
+
+  @Test func gettext() {
+    #expect(ScanCase.found(in: "_(\"a\"); ngettext(\"b\", \"c\", n)", "a.c", on: .gettext) == ["a", "b"])
+  }
+}

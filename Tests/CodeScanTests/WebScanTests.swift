@@ -1,0 +1,99 @@
+import CodeScan
+import Testing
+
+@Suite struct DartScanTests {
+  static let cases: [ScanCase] = [
+    ScanCase("a getter", "Text(AppLocalizations.of(context)!.hello)", "hello"),
+    ScanCase("values", "AppLocalizations.of(context).hello(name, 2)", "hello(2)"),
+    ScanCase("over several lines", "AppLocalizations\n  .of(context)!\n  .hello(\n    name,\n  )", "hello(1)"),
+    ScanCase("an extension", "Text(context.l10n.hello)", "hello"),
+    ScanCase("a generated class", "S.of(context).hello; S.current.bye; S.delegate", "hello", "bye"),
+    ScanCase("a variable", "final l10n = AppLocalizations.of(context)!; Text(l10n.hello)", "?hello"),
+    ScanCase("a comment", "/// S.of(context).no\n/* /* */ S.of(context).no */"),
+    ScanCase("a string", "print('S.of(c).no ${S.of(c).yes} $name');", "yes"),
+    ScanCase("a raw string", "f(r'\\'); S.of(c).yes", "yes"),
+    ScanCase("of several lines", "f('''it's \"\"\" '''); S.of(c).yes", "yes"),
+    ScanCase("a raw text", "Text('Hello ' 'there'); TextField(hintText: \"Your name\")", "'Hello there'", "'Your name'"),
+  ]
+
+  @Test(arguments: cases) func finds(_ one: ScanCase) {
+    #expect(ScanCase.found(in: one.code, "a.dart", on: .flutter) == one.expected)
+  }
+
+  @Test func easyLocalizationHasKeysInStrings() {
+    #expect(ScanCase.found(in: "'a.b'.tr(); \"c\".tr", "a.dart", on: .web) == ["a.b", "c"])
+  }
+}
+
+@Suite struct JavaScriptScanTests {
+  static let cases: [ScanCase] = [
+    ScanCase("calls", "t('a.b'); i18n.t(\"c\"); this.$t(`d`)", "a.b", "c", "d"),
+    ScanCase("a call over several lines", "t(\n  'a.b', // the key\n  { count: n, name }\n)", "a.b(count, name)"),
+    ScanCase("other values", "t('a', { ...rest, b: 1 }); t('b', options)", "a", "b"),
+    ScanCase("a template", "t(`a.${b}.c`)", "a.…"),
+    ScanCase("joined", "t('a' + '.b'); t('c.' + d); t(e)", "a.b", "c.…", "…"),
+    ScanCase("one of two", "t(on ? 'a' : 'b'); t(x || 'c'); t(['d', 'e'])", "a", "b", "…", "c", "d", "e"),
+    ScanCase("a method", "const o = { t(key) { return key } }; function t(key, x) {}"),
+    ScanCase("a comment", "// t('no')\n/* t('no') */ t('yes') // it's"),
+    ScanCase("a string with slashes", "f('http://x'); t('yes')", "yes"),
+    ScanCase("a regular expression", "s.replace(/[\"'`/]/g, ''); t('yes')", "yes"),
+    ScanCase("a division", "a = b / c; t('yes'); d = e / f", "yes"),
+    ScanCase("after a condition", "if (a) /'/.test(b); t('yes')", "yes"),
+    ScanCase("templates in templates", "f(`a${g(`b${c}`)}`); t('yes')", "yes"),
+    ScanCase("an object in a template", "f(`${ {a: {b: '}'}} }`); t('yes')", "yes"),
+    ScanCase("a message", "intl.formatMessage({ id: 'a.b', defaultMessage: 'x' }, { name })", "a.b(name)"),
+    ScanCase("escapes", "t('it\\'s'); t('\\u00e9')", "it's", "é"),
+  ]
+
+  @Test(arguments: cases.filter { $0.name != "a comment" }) func finds(_ one: ScanCase) {
+    #expect(ScanCase.found(in: one.code, "a.js", on: .web) == one.expected)
+    #expect(ScanCase.found(in: one.code, "a.ts", on: .web) == one.expected)
+  }
+
+  @Test func commentsAreNoCode() {
+    #expect(ScanCase.found(in: "// t('no')\n/* t('no') */ t('yes') // it's", "a.js", on: .web) == ["yes"])
+  }
+
+  static let elements: [ScanCase] = [
+    ScanCase("a value", "const a = <p className=\"x\">{t('a.b')}</p>", "a.b"),
+    ScanCase("an apostrophe in a text", "return <p>Don't // do {t('k')} this</p>; t('l')", "'Don't // do'", "k", "l"),
+    ScanCase("a quote in a text", "x = <><b>say \"hi</b>{t('k')}</>; t('l')", "'say \"hi'", "k", "l"),
+    ScanCase("an attribute", "<Trans i18nKey=\"a.b\" />; (<Trans i18nKey={'c'}>Hello <b>you</b></Trans>)",
+      "a.b", "c", "'Hello'"),
+    ScanCase("an element's attribute", "f(<FormattedMessage id=\"a\" />, <p id=\"no\" />)", "a"),
+    ScanCase("a shown attribute", "f(<input placeholder=\"Your name\" name=\"Name\" />)", "'Your name'"),
+    ScanCase("a condition", "return a < b && c > d ? <p>{t('k')}</p> : t('l')", "k", "l"),
+    ScanCase("elements in values", "f(<ul>{list.map(x => <li key={x}>{t('k')}</li>)}</ul>); t('l')", "k", "l"),
+    ScanCase("a comment in an element", "f(<p>{/* t('no') */}</p>)"),
+    ScanCase("a void element in another", "f(<p><br/>{t('k')}<br/></p>); t('l')", "k", "l"),
+  ]
+
+  @Test(arguments: elements) func findsInElements(_ one: ScanCase) {
+    #expect(ScanCase.found(in: one.code, "a.jsx", on: .web) == one.expected)
+    #expect(ScanCase.found(in: one.code, "a.tsx", on: .web) == one.expected)
+  }
+
+  @Test func typesAreNoElements() {
+    let code = "const f = <T,>(x: T) => x; const g = <T extends U>(x: T) => t('k'); h<A>(b); t('l')"
+    #expect(ScanCase.found(in: code, "a.tsx", on: .web) == ["k", "l"])
+  }
+
+  static let components: [ScanCase] = [
+    ScanCase("a mustache", "<template><p>{{ $t('a.b') }}</p></template>", "a.b"),
+    ScanCase("a directive", "<p :title=\"$t('a')\" v-t=\"'no'\" @click=\"f($t('b'))\" title=\"x\"/>", "a", "b"),
+    ScanCase("a script", "<template><p/></template>\n<script>\nif (a < b) f(t('k')) // it's\n</script>", "k"),
+    ScanCase("a style", "<style>p::before { content: 't(\"no\")' }</style><p>{{ $t('k') }}</p>", "k"),
+    ScanCase("a text", "<template><p>It's said</p></template>", "'It's said'"),
+    ScanCase("a comment", "<template><!-- {{ $t('no') }} --></template>"),
+  ]
+
+  @Test(arguments: components) func findsInComponents(_ one: ScanCase) {
+    #expect(ScanCase.found(in: one.code, "a.vue", on: .web) == one.expected)
+  }
+
+  @Test func whatKeysBeginWithIsSaidOnce() throws {
+    let language = try #require(Languages.of(path: "a.tsx").first)
+    let facts = CodeScanner().facts(of: Array("const t = useTranslations('Home'); t('title')".utf8), in: language)
+    #expect(facts.prefixes.map(\.string) == ["Home"])
+  }
+}
