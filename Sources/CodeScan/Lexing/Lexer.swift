@@ -100,42 +100,59 @@ struct Lexer {
 
   // MARK: Code
 
+  /// Most bytes of code are names and blanks: these are gone over here, with nothing kept in memory meanwhile.
   private mutating func code() {
-    while i < end {
-      let byte = bytes[i]
+    let (bytes, classes, end, hasDollars) = (bytes, classes, end, rules.hasDollarNames)
+    var j = i
+    while j < end {
+      let byte = bytes[j]
       switch classes[Int(byte)] {
-      case ByteClass.blank: i += 1
-      case ByteClass.word: readWord()
-      case ByteClass.sign: readSign(byte)
-      case ByteClass.digit: readNumber()
-      case ByteClass.open: openBracket(byte)
-      case ByteClass.close:
-        if closeBracket(byte) { return }
-      case ByteClass.slash: readSlash()
-      case ByteClass.quote:
-        if !rules.isWhole, !isAfterBracket {
-          i += 1
-          continue
+      case ByteClass.blank: j += 1
+      case ByteClass.word:
+        let start = j
+        j += 1
+        while j < end {
+          let kind = classes[Int(bytes[j])]
+          guard kind == ByteClass.word || kind == ByteClass.digit || hasDollars && kind == ByteClass.dollar
+          else { break }
+          j += 1
         }
-        beginString(at: i, quoteAt: i)
-        return
-      case ByteClass.apostrophe:
-        if readApostrophe() { return }
-      case ByteClass.backtick:
-        if readBacktick() { return }
-      case ByteClass.hash:
-        if readHash() { return }
-      case ByteClass.at:
-        if readAt() { return }
-      case ByteClass.dollar:
-        if readDollar() { return }
+        if j - start <= 3, j < end, bytes[j] == .quote || bytes[j] == .apostrophe, isPrefix(start..<j) {
+          beginString(at: start, quoteAt: j)
+          if mode != .code { return }
+          j = i
+        } else {
+          append(.word, start, j)
+        }
+      case ByteClass.sign:
+        append(.sign, j, j + 1, head: byte)
+        j += 1
       default:
-        if beginsJSX() {
-          mode = .tag
-          return
-        }
-        readSign(byte)
+        i = j
+        readOther(byte)
+        if mode != .code { return }
+        j = i
       }
+    }
+    i = j
+  }
+
+  /// Reads what begins with one of the less frequent bytes. It may be no code that follows.
+  private mutating func readOther(_ byte: UInt8) {
+    switch classes[Int(byte)] {
+    case ByteClass.digit: readNumber()
+    case ByteClass.open: openBracket(byte)
+    case ByteClass.close: closeBracket(byte)
+    case ByteClass.slash: readSlash()
+    case ByteClass.quote:
+      if rules.isWhole || isAfterBracket { beginString(at: i, quoteAt: i) } else { i += 1 }
+    case ByteClass.apostrophe: readApostrophe()
+    case ByteClass.backtick: readBacktick()
+    case ByteClass.hash: readHash()
+    case ByteClass.at: readAt()
+    case ByteClass.dollar: readDollar()
+    default:
+      if beginsJSX() { mode = .tag } else { readSign(byte) }
     }
   }
 
@@ -144,32 +161,9 @@ struct Lexer {
     return last.kind == .open || last.isSign(.comma) || last.isSign(UInt8(ascii: "+"))
   }
 
-  @inline(__always)
-  private mutating func readSign(_ byte: UInt8) {
+  mutating func readSign(_ byte: UInt8) {
     append(.sign, i, i + 1, head: byte)
     i += 1
-  }
-
-  @inline(__always)
-  private mutating func skipName() {
-    while i < end {
-      let byte = bytes[i]
-      let kind = classes[Int(byte)]
-      guard
-        kind == ByteClass.word || kind == ByteClass.digit
-          || kind == ByteClass.dollar && rules.hasDollarNames
-      else { return }
-      i += 1
-    }
-  }
-
-  private mutating func readWord() {
-    let start = i
-    skipName()
-    if i < end, i - start <= 3, bytes[i] == .quote || bytes[i] == .apostrophe, isPrefix(start..<i) {
-      return beginString(at: start, quoteAt: i)
-    }
-    append(.word, start, i)
   }
 
   private mutating func readNumber() {
@@ -196,8 +190,8 @@ struct Lexer {
     i += 1
   }
 
-  /// True where a value ends, and what it stands in goes on.
-  private mutating func closeBracket(_ byte: UInt8) -> Bool {
+  /// Where it ends a value, what that stands in goes on.
+  private mutating func closeBracket(_ byte: UInt8) {
     let open = byte == .closeParen ? UInt8.openParen : byte == .closeBracket ? .openBracket : .openBrace
     if counts[open] > 0 {
       let close = tokens.count
@@ -206,20 +200,14 @@ struct Lexer {
       while let number = opens.popLast() {
         let other = tokens[Int(number)].head
         counts[other] -= 1
-        if other == open {
-          link(Int(number), close)
-          return false
-        }
+        if other == open { return link(Int(number), close) }
       }
-      return false
-    }
-    if let frame = frames.last, frame.kind != .element, byte == frame.closing {
+    } else if let frame = frames.last, frame.kind != .element, byte == frame.closing {
       leave(frame)
-      return true
+    } else {
+      append(.close, i, i + 1, head: byte)
+      i += 1
     }
-    append(.close, i, i + 1, head: byte)
-    i += 1
-    return false
   }
 
   /// Begins a value within a string or JSX.

@@ -1,19 +1,16 @@
-// Signs that may begin a string, a name or a directive. Each answers true where a string was begun.
+// Signs that may begin a string, a name or a directive.
 extension Lexer {
   /// `#"…"#` and `#/…/#` of Swift.
-  mutating func readHash() -> Bool {
+  mutating func readHash() {
     if rules.hasHashes {
       var j = i
       while byte(at: j) == .hash { j += 1 }
       if byte(at: j) == .quote {
-        beginString(at: i, quoteAt: j)
-        return true
+        return beginString(at: i, quoteAt: j)
       }
-      if byte(at: j) == .slash, skipHashedExpression(from: j + 1, hashes: j - i) { return false }
+      if byte(at: j) == .slash, skipHashedExpression(from: j + 1, hashes: j - i) { return }
     }
-    append(.sign, i, i + 1, head: .hash)
-    i += 1
-    return false
+    readSign(.hash)
   }
 
   private mutating func skipHashedExpression(from start: Int, hashes: Int) -> Bool {
@@ -33,41 +30,31 @@ extension Lexer {
   }
 
   /// `@"…"` of C# and Objective-C, `@$"…"`.
-  mutating func readAt() -> Bool {
+  mutating func readAt() {
     let next = byte(at: i + 1)
     switch rules.prefixes {
     case .objectiveC where next == .quote, .cSharp where next == .quote:
       beginString(at: i, quoteAt: i + 1)
-      return true
     case .cSharp where next == .dollar && byte(at: i + 2) == .quote:
       beginString(at: i, quoteAt: i + 2)
-      return true
-    default:
-      append(.sign, i, i + 1, head: .at)
-      i += 1
-      return false
+    default: readSign(.at)
     }
   }
 
   /// `$"…"`, `$@"…"`, `$$"""…"""` of C#; a name's first letter elsewhere.
-  mutating func readDollar() -> Bool {
+  mutating func readDollar() {
     if rules.prefixes == .cSharp {
       var j = i
       while byte(at: j) == .dollar { j += 1 }
       if byte(at: j) == .at { j += 1 }
       if byte(at: j) == .quote {
-        beginString(at: i, quoteAt: j)
-        return true
+        return beginString(at: i, quoteAt: j)
       }
     }
+    guard rules.hasDollarNames else { return readSign(.dollar) }
     let start = i
     i += 1
-    guard rules.hasDollarNames else {
-      append(.sign, start, i, head: .dollar)
-      return false
-    }
     while i < end, bytes[i].isNamePart || bytes[i] == .dollar { i += 1 }
     append(.word, start, i)
-    return false
   }
 }

@@ -81,10 +81,14 @@ extension Lexer {
   /// Goes on to the end of the string, or to a value in it.
   mutating func readString() {
     var j = i
-    let frame = string
+    let (bytes, end, frame) = (bytes, end, string)
+    let quote = frame.quote
     while j < end {
       let byte = bytes[j]
-      if byte == frame.quote {
+      // Letters, most of all.
+      if byte > .backslash, byte < UInt8(ascii: "{"), byte != UInt8(ascii: "`") {
+        j += 1
+      } else if byte == quote {
         if closes(frame, at: j) {
           return endString(at: j, closing: frame.quotes + frame.hashes)
         }
@@ -230,18 +234,15 @@ extension Lexer {
     i = end
   }
 
-  mutating func readApostrophe() -> Bool {
+  mutating func readApostrophe() {
     switch rules.apostrophe {
-    case .string:
-      beginString(at: i, quoteAt: i)
-      return true
+    case .string: beginString(at: i, quoteAt: i)
     case .character: readCharacter(from: i)
     case .none: i += 1
     }
-    return false
   }
 
-  mutating func readBacktick() -> Bool {
+  mutating func readBacktick() {
     switch rules.backtick {
     case .template:
       string = StringFrame()
@@ -250,7 +251,6 @@ extension Lexer {
       i += 1
       mode = .string
       readString()
-      return true
     case .name:
       let start = i + 1
       var j = start
@@ -259,6 +259,5 @@ extension Lexer {
       i = min(j + 1, end)
     case .none: i += 1
     }
-    return false
   }
 }

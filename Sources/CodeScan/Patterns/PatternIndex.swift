@@ -36,6 +36,13 @@ struct PatternIndex: Sendable {
 
 /// A quick hash of some bytes, the same on every host (FNV-1a).
 enum ByteHash {
+  @inline(__always)
+  static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for i in range { hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
+    return hash
+  }
+
   static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

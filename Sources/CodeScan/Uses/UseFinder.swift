@@ -35,33 +35,48 @@ struct UseFinder {
   }
 
   mutating func facts() -> CodeFacts {
-    for i in tokens.indices { visit(i) }
+    visitAll()
     giveValues()
     result.uses = found.map(\.use)
     place()
     return result
   }
 
-  private mutating func visit(_ i: Int) {
-    let token = tokens[i]
-    switch token.kind {
-    case .word:
-      let range = token.range
-      guard index.filter[PatternIndex.bucket(bytes, range)] else { return mentionMember(i) }
-      for entry in index.byHead[ByteHash.of(bytes[range])] ?? [] where isHead(i, of: entry.pattern) {
-        apply(entry, at: i)
+  /// Most words are no name of a pattern: these are gone over here.
+  private mutating func visitAll() {
+    let (bytes, all, filter, hasKeyNames) = (bytes, tokens, index.filter, language.hasKeyNames)
+    all.withUnsafeBufferPointer { all in
+      filter.withUnsafeBufferPointer { filter in
+        for i in 0..<all.count {
+          let token = all[i]
+          switch token.kind {
+          case .word:
+            if filter[PatternIndex.bucket(bytes, token.range)] { visitWord(i) }
+            if hasKeyNames { mentionMember(i) }
+          case .sign, .number, .part, .textClose, .holeOpen, .holeClose, .tagOpen, .tagEnd, .tagClose: break
+          case .open: if token.head == .openBrace { blocks.append(i) }
+          case .close:
+            if token.head == .closeBrace, token.link >= 0, blocks.last == Int(token.link) { blocks.removeLast() }
+          case .string, .textOpen, .text: visitText(i, token)
+          }
+        }
       }
-      mentionMember(i)
+    }
+  }
+
+  private mutating func visitWord(_ i: Int) {
+    guard let entries = index.byHead[ByteHash.of(bytes, tokens[i].range)] else { return }
+    for entry in entries where isHead(i, of: entry.pattern) { apply(entry, at: i) }
+  }
+
+  private mutating func visitText(_ i: Int, _ token: Token) {
+    switch token.kind {
     case .string:
       mention(token)
       if i + 2 < tokens.count, !index.suffixes.isEmpty { applySuffix(at: i, end: i + 1) }
     case .textOpen:
       if token.link > 0, !index.suffixes.isEmpty { applySuffix(at: i, end: Int(token.link) + 1) }
-    case .open where token.head == .openBrace: blocks.append(i)
-    case .close where token.head == .closeBrace:
-      if token.link >= 0, blocks.last == Int(token.link) { blocks.removeLast() }
-    case .text: addRaw(Literal.decoded(bytes, token.range, token.form), Int(token.start), [.web, .gettext])
-    default: break
+    default: addRaw(Literal.decoded(bytes, token.range, token.form), Int(token.start), [.web, .gettext])
     }
   }
 
@@ -71,15 +86,15 @@ struct UseFinder {
     let content = token.content
     guard (1...200).contains(content.count) else { return }
     if token.form == .raw || !bytes[content].contains(.backslash) {
-      result.mentions.append(ByteHash.of(bytes[content]))
+      result.mentions.append(ByteHash.of(bytes, content))
     } else {
       result.mentions.append(ByteHash.of(Literal.decoded(bytes, content, token.form)))
     }
   }
 
   private mutating func mentionMember(_ i: Int) {
-    guard language.hasKeyNames, i > 0, tokens[i - 1].isSign(.dot) else { return }
-    result.mentions.append(ByteHash.of(bytes[tokens[i].range]))
+    guard i > 0, tokens[i - 1].isSign(.dot) else { return }
+    result.mentions.append(ByteHash.of(bytes, tokens[i].range))
   }
 
   // MARK: Patterns
@@ -273,7 +288,7 @@ struct UseFinder {
 
   private mutating func applySuffix(at i: Int, end: Int) {
     guard let name = afterDot(end), name < tokens.count, tokens[name].kind == .word else { return }
-    guard let entries = index.suffixes[ByteHash.of(bytes[tokens[name].range])] else { return }
+    guard let entries = index.suffixes[ByteHash.of(bytes, tokens[name].range)] else { return }
     for entry in entries where isWord(name, entry.pattern.head) {
       var after = name + 1
       if after < tokens.count, tokens[after].isOpen(.openParen), tokens[after].link > 0 {
@@ -352,13 +367,30 @@ struct PlaceCounter {
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func place(of offset: Int) -> CodePlace {
-    while position < offset {
-      if bytes[position] == .lineFeed {
-        line += 1
-        lineStart = position + 1
-      }
-      position += 1
+    while let end = nextLineEnd(before: offset) {
+      line += 1
+      (lineStart, position) = (end + 1, end + 1)
     }
+    position = offset
     return CodePlace(line: line, column: offset - lineStart + 1)
+  }
+
+  /// Eight bytes at a time.
+  private func nextLineEnd(before limit: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    let raw = UnsafeRawPointer(base)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var j = position
+    while j + 8 <= limit {
+      let word = raw.loadUnaligned(fromByteOffset: j, as: UInt64.self) ^ (ones &* UInt64(UInt8.lineFeed))
+      let zeros = (word &- ones) & ~word & (ones << 7)
+      if zeros != 0 { return j + UInt64(littleEndian: zeros).trailingZeroBitCount / 8 }
+      j += 8
+    }
+    while j < limit {
+      if bytes[j] == .lineFeed { return j }
+      j += 1
+    }
+    return nil
   }
 }
