@@ -26,6 +26,7 @@ import Testing
     }
     let todo = try #require(try daemon.get("/api/v1/repositories/app/\(locale)").json?["open"]?.array?.first)
     #expect(todo["key"] == "hi" && todo["sheetRow"]?.number == 2 && todo["state"] == "missing", "\(todo)")
+    #expect(todo["author"] == "Ada", "\(todo)")
     let history = try daemon.get("/api/v1/repositories/app/history")
     #expect(history.json?["branches"]?.array?.first?["branch"] == "release/1", "\(history.body)")
     // A slash of a name may be escaped.

@@ -12,6 +12,15 @@ import Testing
     expect(samples.answer(name, "held"), of: "held")
     for branch in branches { expect(samples.answer(name, "gate/\(branch)"), of: "gate") }
     expect(samples.why(name, "goodbye"), of: "why")
+    let locales =
+      samples.answer(name, "status")?["branches"]?.array?.flatMap { $0["locales"]?.array ?? [] } ?? []
+    let todo = try #require(Program.apiSchemas.first { $0.name == "api/todo" })
+    for locale in Set(locales.compactMap { $0["locale"]?.string }) {
+      guard let answer = samples.answer(name, "todo/\(locale)") else { continue }
+      var validator = SchemaValidator()
+      validator.validate(answer, .object(todo.keywords))
+      #expect(validator.mistakes.isEmpty, "todo/\(locale): \(validator.mistakes)")
+    }
   }
 
   private func expect(_ answer: JSON?, of command: String) {

@@ -54,7 +54,7 @@ private struct Answering {
   private let folder: AnswerFolder
   private var index: AnswerIndex
 
-  /// So many keys block a release by name: more are counted only.
+  /// So many keys block a release by name: more are counted only. Of so many it is said who added them.
   private static let mostKeys = 1000
 
   init(_ invocation: Invocation) throws(Failure) {
@@ -85,10 +85,11 @@ private struct Answering {
   /// One for each locale, so that who wants one language reads one.
   private mutating func addTodo(_ report: LookReport) throws(Failure) {
     let rows = try TodoRows(access.repository)
+    let authors = try KeyAuthors(access.repository, most: Self.mostKeys)
     let locales = Set(report.branches.filter { !$0.isFinished }.flatMap { $0.progress.map(\.locale) })
     let open = Dictionary(grouping: report.open, by: \.locale)
     for locale in locales.union(open.keys).sorted() {
-      let texts = (open[locale] ?? []).map { $0.todo(rows, settings.sheetLink) }
+      let texts = (open[locale] ?? []).map { $0.todo(rows, authors, settings.sheetLink) }
       let answer = JSON.object([("locale", .string(locale.description)), ("open", .array(texts))])
       try folder.add(answer, at: "todo/\(locale)", to: &index)
     }
@@ -107,7 +108,7 @@ private struct Answering {
 }
 
 extension OpenText {
-  fileprivate func todo(_ rows: TodoRows, _ link: SheetLink?) -> JSON {
+  fileprivate func todo(_ rows: TodoRows, _ authors: KeyAuthors, _ link: SheetLink?) -> JSON {
     let cell = rows[row, locale]
     let address = cell.flatMap { cell in
       link?.address(row: cell.number, key: row.key.string, sheet: cell.sheet)
@@ -117,7 +118,7 @@ extension OpenText {
         ("comment", .string(cell?.comment.string ?? "")), ("text", .string(cell?.text.string ?? "")),
         ("englishWas", .optional(rows.formerEnglish(of: row, in: locale)?.string)),
         ("sheet", .optional(cell?.sheet)), ("sheetRow", .optional(cell?.number)),
-        ("link", .optional(address)),
+        ("link", .optional(address)), ("author", .optional(authors.author(of: self))),
       ])
   }
 }

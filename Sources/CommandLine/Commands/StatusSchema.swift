@@ -49,5 +49,6 @@ extension Schema {
     Field("sheet", .optional(.string), "the name of the sheet, where there are several"),
     Field("sheetRow", .optional(.integer), "the row, as a spreadsheet numbers it; null before there is one"),
     Field("link", .optional(.string), "the row's address: sheet-link"),
+    Field("author", .optional(.string), "who added the key; null where that was not looked up"),
   ]
 }

@@ -144,13 +144,12 @@ package struct GateOperation {
   private func introduce(
     _ keys: inout [GateReport.Key], _ limit: Int, at commit: ObjectID, _ view: RepositoryView
   ) {
-    let history = FileHistory(repository)
+    let introductions = KeyIntroductions(repository, view.project)
     for i in keys.indices.prefix(limit) {
-      guard let reason = keys[i].reasons.first, let path = reason.basePath, let entry = reason.entry,
-        let file = HistoryFile(
-          base: path, of: view.project.resources, in: view.project.base, from: commit)
-      else { continue }
-      keys[i].introduction = history.introduction(of: entry, in: file)
+      guard let reason = keys[i].reasons.first, let path = reason.basePath, let entry = reason.entry else {
+        continue
+      }
+      keys[i].introduction = introductions.introduction(of: entry, in: path, from: commit)
     }
   }
 }
