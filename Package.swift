@@ -64,7 +64,8 @@ let package = Package(
     .testTarget(name: "CodeHostsTests", dependencies: ["CodeHosts", "HostDoubles"]),
     .testTarget(name: "RepositoryModelTests", dependencies: ["RepositoryModel", "TestSupport"]),
     .testTarget(
-      name: "StringFormatsTests", dependencies: ["StringFormats", "Checks", "TestSupport"], exclude: ["Vectors"]),
+      name: "StringFormatsTests", dependencies: ["StringFormats", "Checks", "TestSupport"],
+      exclude: ["Vectors"]),
     .testTarget(name: "TranslationSheetTests", dependencies: ["TranslationSheet", "TestSupport"]),
     .testTarget(name: "SpreadsheetsTests", dependencies: ["Spreadsheets", "TestSupport"]),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),

@@ -28,12 +28,24 @@ func readFile(_ path: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8]
 
 /// Writes a file that is not there yet.
 func createFile(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  try write(bytes, to: path, O_CREAT | O_EXCL)
+}
+
+/// Writes a file that is somebody's scratch copy: git gives a merge driver one.
+func replaceFile(_ path: String, by bytes: [UInt8]) throws(Failure) { try write(bytes, to: path, O_TRUNC) }
+
+/// Writes behind what a file has, which need not be there yet.
+func appendFile(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+  try write(bytes, to: path, O_CREAT | O_APPEND)
+}
+
+private func write(_ bytes: [UInt8], to path: String, _ flags: Int32) throws(Failure) {
+  let descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
   guard descriptor >= 0 else { throw failed("write", path) }
   defer { close(descriptor) }
   var rest = bytes[...]
   while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR { continue }
     if count < 0 { throw failed("write", path) }
     rest = rest.dropFirst(count)

@@ -25,6 +25,7 @@ package struct KeyTextFile: StringFile {
   package var pluralForms: Set<PluralCategory>? { file.pluralForms }
   package var locales: Set<LocaleTag> { file.locales }
 
+  package var blocks: [EntryBlock] { file.blocks }
   package func guardedParts(of id: EntryID) -> [Text] { file.guardedParts(of: id) }
 
   package func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {

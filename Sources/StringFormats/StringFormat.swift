@@ -115,6 +115,10 @@ package protocol StringFile: Sendable {
   /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
 
+  /// Its messages as a whole, in file order, where they are what another tool, or a person, makes and describes; empty in a
+  /// format whose entries say all that there is to say.
+  var blocks: [EntryBlock] { get }
+
   /// The parts of a text that the file keeps from translation by marks that are not in the text (Android's `xliff:g`).
   func guardedParts(of id: EntryID) -> [Text]
 }
@@ -123,6 +127,7 @@ extension StringFile {
   package var pluralForms: Set<PluralCategory>? { nil }
   package var locales: Set<LocaleTag> { [] }
   package func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] { [] }
+  package var blocks: [EntryBlock] { [] }
   package func guardedParts(of id: EntryID) -> [Text] { [] }
 }
 

@@ -6,7 +6,7 @@ import Workflow
 
 extension Command {
   static let gate = Command(
-    "gate", "can this commit ship? open, blocked with every reason, or unknown", operands: "REV",
+    "gate", "can a commit ship? open, blocked with every reason, or unknown", operands: "REV",
     operandCount: 1...1,
     options: [
       .value("limit", "N", "list the reasons of at most N keys (default: 20; all with --json)"),

@@ -17,6 +17,8 @@ extension Command {
         "delimiter", "NAME",
         "the sheet's delimiter: comma, semicolon or tab (default: tab for .tsv and .tab, else comma)",
         words: ["comma", "semicolon", "tab"]),
+      .flag(
+        "merge-driver", "let git merge string files key by key: .gitattributes, and a setting of this clone"),
     ],
     discussion: """
       Looks at the repository's integration branch, says what it found and why, and writes:
@@ -25,6 +27,10 @@ extension Command {
 
       A sheet that exists already is compared with the files: where they differ, [adopt] in .glossator says which is
       newer. Where .glossator exists already, nothing is written: it says what is new, and which lines add it.
+
+      With --merge-driver git calls 'glossator merge-driver' for the string files that .glossator names, so that merges of
+      generated files do not conflict by lines. .gitattributes is the team's, and is committed; the setting is each clone's
+      own. Where .glossator exists already, nothing else is done.
 
       Read it, commit it, then: glossator sync
 
@@ -36,9 +42,13 @@ extension Command {
     try access.refresh()
     let isPrinted = invocation.has("print")
     let store = isPrinted ? nil : try selection.sheets(access)?.store(SheetName.main)
+    let there = isPrinted ? nil : try known(access.repository, isForBranch: invocation["branch"] != nil)
+    if invocation.has("merge-driver"), let there, !invocation.wantsJSON {
+      for line in try MergeDriverSetup(there, access.repository).run().lines { Terminal.say(line) }
+      return .yes
+    }
     let proposal = try InitOperation(access.repository).run(
-      dialect: try dialect(invocation["delimiter"], of: selection.settings.sheet),
-      known: isPrinted ? nil : try known(access.repository, isForBranch: invocation["branch"] != nil),
+      dialect: try dialect(invocation["delimiter"], of: selection.settings.sheet), known: there,
       existing: try store.flatMap { store throws(Failure) in try existing(store) })
     var answer = InitAnswer(proposal)
     if !invocation.wantsJSON { answer.explain() }
@@ -51,6 +61,11 @@ extension Command {
       try remember(selection.settings.sheet, in: access.repository)
     } else if isPrinted, !invocation.wantsJSON {
       Terminal.write(proposal.text)
+    }
+    if invocation.has("merge-driver"), !isPrinted {
+      let setup = try MergeDriverSetup(there ?? proposal.configuration, access.repository).run()
+      if let file = setup.written { answer.wrote(file, nil) }
+      answer.lines += setup.lines
     }
     if invocation.wantsJSON { Terminal.say(answer.json.text) } else { answer.tell() }
     return .yes

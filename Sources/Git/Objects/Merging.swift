@@ -72,37 +72,10 @@ extension Repository {
     for id in [base, ours, theirs] {
       if let id, try size(of: id) > 1 << 26 { return nil }
       let bytes: [UInt8] = if let id { try blob(id) } else { [] }
-      // Git's own test for binary content.
-      if bytes.prefix(8000).contains(0) { return nil }
       versions.append(bytes)
     }
-    guard let bytes = try merged(versions, "merge \(ours.short) and \(theirs.short)") else { return nil }
-    return try writeBlob(bytes)
-  }
-
-  /// Nil where they are in conflict. The versions are the base, ours and theirs.
-  private func merged(_ versions: [[UInt8]], _ doing: String) throws(GitError) -> [UInt8]? {
-    var result = git_merge_file_result()
-    defer { git_merge_file_result_free(&result) }
-    // One byte more, so that also an empty version has an address.
-    let all: [UInt8] = Array(versions.joined()) + [0]
-    let code = all.withUnsafeBufferPointer { buffer -> Int32 in
-      buffer.withMemoryRebound(to: CChar.self) { text in
-        var offset = 0
-        let inputs = versions.map { version -> git_merge_file_input in
-          defer { offset += version.count }
-          return git_merge_file_input(
-            version: UInt32(GIT_MERGE_FILE_INPUT_VERSION), ptr: text.baseAddress.map { $0 + offset },
-            size: version.count, path: nil, mode: 0)
-        }
-        var (base, ours, theirs) = (inputs[0], inputs[1], inputs[2])
-        return git_merge_file(&result, &base, &ours, &theirs, nil)
-      }
-    }
-    try check(code, doing)
-    guard result.automergeable == 1 else { return nil }
-    return result.ptr.map { text in
-      UnsafeBufferPointer(start: text, count: result.len).map { UInt8(bitPattern: $0) }
-    } ?? []
+    guard let merge = try TextMerge(base: versions[0], ours: versions[1], theirs: versions[2]), merge.isClean
+    else { return nil }
+    return try writeBlob(merge.bytes)
   }
 }

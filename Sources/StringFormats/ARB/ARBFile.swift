@@ -29,6 +29,17 @@ struct ARBFile: StringFile {
 }
 
 extension ARBFile {
+  /// A message and what describes it.
+  var blocks: [EntryBlock] {
+    messages.compactMap { message in
+      let members = root.members(of: message.member)
+      guard let first = members.first, let last = members.last else { return nil }
+      let name = root.members[message.member].name
+      return EntryBlock(
+        name, key: name, root.members[first].range.lowerBound..<root.members[last].range.upperBound)
+    }
+  }
+
   /// The message of a member, by its number in the root.
   func message(_ member: Int) -> ARBMessage? {
     // They are in the order of the members.

@@ -122,7 +122,7 @@ struct ARBWriter {
 
 extension JSONObject {
   /// A message's member, and the one that describes it, where that is its neighbour; in file order.
-  fileprivate func members(of number: Int) -> [Int] {
+  func members(of number: Int) -> [Int] {
     let detail = Text("@" + members[number].name.string)
     return (number - 1...number + 1).filter {
       $0 == number || members.indices.contains($0) && members[$0].name == detail

@@ -46,6 +46,10 @@ struct POFile: StringFile {
     catalog = Catalog(entries, texts)
   }
 
+  var blocks: [EntryBlock] {
+    messages.filter { !$0.isHeader }.map { EntryBlock(texts[$0.key], key: texts[$0.key], $0.extent) }
+  }
+
   /// The numbers of the messages by key.
   var numbers: [Text: Int] {
     var numbers: [Text: Int] = [:]

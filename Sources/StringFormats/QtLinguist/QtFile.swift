@@ -64,6 +64,12 @@ struct QtFile: StringFile {
     catalog = Catalog(entries, texts, integers: [[], ["n"]])
   }
 
+  var blocks: [EntryBlock] {
+    messages.map {
+      EntryBlock(texts[$0.key], key: texts[$0.key], in: texts[$0.context], $0.extent)
+    }
+  }
+
   func number(of key: Text) -> Int? {
     numbers.number(key.quickHash) { texts[messages[$0].key] == key }
   }

@@ -14,6 +14,8 @@ struct QtMessage: Sendable {
   /// Nil where the element is not there.
   var translation: QtTranslation?
   var line = 1
+  /// The whole element.
+  var extent = 0..<0
 
   /// The entry's key.
   var key = TextRange.empty

@@ -44,6 +44,7 @@ struct QtReader {
     message.isNumerus =
       scanner.attribute("numerus").map { scanner.bytes[$0.value].elementsEqual("yes".utf8) } ?? false
     message.id = scanner.range("id")
+    let start = scanner.range.lowerBound
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
@@ -64,6 +65,7 @@ struct QtReader {
         try scanner.skip()
       }
     }
+    message.extent = start..<scanner.range.upperBound
     message.key = key(of: message)
     messages.append(message)
   }

@@ -57,6 +57,8 @@ struct XCStringsFile: StringFile {
     }
   }
 
+  var blocks: [EntryBlock] { strings.members.map { EntryBlock($0.name, key: $0.name, $0.range) } }
+
   static func lacking(_ id: EntryID) -> EditError {
     EditError(id, "the catalog has no such key: Xcode adds keys, from the code", waits: true)
   }

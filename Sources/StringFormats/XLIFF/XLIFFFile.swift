@@ -71,6 +71,15 @@ struct XLIFFFile: StringFile {
       hint: "give the units different names")
   }
 
+  /// Several units may be one key's plural forms.
+  var blocks: [EntryBlock] {
+    units.map { unit in
+      let file = parts[unit.file].name
+      let name = file.string + "/" + String(decoding: bytes[unit.idValue], as: UTF8.self)
+      return EntryBlock(Text(name), key: texts[unit.key], in: file, unit.extent)
+    }
+  }
+
   /// The number of the unit of an entry that there is, or could be.
   func number(of id: EntryID) -> Int? { numbers.number(id.quickHash) { self.id(of: units[$0]) == id } }
 
