@@ -200,23 +200,29 @@ import TranslationModel
   @Test func cellsOfASheet() throws {
     let sandbox = try Sandbox(driver: true, ours: Self.base, theirs: Self.base)
     let head = "key,variant,en,comment,todo,problems,es,th,link,max,releases,team\n"
-    try sandbox.write("sheet.csv", head + "a,,A,,es th,,,,,,release/1.0,\nb,,B,,th,,be,,,,release/1.0,red\n")
+    try sandbox.write(
+      "sheet.csv", head + "a,,A,,es th,,,,,,release/1.0,\nb,,B,,th,,be,,,,release/1.0,red\nd,,D,,,,de,,,,,\n")
     try sandbox.git("commit", "-q", "-am", "Sheet")
     try sandbox.git("branch", "-f", "side")
     try sandbox.git("checkout", "-q", "side")
     try sandbox.write(
-      "sheet.csv", head + "a,,A,,es,,,ka,,,release/1.0 release/1.1,\nb,,B,,th,,be,,,,release/1.0,blue\n")
+      "sheet.csv",
+      head + "a,,A,,es,,,ka,,,release/1.0 release/1.1,\nb,,B,,th,,be,,,,release/1.0,blue\nd,,D,,,,dee,,,,,\n")
     try sandbox.git("commit", "-q", "-am", "Thai")
     try sandbox.git("checkout", "-q", "develop")
     try sandbox.write(
       "sheet.csv",
-      head + "a,,A,,th,,aa,,,,release/1.0,\nb,,B!,,es th,,be,,,9,release/1.0,red\nc,,C,,,,ce,,,,,\n")
+      head
+        + "a,,A,,th,,aa,,,,release/1.0,\nb,,B!,,es th,,be,,,9,release/1.0,red\nd,,D!,,,,de,,,,,\nc,,C,,,,ce,,,,,\n"
+    )
     try sandbox.git("commit", "-q", "-am", "Spanish")
     let run = try sandbox.run(Self.ways[0])
     #expect(run.status == 0, "\(run.output) \(run.errors)")
     #expect(
       try sandbox.text("sheet.csv") == head
-        + "a,,A,,,,aa,ka,,,release/1.0 release/1.1,\nb,,B!,,es th,,be,,,9,release/1.0,blue\nc,,C,,,,ce,,,,,\n"
+        + "a,,A,,,,aa,ka,,,release/1.0 release/1.1,\nb,,B!,,es th,,be,,,9,release/1.0,blue\nd,,D!,,es,,dee,,,,,\n"
+        // Typed for the old English of d, it is to be looked at.
+        + "c,,C,,,,ce,,,,,\n"
     )
   }
 

@@ -14,3 +14,8 @@ package enum FileMergeOutcome: Sendable {
 package typealias LineMerge = (
   _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ favorsOurs: Bool
 ) -> (bytes: [UInt8], isClean: Bool)?
+
+/// Why versions cannot be merged by their keys.
+struct MergeObstacle: Error {
+  var message: String
+}

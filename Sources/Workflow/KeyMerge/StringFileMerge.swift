@@ -60,16 +60,3 @@ package struct StringFileMerge {
     return .conflict(versions.ours, names: names)
   }
 }
-
-/// Why versions cannot be merged by their keys.
-struct MergeObstacle: Error {
-  var message: String
-}
-
-/// Three versions of a file that say the same of every key that is not in conflict.
-struct LevelledVersions {
-  /// Nil where both sides added the file.
-  var base: [UInt8]?
-  var ours: [UInt8]
-  var theirs: [UInt8]
-}
