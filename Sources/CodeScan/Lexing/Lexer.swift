@@ -53,7 +53,7 @@ struct Lexer {
   init(_ bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>, rules: LexicalRules) {
     (self.bytes, self.classes, self.rules) = (bytes, classes, rules)
     end = bytes.count
-    tokens.reserveCapacity(bytes.count / 6)
+    tokens.reserveCapacity(bytes.count / 4)
   }
 
   /// Reads to the end.
