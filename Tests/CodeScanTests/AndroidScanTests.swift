@@ -27,7 +27,9 @@ import Testing
     ScanCase("a string", "val s = \"R.string.no ${getString(R.string.yes)} $R\"", "yes"),
     ScanCase("a raw string", "val s = \"\"\"\\\"\"\"; getString(R.string.yes)", "yes"),
     ScanCase("one of two", "getString(if (on) R.string.a else R.string.b)", "a", "b"),
-    ScanCase("a raw text", "view.text = \"Hello there\"\nToast.makeText(c, \"Gone away\", 1)", "'Hello there'", "'Gone away'"),
+    ScanCase(
+      "a raw text", "view.text = \"Hello there\"\nToast.makeText(c, \"Gone away\", 1)", "'Hello there'",
+      "'Gone away'"),
   ]
 
   @Test(arguments: cases) func finds(_ one: ScanCase) {
@@ -46,7 +48,8 @@ import Testing
     ScanCase("a resource", "String a = getString(R.string.hello);", "hello"),
     ScanCase("values", "return getString(R.string.hello, name, 'c', \"x,y\");", "hello(3)"),
     ScanCase("a declaration", "public String getString(int id, Object... args) { return null; }"),
-    ScanCase("a format in a variable", "{ final String f = getString(R.string.a); String.format(f, x); }", "a(1)"),
+    ScanCase(
+      "a format in a variable", "{ final String f = getString(R.string.a); String.format(f, x); }", "a(1)"),
     ScanCase("comments do not nest", "/* /* */ g(R.string.yes);", "yes"),
     ScanCase("a quote as a character", "char c = '\"'; g(R.string.yes); char d = '\\'';", "yes"),
     ScanCase("a text block", "String s = \"\"\"\n  R.string.no \"\n  \"\"\"; g(R.string.yes);", "yes"),
@@ -72,7 +75,8 @@ import Testing
     ScanCase("over several lines", "<T\n  android:text=\n    '@string/hello'\n/>", "hello"),
     ScanCase("a comment", #"<!-- <T android:text="@string/no"/> -->"#),
     ScanCase("a reference of a string", #"<resources><string name="a">@string/b</string></resources>"#, "b"),
-    ScanCase("a raw text", #"<T android:text="Hello &amp; good day" tools:text="No text"/>"#, "'Hello & good day'"),
+    ScanCase(
+      "a raw text", #"<T android:text="Hello &amp; good day" tools:text="No text"/>"#, "'Hello & good day'"),
   ]
 
   @Test(arguments: cases) func finds(_ one: ScanCase) {

@@ -6,7 +6,8 @@ import Testing
     ScanCase("a macro", #"self.title = NSLocalizedString(@"a.b", @"The title");"#, "a.b"),
     ScanCase("literals side by side", "NSLocalizedString(@\"a\" @\".b\"\n  \".c\", nil)", "a.b.c"),
     ScanCase("a table's macro", #"NSLocalizedStringFromTable(@"k", @"T", nil)"#, "k"),
-    ScanCase("a comment", "// NSLocalizedString(@\"no\", nil)\n/* @\"no */ NSLocalizedString(@\"k\", nil)", "k"),
+    ScanCase(
+      "a comment", "// NSLocalizedString(@\"no\", nil)\n/* @\"no */ NSLocalizedString(@\"k\", nil)", "k"),
     ScanCase(
       "a message over several lines",
       """
@@ -29,7 +30,9 @@ import Testing
         label.text = [NSString localizedStringWithFormat:format, a, b];
       }
       """, "k(2)"),
-    ScanCase("a definition", "#define NSLocalizedString(key, comment) [b localizedStringForKey:(key) value:@\"\"]", "…"),
+    ScanCase(
+      "a definition", "#define NSLocalizedString(key, comment) [b localizedStringForKey:(key) value:@\"\"]",
+      "…"),
     ScanCase("a variable", "NSLocalizedString(key, nil)", "…"),
     ScanCase("a raw text", #"label.text = @"Hello there";"#, "'Hello there'"),
     ScanCase("a character", #"char c = '"'; NSLocalizedString(@"k", nil)"#, "k"),

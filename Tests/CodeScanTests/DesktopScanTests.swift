@@ -7,11 +7,15 @@ import Testing
     ScanCase("no text", "Resources.ResourceManager.GetString(\"a\")", "a"),
     ScanCase("a localizer", "_localizer[\"k\", name]; Localizer[\"l\"]", "k(1)", "l"),
     ScanCase("values", "string.Format(Resources.Hello, a, b)", "Hello(2)"),
-    ScanCase("over several lines", "string.Format(\n  CultureInfo.CurrentCulture,\n  Resources.Hello,\n  a)", "Hello(1)"),
+    ScanCase(
+      "over several lines", "string.Format(\n  CultureInfo.CurrentCulture,\n  Resources.Hello,\n  a)",
+      "Hello(1)"),
     ScanCase("a verbatim string", "Localizer[@\"a \"\"b\"\" \\\"]; Localizer[\"k\"]", "a \"b\" \\", "k"),
-    ScanCase("a value in a string", "f($\"x {Localizer[\"k\"]:N2} {{no}}\"); Localizer[$\"a.{b}\"]", "k", "a.…"),
+    ScanCase(
+      "a value in a string", "f($\"x {Localizer[\"k\"]:N2} {{no}}\"); Localizer[$\"a.{b}\"]", "k", "a.…"),
     ScanCase("a raw string", "f(\"\"\"\n  \"Localizer[\"no\"]\"\n  \"\"\"); Localizer[\"k\"]", "k"),
-    ScanCase("a raw string with a value", "f($$\"\"\"{no} {{Localizer[\"k\"]}}\"\"\"); Localizer[\"l\"]", "k", "l"),
+    ScanCase(
+      "a raw string with a value", "f($$\"\"\"{no} {{Localizer[\"k\"]}}\"\"\"); Localizer[\"l\"]", "k", "l"),
     ScanCase("a character", "c = '\"'; Localizer[\"k\"]", "k"),
     ScanCase("a comment", "/* /* */ Localizer[\"k\"] // Localizer[\"no\"]", "k"),
     ScanCase("a raw text", "label.Text = \"Hello there\";", "'Hello there'"),
@@ -32,7 +36,9 @@ import Testing
   static let cases: [ScanCase] = [
     ScanCase("a call", "label->setText(tr(\"Hello there\"));", "Hello there"),
     ScanCase("literals side by side", "tr(\"Hello \"\n   \"there\")", "Hello there"),
-    ScanCase("a context", "QT_TRANSLATE_NOOP(\"Main\", \"Hi\"); QCoreApplication::translate(\"M\", \"Ho\")", "Hi", "Ho"),
+    ScanCase(
+      "a context", "QT_TRANSLATE_NOOP(\"Main\", \"Hi\"); QCoreApplication::translate(\"M\", \"Ho\")", "Hi",
+      "Ho"),
     ScanCase("values", "tr(\"%1 of %2\").arg(a).arg(f(b, c))", "%1 of %2(2)"),
     ScanCase("a width", "tr(\"%1\").arg(a, 5)", "%1"),
     ScanCase("a declaration", "QString tr(const char *text);"),
@@ -49,7 +55,8 @@ import Testing
   }
 
   @Test func formsAndQML() {
-    let form = "<ui><class>M</class><string>Hello &amp;there</string><string notr=\"true\">No text</string></ui>"
+    let form =
+      "<ui><class>M</class><string>Hello &amp;there</string><string notr=\"true\">No text</string></ui>"
     #expect(ScanCase.found(in: form, "m.ui", on: .qt) == ["Hello &there"])
     #expect(ScanCase.found(in: "Text { text: qsTr('Hi %1').arg(n) }", "m.qml", on: .qt) == ["Hi %1(1)"])
   }

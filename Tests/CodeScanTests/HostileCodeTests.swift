@@ -48,9 +48,12 @@ import TestSupport
   }
 
   static let repeated = [
-    "t(", "\"\\(", "`${", "<a>", "<a b={", "/*", "#\"", "\"\"\"", "(\"a\"+", "[a localizedStringForKey:", "tr(\"a\").arg(",
-    "NSLocalizedString(", "String(format:", "a.b.c.localizedString(forKey:", "x ? \"a\" : ", "{", "}", ")", "$\"{", "R\"(",
-    "getString(R.string.a,", "<", "{{", "'", "i18nKey=", "S.of(", "//", "/", "tr(\"a\")", "= \"a\".localized", "@string/", "&a",
+    "t(", "\"\\(", "`${", "<a>", "<a b={", "/*", "#\"", "\"\"\"", "(\"a\"+", "[a localizedStringForKey:",
+    "tr(\"a\").arg(",
+    "NSLocalizedString(", "String(format:", "a.b.c.localizedString(forKey:", "x ? \"a\" : ", "{", "}", ")",
+    "$\"{", "R\"(",
+    "getString(R.string.a,", "<", "{{", "'", "i18nKey=", "S.of(", "//", "/", "tr(\"a\")", "= \"a\".localized",
+    "@string/", "&a",
   ]
 
   /// No more than in proportion: the square of it would take minutes.

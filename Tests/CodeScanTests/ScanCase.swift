@@ -25,7 +25,9 @@ struct ScanCase: Sendable, CustomTestStringConvertible {
     for language in Languages.of(path: path) where !language.platforms.isDisjoint(with: platform) {
       let facts = scanner.facts(of: Array(code.utf8), in: language)
       found += facts.uses.filter { !$0.platforms.isDisjoint(with: platform) }.map { ($0.place, $0.told) }
-      found += facts.raws.filter { !$0.platforms.isDisjoint(with: platform) }.map { ($0.place, "'\($0.text)'") }
+      found += facts.raws.filter { !$0.platforms.isDisjoint(with: platform) }.map {
+        ($0.place, "'\($0.text)'")
+      }
     }
     return found.sorted { ($0.0.line, $0.0.column, $0.1) < ($1.0.line, $1.0.column, $1.1) }.map(\.1)
   }

@@ -36,8 +36,10 @@ import Testing
     ScanCase("a value in the key", #"NSLocalizedString("a.\(b).c", comment: "")"#, "a.…"),
     ScanCase("a variable", "NSLocalizedString(name, comment: \"\")", "…"),
     ScanCase("one of two", #"NSLocalizedString(isOn ? "on" : "off", comment: "")"#, "on", "off"),
-    ScanCase("a call within a value of a string", #"f("x \(NSLocalizedString("k", comment: "a\(b)")) y")"#, "k"),
-    ScanCase("strings within values, deeply", #"f("a\(g("b\(h("c"))"))"); NSLocalizedString("k", comment: "")"#, "k"),
+    ScanCase(
+      "a call within a value of a string", #"f("x \(NSLocalizedString("k", comment: "a\(b)")) y")"#, "k"),
+    ScanCase(
+      "strings within values, deeply", #"f("a\(g("b\(h("c"))"))"); NSLocalizedString("k", comment: "")"#, "k"),
     ScanCase("a declaration", "func NSLocalizedString(_ key: String, comment: String) -> String { key }"),
     ScanCase("a regular expression with a quote", #"let r = /"/; NSLocalizedString("k", comment: "")"#, "k"),
     ScanCase("another name", #"MyNSLocalizedString("no", comment: "")"#),
@@ -63,8 +65,11 @@ import Testing
         place)
       """, "k(2)"),
     ScanCase(
-      "a list of values", #"String(format: NSLocalizedString("k", comment: ""), arguments: [a, b, c])"#, "k(3)"),
-    ScanCase("a list that nobody knows", #"String(format: NSLocalizedString("k", comment: ""), arguments: list)"#, "k"),
+      "a list of values", #"String(format: NSLocalizedString("k", comment: ""), arguments: [a, b, c])"#,
+      "k(3)"),
+    ScanCase(
+      "a list that nobody knows", #"String(format: NSLocalizedString("k", comment: ""), arguments: list)"#,
+      "k"),
     ScanCase(
       "a format in a variable",
       """
@@ -78,7 +83,8 @@ import Testing
       "a format in a variable with a type",
       #"let format: String = Bundle.main.localizedString(forKey: "k", value: nil, table: nil); String(format: format, a)"#,
       "k(1)"),
-    ScanCase("raw texts", #"label.text = "Hello"; button.setTitle("Go on", for: .normal)"#, "'Hello'", "'Go on'"),
+    ScanCase(
+      "raw texts", #"label.text = "Hello"; button.setTitle("Go on", for: .normal)"#, "'Hello'", "'Go on'"),
     ScanCase("no raw text", #"label.text = "a.b".localized; label.text = "%d"; label.text = name"#, "a.b"),
     ScanCase("an unfinished string", "let a = \"open\nNSLocalizedString(\"k\", comment: \"\")", "k"),
   ]

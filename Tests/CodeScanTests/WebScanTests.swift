@@ -5,7 +5,8 @@ import Testing
   static let cases: [ScanCase] = [
     ScanCase("a getter", "Text(AppLocalizations.of(context)!.hello)", "hello"),
     ScanCase("values", "AppLocalizations.of(context).hello(name, 2)", "hello(2)"),
-    ScanCase("over several lines", "AppLocalizations\n  .of(context)!\n  .hello(\n    name,\n  )", "hello(1)"),
+    ScanCase(
+      "over several lines", "AppLocalizations\n  .of(context)!\n  .hello(\n    name,\n  )", "hello(1)"),
     ScanCase("an extension", "Text(context.l10n.hello)", "hello"),
     ScanCase("a generated class", "S.of(context).hello; S.current.bye; S.delegate", "hello", "bye"),
     ScanCase("a variable", "final l10n = AppLocalizations.of(context)!; Text(l10n.hello)", "?hello"),
@@ -13,7 +14,9 @@ import Testing
     ScanCase("a string", "print('S.of(c).no ${S.of(c).yes} $name');", "yes"),
     ScanCase("a raw string", "f(r'\\'); S.of(c).yes", "yes"),
     ScanCase("of several lines", "f('''it's \"\"\" '''); S.of(c).yes", "yes"),
-    ScanCase("a raw text", "Text('Hello ' 'there'); TextField(hintText: \"Your name\")", "'Hello there'", "'Your name'"),
+    ScanCase(
+      "a raw text", "Text('Hello ' 'there'); TextField(hintText: \"Your name\")", "'Hello there'",
+      "'Your name'"),
   ]
 
   @Test(arguments: cases) func finds(_ one: ScanCase) {
@@ -28,7 +31,8 @@ import Testing
 @Suite struct JavaScriptScanTests {
   static let cases: [ScanCase] = [
     ScanCase("calls", "t('a.b'); i18n.t(\"c\"); this.$t(`d`)", "a.b", "c", "d"),
-    ScanCase("a call over several lines", "t(\n  'a.b', // the key\n  { count: n, name }\n)", "a.b(count, name)"),
+    ScanCase(
+      "a call over several lines", "t(\n  'a.b', // the key\n  { count: n, name }\n)", "a.b(count, name)"),
     ScanCase("other values", "t('a', { ...rest, b: 1 }); t('b', options)", "a", "b"),
     ScanCase("a template", "t(`a.${b}.c`)", "a.…"),
     ScanCase("joined", "t('a' + '.b'); t('c.' + d); t(e)", "a.b", "c.…", "…"),
@@ -56,14 +60,17 @@ import Testing
 
   static let elements: [ScanCase] = [
     ScanCase("a value", "const a = <p className=\"x\">{t('a.b')}</p>", "a.b"),
-    ScanCase("an apostrophe in a text", "return <p>Don't // do {t('k')} this</p>; t('l')", "'Don't // do'", "k", "l"),
+    ScanCase(
+      "an apostrophe in a text", "return <p>Don't // do {t('k')} this</p>; t('l')", "'Don't // do'", "k", "l"),
     ScanCase("a quote in a text", "x = <><b>say \"hi</b>{t('k')}</>; t('l')", "'say \"hi'", "k", "l"),
-    ScanCase("an attribute", "<Trans i18nKey=\"a.b\" />; (<Trans i18nKey={'c'}>Hello <b>you</b></Trans>)",
+    ScanCase(
+      "an attribute", "<Trans i18nKey=\"a.b\" />; (<Trans i18nKey={'c'}>Hello <b>you</b></Trans>)",
       "a.b", "c", "'Hello'"),
     ScanCase("an element's attribute", "f(<FormattedMessage id=\"a\" />, <p id=\"no\" />)", "a"),
     ScanCase("a shown attribute", "f(<input placeholder=\"Your name\" name=\"Name\" />)", "'Your name'"),
     ScanCase("a condition", "return a < b && c > d ? <p>{t('k')}</p> : t('l')", "k", "l"),
-    ScanCase("elements in values", "f(<ul>{list.map(x => <li key={x}>{t('k')}</li>)}</ul>); t('l')", "k", "l"),
+    ScanCase(
+      "elements in values", "f(<ul>{list.map(x => <li key={x}>{t('k')}</li>)}</ul>); t('l')", "k", "l"),
     ScanCase("a comment in an element", "f(<p>{/* t('no') */}</p>)"),
     ScanCase("a void element in another", "f(<p><br/>{t('k')}<br/></p>); t('l')", "k", "l"),
   ]
@@ -80,7 +87,8 @@ import Testing
 
   static let components: [ScanCase] = [
     ScanCase("a mustache", "<template><p>{{ $t('a.b') }}</p></template>", "a.b"),
-    ScanCase("a directive", "<p :title=\"$t('a')\" v-t=\"'no'\" @click=\"f($t('b'))\" title=\"x\"/>", "a", "b"),
+    ScanCase(
+      "a directive", "<p :title=\"$t('a')\" v-t=\"'no'\" @click=\"f($t('b'))\" title=\"x\"/>", "a", "b"),
     ScanCase("a script", "<template><p/></template>\n<script>\nif (a < b) f(t('k')) // it's\n</script>", "k"),
     ScanCase("a style", "<style>p::before { content: 't(\"no\")' }</style><p>{{ $t('k') }}</p>", "k"),
     ScanCase("a text", "<template><p>It's said</p></template>", "'It's said'"),
@@ -93,7 +101,8 @@ import Testing
 
   @Test func whatKeysBeginWithIsSaidOnce() throws {
     let language = try #require(Languages.of(path: "a.tsx").first)
-    let facts = CodeScanner().facts(of: Array("const t = useTranslations('Home'); t('title')".utf8), in: language)
+    let facts = CodeScanner().facts(
+      of: Array("const t = useTranslations('Home'); t('title')".utf8), in: language)
     #expect(facts.prefixes.map(\.string) == ["Home"])
   }
 }

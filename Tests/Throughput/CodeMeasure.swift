@@ -19,7 +19,9 @@ func measureCode(_ bytes: [UInt8], _ path: String) {
       }
     }
   }
-  print("\(bytes.count) bytes, \(uses) uses, \(strings) strings, \(best) s, \(Double(bytes.count) / best / 1e6) MB/s")
+  print(
+    "\(bytes.count) bytes, \(uses) uses, \(strings) strings, \(best) s, \(Double(bytes.count) / best / 1e6) MB/s"
+  )
 }
 
 private func processorSeconds() -> Double {

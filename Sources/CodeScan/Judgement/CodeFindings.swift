@@ -10,7 +10,8 @@ extension Finding {
   static func otherKind(_ key: Text, _ kind: KeyKind, at place: Place) -> Finding {
     let isPlural = kind == .plural
     return Finding(
-      .error, "undefined-key", "'\(key.excerpt)' is \(isPlural ? "no plural" : "a plural, and no plain text")",
+      .error, "undefined-key",
+      "'\(key.excerpt)' is \(isPlural ? "no plural" : "a plural, and no plain text")",
       at: place, hint: isPlural ? "use R.string, or make it a <plurals>" : "use R.plurals with a quantity")
   }
 

@@ -27,7 +27,9 @@ package struct CodeJudgement {
       for use in file.facts.uses { judge(use, in: file) }
       let missing = Set(findings.map(\.place))
       for raw in file.facts.raws { judge(raw, in: file, besides: missing) }
-      findings.sort { ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0) }
+      findings.sort {
+        ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
+      }
       findings = own + findings
     }
     return findings + unused()
@@ -91,9 +93,13 @@ package struct CodeJudgement {
     if !unknown.isDisjoint(with: use.platforms) || key.isBlank { return }
     if starts.contains(Text("\(key).")), indexes[platform]?.isGroup(key) == true { return }
     if starts.contains(Text("\(key)_")), use.hasForms { return }
-    for prefix in file.facts.prefixes where indexes[platform]?.isGroup(Text("\(prefix).\(key)")) == true { return }
+    for prefix in file.facts.prefixes where indexes[platform]?.isGroup(Text("\(prefix).\(key)")) == true {
+      return
+    }
     // Another module's table.
-    if let table = use.table, !tables.contains(where: { $0.platform == platform && $0.stem == table }) { return }
+    if let table = use.table, !tables.contains(where: { $0.platform == platform && $0.stem == table }) {
+      return
+    }
     let isName = !key.utf8.contains(where: \.isBlank) && key.utf8.contains { $0 == .dot || $0 == 0x5F }
     if use.isDoubtful, !isName { return }
     let nearest = indexes[platform]?.nearest(to: key)

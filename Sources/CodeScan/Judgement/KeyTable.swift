@@ -42,7 +42,8 @@ package struct KeyTable: Sendable {
       keys.append(
         Key(
           name: entry.key, inCode: Self.inCode(entry.key, platform), line: entry.line, kinds: [kind],
-          values: values, isKept: keepsAll || isPart || isIgnored(entry.key) || Self.isForm(entry.key, platform)))
+          values: values,
+          isKept: keepsAll || isPart || isIgnored(entry.key) || Self.isForm(entry.key, platform)))
     }
     self.keys = keys
   }
@@ -56,7 +57,8 @@ package struct KeyTable: Sendable {
   /// Files that the system reads, and no code.
   private static func isOfSystem(_ path: String) -> Bool {
     path.contains("Settings.bundle/")
-      || ["/InfoPlist.strings", "/InfoPlist.xcstrings", "/AppShortcuts.strings", "/AppShortcuts.xcstrings",
+      || [
+        "/InfoPlist.strings", "/InfoPlist.xcstrings", "/AppShortcuts.strings", "/AppShortcuts.xcstrings",
         "/Intents.strings",
       ].contains { ("/" + path).hasSuffix($0) }
   }

@@ -3,7 +3,8 @@ import TranslationModel
 /// Keys that libraries and build tools define, and no file of the repository.
 enum OutsideKeys {
   private static let android = [
-    "abc_*", "mtrl_*", "m3_*", "m3c_*", "material_*", "androidx_*", "common_google_play_services_*", "com_facebook_*",
+    "abc_*", "mtrl_*", "m3_*", "m3c_*", "material_*", "androidx_*", "common_google_play_services_*",
+    "com_facebook_*",
     "facebook_*", "google_*", "gcm_*", "firebase_*", "exo_*", "default_web_client_id", "ga_trackingId",
     "project_id", "appbar_scrolling_view_behavior", "bottom_sheet_behavior", "fab_transformation_*",
     "hide_bottom_view_on_scroll_behavior", "character_counter_*", "password_toggle_content_description",

@@ -1,7 +1,8 @@
 extension Language {
   static let cSharp = Language(
     "C#", [".cs"], generated: [".Designer.cs", ".designer.cs", ".g.cs"],
-    rules: LexicalRules(hasBlocks: true, blocksHaveEscapes: false, blocksAreIndented: true, prefixes: .cSharp),
+    rules: LexicalRules(
+      hasBlocks: true, blocksHaveEscapes: false, blocksAreIndented: true, prefixes: .cSharp),
     declarations: ["class", "struct", "interface", "enum", "namespace", "using"], hasTypesFirst: true,
     labelsAreOptional: true, hasKeyNames: true, tables: tables)
 
@@ -19,7 +20,8 @@ extension Language {
         "ResourceManager.GetString(KEY)", "resourceManager.GetString(KEY)", "?GetString(KEY)",
         "resourceLoader.GetString(KEY)", "GetLocalizedString(KEY)",
       ]),
-    CallTable(.dotnet, ["string.Format(USE, ARGS)", "String.Format(USE, ARGS)", "string.Format(_, USE, ARGS)"]),
+    CallTable(
+      .dotnet, ["string.Format(USE, ARGS)", "String.Format(USE, ARGS)", "string.Format(_, USE, ARGS)"]),
     CallTable(.gettext, ["_(KEY)", "GetString(KEY)", "GetPluralString(KEY)"]),
     CallTable(
       .dotnet,

@@ -37,7 +37,8 @@ extension Language {
     CallTable(
       [.web, .gettext],
       [
-        "placeholder=RAW", "title=RAW", "alt=RAW", "aria-label=RAW", "label=RAW", "alert(RAW)", "confirm(RAW)",
+        "placeholder=RAW", "title=RAW", "alt=RAW", "aria-label=RAW", "label=RAW", "alert(RAW)",
+        "confirm(RAW)",
       ]),
   ]
 }

@@ -21,11 +21,13 @@ extension Language {
     CallTable(
       .android,
       [
-        "setText(RAW)", ".text = RAW", ".hint = RAW", ".title = RAW", ".contentDescription = RAW", "Text(RAW)",
+        "setText(RAW)", ".text = RAW", ".hint = RAW", ".title = RAW", ".contentDescription = RAW",
+        "Text(RAW)",
         "Text(text: RAW)", "makeText(_, RAW)", "setTitle(RAW)", "setMessage(RAW)", "setHint(RAW)",
         "setPositiveButton(RAW)", "setNegativeButton(RAW)",
       ]),
     CallTable(
-      .java, ["bundle.getString(KEY)", "?getString(KEY)", "?getMessage(KEY)", "MessageFormat.format(USE, ARGS)"]),
+      .java,
+      ["bundle.getString(KEY)", "?getString(KEY)", "?getMessage(KEY)", "MessageFormat.format(USE, ARGS)"]),
   ]
 }

@@ -17,7 +17,8 @@ extension Language {
         [
           "String(localized: KEY)", "AttributedString(localized: KEY)", "LocalizedStringKey(KEY)",
           "LocalizedStringResource(KEY)", "String.LocalizationValue(KEY)", "?Text(KEY)", "?Button(KEY)",
-          "?Label(KEY)", "?Toggle(KEY)", "?Section(KEY)", "?Picker(KEY)", "?TextField(KEY)", "?SecureField(KEY)",
+          "?Label(KEY)", "?Toggle(KEY)", "?Section(KEY)", "?Picker(KEY)", "?TextField(KEY)",
+          "?SecureField(KEY)",
           "?NavigationLink(KEY)", "?Link(KEY)", "?Menu(KEY)", "?Stepper(KEY)", "?ProgressView(KEY)",
           "?DisclosureGroup(KEY)", "?GroupBox(KEY)", "?navigationTitle(KEY)", "?alert(KEY)",
           "?confirmationDialog(KEY)", "?accessibilityLabel(KEY)", "?accessibilityHint(KEY)",

@@ -33,7 +33,9 @@ struct KeyExpression {
     let first = finder.tokens[range.lowerBound]
     guard range.count > 1, first.kind == .word else { return false }
     let second = finder.tokens[range.lowerBound + 1]
-    if second.isSign(UInt8(ascii: "?")), range.count > 2 { return finder.tokens[range.lowerBound + 2].isSign(.colon) }
+    if second.isSign(UInt8(ascii: "?")), range.count > 2 {
+      return finder.tokens[range.lowerBound + 2].isSign(.colon)
+    }
     return second.kind == .word || second.isSign(.colon)
   }
 
@@ -52,7 +54,9 @@ struct KeyExpression {
       if token.isOpen(.openBracket), i == range.lowerBound, Int(token.link) == range.upperBound - 1 {
         // The first of several that is there: `t(['a', 'b'])`.
         for argument in finder.arguments(open: i) where argument.range.count == 1 {
-          if finder.tokens[argument.range.lowerBound].kind == .string { found.append(argument.range.lowerBound) }
+          if finder.tokens[argument.range.lowerBound].kind == .string {
+            found.append(argument.range.lowerBound)
+          }
         }
       }
       i = skips && token.link > 0 ? Int(token.link) + 1 : i + 1
@@ -100,7 +104,8 @@ private struct Sum {
       } else if finder.isWord(i, Array("as".utf8)) {
         return true
       } else if !finder.language.joinsLiterals
-        || finder.tokens[i].kind != .string && finder.tokens[i].kind != .textOpen && !finder.tokens[i].isSign(.at)
+        || finder.tokens[i].kind != .string && finder.tokens[i].kind != .textOpen
+          && !finder.tokens[i].isSign(.at)
       {
         return false
       }
@@ -145,7 +150,8 @@ extension UseFinder {
     if token.kind == .sign {
       return token.head == UInt8(ascii: "?") || token.head == .colon || token.head == UInt8(ascii: "|")
     }
-    return isWord(i, Array("else".utf8)) || token.isClose(.closeParen) && i + 1 < end && tokens[i + 1].kind == .string
+    return isWord(i, Array("else".utf8))
+      || token.isClose(.closeParen) && i + 1 < end && tokens[i + 1].kind == .string
   }
 
   /// Where a value ends that begins here and is made of literals; nil where it is something else.

@@ -49,7 +49,8 @@ enum Literal {
       case UInt8(ascii: "0"): result.append(0)
       case .lineFeed: break
       case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "x"):
-        result += character(content, &i, longest: next == UInt8(ascii: "x") ? 2 : next == UInt8(ascii: "u") ? 4 : 8)
+        result += character(
+          content, &i, longest: next == UInt8(ascii: "x") ? 2 : next == UInt8(ascii: "u") ? 4 : 8)
       default: result.append(next)
       }
     }

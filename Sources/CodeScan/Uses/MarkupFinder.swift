@@ -113,7 +113,8 @@ struct MarkupFinder {
       let text = decoded(token)
       if Prose.isShown(text) {
         result.raws.append(
-          RawText(text: Text(decoding: text), platforms: .android, place: places.place(of: content.lowerBound)))
+          RawText(
+            text: Text(decoding: text), platforms: .android, place: places.place(of: content.lowerBound)))
       }
     }
     guard has(element, "string") || has(element, "plurals") || has(element, "item") else { return }
@@ -161,8 +162,9 @@ struct MarkupFinder {
       let attribute = String(decoding: name, as: UTF8.self)
       if let id = element.id {
         addText(text, Text("\(id).\(attribute)"), token.content.lowerBound)
-      } else if attribute == "title", let parent = elements.indices.last, let id = elements[parent].id
-        ?? elements.dropLast().last?.id
+      } else if attribute == "title", let parent = elements.indices.last,
+        let id = elements[parent].id
+          ?? elements.dropLast().last?.id
       {
         if has(element, "state"), let state = value("key", of: element) {
           addText(text, Text("\(id).\(state)Title"), token.content.lowerBound)

@@ -4,7 +4,9 @@ enum Prose {
   static func isShown(_ text: [UInt8]) -> Bool {
     guard text.count <= 2000, text.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
     if text.contains(where: \.isBlank) { return hasWord(text) && !isAddress(text) }
-    if text.contains(where: { $0 >= 0x80 }) { return String(decoding: text, as: UTF8.self).contains(where: \.isLetter) }
+    if text.contains(where: { $0 >= 0x80 }) {
+      return String(decoding: text, as: UTF8.self).contains(where: \.isLetter)
+    }
     // One word: as it begins a sentence, and not a name of a program's.
     guard let first = text.first, (0x41...0x5A).contains(first), text.count > 1 else { return false }
     let word = text.prefix { $0.isASCIILetter || $0 == .apostrophe }

@@ -56,7 +56,9 @@ struct UseFinder {
           case .sign, .number, .part, .textClose, .holeOpen, .holeClose, .tagOpen, .tagEnd, .tagClose: break
           case .open: if token.head == .openBrace { blocks.append(i) }
           case .close:
-            if token.head == .closeBrace, token.link >= 0, blocks.last == Int(token.link) { blocks.removeLast() }
+            if token.head == .closeBrace, token.link >= 0, blocks.last == Int(token.link) {
+              blocks.removeLast()
+            }
           case .string, .textOpen, .text: visitText(i, token)
           }
         }
@@ -138,7 +140,9 @@ struct UseFinder {
   /// Goes over what makes a member of what is before it; nil where there is none.
   func afterDot(_ i: Int) -> Int? {
     var j = i
-    while j < tokens.count, j < i + 3, tokens[j].isSign(UInt8(ascii: "!")) || tokens[j].isSign(UInt8(ascii: "?")) {
+    while j < tokens.count, j < i + 3,
+      tokens[j].isSign(UInt8(ascii: "!")) || tokens[j].isSign(UInt8(ascii: "?"))
+    {
       j += 1
     }
     if j < tokens.count, tokens[j].isSign(.dot) { return j + 1 }
@@ -192,7 +196,9 @@ struct UseFinder {
     let arguments = self.arguments(open: open)
     guard let (number, range) = key(of: parameters, in: arguments) else { return }
     // A method of that name is written here, and not called.
-    if close + 1 < tokens.count, tokens[close + 1].isOpen(.openBrace), language.rules.hasDollarNames { return }
+    if close + 1 < tokens.count, tokens[close + 1].isOpen(.openBrace), language.rules.hasDollarNames {
+      return
+    }
     var values = ShownValues.unknown
     if entry.pattern.values != .notShown { values = shown(arguments.dropFirst(number + 1), entry.pattern) }
     let count = found.count
@@ -220,7 +226,8 @@ struct UseFinder {
 
   /// Members of such classes that are no keys.
   private static let otherMembers = [
-    "ResourceManager", "Culture", "delegate", "supportedLocales", "localizationsDelegates", "localeName", "of",
+    "ResourceManager", "Culture", "delegate", "supportedLocales", "localizationsDelegates", "localeName",
+    "of",
     "load", "self", "class", "allCases",
   ].map { Array($0.utf8) }
 

@@ -69,7 +69,8 @@ extension UseFinder {
   }
 
   /// `[NSString stringWithFormat:USE, a, b]`
-  private func formattedMessage(_ start: Int, _ pattern: CallPattern) -> (Range<Int>, ShownValues, end: Int)? {
+  private func formattedMessage(_ start: Int, _ pattern: CallPattern) -> (Range<Int>, ShownValues, end: Int)?
+  {
     var list: [Argument] = []
     var (from, i) = (start, start)
     while i < tokens.count, list.count < 100 {
@@ -117,7 +118,8 @@ extension UseFinder {
   private mutating func followChain(_ name: [UInt8], of number: Int) {
     var i = found[number].end
     var count = 0
-    while let next = afterDot(i), next + 1 < tokens.count, isWord(next, name), tokens[next + 1].isOpen(.openParen),
+    while let next = afterDot(i), next + 1 < tokens.count, isWord(next, name),
+      tokens[next + 1].isOpen(.openParen),
       tokens[next + 1].link > 0
     {
       // With several it is what else they are: numbers have a width.

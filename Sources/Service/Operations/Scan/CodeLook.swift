@@ -27,7 +27,8 @@ struct CodeLook {
 
   init(_ repository: Repository) { self.repository = repository }
 
-  mutating func look(at listing: TreeListing, _ project: Project, base: LocaleTag) throws(GitError) -> Answer {
+  mutating func look(at listing: TreeListing, _ project: Project, base: LocaleTag) throws(GitError) -> Answer
+  {
     let (tables, unreadable, unknown) = tables(of: listing, project, base)
     let active = tables.reduce(into: unknown) { $0.insert(PlatformSet($1.platform)) }
     let classes = tables.filter { $0.platform == .dotnet }.map(\.stem.string)
@@ -85,7 +86,9 @@ struct CodeLook {
       // Android's string files refer to each other; Qt's have the ending of TypeScript.
       return path.hasSuffix(".xml") || !project.resources.contains { $0.place(of: path, base: base) != nil }
     } descend: { folder in
-      let name = folder.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+      let name = folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
+        String(decoding: $0, as: UTF8.self)
+      }
       return !Languages.foreignFolders.contains(name ?? folder)
     }
     return files.filter { $0.mode == .regular || $0.mode == .executable }

@@ -40,7 +40,8 @@ package struct ScanOperation {
     return report
   }
 
-  private func look(at commit: ObjectID, _ view: inout RepositoryView, _ code: inout CodeLook) throws(GitError)
+  private func look(at commit: ObjectID, _ view: inout RepositoryView, _ code: inout CodeLook)
+    throws(GitError)
     -> CodeLook.Answer
   {
     let project = try view.project(of: commit, branch: "\(commit)") ?? view.project
