@@ -14,8 +14,9 @@ import TestSupport
     ("a.storyboard", AndroidXMLScanTests.cases.map(\.code)), ("a.qml", QtScanTests.cases.map(\.code)),
   ]
 
+  private static let scanner = CodeScanner(classes: ["Resources"])
+
   private static func scan(_ code: [UInt8], _ path: String) {
-    let scanner = CodeScanner(classes: ["Resources"])
     for language in Languages.of(path: path) { _ = scanner.facts(of: code, in: language) }
   }
 

@@ -161,7 +161,7 @@ import Testing
   @Test func programsAreAnsweredInTheirFormats() throws {
     let app = try App(Self.phones)
     let answer = try app.json()
-    #expect(answer["files"] == 4 && answer["keys"] == 15)
+    #expect(answer["files"] == 5 && answer["keys"] == 15)
     #expect(answer["findings"]?.array?.first?["rule"] == "wrong-arguments")
     #expect(
       try app.scan(["--format", "github", "--level", "error"]).contains(

@@ -3,7 +3,7 @@
 /// A language is one file beside this, and one line in `Languages.all`.
 package struct Language: Sendable {
   /// How its files are read.
-  enum Manner: Sendable {
+  enum Manner: Hashable, Sendable {
     case code
     /// HTML with code in it.
     case component

@@ -35,7 +35,7 @@ package struct CodeScanner: Sendable {
 
   /// What a file says.
   package func facts(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> CodeFacts {
-    guard bytes.count <= Self.largestFile else { return CodeFacts() }
+    guard bytes.count <= Self.largestFile, !isPacked(bytes, language) else { return CodeFacts() }
     let index = indexes[language.name + language.endings[0]] ?? PatternIndex()
     return ByteClass.table.withUnsafeBufferPointer { classes in
       guard let base = classes.baseAddress else { return CodeFacts() }
@@ -54,6 +54,12 @@ package struct CodeScanner: Sendable {
         return finder.facts()
       }
     }
+  }
+
+  /// True for code that a tool has put into few lines: its names say nothing, and it was made of what is looked at.
+  private func isPacked(_ bytes: UnsafeBufferPointer<UInt8>, _ language: Language) -> Bool {
+    guard language.rules.hasDollarNames, language.manner == .code, bytes.count > 4096 else { return false }
+    return bytes.prefix(1 << 16).count { $0 == .lineFeed } < min(bytes.count, 1 << 16) / 500
   }
 
   package func facts(of bytes: [UInt8], in language: Language) -> CodeFacts {
