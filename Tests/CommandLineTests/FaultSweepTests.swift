@@ -110,6 +110,49 @@ import Testing
     return place
   }
 
+  /// A place where an older text of `hi` was typed back, which gets a note; and where `isMeant`, one of `bye` beside its note.
+  private static func preparedWithOlderTexts(isMeant: Bool) throws -> Place {
+    let place = try Place()
+    _ = try Repository.create(bareAt: place.repository)
+    let base = "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n"
+    try place.commit(
+      [".glossator": SmallApp.project, "ios/en.lproj/M.strings": base], on: ["main", "develop", "release/1"])
+    func type(_ texts: [(String, String)]) throws {
+      var text = try String(contentsOf: place.sheet, encoding: .utf8)
+      for (old, new) in texts {
+        try #require(text.contains(old), "\(old) is not in \(text)")
+        text = text.replacing(old, with: new)
+      }
+      try Data(text.utf8).write(to: place.sheet)
+    }
+    #expect(try place.sync() == 0)
+    try type([("hi,,Hi,,es,,,", "hi,,Hi,,es,,Hola,"), ("bye,,Bye,,es,,,", "bye,,Bye,,es,,Adiós,")])
+    #expect(try place.sync() == 0)
+    try type([(",Hola,", ",Buenas,"), (",Adiós,", ",Chao,")])
+    #expect(try place.sync() == 0)
+    guard isMeant else {
+      try type([(",Buenas,", ",Hola,")])
+      return place
+    }
+    try type([(",Chao,", ",Adiós,")])
+    #expect(try place.sync() == 0)
+    try type([(",Buenas,", ",Hola,"), (",Chao,", ",Adiós,")])
+    return place
+  }
+
+  /// What a look takes out of a cell, or out of `problems`, only that look has seen there.
+  @Test(arguments: [false, true]) func everyStepMayBeTheLastOfOlderTexts(isMeant: Bool) async throws {
+    let original = try Self.preparedWithOlderTexts(isMeant: isMeant)
+    let whole = try Place(copying: original)
+    defer { whole.remove() }
+    #expect(try whole.sync() == 0)
+    let sheet = try whole.outcome().sheet ?? ""
+    #expect(sheet.contains("not used: Hola") && !sheet.contains("not used: Adiós"), "\(sheet)")
+    #expect(sheet.contains(",Adiós,") == isMeant, "\(sheet)")
+    let steps = try await sweep("kill", of: original, by: 1)
+    #expect(steps > 30, "the sync has only \(steps) steps")
+  }
+
   /// What makes a change of the file system go wrong.
   static func library(in folder: URL) throws -> URL {
     let library = folder.appendingPathComponent("faults.so")
