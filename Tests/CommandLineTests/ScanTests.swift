@@ -132,9 +132,9 @@ import Testing
     let app = try App(Self.phones)
     #expect(
       try app.scan() == """
-        app/src/main/java/Main.kt:2:29: error: 'hello' takes 1 value, and is given 2
+        app/src/main/java/Main.kt:2:31: error: 'hello' takes 1 value, and is given 2
         hint: compare the call with the placeholders of the base text
-        app/src/main/java/Main.kt:3:67: error: 'files' is a plural, and no plain text
+        app/src/main/java/Main.kt:3:65: error: 'files' is a plural, and no plain text
         hint: use R.plurals with a quantity
         app/src/main/res/layout/main.xml:2:18: error: no string file has the key 'helo'
         hint: did you mean 'hello'?
@@ -219,11 +219,11 @@ import Testing
     ])
     #expect(
       try app.scan() == """
-        web/App.tsx:1:38: note: users are shown 'Good day' in every language
+        web/App.tsx:1:35: note: users are shown 'Good day' in every language
         hint: move it into a string file
         web/App.tsx:2:6: error: 'home.title' is not given 'name'
         hint: compare the call with the placeholders of the base text
-        web/App.tsx:3:64: error: no string file has the key 'home.titel'
+        web/App.tsx:3:63: error: no string file has the key 'home.titel'
         hint: did you mean 'home.title'?
         web/en.json:2: note: no code uses 'left' of web
         hint: delete it; if it is used in a way that cannot be seen, [code] call or [resource] ignore says so

@@ -36,7 +36,8 @@ import TranslationModel
       hint: "did you mean [branches]?"),
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
-      hint: "known: [adopt], [branches], [check], [gate], [project], [resource], [staging], [waive]"),
+      hint:
+        "known: [adopt], [branches], [check], [code], [gate], [project], [resource], [staging], [waive]"),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
       "10:1: 'missing' cannot be 'yes'"),

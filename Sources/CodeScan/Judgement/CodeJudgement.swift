@@ -86,10 +86,14 @@ package struct CodeJudgement {
     return found
   }
 
+  private func isDefined(_ key: Text, _ kind: KeyKind?) -> Bool {
+    definitions.contains(kind == .plural ? CodeFacts.plural(key) : key)
+  }
+
   private static let forms = ["zero", "one", "two", "few", "many", "other", "plural"]
 
   private mutating func judgeMissing(_ key: Text, _ use: KeyUse, in file: ScannedFile, _ platform: Platform) {
-    if definitions.contains(key) || OutsideKeys.has(key, platform) || use.kind == .array { return }
+    if isDefined(key, use.kind) || OutsideKeys.has(key, platform) || use.kind == .array { return }
     if !unknown.isDisjoint(with: use.platforms) || key.isBlank { return }
     if starts.contains(Text("\(key).")), indexes[platform]?.isGroup(key) == true { return }
     if starts.contains(Text("\(key)_")), use.hasForms { return }
@@ -112,7 +116,7 @@ package struct CodeJudgement {
     _ use: KeyUse, _ key: Text, _ found: [KeyIndex.Place], in file: ScannedFile
   ) {
     let keys = found.map { tables[$0.table].keys[$0.key] }
-    if let kind = use.kind, !keys.contains(where: { $0.kinds.contains(kind) }), !definitions.contains(key) {
+    if let kind = use.kind, !keys.contains(where: { $0.kinds.contains(kind) }), !isDefined(key, kind) {
       findings.append(.otherKind(key, kind, at: place(use.place, file)))
     }
     if let table = use.table, tables.contains(where: { $0.platform == .apple && $0.stem == table }),

@@ -7,7 +7,7 @@ package struct CodeFacts: Sendable {
   package var raws: [RawText] = []
   /// What keys of this file may begin with, so that it is not said at each.
   package var prefixes: [Text] = []
-  /// Keys that are defined here, and in no string file.
+  /// Keys that are defined here, and perhaps in no string file; of a plural as ``plural(_:)`` has it.
   package var definitions: [Text] = []
   /// Hashes of all that a key could be named by without anybody seeing that it is one: strings, and names of members where keys
   /// are names.
@@ -16,6 +16,8 @@ package struct CodeFacts: Sendable {
   package var objects: [Text] = []
 
   package init() {}
+
+  static func plural(_ key: Text) -> Text { Text("plurals/\(key)") }
 
   /// The hash of a text, as ``mentions`` has it.
   package static func mention(_ text: Text) -> UInt64 { ByteHash.of(text.utf8) }

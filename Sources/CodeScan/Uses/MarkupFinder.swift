@@ -119,7 +119,8 @@ struct MarkupFinder {
     }
     guard has(element, "string") || has(element, "plurals") || has(element, "item") else { return }
     if has(element, "item"), value("type", of: element) != "string" { return }
-    if let name = value("name", of: element) { result.definitions.append(name) }
+    guard let name = value("name", of: element) else { return }
+    result.definitions.append(has(element, "plurals") ? CodeFacts.plural(name) : name)
   }
 
   private static let references: [(name: [UInt8], kind: KeyKind)] = [
