@@ -30,7 +30,7 @@ import Testing
 
   /// The words in front of the cursor, and what is offered. `default` and `dirnames` are readline's own files and folders.
   static let cases: [(typed: [String], offered: [String])] = [
-    (["s"], ["sync", "serve", "status", "sheet", "schema"]),
+    (["s"], ["sync", "serve", "status", "scan", "sheet", "schema"]),
     (["gate", "--l"], ["--limit", "--locale"]),
     (["gate", "ma"], ["main"]),
     (["gate", "--limit", "3", "ma"], ["main"]),

@@ -11,14 +11,15 @@ extension Command {
       Dart, JavaScript and TypeScript with JSX, Vue, C#, and C++ and QML with Qt, each where the project has string files of
       its kind. Each finding is 'path:line:column: severity: what [rule]':
 
-        undefined-key    error  a key that no string file has, with the one that was probably meant
-        wrong-arguments  error  more or fewer values than the base text has placeholders, where the call shows them
+        undefined-key    error  no string file has the key; names the nearest
+        wrong-arguments  error  more or fewer values than placeholders
         raw-text         note   a text that users are shown in every language
         dynamic-key      note   a key that is known only when the program runs
         unused-key       note   a key that no code uses
 
-      Exit status 1: there is one of --level or above; for notes, which are advice, only where --level asks for them. With
-      --since, what was wrong before does not count: a team with old findings can turn it on at once.
+      Values are compared where the call shows them. Exit status 1: there is one of --level or above; for notes, which are
+      advice, only where --level asks for them. With --since, what was wrong before does not count: a team with old findings
+      can turn it on at once.
 
         glossator scan --level error
         glossator scan --since origin/develop --format github
