@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(name: "SpreadsheetsTests", dependencies: ["Spreadsheets", "TestSupport"]),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
-    .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "StringFormats", "TestSupport"]),
+    .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "Checks", "StringFormats", "TestSupport"]),
     .testTarget(
       name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "Checks", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),

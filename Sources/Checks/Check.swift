@@ -31,6 +31,8 @@ package enum CheckSubject: String, CaseIterable, Hashable, Sendable {
   case file
   /// A text of the base file, with its key and comment: where it is new on a branch.
   case source
+  /// Code that uses keys.
+  case code
 }
 
 /// The locales that a check makes sense for.

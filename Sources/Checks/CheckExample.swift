@@ -16,6 +16,8 @@ package struct CheckExample: Hashable, Sendable {
   package var locale: String
   package var style: PlaceholderStyle
   package var maxLength: Int?
+  /// Those of the glossary, each with what it says for the locale.
+  package var terms: [Text: Text] = [:]
 
   /// A translation beside its source.
   init(
@@ -24,6 +26,12 @@ package struct CheckExample: Hashable, Sendable {
   ) {
     lines = [Line(key: "key", comment: .empty, variant: .plain, source: source, translation: translation)]
     (self.locale, self.style, maxLength) = (locale, style, max)
+  }
+
+  /// A translation beside its source, with terms of a glossary.
+  init(_ source: Text, _ translation: Text, in locale: String = "es", terms: [(Text, Text)]) {
+    self.init(source, translation, in: locale)
+    self.terms = Dictionary(terms, uniquingKeysWith: { $1 })
   }
 
   /// Several of one file.
@@ -43,6 +51,17 @@ package struct CheckExample: Hashable, Sendable {
     (self.locale, style, maxLength) = (locale, .apple, nil)
   }
 
+  /// Code in Swift, in an app whose keys are ``keysOfCode``.
+  init(code: Text) {
+    lines = [Line(key: .empty, comment: .empty, variant: .plain, source: code, translation: .empty)]
+    (locale, style, maxLength) = ("en", .apple, nil)
+  }
+
+  /// The keys of the app whose code is an example, with their texts.
+  package static let keysOfCode: [(key: Text, text: Text)] = [
+    ("Cart.title", "Your cart"), ("Cart.count", "%d items"),
+  ]
+
   /// English that is new: the keys with their comments.
   init(english: Text, key: Text = "Cart.title", comment: Text = "The cart's title", twin: Text? = nil) {
     lines = [Line(key: key, comment: comment, variant: .plain, source: english, translation: .empty)]
@@ -60,7 +79,8 @@ extension CheckFamily {
     guard let locale = LocaleTag(example.locale) else { return [] }
     let levels = CheckLevels(
       settings: checks.filter { $0.level == .off }.map { CheckLevels.Setting($0.id, .note) })
-    let chosen = ChosenChecks(levels, locale: locale, among: [self])
+    let glossary = Glossary(terms: example.terms.map { Glossary.Term($0, rule: Glossary.Rule($1)) })
+    let chosen = ChosenChecks(levels, locale: locale, glossary: glossary, among: [self])
     switch subject {
     case .text:
       return example.lines.flatMap { line in
@@ -81,6 +101,7 @@ extension CheckFamily {
     case .file:
       let texts = example.lines.map { (EntryID($0.key, $0.variant), $0.source, $0.translation) }
       return chosen.findings(ofFile: FileInput(locale: locale, texts: texts)).map(\.finding)
+    case .code: return []
     case .source:
       guard let line = example.lines.first else { return [] }
       return chosen.findings(

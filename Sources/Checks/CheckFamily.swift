@@ -14,6 +14,8 @@ package struct CheckFamily: Sendable {
     case forms([Rule<FormsInput>])
     case file([Rule<FileInput>])
     case source([Rule<SourceInput>])
+    /// Not here: what looks at code asks for their levels.
+    case code
   }
 
   package var subject: CheckSubject {
@@ -22,6 +24,7 @@ package struct CheckFamily: Sendable {
     case .forms: .forms
     case .file: .file
     case .source: .source
+    case .code: .code
     }
   }
 
@@ -36,6 +39,9 @@ package struct CheckFamily: Sendable {
   }
   init(_ name: String, file rules: [Rule<FileInput>]) {
     (self.name, checks, judge) = (name, rules.map(\.check), .file(rules))
+  }
+  init(_ name: String, code checks: [Check]) {
+    (self.name, self.checks, judge) = (name, checks, .code)
   }
   init(_ name: String, source rules: [Rule<SourceInput>]) {
     (self.name, checks, judge) = (name, rules.map(\.check), .source(rules))

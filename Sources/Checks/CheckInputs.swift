@@ -8,9 +8,11 @@ struct ProseInput: Sendable {
   /// What one of them has.
   let signs: Signs
   let ends: (source: EndMarks, translation: EndMarks)
+  /// The glossary's, for the locale.
+  let terms: [GlossaryEntry]
 
-  init(_ input: CheckInput) {
-    self.input = input
+  init(_ input: CheckInput, _ terms: [GlossaryEntry]) {
+    (self.input, self.terms) = (input, terms)
     source = Prose(input.source)
     translation = Prose(input.translation)
     signs = source.signs.union(translation.signs)

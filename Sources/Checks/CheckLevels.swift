@@ -22,6 +22,18 @@ package struct CheckLevels: Hashable, Sendable {
 
   package static let standard = CheckLevels()
 
+  /// Findings at the levels that are set for everywhere, without those that are off. What has a place of its own is none of these.
+  package func applied(to findings: [Finding]) -> [Finding] {
+    let levels = set(in: nil, nil)
+    return findings.compactMap { finding in
+      guard let level = levels[finding.rule] else { return finding }
+      guard let severity = level.severity else { return nil }
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
+  }
+
   /// What was set for a place, by check: the last that holds there.
   func set(in resource: String?, _ locale: LocaleTag?) -> [String: CheckLevel] {
     settings.reduce(into: [:]) { levels, setting in

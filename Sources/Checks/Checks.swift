@@ -6,7 +6,7 @@ package enum Checks {
   package static let families: [CheckFamily] = [
     .placeholders, .maximum, .controlCharacters, .edges, .lines, .markup, .formulas, .pluralForms,
     .ends, .languagePunctuation, .spacing, .characters, .scripts, .values, .wording, .markdown, .icuMessages,
-    .lengths, .directions, .pluralTexts, .consistency, .sourceTexts, .sourceFormats, .sourceKeys,
+    .glossary, .lengths, .directions, .pluralTexts, .consistency, .sourceTexts, .sourceFormats, .sourceKeys, .code,
   ]
 
   package static let all: [Check] = families.flatMap(\.checks)

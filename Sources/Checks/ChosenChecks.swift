@@ -5,6 +5,7 @@ package struct ChosenChecks: Sendable {
   private let least: Finding.Severity
   private let set: [String: CheckLevel]
   private let locale: LocaleTag?
+  private let terms: [GlossaryEntry]
   private var texts: [@Sendable (CheckInput) -> [Finding]] = []
   private var prose: [Rule<ProseInput>] = []
   /// The signs and the questions of `prose`: a rule is large, and most are not asked.
@@ -19,9 +20,11 @@ package struct ChosenChecks: Sendable {
   /// Those of the base locale's own texts where there is no locale.
   package init(
     _ levels: CheckLevels = .standard, resource: String? = nil, locale: LocaleTag?,
-    from least: Finding.Severity = .note, among families: [CheckFamily] = Checks.families
+    from least: Finding.Severity = .note, glossary: Glossary = .empty,
+    among families: [CheckFamily] = Checks.families
   ) {
     (self.least, self.locale) = (least, locale)
+    terms = glossary.entries(in: locale)
     let set = levels.set(in: resource, locale)
     self.set = set
     func isOn(_ check: Check) -> Bool {
@@ -40,6 +43,7 @@ package struct ChosenChecks: Sendable {
       case .forms(let rules): forms += rules.filter { isOn($0.check) }
       case .file(let rules): file += rules.filter { isOn($0.check) }
       case .source(let rules): source += rules.filter { isOn($0.check) }
+      case .code: break
       }
     }
     (signs, questions) = (prose.map(\.signs), prose.map(\.find))
@@ -51,7 +55,7 @@ package struct ChosenChecks: Sendable {
     for judge in texts { findings += judge(input).compactMap(levelled) }
     // Between the braces of a choice stand several texts at once.
     if prose.isEmpty || input.source.isChoice { return findings }
-    let read = ProseInput(input)
+    let read = ProseInput(input, terms)
     for i in questions.indices {
       if !signs[i].isEmpty, signs[i].isDisjoint(with: read.signs) { continue }
       let problems = questions[i](read)

@@ -1,4 +1,5 @@
 import Checks
+import RepositoryModel
 import TranslationModel
 
 extension CheckedConfiguration {
@@ -14,6 +15,18 @@ extension CheckedConfiguration {
       }
     }
     return levels
+  }
+
+  /// Where the glossary is.
+  mutating func glossary() -> RepositoryPath? {
+    guard let setting = settings("glossary", "path").last, let value = setting.value, !value.isEmpty else {
+      return nil
+    }
+    if let path = RepositoryPath(value) { return path }
+    fail(
+      "path", "'\(value)' cannot be the glossary's path", at: setting,
+      hint: "it \(RepositoryPath.flaw(in: value) ?? "must be a path in the repository")")
+    return nil
   }
 
   /// The check of an id; a mistake where there is none.
@@ -61,6 +74,13 @@ extension CheckedConfiguration {
       fail(
         "check-place", "what is an error cannot differ by resource", at: setting,
         hint: "resources share rows of the sheet: name locales, or none")
+      return nil
+    }
+    // What a look writes does not depend on the glossary.
+    if level == .error, check.id.hasPrefix("glossary-") {
+      fail(
+        "check-level", "what the glossary says is no error", at: setting,
+        hint: "a warning blocks the gate where it is to")
       return nil
     }
     return result

@@ -1,4 +1,5 @@
 import Checks
+import RepositoryModel
 import TranslationModel
 
 /// A project's `.glossator`: its locales, branches, string files and gate.
@@ -23,6 +24,8 @@ package struct Project: Hashable, Sendable {
   /// How bad what each check finds is here.
   package var checks: CheckLevels
   package var waivers: [CheckWaiver]
+  /// Where its glossary is.
+  package var glossary: RepositoryPath?
   /// How its code uses keys.
   package var code: CodeSettings
 
@@ -32,7 +35,8 @@ package struct Project: Hashable, Sendable {
     adopt: NewerSide? = nil,
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
-    checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], code: CodeSettings = CodeSettings()
+    checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
+    code: CodeSettings = CodeSettings()
   ) {
     self.name = name
     self.base = base
@@ -46,7 +50,7 @@ package struct Project: Hashable, Sendable {
     self.resources = resources
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
-    (self.checks, self.waivers) = (checks, waivers)
+    (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
     self.code = code
   }
 

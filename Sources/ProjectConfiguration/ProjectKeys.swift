@@ -94,6 +94,9 @@ extension Project {
       "check", "level", isList: true,
       takes: "error, warning, note or off, perhaps with places: off in ios th",
       "how bad it is what the check finds"),
+    ConfigurationKey(
+      "glossary", "path", takes: "a path, like: l10n/glossary.csv",
+      "the project's terms, a CSV file with a column term and one for each locale"),
     ConfigurationKey("waive", "check", takes: "the id of a check", "the check whose findings pass"),
     ConfigurationKey("waive", "key", takes: "a pattern of keys, like: brand.*", "the keys that it is about"),
     ConfigurationKey(

@@ -24,12 +24,13 @@ struct ProjectReader {
     let locales = [base].compactMap { $0 } + targets
     let checks = checked.checkLevels(resources: resources.map(\.name), locales: locales)
     let waivers = checked.waivers(locales: locales)
+    let glossary = checked.glossary()
     let code = checked.codeSettings()
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
       shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
-      gate: gate, checks: checks, waivers: waivers, code: code)
+      gate: gate, checks: checks, waivers: waivers, glossary: glossary, code: code)
   }
 
   private mutating func name() -> String? {

@@ -52,6 +52,7 @@ extension Project {
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
     lines += checks.lines + waivers.flatMap(\.lines)
+    if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
     if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,5 +1,6 @@
 import Checks
 import ProjectConfiguration
+import RepositoryModel
 import StringFormats
 import TestSupport
 import Testing
@@ -37,7 +38,8 @@ import TranslationModel
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint:
-        "known: [adopt], [branches], [check], [code], [gate], [project], [resource], [staging], [waive]"),
+        "known: [adopt], [branches], [check], [code], [gate], [glossary], [project], [resource], [staging], [waive]"
+    ),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
       "10:1: 'missing' cannot be 'yes'"),
@@ -341,7 +343,7 @@ import TranslationModel
         pending: one([.block, .allow]),
         warnings: one([.block, .allow])),
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
-      waivers: maybe() ? waivers(targets) : [])
+      waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil)
   }
 
   private static func settings(_ locales: [LocaleTag], _ resources: [String]) -> [CheckLevels.Setting] {
@@ -370,6 +372,8 @@ import TranslationModel
     ("[check \"end-stop\"]\nlevel = off in fr", "'fr' is neither a resource nor a locale of this project"),
     ("[check \"end-stop\"]\nlevel = error in ios", "what is an error cannot differ by resource"),
     ("[check \"too-long\"]\nlevel = off in ios", "what is an error cannot differ by resource"),
+    ("[check \"glossary-term\"]\nlevel = error", "what the glossary says is no error"),
+    ("[glossary]\npath = /etc/x", "'/etc/x' cannot be the glossary's path"),
     ("[check \"too-long\"]", ""), ("[check \"too-long\"]\nlevel = warning in th", ""),
     ("[waive \"x\"]\nkey = a", "the waiver names no check"),
     ("[waive \"x\"]\ncheck = too-long", "'too-long' cannot be waived: such a text would break an app"),

@@ -118,4 +118,41 @@ import TranslationModel
         "web/en.json: note same-english", "web/en.json: note same-english", "web/es.json: note inconsistent",
       ])
   }
+
+  private static let terms = """
+    term,*,es,note
+    Cart,,cesta | carrito,the place for what is bought
+    Planner,=,,our app
+    computer,,! ordenador,
+    ,,,
+
+    """
+
+  @Test func termsAreTranslatedAsTheGlossarySays() throws {
+    let world = try world(
+      "[glossary]\n    path = l10n/terms.csv\n[check \"glossary-term\"]\n    level = warning\n",
+      [
+        "l10n/terms.csv": Self.terms,
+        "web/en.json":
+          "{\"a\": \"Your carts\", \"b\": \"Open Planner\", \"c\": \"My computer\", \"d\": \"Empty cart\"}\n",
+        "web/es.json":
+          "{\"a\": \"Tus carros\", \"b\": \"Abrir Agenda\", \"c\": \"Mi ordenador\", \"d\": \"Vaciar las cestas\"}\n",
+        "web/fr.json": "{\"a\": \"Vos paniers\", \"b\": \"Ouvrir Planner\"}\n",
+      ])
+    #expect(
+      try found(world) == [
+        "web/es.json: warning glossary-term", "web/es.json: note glossary-name",
+        "web/es.json: note glossary-avoided",
+      ])
+  }
+
+  @Test func aGlossaryThatCannotBeReadSaysWhy() throws {
+    let world = try world(
+      "[glossary]\n    path = terms.csv\n", ["terms.csv": "word,es\nCart,cesta\n", "web/en.json": "{}\n"])
+    #expect(try found(world) == ["terms.csv: warning unreadable-glossary"])
+    try world.commit("develop", ["terms.csv": "term,es,the French\nCart,cesta,x\n"])
+    #expect(try found(world) == ["terms.csv: warning unreadable-glossary"])
+    try world.commit("develop", ["terms.csv": "term,es\nCart,\"cesta\n"])
+    #expect(try found(world) == ["terms.csv: warning unreadable-glossary"])
+  }
 }

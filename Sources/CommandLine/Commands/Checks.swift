@@ -92,6 +92,7 @@ struct CheckSheet {
   private func lines(of example: CheckExample) -> [String] {
     aligned(
       example.lines.flatMap { line -> [(String, String)] in
+        if family.subject == .code { return [("code", Terminal.visible(line.source.string))] }
         var rows: [(String, String)] = []
         let form = line.variant.category.map { " (\($0.rawValue))" } ?? ""
         if family.subject == .source { rows.append(("key", line.key.string)) }
@@ -104,6 +105,7 @@ struct CheckSheet {
         }
         if family.subject == .source, !line.comment.isEmpty { rows.append(("comment", line.comment.string)) }
         if let max = example.maxLength { rows.append(("max", "\(max)")) }
+        rows += example.terms.sorted { $0.key < $1.key }.map { ("glossary", "\($0): \($1)") }
         return rows
       })
   }
@@ -116,6 +118,7 @@ extension CheckSubject {
     case .forms: "the plural forms of a key"
     case .file: "the texts of a locale's file together"
     case .source: "the base texts, with their keys and comments"
+    case .code: "code that uses keys: see 'glossator scan'"
     }
   }
 }

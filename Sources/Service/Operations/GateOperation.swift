@@ -168,6 +168,7 @@ extension GateInputs {
       commit: try view.listing(commit, (own ?? []) + others),
       resources: own, others: others, agreed: rows, facts: agreement.facts)
     filesBefore = try Self.filesBefore(commit, agreement, view.repository)
+    if let file = try GlossaryFile(of: commit, view) { glossary = file.glossary }
     today = CalendarDay(at: Int64(time(nil)))
   }
 

@@ -22,6 +22,7 @@ package struct GateInputs {
   package var filesBefore: [String: TreeFile] = [:]
   /// The release branches that the commit is judged as the tip of.
   package var branches: Set<String> = []
+  package var glossary = Glossary.empty
   /// For waivers end; nil where none has.
   package var today: CalendarDay?
 

@@ -19,11 +19,15 @@ struct InspectedSlot {
 
   private let project: Project
   private let strictness: Strictness
+  private let glossary: Glossary
 
   init(
-    _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ project: Project, _ strictness: Strictness
+    _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ project: Project,
+    _ strictness: Strictness,
+    _ glossary: Glossary
   ) {
     (self.slot, self.base, self.project, self.strictness) = (slot, base, project, strictness)
+    self.glossary = glossary
     entries = plurals.sourceEntries(of: base.catalog, in: slot)
     places = Dictionary(entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     keys = Set(entries.map(\.id.key))
@@ -42,7 +46,8 @@ struct InspectedSlot {
   ) -> [Finding] {
     var findings = slot.resource.holdsAllLocales ? [] : file.findings.map { $0.placed(in: path) }
     let checks = ChosenChecks(
-      project.checks, resource: slot.resource.name, locale: locale, from: strictness.least)
+      project.checks, resource: slot.resource.name, locale: locale, from: strictness.least, glossary: glossary
+    )
     var forms: [Text: [PluralCategory: Text]] = [:]
     var texts: [(entry: Entry, source: Text, translation: Text)] = []
     for entry in file.catalog.entries {

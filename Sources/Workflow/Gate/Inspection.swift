@@ -8,9 +8,10 @@ import TranslationModel
 package struct InspectedCommit: Sendable {
   package var listing: TreeListing
   package var resources: [Resource]
+  package var glossary: GlossaryFile?
 
-  package init(_ listing: TreeListing, _ resources: [Resource]) {
-    (self.listing, self.resources) = (listing, resources)
+  package init(_ listing: TreeListing, _ resources: [Resource], _ glossary: GlossaryFile? = nil) {
+    (self.listing, self.resources, self.glossary) = (listing, resources, glossary)
   }
 }
 
@@ -35,13 +36,16 @@ struct Inspection {
   private let files: ParsedFiles
   private let plurals: PluralNeeds
   private let strictness: Strictness
+  private let glossary: Glossary
 
   init(
     _ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles, _ strictness: Strictness
   ) {
     (self.commit, self.project, self.files, self.strictness) = (commit.listing, project, files, strictness)
     plurals = PluralNeeds(base: project.base, targets: project.targets)
-    (slots, findings) = Slot.all(in: commit.listing, resources: commit.resources, base: project.base)
+    glossary = commit.glossary?.glossary ?? .empty
+    let (slots, mistakes) = Slot.all(in: commit.listing, resources: commit.resources, base: project.base)
+    (self.slots, findings) = (slots, mistakes + (commit.glossary?.findings ?? []))
   }
 
   /// What is wrong with the files of a slot.
@@ -57,7 +61,7 @@ struct Inspection {
     do throws(FileProblem) {
       let base = try files.read(tree, slot.format, .source(project.base))
       let own = base.findings.map { $0.placed(in: slot.basePath) }
-      let inspected = InspectedSlot(slot, base, plurals, project, strictness)
+      let inspected = InspectedSlot(slot, base, plurals, project, strictness, glossary)
       return (
         inspected,
         own + invisibleKeys(of: base.catalog, in: slot.basePath) + inspected.sourceFindings

@@ -28,7 +28,7 @@ struct SlotJudgement {
     path = slot.slot.path(for: locale) ?? slot.slot.basePath
     checks = ChosenChecks(
       inputs.project.checks, resource: slot.slot.resource.name, locale: locale,
-      from: inputs.policy.warnings == .block ? .warning : .error)
+      from: inputs.policy.warnings == .block ? .warning : .error, glossary: inputs.glossary)
     share = LocaleShare(required: inputs.policy.share(of: locale))
   }
 

@@ -34,7 +34,7 @@ package struct ScanOperation {
         finding.place?.file = RepositoryView.fileName
         return finding
       }
-      report.findings.files = mistakes + now.findings.new(since: before)
+      report.findings.files = mistakes + view.project.checks.applied(to: now.findings.new(since: before))
       (report.files, report.keys) = (now.files, now.keys)
     }
     return report

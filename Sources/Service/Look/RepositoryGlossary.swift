@@ -1,0 +1,16 @@
+import Git
+import RepositoryModel
+import Workflow
+
+extension GlossaryFile {
+  /// In bytes: a hundred thousand terms.
+  private static let largest = 16 << 20
+
+  /// The glossary that a commit has where the project says; nil where it has none.
+  init?(of commit: ObjectID, _ view: RepositoryView) throws(GitError) {
+    guard let path = view.project.glossary, let file = try view.repository.file(at: path, in: commit) else {
+      return nil
+    }
+    self.init(try view.repository.blob(file.id, limit: Self.largest), at: path.string)
+  }
+}

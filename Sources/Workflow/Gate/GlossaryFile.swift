@@ -1,0 +1,69 @@
+import Checks
+import TranslationModel
+import TranslationSheet
+
+/// A project's glossary as its file has it: `term`, a column for each locale, and `*` for all others.
+package struct GlossaryFile: Sendable {
+  package private(set) var glossary = Glossary()
+  package private(set) var findings: [Finding] = []
+  private let path: String
+
+  /// What is wrong with it is told, and leaves out the rest of what it is about: terms are advice.
+  package init(_ bytes: [UInt8], at path: String) {
+    self.path = path
+    do throws(SyntaxError) {
+      read(try DelimitedRecords(bytes))
+    } catch {
+      var finding = error.finding(in: path, rule: "unreadable-glossary")
+      finding.severity = .warning
+      findings.append(finding)
+    }
+  }
+
+  private enum Column {
+    case term
+    case locale(LocaleTag)
+    case others
+    case note
+  }
+
+  private mutating func read(_ text: DelimitedRecords) {
+    guard let header = text.records.first else { return }
+    let columns = header.fields.enumerated().map { number, field in column(field.string, number, header.row) }
+    guard let term = columns.firstIndex(where: { if case .term = $0 { true } else { false } }) else {
+      tell(
+        "the glossary has no column 'term'", row: header.row,
+        hint: "its first row names the columns: term,*,es,th")
+      return
+    }
+    for record in text.records.dropFirst() {
+      guard record.fields.indices.contains(term), !record.fields[term].isBlank else { continue }
+      var entry = Glossary.Term(record.fields[term])
+      for (column, field) in zip(columns, record.fields) {
+        switch column {
+        case .term, .note: break
+        case .locale(let locale): entry.rules[locale] = Glossary.Rule(field)
+        case .others: entry.rule = Glossary.Rule(field)
+        }
+      }
+      glossary.terms.append(entry)
+    }
+  }
+
+  private mutating func column(_ name: String, _ number: Int, _ row: Int) -> Column {
+    switch name {
+    case "term": return .term
+    case "*": return .others
+    case "note", "": return .note
+    default:
+      if let locale = LocaleTag(name) { return .locale(locale) }
+      tell("'\(name)' is no locale", row: row, hint: "a column is term, *, note or a locale: es, pt-BR")
+      return .note
+    }
+  }
+
+  private mutating func tell(_ message: String, row: Int, hint: String) {
+    findings.append(
+      Finding(.warning, "unreadable-glossary", message, at: Place(path, line: row), hint: hint))
+  }
+}
