@@ -6,7 +6,8 @@ package enum Checks {
   package static let families: [CheckFamily] = [
     .placeholders, .maximum, .controlCharacters, .edges, .lines, .markup, .formulas, .pluralForms,
     .ends, .languagePunctuation, .spacing, .characters, .scripts, .values, .wording, .markdown, .icuMessages,
-    .glossary, .lengths, .directions, .pluralTexts, .consistency, .sourceTexts, .sourceFormats, .sourceKeys, .code,
+    .glossary, .lengths, .directions, .pluralTexts, .consistency, .sourceTexts, .sourceFormats, .sourceKeys,
+    .code,
   ]
 
   package static let all: [Check] = families.flatMap(\.checks)
