@@ -132,24 +132,24 @@ import Testing
     let app = try App(Self.phones)
     #expect(
       try app.scan() == """
-        app/src/main/java/Main.kt:2:31: error: 'hello' takes 1 value, and is given 2
+        app/src/main/java/Main.kt:2:31: error: 'hello' takes 1 value, and is given 2 [wrong-arguments]
         hint: compare the call with the placeholders of the base text
-        app/src/main/java/Main.kt:3:65: error: 'files' is a plural, and no plain text
+        app/src/main/java/Main.kt:3:65: error: 'files' is a plural, and no plain text [undefined-key]
         hint: use R.plurals with a quantity
-        app/src/main/res/layout/main.xml:2:18: error: no string file has the key 'helo'
+        app/src/main/res/layout/main.xml:2:18: error: no string file has the key 'helo' [undefined-key]
         hint: did you mean 'hello'?
-        ios/App/Home.swift:3:35: error: no string file has the key 'common.cancle'
+        ios/App/Home.swift:3:35: error: no string file has the key 'common.cancle' [undefined-key]
         hint: did you mean 'common.cancel'?
-        ios/App/Home.swift:5:5: error: 'home.hello' takes 2 values, and is given 1
-        ios/App/Home.swift:8:48: error: 'home.sale' takes 0 values, and is given 1
+        ios/App/Home.swift:5:5: error: 'home.hello' takes 2 values, and is given 1 [wrong-arguments]
+        ios/App/Home.swift:8:48: error: 'home.sale' takes 0 values, and is given 1 [wrong-arguments]
         hint: compare the call with the placeholders of the base text
-        ios/App/Home.swift:9:34: note: which key this uses is known only when the program runs
+        ios/App/Home.swift:9:34: note: which key this uses is known only when the program runs [dynamic-key]
         hint: keys that begin with 'error.' count as used
-        ios/App/Home.swift:12:16: note: users are shown 'Good day to you' in every language
+        ios/App/Home.swift:12:16: note: users are shown 'Good day to you' in every language [raw-text]
         hint: move it into a string file
-        ios/en.lproj/Main.strings:8: note: no code uses 'nobody.uses' of ios
-        ios/en.lproj/Main.strings:11: note: no code uses 'xyz-12-def.text' of ios
-        app/src/main/res/values/strings.xml:4: note: no code uses 'unused_one' of android
+        ios/en.lproj/Main.strings:8: note: no code uses 'nobody.uses' of ios [unused-key]
+        ios/en.lproj/Main.strings:11: note: no code uses 'xyz-12-def.text' of ios [unused-key]
+        app/src/main/res/values/strings.xml:4: note: no code uses 'unused_one' of android [unused-key]
         hint: delete it; if it is used in a way that cannot be seen, [code] call or [resource] ignore says so
 
         """)
@@ -182,9 +182,9 @@ import Testing
     try app.commit("A slip")
     #expect(
       try app.scan(["--since", "develop"]) == """
-        ios/App/Home.swift:17:11: error: no string file has the key 'home.helo'
+        ios/App/Home.swift:17:11: error: no string file has the key 'home.helo' [undefined-key]
         hint: did you mean 'home.hello'?
-        ios/en.lproj/Main.strings:12: note: no code uses 'new' of ios
+        ios/en.lproj/Main.strings:12: note: no code uses 'new' of ios [unused-key]
         hint: delete it; if it is used in a way that cannot be seen, [code] call or [resource] ignore says so
 
         """)
@@ -219,13 +219,13 @@ import Testing
     ])
     #expect(
       try app.scan() == """
-        web/App.tsx:1:35: note: users are shown 'Good day' in every language
+        web/App.tsx:1:35: note: users are shown 'Good day' in every language [raw-text]
         hint: move it into a string file
-        web/App.tsx:2:6: error: 'home.title' is not given 'name'
+        web/App.tsx:2:6: error: 'home.title' is not given 'name' [wrong-arguments]
         hint: compare the call with the placeholders of the base text
-        web/App.tsx:3:63: error: no string file has the key 'home.titel'
+        web/App.tsx:3:63: error: no string file has the key 'home.titel' [undefined-key]
         hint: did you mean 'home.title'?
-        web/en.json:2: note: no code uses 'left' of web
+        web/en.json:2: note: no code uses 'left' of web [unused-key]
         hint: delete it; if it is used in a way that cannot be seen, [code] call or [resource] ignore says so
 
         """)

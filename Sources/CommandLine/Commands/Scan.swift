@@ -24,6 +24,9 @@ extension Command {
         glossator scan --level error
         glossator scan --since origin/develop --format github
 
+      'glossator checks undefined-key' and the like show an example of each; '[check "unused-key"] level = off' in .glossator
+      says how bad each is.
+
       A key counts as used where a string of the code says it, and where a key that is made when the program runs may be it.
       Calls of the project's own, and code that is not looked at, are in .glossator:
 

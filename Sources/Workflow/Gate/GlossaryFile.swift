@@ -29,13 +29,13 @@ package struct GlossaryFile: Sendable {
 
   private mutating func read(_ text: DelimitedRecords) {
     guard let header = text.records.first else { return }
-    let columns = header.fields.enumerated().map { number, field in column(field.string, number, header.row) }
-    guard let term = columns.firstIndex(where: { if case .term = $0 { true } else { false } }) else {
+    guard let term = header.fields.firstIndex(of: "term") else {
       tell(
         "the glossary has no column 'term'", row: header.row,
         hint: "its first row names the columns: term,*,es,th")
       return
     }
+    let columns = header.fields.map { column($0.string, row: header.row) }
     for record in text.records.dropFirst() {
       guard record.fields.indices.contains(term), !record.fields[term].isBlank else { continue }
       var entry = Glossary.Term(record.fields[term])
@@ -50,7 +50,7 @@ package struct GlossaryFile: Sendable {
     }
   }
 
-  private mutating func column(_ name: String, _ number: Int, _ row: Int) -> Column {
+  private mutating func column(_ name: String, row: Int) -> Column {
     switch name {
     case "term": return .term
     case "*": return .others
