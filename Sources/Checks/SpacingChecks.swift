@@ -101,11 +101,15 @@ extension Prose {
     return depths.firstIndex { $0 != 0 }.map { ["()", "[]", "「」", "『』", "【】", "《》"][$0] }
   }
 
-  /// Languages open with what others close with: „ “ ” « ». Between two letters it is Hebrew's sign of an abbreviation.
+  /// Languages open with what others close with: „ “ ” « ». Between two letters of Hebrew
+  /// it is the sign of an abbreviation.
   var quoteCount: Int {
     scalars.indices.count { at in
       if scalars[at] != 0x22 { return [0x201C, 0x201D, 0x201E, 0x201F, 0xAB, 0xBB].contains(scalars[at]) }
-      return at == 0 || at + 1 == scalars.count || !scalars[at - 1].isLetter || !scalars[at + 1].isLetter
+      let isInWord =
+        at > 0 && at + 1 < scalars.count && WritingScript(scalars[at - 1]) == .hebrew
+        && WritingScript(scalars[at + 1]) == .hebrew
+      return !isInWord
     }
   }
 }

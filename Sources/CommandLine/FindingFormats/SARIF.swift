@@ -1,3 +1,4 @@
+import Checks
 import Interchange
 import TranslationModel
 
@@ -24,8 +25,14 @@ func sarifLog(_ findings: [ReportedFinding]) -> JSON {
 }
 
 private func sarifRule(_ rule: String) -> JSON {
-  let words = rule.replacing("-", with: " ")
-  return .object([("id", .string(rule)), ("shortDescription", .object([("text", .string(words))]))])
+  let check = Checks.named(rule)
+  let words = check.map { $0.sentence + "." } ?? rule.replacing("-", with: " ")
+  let example = check.map { _ in
+    ("help", JSON.object([("text", .string("'glossator checks \(rule)' shows an example."))]))
+  }
+  return .object(
+    [("id", .string(rule)), ("shortDescription", .object([("text", .string(words))]))]
+      + (example.map { [$0] } ?? []))
 }
 
 extension ReportedFinding {

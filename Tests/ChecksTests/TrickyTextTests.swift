@@ -1,0 +1,115 @@
+import Checks
+import Testing
+import TranslationModel
+
+/// Texts of real apps that look wrong to a simple rule and are right, or the other way round.
+@Suite struct TrickyTextTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var source: Text
+    var translation: Text
+    var locale = "es"
+    /// What is found, of all checks that are on.
+    var rules: [String] = []
+  }
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "Hebrew's sign of an abbreviation", source: "By mail", translation: "בדוא\"ל",
+      locale: "he"),
+    Case(
+      testDescription: "a Korean ending behind a quotation", source: "Press Reveal",
+      translation: "\"보이기\"를 누르십시오",
+      locale: "ko"),
+    Case(
+      testDescription: "one quotation mark", source: "Press Reveal", translation: "Pulsa «Mostrar",
+      rules: ["quotation-marks"]),
+    Case(
+      testDescription: "Catalan's middle dot", source: "Unpublish", translation: "Anul·la la publicació",
+      locale: "ca"),
+    Case(testDescription: "Kabyle's Greek letters", source: "Phone", translation: "Tiliγri", locale: "kab"),
+    Case(
+      testDescription: "a Latin letter in Greek", source: "Invalid", translation: "Μη έγκυρo", locale: "el",
+      rules: ["mixed-script"]),
+    Case(
+      testDescription: "said twice on purpose", source: "You see", translation: "Vous vous voyez",
+      locale: "fr"),
+    Case(
+      testDescription: "a language that doubles words", source: "Friends", translation: "Teman teman",
+      locale: "id"),
+    Case(
+      testDescription: "Greek asks otherwise", source: "Delete it?", translation: "Να διαγραφεί;",
+      locale: "el"),
+    Case(testDescription: "Khmer's colon", source: "Name:", translation: "ឈ្មោះ៖", locale: "km"),
+    Case(
+      testDescription: "a Hindi bar for a danda", source: "It is done.", translation: "हो गया|", locale: "hi"),
+    Case(
+      testDescription: "Thai without a full stop", source: "It is done.", translation: "เสร็จแล้ว", locale: "th"
+    ),
+    Case(testDescription: "a name that begins small", source: "iPhone", translation: "iPhone"),
+    Case(
+      testDescription: "a name that begins a sentence", source: "Photos of your iPhone",
+      translation: "iPhone-Fotos", locale: "de"),
+    Case(
+      testDescription: "digits of another script", source: "Up to 60 days", translation: "حتى ٦٠ يوما",
+      locale: "ar"),
+    Case(
+      testDescription: "a number grouped otherwise", source: "Up to 100,000 files",
+      translation: "Bis zu 100\u{202F}000 Dateien", locale: "de"),
+    Case(
+      testDescription: "a number that India groups otherwise", source: "Up to 100,000 files",
+      translation: "1,00,000 फ़ाइलों तक", locale: "hi"),
+    Case(
+      testDescription: "another site for examples", source: "Like https://example.com",
+      translation: "Como https://ejemplo.es"),
+    Case(
+      testDescription: "a word to fill in", source: "Sort by <field> in <b>order</b>",
+      translation: "Ordenar por <campo> en <b>orden</b>"),
+    Case(
+      testDescription: "an escape that the source speaks of", source: "Treat '\\' as an escape",
+      translation: "Tratar \"\\\" como escape"),
+    Case(
+      testDescription: "one for 1 in a choice", source: "{n, plural, =1{a file} other{{n} files}}",
+      translation: "{n, plural, =1{un archivo} many{{n} archivos} other{{n} archivos}}"),
+    Case(
+      testDescription: "a choice with one form too few",
+      source: "{n, plural, one {{n} file} other {{n} files}}",
+      translation: "{n, plural, one {{n} plik} other {{n} pliki}}", locale: "pl", rules: ["icu-plural-forms"]),
+    Case(
+      testDescription: "an apostrophe before a brace", source: "{n, plural, one {a} other {b}}",
+      translation: "{n, plural, one {l'{x}'} other {b}}", locale: "de"),
+    Case(
+      testDescription: "braces without end", source: "{n, plural, one {a} other {b}}",
+      translation: "{n, plural, one {a} other {b}", locale: "de", rules: ["icu-syntax"]),
+    Case(
+      testDescription: "a flood of braces", source: "{n, plural, one {a} other {b}}",
+      translation: Text(String(repeating: "{n, plural, one", count: 5000)), locale: "de",
+      rules: ["icu-syntax"]),
+  ]
+
+  @Test(arguments: cases) func isJudgedAsPeopleWould(_ c: Case) throws {
+    let source = Message(c.source, .braces)
+    let input = CheckInput(
+      source: source, translation: Message(c.translation, .braces, like: source), locale: LocaleTag(c.locale),
+      variant: .plain, maxLength: nil)
+    let found = ChosenChecks(locale: input.locale).findings(input)
+    #expect(found.map(\.rule) == c.rules, "\(found.map(\.message))")
+  }
+
+  static let english: [(text: Text, rules: [String])] = [
+    ("Sort by", []), ("Sent by", ["source-fragment"]), ("n/a", []), ("Open with", []),
+    ("Terms of", ["source-fragment"]),
+    ("%d files", ["source-plural"]), ("%d%% of files", []), ("%1$d of %2$d steps", ["source-plural"]),
+    ("Class %d", []),
+    ("We know that that works", []), ("Empty the the cart", ["source-repeated-word"]), ("OK", []),
+    ("URL", []),
+    ("NOT FOUND", ["source-capitals"]),
+    ("$%d", ["source-currency"]), ("%@ (small)", []), ("file(s)", ["source-optional-plural"]),
+  ]
+
+  @Test(arguments: english.indices) func newEnglishIsJudgedAsTranslatorsWould(_ i: Int) {
+    let (text, rules) = Self.english[i]
+    let input = SourceInput(key: "key", comment: "Where", variant: .plain, text: Message(text, .apple))
+    #expect(ChosenChecks(locale: LocaleTag("en")).findings(ofSource: input).map(\.rule) == rules, "\(text)")
+  }
+}
