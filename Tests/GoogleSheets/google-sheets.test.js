@@ -120,6 +120,26 @@ test('texts that a spreadsheet would change', (app) => {
   assert.match(changed, /2 \+-|1 insertion/, changed);
 });
 
+test('what Glossator tells about a row is no text of it, wherever a moved column left it', (app) => {
+  installed(app);
+  app.type('key.1', 'es', 'Guardar 1');
+  app.settle();
+  app.say('key.1', 'Said otherwise');
+  app.settle();
+  const told = app.shown('key.1', 'problems');
+  assert.match(told, /stale/);
+  for (const [name, text] of [['en', told], ['th', told], ['en', app.shown('key.1', 'todo')]]) {
+    const before = app.shown('key.1', name);
+    app.spreadsheet.edit((tab) => {
+      const row = tab.rows().findIndex((cells) => cells[tab.column('key') - 1] === 'key.1') + 1;
+      tab.cells[row][tab.column(name) - 1] = text;
+    });
+    app.settle();
+    assert.strictEqual(app.shown('key.1', name), before);
+    assert.strictEqual(app.shown('key.1', 'en'), 'Said otherwise');
+  }
+});
+
 test('half a tab is not sent, and says so', (app) => {
   installed(app);
   const version = app.host.line('rev-parse', 'l10n-sheet');

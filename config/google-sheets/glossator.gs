@@ -226,9 +226,22 @@ function merge(base, local, theirs) {
 }
 
 function mergedRow(header, [base, was], [local, number], [theirs, other]) {
-  return header.map((name, column) => (local.isOwn(column)
-    ? local.rows[number][column]
-    : mergedCell(folded(name), base.at(was, name), local.at(number, name), theirs.at(other, name))));
+  return header.map((name, column) => {
+    if (local.isOwn(column)) return local.rows[number][column];
+    const [before, here, there] = [base.at(was, name), local.at(number, name), theirs.at(other, name)];
+    const told = (sign) => [base.at(was, sign), theirs.at(other, sign)];
+    return isStray(folded(name), before, here, told) ? there || '' : mergedCell(folded(name), before, here, there);
+  });
+}
+
+/**
+ * True for what Glossator tells about a row in a cell that is for texts: somebody moved a column while it was written, and the
+ * round ended before that was put right. English above all must not become such. `es` in a cell may be Spanish.
+ */
+function isStray(name, before, here, told) {
+  if (!here || OURS.includes(name) || isShownAs(before, here)) return false;
+  const signs = name === folded(property('BASE')) ? ['problems', 'releases', 'todo'] : ['problems', 'releases'];
+  return signs.some((sign) => told(sign).includes(here));
 }
 
 /**
