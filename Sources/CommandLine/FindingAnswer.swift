@@ -13,23 +13,24 @@ extension Command {
       "level", "LEVEL", "from which severity on: note, warning or error",
       words: ["note", "warning", "error"]),
     .value(
-      "format", "FORMAT", "how to list them: text (default), github, sarif or code-quality",
+      "format", "FORMAT", "how to list them: text (default), github, sarif, code-quality or checkstyle",
       words: FindingFormat.allCases.map(\.rawValue)),
   ]
 }
 
 extension Invocation {
-  /// Lists findings as the options say; `more` is what else the JSON has. The answer is no where some is as bad as that.
+  /// Lists findings as the options say, all of which are from `least` on; `more` is what else the JSON has. The answer is no where
+  /// some is as bad as `failsFrom`.
   func tell(
-    _ report: CheckReport, _ format: FindingFormat, _ repository: Repository, failsFrom: Finding.Severity,
-    more: [(String, JSON)] = []
+    _ report: CheckReport, from least: Finding.Severity, _ format: FindingFormat, _ repository: Repository,
+    failsFrom: Finding.Severity, more: [(String, JSON)] = []
   ) throws(Failure) -> ExitStatus {
     let findings = report.all
     if wantsJSON {
       Terminal.say(JSON.object([("findings", .array(findings.map(\.json)))] + more).text)
     } else if format == .text {
       Terminal.say(FindingList(findings, isTerminal: Terminal.isTerminal, isWhole: true, namesRules: true))
-      if findings.isEmpty { Terminal.say("no findings") }
+      if findings.isEmpty { Terminal.say(least.none) }
     } else {
       try format.say(report, repository)
     }
@@ -57,5 +58,16 @@ extension Invocation {
       throw Failure(.usage, "--json and --format \(value) are two formats", hint: "give one of them")
     }
     return format
+  }
+}
+
+extension Finding.Severity {
+  /// Said where nothing is found from this one on.
+  fileprivate var none: String {
+    switch self {
+    case .note: "no findings"
+    case .warning: "no warnings or errors; for advice: --level note"
+    case .error: "no errors"
+    }
   }
 }

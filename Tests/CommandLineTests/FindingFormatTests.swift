@@ -108,6 +108,34 @@ import Testing
     #expect(report.map { $0["severity"]?.string } == ["minor", "major", "major"])
   }
 
+  @Test func checkstylesResultsAreByFile() throws {
+    let app = try App()
+    try app.breakRef()
+    #expect(
+      try app.check("checkstyle") == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <checkstyle version="10.0">
+          <file name=".glossator">
+            <error line="1" severity="error" message="broken: cannot read broken (nothing is concluded from this, and it is \
+        tried again at each sync; see: git fsck)" source="glossator.unreadable-ref"/>
+          </file>
+          <file name="ios/en.lproj/M.strings">
+            <error line="2" severity="warning" message="the key 'hi' is also on line 1; this one counts (delete one of \
+        them)" source="glossator.duplicate-key"/>
+          </file>
+          <file name="ios/es.lproj/M.strings">
+            <error line="1" severity="error" message="'hi': placeholder %@ from the source is missing (put it where its \
+        value belongs)" source="glossator.placeholder-missing"/>
+          </file>
+          <file name="ios/es.lproj/Más, 1.strings">
+            <error line="1" column="13" severity="error" message="missing ';' after the entry (it begins here; also look \
+        for a quote inside it)" source="glossator.unreadable-file"/>
+          </file>
+        </checkstyle>
+
+        """)
+  }
+
   private func fingerprints(_ app: App) throws -> [String] {
     let sarif = try app.json("sarif")["runs"]?.array?.first?["results"]?.array ?? []
     let fingerprints = sarif.compactMap { $0["partialFingerprints"]?["glossatorFinding/v1"]?.string }

@@ -17,7 +17,8 @@ extension Command {
 
       Other formats show the findings on the lines of a change. 'github' is lines that a job of GitHub Actions prints, and
       that need no token; GitHub shows ten errors and ten warnings of a step. 'sarif' is SARIF 2.1.0, for GitHub's code
-      scanning and many editors. 'code-quality' is the JSON of GitLab's Code Quality report. A finding about a branch is at
+      scanning and many editors. 'code-quality' is the JSON of GitLab's Code Quality report, 'checkstyle' the XML that
+      Jenkins, reviewdog and Danger read. A finding about a branch is at
       .glossator there, and says which branch. Fingerprints stay the same when lines move.
 
         glossator check --since origin/develop --format github
@@ -34,6 +35,6 @@ extension Command {
     let report = try CheckOperation(repository).run(
       invocation.operands.first ?? "HEAD", since: invocation["since"], from: level
     ).from(level)
-    return try invocation.tell(report, format, repository, failsFrom: asked ?? .warning)
+    return try invocation.tell(report, from: level, format, repository, failsFrom: asked ?? .warning)
   }
 }

@@ -46,7 +46,8 @@ extension Command {
     let report = try ScanOperation(repository).run(
       invocation.operands.first ?? "HEAD", since: invocation["since"])
     return try invocation.tell(
-      report.findings.from(asked ?? .note), format, repository, failsFrom: asked ?? .warning,
+      report.findings.from(asked ?? .note), from: asked ?? .note, format, repository,
+      failsFrom: asked ?? .warning,
       more: [("files", .number(report.files)), ("keys", .number(report.keys))])
   }
 }

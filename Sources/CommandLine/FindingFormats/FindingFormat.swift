@@ -7,7 +7,7 @@ import TranslationModel
 enum FindingFormat: String, CaseIterable {
   case text, sarif
   case codeQuality = "code-quality"
-  case github
+  case github, checkstyle
 
   /// Writes all findings as the answer; for people, ``FindingList`` does.
   func say(_ report: CheckReport, _ repository: Repository) throws(Failure) {
@@ -16,6 +16,7 @@ enum FindingFormat: String, CaseIterable {
     case .text: break
     case .sarif: Terminal.say(sarifLog(findings).text)
     case .codeQuality: Terminal.say(JSON.array(findings.map(\.codeQuality)).text)
+    case .checkstyle: Terminal.say(checkstyleReport(findings))
     case .github: for finding in findings { Terminal.say(finding.workflowCommand) }
     }
   }
