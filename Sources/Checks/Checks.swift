@@ -15,4 +15,9 @@ package enum Checks {
   private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
 
   package static func named(_ id: String) -> Check? { byID[id] }
+
+  /// True for a check that looks at code: what it finds is about no resource and no locale.
+  package static func looksAtCode(_ check: Check) -> Bool {
+    families.contains { $0.subject == .code && $0.checks.contains(check) }
+  }
 }

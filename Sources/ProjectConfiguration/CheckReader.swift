@@ -69,6 +69,12 @@ extension CheckedConfiguration {
         return nil
       }
     }
+    if words.count > 1, Checks.looksAtCode(check) {
+      fail(
+        "check-place", "'\(check.id)' looks at code, which is of no resource and no locale", at: setting,
+        hint: "level = \(level.rawValue)")
+      return nil
+    }
     // A row of the sheet may be for several resources: its text reaches all their files, or none.
     if !result.resources.isEmpty, level == .error || check.level == .error {
       fail(

@@ -50,6 +50,12 @@ extension CheckedConfiguration {
         hint: "mend the text, or give the check another level")
       return nil
     }
+    if Checks.looksAtCode(check) {
+      fail(
+        "check-level", "'\(id)' looks at code, and cannot be waived by key", at: setting,
+        hint: "give it another level, or leave code out: [code] ignore = PATTERN")
+      return nil
+    }
     let settings = section.settings("locale")
     let locales = self.locales(settings)
     for locale in locales where !known.contains(locale) {

@@ -194,6 +194,24 @@ import Testing
     #expect(try app.scan(["develop", "--since", "feature/x"], 0) == "no findings\n")
   }
 
+  @Test func theProjectSaysHowBadEachIs() throws {
+    var files = Self.phones
+    files[".glossator"]? += """
+      [check "undefined-key"]
+      level = off
+      [check "wrong-arguments"]
+      level = note
+      [check "unused-key"]
+      level = warning
+
+      """
+    let app = try App(files)
+    let found = try app.scan(["--level", "warning"])
+    #expect(found.contains("warning: no code uses 'nobody.uses' of ios [unused-key]"))
+    #expect(!found.contains("undefined-key") && !found.contains("wrong-arguments"))
+    #expect(try app.scan(["--level", "error"], 0) == "no errors\n")
+  }
+
   @Test func theWebsKeysHaveGroupsAndForms() throws {
     let app = try App([
       ".glossator": """

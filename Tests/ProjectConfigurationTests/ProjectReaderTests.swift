@@ -373,6 +373,12 @@ import TranslationModel
     ("[check \"end-stop\"]\nlevel = error in ios", "what is an error cannot differ by resource"),
     ("[check \"too-long\"]\nlevel = off in ios", "what is an error cannot differ by resource"),
     ("[check \"glossary-term\"]\nlevel = error", "what the glossary says is no error"),
+    (
+      "[check \"unused-key\"]\nlevel = off in ios",
+      "'unused-key' looks at code, which is of no resource and no locale"
+    ),
+    ("[check \"unused-key\"]\nlevel = warning", ""),
+    ("[waive \"x\"]\ncheck = raw-text", "'raw-text' looks at code, and cannot be waived by key"),
     ("[glossary]\npath = /etc/x", "'/etc/x' cannot be the glossary's path"),
     ("[check \"too-long\"]", ""), ("[check \"too-long\"]\nlevel = warning in th", ""),
     ("[waive \"x\"]\nkey = a", "the waiver names no check"),
