@@ -16,6 +16,11 @@ package enum Checks {
 
   package static func named(_ id: String) -> Check? { byID[id] }
 
+  /// True for a check that looks at one translation beside its source.
+  package static func looksAtTexts(_ check: Check) -> Bool {
+    families.contains { $0.subject == .text && $0.checks.contains(check) }
+  }
+
   /// True for a check that looks at code: what it finds is about no resource and no locale.
   package static func looksAtCode(_ check: Check) -> Bool {
     families.contains { $0.subject == .code && $0.checks.contains(check) }

@@ -14,7 +14,9 @@ extension CheckFamily {
         { input in
           guard let at = input.translation.scalars.firstIndex(where: \.hasDirection),
             WritingScript(input.translation.scalars[at]) == .latin,
-            input.translation.scalars[at...].contains(where: \.runsLeft)
+            input.translation.scalars[at...].contains(where: \.runsLeft),
+            // A name that comes first in English, too.
+            input.source.words.first != input.translation.words.first
           else { return nil }
           return Problem(
             "it begins with a Latin word: where a view goes by the first letter, all of it runs from left to right",

@@ -7,24 +7,27 @@ extension CheckFamily {
     prose: [
       ends(
         "end-stop", .stop, "full stop",
-        // Thai and Lao end no sentence with a sign; Armenian writes its signs within the last word.
-        in: .except(["th", "lo", "hy"]),
+        in: .except(unmarked),
         fails: CheckExample("It is done.", "Está hecho"),
         passes: CheckExample("It is done.", "完了しました。", in: "ja")),
       ends(
-        "end-question", .question, "question mark", in: .except(["th", "lo", "hy"]),
+        "end-question", .question, "question mark", in: .except(unmarked),
         fails: CheckExample("Delete it?", "Eliminarlo"),
         passes: CheckExample("Delete it?", "Να διαγραφεί;", in: "el")),
       ends(
-        "end-exclamation", .exclamation, "exclamation mark", in: .except(["hy"]),
+        "end-exclamation", .exclamation, "exclamation mark", in: .except(["hy", "bo", "dz"]),
         fails: CheckExample("Saved", "¡Guardado!"), passes: CheckExample("Saved!", "保存しました！", in: "ja")),
       ends(
-        "end-colon", .colon, "colon", in: .except(["hy"]),
+        "end-colon", .colon, "colon", in: .except(["hy", "bo", "dz"]),
         fails: CheckExample("Name:", "Nombre"), passes: CheckExample("Name:", "Nom :", in: "fr")),
       ends(
         "end-ellipsis", .ellipsis, "ellipsis", in: .all,
         fails: CheckExample("Loading…", "Cargando"), passes: CheckExample("Loading…", "Cargando...")),
     ])
+
+  /// Thai, Lao and often Khmer end no sentence with a sign, Tibetan and Dzongkha each with the same; Armenian writes its signs
+  /// within the last word.
+  private static let unmarked = ["th", "lo", "km", "hy", "bo", "dz"]
 
   private static func ends(
     _ id: String, _ mark: EndMarks, _ name: String, in locales: LocaleScope, fails: CheckExample,
@@ -40,10 +43,23 @@ extension CheckFamily {
       // What is told of another end is told once.
       if mark != .ellipsis, source.contains(.ellipsis) || own.contains(.ellipsis) { return nil }
       if mark == .stop, !source.union(own).isSubset(of: .stop) { return nil }
+      if mark == .stop, input.source.endsShort || input.translation.endsShort { return nil }
+      // Japanese and Burmese ask with a word and a full stop.
+      if mark == .question, own.contains(.stop), ["ja", "my"].contains(input.language) { return nil }
       return Problem(
         source.contains(mark)
           ? "it does not end with \(article) \(name), but the source does"
           : "it ends with \(article) \(name), but the source does not")
     }
+  }
+}
+
+extension Prose {
+  /// True for an abbreviation or an ordinal at the end: `p. m.`, `2.`
+  fileprivate var endsShort: Bool {
+    let solid = scalars.reversed().drop(while: \.closes)
+    guard solid.first == 0x2E else { return false }
+    let word = solid.dropFirst().prefix { $0.isInWord || $0.isDigit || $0 == 0x2E }
+    return word.contains(0x2E) || word.count < 3
   }
 }

@@ -16,15 +16,14 @@ struct EndMarks: OptionSet, Sendable {
   init?(_ scalar: UInt32, in language: String) {
     switch scalar {
     // ASCII, Armenian, Devanagari, Arabic, Ethiopic, Khmer, Burmese, CJK, and the full-width and half-width forms.
-    case 0x2E, 0x589, 0x964, 0x6D4, 0x1362, 0x17D4, 0x104B, 0x3002, 0xFF0E, 0xFF61: self = .stop
+    case 0x2E, 0x589, 0x964, 0x6D4, 0x1362, 0x17D4, 0x104B, 0x1C7E, 0xABEB, 0x3002, 0xFF0E, 0xFF61:
+      self = .stop
     // Where the keyboard has no danda.
     case 0x7C where ["hi", "bn", "mr", "ne", "or", "pa", "as"].contains(language): self = .stop
-    case 0x3B,
-      0x37E where language == "el":
-      self = .question
+    case 0x3B where language == "el", 0x37E where language == "el": self = .question
     case 0x3F, 0x61F, 0x1367, 0xFF1F: self = .question
     case 0x21, 0xFF01: self = .exclamation
-    case 0x3A, 0x17D6, 0xFF1A: self = .colon
+    case 0x3A, 0x1361, 0x1366, 0x17D6, 0xFF1A: self = .colon
     case 0x2026, 0x22EF, 0x1801: self = .ellipsis
     default: return nil
     }

@@ -103,9 +103,9 @@ struct Phrase: Sendable {
 }
 
 extension Prose {
-  /// Its words in small letters.
+  /// Its words in small letters, digits among them: Office 365.
   var folded: [[UInt32]] {
-    words.map { word in
+    scalars.split { !($0.isInWord || $0.isDigit) }.map { word in
       word.map { scalar in
         if scalar < 0x80 { return (0x41...0x5A).contains(scalar) ? scalar | 0x20 : scalar }
         return Unicode.Scalar(scalar)?.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar

@@ -49,7 +49,9 @@ extension CheckFamily {
         { input in
           let solid = input.translation.scalars.reversed().drop(while: \.closes)
           guard solid.first == 0x2E, let before = solid.dropFirst().first,
-            [.thai, .lao].contains(WritingScript(before))
+            [.thai, .lao].contains(WritingScript(before)),
+            // An abbreviation: ม.ค.
+            solid.count > 4, solid.dropFirst().prefix(4).allSatisfy({ $0 != 0x2E && !$0.isSpace })
           else { return nil }
           return Problem("it ends with a full stop", hint: "the language has none")
         }),
@@ -121,6 +123,8 @@ extension CheckFamily {
     for (ascii, wide): (UInt32, UInt32) in [
       (0x2C, 0xFF0C), (0x3F, 0xFF1F), (0x21, 0xFF01), (0x3A, 0xFF1A), (0x3B, 0xFF1B), (0x2E, 0x3002),
     ] {
+      // Japanese style guides have a narrow colon and a space.
+      if ascii == 0x3A, input.language == "ja" { continue }
       let isNarrow = scalars.indices.contains { at in
         guard scalars[at] == ascii, at > 0, scalars[at - 1].isIdeographic else { return false }
         return at + 1 == scalars.count || scalars[at + 1].isSpace || scalars[at + 1].isIdeographic

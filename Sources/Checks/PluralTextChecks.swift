@@ -42,7 +42,7 @@ extension CheckFamily {
     ])
 
   /// Languages whose form `one` is for numbers that end in 1 (CLDR, "Language Plural Rules").
-  private static let countingOn = ["be", "bs", "hr", "is", "lt", "lv", "mk", "ru", "sl", "sr", "uk"]
+  private static let countingOn = ["be", "bs", "hr", "is", "lt", "lv", "mk", "ru", "sr", "uk"]
 }
 
 extension Text {

@@ -24,7 +24,7 @@ extension CheckFamily {
         }),
       Rule(
         Check(
-          "space-before-mark", "No space stands before , . ! ? ; :", in: .except(["fr", "br"]),
+          "space-before-mark", "No space stands before , . ! ? ; :", in: .except(["fr", "br", "oc", "co"]),
           fails: CheckExample("Delete it?", "¿Eliminarlo ?"),
           passes: CheckExample("Delete it?", "¿Eliminarlo?")), where: .spacedMark,
         { input in

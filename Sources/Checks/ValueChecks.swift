@@ -54,11 +54,19 @@ extension CheckFamily {
   /// People write small numbers as words, and the hour of a time in their own way.
   private static func number(_ input: ProseInput) -> Problem? {
     guard input.source.signs.contains(.digits) else { return nil }
+    // The hours of a time are each language's own: 10:30 PM is 22 h 30.
+    if input.source.hasTime { return nil }
     var own = input.translation.numbers
     let missing = input.source.numbers.first { number in
       guard let at = own.firstIndex(of: number) else { return number.count > 1 }
       own.remove(at: at)
       return false
+    }
+    // 10,000 is 1万, and half off is 5折.
+    if missing != nil,
+      input.translation.scalars.contains(where: { [0x4E07, 0xB9CC, 0x842C, 0x5104, 0x6298].contains($0) })
+    {
+      return nil
     }
     return missing.map {
       Problem("the number \(String(decoding: $0, as: UTF8.self)) from the source is missing")
@@ -73,7 +81,9 @@ extension CheckFamily {
       let before = scalars[at - 1] == 0x20 && at > 1 ? scalars[at - 2] : scalars[at - 1]
       return before.isDigit || before == Prose.value
     }
-    guard isShare, !input.translation.scalars.contains(where: signs.contains) else { return nil }
+    guard isShare, !input.translation.scalars.contains(where: { signs.contains($0) || $0 == 0x6298 }) else {
+      return nil
+    }
     return Problem("the percent sign of the source is missing")
   }
 }
@@ -98,6 +108,13 @@ extension Prose {
     }
     end()
     return numbers
+  }
+
+  /// True where a colon stands between digits.
+  fileprivate var hasTime: Bool {
+    scalars.indices.dropFirst().dropLast().contains {
+      scalars[$0] == 0x3A && scalars[$0 - 1].isDigit && scalars[$0 + 1].isDigit
+    }
   }
 
   /// The signs of money that stand beside a number or a value.

@@ -9,10 +9,20 @@ extension CheckedConfiguration {
     for section in sections("check") {
       guard let id = section.subsection else { continue }
       guard let check = known(id, at: section) else { continue }
+      var found: [CheckLevels.Setting] = []
       for setting in section.settings("level") {
         guard let level = level(of: check, setting, resources, locales) else { continue }
-        levels.settings.append(level)
+        found.append(level)
       }
+      // A row of the sheet may be for several resources: its text reaches all their files, or none.
+      let isError = check.level == .error || found.contains { $0.level == .error }
+      if isError, found.contains(where: { !$0.resources.isEmpty }) {
+        fail(
+          "check-place", "what is an error cannot differ by resource", at: section,
+          hint: "resources share rows of the sheet: name locales, or none")
+        continue
+      }
+      levels.settings += found
     }
     return levels
   }
@@ -75,11 +85,12 @@ extension CheckedConfiguration {
         hint: "level = \(level.rawValue)")
       return nil
     }
-    // A row of the sheet may be for several resources: its text reaches all their files, or none.
-    if !result.resources.isEmpty, level == .error || check.level == .error {
+    // A text is kept out of a file by what is wrong with it alone, beside its source.
+    if level == .error, check.level != .error, !Checks.looksAtTexts(check), !Checks.looksAtCode(check) {
       fail(
-        "check-place", "what is an error cannot differ by resource", at: setting,
-        hint: "resources share rows of the sheet: name locales, or none")
+        "check-level", "what '\(check.id)' finds is about more than one text, and cannot be an error",
+        at: setting,
+        hint: "level = warning, and 'warnings = block' in [gate], where the gate is to block")
       return nil
     }
     // What a look writes does not depend on the glossary.

@@ -33,18 +33,24 @@ package struct CheckWaiver: Hashable, Sendable {
 
 extension CheckedConfiguration {
   /// Every `[waive "REASON"]`.
-  mutating func waivers(locales: [LocaleTag]) -> [CheckWaiver] {
-    sections("waive").compactMap { waiver($0, locales) }
+  mutating func waivers(locales: [LocaleTag], _ levels: CheckLevels) -> [CheckWaiver] {
+    sections("waive").compactMap { waiver($0, locales, levels) }
   }
 
-  private mutating func waiver(_ section: Section, _ known: [LocaleTag]) -> CheckWaiver? {
+  private mutating func waiver(_ section: Section, _ known: [LocaleTag], _ levels: CheckLevels)
+    -> CheckWaiver?
+  {
     guard let reason = section.subsection else { return nil }
+    if reason.isEmpty {
+      fail(
+        "no-reason", "the waiver gives no reason", at: section, hint: "[waive \"the brand is written so\"]")
+    }
     guard let setting = section.setting("check"), let id = setting.value, !id.isEmpty else {
       fail("no-check", "the waiver names no check", at: section, hint: "for example: check = end-stop")
       return nil
     }
     guard let check = self.known(id, at: section) else { return nil }
-    if check.level == .error {
+    if check.level == .error, !levels.settings.contains(where: { $0.id == id && $0.level != .error }) {
       fail(
         "check-level", "'\(id)' cannot be waived: such a text would break an app", at: setting,
         hint: "mend the text, or give the check another level")

@@ -23,7 +23,7 @@ struct ProjectReader {
     let gate = checked.projectGate(targets: targets)
     let locales = [base].compactMap { $0 } + targets
     let checks = checked.checkLevels(resources: resources.map(\.name), locales: locales)
-    let waivers = checked.waivers(locales: locales)
+    let waivers = checked.waivers(locales: locales, checks)
     let glossary = checked.glossary()
     let code = checked.codeSettings()
     guard let base else { return nil }

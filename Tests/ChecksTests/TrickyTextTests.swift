@@ -81,6 +81,27 @@ import TranslationModel
     Case(
       testDescription: "braces without end", source: "{n, plural, one {a} other {b}}",
       translation: "{n, plural, one {a} other {b}", locale: "de", rules: ["icu-syntax"]),
+    Case(testDescription: "a semicolon asks in Greek only", source: "Save; it;", translation: "Guarda"),
+    Case(
+      testDescription: "Japanese asks with a word", source: "Delete it?", translation: "削除しますか。", locale: "ja"
+    ),
+    Case(testDescription: "an abbreviation at the end", source: "5 PM", translation: "5 μ.μ.", locale: "el"),
+    Case(testDescription: "an ordinal at the end", source: "the 2nd", translation: "der 2.", locale: "de"),
+    Case(testDescription: "a month in Thai", source: "In Jan", translation: "ใน ม.ค.", locale: "th"),
+    Case(testDescription: "Amharic's colon", source: "Name:", translation: "ስም፦", locale: "am"),
+    Case(
+      testDescription: "a time in another clock", source: "At 10:45 PM", translation: "À 22 h 45",
+      locale: "fr"),
+    Case(
+      testDescription: "ten thousands", source: "Win 10,000 points", translation: "1万ポイント獲得", locale: "ja"),
+    Case(
+      testDescription: "Japanese's narrow colon", source: "Version: 1", translation: "バージョン: 1", locale: "ja"),
+    Case(
+      testDescription: "Occitan spaces as French does", source: "Delete it?", translation: "Lo suprimir ?",
+      locale: "oc"),
+    Case(
+      testDescription: "a name that comes first in both", source: "Planner opens",
+      translation: "Planner נפתח", locale: "he"),
     Case(
       testDescription: "a flood of braces", source: "{n, plural, one {a} other {b}}",
       translation: Text(String(repeating: "{n, plural, one", count: 5000)), locale: "de",

@@ -380,6 +380,22 @@ import TranslationModel
     ("[check \"unused-key\"]\nlevel = warning", ""),
     ("[waive \"x\"]\ncheck = raw-text", "'raw-text' looks at code, and cannot be waived by key"),
     ("[glossary]\npath = /etc/x", "'/etc/x' cannot be the glossary's path"),
+    ("[check \"end-stop\"]\nlevel = error\nlevel = off in ios", "what is an error cannot differ by resource"),
+    (
+      "[check \"end-stop\"]\nlevel = off in ios\nlevel = error in th",
+      "what is an error cannot differ by resource"
+    ),
+    (
+      "[check \"plural-unused\"]\nlevel = error",
+      "what 'plural-unused' finds is about more than one text, and cannot be an error"
+    ),
+    (
+      "[check \"inconsistent\"]\nlevel = error in th",
+      "what 'inconsistent' finds is about more than one text, and cannot be an error"
+    ),
+    ("[check \"plural-missing\"]\nlevel = error", ""),
+    ("[check \"too-long\"]\nlevel = warning\n[waive \"x\"]\ncheck = too-long", ""),
+    ("[waive \"\"]\ncheck = end-stop", "the waiver gives no reason"),
     ("[check \"too-long\"]", ""), ("[check \"too-long\"]\nlevel = warning in th", ""),
     ("[waive \"x\"]\nkey = a", "the waiver names no check"),
     ("[waive \"x\"]\ncheck = too-long", "'too-long' cannot be waived: such a text would break an app"),

@@ -150,6 +150,9 @@ import TranslationModel
     let world = try world(
       "[glossary]\n    path = terms.csv\n", ["terms.csv": "word,es\nCart,cesta\n", "web/en.json": "{}\n"])
     #expect(try found(world) == ["terms.csv: warning unreadable-glossary"])
+    try world.branch("feature/x", from: "develop")
+    try world.delete("terms.csv", on: "feature/x")
+    #expect(try found(world, "feature/x") == ["terms.csv: warning unreadable-glossary"])
     try world.commit("develop", ["terms.csv": "term,es,the French\nCart,cesta,x\n"])
     #expect(try found(world) == ["terms.csv: warning unreadable-glossary"])
     try world.commit("develop", ["terms.csv": "term,es\nCart,\"cesta\n"])

@@ -162,6 +162,11 @@ struct ApplyPlan {
       if inForce.had == wanted.id { written.insert(book.title(part: number)) }
       sheets.append(inForce)
     }
+    // Where nothing is to be written, what an older look knew of cells may all the same be so no longer.
+    let said = try look.writtenCells()
+    if let sheet = sheets.first, !said.isEmpty, said != plan.written {
+      try announce(sheet.version, of: sheet.name)
+    }
     return sheets
   }
 

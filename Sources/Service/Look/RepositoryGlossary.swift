@@ -13,4 +13,10 @@ extension GlossaryFile {
     }
     self.init(try view.repository.blob(file.id, limit: Self.largest), at: path.string)
   }
+
+  /// The same, which says so where the project names one and the commit has none there.
+  static func orMissing(of commit: ObjectID, _ view: RepositoryView) throws(GitError) -> GlossaryFile? {
+    guard let path = view.project.glossary else { return nil }
+    return try GlossaryFile(of: commit, view) ?? GlossaryFile(missing: path.string)
+  }
 }

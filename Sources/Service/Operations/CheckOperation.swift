@@ -51,6 +51,6 @@ package struct CheckOperation {
       return finding
     }
     let listing = try view.listing(commit, resources)
-    return (InspectedCommit(listing, resources, try GlossaryFile(of: commit, view)), mistakes)
+    return (InspectedCommit(listing, resources, try GlossaryFile.orMissing(of: commit, view)), mistakes)
   }
 }

@@ -168,8 +168,22 @@ extension GateInputs {
       commit: try view.listing(commit, (own ?? []) + others),
       resources: own, others: others, agreed: rows, facts: agreement.facts)
     filesBefore = try Self.filesBefore(commit, agreement, view.repository)
-    if let file = try GlossaryFile(of: commit, view) { glossary = file.glossary }
+    try takeGlossary(view, instead: commit)
     today = CalendarDay(at: Int64(time(nil)))
+  }
+
+  /// The glossary is the integration branch's, as `.glossator` is: so that nobody ships by taking a term out of the commit's own.
+  private mutating func takeGlossary(_ view: RepositoryView, instead commit: ObjectID) throws(GitError) {
+    guard let path = view.project.glossary, policy.warnings == .block else { return }
+    let tip = view.branches[view.project.branches.integration] ?? commit
+    let file = try GlossaryFile(of: tip, view)
+    if let file { glossary = file.glossary }
+    let isAsked = view.project.checks.settings.contains {
+      $0.id.hasPrefix("glossary-") && $0.level == .warning
+    }
+    guard isAsked else { return }
+    glossaryFault =
+      file.map { $0.findings.first?.message } ?? "the glossary \(path) is not on the integration branch"
   }
 
   /// What a branch's tip had where it cannot be read, by the older commits as of which the journal says it is agreed.

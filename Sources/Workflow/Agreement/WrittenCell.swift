@@ -8,6 +8,8 @@ package struct WrittenCell: Hashable, Sendable {
     case confirmed(Text)
     /// The text wants work.
     case asked
+
+    package var isConfirmed: Bool { if case .confirmed = self { true } else { false } }
   }
 
   /// What the cell is to say. All but the notes is about this text.

@@ -23,6 +23,8 @@ package struct GateInputs {
   /// The release branches that the commit is judged as the tip of.
   package var branches: Set<String> = []
   package var glossary = Glossary.empty
+  /// What is wrong with the glossary, where the gate goes by it.
+  package var glossaryFault: String?
   /// For waivers end; nil where none has.
   package var today: CalendarDay?
 
@@ -66,6 +68,7 @@ private func verdict(_ start: Gate) -> Verdict {
   for resource in resources where !slots.contains(where: { $0.resource.name == resource.name }) {
     gate.block(path: resource.path.text, "resource '\(resource.name)' has no base file in this commit")
   }
+  if let fault = inputs.glossaryFault { gate.block(path: inputs.project.glossary?.string ?? "", fault) }
   if resources.isEmpty { gate.block(path: ".glossator", "no resource is configured") }
   let known = Set(slots.map(\.basePath))
   let more = Slot.all(in: inputs.commit, resources: inputs.others, base: inputs.project.base).slots

@@ -20,6 +20,16 @@ package struct GlossaryFile: Sendable {
     }
   }
 
+  /// One that is not there.
+  package init(missing path: String) {
+    self.path = path
+    findings = [
+      Finding(
+        .warning, "unreadable-glossary", "there is no glossary here", at: Place(path),
+        hint: ".glossator names it: [glossary] path = \(path)")
+    ]
+  }
+
   private enum Column {
     case term
     case locale(LocaleTag)

@@ -20,7 +20,7 @@ package struct Strictness: Hashable, Sendable {
     project.waivers.filter { $0.hasEnded(on: today) }.map { waiver in
       Finding(
         .warning, "waiver-ended",
-        "the waiver of '\(waiver.check)' has ended on \(waiver.until?.description ?? ""): \(waiver.reason)",
+        "the waiver of '\(waiver.check)' ended on \(waiver.until?.description ?? ""): \(waiver.reason)",
         at: Place(".glossator"), hint: "mend the texts, or take the waiver out")
     }
   }

@@ -230,7 +230,8 @@ struct CellMerging {
     }
     // What is agreed to be in it was put there by Glossator, whatever version the rest came from.
     var answer = base.written[locale].flatMap { $0.text.isSame(as: cell.text) ? $0.answer : nil }
-    if isIn, !wasIn, !base.todoAgreed.contains(locale) {
+    // Where a look took it out that did not come to its end, somebody put it in again.
+    if isIn, !wasIn, !base.todoAgreed.contains(locale) || answer?.isConfirmed == true {
       answer = .asked
     } else if wasIn, !isIn {
       answer = isTyped ? nil : .confirmed(base.showed)

@@ -52,8 +52,20 @@ final class RowBaseline: Sendable {
     problemsBefore = Self.lines(
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
     isAccepted = table.isAccepted(row)
-    written = table.written.of(row.id)
+    written = Self.written(of: row, table)
     facts = Self.facts(of: row, table.facts, written)
+  }
+
+  /// Under the row's former name where it has another since, or other English: what was confirmed for that is not for this.
+  private static func written(of row: PlannedRow, _ table: RowTableInputs) -> [LocaleTag: WrittenCell] {
+    let own = table.written.of(row.id)
+    guard own.isEmpty, let former = row.cameFrom else { return own }
+    return table.written.of(former).mapValues { cell in
+      var cell = cell
+      let isOther = !former.source.isSame(as: row.id.source)
+      if isOther, cell.answer?.isConfirmed == true { cell.answer = nil }
+      return cell
+    }
   }
 
   /// Of a row that no branch needs: whether the locale is in its `todo`, as somebody changed it or as it was agreed.
