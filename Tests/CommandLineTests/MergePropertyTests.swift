@@ -78,13 +78,13 @@ import Workflow
         o[$0] != nil
       }
       #expect(order == ours.map(\.key).filter { wanted[$0] != nil }, what)
-    case .conflict(let bytes, let names):
+    case .conflict(let bytes, let names, _):
       #expect(!conflicts.isEmpty, what)
       for key in conflicts {
         #expect(names.contains { $0.contains("'\(one.lead)\(key)'") }, "\(what): \(names)")
       }
       #expect(String(decoding: bytes, as: UTF8.self).contains("<<<<<<< ours\n"), what)
-    case .unsuited(let reason):
+    case .unsuited(let reason), .incompatible(_, let reason):
       Issue.record("\(what): \(reason)\n\(one.file(base))\n\(one.file(ours))\n\(one.file(theirs))")
     }
   }

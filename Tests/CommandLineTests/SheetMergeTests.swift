@@ -81,8 +81,8 @@ import Workflow
         }
       }
       #expect(found == wanted, "\(seed): \(String(decoding: bytes, as: UTF8.self))")
-    case .conflict(_, let names): #expect(isConflict && !names.isEmpty, "\(seed): \(names)")
-    case .unsuited(let reason): Issue.record("\(seed): \(reason)")
+    case .conflict(_, let names, _): #expect(isConflict && !names.isEmpty, "\(seed): \(names)")
+    case .unsuited(let reason), .incompatible(_, let reason): Issue.record("\(seed): \(reason)")
     }
   }
 }

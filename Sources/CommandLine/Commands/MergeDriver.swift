@@ -25,7 +25,9 @@ extension Command {
       .tsv) that is so for rows and cells. PATH tells what the file is: by the resources of .glossator, else by its name.
 
       Where both changed one key differently, it is a conflict: git's markers stand round its lines, and standard error names
-      the key. A file that cannot be read on some side is merged line by line, as git does without a driver.
+      the key. Where lines cannot show it, as in UTF-16, there are no markers: the file has our text of the key. It is a conflict,
+      too, where what both sides say does not go into one file. A file that cannot be read on some side is merged line by line,
+      as git does without a driver.
 
       Exit status 0: merged. 1: there is a conflict.
       """
@@ -44,9 +46,16 @@ extension Command {
     case .merged(let bytes):
       try replaceFile(operands[1], by: bytes)
       return .yes
-    case .conflict(let bytes, let names):
+    case .conflict(let bytes, let names, let isMarked):
       try replaceFile(operands[1], by: bytes)
       for name in names { Terminal.note("\(path): conflict: both sides changed \(name)") }
+      if !isMarked, !names.isEmpty {
+        Terminal.note("\(path): no markers could be set: the file has our text of what is in conflict")
+      }
+      return .no
+    case .incompatible(let bytes, let reason):
+      try replaceFile(operands[1], by: bytes)
+      Terminal.note("\(path): conflict: \(reason): look through what the file has now")
       return .no
     case .unsuited: return .no
     }
@@ -108,7 +117,9 @@ private struct MergedFile {
   /// What git does without a driver: of binary files ours stay, and are in conflict.
   static func lines(_ versions: Versions) -> FileMergeOutcome {
     let merged = lines(versions.base, versions.ours, versions.theirs, favorsOurs: false)
-    guard let merged, merged.isClean else { return .conflict(merged?.bytes ?? versions.ours, names: []) }
+    guard let merged, merged.isClean else {
+      return .conflict(merged?.bytes ?? versions.ours, names: [], isMarked: merged != nil)
+    }
     return .merged(merged.bytes)
   }
 }

@@ -1,17 +1,36 @@
 import TranslationModel
 import TranslationSheet
 
+/// A row that is a heading or a note, or a key that has no English yet: all that people wrote there, in whatever columns.
+struct NamelessRow: Hashable {
+  private var cells: [SheetColumn: Text] = [:]
+  private let ownCells: [Text]
+
+  init(_ row: Int, _ sheet: Sheet) {
+    ownCells = sheet.ownCells(row: row)
+    for column in sheet.columns.keys where column != .problems && column != .releases {
+      let text = sheet.text(row: row, column)
+      if !text.isEmpty { cells[column] = text }
+    }
+  }
+}
+
 /// The rows of one version by their names. Rows that are nobody's, headings and notes, have none.
 struct NamedRows {
   let sheet: Sheet
   let sharedKeys: Set<EntryID>
   private(set) var numbers: [SheetVersions.Name: Int] = [:]
   private(set) var order: [SheetVersions.Name] = []
+  /// What the rows without a name say, and how often.
+  private(set) var nameless: [NamelessRow: Int] = [:]
 
   init(_ sheet: Sheet, sharedKeys: Set<EntryID>) throws(MergeObstacle) {
     (self.sheet, self.sharedKeys) = (sheet, sharedKeys)
     for row in 0..<sheet.rowCount {
-      guard let entry = Self.entry(row, sheet) else { continue }
+      guard let entry = Self.entry(row, sheet) else {
+        nameless[NamelessRow(row, sheet), default: 0] += 1
+        continue
+      }
       let name = SheetVersions.Name(
         entry: entry, source: sharedKeys.contains(entry) ? sheet.text(row: row, .source) : nil)
       if numbers.updateValue(row, forKey: name) != nil {

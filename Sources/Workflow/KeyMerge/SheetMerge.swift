@@ -25,12 +25,21 @@ package struct SheetMerge {
     let level = versions.levelled()
     let merged = mergeLines(level.base, level.ours, level.theirs, false)
     if !versions.conflicts.isEmpty {
-      if let merged, !merged.isClean { return .conflict(merged.bytes, names: versions.conflicts) }
-      let plain = mergeLines(base, ours, theirs, false)
-      return .conflict(plain.map { $0.isClean ? ours : $0.bytes } ?? ours, names: versions.conflicts)
+      for lines in [merged, mergeLines(base, ours, theirs, false)] {
+        if let lines, !lines.isClean {
+          return .conflict(lines.bytes, names: versions.conflicts, isMarked: true)
+        }
+      }
+      return .conflict(level.ours, names: versions.conflicts, isMarked: false)
     }
     if let merged, merged.isClean, versions.isMade(in: merged.bytes) { return .merged(merged.bytes) }
-    if versions.isMade(in: level.ours), !versions.theyChangedOwnColumns { return .merged(level.ours) }
-    return .unsuited("both sides changed the rows, and columns that are the team's own")
+    if versions.isMade(in: level.ours), !versions.theyChangedOwnColumns, !versions.theyChangedNamelessRows {
+      return .merged(level.ours)
+    }
+    let reason =
+      versions.theyChangedNamelessRows
+      ? "both sides changed the rows, and theirs some that have no key or no English"
+      : "both sides changed the rows, and columns that are the team's own"
+    return .incompatible(mergeLines(base, ours, theirs, false)?.bytes ?? level.ours, reason)
   }
 }

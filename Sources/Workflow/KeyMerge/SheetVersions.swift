@@ -22,6 +22,8 @@ struct SheetVersions {
   private let base: NamedRows
   private let ours: NamedRows
   private let theirs: NamedRows
+  /// The columns that are to be there, by their names.
+  private let columns: [SheetColumn]
   /// The rows that are to be there.
   private var rows: Set<Name> = []
   private var wanted: [Cell: Text] = [:]
@@ -43,6 +45,7 @@ struct SheetVersions {
     self.base = try NamedRows(sheets[0], sharedKeys: shared)
     self.ours = try NamedRows(sheets[1], sharedKeys: shared)
     self.theirs = try NamedRows(sheets[2], sharedKeys: shared)
+    columns = Self.columns(self.base, self.ours, self.theirs)
     mergeRows()
     mergeCells()
     doubtTranslations()
@@ -57,7 +60,8 @@ struct SheetVersions {
         rows.insert(name)
       } else if isThere[1] != isThere[2] {
         let left = isThere[1] ? ours : theirs
-        guard columns.contains(where: { isMeant($0) && base.text(name, $0) != left.text(name, $0) }) else {
+        guard columns.contains(where: { Self.isMeant($0) && base.text(name, $0) != left.text(name, $0) })
+        else {
           continue
         }
         conflicts.append("'\(name.entry.key)', which one side removed")
@@ -67,19 +71,24 @@ struct SheetVersions {
   }
 
   /// False for what Glossator writes again at its next look.
-  private func isMeant(_ column: SheetColumn) -> Bool {
+  private static func isMeant(_ column: SheetColumn) -> Bool {
     column != .problems && column != .releases && column != .todo
   }
 
-  /// Those of any version, but what one side took out.
-  private var columns: [SheetColumn] {
-    let known = all.map { Set($0.sheet.columns.keys) }
+  /// Those of any version, but what one side took out. Where the other side wrote into it meanwhile, it stays: more often than
+  /// not it was lost in some export.
+  private static func columns(_ base: NamedRows, _ ours: NamedRows, _ theirs: NamedRows) -> [SheetColumn] {
+    let known = [base, ours, theirs].map { Set($0.sheet.columns.keys) }
     return known[0].union(known[1]).union(known[2]).filter { column in
       let isThere = known.map { $0.contains(column) }
       if case .settled(true) = ThreeWay(base: isThere[0], ours: isThere[1], theirs: isThere[2]) {
         return true
       }
-      return false
+      guard isMeant(column), isThere[1] != isThere[2] else { return false }
+      let left = isThere[1] ? ours : theirs
+      return left.order.contains {
+        (left.text($0, column) ?? .empty) != (base.text($0, column) ?? .empty)
+      }
     }.sorted { $0.name < $1.name }
   }
 
@@ -114,26 +123,33 @@ struct SheetVersions {
     }
   }
 
-  /// A translation that one side typed for the old English is not one of the English that the other side has changed meanwhile:
-  /// the locale goes to `todo`, as if somebody had asked for it.
+  /// A translation that one side typed, or confirmed, for the old English is not one of the English that the other side has
+  /// changed meanwhile: the locale goes to `todo`, as if somebody had asked for it.
   private mutating func doubtTranslations() {
     for name in rows where wanted[Cell(row: name, column: .todo)] != nil {
       let english = all.map { $0.text(name, .source) }
       guard let before = english[0], english[1] != english[2] else { continue }
-      let typed = english[1] == before ? ours : theirs
+      let (typed, other) = english[1] == before ? (ours, theirs) : (theirs, ours)
       for case .translation(let locale) in columns {
         let cell = Cell(row: name, column: .translation(locale))
-        guard let text = typed.text(name, cell.column), text != base.text(name, cell.column), !text.isBlank,
-          wanted[cell] == text
-        else { continue }
-        let asked = Text(locale.description.lowercased())
+        guard let text = wanted[cell], !text.isBlank else { continue }
+        let isTyped = text == typed.text(name, cell.column) && text != base.text(name, cell.column)
+        // It is taken out of `todo`, where the other side still asks for it.
+        let isConfirmed =
+          Self.asks(base.text(name, .todo), locale) && Self.asks(other.text(name, .todo), locale)
+          && !Self.asks(typed.text(name, .todo), locale)
         let todo = wanted[Cell(row: name, column: .todo)] ?? .empty
-        let words = todo.string.split(separator: " ").map { Text(String($0).lowercased()) }
-        if words.contains(asked) { continue }
+        guard isTyped || isConfirmed, !Self.asks(todo, locale) else { continue }
         wanted[Cell(row: name, column: .todo)] = Text(
           todo.isEmpty ? locale.description : "\(todo.string) \(locale)")
       }
     }
+  }
+
+  /// True where `todo` names the locale, in whatever case.
+  private static func asks(_ todo: Text?, _ locale: LocaleTag) -> Bool {
+    let asked = Text(locale.description.lowercased())
+    return (todo ?? .empty).string.split(separator: " ").contains { Text(String($0).lowercased()) == asked }
   }
 
   /// Lists of locales, or branches: each word by itself.
@@ -202,5 +218,11 @@ struct SheetVersions {
       let own = theirs.sheet.ownCells(row: row)
       return own != (base.numbers[name].map { base.sheet.ownCells(row: $0) } ?? [])
     }
+  }
+
+  /// True where the other side added, changed or removed rows that have no name, and our version did not do the same: nothing
+  /// but lines can merge those.
+  var theyChangedNamelessRows: Bool {
+    theirs.nameless != base.nameless && theirs.nameless != ours.nameless
   }
 }

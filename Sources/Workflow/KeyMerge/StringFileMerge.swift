@@ -28,7 +28,9 @@ package struct StringFileMerge {
       return .merged(plain.bytes)
     }
     guard let level = versions.levelled() else {
-      return .unsuited("the keys of both sides cannot be put into one file")
+      return .incompatible(
+        mergeLines(base, ours, theirs, false)?.bytes ?? ours,
+        "the keys of both sides cannot be put into one file")
     }
     if !names.isEmpty { return conflict(level, names, (base, ours, theirs)) }
     let ways: [() -> [UInt8]?] = [
@@ -36,7 +38,9 @@ package struct StringFileMerge {
       { lines(level, favorsOurs: true) }, { level.ours },
     ]
     for way in ways { if let bytes = way(), versions.isMade(in: bytes) { return .merged(bytes) } }
-    return .unsuited("the merged file would not say what both sides say")
+    return .incompatible(
+      mergeLines(base, ours, theirs, false)?.bytes ?? level.ours,
+      "the merged file would not say what both sides say")
   }
 
   private func lines(_ level: LevelledVersions, favorsOurs: Bool) -> [UInt8]? {
@@ -46,17 +50,18 @@ package struct StringFileMerge {
     return merged.bytes
   }
 
-  /// Markers stand round the lines of the keys that differ; where lines do not show it, round all that differs.
+  /// Markers stand round the lines of the keys that differ; where lines do not show it, round all that differs. Where there are
+  /// no lines, what is in conflict is as in ours.
   private func conflict(
     _ level: LevelledVersions, _ names: [String], _ versions: (base: [UInt8], ours: [UInt8], theirs: [UInt8])
   ) -> FileMergeOutcome {
     if let base = level.base, let merged = mergeLines(base, level.ours, level.theirs, false), !merged.isClean
     {
-      return .conflict(merged.bytes, names: names)
+      return .conflict(merged.bytes, names: names, isMarked: true)
     }
     if let merged = mergeLines(versions.base, versions.ours, versions.theirs, false), !merged.isClean {
-      return .conflict(merged.bytes, names: names)
+      return .conflict(merged.bytes, names: names, isMarked: true)
     }
-    return .conflict(versions.ours, names: names)
+    return .conflict(level.ours, names: names, isMarked: false)
   }
 }
