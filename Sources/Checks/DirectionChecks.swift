@@ -9,7 +9,7 @@ extension CheckFamily {
         Check(
           "first-direction", "A text that runs from right to left does not begin with a Latin word",
           in: .rightToLeft,
-          fails: CheckExample("GitHub is not reachable", "GitHub لا يمكن الوصول إليه", in: "ar"),
+          fails: CheckExample("Nobody reaches GitHub", "GitHub لا يمكن الوصول إليه", in: "ar"),
           passes: CheckExample("GitHub is not reachable", "لا يمكن الوصول إلى GitHub", in: "ar")),
         { input in
           guard let at = input.translation.scalars.firstIndex(where: \.hasDirection),
