@@ -49,7 +49,13 @@ import Testing
     ScanCase("values", "return getString(R.string.hello, name, 'c', \"x,y\");", "hello(3)"),
     ScanCase("a declaration", "public String getString(int id, Object... args) { return null; }"),
     ScanCase(
-      "a format in a variable", "{ final String f = getString(R.string.a); String.format(f, x); }", "a(1)"),
+      "a format in a variable", "{ final String f = getString(R.string.a); String.format(f, 1); }", "a(1)"),
+    ScanCase("a list for all values", "getString(R.string.two, formatArgs); f(R.string.b)", "two", "b"),
+    ScanCase("an array", "getString(R.string.two, new Object[]{a, b})", "two"),
+    ScanCase("a cast array", "getString(R.string.two, (Object[]) args)", "two"),
+    ScanCase("a list's array", "String.format(getString(R.string.two), l.toArray())", "two"),
+    ScanCase("one literal", "getString(R.string.one, \"x\"); getString(R.string.two, 1)", "one(1)", "two(1)"),
+    ScanCase("Java's own placeholders", "MessageFormat.format(getString(R.string.mf), 1, 2)", "mf"),
     ScanCase("comments do not nest", "/* /* */ g(R.string.yes);", "yes"),
     ScanCase("a quote as a character", "char c = '\"'; g(R.string.yes); char d = '\\'';", "yes"),
     ScanCase("a text block", "String s = \"\"\"\n  R.string.no \"\n  \"\"\"; g(R.string.yes);", "yes"),
@@ -60,9 +66,16 @@ import Testing
     #expect(ScanCase.found(in: one.code, "A.java", on: .android) == one.expected)
   }
 
+  @Test func buildsOfGroovyDefineKeys() throws {
+    let language = try #require(Languages.of(path: "build.gradle").first)
+    let code = "android { defaultConfig {\n resValue \"string\", \"api_host\", \"x\"\n} }"
+    let facts = CodeScanner().facts(of: Array(code.utf8), in: language)
+    #expect(facts.definitions.map(\.string) == ["api_host"])
+  }
+
   @Test func bundlesHaveKeys() {
-    let code = #"String s = MessageFormat.format(bundle.getString("a.b"), x); other.getString("c");"#
-    #expect(ScanCase.found(in: code, "A.java", on: .java) == ["a.b(1)", "?c"])
+    let code = #"String s = MessageFormat.format(bundle.getString("a.b"), x, y); other.getString("c");"#
+    #expect(ScanCase.found(in: code, "A.java", on: .java) == ["a.b(2)", "?c"])
   }
 }
 

@@ -5,7 +5,16 @@ import Testing
   static let cases: [ScanCase] = [
     ScanCase("a macro", #"self.title = NSLocalizedString(@"a.b", @"The title");"#, "a.b"),
     ScanCase("literals side by side", "NSLocalizedString(@\"a\" @\".b\"\n  \".c\", nil)", "a.b.c"),
-    ScanCase("a table's macro", #"NSLocalizedStringFromTable(@"k", @"T", nil)"#, "k"),
+    ScanCase("a table's macro", #"NSLocalizedStringFromTable(@"k", @"T", nil)"#, "k of T"),
+    ScanCase(
+      "a table of a bundle", #"NSLocalizedStringFromTableInBundle(@"k", @"T", other, nil)"#, "?k of T"),
+    ScanCase(
+      "a text where there is no key", #"NSLocalizedStringWithDefaultValue(@"k", nil, nil, @"Text", nil)"#,
+      "?k"),
+    ScanCase(
+      "another bundle's message",
+      #"[[NSBundle bundleForClass:[X class]] localizedStringForKey:@"k" value:nil table:nil]"#,
+      "?k"),
     ScanCase(
       "a comment", "// NSLocalizedString(@\"no\", nil)\n/* @\"no */ NSLocalizedString(@\"k\", nil)", "k"),
     ScanCase(
@@ -21,7 +30,7 @@ import Testing
       #"[NSString stringWithFormat:NSLocalizedString(@"k", nil), [a count], b ? @"x" : @"y"]"#, "k(2)"),
     ScanCase(
       "values of a message",
-      #"[NSString stringWithFormat:[bundle localizedStringForKey:@"k" value:nil table:nil], a]"#, "k(1)"),
+      #"[NSString stringWithFormat:[bundle localizedStringForKey:@"k" value:nil table:nil], a]"#, "?k(1)"),
     ScanCase(
       "a format in a variable",
       """

@@ -5,12 +5,16 @@ import Testing
   static let cases: [ScanCase] = [
     ScanCase("a member of the class", "var a = Resources.Hello; x = App.Properties.Resources.No;", "Hello"),
     ScanCase("no text", "Resources.ResourceManager.GetString(\"a\")", "a"),
-    ScanCase("a localizer", "_localizer[\"k\", name]; Localizer[\"l\"]", "k(1)", "l"),
+    ScanCase("a localizer", "_localizer[\"k\", name, 1]; Localizer[\"l\"]", "k(2)", "l"),
+    ScanCase("a list for all values", "string.Format(Resources.Two, args)", "Two"),
+    ScanCase("an array", "string.Format(Resources.Two, new[] { a, b })", "Two"),
+    ScanCase("a list's array", "_localizer[\"Two\", items.ToArray()]", "Two"),
+    ScanCase("a text as a key", "localizer[\"It is required.\"]; L[\"x.y\"]", "?It is required.", "?x.y"),
     ScanCase("values", "string.Format(Resources.Hello, a, b)", "Hello(2)"),
     ScanCase(
-      "over several lines", "string.Format(\n  CultureInfo.CurrentCulture,\n  Resources.Hello,\n  a)",
+      "over several lines", "string.Format(\n  CultureInfo.CurrentCulture,\n  Resources.Hello,\n  1)",
       "Hello(1)"),
-    ScanCase("a verbatim string", "Localizer[@\"a \"\"b\"\" \\\"]; Localizer[\"k\"]", "a \"b\" \\", "k"),
+    ScanCase("a verbatim string", "Localizer[@\"a \"\"b\"\" \\\"]; Localizer[\"k\"]", "?a \"b\" \\", "k"),
     ScanCase(
       "a value in a string", "f($\"x {Localizer[\"k\"]:N2} {{no}}\"); Localizer[$\"a.{b}\"]", "k", "a.…"),
     ScanCase("a raw string", "f(\"\"\"\n  \"Localizer[\"no\"]\"\n  \"\"\"); Localizer[\"k\"]", "k"),
@@ -37,9 +41,10 @@ import Testing
     ScanCase("a call", "label->setText(tr(\"Hello there\"));", "Hello there"),
     ScanCase("literals side by side", "tr(\"Hello \"\n   \"there\")", "Hello there"),
     ScanCase(
-      "a context", "QT_TRANSLATE_NOOP(\"Main\", \"Hi\"); QCoreApplication::translate(\"M\", \"Ho\")", "Hi",
-      "Ho"),
+      "a context", "QT_TRANSLATE_NOOP(\"Main\", \"Hi\"); QCoreApplication::translate(\"M\", \"Ho\")",
+      "Hi of Main", "Ho of M"),
     ScanCase("values", "tr(\"%1 of %2\").arg(a).arg(f(b, c))", "%1 of %2(2)"),
+    ScanCase("values by other means", "tr(\"%1 of %2\").arg(a).replace(b, c)", "%1 of %2"),
     ScanCase("a width", "tr(\"%1\").arg(a, 5)", "%1"),
     ScanCase("a declaration", "QString tr(const char *text);"),
     ScanCase("a raw string", "f(R\"x(\" )\" tr(\"no\"))x\"); tr(R\"(a\\n)\")", "a\\n"),

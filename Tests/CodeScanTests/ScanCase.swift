@@ -3,7 +3,7 @@ import Testing
 import TranslationModel
 
 /// Some code, and what a scanner says of it: `k` for a key, `?k` for what may be one, `k(2)` with two values and `k(a, b)` with
-/// these names, `a.…` for a key that begins so, `Hello \u{B7}` for one with a placeholder, `'Hello'` for a text that users are
+/// these names, `k of T` for one of a table, `a.…` for a key that begins so, `Hello \u{B7}` for one with a placeholder, `'Hello'` for a text that users are
 /// shown.
 struct ScanCase: Sendable, CustomTestStringConvertible {
   var name: String
@@ -47,6 +47,6 @@ extension KeyUse {
       case .count(let count): "(\(count))"
       case .names(let names): "(\(names.sorted().map(\.string).joined(separator: ", ")))"
       }
-    return (isDoubtful ? "?" : "") + name + values
+    return (isDoubtful ? "?" : "") + name + values + (table.map { " of \($0)" } ?? "")
   }
 }

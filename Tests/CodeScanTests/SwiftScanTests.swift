@@ -43,13 +43,21 @@ import Testing
     ScanCase("a declaration", "func NSLocalizedString(_ key: String, comment: String) -> String { key }"),
     ScanCase("a regular expression with a quote", #"let r = /"/; NSLocalizedString("k", comment: "")"#, "k"),
     ScanCase("another name", #"MyNSLocalizedString("no", comment: "")"#),
-    ScanCase("a new kind of call", #"String(localized: "a.b", table: "Other")"#, "a.b"),
+    ScanCase("a new kind of call", #"String(localized: "a.b", table: "Other")"#, "a.b of Other"),
     ScanCase("a key with a value", #"String(localized: "Hello \(name)")"#, "Hello \u{B7}"),
     ScanCase("a text that may be a key", #"Text("a.b")"#, "?a.b"),
     ScanCase("a text that is shown", #"Text("Hello there")"#, "'Hello there'", "?Hello there"),
     ScanCase("a text as it is", #"Text(verbatim: "Hello there")"#),
     ScanCase("a property", #"let a = "a.b".localized + "c".localized()"#, "a.b", "c"),
-    ScanCase("a bundle's method", #"Bundle.main.localizedString(forKey: "k", value: nil, table: "T")"#, "k"),
+    ScanCase(
+      "a bundle's method", #"Bundle.main.localizedString(forKey: "k", value: nil, table: "T")"#, "k of T"),
+    ScanCase(
+      "another bundle", #"Bundle(for: X.self).localizedString(forKey: "k", value: nil, table: nil)"#, "?k"),
+    ScanCase(
+      "another bundle's key", #"NSLocalizedString("k", bundle: Bundle(identifier: "com.x")!, comment: "")"#,
+      "?k"),
+    ScanCase("the module's bundle", #"NSLocalizedString("k", bundle: .module, comment: "")"#, "k"),
+    ScanCase("a text where there is no key", #"String(localized: "k", defaultValue: "Text")"#, "?k"),
     ScanCase(
       "values", #"String(format: NSLocalizedString("k", comment: ""), a, f(b, c))"#, "k(2)"),
     ScanCase("no values", #"String(format: NSLocalizedString("k", comment: ""))"#, "k(0)"),

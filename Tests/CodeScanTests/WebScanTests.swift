@@ -23,6 +23,20 @@ import Testing
     #expect(ScanCase.found(in: one.code, "a.dart", on: .flutter) == one.expected)
   }
 
+  @Test func extensionsHaveMembersThatAreNoKeys() throws {
+    let language = try #require(Languages.of(path: "a.dart").first)
+    let code = """
+      extension More on AppLocalizations {
+        String both(int n) => '$n';
+        String get short { return f(n); }
+      }
+      f(S.of(c).toString(), S.of(c).hashCode);
+      """
+    let facts = CodeScanner().facts(of: Array(code.utf8), in: language)
+    #expect(facts.definitions.map(\.string) == ["both", "short"])
+    #expect(facts.uses.isEmpty)
+  }
+
   @Test func easyLocalizationHasKeysInStrings() {
     #expect(ScanCase.found(in: "'a.b'.tr(); \"c\".tr", "a.dart", on: .web) == ["a.b", "c"])
   }
@@ -36,7 +50,7 @@ import Testing
     ScanCase("other values", "t('a', { ...rest, b: 1 }); t('b', options)", "a", "b"),
     ScanCase("a template", "t(`a.${b}.c`)", "a.…"),
     ScanCase("joined", "t('a' + '.b'); t('c.' + d); t(e)", "a.b", "c.…", "…"),
-    ScanCase("one of two", "t(on ? 'a' : 'b'); t(x || 'c'); t(['d', 'e'])", "a", "b", "…", "c", "d", "e"),
+    ScanCase("one of two", "t(on ? 'a' : 'b'); t(x || 'c'); t(['d', 'e'])", "a", "b", "…", "c", "?d", "?e"),
     ScanCase("a method", "const o = { t(key) { return key } }; function t(key, x) {}"),
     ScanCase("a comment", "// t('no')\n/* t('no') */ t('yes') // it's"),
     ScanCase("a string with slashes", "f('http://x'); t('yes')", "yes"),
@@ -45,7 +59,17 @@ import Testing
     ScanCase("after a condition", "if (a) /'/.test(b); t('yes')", "yes"),
     ScanCase("templates in templates", "f(`a${g(`b${c}`)}`); t('yes')", "yes"),
     ScanCase("an object in a template", "f(`${ {a: {b: '}'}} }`); t('yes')", "yes"),
-    ScanCase("a message", "intl.formatMessage({ id: 'a.b', defaultMessage: 'x' }, { name })", "a.b(name)"),
+    ScanCase("a message", "intl.formatMessage({ id: 'a.b', defaultMessage: 'x' }, { name })", "?a.b(name)"),
+    ScanCase("a form's number", "t('item', { x }, n)", "item(count, n, x)"),
+    ScanCase("values within", "t('k', { replace: { name } })", "k"),
+    ScanCase("another object's", "document.t('x'); i18n.global.t('y'); this.t('z')", "?x", "y", "z"),
+    ScanCase("a test", "t('should work', (assert) => {}); t('so', async () => {})", "?should work", "?so"),
+    ScanCase("a test's function", "t('works', function (a) {}); t('k', { a })", "?works", "k(a)"),
+    ScanCase("a parameter", "array.map(t => t('foo.x'))", "?foo.x"),
+    ScanCase("a function's parameter", "test('a', function (t) { g(t('foo.x')) })", "?foo.x"),
+    ScanCase(
+      "a text where there is no key", "t('k', 'Text'); t('l', { defaultValue: 'x', n })", "?k",
+      "?l(defaultValue, n)"),
     ScanCase("escapes", "t('it\\'s'); t('\\u00e9')", "it's", "é"),
   ]
 
@@ -67,6 +91,10 @@ import Testing
       "an attribute", "<Trans i18nKey=\"a.b\" />; (<Trans i18nKey={'c'}>Hello <b>you</b></Trans>)",
       "a.b", "c", "'Hello'"),
     ScanCase("an element's attribute", "f(<FormattedMessage id=\"a\" />, <p id=\"no\" />)", "a"),
+    ScanCase(
+      "a text where there is no key",
+      "f(<FormattedMessage id=\"a\" defaultMessage=\"A\" />, <Trans defaults=\"B\" i18nKey=\"b\" />)", "?a",
+      "?b"),
     ScanCase("a shown attribute", "f(<input placeholder=\"Your name\" name=\"Name\" />)", "'Your name'"),
     ScanCase("a condition", "return a < b && c > d ? <p>{t('k')}</p> : t('l')", "k", "l"),
     ScanCase(

@@ -76,14 +76,29 @@ package struct CodeJudgement {
       return index.places[platform == .android ? key.replacing(.dot, with: 0x5F) : key] ?? []
     }
     var found: [KeyIndex.Place] = []
-    let plain = key.utf8.firstIndex(of: .colon).map { Text(decoding: Array(key.utf8[($0 + 1)...])) }
-    for name in [key, plain].compactMap(\.self) + file.facts.prefixes.map({ Text("\($0).\(key)") }) {
+    for name in Self.names(of: key, in: file) {
+      used.formUnion(arrays(of: name, index))
       found += index.places[name] ?? []
       found += Self.forms.flatMap { index.places[Text("\(name)_\($0)")] ?? [] }
       if index.isGroup(name) { starts.insert(Text("\(name).")) }
       if use.hasForms { starts.insert(Text("\(name)_")) }
     }
     return found
+  }
+
+  /// What a key may be called in its file: without a namespace, and with what the code's keys begin with.
+  private static func names(of key: Text, in file: ScannedFile) -> [Text] {
+    let plain = key.utf8.firstIndex(of: .colon).map { Text(decoding: Array(key.utf8[($0 + 1)...])) }
+    return [key, plain].compactMap(\.self) + file.facts.prefixes.map { Text("\($0).\(key)") }
+  }
+
+  /// The arrays that a key names an element of: `days` of `days.0`.
+  private func arrays(of name: Text, _ index: KeyIndex) -> [KeyIndex.Place] {
+    guard let dot = name.utf8.lastIndex(of: .dot), name.utf8[(dot + 1)...].allSatisfy(\.isASCIIDigit) else {
+      return []
+    }
+    let places = index.places[Text(decoding: Array(name.utf8[..<dot]))] ?? []
+    return places.filter { tables[$0.table].keys[$0.key].kinds.contains(.array) }
   }
 
   private func isDefined(_ key: Text, _ kind: KeyKind?) -> Bool {
@@ -95,14 +110,18 @@ package struct CodeJudgement {
   private mutating func judgeMissing(_ key: Text, _ use: KeyUse, in file: ScannedFile, _ platform: Platform) {
     if isDefined(key, use.kind) || OutsideKeys.has(key, platform) || use.kind == .array { return }
     if !unknown.isDisjoint(with: use.platforms) || key.isBlank { return }
-    if starts.contains(Text("\(key).")), indexes[platform]?.isGroup(key) == true { return }
-    if starts.contains(Text("\(key)_")), use.hasForms { return }
-    for prefix in file.facts.prefixes where indexes[platform]?.isGroup(Text("\(prefix).\(key)")) == true {
-      return
+    if platform == .web, let index = indexes[platform] {
+      let names = Self.names(of: key, in: file)
+      if names.contains(where: { index.isGroup($0) || !arrays(of: $0, index).isEmpty }) { return }
+      if use.hasForms, names.contains(where: { starts.contains(Text("\($0)_")) }) { return }
     }
-    // Another module's table.
-    if let table = use.table, !tables.contains(where: { $0.platform == platform && $0.stem == table }) {
-      return
+    // Another module's table, or a context of Qt's own texts.
+    if let table = use.table {
+      let isOurs =
+        platform == .qt
+        ? indexes[platform]?.isGroup(table) == true
+        : tables.contains { $0.platform == platform && $0.stem == table }
+      if !isOurs { return }
     }
     let isName = !key.utf8.contains(where: \.isBlank) && key.utf8.contains { $0 == .dot || $0 == 0x5F }
     if use.isDoubtful, !isName { return }

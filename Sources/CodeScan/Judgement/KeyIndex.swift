@@ -11,7 +11,7 @@ struct KeyIndex {
   private(set) var places: [Text: [Place]] = [:]
   /// Keys with placeholders, by what is around them.
   private var formats: [Text: [Place]] = [:]
-  /// What keys begin with, up to each dot: groups of keys.
+  /// What keys begin with, up to each dot: groups of keys. Of Qt the contexts.
   private var groups: Set<Text> = []
   private var nearest: NearestKeys?
 
@@ -24,6 +24,7 @@ struct KeyIndex {
           formats[Self.format(of: key.inCode), default: []].append(place)
         }
         if platform == .web { addGroups(of: key.inCode) }
+        if platform == .qt, let context = Self.context(of: key.name) { groups.insert(context) }
       }
     }
   }
@@ -33,6 +34,12 @@ struct KeyIndex {
     for i in bytes.indices where bytes[i] == .dot {
       groups.insert(Text(decoding: Array(bytes[..<i])))
     }
+  }
+
+  /// `context` of `[context] source`.
+  private static func context(of key: Text) -> Text? {
+    guard key.utf8.first == .openBracket, let end = key.utf8.firstIndex(of: .closeBracket) else { return nil }
+    return Text(decoding: Array(key.utf8[1..<end]))
   }
 
   func isGroup(_ key: Text) -> Bool { groups.contains(key) }

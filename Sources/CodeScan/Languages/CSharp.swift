@@ -16,7 +16,7 @@ extension Language {
     CallTable(
       .dotnet,
       [
-        "Localizer[KEY, ARGS?]", "localizer[KEY, ARGS?]", "_localizer[KEY, ARGS?]", "L[KEY, ARGS?]",
+        "Localizer[KEY, ARGS?]", "localizer[KEY, ARGS?]", "_localizer[KEY, ARGS?]", "?L[KEY, ARGS?]",
         "ResourceManager.GetString(KEY)", "resourceManager.GetString(KEY)", "?GetString(KEY)",
         "resourceLoader.GetString(KEY)", "GetLocalizedString(KEY)",
       ]),

@@ -56,6 +56,9 @@ package struct Language: Sendable {
 
   /// Whose string files its code uses.
   package var platforms: PlatformSet { tables.reduce(into: []) { $0.formUnion($1.platforms) } }
+
+  /// True where an array alone stands for all values (`Object...`, `params`), and nothing shows that it is one.
+  var takesArrays: Bool { ["Java", "C#", "Razor"].contains(name) }
 }
 
 /// Expressions that use keys of the same platforms: see ``CallPattern``.

@@ -95,7 +95,7 @@ extension UseFinder {
   func shown(_ arguments: ArraySlice<Argument>, _ pattern: CallPattern) -> ShownValues {
     let isAlways = pattern.values == .shown(always: true)
     guard let first = arguments.first else { return isAlways ? .count(0) : .unknown }
-    if language.rules.hasDollarNames { return names(first) }
+    if language.rules.hasDollarNames { return names(first, hasMore: arguments.count > 1) }
     var count = 0
     for argument in arguments {
       guard !argument.range.isEmpty else { continue }
@@ -109,7 +109,14 @@ extension UseFinder {
       if isUncertain(argument.range) { return .unknown }
       count += 1
     }
+    if count == 1, language.takesArrays, let last = arguments.last, !isLiteral(last.range) { return .unknown }
     return .count(count)
+  }
+
+  private func isLiteral(_ range: Range<Int>) -> Bool {
+    let first = tokens[range.lowerBound]
+    if first.kind == .textOpen { return Int(first.link) == range.upperBound - 1 }
+    return range.count == 1 && (first.kind == .string || first.kind == .number)
   }
 
   /// True for `*list`, `...list` and `list...`, which are several values, and where a comma may belong to a type's arguments.
@@ -121,17 +128,22 @@ extension UseFinder {
   }
 
   /// The names of an object's members; unknown where it has others that it does not say.
-  private func names(_ argument: Argument) -> ShownValues {
+  private func names(_ argument: Argument, hasMore: Bool) -> ShownValues {
     let first = argument.range.lowerBound
     guard tokens[first].isOpen(.openBrace), Int(tokens[first].link) == argument.range.upperBound - 1 else {
       return .unknown
     }
-    var names: Set<Text> = []
+    // A number behind the object is the one that chooses a form: vue-i18n gives it these names.
+    var names: Set<Text> = hasMore ? ["count", "n"] : []
     for member in arguments(open: first) {
       let token = tokens[member.label ?? member.range.lowerBound]
       if member.label == nil, member.range.count > 1, token.kind != .string { return .unknown }
       switch token.kind {
-      case .word: names.insert(Text(decoding: Array(bytes[token.range])))
+      case .word:
+        let name = Text(decoding: Array(bytes[token.range]))
+        // i18next has values in there.
+        if name == "replace" { return .unknown }
+        names.insert(name)
       case .string: names.insert(Text(decoding: Literal.decoded(bytes, token.content, token.form)))
       default: return .unknown
       }

@@ -27,7 +27,7 @@ extension UseFinder {
       && bytes[tokens[i].range].elementsEqual(name)
   }
 
-  private func isWord(_ i: Int, _ name: String) -> Bool { isWord(i, Array(name.utf8)) }
+  func isWord(_ i: Int, _ name: String) -> Bool { isWord(i, Array(name.utf8)) }
 
   /// `.`, the second sign of `->` and of `::`, `?.` and `!!.`.
   func isDot(_ i: Int) -> Bool {
@@ -55,6 +55,12 @@ extension UseFinder {
     guard let next = afterSteps(entry.pattern, from: head) else { return }
     switch entry.pattern.ending {
     case .call(let parameters):
+      if entry.pattern.role == .definition, next + 2 < tokens.count, tokens[next].kind == .string,
+        tokens[next + 1].isSign(.comma)
+      {
+        // Groovy's calls need no brackets: `resValue "string", "name", "text"`.
+        return add(entry, next + 2..<next + 3, head: head, end: next + 3)
+      }
       guard next < tokens.count, tokens[next].isOpen(.openParen) else { return }
       applyArguments(entry, parameters, open: next, head: head)
     case .subscripted(let parameters):
@@ -106,7 +112,8 @@ extension UseFinder {
     add(entry, range, head: head, end: close + 1, values: values)
     let isWeb = entry.platforms.contains(.web)
     for i in count..<found.count {
-      found[i].use.table = table(arguments)
+      found[i].use.table = table(arguments) ?? table(entry, arguments, head: head)
+      if isElsewhere(arguments, head: head) || isDefaultText(entry, found[i].use.key) { doubt(i) }
       found[i].use.hasForms = isWeb && choosesForm(arguments.dropFirst(number + 1))
     }
   }
@@ -128,8 +135,7 @@ extension UseFinder {
   /// Members of such classes that are no keys.
   private static let otherMembers = [
     "ResourceManager", "Culture", "delegate", "supportedLocales", "localizationsDelegates", "localeName",
-    "of",
-    "load", "self", "class", "allCases",
+    "of", "toString", "runtimeType", "hashCode", "load", "self", "class", "allCases",
   ].map { Array($0.utf8) }
 
   private mutating func applyAssigned(
@@ -176,7 +182,11 @@ extension UseFinder {
       }
       end += 1
     }
+    let count = found.count
     add(entry, next + 1..<end, head: head, end: messageEnd(from: end))
+    guard isWord(head, "localizedStringForKey"), head > 1 else { return }
+    let isOurs = isWord(head - 1, "mainBundle") || isWord(head - 2, "mainBundle")
+    for i in count..<found.count where !isOurs { doubt(i) }
   }
 
   /// Behind the bracket that closes a message: `]` of `[bundle localizedStringForKey:…]`.

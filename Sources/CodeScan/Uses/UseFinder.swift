@@ -36,7 +36,9 @@ struct UseFinder {
 
   mutating func facts() -> CodeFacts {
     visitAll()
+    doubtPlainCalls()
     giveValues()
+    result.definitions += extensionMembers()
     result.uses = found.map(\.use)
     place()
     return result

@@ -10,6 +10,13 @@ extension UseFinder {
     var blockEnd: Int
   }
 
+  /// Values for the text of a variable with this name.
+  private struct Pending {
+    var name: Int
+    var values: ShownValues
+    var entry: PatternIndex.Entry
+  }
+
   mutating func giveValues() {
     if let chain = language.chain {
       for i in found.indices { followChain(Array(chain.utf8), of: i) }
@@ -17,32 +24,36 @@ extension UseFinder {
     guard !formatCalls.isEmpty, !found.isEmpty else { return }
     var byEnd: [Int: Int] = [:]
     for (number, use) in found.enumerated() { byEnd[use.end] = number }
-    var pending: [(name: Int, values: ShownValues)] = []
+    var pending: [Pending] = []
     // Inner calls come first.
     for call in formatCalls.reversed() {
       guard let (range, values, end) = formatted(call) else { continue }
       if let number = byEnd[range.upperBound], found[number].head >= range.lowerBound {
-        if found[number].use.values == .unknown { found[number].use.values = values }
+        if found[number].use.values == .unknown, call.entry.gives(to: found[number].use) {
+          found[number].use.values = values
+        }
         // What is around it sees this call in the key's place.
         (found[number].head, found[number].end) = (call.head, end)
         byEnd[end] = number
       } else if range.count == 1, tokens[range.lowerBound].kind == .word, values != .unknown {
-        pending.append((range.lowerBound, values))
+        pending.append(Pending(name: range.lowerBound, values: values, entry: call.entry))
       }
     }
     if !pending.isEmpty { giveValues(byName: pending) }
   }
 
-  private mutating func giveValues(byName pending: [(name: Int, values: ShownValues)]) {
+  private mutating func giveValues(byName pending: [Pending]) {
     var variables: [UInt64: [Variable]] = [:]
     for (number, one) in found.enumerated() {
       guard let (name, at) = variable(of: one) else { continue }
       variables[hash(name), default: []].append(Variable(use: number, at: at, blockEnd: one.blockEnd))
     }
-    for (name, values) in pending {
+    for one in pending {
+      let name = one.name
       let known = variables[hash(name)]?.last { $0.at < name && $0.blockEnd > name }
-      guard let known, found[known.use].use.values == .unknown else { continue }
-      found[known.use].use.values = values
+      guard let known, found[known.use].use.values == .unknown, one.entry.gives(to: found[known.use].use)
+      else { continue }
+      found[known.use].use.values = one.values
     }
   }
 
@@ -127,6 +138,15 @@ extension UseFinder {
       count += 1
       i = Int(tokens[next + 1].link) + 1
     }
+    // `.replace(…)` and others may give some, too.
+    if let next = afterDot(i), next < tokens.count, tokens[next].kind == .word { return }
     if count > 0 { found[number].use.values = .count(count) }
+  }
+}
+
+extension PatternIndex.Entry {
+  /// False for `MessageFormat` with a text of Android: its placeholders are others.
+  fileprivate func gives(to use: KeyUse) -> Bool {
+    platforms != .java || use.platforms.contains(.java)
   }
 }

@@ -1,0 +1,54 @@
+import CodeScan
+import StringFormats
+import Testing
+import TranslationModel
+
+/// What is told of code and a string file: the keys that are said to be missing.
+@Suite struct JudgedCodeTests {
+  static let web: [ScanCase] = [
+    ScanCase("a group of a namespace", "t('common:obj', { returnObjects: true })"),
+    ScanCase("an element of a list", "t('arr.0'); t('common:arr.1')"),
+    ScanCase("no element", "t('obj.0')", "obj.0"),
+    ScanCase("a missing key", "t('common:none.such')", "common:none.such"),
+  ]
+
+  @Test(arguments: web) func judgesWeb(_ one: ScanCase) throws {
+    let json = #"{"obj": {"a": "A"}, "arr": ["x", "y"]}"#
+    #expect(try Self.missing(one.code, "a.js", json, "en.json", "json", .web) == one.expected)
+  }
+
+  static let qt: [ScanCase] = [
+    ScanCase("a text of Qt", #"QCoreApplication::translate("QPlatformTheme", "Cancel")"#),
+    ScanCase("a text of ours", #"QCoreApplication::translate("Main", "None")"#, "None"),
+  ]
+
+  @Test(arguments: qt) func judgesQt(_ one: ScanCase) throws {
+    let ts = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <!DOCTYPE TS>
+      <TS version="2.1" language="en"><context><name>Main</name>
+      <message><source>Hello</source><translation>Hello</translation></message>
+      </context></TS>
+      """
+    #expect(try Self.missing(one.code, "a.cpp", ts, "en.ts", "qt-ts", .qt) == one.expected)
+  }
+
+  private static func missing(
+    _ code: String, _ path: String, _ strings: String, _ base: String, _ name: String, _ platform: Platform
+  ) throws -> [String] {
+    let language = try #require(
+      Languages.of(path: path).first { $0.platforms.contains(PlatformSet(platform)) })
+    let format = try #require(StringFormats.named(name))
+    let locale = try #require(LocaleTag("en"))
+    let table = KeyTable(
+      resource: "app", platform: platform, path: base,
+      catalog: try format.read(Array(strings.utf8), as: .source(locale)).catalog, style: .none,
+      isIgnored: { _ in false })
+    let facts = CodeScanner().facts(of: Array(code.utf8), in: language)
+    var judgement = CodeJudgement(
+      [table], [ScannedFile(path: path, facts: facts, platforms: PlatformSet(platform))])
+    return judgement.run().filter { $0.rule == "undefined-key" }.map { finding in
+      finding.message.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+    }
+  }
+}
