@@ -39,7 +39,7 @@ struct KeyIndex {
   /// `context` of `[context] source`.
   private static func context(of key: Text) -> Text? {
     guard key.utf8.first == .openBracket, let end = key.utf8.firstIndex(of: .closeBracket) else { return nil }
-    return Text(decoding: Array(key.utf8[1..<end]))
+    return Text(decoding: Array(key.utf8[(key.utf8.startIndex + 1)..<end]))
   }
 
   func isGroup(_ key: Text) -> Bool { groups.contains(key) }
