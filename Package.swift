@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first twelve) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first thirteen) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -16,9 +16,10 @@ let package = Package(
     .target(name: "Spreadsheets", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(name: "CodeScan", dependencies: ["TranslationModel"]),
+    .target(name: "Accessors", dependencies: ["TranslationModel", "Checks"]),
     .target(
       name: "ProjectConfiguration",
-      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan"]),
+      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan", "Accessors"]),
     .target(
       name: "Workflow", dependencies: ["TranslationSheet", "Checks", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
