@@ -21,7 +21,7 @@ let package = Package(
       name: "ProjectConfiguration",
       dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan", "Accessors"]),
     .target(
-      name: "Workflow", dependencies: ["TranslationSheet", "Checks", "ProjectConfiguration"]),
+      name: "Workflow", dependencies: ["TranslationSheet", "Checks", "Accessors", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
