@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Workflow", "CodeScan", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
+        "Workflow", "CodeScan", "Accessors", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
       ]),
     .target(name: "HostConfiguration", dependencies: ["Service", "Pages", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
@@ -72,6 +72,8 @@ let package = Package(
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
     .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "Checks", "StringFormats", "TestSupport"]),
+    .testTarget(
+      name: "AccessorsTests", dependencies: ["Accessors", "StringFormats", "TestSupport"], exclude: ["Golden"]),
     .testTarget(
       name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "Checks", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),

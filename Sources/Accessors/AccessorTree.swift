@@ -15,7 +15,7 @@ package struct AccessorTree: Sendable {
   }
 
   package init(_ tables: [AccessorTable], _ template: AccessorTemplate, _ options: AccessorOptions) {
-    var scope = AccessorScope(rule: template.identifiers)
+    var scope = AccessorScope(rule: template.identifiers, name: options.name)
     var seen: Set<Name> = []
     let isSplit = !template.mergesTables && Set(tables.map(\.name)).count > 1
     // Foundation asks a .stringsdict before the .strings file beside it.
@@ -27,7 +27,7 @@ package struct AccessorTree: Sendable {
       }
     }
     var findings: [Finding] = []
-    root = scope.group([options.name], &findings)
+    root = scope.group(&findings)
     self.findings = findings.sorted { Text($0.place?.description ?? "") < Text($1.place?.description ?? "") }
     var byKey: [Name: Accessor] = [:]
     Self.collect(root) { byKey[Name(table: $0.message.table, key: $0.key)] = $0 }

@@ -121,14 +121,14 @@ struct ParameterList {
     }
   }
 
-  /// `p1`, `p2` where the text has no names; else its own, which templates make identifiers of.
+  /// `p1`, `p2` and `count` where the text has no names; else its own, which templates make identifiers of.
   private mutating func nameAll() {
     for i in parameters.indices {
       let parameter = parameters[i]
       if !parameter.label.isEmpty {
         parameters[i].name = parameter.label.string
       } else {
-        parameters[i].name = parameter.argument == 0 ? "count" : "p\(parameter.argument)"
+        parameters[i].name = parameter.isCount ? "count" : "p\(parameter.argument)"
       }
     }
   }

@@ -3,15 +3,17 @@ import TranslationModel
 /// The names that keys have beside each other.
 ///
 /// Groups of one name are one group. Of keys with one name that key keeps it which is spelled so (`cancel` rather than
-/// `Cancel`), else the first by its bytes; the others' get four hexadecimal digits that follow from the key alone. A key with
+/// `Cancel`), else the shortest, else the first by its bytes; the others' get four hexadecimal digits that follow from the key alone. A key with
 /// the name of a group beside it becomes `commonText`. So a new key changes another's name only by taking it, being spelled
 /// more like it.
 struct AccessorScope {
   private let rule: IdentifierRule
+  /// What the group is called. Of spellings that are canonically equivalent it is the first by its bytes.
+  private var name: String
   private var groups: [String: AccessorScope] = [:]
   private var members: [(message: AccessorMessage, part: String)] = []
 
-  init(rule: IdentifierRule) { self.rule = rule }
+  init(rule: IdentifierRule, name: String) { (self.rule, self.name) = (rule, name) }
 
   mutating func add(_ message: AccessorMessage, parts: [String]) {
     // What has no letter or digit separates, and names nothing: `Loading...`.
@@ -23,14 +25,21 @@ struct AccessorScope {
     guard let first = parts.first, parts.count > 1 else {
       return members.append((message, parts.first ?? ""))
     }
-    groups[rule.group(first), default: AccessorScope(rule: rule)].insert(message, parts.dropFirst())
+    let name = rule.group(first)
+    groups[name, default: AccessorScope(rule: rule, name: name)].insert(message, parts.dropFirst(), as: name)
+  }
+
+  private mutating func insert(_ message: AccessorMessage, _ parts: ArraySlice<String>, as name: String) {
+    if Text(name) < Text(self.name) { self.name = name }
+    insert(message, parts)
   }
 
   /// The finished group. Keys that do not get their own names are findings.
-  func group(_ path: [String], _ findings: inout [Finding]) -> AccessorGroup {
+  func group(in outer: [String] = [], _ findings: inout [Finding]) -> AccessorGroup {
+    let path = outer + [name]
     var group = AccessorGroup(path: path)
-    for (name, scope) in groups.sorted(by: { Text($0.key) < Text($1.key) }) {
-      group.groups.append(scope.group(path + [name], &findings))
+    for scope in groups.values.sorted(by: { Text($0.name) < Text($1.name) }) {
+      group.groups.append(scope.group(in: path, &findings))
     }
     var taken = Set(groups.keys)
     var wanting: [String: [(message: AccessorMessage, part: String)]] = [:]
@@ -39,10 +48,15 @@ struct AccessorScope {
     let names = wanting.keys.sorted { Text($0) < Text($1) }
     taken.formUnion(names)
     for name in names {
-      let rivals = ranked(wanting[name] ?? [], name)
+      let rivals = ranked(wanting[name] ?? [])
       for (i, member) in rivals.enumerated() {
-        let own = i == 0 && !name.isEmpty ? name : suffixed(name, member.message.key, &taken)
-        if i > 0 { findings.append(.collision(member.message, with: rivals[0].message, own)) }
+        let wanted = wantedName(of: member.part)
+        let own = i == 0 && !name.isEmpty ? wanted : suffixed(wanted, member.message.key, &taken)
+        if name.isEmpty {
+          findings.append(.nameless(member.message, own))
+        } else if i > 0 {
+          findings.append(.collision(member.message, with: rivals[0].message, own))
+        }
         group.accessors.append(accessor(member.message, path + [own]))
       }
     }
@@ -55,15 +69,19 @@ struct AccessorScope {
     return groups[name] == nil ? name : name + IdentifierRule.textSuffix
   }
 
-  private func ranked(_ rivals: [(message: AccessorMessage, part: String)], _ name: String)
-    -> [(message: AccessorMessage, part: String)]
-  {
+  private func ranked(_ rivals: [(message: AccessorMessage, part: String)]) -> [(
+    message: AccessorMessage, part: String
+  )] {
     guard rivals.count > 1 else { return rivals }
     return rivals.sorted { a, b in
-      let (isA, isB) = (Text(a.part) == Text(name), Text(b.part) == Text(name))
-      return isA == isB ? a.message.key < b.message.key : isA
+      let (isA, isB) = (isSpelled(a.part), isSpelled(b.part))
+      if isA != isB { return isA }
+      let (keyA, keyB) = (a.message.key, b.message.key)
+      return keyA.count == keyB.count ? keyA < keyB : keyA.count < keyB.count
     }
   }
+
+  private func isSpelled(_ part: String) -> Bool { Text(part) == Text(wantedName(of: part)) }
 
   private func suffixed(_ name: String, _ key: Text, _ taken: inout Set<String>) -> String {
     let stem = name.isEmpty ? "text" : name
@@ -96,6 +114,12 @@ struct AccessorScope {
 }
 
 extension Finding {
+  fileprivate static func nameless(_ message: AccessorMessage, _ name: String) -> Finding {
+    Finding(
+      .note, "accessor-name", "'\(message.key.excerpt)' has nothing to be called by; it is called '\(name)'",
+      at: message.place, hint: "give it a key with letters")
+  }
+
   fileprivate static func collision(
     _ message: AccessorMessage, with other: AccessorMessage, _ name: String
   ) -> Finding {
