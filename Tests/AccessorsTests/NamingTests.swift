@@ -22,7 +22,7 @@ import TranslationModel
     ("string.copy", "StringTexts.copy"), ("int.max", "IntTexts.max"), ("self.a", "SelfTexts.a"),
     // Other scripts.
     ("über.größe", "Über.größe"), ("設定.言語", "設定.言語"), ("Ключ", "ключ"),
-    ("e\u{301}cole", "e\u{301}cole"), ("zero\u{200B}width", "zeroWidth"), ("common.\u{202E}cancel", "Common.cancel"),
+    ("dYQ5NN", "dyq5Nn"), ("b.C", "B.c"), ("e\u{301}cole", "e\u{301}cole"), ("zero\u{200B}width", "zeroWidth"), ("common.\u{202E}cancel", "Common.cancel"),
   ]
 
   @Test(arguments: swift) func aKeyHasTheName(_ key: String, _ path: String) throws {
@@ -52,13 +52,14 @@ import TranslationModel
   }
 
   static let separators: [(separator: String, path: [String])] = [
-    (".", ["L10n", "AB", "c"]), ("_", ["L10n", "A", "bC"]), ("", ["L10n", "aBC"]), ("::", ["L10n", "aBC"]),
+    (".", ["L10n", "AppBar", "cat"]), ("_", ["L10n", "App", "barCat"]), ("", ["L10n", "appBarCat"]),
+    ("::", ["L10n", "appBarCat"]),
   ]
 
   @Test(arguments: separators) func keysAreDividedAsTheProjectSays(_ separator: String, _ path: [String]) throws {
     let template = try #require(AccessorTemplates.named("swift"))
     let options = AccessorOptions(section: "app", separator: separator)
-    let tree = AccessorTree([try SampleTables.strings(["a_b.c"])], template, options)
+    let tree = AccessorTree([try SampleTables.strings(["app_bar.cat"])], template, options)
     #expect(tree.accessors.first?.path == path)
   }
 

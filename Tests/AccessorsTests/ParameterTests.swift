@@ -80,9 +80,9 @@ import TranslationModel
       "count: number, who: string | number"
     ),
     ("i18next-json", nil, "{\"k\": \"$t(other) {{a}}\"}", "a: string | number"),
-    ("json", .braces, "{\"k\": \"{a} {b-c}\"}", "a: string | number, bC: string | number"),
-    ("json", .braces, "{\"k\": \"{b-c} {bC}\"}", "bC: string | number, bC2: string | number"),
-    ("json", .none, "{\"k\": \"{a} %d\"}", ""),
+    ("json", .braces, "{\"k\": \"{a} {first-name}\"}", "a: string | number, firstName: string | number"),
+    ("json", .braces, "{\"k\": \"{the-end} {theEnd}\"}", "theEnd: string | number, theEnd2: string | number"),
+    ("json", PlaceholderStyle.none, "{\"k\": \"{a} %d\"}", ""),
     (
       "json", .messageFormat, "{\"k\": \"{n, plural, one {# file} other {# files}} of {who}\"}",
       "n: number, who: string | number"

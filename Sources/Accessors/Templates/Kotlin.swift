@@ -103,7 +103,7 @@ private struct KotlinSource {
 enum BlockComment {
   static func lines(_ message: AccessorMessage, width: Int) -> [String] {
     let lines = Documentation(message).lines(width: width - 7).map {
-      $0.replacing("*/", with: "*\u{2060}/").replacing("/*", with: "/\u{2060}*")
+      $0.replacing("*/", with: "* /").replacing("/*", with: "/ *")
     }
     if lines.count <= 1 { return ["/** \(lines.first ?? "") */"] }
     return ["/**"] + lines.map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]

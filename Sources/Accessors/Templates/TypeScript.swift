@@ -54,8 +54,11 @@ private struct TypeScriptSource {
       let label = parameter.label.isEmpty ? parameter.name : parameter.label.string
       return "\(label == parameter.name ? label : literal(label)): \(AccessorTemplate.typeScript.type(parameter))"
     }
-    lines.add("\(accessor.name): (values: { \(members.joined(separator: "; ")) }): string =>")
-    lines.add("  t(\(literal(key)), values),")
+    let head = "\(accessor.name): (values: { \(members.joined(separator: "; ")) }): string =>"
+    let lookup = "t(\(literal(key)), values),"
+    if head.count + lookup.count + 1 <= lines.width { return lines.add("\(head) \(lookup)") }
+    lines.add(head)
+    lines.add("  " + lookup)
   }
 
   private func literal(_ text: String) -> String {
