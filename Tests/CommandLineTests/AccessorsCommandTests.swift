@@ -77,9 +77,10 @@ import Testing
     #expect(try app.run().output == "\(Self.path): as it should be, 1 accessor\n")
     // The commit lacks it still.
     try app.run(["--check"], 1)
+    try app.git(["branch", "before"])
     try app.commit("Generated")
     #expect(try app.run(["--check"]).output == "\(Self.path): as it should be, 1 accessor\n")
-    try app.run(["--check", "--rev", "HEAD~1"], 1)
+    try app.run(["--check", "--rev", "before"], 1)
   }
 
   /// The base files are those that somebody edits: nobody commits before they generate.

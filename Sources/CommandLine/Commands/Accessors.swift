@@ -6,7 +6,7 @@ import TranslationModel
 
 extension Command {
   static let accessors = Command(
-    "accessors", "generate the code through which an app has its texts: L10n.Common.cancel",
+    "accessors", "generate code with an accessor for each key: L10n.cancel",
     operands: "[NAME …]", operandCount: 0...64,
     options: [
       .flag("check", "write nothing, and say whether each file of the commit is what it should be"),
