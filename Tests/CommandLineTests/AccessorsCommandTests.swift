@@ -50,7 +50,9 @@ import Testing
       try Data(text.utf8).write(to: file)
     }
 
-    func text(_ path: String) -> String? { try? String(contentsOf: url.appending(path: path), encoding: .utf8) }
+    func text(_ path: String) -> String? {
+      try? String(contentsOf: url.appending(path: path), encoding: .utf8)
+    }
 
     func link(_ path: String, to target: String) throws {
       try FileManager.default.createSymbolicLink(
@@ -71,7 +73,9 @@ import Testing
 
   @Test func writesOnceAndChecks() throws {
     let app = try App()
-    #expect(try app.run(["--check"], 1).output == "\(Self.path): missing; run 'glossator accessors' and commit it\n")
+    #expect(
+      try app.run(["--check"], 1).output == "\(Self.path): missing; run 'glossator accessors' and commit it\n"
+    )
     #expect(try app.run().output == "\(Self.path): written, 1 accessor\n")
     #expect(app.text(Self.path)?.contains("static var cancel: String") == true)
     #expect(try app.run().output == "\(Self.path): as it should be, 1 accessor\n")
@@ -93,10 +97,12 @@ import Testing
     #expect(try app.run().output == "\(Self.path): written, 2 accessors\n")
     try app.commit("A key")
     try app.run(["--check"])
-    try app.write("ios/en.lproj/Main.strings", "\"common.cancel\" = \"Cancel it\";\n\"common.ok\" = \"OK\";\n")
+    try app.write(
+      "ios/en.lproj/Main.strings", "\"common.cancel\" = \"Cancel it\";\n\"common.ok\" = \"OK\";\n")
     try app.commit("English, and no more")
     let check = try app.run(["--check"], 1)
-    #expect(check.output == "\(Self.path): not what the base files give; run 'glossator accessors' and commit it\n")
+    #expect(
+      check.output == "\(Self.path): not what the base files give; run 'glossator accessors' and commit it\n")
   }
 
   @Test func prints() throws {
@@ -147,7 +153,9 @@ import Testing
     let app = try App()
     try app.write("ios/en.lproj/Main.strings", "\"cancel\" = \"Cancel\";\n\"Cancel\" = \"Cancel\";\n")
     let run = try app.run()
-    #expect(run.errors.contains("ios/en.lproj/Main.strings:2: warning: 'Cancel' would have the accessor of 'cancel'"))
+    #expect(
+      run.errors.contains(
+        "ios/en.lproj/Main.strings:2: warning: 'Cancel' would have the accessor of 'cancel'"))
   }
 
   @Test func answersInJSON() throws {
@@ -162,7 +170,8 @@ import Testing
 
   static let refused: [(words: [String], status: Int32, message: String)] = [
     (["--check", "--print"], 64, "--check and --print are two answers"),
-    (["--rev", "HEAD"], 64, "a commit's files are not written"), (["--print", "--json"], 64, "--print prints code"),
+    (["--rev", "HEAD"], 64, "a commit's files are not written"),
+    (["--print", "--json"], 64, "--print prints code"),
     (["io"], 64, "there is no [accessors \"io\"]"), (["--check", "--rev", "nothing"], 74, "nothing"),
   ]
 
@@ -178,7 +187,9 @@ import Testing
   }
 
   @Test func ofSeveralOneIsPrinted() throws {
-    let app = try App(App.accessors + App.accessors.replacing("\"ios\"", with: "\"two\"").replacing("L10n.swift", with: "Two.swift"))
+    let app = try App(
+      App.accessors
+        + App.accessors.replacing("\"ios\"", with: "\"two\"").replacing("L10n.swift", with: "Two.swift"))
     #expect(try app.run(["--print"], 64).errors.contains("name one: ios | two"))
     #expect(try app.run(["two"]).output == "App/Generated/Two.swift: written, 1 accessor\n")
   }

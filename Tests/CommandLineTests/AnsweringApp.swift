@@ -161,7 +161,8 @@ final class AnsweringApp {
     let resource = own.contains("[resource \"ios\"]") ? "ios" : "apple"
     let section = "[accessors \"app\"]\ntemplate = swift\npath = L10n.swift\nresource = \(resource)\n"
     try write(".glossator", own + section)
-    let keys = try String(contentsOf: folder.appendingPathComponent("ios/en.lproj/Main.strings"), encoding: .utf8)
+    let keys = try String(
+      contentsOf: folder.appendingPathComponent("ios/en.lproj/Main.strings"), encoding: .utf8)
     try write("ios/en.lproj/Main.strings", keys + "\"Key1\" = \"Other\";\n")
     try ask(["accessors"], 0, withSheet: false)
     try git(["checkout", "-q", ".glossator", "ios/en.lproj/Main.strings"])

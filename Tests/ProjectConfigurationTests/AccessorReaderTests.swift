@@ -5,7 +5,8 @@ import Testing
 
 /// The sections `[accessors "NAME"]`, behind the sample, from line 7 on.
 @Suite struct AccessorReaderTests {
-  private static let android = "[resource \"android\"]\nformat = android-xml\npath = res/values-{locale}/s.xml\n"
+  private static let android =
+    "[resource \"android\"]\nformat = android-xml\npath = res/values-{locale}/s.xml\n"
   private static let start = "[accessors \"a\"]\ntemplate = swift\n"
 
   private static func read(_ text: String) -> (Project?, [String]) {
@@ -52,22 +53,47 @@ import Testing
 
   static let mistakes: [(name: String, text: String, finding: String)] = [
     ("no template", "[accessors \"a\"]\npath = a.swift\nresource = ios", "7: it names no template"),
-    ("a slip in it", "[accessors \"a\"]\ntemplate = swfit\npath = a.swift\nresource = ios", "8: there is no template 'swfit'"),
+    (
+      "a slip in it", "[accessors \"a\"]\ntemplate = swfit\npath = a.swift\nresource = ios",
+      "8: there is no template 'swfit'"
+    ),
     ("no path", start + "resource = ios", "7: it says not where the generated file is"),
-    ("a path that leaves", start + "path = ../a.swift\nresource = ios", "9: '../a.swift' cannot be a generated file"),
-    ("an absolute path", start + "path = /a.swift\nresource = ios", "9: '/a.swift' cannot be a generated file"),
-    ("Git's own", start + "path = .git/a.swift\nresource = ios", "9: '.git/a.swift' cannot be a generated file"),
-    ("hooks in disguise", start + "path = .GIT~1/a.swift\nresource = ios", "9: '.GIT~1/a.swift' cannot be a generated file"),
-    ("GitHub's own", start + "path = .github/a.swift\nresource = ios", "9: '.github/a.swift' cannot be a generated file"),
-    ("the configuration", start + "path = .glossator\nresource = ios", "9: the path does not end with '.swift'"),
+    (
+      "a path that leaves", start + "path = ../a.swift\nresource = ios",
+      "9: '../a.swift' cannot be a generated file"
+    ),
+    (
+      "an absolute path", start + "path = /a.swift\nresource = ios",
+      "9: '/a.swift' cannot be a generated file"
+    ),
+    (
+      "Git's own", start + "path = .git/a.swift\nresource = ios",
+      "9: '.git/a.swift' cannot be a generated file"
+    ),
+    (
+      "hooks in disguise", start + "path = .GIT~1/a.swift\nresource = ios",
+      "9: '.GIT~1/a.swift' cannot be a generated file"
+    ),
+    (
+      "GitHub's own", start + "path = .github/a.swift\nresource = ios",
+      "9: '.github/a.swift' cannot be a generated file"
+    ),
+    (
+      "the configuration", start + "path = .glossator\nresource = ios",
+      "9: the path does not end with '.swift'"
+    ),
     ("no code", start + "path = Makefile\nresource = ios", "9: the path does not end with '.swift'"),
     ("an ending only", start + "path = a/.swift\nresource = ios", "9: the path does not end with '.swift'"),
     (
-      "a string file", "[resource \"q\"]\nformat = json\npath = web/{locale}.ts\n[accessors \"a\"]\n"
-        + "template = typescript\npath = web/es.ts\nresource = q", "12: 'web/es.ts' is a string file of [resource \"q\"]"
+      "a string file",
+      "[resource \"q\"]\nformat = json\npath = web/{locale}.ts\n[accessors \"a\"]\n"
+        + "template = typescript\npath = web/es.ts\nresource = q",
+      "12: 'web/es.ts' is a string file of [resource \"q\"]"
     ),
     (
-      "one path twice", start + "path = a.swift\nresource = ios\n[accessors \"b\"]\ntemplate = swift\npath = a.swift\nresource = ios",
+      "one path twice",
+      start
+        + "path = a.swift\nresource = ios\n[accessors \"b\"]\ntemplate = swift\npath = a.swift\nresource = ios",
       "11: [accessors \"a\"] has the same path"
     ),
     ("no resource", start + "path = a.swift", "7: it names no resource"),
@@ -77,25 +103,49 @@ import Testing
       "another platform's", android + start + "path = a.swift\nresource = android",
       "13: the template 'swift' is not for android-xml"
     ),
-    ("a name with a dot", start + "path = a.swift\nresource = ios\nname = A.B", "11: 'A.B' cannot be what accessors are in"),
-    ("a type of its code", start + "path = a.swift\nresource = ios\nname = String", "11: 'String' cannot be what accessors are in"),
-    ("a small letter", start + "path = a.swift\nresource = ios\nname = texts", "11: 'texts' cannot be what accessors are in"),
-    ("another word", start + "path = a.swift\nresource = ios\naccess = open", "11: 'access' cannot be 'open'"),
+    (
+      "a name with a dot", start + "path = a.swift\nresource = ios\nname = A.B",
+      "11: 'A.B' cannot be what accessors are in"
+    ),
+    (
+      "a type of its code", start + "path = a.swift\nresource = ios\nname = String",
+      "11: 'String' cannot be what accessors are in"
+    ),
+    (
+      "a small letter", start + "path = a.swift\nresource = ios\nname = texts",
+      "11: 'texts' cannot be what accessors are in"
+    ),
+    (
+      "another word", start + "path = a.swift\nresource = ios\naccess = open", "11: 'access' cannot be 'open'"
+    ),
     (
       "what Kotlin lacks",
       android + "[accessors \"k\"]\ntemplate = kotlin\npath = a.kt\nresource = android\naccess = package",
       "14: Kotlin has no access 'package'"
     ),
-    ("more than an expression", start + "path = a.swift\nresource = ios\nbundle = \"a; evil()\"", "11: 'a; evil()' is no place of texts"),
+    (
+      "more than an expression", start + "path = a.swift\nresource = ios\nbundle = \"a; evil()\"",
+      "11: 'a; evil()' is no place of texts"
+    ),
     ("a comment", start + "path = a.swift\nresource = ios\nbundle = a/*", "11: 'a/*' is no place of texts"),
     (
-      "no package", android + "[accessors \"k\"]\ntemplate = kotlin\npath = a.kt\nresource = android\npackage = a..b",
+      "no package",
+      android + "[accessors \"k\"]\ntemplate = kotlin\npath = a.kt\nresource = android\npackage = a..b",
       "14: 'a..b' is no package"
     ),
-    ("no effect", start + "path = a.swift\nresource = ios\npackage = a.b", "11: 'package' has no effect with 'template = swift'"),
-    ("a capital in its own name", "[accessors \"A\"]\ntemplate = swift\npath = a.swift\nresource = ios", "7: a name of accessors may have lower-case letters, digits and hyphens only"),
+    (
+      "no effect", start + "path = a.swift\nresource = ios\npackage = a.b",
+      "11: 'package' has no effect with 'template = swift'"
+    ),
+    (
+      "a capital in its own name", "[accessors \"A\"]\ntemplate = swift\npath = a.swift\nresource = ios",
+      "7: a name of accessors may have lower-case letters, digits and hyphens only"
+    ),
     ("no name", "[accessors]", "7: write this section as [accessors \"NAME\"]"),
-    ("an unknown key", start + "path = a.swift\nresource = ios\ntable = x", "11: unknown key 'table' in [accessors]"),
+    (
+      "an unknown key", start + "path = a.swift\nresource = ios\ntable = x",
+      "11: unknown key 'table' in [accessors]"
+    ),
   ]
 
   @Test(arguments: mistakes.indices) func aMistakeIsNamed(_ i: Int) {

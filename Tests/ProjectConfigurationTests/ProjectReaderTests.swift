@@ -355,7 +355,8 @@ import TranslationModel
       return AccessorSettings(
         template: template.name, path: path, resources: fitting,
         options: AccessorOptions(
-          section: "a-\(template.name)", name: "Texts", access: template.settings.contains("access") ? .public : .internal,
+          section: "a-\(template.name)", name: "Texts",
+          access: template.settings.contains("access") ? .public : .internal,
           bundle: template.name == "swift" ? "Bundle(for: App.self)" : "",
           package: template.settings.contains("package") ? "a.b" : "", separator: "#;"))
     }

@@ -80,7 +80,9 @@ extension IdentifierRule {
       $0.properties.generalCategory == .uppercaseLetter || $0.properties.generalCategory == .titlecaseLetter
     }
     let rest = scalars.dropFirst(capitals.count)
-    if capitals.count > 1, rest.first?.properties.generalCategory == .lowercaseLetter { capitals.removeLast() }
+    if capitals.count > 1, rest.first?.properties.generalCategory == .lowercaseLetter {
+      capitals.removeLast()
+    }
     return capitals.map(\.properties.lowercaseMapping).joined()
       + String(Substring(scalars.dropFirst(capitals.count)))
   }

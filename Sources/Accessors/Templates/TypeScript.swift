@@ -52,7 +52,8 @@ private struct TypeScriptSource {
     }
     let members = accessor.parameters.map { parameter in
       let label = parameter.label.isEmpty ? parameter.name : parameter.label.string
-      return "\(label == parameter.name ? label : literal(label)): \(AccessorTemplate.typeScript.type(parameter))"
+      return
+        "\(label == parameter.name ? label : literal(label)): \(AccessorTemplate.typeScript.type(parameter))"
     }
     let head = "\(accessor.name): (values: { \(members.joined(separator: "; ")) }): string =>"
     let lookup = "t(\(literal(key)), values),"
