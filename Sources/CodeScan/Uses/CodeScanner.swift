@@ -37,22 +37,27 @@ package struct CodeScanner: Sendable {
   package func facts(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> CodeFacts {
     guard bytes.count <= Self.largestFile, !isPacked(bytes, language) else { return CodeFacts() }
     let index = indexes[language.name + language.endings[0]] ?? PatternIndex()
-    return ByteClass.table.withUnsafeBufferPointer { classes in
-      guard let base = classes.baseAddress else { return CodeFacts() }
+    let tokens = tokens(of: bytes, in: language)
+    switch language.manner {
+    case .code, .component:
+      var finder = UseFinder(bytes, tokens, language, index)
+      return finder.facts()
+    default:
+      var finder = MarkupFinder(bytes, tokens, language.manner)
+      return finder.facts()
+    }
+  }
+
+  func tokens(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> [Token] {
+    ByteClass.table.withUnsafeBufferPointer { classes in
+      guard let base = classes.baseAddress else { return [] }
       var lexer = Lexer(bytes, classes: base, rules: language.rules)
       switch language.manner {
       case .code: lexer.run()
       case .component: lexer.readMarkup(hasExpressions: true)
       case .androidXML, .interfaceBuilder, .qtForm, .propertyList: lexer.readMarkup(hasExpressions: false)
       }
-      switch language.manner {
-      case .code, .component:
-        var finder = UseFinder(bytes, lexer.tokens, language, index)
-        return finder.facts()
-      default:
-        var finder = MarkupFinder(bytes, lexer.tokens, language.manner)
-        return finder.facts()
-      }
+      return lexer.tokens
     }
   }
 

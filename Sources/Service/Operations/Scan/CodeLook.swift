@@ -82,9 +82,7 @@ struct CodeLook {
     -> [TreeFile]
   {
     let files = try repository.files(of: tree) { path in
-      guard !Languages.of(path: path).isEmpty, !project.code.ignores(path) else { return false }
-      // Android's string files refer to each other; Qt's have the ending of TypeScript.
-      return path.hasSuffix(".xml") || !project.resources.contains { $0.place(of: path, base: base) != nil }
+      project.isCode(path, base)
     } descend: { folder in
       let name = folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
         String(decoding: $0, as: UTF8.self)
@@ -103,6 +101,15 @@ struct CodeLook {
     let facts = try repository.withBlob(file.id) { scanner.facts(of: $0, in: language) }
     known[name] = facts
     return facts
+  }
+}
+
+extension Project {
+  /// True for a file of code that is looked at, by its name.
+  func isCode(_ path: String, _ base: LocaleTag) -> Bool {
+    guard !Languages.of(path: path).isEmpty, !code.ignores(path) else { return false }
+    // Android's string files refer to each other; Qt's have the ending of TypeScript.
+    return path.hasSuffix(".xml") || !resources.contains { $0.place(of: path, base: base) != nil }
   }
 }
 
