@@ -15,10 +15,11 @@ extension AndroidFile {
       guard AndroidResource.isName(new.utf8) else {
         throw EditError(id, "'\(new)' is not a resource name: use letters, digits, '_' and '.' only")
       }
-      guard let value = XMLTag(bytes: bytes, start: resource.openTag.lowerBound).value(of: "name") else {
+      let tag = XMLTag(bytes: bytes, start: resource.openTag.lowerBound)
+      guard let value = tag.value(of: "name") else {
         throw EditError(id, "its attribute 'name' is not where it should be")
       }
-      splices.replace(value, by: try XMLTag.quoted(new, of: id))
+      splices.replace(value, by: try tag.quoted(new, like: value, of: id))
     }
     return splices.applied(to: bytes)
   }

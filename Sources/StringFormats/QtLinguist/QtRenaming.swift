@@ -5,10 +5,9 @@ extension QtFile {
   func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8] {
     var splices = Splices()
     for message in messages where texts[message.key] == key {
-      guard message.id != nil,
-        let value = XMLTag(bytes: bytes, start: message.extent.lowerBound).value(of: "id")
-      else { throw .keyIsText(key) }
-      splices.replace(value, by: try XMLTag.quoted(new, of: EntryID(key)))
+      let tag = XMLTag(bytes: bytes, start: message.extent.lowerBound)
+      guard message.id != nil, let value = tag.value(of: "id") else { throw .keyIsText(key) }
+      splices.replace(value, by: try tag.quoted(new, like: value, of: EntryID(key)))
     }
     return splices.applied(to: bytes)
   }

@@ -5,10 +5,11 @@ extension ResxFile {
     var splices = Splices()
     let id = EntryID(key)
     for slot in slots where catalog.id(at: slot.entry).key == key {
-      guard let value = XMLTag(bytes: bytes, start: slot.openTag.lowerBound).value(of: "name") else {
+      let tag = XMLTag(bytes: bytes, start: slot.openTag.lowerBound)
+      guard let value = tag.value(of: "name") else {
         throw EditError(id, "its attribute 'name' is not where it should be")
       }
-      splices.replace(value, by: try XMLTag.quoted(new, of: id))
+      splices.replace(value, by: try tag.quoted(new, like: value, of: id))
     }
     return splices.applied(to: bytes)
   }

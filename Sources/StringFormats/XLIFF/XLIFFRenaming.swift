@@ -15,13 +15,14 @@ extension XLIFFFile {
       }
       let name = Text(decoding: Array(key.utf8.dropFirst(prefix.count)))
       let tag = XMLTag(bytes: bytes, start: unit.extent.lowerBound)
-      let quoted = Array(try XMLTag.quoted(name, of: id).dropFirst().dropLast())
-      let value = [isSecond ? "name" : "resname", "id"].lazy.compactMap(tag.value).first {
-        bytes[$0.lowerBound + 1..<$0.upperBound - 1].elementsEqual(quoted)
+      var value: Range<Int>?
+      for attribute in [isSecond ? "name" : "resname", "id"] where value == nil {
+        guard let range = tag.value(of: attribute) else { continue }
+        if try tag.quoted(name, like: range, of: id) == Array(bytes[range]) { value = range }
       }
       guard let value else { throw EditError(id, "the attribute that names its unit is not plain") }
       let newName = Text(decoding: Array(new.utf8.dropFirst(prefix.count)))
-      splices.replace(value, by: try XMLTag.quoted(newName, of: id))
+      splices.replace(value, by: try tag.quoted(newName, like: value, of: id))
     }
     return splices.applied(to: bytes)
   }

@@ -27,8 +27,11 @@ struct XMLTag {
 
   private func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
 
-  /// A text as an attribute's value, with quotes.
-  static func quoted(_ text: Text, of id: EntryID) throws(EditError) -> [UInt8] {
-    [UInt8(ascii: "\"")] + (try XMLText.escapedAttribute(text, of: id)) + [UInt8(ascii: "\"")]
+  /// A text as a value, with the quotes that stand around another one.
+  func quoted(_ text: Text, like value: Range<Int>, of id: EntryID) throws(EditError) -> [UInt8] {
+    let quote = bytes[value.lowerBound]
+    let escaped = try XMLText.escapedAttribute(text, of: id)
+    let inner = quote == UInt8(ascii: "'") ? escaped.replacing([quote], with: Array("&apos;".utf8)) : escaped
+    return [quote] + inner + [quote]
   }
 }

@@ -41,10 +41,15 @@ package struct RenameOperation {
       draft.codeNames, tables: Set(draft.tables.filter { $0.platform == .apple }.map(\.stem)),
       scanner: CodeScanner(calls: files.project.code.calls, classes: classes))
     var unknown = 0
+    // Android's string files refer to each other.
+    let stringFiles = Dictionary(
+      plan.changes.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     try files.eachCodeFile { file throws(Failure) in
+      let number = stringFiles[file.file.path]
+      let bytes = number.map { plan.changes[$0].new } ?? file.bytes
       var changes: [CodeChange] = []
       for language in file.languages {
-        let answer = code.answer(for: file.bytes, in: language)
+        let answer = code.answer(for: bytes, in: language)
         changes += answer.changes.filter { change in !changes.contains { $0.range == change.range } }
         unknown += answer.unknown
         plan.left += answer.left.map { $0.finding(in: file.file.path.string) }
@@ -54,8 +59,12 @@ package struct RenameOperation {
       for change in changes { splices.replace(change.range, by: change.bytes) }
       plan.places += changes.count
       plan.codeFiles += 1
-      plan.changes.append(
-        FileChange(path: file.file.path, old: file.bytes, new: splices.applied(to: file.bytes)))
+      let new = splices.applied(to: bytes)
+      if let number {
+        plan.changes[number].new = new
+      } else {
+        plan.changes.append(FileChange(path: file.file.path, old: file.bytes, new: new))
+      }
     }
     if unknown > 0 { plan.left.append(.unknownKeys(unknown)) }
   }
