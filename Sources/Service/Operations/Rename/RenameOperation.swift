@@ -17,6 +17,7 @@ package struct RenameOperation {
     if rename.key == rename.new {
       throw Failure(.usage, "both names are '\(rename.key.excerpt)'", hint: "give the old name, then the new one")
     }
+    if rename.new.isBlank { throw Failure(.usage, "the new key is empty") }
     var draft = StringFileRenames(files)
     let slots = try draft.slots(of: rename)
     try draft.rename(rename, in: slots)
