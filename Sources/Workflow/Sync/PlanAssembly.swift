@@ -84,13 +84,14 @@ struct PlanAssembly {
     }
   }
 
-  /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, and what
+  /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, generated code, and what
   /// cannot be read now and stays on the side branch as it is.
   private mutating func finish(
     _ branch: inout BranchPlan, of source: BranchSource, row: (_ slot: Int, _ entry: Int) -> Int?
   ) {
     findings += source.addBaseFiles(to: &branch, sync.project.base, files)
     addStagingFiles(to: &branch, of: source, row: row)
+    findings += source.addAccessors(to: &branch, sync.project.base, files)
     keepUnread(&branch, of: source)
     branch.files.sort { $0.path < $1.path }
   }
