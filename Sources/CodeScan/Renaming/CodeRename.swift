@@ -7,6 +7,8 @@ package struct CodeRename: Sendable {
   package var names: [Platform: [Text: Text]]
   /// The string tables that have the keys, where the platform's code names tables.
   package var tables: Set<Text>
+  /// The names of accessors, now and then.
+  package var accessors: [[String]: [String]] = [:]
   let scanner: CodeScanner
 
   package init(_ names: [Platform: [Text: Text]], tables: Set<Text>, scanner: CodeScanner) {
@@ -45,6 +47,7 @@ package struct CodeRename: Sendable {
     _ use: KeyUse, _ names: [Text: Text], _ platform: Platform, _ facts: CodeFacts, _ answer: inout Answer
   ) -> Bool {
     switch use.key {
+    case .accessor: return false
     case .dynamic(let start) where start.isEmpty:
       answer.unknown += 1
       return true
@@ -61,13 +64,25 @@ package struct CodeRename: Sendable {
     case .known(let text):
       guard let found = CodeKeyName(text, platform, facts.prefixes).renamed(by: names) else { return false }
       if let table = use.table, platform == .apple, !tables.contains(table) { return false }
-      if let reason = reason(use, text, found) {
+      if let path = use.spelling?.accessor {
+        judge(use, path, found.key, &answer)
+      } else if let reason = reason(use, text, found) {
         answer.left.append(LeftUse(use, found.key, reason))
       } else if let spelling = use.spelling {
         answer.changes.append(CodeChange(range: spelling.range, bytes: Array(found.new.utf8)))
       }
       return true
     }
+  }
+
+  /// An accessor gets the name that the new key gives it.
+  private func judge(_ use: KeyUse, _ path: [String], _ key: Text, _ answer: inout Answer) {
+    guard let spelling = use.spelling, let new = accessors[path] else {
+      answer.left.append(LeftUse(use, key, .accessor))
+      return
+    }
+    // What is before the chain, and the blanks in it, stay where only the last name differs.
+    answer.changes.append(CodeChange(range: spelling.range, bytes: Array(new.joined(separator: ".").utf8)))
   }
 
   /// Why a use stays as it is; nil where it can be changed.
@@ -94,7 +109,7 @@ package struct CodeChange: Hashable, Sendable {
 /// A place that says a key, or may, and stays as it is.
 package struct LeftUse: Hashable, Sendable {
   package enum Reason: String, Hashable, Sendable, CaseIterable {
-    case madeAtRunTime, hasValues, doubtful, elsewhere, putTogether, prefixed, unwritable, mention
+    case madeAtRunTime, hasValues, doubtful, elsewhere, putTogether, prefixed, unwritable, accessor, mention
 
     /// As a sentence's end.
     package var text: String {
@@ -106,6 +121,7 @@ package struct LeftUse: Hashable, Sendable {
       case .putTogether: "the key is put together from several strings"
       case .prefixed: "the file's prefix for keys does not fit the new one"
       case .unwritable: "the new key cannot stand here as it is"
+      case .accessor: "the accessor of the key gets another name"
       case .mention: "a text that is the key; nothing shows that it is used as one"
       }
     }

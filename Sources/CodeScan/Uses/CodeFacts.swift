@@ -38,6 +38,8 @@ package struct KeyUse: Sendable {
     case known(Text)
     /// Values stand between these parts for placeholders.
     case format([Text])
+    /// What should be an accessor, and is none: `L10n.Common.cancle`.
+    case accessor(Text)
     /// It is made when the program runs, and begins with this.
     case dynamic(start: Text)
   }
@@ -63,6 +65,8 @@ package struct KeyUse: Sendable {
 package struct KeySpelling: Hashable, Sendable {
   package var range: Range<Int>
   package var isName: Bool
+  /// The names of the accessor that stands for the key; nil where the code says the key itself.
+  package var accessor: [String]? = nil
 }
 
 /// The values that a text is given where it is used, as far as the code shows them.

@@ -7,8 +7,13 @@ package struct CodeScanner: Sendable {
 
   private let indexes: [String: PatternIndex]
 
+  /// Languages in which an accessor is said by its names alone.
+  private static let hasAccessors: Set<String> = ["Swift", "Kotlin"]
+
   /// `calls` are the project's own; `classes` are the names of classes whose members are keys.
-  package init(calls: [CallPattern] = [], classes: [String] = []) {
+  package init(
+    calls: [CallPattern] = [], classes: [String] = [], accessors: AccessorNames = AccessorNames()
+  ) {
     let members = classes.compactMap { CallPattern("\($0).KEY") }
     var indexes: [String: PatternIndex] = [:]
     for language in Languages.all {
@@ -27,6 +32,9 @@ package struct CodeScanner: Sendable {
       }
       if language.platforms.contains(.dotnet) {
         for member in members { index.add(PatternIndex.Entry(pattern: member, platforms: .dotnet)) }
+      }
+      if Self.hasAccessors.contains(language.name) {
+        index.add(accessors.all.filter { language.platforms.contains(PlatformSet($0.platform)) })
       }
       indexes[language.name + language.endings[0]] = index
     }

@@ -69,6 +69,7 @@ struct UseFinder {
   }
 
   private mutating func visitWord(_ i: Int) {
+    if index.accessors != nil { visitAccessor(i) }
     guard let entries = index.byHead[ByteHash.of(bytes, tokens[i].range)] else { return }
     for entry in entries {
       if isHead(i, of: entry.pattern) {
@@ -159,6 +160,15 @@ struct UseFinder {
       return KeySpelling(range: token.range, isName: true)
     default: return nil
     }
+  }
+
+  mutating func define(_ name: Text) { result.definitions.append(name) }
+
+  mutating func append(_ use: KeyUse, head: Int, end: Int, offset: Int) {
+    found.append(
+      FoundUse(
+        use: use, head: head, end: end, blockEnd: blocks.last.map { Int(tokens[$0].link) } ?? .max,
+        offset: offset))
   }
 
   private mutating func addRaw(_ text: [UInt8], _ offset: Int, _ platforms: PlatformSet) {

@@ -36,7 +36,7 @@ package struct SourceFiles {
       }
       let tree = WorkTree(folder: folder)
       store = .workTree(tree)
-      guard let own = try tree.bytes(of: file) else {
+      guard let own = try tree.read(file) else {
         let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
         (project, base) = (view.project, view.project.base)
         return
@@ -84,7 +84,7 @@ package struct SourceFiles {
   /// Nil for a file that somebody has deleted since it was added.
   func bytes(of file: TreeFile) throws(Failure) -> [UInt8]? {
     switch store {
-    case .workTree(let tree): try tree.bytes(of: file.path)
+    case .workTree(let tree): try tree.read(file.path)
     case .branch:
       try git { () throws(GitError) in
         try access.repository.blob(file.id, limit: RepositoryBlobs.largestFile)

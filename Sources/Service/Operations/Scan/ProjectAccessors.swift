@@ -1,0 +1,30 @@
+import Accessors
+import CodeScan
+import ProjectConfiguration
+import TranslationModel
+import Workflow
+
+extension AccessorNames {
+  /// The accessors that a project's code has, by the keys of its base files.
+  init(of project: Project, _ sources: [AccessorSource]) {
+    var all: [Name] = []
+    for settings in project.accessors {
+      guard let tree = settings.tree(sources) else { continue }
+      for accessor in tree.accessors {
+        guard let platform = Platform(format: accessor.message.format) else { continue }
+        let table = platform == .apple ? Text(accessor.message.table) : nil
+        all.append(Name(accessor.path, key: accessor.key, table: table, platform: platform))
+      }
+    }
+    self.init(all)
+  }
+}
+
+extension AccessorSettings {
+  /// Its accessors; nil where its template is not known.
+  func tree(_ sources: [AccessorSource]) -> AccessorTree? {
+    guard let template = AccessorTemplates.named(self.template) else { return nil }
+    let own = sources.filter { resources.contains($0.slot.resource.name) }
+    return AccessorTree(own.map(\.table), template, options)
+  }
+}
