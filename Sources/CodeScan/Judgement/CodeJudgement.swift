@@ -118,6 +118,8 @@ package struct CodeJudgement {
   private static let forms = ["zero", "one", "two", "few", "many", "other", "plural"]
 
   private mutating func judgeMissing(_ key: Text, _ use: KeyUse, in file: ScannedFile, _ platform: Platform) {
+    // An accessor has its key by its making.
+    if use.spelling?.accessor != nil { return }
     if isDefined(key, use.kind) || OutsideKeys.has(key, platform) || use.kind == .array { return }
     if !unknown.isDisjoint(with: use.platforms) || key.isBlank { return }
     if platform == .web, let index = indexes[platform] {
