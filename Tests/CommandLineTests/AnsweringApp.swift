@@ -142,6 +142,12 @@ final class AnsweringApp {
     try ask(["checks", "end-stopp"], 64, withSheet: false)
     // It has no code.
     try ask(["scan"], 1)
+    try write("ios/A.swift", "let a = NSLocalizedString(\"key6\", comment: \"\") + x(\"key6\")\n")
+    try commit("Some code")
+    try ask(["rename", "key6", "key60", "--plan"], 0)
+    try git(["branch", "named"])
+    try ask(["rename", "key6", "key60", "--branch", "named"], 0)
+    try ask(["rename", "key66", "key60"], 65)
     try ask(["entries", "ios/es.lproj/Main.strings"], 0, withSheet: false)
     try write("ios/es.lproj/Main.strings", "\"key1\" = \"no end\n")
     try ask(["entries", "ios/es.lproj/Main.strings"], 65, withSheet: false)

@@ -32,7 +32,7 @@ package struct CodeRename: Sendable {
       let platforms = known.filter { use.platforms.contains(PlatformSet($0)) }
       for platform in platforms {
         guard let names = names[platform] else { continue }
-        if judge(use, names, platform, facts, &answer) { break }
+        if judge(use, names, platform, facts, bytes, &answer) { break }
       }
     }
     if known.isEmpty { return answer }
@@ -44,7 +44,8 @@ package struct CodeRename: Sendable {
 
   /// True where something was found.
   private func judge(
-    _ use: KeyUse, _ names: [Text: Text], _ platform: Platform, _ facts: CodeFacts, _ answer: inout Answer
+    _ use: KeyUse, _ names: [Text: Text], _ platform: Platform, _ facts: CodeFacts, _ bytes: [UInt8],
+    _ answer: inout Answer
   ) -> Bool {
     switch use.key {
     case .accessor: return false
@@ -64,8 +65,12 @@ package struct CodeRename: Sendable {
     case .known(let text):
       guard let found = CodeKeyName(text, platform, facts.prefixes).renamed(by: names) else { return false }
       if let table = use.table, platform == .apple, !tables.contains(table) { return false }
-      if let path = use.spelling?.accessor {
-        judge(use, path, found.key, &answer)
+      if let spelling = use.spelling, let path = spelling.accessor {
+        if let change = change(of: path, bytes[spelling.range]) {
+          answer.changes.append(change)
+        } else {
+          answer.left.append(LeftUse(use, found.key, .accessor))
+        }
       } else if let reason = reason(use, text, found) {
         answer.left.append(LeftUse(use, found.key, reason))
       } else if let spelling = use.spelling {
@@ -75,14 +80,11 @@ package struct CodeRename: Sendable {
     }
   }
 
-  /// An accessor gets the name that the new key gives it.
-  private func judge(_ use: KeyUse, _ path: [String], _ key: Text, _ answer: inout Answer) {
-    guard let spelling = use.spelling, let new = accessors[path] else {
-      answer.left.append(LeftUse(use, key, .accessor))
-      return
-    }
-    // What is before the chain, and the blanks in it, stay where only the last name differs.
-    answer.changes.append(CodeChange(range: spelling.range, bytes: Array(new.joined(separator: ".").utf8)))
+  /// An accessor gets the name that the new key gives it; nil where nobody knows that, or a comment stands in the names.
+  private func change(of path: [String], _ said: ArraySlice<UInt8>) -> CodeChange? {
+    let names = said.filter { !$0.isBlank && $0 != UInt8(ascii: "`") }
+    guard let new = accessors[path], names == Array(path.joined(separator: ".").utf8) else { return nil }
+    return CodeChange(range: said.indices, bytes: Array(new.joined(separator: ".").utf8))
   }
 
   /// Why a use stays as it is; nil where it can be changed.

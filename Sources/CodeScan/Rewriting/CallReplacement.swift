@@ -108,7 +108,11 @@ struct CallReplacement {
     {
       return .kept(.comment)
     }
-    let (whole, inner) = (finder.byteRange(format.range), finder.byteRange(kept))
+    let whole = finder.byteRange(format.range)
+    var inner = finder.byteRange(kept)
+    // Values on lines of their own stay there.
+    let comma = Int(finder.tokens[kept.lowerBound - 1].end)
+    if finder.bytes[comma..<inner.lowerBound].contains(.lineFeed) { inner = comma..<inner.upperBound }
     return .changed(
       [
         CodeChange(range: whole.lowerBound..<inner.lowerBound, bytes: target.expression + [.openParen]),

@@ -29,6 +29,7 @@ package struct RenameOperation {
     plan.stringFiles = draft.changes.count
     plan.names = draft.names
     try renameCode(draft, &plan)
+    try generate(draft, &plan)
     plan.left += try mentions(of: draft, in: plan)
     plan.changes.sort { $0.path < $1.path }
     return plan
@@ -38,9 +39,11 @@ package struct RenameOperation {
 
   private func renameCode(_ draft: StringFileRenames, _ plan: inout RenamePlan) throws(Failure) {
     let classes = draft.tables.filter { $0.platform == .dotnet }.map(\.stem.string)
-    let code = CodeRename(
+    let accessors = AccessorNames(of: files.project, draft.before)
+    var code = CodeRename(
       draft.codeNames, tables: Set(draft.tables.filter { $0.platform == .apple }.map(\.stem)),
-      scanner: CodeScanner(calls: files.project.code.calls, classes: classes))
+      scanner: CodeScanner(calls: files.project.code.calls, classes: classes, accessors: accessors))
+    code.accessors = RenamedAccessors(files.project, draft, plan.names).paths
     var unknown = 0
     // Android's string files refer to each other.
     let stringFiles = Dictionary(
@@ -68,6 +71,25 @@ package struct RenameOperation {
       }
     }
     if unknown > 0 { plan.left.append(.unknownKeys(unknown)) }
+  }
+
+  /// Generated files follow, where they are what the base files gave until now.
+  private func generate(_ draft: StringFileRenames, _ plan: inout RenamePlan) throws(Failure) {
+    for settings in files.project.accessors {
+      guard let old = AccessorFile(settings, draft.before), let new = AccessorFile(settings, draft.after),
+        old.bytes != new.bytes,
+        let file = try files.files(where: { $0 == settings.path.string }).first,
+        let bytes = try files.bytes(of: file)
+      else { continue }
+      if bytes == old.bytes {
+        plan.changes.append(FileChange(path: settings.path, old: bytes, new: new.bytes))
+      } else {
+        plan.left.append(
+          Finding(
+            .warning, "accessors-file", "the accessors are not what the base files give",
+            at: Place(settings.path.string), hint: "run 'glossator accessors'"))
+      }
+    }
   }
 
   /// Lines of `.glossator` that name the key.

@@ -22,6 +22,9 @@ struct StringFileRenames {
   private(set) var problems: [Finding] = []
   /// The keys of the base files that have the key.
   private(set) var tables: [KeyTable] = []
+  /// Every base file's keys, now and then.
+  private(set) var before: [AccessorSource] = []
+  private(set) var after: [AccessorSource] = []
   /// What code calls the keys, now and then.
   private(set) var codeNames: [Platform: [Text: Text]] = [:]
 
@@ -51,7 +54,9 @@ struct StringFileRenames {
         let file = try self.read(slot.basePath, slot.format, .source(base))
       else { continue }
       read.append(BaseFile(slot: slot, path: path, file: file))
+      before.append(AccessorSource(slot, file.catalog))
     }
+    after = before
     return read
   }
 
@@ -141,6 +146,7 @@ struct StringFileRenames {
     let name = RenamePlan.Name(resource: slot.resource.name, old: names.old, new: names.new)
     if !self.names.contains(name) { self.names.append(name) }
     note(names, base)
+    for i in after.indices where after[i].slot.name == slot.name { after[i].catalog = renamed.catalog }
     for (locale, path) in slot.paths.sorted(by: { $0.value < $1.value }) {
       guard let safe = RepositoryPath(path) else { continue }
       let role = FileRole.translation(locale)

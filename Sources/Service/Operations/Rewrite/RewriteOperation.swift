@@ -136,7 +136,11 @@ package struct RewriteOperation {
         plan.left.append(.severalAccessors(seen.map(\.settings.name), path))
         continue
       }
-      plan.left += answer.kept.map { $0.finding(in: path) } + answer.lostComments.map { $0.finding(in: path) }
+      let left =
+        answer.kept.map { $0.finding(in: path) } + answer.lostComments.map { $0.finding(in: path) }
+      plan.left += left.sorted {
+        ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
+      }
       if answer.changes.isEmpty { continue }
       var splices = Splices()
       for change in answer.changes { splices.replace(change.range, by: change.bytes) }
