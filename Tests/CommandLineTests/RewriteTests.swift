@@ -110,7 +110,7 @@ import Testing
         if i == 6 { more += line } else { usual += line }
         usual += "\"screen\(screen).values\(i)\" = \"%@ has %d of \(i)\";\n"
       }
-      files["ios/App/Screen\(screen).swift"] = self.screen(screen)
+      files["ios/App/Screen\(screen).swift"] = RewriteTests.screen(screen)
     }
     files["ios/App/Probe.swift"] = "import Foundation\nfinal class Probe: NSObject {}\nfunc show(_ value: Any) { _ = value }\n"
     var old = "#import \"Old.h\"\n"
