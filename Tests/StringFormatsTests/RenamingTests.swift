@@ -128,7 +128,7 @@ struct RenamingTests {
     let keys = Set(file.catalog.entries.map(\.key))
     for key in keys {
       let new = Text("\(key)x9")
-      guard !key.isEmpty, !keys.contains(new), let bytes = try? file.renaming(key, to: new), bytes != sample.bytes else { continue }
+      guard !key.isEmpty, key.utf8.last != UInt8(ascii: "."), !keys.contains(new), let bytes = try? file.renaming(key, to: new), bytes != sample.bytes else { continue }
       let renamed = try #require(try? read(bytes, like: sample), "\(key)")
       guard renamed.catalog.entries.contains(where: { $0.key == new }) else {
         // What hangs on a key is not renamed by itself.
