@@ -19,7 +19,9 @@ let package = Package(
     .target(name: "Accessors", dependencies: ["TranslationModel", "Checks"]),
     .target(
       name: "ProjectConfiguration",
-      dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan", "Accessors"]),
+      dependencies: [
+        "TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan", "Accessors",
+      ]),
     .target(
       name: "Workflow", dependencies: ["TranslationSheet", "Checks", "Accessors", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
@@ -41,7 +43,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Workflow", "CodeScan", "Accessors", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
+        "Workflow", "CodeScan", "Accessors", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git",
+        "CSystemShim",
       ]),
     .target(name: "HostConfiguration", dependencies: ["Service", "Pages", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
@@ -73,7 +76,8 @@ let package = Package(
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
     .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "Checks", "StringFormats", "TestSupport"]),
     .testTarget(
-      name: "AccessorsTests", dependencies: ["Accessors", "StringFormats", "TestSupport"], exclude: ["Golden"]),
+      name: "AccessorsTests", dependencies: ["Accessors", "StringFormats", "TestSupport"], exclude: ["Golden"]
+    ),
     .testTarget(
       name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "Checks", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),

@@ -83,7 +83,9 @@ struct ParameterList {
   private mutating func addChoices(_ text: Text) {
     guard text.contains(UInt8(ascii: ",")), let message = try? ICUMessage(Array(text.utf8)) else { return }
     var found = message.choices.map { ($0.name, $0.kind == "select" ? Placeholder.Kind.text : .integer) }
-    found += message.arguments.sorted { $0.key < $1.key }.map { ($0.key, $0.value == "number" ? .floating : .text) }
+    found += message.arguments.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value == "number" ? .floating : .text)
+    }
     for (name, kind) in found where !parameters.contains(where: { $0.label == Text(name) }) {
       add(parameters.count + 1, kind, Text(name))
     }

@@ -148,9 +148,12 @@ extension CheckedConfiguration {
 
   /// It goes into code as it is, so it is one expression and no more.
   private mutating func bundle(_ section: Section, _ template: AccessorTemplate?) -> String {
-    guard let setting = section.setting("bundle"), let value = setting.value, !value.isEmpty else { return "" }
+    guard let setting = section.setting("bundle"), let value = setting.value, !value.isEmpty else {
+      return ""
+    }
     let signs = template?.name == "dart" ? "._:/-" : template?.name == "kotlin" ? "._" : "._:()#, "
-    let isPlain = value.utf8.count <= 200
+    let isPlain =
+      value.utf8.count <= 200
       && value.utf8.allSatisfy { Self.isWordPart($0) || signs.utf8.contains($0) }
     if isPlain { return value }
     let examples = ["kotlin": "com.example.app.R", "dart": "package:app/l10n/app_localizations.dart"]
@@ -161,9 +164,12 @@ extension CheckedConfiguration {
   }
 
   private mutating func package(_ section: Section) -> String {
-    guard let setting = section.setting("package"), let value = setting.value, !value.isEmpty else { return "" }
+    guard let setting = section.setting("package"), let value = setting.value, !value.isEmpty else {
+      return ""
+    }
     let parts = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isPackage = value.utf8.count <= 200
+    let isPackage =
+      value.utf8.count <= 200
       && parts.allSatisfy { part in
         part.first.map { !(0x30...0x39).contains($0) } ?? false && part.allSatisfy(Self.isWordPart)
       }

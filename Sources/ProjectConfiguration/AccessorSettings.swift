@@ -36,12 +36,15 @@ package struct AccessorSettings: Hashable, Sendable {
       "accessors", "access", takes: "internal, package or public", standard: "internal", "who sees them"),
     ConfigurationKey(
       "accessors", "bundle", takes: "where the texts are, like: .module",
-      "where the texts are when the app runs: an expression in Swift, the class R in Kotlin, an import in Dart"),
+      "where the texts are when the app runs: an expression in Swift, the class R in Kotlin, an import in Dart"
+    ),
     ConfigurationKey(
-      "accessors", "package", takes: "a package, like: com.example.app", "with 'template = kotlin': its package"),
+      "accessors", "package", takes: "a package, like: com.example.app",
+      "with 'template = kotlin': its package"),
     ConfigurationKey(
       "accessors", "separator", mayBeEmpty: true, takes: "a text, or nothing for none",
-      standard: AccessorOptions.standardSeparator, "what separates the parts of a key, of which groups are made"),
+      standard: AccessorOptions.standardSeparator,
+      "what separates the parts of a key, of which groups are made"),
   ]
 
   /// The settings of its section, without quotes.

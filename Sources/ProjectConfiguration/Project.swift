@@ -68,7 +68,8 @@ package struct Project: Hashable, Sendable {
       return (nil, [error.finding(in: file, rule: "configuration-syntax")])
     }
     var reader = ProjectReader(
-      CheckedConfiguration(text, file: file, keys: keys, named: ["resource", "staging", "check", "waive", "accessors"]))
+      CheckedConfiguration(
+        text, file: file, keys: keys, named: ["resource", "staging", "check", "waive", "accessors"]))
     let configuration = reader.read()
     let findings = reader.checked.findings
     return (findings.contains { $0.severity == .error } ? nil : configuration, findings)

@@ -57,7 +57,9 @@ import TranslationModel
   }
 
   @Test func orderAndOtherKeysChangeNoName() throws {
-    let keys = ["Cancel", "cancel", "CANCEL", "login.title", "login_title", "Save?", "Save!", "common", "common.x"]
+    let keys = [
+      "Cancel", "cancel", "CANCEL", "login.title", "login_title", "Save?", "Save!", "common", "common.x",
+    ]
     let names = try SampleTables.paths(keys)
     for seed in 0..<200 {
       var numbers = SeededNumbers(seed: UInt64(seed))

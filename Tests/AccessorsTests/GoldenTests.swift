@@ -21,7 +21,9 @@ import Testing
 
   @Test func everyTemplateAndFormatIsThere() {
     for template in AccessorTemplates.all {
-      let formats = SampleTables.golden.filter { $0.template == template.name }.flatMap { $0.inputs.map(\.format) }
+      let formats = SampleTables.golden.filter { $0.template == template.name }.flatMap {
+        $0.inputs.map(\.format)
+      }
       // Dart asks for i18next's keys as for any other JSON's.
       let untested = template.name == "dart" ? ["i18next-json"] : []
       #expect(Set(formats + untested) == Set(template.formats), "\(template.name)")

@@ -14,15 +14,18 @@ import TranslationModel
     ("Are you sure?", "areYouSure"), ("Hello. How are you?", "Hello.howAreYou"), ("Loading...", "loading"),
     ("%@ sent %d files", "sentDFiles"),
     // Nothing to see in a part.
-    ("common..cancel", "Common.cancel"), (".cancel", "cancel"), ("cancel.", "cancel"), ("!.cancel.?", "cancel"),
+    ("common..cancel", "Common.cancel"), (".cancel", "cancel"), ("cancel.", "cancel"),
+    ("!.cancel.?", "cancel"),
     // Digits first.
     ("1st", "_1st"), ("errors.404", "Errors._404"), ("404.title", "_404.title"),
     // Words of the language, and what its code means by a name.
-    ("default", "default"), ("self", "selfText"), ("init", "initText"), ("Type", "type"), ("a.Type.b", "A.TypeTexts.b"),
+    ("default", "default"), ("self", "selfText"), ("init", "initText"), ("Type", "type"),
+    ("a.Type.b", "A.TypeTexts.b"),
     ("string.copy", "StringTexts.copy"), ("int.max", "IntTexts.max"), ("self.a", "SelfTexts.a"),
     // Other scripts.
     ("über.größe", "Über.größe"), ("設定.言語", "設定.言語"), ("Ключ", "ключ"),
-    ("e\u{301}cole", "e\u{301}cole"), ("zero\u{200B}width", "zeroWidth"), ("common.\u{202E}cancel", "Common.cancel"),
+    ("dYQ5NN", "dyq5Nn"), ("b.C", "B.c"), ("e\u{301}cole", "e\u{301}cole"),
+    ("zero\u{200B}width", "zeroWidth"), ("common.\u{202E}cancel", "Common.cancel"),
   ]
 
   @Test(arguments: swift) func aKeyHasTheName(_ key: String, _ path: String) throws {
@@ -33,7 +36,8 @@ import TranslationModel
     ("kotlin", "common.cancel", "Common.cancel"), ("kotlin", "resources", "resourcesText"),
     ("kotlin", "r.title", "RTexts.title"), ("kotlin", "हिन्दी", "हनद"),
     ("dart", "common.cancel", "common.cancel"), ("dart", "default", "defaultText"),
-    ("dart", "class.hashCode", "classTexts.hashCodeText"), ("dart", "über", "ber"), ("dart", "toString", "toStringText"),
+    ("dart", "class.hashCode", "classTexts.hashCodeText"), ("dart", "über", "ber"),
+    ("dart", "toString", "toStringText"),
     ("typescript", "common.cancel", "common.cancel"), ("typescript", "delete", "delete"),
     ("typescript", "設定.言語", "設定.言語"),
   ]
@@ -52,13 +56,16 @@ import TranslationModel
   }
 
   static let separators: [(separator: String, path: [String])] = [
-    (".", ["L10n", "AB", "c"]), ("_", ["L10n", "A", "bC"]), ("", ["L10n", "aBC"]), ("::", ["L10n", "aBC"]),
+    (".", ["L10n", "AppBar", "cat"]), ("_", ["L10n", "App", "barCat"]), ("", ["L10n", "appBarCat"]),
+    ("::", ["L10n", "appBarCat"]),
   ]
 
-  @Test(arguments: separators) func keysAreDividedAsTheProjectSays(_ separator: String, _ path: [String]) throws {
+  @Test(arguments: separators) func keysAreDividedAsTheProjectSays(_ separator: String, _ path: [String])
+    throws
+  {
     let template = try #require(AccessorTemplates.named("swift"))
     let options = AccessorOptions(section: "app", separator: separator)
-    let tree = AccessorTree([try SampleTables.strings(["a_b.c"])], template, options)
+    let tree = AccessorTree([try SampleTables.strings(["app_bar.cat"])], template, options)
     #expect(tree.accessors.first?.path == path)
   }
 
@@ -90,7 +97,8 @@ import TranslationModel
       </dict></dict></plist>
       """
     let tree = try SampleTables.tree([
-      SampleTables.table("apple-strings", "\"files\" = \"Files\";"), SampleTables.table("stringsdict", dictionary),
+      SampleTables.table("apple-strings", "\"files\" = \"Files\";"),
+      SampleTables.table("stringsdict", dictionary),
     ])
     #expect(tree.accessors.count == 1)
     #expect(tree.accessors.first?.message.shape == .plural)

@@ -27,8 +27,10 @@ import TranslationModel
 
   static let dictionaries: [(format: String, forms: String, signature: String)] = [
     ("%#@n@", "%d files", "count: Int"), ("%#@n@", "some files", "count: Int"),
-    ("%@ has %#@n@", "%d files", "p1: String, p2: Int"), ("%2$@ has %1$#@n@", "%1$d files", "p1: Int, p2: String"),
-    ("%#@n@", "%1$d files of %2$@", "count: Int, p2: String"), ("%#@n@ today", "%1$d files of %2$@", "p1: Int, p2: String"),
+    ("%@ has %#@n@", "%d files", "p1: String, p2: Int"),
+    ("%2$@ has %1$#@n@", "%1$d files", "p1: Int, p2: String"),
+    ("%#@n@", "%1$d files of %2$@", "count: Int, p2: String"),
+    ("%#@n@ today", "%1$d files of %2$@", "p1: Int, p2: String"),
   ]
 
   @Test(arguments: dictionaries.indices) func ofStringsdicts(_ i: Int) throws {
@@ -51,7 +53,10 @@ import TranslationModel
     ("<string name=\"k\">Hi</string>", ""), ("<string name=\"k\">%s</string>", "p1: String"),
     ("<string name=\"k\">%2$s %1$d</string>", "p1: Int, p2: String"),
     ("<string name=\"k\">%1$.1f</string>", "p1: Double"),
-    ("<plurals name=\"k\"><item quantity=\"one\">a</item><item quantity=\"other\">b</item></plurals>", "count: Int"),
+    (
+      "<plurals name=\"k\"><item quantity=\"one\">a</item><item quantity=\"other\">b</item></plurals>",
+      "count: Int"
+    ),
     (
       "<plurals name=\"k\"><item quantity=\"one\">%d a</item><item quantity=\"other\">%d b</item></plurals>",
       "count: Int"
@@ -68,7 +73,9 @@ import TranslationModel
   ]
 
   @Test(arguments: android) func ofAndroids(_ xml: String, _ signature: String) throws {
-    #expect(try Self.signature(SampleTables.table("android-xml", "<resources>\(xml)</resources>"), "kotlin") == signature)
+    #expect(
+      try Self.signature(SampleTables.table("android-xml", "<resources>\(xml)</resources>"), "kotlin")
+        == signature)
   }
 
   static let named: [(format: String, style: PlaceholderStyle?, json: String, signature: String)] = [
@@ -80,9 +87,9 @@ import TranslationModel
       "count: number, who: string | number"
     ),
     ("i18next-json", nil, "{\"k\": \"$t(other) {{a}}\"}", "a: string | number"),
-    ("json", .braces, "{\"k\": \"{a} {b-c}\"}", "a: string | number, bC: string | number"),
-    ("json", .braces, "{\"k\": \"{b-c} {bC}\"}", "bC: string | number, bC2: string | number"),
-    ("json", .none, "{\"k\": \"{a} %d\"}", ""),
+    ("json", .braces, "{\"k\": \"{a} {first-name}\"}", "a: string | number, firstName: string | number"),
+    ("json", .braces, "{\"k\": \"{the-end} {theEnd}\"}", "theEnd: string | number, theEnd2: string | number"),
+    ("json", PlaceholderStyle.none, "{\"k\": \"{a} %d\"}", ""),
     (
       "json", .messageFormat, "{\"k\": \"{n, plural, one {# file} other {# files}} of {who}\"}",
       "n: number, who: string | number"

@@ -15,7 +15,8 @@ enum SampleTables {
     let reader = try #require(StringFormats.named(format))
     let file = try reader.read(Array(text.utf8), as: .source(try #require(LocaleTag("en"))))
     return AccessorTable(
-      name: name, format: format, placeholders: placeholders ?? reader.placeholders, path: path ?? "en/\(name)",
+      name: name, format: format, placeholders: placeholders ?? reader.placeholders,
+      path: path ?? "en/\(name)",
       catalog: file.catalog)
   }
 
@@ -41,8 +42,14 @@ enum SampleTables {
 
   /// What each template makes of a file of each of its formats, by the name of its golden file.
   static let golden: [(name: String, template: String, inputs: [(format: String, file: String)])] = [
-    ("Apple.swift", "swift", [("apple-strings", "Localizable.strings"), ("stringsdict", "Localizable.stringsdict")]),
-    ("Tables.swift", "swift", [("apple-strings", "Localizable.strings"), ("apple-strings", "Errors.strings")]),
+    (
+      "Apple.swift", "swift",
+      [("apple-strings", "Localizable.strings"), ("stringsdict", "Localizable.stringsdict")]
+    ),
+    (
+      "Tables.swift", "swift",
+      [("apple-strings", "Localizable.strings"), ("apple-strings", "Errors.strings")]
+    ),
     ("Catalog.swift", "swift", [("xcstrings", "Localizable.xcstrings")]),
     ("Android.kt", "kotlin", [("android-xml", "strings.xml")]),
     ("Flutter.dart", "dart", [("arb", "app_en.arb")]),

@@ -35,7 +35,8 @@ import TranslationModel
     let files = [("L10n.swift", code), ("Bundle.swift", standIn), ("More.swift", more)]
     for (name, text) in files { try folder.write(name, text) }
     let run = try tool(
-      ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"] + files.map { folder.path($0.0) })
+      ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"] + files.map { folder.path($0.0) }
+    )
     #expect(run.status == 0, "\(what): \(run.output.prefix(2000))")
   }
 
@@ -57,17 +58,24 @@ import TranslationModel
     try Self.expectCompiles(try SampleTables.code(0), uses, "uses")
   }
 
-  /// Names that break code which means something else by them.
+  /// Keys that break code which means something else by them.
+  static let hostileKeys = [
+    "String.a", "int.b", "Any.c", "Type.d", "self.e", "Self", "self", "init", "Protocol.f", "type",
+    "protocol", "_",
+    "bundle", "Bundle.g", "foundation.h", "Foundation.h", "locale", "Locale.i", "text", "l10n.j",
+    "L10n.k.l", "L10n",
+    "common", "Common", "common.common", "class", "func", "throws", "async", "await", "actor", "get", "set",
+    "in", "is",
+    "as", "nil", "true", "super", "where", "left", "none", "some", "any", "each", "macro", "1", "2.3",
+    "...", "?",
+    "設定", "設定.言語", "е\u{301}", "ключ", "emoji 😀", "a\"b\\c\u{7}\n", "//", "/*", "*/", "\u{202E}x", "`x`",
+  ]
+
   @Test(.enabled(if: isHere)) func compilesWhateverKeysAreCalled() throws {
-    let keys = [
-      "String.a", "int.b", "Any.c", "Type.d", "self.e", "Self", "self", "init", "Protocol.f", "type", "protocol", "_",
-      "bundle", "Bundle.g", "foundation.h", "Foundation.h", "locale", "Locale.i", "text", "l10n.j", "L10n.k.l", "L10n",
-      "common", "Common", "common.common", "class", "func", "throws", "async", "await", "actor", "get", "set", "in", "is",
-      "as", "nil", "true", "super", "where", "left", "none", "some", "any", "each", "macro", "1", "2.3", "...", "?",
-      "設定", "設定.言語", "е\u{301}", "ключ", "emoji 😀", "a\"b\\c\u{7}\n", "//", "/*", "*/", "\u{202E}x", "`x`",
-    ]
+    let keys = Self.hostileKeys
     let texts = keys.enumerated().map { i, _ in i % 3 == 0 ? "%@ \(i) %d" : "text" }
-    let catalog = Catalog(zip(keys, texts).map { Entry(EntryID(Text($0)), text: Text($1), comment: Text($0)) })
+    let catalog = Catalog(
+      zip(keys, texts).map { Entry(EntryID(Text($0)), text: Text($1), comment: Text($0)) })
     let table = AccessorTable(
       name: "Localizable", format: "apple-strings", placeholders: .apple, path: "p", catalog: catalog)
     let options = AccessorOptions(section: "app")

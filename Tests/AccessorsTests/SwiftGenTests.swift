@@ -77,7 +77,9 @@ import TranslationModel
       colliding += comparison.wouldCollide
     }
     guard keys > 0 else { return }
-    print("SwiftGen: \(named) of \(keys) keys have its names; \(broken) would not compile, \(colliding) would collide")
+    print(
+      "SwiftGen: \(named) of \(keys) keys have its names; \(broken) would not compile, \(colliding) would collide"
+    )
     #expect(named + broken + colliding == keys)
     #expect(named * 100 > keys * 95)
   }
@@ -105,5 +107,7 @@ import TranslationModel
 
 extension IdentifierRule {
   /// True for what SwiftGen lets a group or an accessor be called and Swift does not.
-  fileprivate func isRenamed(_ name: String) -> Bool { reserved.contains(name) || reservedGroups.contains(name) }
+  fileprivate func isRenamed(_ name: String) -> Bool {
+    reserved.contains(name) || reservedGroups.contains(name)
+  }
 }

@@ -34,11 +34,10 @@ extension IdentifierRule {
   /// Words with capitals, `URLChooser` and `AlertTitle`. The rule is that of SwiftGen's filter `swiftIdentifier: "pretty"`
   /// (StencilSwiftKit, Documentation/filters-strings.md), so that a team that comes from there keeps its names.
   private func capitalized(_ part: String) -> String {
-    var words: [Substring.UnicodeScalarView] = []
-    for run in part.unicodeScalars.split(whereSeparator: { !isPart($0) }) {
-      words += run.split(separator: "_")
-    }
-    let isShouted = !words.joined().contains { ("a"..."z").contains($0) }
+    let runs = Substring(part).unicodeScalars.split { !isPart($0) }
+    // SwiftGen looks once each has its first capital: `dYQ5NN` is shouted, too.
+    let isShouted = !runs.contains { $0.dropFirst().contains { ("a"..."z").contains($0) } }
+    var words = runs.flatMap { $0.split(separator: "_") }
     if isShouted { words = words.flatMap { $0.split(separator: "-").flatMap(afterDigits) } }
     let name = words.map { isShouted ? titled($0) : upperFirst($0) }.joined()
     guard let first = name.unicodeScalars.first, !isStart(first) else { return name }
@@ -81,7 +80,9 @@ extension IdentifierRule {
       $0.properties.generalCategory == .uppercaseLetter || $0.properties.generalCategory == .titlecaseLetter
     }
     let rest = scalars.dropFirst(capitals.count)
-    if capitals.count > 1, rest.first?.properties.generalCategory == .lowercaseLetter { capitals.removeLast() }
+    if capitals.count > 1, rest.first?.properties.generalCategory == .lowercaseLetter {
+      capitals.removeLast()
+    }
     return capitals.map(\.properties.lowercaseMapping).joined()
       + String(Substring(scalars.dropFirst(capitals.count)))
   }

@@ -6,7 +6,8 @@ extension AccessorTemplate {
   package static let dart = AccessorTemplate(
     name: "dart", formats: ["arb", "json", "i18next-json"], ending: ".dart", settings: ["bundle"],
     identifiers: IdentifierRule(
-      isPart: { $0.isASCII && $0.properties.isXIDContinue }, isStart: { $0 == "_" || $0.properties.isAlphabetic },
+      isPart: { $0.isASCII && $0.properties.isXIDContinue },
+      isStart: { $0 == "_" || $0.properties.isAlphabetic },
       reserved: dartWords, hasTypesAsGroups: false),
     mergesTables: false,
     type: { $0.kind == .integer ? "int" : $0.kind == .floating ? "num" : "Object" },
@@ -18,7 +19,8 @@ extension AccessorTemplate {
 
 /// Dart language specification, "Reserved Words", and what every object has.
 private let dartWords: Set<String> = [
-  "_", "assert", "await", "break", "case", "catch", "class", "const", "continue", "default", "do", "else", "enum",
+  "_", "assert", "await", "break", "case", "catch", "class", "const", "continue", "default", "do", "else",
+  "enum",
   "extends", "false", "final", "finally", "for", "hashCode", "if", "in", "is", "new", "noSuchMethod", "null",
   "rethrow", "return", "runtimeType", "super", "switch", "this", "throw", "toString", "true", "try", "var",
   "void", "while", "with", "yield",
@@ -76,7 +78,8 @@ private struct DartSource {
   private func typeName(_ group: AccessorGroup) -> String { group.path.joined(separator: "_") }
 
   private func add(_ accessor: Accessor, to lines: inout SourceLines) {
-    lines.add(Documentation(accessor.message).lines(width: lines.width - 4).map { $0.isEmpty ? "///" : "/// \($0)" })
+    lines.add(
+      Documentation(accessor.message).lines(width: lines.width - 4).map { $0.isEmpty ? "///" : "/// \($0)" })
     if isARB { return lines.add("late final \(accessor.name) = _texts.\(accessor.key);") }
     let message = accessor.message
     let key = AccessorMessage.qualifiedKey(message)

@@ -6,7 +6,8 @@ extension AccessorTemplate {
   package static let kotlin = AccessorTemplate(
     name: "kotlin", formats: ["android-xml"], ending: ".kt", settings: ["access", "bundle", "package"],
     identifiers: IdentifierRule(
-      isPart: isKotlinPart, isStart: { $0 == "_" || isKotlinPart($0) && $0.properties.numericType != .decimal },
+      isPart: isKotlinPart,
+      isStart: { $0 == "_" || isKotlinPart($0) && $0.properties.numericType != .decimal },
       reserved: ["_", "resources"],
       reservedGroups: ["Any", "Array", "Char", "Double", "Int", "R", "Resources", "String"]),
     mergesTables: true,
@@ -62,7 +63,8 @@ private struct KotlinSource {
 
   private func add(_ accessor: Accessor, to lines: inout SourceLines) {
     lines.add(BlockComment.lines(accessor.message, width: lines.width))
-    let parameters = ["resources: Resources"]
+    let parameters =
+      ["resources: Resources"]
       + accessor.parameters.map { "\(spelled($0.name)): \(AccessorTemplate.kotlin.type($0))" }
     let (type, lookup) = lookup(accessor)
     let head = "fun \(spelled(accessor.name))(\(parameters.joined(separator: ", "))): \(type) ="
@@ -93,8 +95,10 @@ private struct KotlinSource {
 
   /// Kotlin reference, "Keywords and operators": the hard ones.
   private static let keywords: Set<String> = [
-    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
-    "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var",
+    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
+    "null",
+    "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val",
+    "var",
     "when", "while",
   ]
 }
@@ -103,7 +107,7 @@ private struct KotlinSource {
 enum BlockComment {
   static func lines(_ message: AccessorMessage, width: Int) -> [String] {
     let lines = Documentation(message).lines(width: width - 7).map {
-      $0.replacing("*/", with: "*\u{2060}/").replacing("/*", with: "/\u{2060}*")
+      $0.replacing("*/", with: "* /").replacing("/*", with: "/ *")
     }
     if lines.count <= 1 { return ["/** \(lines.first ?? "") */"] }
     return ["/**"] + lines.map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]

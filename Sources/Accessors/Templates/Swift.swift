@@ -73,7 +73,8 @@ private struct SwiftSource {
   }
 
   private func add(_ accessor: Accessor, to lines: inout SourceLines) {
-    lines.add(Documentation(accessor.message).lines(width: lines.width - 4).map { $0.isEmpty ? "///" : "/// \($0)" })
+    lines.add(
+      Documentation(accessor.message).lines(width: lines.width - 4).map { $0.isEmpty ? "///" : "/// \($0)" })
     let name = spelled(accessor.name)
     if accessor.isFunction {
       let parameters = accessor.parameters.map { "_ \(spelled($0.name)): \(AccessorTemplate.swift.type($0))" }
@@ -119,7 +120,8 @@ private struct SwiftSource {
   /// expressions and types.
   private static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
-    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import",
     "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
     "public", "repeat", "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",

@@ -52,10 +52,14 @@ private struct TypeScriptSource {
     }
     let members = accessor.parameters.map { parameter in
       let label = parameter.label.isEmpty ? parameter.name : parameter.label.string
-      return "\(label == parameter.name ? label : literal(label)): \(AccessorTemplate.typeScript.type(parameter))"
+      return
+        "\(label == parameter.name ? label : literal(label)): \(AccessorTemplate.typeScript.type(parameter))"
     }
-    lines.add("\(accessor.name): (values: { \(members.joined(separator: "; ")) }): string =>")
-    lines.add("  t(\(literal(key)), values),")
+    let head = "\(accessor.name): (values: { \(members.joined(separator: "; ")) }): string =>"
+    let lookup = "t(\(literal(key)), values),"
+    if head.count + lookup.count + 1 <= lines.width { return lines.add("\(head) \(lookup)") }
+    lines.add(head)
+    lines.add("  " + lookup)
   }
 
   private func literal(_ text: String) -> String {

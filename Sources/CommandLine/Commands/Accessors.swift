@@ -6,7 +6,7 @@ import TranslationModel
 
 extension Command {
   static let accessors = Command(
-    "accessors", "generate the code through which an app has its texts: L10n.Common.cancel",
+    "accessors", "generate code with an accessor for each key: L10n.cancel",
     operands: "[NAME …]", operandCount: 0...64,
     options: [
       .flag("check", "write nothing, and say whether each file of the commit is what it should be"),
@@ -39,10 +39,13 @@ extension Command {
     schema: .accessors
   ) { invocation throws(Failure) in
     let (checks, prints) = (invocation.has("check"), invocation.has("print"))
-    if checks, prints { throw Failure(.usage, "--check and --print are two answers", hint: "give one of them") }
+    if checks, prints {
+      throw Failure(.usage, "--check and --print are two answers", hint: "give one of them")
+    }
     if invocation["rev"] != nil, !checks, !prints {
       throw Failure(
-        .usage, "a commit's files are not written", hint: "give --check or --print with --rev, or check it out")
+        .usage, "a commit's files are not written",
+        hint: "give --check or --print with --rev, or check it out")
     }
     if prints, invocation.wantsJSON { throw Failure(.usage, "--print prints code, and no JSON") }
     let operation = AccessorsOperation(
@@ -70,7 +73,8 @@ extension AccessorsReport {
   fileprivate func printed() throws(Failure) -> ExitStatus {
     guard let one = files.first, files.count == 1 else {
       throw Failure(
-        .usage, "there are \(files.count) files", hint: "name one: \(files.map(\.file.settings.name).joined(separator: " | "))")
+        .usage, "there are \(files.count) files",
+        hint: "name one: \(files.map(\.file.settings.name).joined(separator: " | "))")
     }
     Terminal.report(findings)
     if one.state == .unknown { return .no }

@@ -3,7 +3,9 @@ import Service
 extension Schema {
   static let accessors = object([
     Field("files", .array(file), "the generated files that .glossator names"),
-    Field("findings", findings, "keys whose accessors have other names than they should, and files that cannot be read"),
+    Field(
+      "findings", findings,
+      "keys whose accessors have other names than they should, and files that cannot be read"),
   ])
 
   private static let file = object([

@@ -28,7 +28,8 @@ extension BranchSource {
     var findings: [Finding] = []
     for accessors in input.accessors {
       guard let tip = accessors.tip, unread.allSatisfy({ !accessors.settings.has($0) }),
-        let before = AccessorFile(accessors.settings, now), let after = AccessorFile(accessors.settings, then),
+        let before = AccessorFile(accessors.settings, now),
+        let after = AccessorFile(accessors.settings, then),
         after.bytes != before.bytes
       else { continue }
       do throws(FileProblem) {

@@ -55,7 +55,9 @@ package struct AccessorsOperation {
 
   /// The `.glossator` of the work tree; nil where there is none.
   private func project(_ tree: WorkTree) throws(Failure) -> Project? {
-    guard let path = RepositoryPath(RepositoryView.fileName), let bytes = try tree.read(path) else { return nil }
+    guard let path = RepositoryPath(RepositoryView.fileName), let bytes = try tree.read(path) else {
+      return nil
+    }
     let (project, mistakes) = Project.read(bytes, file: RepositoryView.fileName)
     guard let project else {
       throw Failure(.configuration, "the project's .glossator cannot be read", findings: mistakes)

@@ -73,7 +73,8 @@ struct WorkTree {
     do throws(SystemError) { return try body() } catch {
       let isLink = error.code == ELOOP || error.code == ENOTDIR
       throw Failure(
-        .repository, "cannot \(what) \(path): \(isLink ? "it is, or is behind, a symbolic link" : "\(error)")")
+        .repository, "cannot \(what) \(path): \(isLink ? "it is, or is behind, a symbolic link" : "\(error)")"
+      )
     }
   }
 }

@@ -55,7 +55,11 @@ struct CodeLook {
       }
     }
     var judgement = CodeJudgement(tables, files, unknown: unknown, accessors: made.accessors)
-    let findings = files.isEmpty ? [.noCode] : judgement.run()
+    // Generated code uses every key, and nobody can change what it says.
+    let generated = Set(project.accessors.map(\.path.string))
+    let findings =
+      files.isEmpty
+      ? [.noCode] : judgement.run().filter { finding in !generated.contains(finding.place?.file ?? "") }
     return Answer(
       findings: unreadable + findings, files: Set(files.map(\.path)).count,
       keys: tables.reduce(0) { $0 + $1.keys.count })
@@ -119,8 +123,8 @@ extension Project {
   /// True for a file of code that is looked at, by its name.
   func isCode(_ path: String, _ base: LocaleTag) -> Bool {
     guard !Languages.of(path: path).isEmpty, !code.ignores(path) else { return false }
-    // What is generated names every key.
-    if accessors.contains(where: { $0.path.string == path }) { return false }
+    // Generated code names every key. Where uses of accessors are seen, it is none itself.
+    if accessors.contains(where: { $0.path.string == path && $0.areSeenInCode }) { return false }
     // Android's string files refer to each other; Qt's have the ending of TypeScript.
     return path.hasSuffix(".xml") || !resources.contains { $0.place(of: path, base: base) != nil }
   }

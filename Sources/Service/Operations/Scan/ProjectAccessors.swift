@@ -8,7 +8,7 @@ extension AccessorNames {
   /// The accessors that a project's code has, by the keys of its base files.
   init(of project: Project, _ sources: [AccessorSource]) {
     var all: [Name] = []
-    for settings in project.accessors {
+    for settings in project.accessors where settings.areSeenInCode {
       guard let tree = settings.tree(sources) else { continue }
       for accessor in tree.accessors {
         guard let platform = Platform(format: accessor.message.format) else { continue }
@@ -21,6 +21,9 @@ extension AccessorNames {
 }
 
 extension AccessorSettings {
+  /// True where code says an accessor by its names alone; Dart and TypeScript ask an object for it.
+  var areSeenInCode: Bool { ["swift", "kotlin"].contains(template) }
+
   /// Its accessors; nil where its template is not known.
   func tree(_ sources: [AccessorSource]) -> AccessorTree? {
     guard let template = AccessorTemplates.named(self.template) else { return nil }
