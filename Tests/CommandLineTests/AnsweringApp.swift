@@ -163,6 +163,7 @@ final class AnsweringApp {
   /// Code for keys, two of which would have one name.
   private func generate() throws {
     try ask(["accessors"], 78, withSheet: false)
+    try ask(["rewrite"], 78)
     let own = try String(contentsOf: folder.appendingPathComponent(".glossator"), encoding: .utf8)
     let resource = own.contains("[resource \"ios\"]") ? "ios" : "apple"
     let section = "[accessors \"app\"]\ntemplate = swift\npath = L10n.swift\nresource = \(resource)\n"
@@ -170,6 +171,7 @@ final class AnsweringApp {
     let keys = try String(
       contentsOf: folder.appendingPathComponent("ios/en.lproj/Main.strings"), encoding: .utf8)
     try write("ios/en.lproj/Main.strings", keys + "\"Key1\" = \"Other\";\n")
+    try ask(["rewrite"], 0)
     try ask(["accessors"], 0, withSheet: false)
     try git(["checkout", "-q", ".glossator", "ios/en.lproj/Main.strings"])
   }
