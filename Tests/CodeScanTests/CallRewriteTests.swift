@@ -39,50 +39,88 @@ import TranslationModel
     Case("an initializer", #"x = String(localized: "ok", comment: "Says so")"#, "x = L10n.ok"),
     Case("on several lines", "x = NSLocalizedString(\n  \"ok\",\n  comment: \"\")\ny", "x = L10n.ok\ny"),
     Case("in a text", ##""a \(NSLocalizedString("ok", comment: "")) b""##, ##""a \(L10n.ok) b""##),
-    Case("in a choice", #"on ? NSLocalizedString("ok", comment: "") : NSLocalizedString("sale", comment: "")"#, "on ? L10n.ok : L10n.sale"),
+    Case(
+      "in a choice", #"on ? NSLocalizedString("ok", comment: "") : NSLocalizedString("sale", comment: "")"#,
+      "on ? L10n.ok : L10n.sale"),
     Case("its own table", #"NSLocalizedString("more", tableName: "More", comment: "")"#, "L10n.More.more"),
-    Case("the usual bundle and text", #"NSLocalizedString("ok", tableName: nil, bundle: .main, value: "OK", comment: "")"#, "L10n.ok"),
+    Case(
+      "the usual bundle and text",
+      #"NSLocalizedString("ok", tableName: nil, bundle: .main, value: "OK", comment: "")"#, "L10n.ok"),
     Case("a member of the text", #"NSLocalizedString("ok", comment: "").count"#, "L10n.ok.count"),
     Case("values", #"String(format: NSLocalizedString("hi", comment: ""), name, 2)"#, "L10n.hi(name, 2)"),
-    Case("values in the user's manner", #"String.localizedStringWithFormat(NSLocalizedString("hi", comment: ""), a, b)"#, "L10n.hi(a, b)"),
-    Case("a locale that is the user's", #"String(format: NSLocalizedString("hi", comment: ""), locale: .current, a, b)"#, "L10n.hi(a, b)"),
     Case(
-      "values on several lines", "String(\n  format: NSLocalizedString(\"hi\", comment: \"\"),\n  a,  // who\n  b\n)",
+      "values in the user's manner",
+      #"String.localizedStringWithFormat(NSLocalizedString("hi", comment: ""), a, b)"#, "L10n.hi(a, b)"),
+    Case(
+      "a locale that is the user's",
+      #"String(format: NSLocalizedString("hi", comment: ""), locale: .current, a, b)"#, "L10n.hi(a, b)"),
+    Case(
+      "values on several lines",
+      "String(\n  format: NSLocalizedString(\"hi\", comment: \"\"),\n  a,  // who\n  b\n)",
       "L10n.hi(\n  a,  // who\n  b)"),
     Case(
-      "one in the values of another", #"String(format: NSLocalizedString("hi", comment: ""), NSLocalizedString("ok", comment: ""), f(1, 2))"#,
+      "one in the values of another",
+      #"String(format: NSLocalizedString("hi", comment: ""), NSLocalizedString("ok", comment: ""), f(1, 2))"#,
       "L10n.hi(L10n.ok, f(1, 2))"),
     Case("a format without values", #"String(format: NSLocalizedString("ok", comment: ""))"#, "L10n.ok"),
-    Case("a whole number for a broken one", #"String(format: NSLocalizedString("pi", comment: ""), 3)"#, "L10n.pi(3)"),
+    Case(
+      "a whole number for a broken one", #"String(format: NSLocalizedString("pi", comment: ""), 3)"#,
+      "L10n.pi(3)"),
     Case("a comment", "// NSLocalizedString(\"ok\", comment: \"\")"),
     Case("a text", #"let s = "NSLocalizedString(\"ok\", comment: \"\")""#),
-    Case("a function of that name", "func NSLocalizedString(_ key: String, comment: String) -> String { key }"),
+    Case(
+      "a function of that name", "func NSLocalizedString(_ key: String, comment: String) -> String { key }"),
     Case("interpolation", #"NSLocalizedString("a.\(b)", comment: "")"#, kept: .interpolation),
     Case("a variable", "NSLocalizedString(key, comment: \"\")", kept: .dynamicKey),
     Case("a choice of keys", #"NSLocalizedString(on ? "ok" : "sale", comment: "")"#, kept: .dynamicKey),
     Case("a slip", #"NSLocalizedString("okay", comment: "")"#, kept: .unknownKey),
     Case("another table", #"NSLocalizedString("more", comment: "")"#, kept: .otherTable("More")),
-    Case("a table in a variable", #"NSLocalizedString("ok", tableName: name, comment: "")"#, kept: .dynamicTable),
+    Case(
+      "a table in a variable", #"NSLocalizedString("ok", tableName: name, comment: "")"#, kept: .dynamicTable),
     Case("another bundle", #"NSLocalizedString("ok", bundle: .module, comment: "")"#, kept: .otherBundle),
     Case("another text", #"NSLocalizedString("ok", value: "Okay", comment: "")"#, kept: .otherText),
     Case("another locale", #"String(localized: "ok", locale: german)"#, kept: .otherLocale),
-    Case("another locale for the values", #"String(format: NSLocalizedString("hi", comment: ""), locale: german, a, b)"#, kept: .otherLocale),
+    Case(
+      "another locale for the values",
+      #"String(format: NSLocalizedString("hi", comment: ""), locale: german, a, b)"#, kept: .otherLocale),
     Case("options", #"String(localized: "ok", options: o)"#, kept: .option("options")),
-    Case("a format in a variable", #"let f = NSLocalizedString("hi", comment: "")"#, kept: .formatElsewhere(2)),
-    Case("too few values", #"String(format: NSLocalizedString("hi", comment: ""), a)"#, kept: .count(takes: 2, given: 1)),
-    Case("no values", #"String(format: NSLocalizedString("hi", comment: ""))"#, kept: .count(takes: 2, given: 0)),
-    Case("values for none", #"String(format: NSLocalizedString("ok", comment: ""), a)"#, kept: .count(takes: 0, given: 1)),
-    Case("a number for a text", #"String(format: NSLocalizedString("hi", comment: ""), 1, 2)"#, kept: .kind(number: 1)),
-    Case("a text for a number", #"String(format: NSLocalizedString("hi", comment: ""), a, "2")"#, kept: .kind(number: 2)),
-    Case("a conversion", #"String(format: NSLocalizedString("hi", comment: ""), a, Int32(b))"#, kept: .kind(number: 2)),
-    Case("a cast", #"String(format: NSLocalizedString("hi", comment: ""), a as NSString, b)"#, kept: .kind(number: 1)),
-    Case("a list of values", #"String(format: NSLocalizedString("hi", comment: ""), arguments: list)"#, kept: .listOfValues),
-    Case("a comma of a type's", #"String(format: NSLocalizedString("hi", comment: ""), D<A, B>.x)"#, kept: .listOfValues),
+    Case(
+      "a format in a variable", #"let f = NSLocalizedString("hi", comment: "")"#, kept: .formatElsewhere(2)),
+    Case(
+      "too few values", #"String(format: NSLocalizedString("hi", comment: ""), a)"#,
+      kept: .count(takes: 2, given: 1)),
+    Case(
+      "no values", #"String(format: NSLocalizedString("hi", comment: ""))"#, kept: .count(takes: 2, given: 0)),
+    Case(
+      "values for none", #"String(format: NSLocalizedString("ok", comment: ""), a)"#,
+      kept: .count(takes: 0, given: 1)),
+    Case(
+      "a number for a text", #"String(format: NSLocalizedString("hi", comment: ""), 1, 2)"#,
+      kept: .kind(number: 1)),
+    Case(
+      "a text for a number", #"String(format: NSLocalizedString("hi", comment: ""), a, "2")"#,
+      kept: .kind(number: 2)),
+    Case(
+      "a conversion", #"String(format: NSLocalizedString("hi", comment: ""), a, Int32(b))"#,
+      kept: .kind(number: 2)),
+    Case(
+      "a cast", #"String(format: NSLocalizedString("hi", comment: ""), a as NSString, b)"#,
+      kept: .kind(number: 1)),
+    Case(
+      "a list of values", #"String(format: NSLocalizedString("hi", comment: ""), arguments: list)"#,
+      kept: .listOfValues),
+    Case(
+      "a comma of a type's", #"String(format: NSLocalizedString("hi", comment: ""), D<A, B>.x)"#,
+      kept: .listOfValues),
     Case("a percent sign", #"String(format: NSLocalizedString("sale", comment: ""))"#, kept: .percent),
     Case("a comment in the call", #"NSLocalizedString("ok" /* why */, comment: "")"#, kept: .comment),
-    Case("a comment before the values", "String(format: NSLocalizedString(\"hi\", comment: \"\"), // why\n a, b)", kept: .comment),
-    Case("an L10n of its own", "enum L10n {}\nNSLocalizedString(\"ok\", comment: \"\")", kept: .ownName("L10n")),
-    Case("another call", #"Bundle.main.localizedString(forKey: "ok", value: nil, table: nil)"#, kept: .otherCall),
+    Case(
+      "a comment before the values",
+      "String(format: NSLocalizedString(\"hi\", comment: \"\"), // why\n a, b)", kept: .comment),
+    Case(
+      "an L10n of its own", "enum L10n {}\nNSLocalizedString(\"ok\", comment: \"\")", kept: .ownName("L10n")),
+    Case(
+      "another call", #"Bundle.main.localizedString(forKey: "ok", value: nil, table: nil)"#, kept: .otherCall),
     Case("code that does not end", #"String(format: NSLocalizedString("ok", comment: "#),
   ]
 
@@ -150,7 +188,8 @@ import TranslationModel
 
   @Test func whatPeopleAddToAccessorsIsTheirs() {
     let scanner = CodeScanner(accessors: Self.names)
-    let code = "extension L10n.Common {\n  static func own() { let inner = 1 }\n  static var two: Int { 2 }\n}\n"
+    let code =
+      "extension L10n.Common {\n  static func own() { let inner = 1 }\n  static var two: Int { 2 }\n}\n"
     let facts = scanner.facts(of: Array(code.utf8), in: Languages.all[0])
     #expect(facts.definitions == ["L10n.Common.own", "L10n.Common.two"] && facts.uses.isEmpty)
   }

@@ -27,11 +27,13 @@ import Testing
     resource = ios
 
     """,
-    "ios/en.lproj/Main.strings": "/* On top */\n\"settings.title\" = \"Settings\";\n\"settings.sub\" = \"Sub\";\n",
+    "ios/en.lproj/Main.strings":
+      "/* On top */\n\"settings.title\" = \"Settings\";\n\"settings.sub\" = \"Sub\";\n",
     "ios/es.lproj/Main.strings": "\"settings.title\" = \"Ajustes\";\n",
     "res/values/strings.xml":
       "<resources>\n  <!-- On top -->\n  <string name=\"app_settings_title\">Settings</string>\n  <string name=\"again\">@string/app_settings_title</string>\n</resources>\n",
-    "res/values-es/strings.xml": "<resources>\n  <string name=\"app_settings_title\">Ajustes</string>\n</resources>\n",
+    "res/values-es/strings.xml":
+      "<resources>\n  <string name=\"app_settings_title\">Ajustes</string>\n</resources>\n",
     "ios/A.swift": """
     let a = NSLocalizedString("settings.title", comment: "")
     let b = L10n.Settings.title
@@ -57,17 +59,21 @@ import Testing
     let run = try app.run(["rename", "settings.title", "settings.heading"])
     #expect(
       run.output
-        == "app_settings_title is now app_settings_heading, settings.title is now settings.heading: 4 string files, 4 places in 3 files of code; 2 places to look at\n")
+        == "app_settings_title is now app_settings_heading, settings.title is now settings.heading: 4 string files, 4 places in 3 files of code; 2 places to look at\n"
+    )
     #expect(
-      run.errors.contains("ios/A.swift:3:27: note: 'settings.title' stays: the key is made when the program runs")
-        && run.errors.contains("ios/A.swift:4:10: note: 'settings.title' stays: a text that is the key"), "\(run.errors)")
+      run.errors.contains(
+        "ios/A.swift:3:27: note: 'settings.title' stays: the key is made when the program runs")
+        && run.errors.contains("ios/A.swift:4:10: note: 'settings.title' stays: a text that is the key"),
+      "\(run.errors)")
     #expect(try app.ask(["diff"]) == plan["diff"]?.string ?? "")
     #expect(
       try app.read("ios/en.lproj/Main.strings")
         == "/* On top */\n\"settings.heading\" = \"Settings\";\n\"settings.sub\" = \"Sub\";\n")
     #expect(try app.read("res/values/strings.xml").contains("name=\"again\">@string/app_settings_heading<"))
     let code = try app.read("ios/A.swift")
-    #expect(code.contains("NSLocalizedString(\"settings.heading\"") && code.contains("L10n.Settings.heading\n"))
+    #expect(
+      code.contains("NSLocalizedString(\"settings.heading\"") && code.contains("L10n.Settings.heading\n"))
     #expect(try app.read("src/A.kt") == "val a = getString(R.string.app_settings_heading)\n")
     try app.commit("Rename")
     #expect(try app.run(["accessors", "--check"]).output.contains("as it should be"))
@@ -95,20 +101,37 @@ import Testing
     let answer = try app.json(["rename", "settings.title", "settings.heading", "--branch", "release/1.0"])
     #expect(try app.ask(["rev-parse", "release/1.0"]) == (answer["commit"]?.string ?? "") + "\n")
     #expect(try app.ask(["rev-parse", "release/1.0~1"]) == tip)
-    #expect(try app.ask(["log", "-1", "--format=%s", "release/1.0"]) == "l10n: rename settings.title to settings.heading\n")
+    #expect(
+      try app.ask(["log", "-1", "--format=%s", "release/1.0"])
+        == "l10n: rename settings.title to settings.heading\n")
     #expect(try app.ask(["diff", "release/1.0~1", "release/1.0"]) == answer["diff"]?.string ?? "")
     #expect(try app.ask(["status", "--porcelain"]) == "")
   }
 
   static let refusals: [(words: [String], status: Int32, says: String)] = [
-    (["settings.titel", "a"], 65, "error: no string file has the key 'settings.titel'\nhint: did you mean 'settings.title'?"),
-    (["settings.title", "settings.sub"], 65, "ios/en.lproj/Main.strings:3: error: there is a key 'settings.sub' already"),
+    (
+      ["settings.titel", "a"], 65,
+      "error: no string file has the key 'settings.titel'\nhint: did you mean 'settings.title'?"
+    ),
+    (
+      ["settings.title", "settings.sub"], 65,
+      "ios/en.lproj/Main.strings:3: error: there is a key 'settings.sub' already"
+    ),
     (["settings.title", "settings_sub"], 65, "there is a key 'settings.sub' already, which is the same as"),
-    (["settings.title", "settings.my title"], 65, "is not a resource name: use letters, digits, '_' and '.' only"),
+    (
+      ["settings.title", "settings.my title"], 65,
+      "is not a resource name: use letters, digits, '_' and '.' only"
+    ),
     (["settings.title", "settings.title"], 64, "both names are 'settings.title'"),
     (["settings.title", " "], 64, "the new key is empty"),
-    (["settings.title", "a.b", "--resource", "ioss"], 64, "there is no [resource \"ioss\"]\nhint: did you mean 'ios'?"),
-    (["settings.title", "a.b", "--branch", "develp"], 64, "there is no branch 'develp'\nhint: did you mean 'develop'?"),
+    (
+      ["settings.title", "a.b", "--resource", "ioss"], 64,
+      "there is no [resource \"ioss\"]\nhint: did you mean 'ios'?"
+    ),
+    (
+      ["settings.title", "a.b", "--branch", "develp"], 64,
+      "there is no branch 'develp'\nhint: did you mean 'develop'?"
+    ),
     (["settings.title", "a.b", "--branch", "develop"], 65, "develop is checked out in a work tree"),
   ]
 
@@ -130,7 +153,9 @@ import Testing
     let app = try app()
     try app.write(Self.broken[i].path, Self.broken[i].text)
     let run = try app.run(["rename", "settings.title", "settings.heading"], 65)
-    #expect(run.errors.contains(Self.broken[i].path + ":") && run.errors.contains("error: nothing is renamed"), "\(run.errors)")
+    #expect(
+      run.errors.contains(Self.broken[i].path + ":") && run.errors.contains("error: nothing is renamed"),
+      "\(run.errors)")
     #expect(try app.ask(["status", "--porcelain"]) == " M \(Self.broken[i].path)\n")
   }
 

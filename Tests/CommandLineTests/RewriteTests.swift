@@ -57,28 +57,41 @@ import Testing
     case 0: Call(code: "let x0 = NSLocalizedString(\"\(plain)\", comment: \"\")")
     case 1: Call(code: "let x1 = NSLocalizedString(\n      \"\(plain)\",\n      comment: \"\"\n    )")
     case 2: Call(code: "let x2 = \"<\\(NSLocalizedString(\"\(plain)\", comment: \"\"))>\"")
-    case 3: Call(code: "let x3 = String(format: NSLocalizedString(\"\(values)\", comment: \"\"), name, count)")
+    case 3:
+      Call(code: "let x3 = String(format: NSLocalizedString(\"\(values)\", comment: \"\"), name, count)")
     case 4:
       Call(
         code:
-          "let x4 = String(\n      format: NSLocalizedString(\"\(values)\", comment: \"\"),\n      name,  // who\n      count)")
+          "let x4 = String(\n      format: NSLocalizedString(\"\(values)\", comment: \"\"),\n      name,  // who\n      count)"
+      )
     case 5: Call(code: "let x5 = count > 1 ? NSLocalizedString(\"\(plain)\", comment: \"\") : name")
     case 6: Call(code: "let x6 = NSLocalizedString(\"\(plain)\", tableName: \"More\", comment: \"\")")
-    case 7: Call(code: "let x7 = String.localizedStringWithFormat(NSLocalizedString(\"photos.count\", comment: \"\"), count)")
+    case 7:
+      Call(
+        code:
+          "let x7 = String.localizedStringWithFormat(NSLocalizedString(\"photos.count\", comment: \"\"), count)"
+      )
     case 8: Call(code: "let x8 = String(localized: \"\(plain)\")")
     case 9:
-      Call(code: "let x9 = String(format: NSLocalizedString(\"\(values)\", comment: \"\"), \"a, b\", [1, 2].count)")
+      Call(
+        code:
+          "let x9 = String(format: NSLocalizedString(\"\(values)\", comment: \"\"), \"a, b\", [1, 2].count)")
     case 10: Call(code: "let x10 = NSLocalizedString(\"\(plain)\", comment: \"Label \(i)\").uppercased()")
-    case 11: Call(code: "let x11 = [name: NSLocalizedString(\"\(plain)\", bundle: .main, value: \"\", comment: \"\")]")
+    case 11:
+      Call(
+        code: "let x11 = [name: NSLocalizedString(\"\(plain)\", bundle: .main, value: \"\", comment: \"\")]")
     // What stays.
-    case 12: Call(code: "let x12 = NSLocalizedString(\"screen\(screen).\\(name)\", comment: \"\")", isRewritten: false)
+    case 12:
+      Call(
+        code: "let x12 = NSLocalizedString(\"screen\(screen).\\(name)\", comment: \"\")", isRewritten: false)
     case 13: Call(code: "let x13 = NSLocalizedString(key, comment: \"\")", isRewritten: false)
     case 14:
       Call(code: "let x14 = NSLocalizedString(\"\(plain)\" /* not yet */, comment: \"\")", isRewritten: false)
     case 15: Call(code: "let format = NSLocalizedString(\"\(values)\", comment: \"\")", isRewritten: false)
     case 16:
       Call(
-        code: "let x16 = String(format: NSLocalizedString(\"\(values)\", comment: \"\"), arguments: [name, count])",
+        code:
+          "let x16 = String(format: NSLocalizedString(\"\(values)\", comment: \"\"), arguments: [name, count])",
         isRewritten: false)
     case 17:
       Call(
@@ -112,10 +125,12 @@ import Testing
       }
       files["ios/App/Screen\(screen).swift"] = RewriteTests.screen(screen)
     }
-    files["ios/App/Probe.swift"] = "import Foundation\nfinal class Probe: NSObject {}\nfunc show(_ value: Any) { _ = value }\n"
+    files["ios/App/Probe.swift"] =
+      "import Foundation\nfinal class Probe: NSObject {}\nfunc show(_ value: Any) { _ = value }\n"
     var old = "#import \"Old.h\"\n"
     for i in 0..<objectiveC {
-      old += i % 2 == 0
+      old +=
+        i % 2 == 0
         ? "a\(i) = NSLocalizedString(@\"screen\(i % screens).label\(i % 6)\", nil);\n"
         : "b\(i) = [NSString stringWithFormat:NSLocalizedString(@\"screen\(i % screens).values4\", nil), a, \(i)];\n"
     }
@@ -167,10 +182,14 @@ import Testing
     let screen = try app.read("ios/App/Screen3.swift")
     try app.write(
       "ios/App/Screen3.swift",
-      screen.replacing("Screen3.label0", with: "Screen3.lable0").replacing("\"screen3.label14\"", with: "\"screen3.lable14\""))
+      screen.replacing("Screen3.label0", with: "Screen3.lable0").replacing(
+        "\"screen3.label14\"", with: "\"screen3.lable14\""))
     try app.commit("A slip")
     let found = try app.run(["scan", "--since", "develop", "--level", "error"], 1).output
-    #expect(found.contains("ios/App/Screen3.swift:5:39: error: no string file has a key for 'L10n.Localizable.Screen3.lable0' [undefined-key]"), "\(found)")
+    #expect(
+      found.contains(
+        "ios/App/Screen3.swift:5:39: error: no string file has a key for 'L10n.Localizable.Screen3.lable0' [undefined-key]"
+      ), "\(found)")
     #expect(found.contains("hint: did you mean 'L10n.Localizable.Screen3.label0'?"), "\(found)")
     #expect(found.contains("no string file has the key 'screen3.lable14'"))
     #expect(found.split(separator: "\n").count { $0.contains(": error: ") } == 2)
@@ -222,7 +241,8 @@ import Testing
 
   /// Internal accessors of one module are not seen in another.
   @Test func anotherModuleStays() throws {
-    let project = Self.project.replacing("path = ios/App/Generated/L10n.swift", with: "path = Sources/App/L10n.swift")
+    let project = Self.project.replacing(
+      "path = ios/App/Generated/L10n.swift", with: "path = Sources/App/L10n.swift")
     let call = "import Foundation\nlet x = NSLocalizedString(\"screen0.label0\", comment: \"\")\n"
     var files = Self.files.filter { $0.key.contains("lproj") }
     (files[".glossator"], files["Sources/App/A.swift"], files["Sources/Kit/B.swift"]) = (project, call, call)

@@ -18,7 +18,8 @@ struct CodeKeyName {
   init(_ text: Text, _ platform: Platform, _ prefixes: [Text]) {
     self.platform = platform
     self.prefixes = prefixes
-    self.text = platform == .android && text.contains(.dot)
+    self.text =
+      platform == .android && text.contains(.dot)
       ? Text(decoding: text.utf8.map { $0 == .dot ? 0x5F : $0 }) : text
   }
 

@@ -142,7 +142,8 @@ struct FormatCall {
     }
     for argument in arguments.dropFirst() {
       if let label = argument.label {
-        guard finder.isWord(label, "locale"), values.isEmpty, finder.isWord(argument.range.upperBound - 1, "current")
+        guard finder.isWord(label, "locale"), values.isEmpty,
+          finder.isWord(argument.range.upperBound - 1, "current")
         else {
           reason = finder.isWord(label, "locale") ? .otherLocale : .listOfValues
           return
@@ -151,7 +152,8 @@ struct FormatCall {
       }
       // A comma there may belong to the arguments of a type.
       let isUncertain = argument.range.contains { tokens[$0].isSign(.less) || tokens[$0].isSign(.greater) }
-      if argument.range.isEmpty || isUncertain || tokens[argument.range.lowerBound].isSign(UInt8(ascii: "&")) {
+      if argument.range.isEmpty || isUncertain || tokens[argument.range.lowerBound].isSign(UInt8(ascii: "&"))
+      {
         reason = .listOfValues
         return
       }

@@ -51,7 +51,9 @@ package struct CallRewrite: Sendable {
       case .changed(let changes, let lost):
         answer.changes += changes
         answer.rewritten.append(KeptCall(key: call.key, place: place, reason: .otherModule("")))
-        if let lost, let key = call.key { answer.lostComments.append(LostComment(key: key, place: place, comment: lost)) }
+        if let lost, let key = call.key {
+          answer.lostComments.append(LostComment(key: key, place: place, comment: lost))
+        }
       }
     }
     answer.changes.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -63,7 +65,8 @@ package struct CallRewrite: Sendable {
     var answer = Answer()
     var places = PlaceCounter(bytes)
     for i in finder.tokens.indices where Self.macros.contains(where: { finder.isWord(i, $0) }) {
-      guard i + 1 < finder.tokens.count, finder.tokens[i + 1].isOpen(.openParen), finder.tokens[i + 1].link > 0,
+      guard i + 1 < finder.tokens.count, finder.tokens[i + 1].isOpen(.openParen),
+        finder.tokens[i + 1].link > 0,
         i == 0 || !finder.isWord(i - 1, "define")
       else { continue }
       let key = finder.arguments(open: i + 1).first.flatMap { finder.plainText($0.range) }
@@ -89,7 +92,8 @@ extension UseFinder {
   }
 
   private static let declarators = [
-    "enum", "struct", "class", "actor", "protocol", "typealias", "func", "let", "var", "case", "associatedtype",
+    "enum", "struct", "class", "actor", "protocol", "typealias", "func", "let", "var", "case",
+    "associatedtype",
   ].map { Array($0.utf8) }
 
   /// What a range says that is one string and nothing else.

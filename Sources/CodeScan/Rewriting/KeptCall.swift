@@ -24,7 +24,8 @@ package struct KeptCall: Hashable, Sendable {
       case .otherText: "the call has a text of its own, which is not that of the string file"
       case .otherLocale: "the call names a locale"
       case .option(let name): "the call has '\(name)', which accessors do not know"
-      case .formatElsewhere(let count): "its text takes \(count.counted("value")), and is given them elsewhere, or none"
+      case .formatElsewhere(let count):
+        "its text takes \(count.counted("value")), and is given them elsewhere, or none"
       case .count(let takes, let given): "its text takes \(takes.counted("value")), and is given \(given)"
       case .kind(let number): "value \(number) is of another type than the accessor takes"
       case .listOfValues: "nobody can tell here which values it is given"

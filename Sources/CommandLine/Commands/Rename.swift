@@ -93,7 +93,8 @@ extension RenamePlan {
         .array(
           names.map {
             .object([
-              ("resource", .string($0.resource)), ("old", .string($0.old.string)), ("new", .string($0.new.string)),
+              ("resource", .string($0.resource)), ("old", .string($0.old.string)),
+              ("new", .string($0.new.string)),
             ])
           })
       ),

@@ -9,7 +9,8 @@ extension ARBFile {
     for member in root.members where member.name == key || member.name == detail {
       guard Self.isMethodName(new.utf8) else {
         throw EditError(
-          EntryID(key), "'\(new)' is no name of a Dart method: a small letter first, then letters, digits and '_'")
+          EntryID(key),
+          "'\(new)' is no name of a Dart method: a small letter first, then letters, digits and '_'")
       }
       splices.replace(
         member.key, by: JSONString.encoded(member.isDetail ? Text("@\(new)") : new, style))

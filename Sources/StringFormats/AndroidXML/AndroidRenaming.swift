@@ -10,7 +10,8 @@ extension AndroidFile {
       let name = Text(decoding: Array(whole.utf8.prefix { $0 != UInt8(ascii: "@") }))
       guard name == key || whole == key else { continue }
       guard name == key else {
-        throw EditError(id, "it is a product's version of '\(name)': rename that, and all its versions go along")
+        throw EditError(
+          id, "it is a product's version of '\(name)': rename that, and all its versions go along")
       }
       guard AndroidResource.isName(new.utf8) else {
         throw EditError(id, "'\(new)' is not a resource name: use letters, digits, '_' and '.' only")

@@ -15,7 +15,8 @@ package struct RenameOperation {
 
   package func plan(_ rename: KeyRename) throws(Failure) -> RenamePlan {
     if rename.key == rename.new {
-      throw Failure(.usage, "both names are '\(rename.key.excerpt)'", hint: "give the old name, then the new one")
+      throw Failure(
+        .usage, "both names are '\(rename.key.excerpt)'", hint: "give the old name, then the new one")
     }
     if rename.new.isBlank { throw Failure(.usage, "the new key is empty") }
     var draft = StringFileRenames(files)
@@ -95,7 +96,8 @@ package struct RenameOperation {
   /// Lines of `.glossator` that name the key.
   private func mentions(of draft: StringFileRenames, in plan: RenamePlan) throws(Failure) -> [Finding] {
     let name = RepositoryView.fileName
-    guard let file = try files.files(where: { $0 == name }).first, let bytes = try files.bytes(of: file) else {
+    guard let file = try files.files(where: { $0 == name }).first, let bytes = try files.bytes(of: file)
+    else {
       return []
     }
     let keys = Set(plan.names.map(\.old.string))

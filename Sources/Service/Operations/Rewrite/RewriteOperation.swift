@@ -115,7 +115,8 @@ package struct RewriteOperation {
       Finding(
         .warning, "accessors-file",
         bytes == nil ? "the accessors are not there yet" : "the accessors are not what the base files give",
-        at: Place(path.string), hint: "run 'glossator accessors', and commit the file with the rewritten code"))
+        at: Place(path.string), hint: "run 'glossator accessors', and commit the file with the rewritten code"
+      ))
   }
 
   // MARK: Code
@@ -185,7 +186,8 @@ extension CallRewrite.LostComment {
 extension Finding {
   fileprivate static func severalAccessors(_ names: [String], _ path: String) -> Finding {
     Finding(
-      .note, "left-alone", "the file stays: nobody can tell which accessors are meant: \(names.joined(separator: ", "))",
+      .note, "left-alone",
+      "the file stays: nobody can tell which accessors are meant: \(names.joined(separator: ", "))",
       at: Place(path))
   }
 }
