@@ -142,6 +142,12 @@ final class AnsweringApp {
     try ask(["checks", "end-stopp"], 64, withSheet: false)
     // It has no code.
     try ask(["scan"], 1)
+    try write("ios/A.swift", "let a = NSLocalizedString(\"key6\", comment: \"\") + x(\"key6\")\n")
+    try commit("Some code")
+    try ask(["rename", "key6", "key60", "--plan"], 0)
+    try git(["branch", "named"])
+    try ask(["rename", "key6", "key60", "--branch", "named"], 0)
+    try ask(["rename", "key66", "key60"], 65)
     try generate()
     try ask(["entries", "ios/es.lproj/Main.strings"], 0, withSheet: false)
     try write("ios/es.lproj/Main.strings", "\"key1\" = \"no end\n")
@@ -157,6 +163,7 @@ final class AnsweringApp {
   /// Code for keys, two of which would have one name.
   private func generate() throws {
     try ask(["accessors"], 78, withSheet: false)
+    try ask(["rewrite"], 78)
     let own = try String(contentsOf: folder.appendingPathComponent(".glossator"), encoding: .utf8)
     let resource = own.contains("[resource \"ios\"]") ? "ios" : "apple"
     let section = "[accessors \"app\"]\ntemplate = swift\npath = L10n.swift\nresource = \(resource)\n"
@@ -164,6 +171,7 @@ final class AnsweringApp {
     let keys = try String(
       contentsOf: folder.appendingPathComponent("ios/en.lproj/Main.strings"), encoding: .utf8)
     try write("ios/en.lproj/Main.strings", keys + "\"Key1\" = \"Other\";\n")
+    try ask(["rewrite"], 0)
     try ask(["accessors"], 0, withSheet: false)
     try git(["checkout", "-q", ".glossator", "ios/en.lproj/Main.strings"])
   }

@@ -48,7 +48,7 @@ struct WorkTree {
   }
 
   /// The folder that a file is in; nil where there is none and none is to be made.
-  private func parent(of path: RepositoryPath, creating: Bool) throws(SystemError) -> OpenFile? {
+  func parent(of path: RepositoryPath, creating: Bool) throws(SystemError) -> OpenFile? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     var current = OpenFile(owning: try SystemError.retrying { open(folder, flags) })
     for part in path.string.split(separator: "/").dropLast().map(String.init) {
@@ -67,7 +67,7 @@ struct WorkTree {
     return current
   }
 
-  private func attempt<Result>(
+  func attempt<Result>(
     _ what: String, _ path: RepositoryPath, _ body: () throws(SystemError) -> Result
   ) throws(Failure) -> Result {
     do throws(SystemError) { return try body() } catch {
