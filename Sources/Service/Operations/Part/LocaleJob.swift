@@ -59,7 +59,9 @@ package struct LocaleJob: Sendable {
     for term in terms { add("glossary", Text(note(on: term.name, term.rule))) }
     // A text that is missing says so itself.
     if !row.text.isBlank { add("todo", Text(row.task)) }
-    add("problem", row.problems)
+    // That it is stale is told by what it was made for.
+    let problems = row.problems.string.split(separator: "\n").filter { row.englishWas == nil || !$0.hasPrefix("stale:") }
+    add("problem", Text(problems.joined(separator: "\n")))
     return notes
   }
 

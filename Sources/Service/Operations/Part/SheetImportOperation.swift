@@ -33,7 +33,7 @@ package struct SheetImportOperation {
   package struct Report: Sendable {
     package var locale: LocaleTag
     package var rows: [Row] = []
-    /// How many texts of the file have no translation.
+    /// How many texts of an agency's file have no translation.
     package var untranslated = 0
     /// What was not imported, and why.
     package var findings: [Finding] = []
@@ -59,7 +59,7 @@ package struct SheetImportOperation {
     var merge = try PartMerge(part.locale, look)
     for edit in edits.edits { merge.take(edit) }
     var report = Report(locale: part.locale, rows: merge.rows)
-    report.untranslated = part.rows.count { $0.text.isBlank }
+    report.untranslated = part.rows.count { $0.mark != nil && $0.text.isBlank }
     report.findings = edits.findings + merge.findings
     if planOnly { return report }
     let written = try merge.changes()
