@@ -170,7 +170,8 @@ struct PartEdits {
 
   private func record(_ version: LocalePartVersion) throws(Failure) -> Journal.Record {
     do throws(Failure) { return try log.version(named: version.id).0 } catch {
-      guard error.kind == .content else { throw error }
+      // One that somebody named is not the file's own.
+      guard error.kind == .content, !version.sheet.isEmpty else { throw error }
       throw Failure(
         .content, "the file is of version '\(version.id)' of a sheet, which this project's journal does not have",
         hint: "it may be another project's; in a clone, fetch the journal: "

@@ -121,11 +121,11 @@ private struct ReturnedUnits {
 
   mutating func tellCopies() {
     guard let first = copies.first else { return }
-    let others = copies.count > 1 ? " and \((copies.count - 1).counted("other text"))" : ""
+    let others = copies.count > 1 ? ", and \((copies.count - 1).counted("other text")) likewise" : ""
     findings.append(
       .unusable(
-        "'\(first.source.excerpt)' of '\(first.name.excerpt)'\(others) say what the English says, and do not say that "
-          + "they are translated", place(of: first), hint: "where that is right, mark them as translated"))
+        "'\(first.source.excerpt)' of '\(first.name.excerpt)' is the English, and is not marked as translated\(others)",
+        place(of: first), hint: "where it is right, let the agency mark it as translated"))
   }
 
   private func place(of unit: ReturnedJob.Unit) -> Place { Place(ReturnedPart.file, line: unit.line) }

@@ -60,7 +60,11 @@ package struct SheetImportOperation {
     for edit in edits.edits { merge.take(edit) }
     var report = Report(locale: part.locale, rows: merge.rows)
     report.untranslated = part.rows.count { $0.mark != nil && $0.text.isBlank }
-    report.findings = edits.findings + merge.findings
+    // In the order of the file, and those of one line as they were found.
+    let found = edits.findings + merge.findings
+    report.findings = found.enumerated().sorted {
+      ($0.element.place?.line ?? 0, $0.offset) < ($1.element.place?.line ?? 0, $1.offset)
+    }.map(\.element)
     if planOnly { return report }
     let written = try merge.changes()
     for change in written { try change.store.requireNoObstacle() }

@@ -145,7 +145,7 @@ struct JobCodes {
         if own == nil, there == nil, flaw == nil {
           flaw = "has a code '\(code.name.id.excerpt)' that the English does not have"
         }
-        bytes += (there ?? own ?? .empty).utf8
+        bytes += (own ?? there ?? .empty).utf8
       }
     }
     return (Text(decoding: bytes), flaw)
