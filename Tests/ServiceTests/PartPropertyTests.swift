@@ -36,8 +36,10 @@ import Workflow
     for (key, text) in typedHere { #expect(try cell(key, world) == text, "\(key) in the sheet") }
     for (key, text) in typedThere {
       let isThere = try cell(key, world) == text
-      let isTold = report.findings.contains {
-        $0.rule == "changed-meanwhile" && $0.message.contains(Text(text).excerpt)
+      let isTold = report.findings.contains { finding in
+        // A text without the placeholders of its English is not used either.
+        let mayFail = ["sent", "files:other"].contains(key) && finding.rule == "not-imported"
+        return (finding.rule == "changed-meanwhile" || mayFail) && finding.message.contains(Text(text).excerpt)
       }
       #expect(isThere || isTold, "'\(text)' of \(key): \(report.findings.map(\.line))")
     }
@@ -94,7 +96,9 @@ import Workflow
       case 0: rows[i][field] = ""
       case 1: rows[i][field] = "  "
       default:
-        let text = "\(Self.texts.randomElement(using: &numbers) ?? "") \(i)"
+        let values = ["sent": " %1$@ %2$d", "files:other": " %d"][key] ?? ""
+        let hasValues = Int.random(in: 0..<4, using: &numbers) > 0
+        let text = "\(Self.texts.randomElement(using: &numbers) ?? "") \(i)" + (hasValues ? values : "")
         // As people type it, whose program takes it for a formula without the apostrophe.
         rows[i][field] = text.hasPrefix("-") || text.hasPrefix("'") ? "'" + text : text
         typed[key] = text

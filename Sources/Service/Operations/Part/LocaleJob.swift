@@ -1,4 +1,3 @@
-import Checks
 import ProjectConfiguration
 import StringFormats
 import TranslationModel
@@ -15,7 +14,7 @@ package struct LocaleJob: Sendable {
 
   init(_ part: LocalePart, _ checks: CellChecks, _ glossary: GlossaryFile?) {
     var job = TranslationJob(from: part.base, to: part.locale)
-    let terms = GlossaryTerms(glossary?.glossary ?? .empty, for: part.locale)
+    let terms = GlossaryNotes(glossary, for: part.locale)
     var numbers: [LocalePartVersion: Int] = [:]
     var known: Set<RowID> = []
     // Of two rows that are one for people, an agency gets one.
@@ -31,7 +30,7 @@ package struct LocaleJob: Sendable {
   }
 
   private static func unit(
-    _ row: LocalePart.Row, _ style: PlaceholderStyle, _ terms: GlossaryTerms, _ locale: LocaleTag
+    _ row: LocalePart.Row, _ style: PlaceholderStyle, _ terms: GlossaryNotes, _ locale: LocaleTag
   ) -> TranslationJob.Unit {
     let source = ProtectedText(row.id.source, style)
     let isMissing = row.text.isBlank
@@ -42,13 +41,11 @@ package struct LocaleJob: Sendable {
     if row.id.variant.category != nil { unit.plural = row.id.key }
     if let english = row.englishWas, !english.isBlank, !isMissing { unit.previous = (english, row.text) }
     unit.maxLength = Int(row.max.string).flatMap { $0 > 0 ? $0 : nil }
-    unit.notes = notes(row, terms.terms(in: Message(row.id.source, style)), locale)
+    unit.notes = notes(row, terms.notes(on: Message(row.id.source, style)), locale)
     return unit
   }
 
-  private static func notes(
-    _ row: LocalePart.Row, _ terms: [(name: Text, rule: Glossary.Rule)], _ locale: LocaleTag
-  ) -> [TranslationJob.Note] {
+  private static func notes(_ row: LocalePart.Row, _ terms: [Text], _ locale: LocaleTag) -> [TranslationJob.Note] {
     var notes: [TranslationJob.Note] = []
     func add(_ category: String, _ text: Text) {
       if !text.isBlank { notes.append(.init(category, text)) }
@@ -56,7 +53,7 @@ package struct LocaleJob: Sendable {
     add("comment", row.comment)
     add("link", row.link)
     if let category = row.id.variant.category { add("plural", Text(note(on: category, in: locale))) }
-    for term in terms { add("glossary", Text(note(on: term.name, term.rule))) }
+    for term in terms { add("glossary", term) }
     // A text that is missing says so itself.
     if !row.text.isBlank { add("todo", Text(row.task)) }
     // That it is stale is told by what it was made for.
@@ -71,14 +68,5 @@ package struct LocaleJob: Sendable {
     let numbers = pattern.indices.filter { pattern[$0] == category }.prefix(5).map(String.init)
     let form = "the plural form '\(category.rawValue)'"
     return numbers.isEmpty ? form : "\(form), as for \(numbers.joined(separator: ", "))"
-  }
-
-  private static func note(on term: Text, _ rule: Glossary.Rule) -> String {
-    func list(_ words: [Text]) -> String { words.map(\.string).joined(separator: ", or ") }
-    switch rule {
-    case .translated(let words): return "\(term): \(list(words))"
-    case .kept: return "\(term): stays as it is"
-    case .avoided(let words): return "\(term): not \(list(words))"
-    }
   }
 }
