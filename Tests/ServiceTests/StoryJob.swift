@@ -66,7 +66,8 @@ extension Story {
     return unit
   }
 
-  private mutating func editUnit(_ who: String, _ name: String, _ edit: (inout String) throws -> Void) throws {
+  private mutating func editUnit(_ who: String, _ name: String, _ edit: (inout String) throws -> Void) throws
+  {
     let unit = try unit(who, name)
     var edited = unit
     try edit(&edited)

@@ -30,7 +30,8 @@ struct JobsForTools {
         let name = "job-\(seed)-\(version.rawValue).xlf"
         try Data(job.bytes(version)).write(to: folder.appendingPathComponent(name))
         let sources = job.parts.flatMap(\.units).map { ($0.id, $0.source.text.string) }
-        cases.append(Case(file: name, version: version.rawValue, sources: Dictionary(uniqueKeysWithValues: sources)))
+        cases.append(
+          Case(file: name, version: version.rawValue, sources: Dictionary(uniqueKeysWithValues: sources)))
       }
     }
     try JSONEncoder().encode(cases).write(to: folder.appendingPathComponent("cases.json"))
@@ -43,12 +44,15 @@ struct JobsForTools {
       job.parts.append(TranslationJob.Part(original: Text("sheet\(part)@1a2b3c4d5e6f7890/pt-BR")))
       for i in 0..<25 {
         let source = ProtectedText(Text("a\(AwkwardTexts.random(&numbers))"), .neutral)
-        let state: TranslationJob.State = [.missing, .open, .stale, .done].randomElement(using: &numbers) ?? .open
+        let state: TranslationJob.State =
+          [.missing, .open, .stale, .done].randomElement(using: &numbers) ?? .open
         let text = AwkwardTexts.random(&numbers)
         var unit = TranslationJob.Unit(
           id: "u\(part)x\(i)", name: AwkwardTexts.random(&numbers), source: source,
           target: state == .missing ? nil : ProtectedText(text, .neutral, like: source), state: state)
-        unit.notes = [.init("comment", AwkwardTexts.random(&numbers)), .init("link", "https://example.com/?a=1&b=2")]
+        unit.notes = [
+          .init("comment", AwkwardTexts.random(&numbers)), .init("link", "https://example.com/?a=1&b=2"),
+        ]
         if state == .stale { unit.previous = (AwkwardTexts.random(&numbers), text) }
         if i % 5 == 0 { unit.maxLength = i + 1 }
         if i > 20 { unit.plural = Text("files \(i / 3)") }

@@ -157,7 +157,8 @@ import TranslationModel
       texts.append((text(), text()))
       let source = ProtectedText(texts[i].source, style)
       var unit = TranslationJob.Unit(
-        id: "u\(i)", name: text(), source: source, target: ProtectedText(texts[i].target, style, like: source),
+        id: "u\(i)", name: text(), source: source,
+        target: ProtectedText(texts[i].target, style, like: source),
         state: [.open, .stale, .done].randomElement(using: &numbers) ?? .open)
       unit.notes = [.init("comment", text())]
       unit.previous = (text(), text())
@@ -188,15 +189,23 @@ import TranslationModel
     ("codes in another order", "<target>{2} {1}</target>", "%2$d %1$@", .nothing, nil),
     ("codes by their number", "<target><x id='2'/> <ph id='1'/></target>", "%2$d %1$@", .nothing, nil),
     ("a code without a name", "<target><ph id='9'>%1$@</ph></target>", "%1$@", .nothing, nil),
-    ("a code that was changed", "<target><ph id='1'>%1$s</ph>{2}</target>", "%1$s%2$d", .nothing, "which was '%1$@'"),
+    (
+      "a code that was changed", "<target><ph id='1'>%1$s</ph>{2}</target>", "%1$s%2$d", .nothing,
+      "which was '%1$@'"
+    ),
     ("a code from elsewhere", "<target>{1}{2}<x id='7'/></target>", "%1$@%2$d", .nothing, "a code '7'"),
     ("placeholders that were typed", "<target>%1$@ %2$d</target>", "%1$@ %2$d", .nothing, nil),
     (
-      "segments", "<seg-source><mrk mtype='seg' mid='1'>{1} sent</mrk> <mrk mtype='seg' mid='2'>{2}</mrk></seg-source>"
-        + "<target><mrk mtype='seg' mid='1'>{1}</mrk> <mrk mtype='seg' mid='2'>{2}</mrk></target>", "%1$@ %2$d",
+      "segments",
+      "<seg-source><mrk mtype='seg' mid='1'>{1} sent</mrk> <mrk mtype='seg' mid='2'>{2}</mrk></seg-source>"
+        + "<target><mrk mtype='seg' mid='1'>{1}</mrk> <mrk mtype='seg' mid='2'>{2}</mrk></target>",
+      "%1$@ %2$d",
       .nothing, nil
     ),
-    ("an unknown element", "<target>{1}<t:x xmlns:t='t'>a</t:x>{2}</target><t:y xmlns:t='t'>b</t:y>", "%1$@a%2$d", .nothing, nil),
+    (
+      "an unknown element", "<target>{1}<t:x xmlns:t='t'>a</t:x>{2}</target><t:y xmlns:t='t'>b</t:y>",
+      "%1$@a%2$d", .nothing, nil
+    ),
     ("CDATA and entities", "<target><![CDATA[<]]>&amp;&#x41;</target>", "<&A", .nothing, nil),
     ("other translations", "<alt-trans><target>b</target></alt-trans><target>a</target>", "a", .nothing, nil),
     ("a comment in the text", "<target>a<!-- no -->b</target>", "ab", .nothing, nil),
@@ -219,39 +228,47 @@ import TranslationModel
     #expect(returned.source == "%1$@ sent %2$d", "\(wanted.what)")
   }
 
-  static let second: [(what: String, segments: String, target: Text?, mark: ReturnedJob.Mark, flaw: String?)] = [
-    ("no target", "<segment><source>a {1}</source></segment>", nil, .nothing, nil),
-    (
-      "a translation", "<segment state='final'><source>a {1}</source><target>{1}b</target></segment>", "%@b", .done,
-      nil
-    ),
-    (
-      "segments", "<segment state='final'><source>a </source><target>b</target></segment><ignorable><source> </source>"
-        + "</ignorable><segment><source>{1}</source><target>{1}</target></segment>", "b %@", .nothing, nil
-    ),
-    (
-      "segments in another order", "<segment><source>a </source><target order='2'>b</target></segment>"
-        + "<segment><source>{1}</source><target order='1'>{1}</target></segment>", "%@b", .nothing, nil
-    ),
-    (
-      "one that is not translated", "<segment state='final'><source>a </source><target>b</target></segment>"
-        + "<segment state='initial'><source>{1}</source></segment>", nil, .open, nil
-    ),
-    (
-      "a code that says something else", "<segment><source>a {1}</source><target><ph id='1' dataRef='d2'/></target></segment>",
-      "<b>", .nothing, "which was '%@'"
-    ),
-    (
-      "a pair in two parts",
-      "<segment><source><pc id='5' dataRefStart='d2' dataRefEnd='d3'>a</pc></source>"
-        + "<target><sc id='5' dataRef='d2'/>b<ec startRef='5'/></target></segment>", "<b>b</b>", .nothing, nil
-    ),
-    (
-      "marks, and what XML cannot carry", "<segment><source>{1}</source><target>"
-        + "<mrk id='m1' type='term'>{1}</mrk><sm id='m2' type='comment'/><cp hex='0007'/><em startRef='m2'/></target></segment>",
-      "%@\u{7}", .nothing, nil
-    ),
-  ]
+  static let second:
+    [(what: String, segments: String, target: Text?, mark: ReturnedJob.Mark, flaw: String?)] = [
+      ("no target", "<segment><source>a {1}</source></segment>", nil, .nothing, nil),
+      (
+        "a translation", "<segment state='final'><source>a {1}</source><target>{1}b</target></segment>",
+        "%@b", .done,
+        nil
+      ),
+      (
+        "segments",
+        "<segment state='final'><source>a </source><target>b</target></segment><ignorable><source> </source>"
+          + "</ignorable><segment><source>{1}</source><target>{1}</target></segment>", "b %@", .nothing, nil
+      ),
+      (
+        "segments in another order",
+        "<segment><source>a </source><target order='2'>b</target></segment>"
+          + "<segment><source>{1}</source><target order='1'>{1}</target></segment>", "%@b", .nothing, nil
+      ),
+      (
+        "one that is not translated",
+        "<segment state='final'><source>a </source><target>b</target></segment>"
+          + "<segment state='initial'><source>{1}</source></segment>", nil, .open, nil
+      ),
+      (
+        "a code that says something else",
+        "<segment><source>a {1}</source><target><ph id='1' dataRef='d2'/></target></segment>",
+        "<b>", .nothing, "which was '%@'"
+      ),
+      (
+        "a pair in two parts",
+        "<segment><source><pc id='5' dataRefStart='d2' dataRefEnd='d3'>a</pc></source>"
+          + "<target><sc id='5' dataRef='d2'/>b<ec startRef='5'/></target></segment>", "<b>b</b>", .nothing,
+        nil
+      ),
+      (
+        "marks, and what XML cannot carry",
+        "<segment><source>{1}</source><target>"
+          + "<mrk id='m1' type='term'>{1}</mrk><sm id='m2' type='comment'/><cp hex='0007'/><em startRef='m2'/></target></segment>",
+        "%@\u{7}", .nothing, nil
+      ),
+    ]
 
   @Test(arguments: second.indices) func whatToolsMakeOfTheSecondVersion(_ i: Int) throws {
     let wanted = Self.second[i]
@@ -273,12 +290,14 @@ import TranslationModel
     _ unit: ReturnedJob.Unit, _ what: String, _ target: Text?, _ mark: ReturnedJob.Mark, _ flaw: String?
   ) {
     #expect(unit.target == target && unit.mark == mark, "\(what): \(unit)")
-    #expect((unit.flaw == nil) == (flaw == nil) && unit.flaw?.contains(flaw ?? "") ?? true, "\(what): \(unit)")
+    #expect(
+      (unit.flaw == nil) == (flaw == nil) && unit.flaw?.contains(flaw ?? "") ?? true, "\(what): \(unit)")
   }
 
   static let refusals: [(text: String, message: String)] = [
     ("<!DOCTYPE x [<!ENTITY a \"b\">]><xliff version='1.2'/>", "a DOCTYPE"),
-    ("<html/>", "begins with <html>"), ("<xliff version='3.0'/>", "version '3.0'"), ("<xliff/>", "version ''"),
+    ("<html/>", "begins with <html>"), ("<xliff version='3.0'/>", "version '3.0'"),
+    ("<xliff/>", "version ''"),
     ("<xliff version='1.2'><file><body><trans-unit id='a'/></body></file></xliff>", "'a' has no <source>"),
     ("<xliff version='1.2'><file>", "never closed"),
     ("<xliff version='1.2'><file>&lol;</file></xliff>", "no known entity"),

@@ -2,14 +2,16 @@ import Service
 
 extension Command {
   static let export = Command(
-    "export", "one language's texts for an agency (XLIFF) or a translator (a table)",
+    "export", "one language's texts, for an agency or a translator",
     options: [
       .value("locale", "TAG", "the locale"),
       .value(
-        "for", "WHO", "agency: XLIFF, and only what is to do (default); translator: a table, with what is done, too",
+        "for", "WHO",
+        "agency: XLIFF, and only what is to do (default); translator: a table, with what is done, too",
         words: ExportRequest.readers),
       .value(
-        "format", "NAME", "xliff-1.2 (default for an agency), xliff-2.1, or table; unless the file's name says it",
+        "format", "NAME",
+        "xliff-1.2 (default for an agency), xliff-2.1, or table; unless the file's name says it",
         words: ExportRequest.formats),
       .flag("todo", "only texts that need work in that locale"),
       .flag("all", "those that are done as well"),

@@ -34,10 +34,13 @@ struct ExportRequest {
     }
   }
 
-  private static func word(_ option: String, of invocation: Invocation, _ words: [String]) throws(Failure) -> String? {
+  private static func word(_ option: String, of invocation: Invocation, _ words: [String]) throws(Failure)
+    -> String?
+  {
     guard let word = invocation[option] else { return nil }
     guard words.contains(word) else {
-      throw Failure(.usage, "--\(option) cannot be '\(word)'", hint: "one of: \(words.joined(separator: ", "))")
+      throw Failure(
+        .usage, "--\(option) cannot be '\(word)'", hint: "one of: \(words.joined(separator: ", "))")
     }
     return word
   }

@@ -6,7 +6,8 @@ import TranslationSheet
 // One translator's part of the sheet: written, and merged again.
 extension Command {
   /// `isForAgency` where neither an option nor the file's name says for whom it is.
-  static func exportPart(_ invocation: Invocation, _ selection: Selection, isForAgency: Bool = false) throws(Failure)
+  static func exportPart(_ invocation: Invocation, _ selection: Selection, isForAgency: Bool = false)
+    throws(Failure)
     -> ExitStatus
   {
     guard !invocation.wantsJSON else {
@@ -63,7 +64,8 @@ extension SheetImportOperation.Report {
         ? "is right for '\(row.english.excerpt)'" : "instead of '\(row.before.excerpt)'\(stale ?? "")"
       let obsolete = row.isObsolete ? "; no release needs it any more" : ""
       Terminal.say(
-        folding: "row \(row.row)\(sheet), \(row.id.label), \(locale): '\(row.text.excerpt)' \(what)\(obsolete)")
+        folding:
+          "row \(row.row)\(sheet), \(row.id.label), \(locale): '\(row.text.excerpt)' \(what)\(obsolete)")
     }
     let placed = findings.map { finding in
       var finding = finding
@@ -72,7 +74,10 @@ extension SheetImportOperation.Report {
     }
     Terminal.report(placed, isWhole: true)
     let what = rows.count.counted("cell")
-    let left = untranslated == 0 ? "" : "; \(untranslated.counted("text")) of the file \(untranslated == 1 ? "has" : "have") no translation"
+    let left =
+      untranslated == 0
+      ? ""
+      : "; \(untranslated.counted("text")) of the file \(untranslated == 1 ? "has" : "have") no translation"
     Terminal.note((planOnly ? "would write \(what)" : "wrote \(what)") + left)
   }
 

@@ -35,7 +35,8 @@ package struct LocaleJob: Sendable {
     let source = ProtectedText(row.id.source, style)
     let isMissing = row.text.isBlank
     var unit = TranslationJob.Unit(
-      id: row.id.mark, name: row.id.variant == .plain ? row.id.key : Text("\(row.id.key):\(row.id.variant.text)"),
+      id: row.id.mark,
+      name: row.id.variant == .plain ? row.id.key : Text("\(row.id.key):\(row.id.variant.text)"),
       source: source, target: isMissing ? nil : ProtectedText(row.text, style, like: source),
       state: row.task.isEmpty ? .done : isMissing ? .missing : row.englishWas == nil ? .open : .stale)
     if row.id.variant.category != nil { unit.plural = row.id.key }
@@ -45,7 +46,9 @@ package struct LocaleJob: Sendable {
     return unit
   }
 
-  private static func notes(_ row: LocalePart.Row, _ terms: [Text], _ locale: LocaleTag) -> [TranslationJob.Note] {
+  private static func notes(_ row: LocalePart.Row, _ terms: [Text], _ locale: LocaleTag) -> [TranslationJob
+    .Note]
+  {
     var notes: [TranslationJob.Note] = []
     func add(_ category: String, _ text: Text) {
       if !text.isBlank { notes.append(.init(category, text)) }
@@ -57,7 +60,9 @@ package struct LocaleJob: Sendable {
     // A text that is missing says so itself.
     if !row.text.isBlank { add("todo", Text(row.task)) }
     // That it is stale is told by what it was made for.
-    let problems = row.problems.string.split(separator: "\n").filter { row.englishWas == nil || !$0.hasPrefix("stale:") }
+    let problems = row.problems.string.split(separator: "\n").filter {
+      row.englishWas == nil || !$0.hasPrefix("stale:")
+    }
     add("problem", Text(problems.joined(separator: "\n")))
     return notes
   }

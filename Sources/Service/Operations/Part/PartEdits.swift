@@ -78,7 +78,8 @@ struct PartEdits {
     let before = rows.book.text(row: at, .translation(locale))
     let confirms = row.isConfirmed && before.isSame(as: row.text) && isTodo(at, rows)
     if row.text.isBlank || before.isSame(as: row.text) && !confirms { return }
-    if let flaw = row.mark == nil ? flaw(in: row.text, over: before, of: shown) : Workbook.flaw(in: row.text) {
+    if let flaw = row.mark == nil ? flaw(in: row.text, over: before, of: shown) : Workbook.flaw(in: row.text)
+    {
       return findings.append(.unusable("'\(row.text.excerpt)' of '\(label)' \(flaw)", place))
     }
     take(
@@ -173,7 +174,8 @@ struct PartEdits {
       // One that somebody named is not the file's own.
       guard error.kind == .content, !version.sheet.isEmpty else { throw error }
       throw Failure(
-        .content, "the file is of version '\(version.id)' of a sheet, which this project's journal does not have",
+        .content,
+        "the file is of version '\(version.id)' of a sheet, which this project's journal does not have",
         hint: "it may be another project's; in a clone, fetch the journal: "
           + "git fetch origin 'refs/glossator/*:refs/glossator/*'")
     }

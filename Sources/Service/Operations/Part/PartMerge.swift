@@ -52,10 +52,12 @@ struct PartMerge {
     if edit.confirms { return confirm(edit, at: at, id, name, book) }
     if now.isSame(as: edit.text) { return }
     let maxLength = Int(book.book.text(row: at, .max).string)
-    if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first {
+    if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first
+    {
       texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed: false))
       return findings.append(
-        .unusable("'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
+        .unusable(
+          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
           hint: fault.hint))
     }
     let isUsed = now.isSame(as: edit.before) || isOnlyOffered(now, id)
@@ -84,7 +86,9 @@ struct PartMerge {
 
   /// Takes the locale out of `todo`, as a translator does: but not where the text or the English is another one by now, for which
   /// nobody has said anything.
-  private mutating func confirm(_ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows) {
+  private mutating func confirm(
+    _ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows
+  ) {
     var todo = LocaleSet(cell: book.book.text(row: at, .todo), targets: look.schema.targets)
     let row = row(edit, at: at, id, name, book)
     guard row.before.isSame(as: edit.text), id.source.isSame(as: edit.shown.source), row.englishWas == nil,

@@ -34,7 +34,9 @@ struct ReturnedPart {
   static let file = "import"
 
   /// Reads either; `locale` is needed only where the file does not say it, or has columns of several.
-  static func reading(_ bytes: [UInt8], _ schema: SheetSchema, locale: LocaleTag?) throws(Failure) -> ReturnedPart {
+  static func reading(_ bytes: [UInt8], _ schema: SheetSchema, locale: LocaleTag?) throws(Failure)
+    -> ReturnedPart
+  {
     if ReturnedJob.mayBe(bytes) { return try ReturnedPart(job: bytes, schema, locale: locale) }
     return try ReturnedPart(bytes, schema, locale: locale)
   }

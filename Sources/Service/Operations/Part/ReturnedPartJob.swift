@@ -10,7 +10,8 @@ extension ReturnedPart {
     let job: ReturnedJob
     do throws(SyntaxError) { job = try ReturnedJob(bytes) } catch {
       throw Failure(
-        .content, "the file cannot be read: \(error.line):\(error.column): \(error.message)", hint: error.hint)
+        .content, "the file cannot be read: \(error.line):\(error.column): \(error.message)", hint: error.hint
+      )
     }
     let parts = job.parts.filter { !$0.units.isEmpty }
     guard let first = parts.first else { throw Failure(.content, "the file has no texts") }
@@ -22,7 +23,8 @@ extension ReturnedPart {
       let own = try Self.locale(of: part, origin, schema, wanted: wanted)
       guard own == locale else {
         throw Failure(
-          .content, "the file has texts for \(locale) and for \(own)", hint: "import them one by one: a file each")
+          .content, "the file has texts for \(locale) and for \(own)",
+          hint: "import them one by one: a file each")
       }
       for unit in part.units { units.add(unit, origin?.version) }
     }
@@ -31,7 +33,9 @@ extension ReturnedPart {
   }
 
   private static func checkSource(_ language: Text?, _ schema: SheetSchema) throws(Failure) {
-    guard let tag = language.flatMap({ LocaleTag($0.string) }), tag.language != schema.base.language else { return }
+    guard let tag = language.flatMap({ LocaleTag($0.string) }), tag.language != schema.base.language else {
+      return
+    }
     throw Failure(
       .content, "the file is translated from \(tag), and the project's English is \(schema.base)",
       hint: "it may be another project's")
@@ -49,7 +53,8 @@ extension ReturnedPart {
         .content, "the file was exported for \(origin), and says that it is for \(said)",
         hint: "ask for a file that has only one target language")
     }
-    guard let found = origin.flatMap({ schema.target(like: $0.locale) }) ?? known ?? (said == nil ? wanted : nil)
+    guard
+      let found = origin.flatMap({ schema.target(like: $0.locale) }) ?? known ?? (said == nil ? wanted : nil)
     else {
       guard let other = origin?.locale ?? said else {
         throw Failure(.usage, "the file does not say which locale it is for", hint: "name it: --locale th")
@@ -58,7 +63,9 @@ extension ReturnedPart {
         .content, "the file is for \(other), which is no target locale of the project",
         hint: "one of: \(schema.targets.map(\.description).joined(separator: ", "))")
     }
-    if let wanted, wanted != found { throw Failure(.content, "the file is for \(found), and not for \(wanted)") }
+    if let wanted, wanted != found {
+      throw Failure(.content, "the file is for \(found), and not for \(wanted)")
+    }
     return found
   }
 }
@@ -68,7 +75,9 @@ struct JobOrigin: CustomStringConvertible {
   var version: LocalePartVersion
   var locale: LocaleTag
 
-  init(_ version: LocalePartVersion, for locale: LocaleTag) { (self.version, self.locale) = (version, locale) }
+  init(_ version: LocalePartVersion, for locale: LocaleTag) {
+    (self.version, self.locale) = (version, locale)
+  }
 
   /// Nil for other texts.
   init?(_ text: Text) {
@@ -113,7 +122,8 @@ private struct ReturnedUnits {
   /// `files:few` is the plural form of a key.
   private static func entry(_ name: Text) -> EntryID {
     let word = name.string
-    guard let colon = word.lastIndex(of: ":"), let variant = Variant(String(word[word.index(after: colon)...])),
+    guard let colon = word.lastIndex(of: ":"),
+      let variant = Variant(String(word[word.index(after: colon)...])),
       variant != .plain
     else { return EntryID(name) }
     return EntryID(Text(word[..<colon]), variant)
@@ -143,10 +153,10 @@ extension SheetSchema {
 }
 
 extension LocaleTag {
-  /// True where one of the two only says more than the other.
+  /// True where one of the two only says more than the other: not `zh-CN` for `zh-Hant`.
   fileprivate func mayBe(_ other: LocaleTag) -> Bool {
     if full == other.full { return true }
     func agrees(_ a: String?, _ b: String?) -> Bool { a == nil || b == nil || a == b }
-    return language == other.language && agrees(script, other.script) && agrees(region, other.region)
+    return language == other.language && full.script == other.full.script && agrees(region, other.region)
   }
 }

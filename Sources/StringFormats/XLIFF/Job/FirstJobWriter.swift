@@ -48,8 +48,12 @@ struct FirstJobWriter {
     ]
     xml.element("trans-unit", attributes) { xml in
       xml.text("source", saying: content(unit.source))
-      if let target = unit.target { xml.text("target", [("state", state(unit.state))], saying: content(target)) }
-      for note in unit.notes { xml.text("note", [("from", Text(note.category))], saying: JobMarkup.escaped(note.text)) }
+      if let target = unit.target {
+        xml.text("target", [("state", state(unit.state))], saying: content(target))
+      }
+      for note in unit.notes {
+        xml.text("note", [("from", Text(note.category))], saying: JobMarkup.escaped(note.text))
+      }
       guard let previous = unit.previous else { return }
       xml.element("alt-trans", [("alttranstype", "previous-version"), ("origin", "glossator")]) { xml in
         xml.text("source", saying: JobMarkup.escaped(previous.source))

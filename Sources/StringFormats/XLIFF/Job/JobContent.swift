@@ -107,7 +107,9 @@ struct JobContent {
     }
   }
 
-  private mutating func add(_ name: Name, _ data: Text?) { pieces.append(.code(Code(name: name, data: data))) }
+  private mutating func add(_ name: Name, _ data: Text?) {
+    pieces.append(.code(Code(name: name, data: data)))
+  }
 }
 
 /// The codes of a unit's source, and what they stand for.

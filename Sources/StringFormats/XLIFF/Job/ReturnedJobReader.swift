@@ -33,7 +33,8 @@ struct ReturnedJobReader {
   private mutating func readRoot() throws(SyntaxError) {
     guard scanner.isNamed("xliff") else {
       throw scanner.fail(
-        scanner.range.lowerBound, "the file is not XLIFF: it begins with <\(scanner.bytes.text(scanner.name))>",
+        scanner.range.lowerBound,
+        "the file is not XLIFF: it begins with <\(scanner.bytes.text(scanner.name))>",
         "ask for XLIFF 1.2 or 2.1, as it was exported")
     }
     let version = scanner.value("version")?.string ?? ""
@@ -150,7 +151,9 @@ struct ReturnedJobReader {
     var data: [Text: Text] = [:]
     let depth = scanner.depth
     while scanner.depth >= depth {
-      guard try scanner.next() == .openTag, scanner.isNamed("data"), let id = scanner.value("id") else { continue }
+      guard try scanner.next() == .openTag, scanner.isNamed("data"), let id = scanner.value("id") else {
+        continue
+      }
       data[id] = JobCodes(of: try JobContent(&scanner, isSecond: true, data: [:])).source
     }
     return data
@@ -158,7 +161,8 @@ struct ReturnedJobReader {
 
   private mutating func readSegment(_ data: [Text: Text]) throws(SyntaxError) -> Segment {
     var segment = Segment(
-      pair: (nil, nil, Self.mark(scanner.value("state"))), isBetween: scanner.isNamed("ignorable"), order: nil)
+      pair: (nil, nil, Self.mark(scanner.value("state"))), isBetween: scanner.isNamed("ignorable"), order: nil
+    )
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
@@ -187,7 +191,8 @@ struct ReturnedJobReader {
       let order = segments.indices.sorted {
         (segments[$0].order ?? $0 + 1, $0) < (segments[$1].order ?? $1 + 1, $1)
       }
-      pair.target = JobContent(joining: order.compactMap { segments[$0].pair.target ?? segments[$0].pair.source })
+      pair.target = JobContent(
+        joining: order.compactMap { segments[$0].pair.target ?? segments[$0].pair.source })
     }
     let marks = segments.filter { !$0.isBetween }.map(\.pair.mark)
     pair.mark = marks.allSatisfy { $0 == .done } ? .done : marks.contains(.open) ? .open : .nothing
@@ -200,7 +205,9 @@ extension XMLScanner {
   func addText(_ token: Token, to result: inout [UInt8]) {
     var i = content.lowerBound
     while i < content.upperBound {
-      if token == .text, bytes[i] == UInt8(ascii: "&"), let end = entities.expand(in: bytes, at: i, into: &result) {
+      if token == .text, bytes[i] == UInt8(ascii: "&"),
+        let end = entities.expand(in: bytes, at: i, into: &result)
+      {
         i = end
         continue
       }
