@@ -78,6 +78,7 @@ import Testing
     ("why", ".journal[].from"), ("why", ".english[].changes[].by.date"),
     ("why", ".rows[].translations.*.states[].state"), ("why", ".rows[].translations.*.author"),
     ("why", ".rowless[].state"), ("accept", ".rows.returned"), ("accept", ".error.kind"),
+    ("import", ".rows[].text"), ("import", ".error.message"),
     ("confirm", ".rows[].englishWas"), ("confirm", ".error.message"),
     ("sheet", "[].date"), ("sheet", ".before"),
     ("sheet", ".rows[].text"), ("sheet", ".findings[].hint"), ("sheet", ".keys[].changes[].author"),

@@ -99,6 +99,11 @@ final class AnsweringApp {
     try edit("text 5 in Spanish", to: "número 5")
     try ask(["sheet", "import", "es.csv"], 1)
     try ask(["sync"], 0)
+    let job = try ProgramTests.run(
+      ["export", "--locale", "es", "--all", "--repo", ".", "--sheet", "app.csv"], in: folder)
+    try write("es.xlf", job.output.replacing("número 5", with: "el texto 5"))
+    try ask(["import", "es.xlf", "--plan"], 0)
+    try ask(["import", "none.xlf"], 74)
   }
 
   /// A translation that comes from a commit.

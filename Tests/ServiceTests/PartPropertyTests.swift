@@ -1,6 +1,7 @@
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import StringFormats
 import TestSupport
 import Testing
 import TranslationModel
@@ -36,12 +37,46 @@ import Workflow
     for (key, text) in typedHere { #expect(try cell(key, world) == text, "\(key) in the sheet") }
     for (key, text) in typedThere {
       let isThere = try cell(key, world) == text
-      let isTold = report.findings.contains {
-        $0.rule == "changed-meanwhile" && $0.message.contains(Text(text).excerpt)
+      let isTold = report.findings.contains { finding in
+        // A text without the placeholders of its English is not used either.
+        let mayFail = ["sent", "files:other"].contains(key) && finding.rule == "not-imported"
+        return (finding.rule == "changed-meanwhile" || mayFail)
+          && finding.message.contains(Text(text).excerpt)
       }
       #expect(isThere || isTold, "'\(text)' of \(key): \(report.findings.map(\.line))")
     }
     try expectInForce(report, isReworded: isReworded, typedHere, world)
+  }
+
+  private static let awkward = [
+    "%1$@ <b>%2$d</b>", "a & b < c > d", "]]>", " \n x\t", "😀 ไทย العربية e\u{301}", "&amp; &#39;",
+    "{name} %", "<a href=\"x\">",
+    "\u{200B}\u{A0}", "-1+2", "'=x", "\"\"",
+  ]
+
+  /// A job that comes back as it went out changes nothing, whatever its texts are; nor does one that says all again in the sheet's
+  /// place.
+  @Test(arguments: 0..<12, TranslationJob.Version.allCases) func aJobThatNobodyTouchedChangesNothing(
+    _ number: Int, _ version: TranslationJob.Version
+  ) throws {
+    var numbers = SeededNumbers(seed: UInt64(1000 + number))
+    let world = try World.withRelease()
+    try world.sync()
+    for key in Self.keys {
+      let (name, variant) = Story.entry(key)
+      let text = (0..<3).map { _ in Self.awkward.randomElement(using: &numbers) ?? "" }.joined()
+      try world.type(text, into: .translation(try locale), of: name, variant)
+      if Bool.random(using: &numbers) { try world.sync() }
+    }
+    if Bool.random(using: &numbers) { try reword(world) }
+    let job = try SheetExportOperation(world.repository, sheets: try world.stores, identity: CommitIdentity())
+      .job(try locale, todoOnly: false)
+    let before = try world.sheet().bytes
+    let report = try SheetImportOperation(
+      world.repository, sheets: try world.stores, identity: CommitIdentity()
+    ).run(job.job.bytes(version), locale: nil, version: nil, planOnly: false)
+    #expect(job.unitCount == Self.keys.count && report.rows.isEmpty && report.findings.isEmpty, "\(report)")
+    #expect(try world.sheet().bytes == before)
   }
 
   /// The next sync hears the texts, as made for the English that they were typed beside.
@@ -94,7 +129,9 @@ import Workflow
       case 0: rows[i][field] = ""
       case 1: rows[i][field] = "  "
       default:
-        let text = "\(Self.texts.randomElement(using: &numbers) ?? "") \(i)"
+        let values = ["sent": " %1$@ %2$d", "files:other": " %d"][key] ?? ""
+        let hasValues = Int.random(in: 0..<4, using: &numbers) > 0
+        let text = "\(Self.texts.randomElement(using: &numbers) ?? "") \(i)" + (hasValues ? values : "")
         // As people type it, whose program takes it for a formula without the apostrophe.
         rows[i][field] = text.hasPrefix("-") || text.hasPrefix("'") ? "'" + text : text
         typed[key] = text

@@ -12,11 +12,13 @@ import Workflow
 ///     part WHO KEY[:VARIANT] COLUMN TEXT    … types into a cell of it
 ///     part-drop WHO KEY                     … deletes a row
 ///     part-odd WHO                          … sorts it backwards, adds a column, and saves it with semicolons and CR LF
-///     import WHO [plan | may-fail]          it is merged
+///     import WHO [plan | may-fail]          it is merged; so is a job: see `StoryJob.swift`
 ///     expect part WHO KEY[:VARIANT] COLUMN=TEXT …
 ///     expect part-rows WHO COUNT
 ///     expect imported [KEY[:VARIANT] …]     the rows that were written, in the file's order
 ///     expect imported-stale [KEY …]         those that have other English by now
+///     expect imported-obsolete [KEY …]      those that no release needs
+///     expect confirmed [KEY …]              those whose text was confirmed
 ///     expect not-imported [RULE …]          the findings
 extension Story {
   mutating func performWithParts(_ words: [String]) throws -> Bool {
@@ -37,6 +39,7 @@ extension Story {
         grid.rows = [["mine"] + grid.rows[0]] + grid.rows.dropFirst().reversed().map { ["x"] + $0 }
         (grid.delimiter, grid.newline) = (";", "\r\n")
       }
+    case "job", "job-says", "job-marked", "job-odd": try performWithJob(words)
     case "import":
       do {
         lastImport = try SheetImportOperation(
@@ -55,6 +58,7 @@ extension Story {
 
   private func expectOfPart(_ words: [String]) throws -> Bool {
     switch words[0] {
+    case "job-texts", "job-has": try expectOfJob(words)
     case "part":
       let grid = try part(words[1])
       for wanted in words.dropFirst(3) {
@@ -65,8 +69,15 @@ extension Story {
     case "part-rows":
       let count = try part(words[1]).rows.count - 1
       if String(count) != words[2] { throw StoryError("it has \(count) rows") }
-    case "imported", "imported-stale":
-      let rows = (lastImport?.rows ?? []).filter { words[0] == "imported" || $0.englishWas != nil }
+    case "imported", "imported-stale", "imported-obsolete", "confirmed":
+      let rows = (lastImport?.rows ?? []).filter { row in
+        switch words[0] {
+        case "imported-stale": row.englishWas != nil
+        case "imported-obsolete": row.isObsolete
+        case "confirmed": row.isConfirmed
+        default: true
+        }
+      }
       let keys = rows.map {
         $0.id.variant == .plain ? $0.id.key.string : "\($0.id.key):\($0.id.variant.text)"
       }

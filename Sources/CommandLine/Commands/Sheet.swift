@@ -46,15 +46,15 @@ extension Command {
                                                      the same, for a plural form
 
       'export' writes one locale's part of the sheet, for a translator who gets nothing else. The last column names
-      the version that each row came from.
+      the version that each row came from. For an agency, whose tools read XLIFF, see 'glossator export --help'.
 
         glossator sheet export --locale es -o es.csv  the rows that some release needs
         glossator sheet export --locale es --todo     print those that need work
 
       'import' merges such a file. A cell that differs from the version that its row came from is written to the
       sheet, unless somebody changed it there meanwhile: then it stays, and a finding says so (exit status 1). Blank
-      cells and missing rows change nothing. If a row has different English by now, the text is kept, and stale. The next
-      sync checks the texts.
+      cells and missing rows change nothing. If a row has different English by now, the text is kept, and stale. A text that
+      fails a check is not written, but listed. 'glossator import' is the same command.
 
         glossator sheet import es.csv --plan         show what would be written
         glossator sheet import es.csv                write it

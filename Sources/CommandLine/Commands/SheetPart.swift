@@ -5,29 +5,34 @@ import TranslationSheet
 
 // One translator's part of the sheet: written, and merged again.
 extension Command {
-  static func exportPart(_ invocation: Invocation, _ selection: Selection) throws(Failure) -> ExitStatus {
+  /// `isForAgency` where neither an option nor the file's name says for whom it is.
+  static func exportPart(_ invocation: Invocation, _ selection: Selection, isForAgency: Bool = false)
+    throws(Failure)
+    -> ExitStatus
+  {
     guard !invocation.wantsJSON else {
-      throw Failure(.usage, "'sheet export' has no --json: it writes a table")
+      throw Failure(.usage, "'\(invocation.command.name)' writes a file for people: it has no --json there")
     }
     guard let locale = try invocation.locale() else {
-      throw Failure(.usage, "'sheet export' needs a locale", hint: "for example: --locale th")
+      throw Failure(.usage, "an export needs a locale", hint: "for example: --locale th")
     }
+    let request = try ExportRequest(invocation, isForAgency: isForAgency)
     let access = try selection.access()
-    let part = try SheetExportOperation(
-      access.repository, sheets: selection.sheets(access), identity: selection.identity
-    ).run(locale, todoOnly: invocation.has("todo"))
-    Terminal.report(part.findings)
-    let path = invocation["output"]
-    let isSpreadsheet = SheetDialect.isSpreadsheet(path ?? "")
-    var bytes = part.bytes(SheetDialect(ofNewSheet: path ?? "").delimiter)
-    if isSpreadsheet { bytes = try SpreadsheetPart.file(saying: bytes) }
-    guard let path else {
-      Terminal.write(file: bytes)
+    let export = SheetExportOperation(
+      access.repository, sheets: selection.sheets(access), identity: selection.identity)
+    let file = try request.file(of: export, locale)
+    Terminal.report(file.findings)
+    if file.count == 0, request.xliff != nil {
+      Terminal.note("nothing is to do in \(locale): there is no file")
       return .yes
     }
-    try createFile(path, bytes)
-    Terminal.note("wrote \(path): \(part.rowCount.counted("row"))")
-    if !isSpreadsheet, SheetDialect.delimiter(ofEnding: path) == nil { Terminal.report(.unknownEnding(path)) }
+    guard let path = request.path else {
+      Terminal.write(file: file.bytes)
+      return .yes
+    }
+    try createFile(path, file.bytes)
+    Terminal.note("wrote \(path): \(file.count.counted(request.xliff == nil ? "row" : "text"))")
+    if request.hasStrangeName { Terminal.report(.unknownEnding(path)) }
     return .yes
   }
 
@@ -52,12 +57,15 @@ extension SheetImportOperation.Report {
     for row in rows {
       let sheet = hasSeveral ? " of sheet \(row.sheet)" : ""
       let stale = row.englishWas.map {
-        "; stale: the English is '\(row.id.source.excerpt)', and was '\($0.excerpt)'"
+        "; stale: the English is '\(row.english.excerpt)', and was '\($0.excerpt)'"
       }
+      let what =
+        row.isConfirmed
+        ? "is right for '\(row.english.excerpt)'" : "instead of '\(row.before.excerpt)'\(stale ?? "")"
+      let obsolete = row.isObsolete ? "; no release needs it any more" : ""
       Terminal.say(
         folding:
-          "row \(row.row)\(sheet), \(row.id.label), \(locale): '\(row.text.excerpt)' instead of '\(row.before.excerpt)'\(stale ?? "")"
-      )
+          "row \(row.row)\(sheet), \(row.id.label), \(locale): '\(row.text.excerpt)' \(what)\(obsolete)")
     }
     let placed = findings.map { finding in
       var finding = finding
@@ -66,7 +74,11 @@ extension SheetImportOperation.Report {
     }
     Terminal.report(placed, isWhole: true)
     let what = rows.count.counted("cell")
-    Terminal.note(planOnly ? "would write \(what)" : "wrote \(what)")
+    let left =
+      untranslated == 0
+      ? ""
+      : "; \(untranslated.counted("text")) of the file \(untranslated == 1 ? "has" : "have") no translation"
+    Terminal.note((planOnly ? "would write \(what)" : "wrote \(what)") + left)
   }
 
   fileprivate func json(_ planOnly: Bool) -> JSON {
@@ -78,12 +90,13 @@ extension SheetImportOperation.Report {
           rows.map { row in
             .object([
               ("sheet", .string(row.sheet)), ("row", .number(row.row)), ("key", .string(row.id.key.string)),
-              ("variant", .string(row.id.variant.text)), ("english", .string(row.id.source.string)),
+              ("variant", .string(row.id.variant.text)), ("english", .string(row.english.string)),
               ("before", .string(row.before.string)), ("text", .string(row.text.string)),
-              ("englishWas", .optional(row.englishWas?.string)),
+              ("englishWas", .optional(row.englishWas?.string)), ("obsolete", .bool(row.isObsolete)),
+              ("confirmed", .bool(row.isConfirmed)),
             ])
           })
-      ), ("findings", .array(findings.map(\.json))),
+      ), ("untranslated", .number(untranslated)), ("findings", .array(findings.map(\.json))),
     ])
   }
 }

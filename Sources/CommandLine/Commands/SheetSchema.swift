@@ -14,7 +14,8 @@ extension Schema {
     Field("held", .optional(.string), "why it was held, and not used; null where it was not"),
   ])
 
-  private static let imported = object([
+  /// Of `import`, too.
+  static let imported = object([
     Field("locale", .string, "the locale's tag"),
     Field("planned", .boolean, "true where nothing was written, for --plan"),
     Field(
@@ -25,13 +26,16 @@ extension Schema {
           Field("row", .integer, "the row, as a spreadsheet numbers it"),
           Field("key", .string, "the key"),
           Field("variant", .string, "the plural form or index; empty for a plain text"),
-          Field("english", .string, "the row's English"),
+          Field("english", .string, "the English today: the branches may be ahead of the sheet"),
           Field("before", .string, "what the cell said before"),
           Field("text", .string, "what it says now"),
           Field(
             "englishWas", .optional(.string),
             "the English that the text was made for, if it was different: the text is stale"),
+          Field("obsolete", .boolean, "true where no release needs the row any more: the text is kept"),
+          Field("confirmed", .boolean, "true where the text stays as it was, and is right for the English"),
         ])), "the cells that were written"),
+    Field("untranslated", .integer, "how many texts of an agency's file have no translation"),
     Field("findings", .findings, "what was not imported, and why"),
   ])
 

@@ -11,7 +11,7 @@ package func planSync(
   executor: any WorkExecutor = InOrder(), observer: @escaping SyncObserver = { _ in }
 ) -> SyncPlan {
   let files = ParsedFiles(blobs, observer: observer)
-  let (sync, findings) = table(inputs, files)
+  let (sync, findings) = syncTable(inputs, files)
   let scope = LookScope(sync)
   let locales = sync.targets.filter { locale in
     scope.contains(locale) || inputs.project.staging.contains { $0.of == locale }
@@ -28,7 +28,7 @@ package func planSync(
 }
 
 /// Reads the base files, matches their texts with the rows of the sheet, and says what each row starts from.
-private func table(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [Finding]) {
+func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [Finding]) {
   var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)

@@ -142,6 +142,9 @@ final class SyncTable: Sendable {
     sourceMessages[i].placeholders.count < 2 && errors(text, of: i, in: locale).isEmpty
   }
 
+  /// How the cells of a row are read.
+  func cellStyle(of i: Int) -> PlaceholderStyle { cellStyles[i] }
+
   private static let standard = ChosenChecks(locale: nil, from: .error)
 
   /// Failed checks of error level.

@@ -13,6 +13,10 @@ struct PartEdits {
     /// What the cell said there.
     var before: Text
     var text: Text
+    /// True where the text is as it was, and right.
+    var confirms = false
+    /// What the form `other` of its plural said there.
+    var other: Text?
     /// In the file that came back.
     var place: Place
   }
@@ -30,6 +34,8 @@ struct PartEdits {
   /// The version of rows that do not say theirs.
   private let usual: LocalePartVersion?
   private var rowsOfVersion: [LocalePartVersion: [(sheet: String, rows: SheetRows)]] = [:]
+  /// The rows of a version by what a job calls them: the number of the sheet, and the row.
+  private var marksOfVersion: [LocalePartVersion: [String: (sheet: Int, row: Int)]] = [:]
 
   /// `version` is that of rows that name none, the beginning of a version's id; without one it is that of all the others.
   init(_ part: ReturnedPart, in log: SheetLog, version: String?) throws(Failure) {
@@ -70,11 +76,20 @@ struct PartEdits {
           place, hint: "change the English in the sheet"))
     }
     let before = rows.book.text(row: at, .translation(locale))
-    if row.text.isBlank || before.isSame(as: row.text) { return }
-    if let flaw = flaw(in: row.text, over: before, of: shown) {
+    let confirms = row.isConfirmed && before.isSame(as: row.text) && isTodo(at, rows)
+    if row.text.isBlank || before.isSame(as: row.text) && !confirms { return }
+    if let flaw = row.mark == nil ? flaw(in: row.text, over: before, of: shown) : Workbook.flaw(in: row.text)
+    {
       return findings.append(.unusable("'\(row.text.excerpt)' of '\(label)' \(flaw)", place))
     }
-    take(Edit(shown: shown, sheet: sheet, before: before, text: row.text, place: place), label)
+    take(
+      Edit(
+        shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
+        other: rows.other(of: shown), place: place), label)
+  }
+
+  private func isTodo(_ row: Int, _ rows: SheetRows) -> Bool {
+    LocaleSet(cell: rows.book.text(row: row, .todo), targets: [locale]).contains(locale)
   }
 
   /// True where the translator changed the English, and not their spreadsheet.
@@ -95,9 +110,12 @@ struct PartEdits {
       edits.append(edit)
       return
     }
-    if edits[other].text.isSame(as: edit.text) { return }
+    if edits[other].text.isSame(as: edit.text) {
+      edits[other].confirms = edits[other].confirms && edit.confirms
+      return
+    }
     let both = "'\(edits[other].text.excerpt)' and '\(edit.text.excerpt)'"
-    edits[other].text = edits[other].before
+    (edits[other].text, edits[other].confirms) = (edits[other].before, false)
     findings.append(
       .unusable("the file has '\(label)' twice, with \(both)", edit.place, hint: "delete one of the two rows")
     )
@@ -112,10 +130,27 @@ struct PartEdits {
     for (name, rows) in sheets {
       if let at = rows.index[id] { return (name, rows, at) }
     }
+    if let mark = row.mark, let found = marks(of: version, sheets)[mark] {
+      return (sheets[found.sheet].sheet, sheets[found.sheet].rows, found.row)
+    }
     for (name, rows) in sheets {
       if let all = rows.byEntry[row.entry] { return (name, rows, all.count == 1 ? all[0] : nil) }
     }
     return nil
+  }
+
+  private mutating func marks(of version: LocalePartVersion, _ sheets: [(sheet: String, rows: SheetRows)])
+    -> [String: (sheet: Int, row: Int)]
+  {
+    if let known = marksOfVersion[version] { return known }
+    var marks: [String: (sheet: Int, row: Int)] = [:]
+    for (number, sheet) in sheets.enumerated() {
+      for (row, id) in sheet.rows.ids.enumerated() {
+        if let id, sheet.rows.isFirst(row), marks[id.mark] == nil { marks[id.mark] = (number, row) }
+      }
+    }
+    marksOfVersion[version] = marks
+    return marks
   }
 
   /// The sheets that a row of that version may be in: the one that it names, or all of the journal's entry.
@@ -123,7 +158,7 @@ struct PartEdits {
     sheet: String, rows: SheetRows
   )] {
     if let known = rowsOfVersion[version] { return known }
-    let (record, _, _) = try log.version(named: version.id)
+    let record = try record(version)
     let names = record.entry.sheets.names.filter { version.sheet.isEmpty || $0 == version.sheet }
     var sheets: [(String, SheetRows)] = []
     for name in names {
@@ -132,6 +167,18 @@ struct PartEdits {
     }
     rowsOfVersion[version] = sheets
     return sheets
+  }
+
+  private func record(_ version: LocalePartVersion) throws(Failure) -> Journal.Record {
+    do throws(Failure) { return try log.version(named: version.id).0 } catch {
+      // One that somebody named is not the file's own.
+      guard error.kind == .content, !version.sheet.isEmpty else { throw error }
+      throw Failure(
+        .content,
+        "the file is of version '\(version.id)' of a sheet, which this project's journal does not have",
+        hint: "it may be another project's; in a clone, fetch the journal: "
+          + "git fetch origin 'refs/glossator/*:refs/glossator/*'")
+    }
   }
 
   private func unknown(_ row: ReturnedPart.Row, _ label: String, _ place: Place) -> Finding {
@@ -143,5 +190,13 @@ struct PartEdits {
         $0 == row.entry.key.string ? "check the column 'variant'" : "did you mean '\($0)'?"
       }
         ?? "parts do not add rows")
+  }
+}
+
+extension SheetRows {
+  /// For a row of a plural form: what the form `other` of the same key says.
+  fileprivate func other(of id: RowID) -> Text? {
+    guard id.variant.category != nil, id.variant != .plural(.other) else { return nil }
+    return byEntry[EntryID(id.key, .plural(.other))]?.first.flatMap { ids[$0]?.source }
   }
 }

@@ -5,7 +5,8 @@ import TranslationSheet
 import Workflow
 
 /// Finds the cell of each edit of a part in the sheets as they are, and says whether it goes there: only over what the
-/// translator saw. Whoever typed something else there meanwhile typed it after the part was made.
+/// translator saw, and only what is a translation of it. Whoever typed something else there meanwhile typed it after the part was
+/// made.
 struct PartMerge {
   struct Change {
     var store: any SheetStore
@@ -15,14 +16,16 @@ struct PartMerge {
 
   private let locale: LocaleTag
   private let look: SyncLook
+  private let checks: CellChecks
   private let sheets: [String: SheetRows]
   private var edits: [String: SheetEdits] = [:]
   private(set) var rows: [SheetImportOperation.Row] = []
   private(set) var texts: [ImportedText] = []
   private(set) var findings: [Finding] = []
 
-  init(_ locale: LocaleTag, _ look: SyncLook) {
+  init(_ locale: LocaleTag, _ look: SyncLook) throws(Failure) {
     (self.locale, self.look) = (locale, look)
+    checks = CellChecks(try look.inputs(), for: locale, blobs: RepositoryBlobs(look.repository))
     var sheets: [String: SheetRows] = [:]
     for sheet in look.sheets {
       guard let usable = sheet.usable else { continue }
@@ -33,7 +36,7 @@ struct PartMerge {
 
   mutating func take(_ edit: PartEdits.Edit) {
     // Two rows of the file that said different things.
-    if edit.text.isSame(as: edit.before) { return }
+    if edit.text.isSame(as: edit.before), !edit.confirms { return }
     guard let (name, book, at) = find(edit) else {
       return findings.append(gone(edit))
     }
@@ -46,7 +49,17 @@ struct PartMerge {
           "the sheet's cell of '\(edit.shown.label)' cannot be used: see 'glossator status'", edit.place))
     }
     let now = book.book.text(row: at, column)
+    if edit.confirms { return confirm(edit, at: at, id, name, book) }
     if now.isSame(as: edit.text) { return }
+    let maxLength = Int(book.book.text(row: at, .max).string)
+    if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first
+    {
+      texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed: false))
+      return findings.append(
+        .unusable(
+          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
+          hint: fault.hint))
+    }
     let isUsed = now.isSame(as: edit.before) || isOnlyOffered(now, id)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed: isUsed))
     guard isUsed else {
@@ -57,11 +70,33 @@ struct PartMerge {
           at: edit.place, hint: "type the right one into the sheet"))
     }
     edits[name, default: SheetEdits()].cells.append((at, column, edit.text))
-    let isStale = !id.source.isSame(as: edit.shown.source)
-    rows.append(
-      SheetImportOperation.Row(
-        sheet: name, row: book.book.rowNumber(at), id: id, before: now, text: edit.text,
-        englishWas: isStale ? edit.shown.source : nil))
+    rows.append(row(edit, at: at, id, name, book))
+  }
+
+  private func row(_ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows)
+    -> SheetImportOperation.Row
+  {
+    let english = checks.english(of: id) ?? id.source
+    return SheetImportOperation.Row(
+      sheet: name, row: book.book.rowNumber(at), id: id, english: english,
+      before: book.book.text(row: at, .translation(locale)), text: edit.text,
+      englishWas: english.isSame(as: edit.shown.source) ? nil : edit.shown.source,
+      isObsolete: checks.isObsolete(id, releases: Set(book.releases(of: at))), isConfirmed: edit.confirms)
+  }
+
+  /// Takes the locale out of `todo`, as a translator does: but not where the text or the English is another one by now, for which
+  /// nobody has said anything.
+  private mutating func confirm(
+    _ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows
+  ) {
+    var todo = LocaleSet(cell: book.book.text(row: at, .todo), targets: look.schema.targets)
+    let row = row(edit, at: at, id, name, book)
+    guard row.before.isSame(as: edit.text), id.source.isSame(as: edit.shown.source), row.englishWas == nil,
+      todo.contains(locale)
+    else { return }
+    todo.set(locale, false)
+    edits[name, default: SheetEdits()].cells.append((at, .todo, todo.cell(targets: look.schema.targets)))
+    rows.append(row)
   }
 
   /// The sheets' new bytes.

@@ -1,31 +1,47 @@
 import Git
 import ProjectConfiguration
+import StringFormats
 import TranslationModel
 import TranslationSheet
 import Workflow
 
 /// A part of the sheet as it came back from a translator: rows sorted, deleted or doubled, columns moved and added, saved by
-/// whatever program.
+/// whatever program. Or a job of an agency's, unit by unit.
 struct ReturnedPart {
   struct Row {
-    /// As a spreadsheet numbers it.
+    /// As a spreadsheet numbers it; of a job, the line of the file.
     var number: Int
     var entry: EntryID
     var english: Text
     var text: Text
     /// Nil where the cell that says it is blank, or is no version any more.
     var version: LocalePartVersion?
+    /// What a job's unit is called.
+    var mark: String?
+    /// True where a job says that the text is done, changed or not.
+    var isConfirmed = false
   }
 
   let locale: LocaleTag
   private(set) var rows: [Row] = []
   private(set) var findings: [Finding] = []
 
+  init(_ locale: LocaleTag, rows: [Row], findings: [Finding]) {
+    (self.locale, self.rows, self.findings) = (locale, rows, findings)
+  }
+
   /// The name that messages have for the file.
   static let file = "import"
 
-  /// `locale` is needed only where the file has columns of several.
-  init(_ bytes: [UInt8], _ schema: SheetSchema, locale wanted: LocaleTag?) throws(Failure) {
+  /// Reads either; `locale` is needed only where the file does not say it, or has columns of several.
+  static func reading(_ bytes: [UInt8], _ schema: SheetSchema, locale: LocaleTag?) throws(Failure)
+    -> ReturnedPart
+  {
+    if ReturnedJob.mayBe(bytes) { return try ReturnedPart(job: bytes, schema, locale: locale) }
+    return try ReturnedPart(bytes, schema, locale: locale)
+  }
+
+  private init(_ bytes: [UInt8], _ schema: SheetSchema, locale wanted: LocaleTag?) throws(Failure) {
     let sheet: Sheet
     do throws(SyntaxError) { sheet = try Sheet(reading: bytes, schema: schema) } catch {
       throw Failure(.content, "the file cannot be read: \(error.message)", hint: error.hint)

@@ -18,7 +18,27 @@ package struct SheetExportOperation {
 
   /// Rows that no release needs, and blank plural forms that the locale does not have, are left out.
   package func run(_ locale: LocaleTag, todoOnly: Bool) throws(Failure) -> LocalePart {
-    let look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
+    try part(try look(), locale, todoOnly: todoOnly)
+  }
+
+  /// The same for an agency.
+  package func job(_ locale: LocaleTag, todoOnly: Bool) throws(Failure) -> LocaleJob {
+    let look = try look()
+    let part = try part(look, locale, todoOnly: todoOnly)
+    let checks = CellChecks(try look.inputs(), for: locale, blobs: RepositoryBlobs(repository))
+    let glossary = try git { () throws(GitError) in
+      try look.view.integration.flatMap { branch throws(GitError) in
+        try GlossaryFile.orMissing(of: branch.tip, look.view)
+      }
+    }
+    return LocaleJob(part, checks, glossary)
+  }
+
+  private func look() throws(Failure) -> SyncLook {
+    try SyncLook(repository, stores: sheets, identity: identity, records: true)
+  }
+
+  private func part(_ look: SyncLook, _ locale: LocaleTag, todoOnly: Bool) throws(Failure) -> LocalePart {
     try look.schema.require(locale)
     var part = LocalePart(base: look.schema.base, locale: locale)
     let agreed = try look.agreedRows()

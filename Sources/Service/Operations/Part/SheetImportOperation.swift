@@ -8,7 +8,7 @@ import Workflow
 /// Merges one translator's part of the sheet into the sheets, by the version that it came from.
 ///
 /// It writes to the sheets as they are, as a person would who copies the cells over by hand, and the next sync does the
-/// rest: hears the texts, checks them, takes the locale out of `todo`. A part as a snapshot of its own would need a merge of
+/// rest: hears the texts, takes the locale out of `todo`. What fails a check is not written at all. A part as a snapshot of its own would need a merge of
 /// its own, with everything that the freelancer does not have in it for dropped. Only one thing is lost that way: which
 /// English the translator saw, where the row has other English by now. That, and that an older text is meant, goes into the
 /// journal before the sheet is written, and the merge asks there (`ImportedText`).
@@ -18,15 +18,23 @@ package struct SheetImportOperation {
     package var sheet: String
     package var row: Int
     package var id: RowID
+    /// What is to be translated today: the branches may be ahead of the sheet.
+    package var english: Text
     package var before: Text
     package var text: Text
-    /// The English that the text was made for, where the row has other English by now: it is stale.
+    /// The English that the text was made for, where that is another one by now: it is stale.
     package var englishWas: Text?
+    /// True where no branch needs the row any more: the text is kept.
+    package var isObsolete: Bool
+    /// True where the text stays, and is confirmed.
+    package var isConfirmed: Bool
   }
 
   package struct Report: Sendable {
     package var locale: LocaleTag
     package var rows: [Row] = []
+    /// How many texts of an agency's file have no translation.
+    package var untranslated = 0
     /// What was not imported, and why.
     package var findings: [Finding] = []
   }
@@ -45,13 +53,18 @@ package struct SheetImportOperation {
     -> Report
   {
     let log = try SheetLog(repository)
-    let part = try ReturnedPart(bytes, log.schema, locale: locale)
+    let part = try ReturnedPart.reading(bytes, log.schema, locale: locale)
     let edits = try PartEdits(part, in: log, version: version)
     var look = try SyncLook(repository, stores: sheets, identity: identity, records: !planOnly)
-    var merge = PartMerge(part.locale, look)
+    var merge = try PartMerge(part.locale, look)
     for edit in edits.edits { merge.take(edit) }
     var report = Report(locale: part.locale, rows: merge.rows)
-    report.findings = edits.findings + merge.findings
+    report.untranslated = part.rows.count { $0.mark != nil && $0.text.isBlank }
+    // In the order of the file, and those of one line as they were found.
+    let found = edits.findings + merge.findings
+    report.findings = found.enumerated().sorted {
+      ($0.element.place?.line ?? 0, $0.offset) < ($1.element.place?.line ?? 0, $1.offset)
+    }.map(\.element)
     if planOnly { return report }
     let written = try merge.changes()
     for change in written { try change.store.requireNoObstacle() }
