@@ -26,6 +26,7 @@ package struct Project: Hashable, Sendable {
   package var waivers: [CheckWaiver]
   /// Where its glossary is.
   package var glossary: RepositoryPath?
+  package var memory: MemorySettings
   /// How its code uses keys.
   package var code: CodeSettings
 
@@ -36,7 +37,7 @@ package struct Project: Hashable, Sendable {
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
     checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
-    code: CodeSettings = CodeSettings()
+    memory: MemorySettings = MemorySettings(), code: CodeSettings = CodeSettings()
   ) {
     self.name = name
     self.base = base
@@ -51,7 +52,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
-    self.code = code
+    (self.memory, self.code) = (memory, code)
   }
 
   /// How its branches are called in the sheet and the journal.

@@ -43,6 +43,7 @@ private struct LocaleTurn {
     result.heard = merged.heard
     result.putRight = merged.putRight
     result.disputes = merged.disputes
+    result.asked = merged.asked
     result.findings = merged.findings
     if let source = sync.integration, !unheard.isEmpty { result.unread[source.input.name] = Set(unheard) }
     readiness = Readiness(locale, sync, git, merged)
@@ -289,8 +290,8 @@ private struct LocaleTurn {
     let (cell, agreed) = (merged.cells[i], sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale))
     var written = WrittenCell(
       cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer)
-    if case .offered(let from) = facts.suggestion, facts.suggestion != agreed.suggestion {
-      written.offer = from
+    if case .offered(let offer) = facts.suggestion, facts.suggestion != agreed.suggestion {
+      written.offer = offer
     }
     let isKnown = written.offer == nil && !written.isMeant && written.answer == nil
     return isKnown && written.notes == agreed.keptNotes ? nil : written
