@@ -36,7 +36,9 @@ struct CellMerging {
     }
     for i in sync.table.rows.indices { result.cells.append(still(i) ?? merge(i, &result)) }
     result.undecided = voices.undecided
-    result.asked = CellSuggesting(locale, sync, sheet).fill(&result.cells)
+    let suggested = CellSuggesting(locale, sync, sheet).fill(&result.cells)
+    result.asked = suggested.asked
+    result.findings += suggested.findings
     for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
       result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)
     }

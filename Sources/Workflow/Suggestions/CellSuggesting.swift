@@ -18,14 +18,15 @@ struct CellSuggesting {
     (self.locale, self.sync, self.sheet) = (locale, sync, sheet)
   }
 
-  /// Returns what is left to ask, each question once.
-  func fill(_ cells: inout [MergedCell]) -> [AskedText] {
+  /// Says what is left to ask, each question once, and what was answered and cannot be offered.
+  func fill(_ cells: inout [MergedCell]) -> (asked: [AskedText], findings: [Finding]) {
     let rows = sync.table.rows
     let open = rows.indices.filter { isOpen($0, cells[$0]) }
-    if open.isEmpty { return [] }
+    if open.isEmpty { return ([], []) }
     let known = sync.project.suggest == .exact ? suggestions(cells) : nil
     var questions: [SuggestionQuestion: AskedText] = [:]
     var asked: [SuggestionQuestion] = []
+    var refused: [Int] = []
     for i in open {
       if let (text, offer) = offer(i, known) {
         cells[i].text = text
@@ -33,12 +34,25 @@ struct CellSuggesting {
         continue
       }
       let question = question(i)
-      if sync.inputs.asksCommand, sync.inputs.answers[question] == nil, questions[question] == nil {
+      if let answer = sync.inputs.answers[question] {
+        if !answer.isBlank { refused.append(i) }
+      } else if sync.inputs.asksCommand, questions[question] == nil {
         questions[question] = askedText(i, question)
         asked.append(question)
       }
     }
-    return asked.compactMap { questions[$0] }
+    return (asked.compactMap { questions[$0] }, finding(refused).map { [$0] } ?? [])
+  }
+
+  /// One for all of a locale: a program that breaks each placeholder is told once.
+  private func finding(_ refused: [Int]) -> Finding? {
+    guard let i = refused.first, let answer = sync.inputs.answers[question(i)] else { return nil }
+    let why = sync.errors(answer, of: i, in: locale).first?.message ?? "no sheet can hold it"
+    let more = refused.count > 1 ? "; and \(refused.count - 1) more" : ""
+    return Finding(
+      .note, "suggestion-refused",
+      "what the command suggests for '\(sync.table.rows[i].id.label)' in \(locale) is not offered: \(why)\(more)",
+      hint: "type a translation; the command is not asked again for this English")
   }
 
   private func isOpen(_ i: Int, _ cell: MergedCell) -> Bool {

@@ -47,6 +47,15 @@ package struct RowCounts: Hashable, Sendable {
   package var changedCells = 0
 
   package init() {}
+
+  package static func += (a: inout RowCounts, b: RowCounts) {
+    a.added += b.added
+    a.renamed += b.renamed
+    a.reworded += b.reworded
+    a.returned += b.returned
+    a.becameObsolete += b.becameObsolete
+    a.changedCells += b.changedCells
+  }
 }
 
 /// What the side branch of one branch is to hold: the branch's own tree, and these files in it.
