@@ -83,6 +83,7 @@ struct CellMerging {
     attribute(&cell, spoken, base, row, isTyped: isTyped)
     cell.isMeant = isTyped && said.isMeant
     todo(&cell, i, base, row, isTyped: isTyped)
+    if row.cameFromOtherEnglish, !isTyped, !merge.isChange { forgetOffer(&cell) }
     withholding.withhold(&cell, i)
     notes(&cell, merge, spoken, base, row)
     hearing.record(said, spoken.news, agreed: spoken.agreed, cell, i, &result)
@@ -253,6 +254,19 @@ struct CellMerging {
     cell.facts.withheld = []
     // What is fresh for the row's English by now stays so: that came back meanwhile.
     if cell.facts.english != nil { cell.facts.english = english.isSame(as: row.id.source) ? nil : english }
+  }
+
+  /// What was offered, or declined, for other English says nothing of this one.
+  private func forgetOffer(_ cell: inout MergedCell) {
+    switch cell.facts.suggestion {
+    case .offered:
+      cell.text = .empty
+      cell.facts.english = nil
+      cell.facts.isAsked = false
+    case .declined where cell.text.isBlank: break
+    case .declined, nil: return
+    }
+    cell.facts.suggestion = nil
   }
 
   private func notes(

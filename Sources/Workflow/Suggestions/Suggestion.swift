@@ -35,7 +35,7 @@ package struct Offer: Hashable, Sendable {
     return Offer(.memory, "from \(file)\(similar)\(Suggestion.advice)")
   }
 
-  static let command = Offer(.command, "by the command\(Suggestion.advice)")
+  package static let command = Offer(.command, "by the command\(Suggestion.advice)")
 
   /// As the row's `problems` say it.
   var sentence: String { origin == .row ? "suggestion, as in \(text)" : "suggestion \(text)" }

@@ -290,11 +290,16 @@ private struct LocaleTurn {
     let (cell, agreed) = (merged.cells[i], sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale))
     var written = WrittenCell(
       cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer)
-    if case .offered(let offer) = facts.suggestion, facts.suggestion != agreed.suggestion {
-      written.offer = offer
-    }
+    if case .offered(let offer) = facts.suggestion, !isAgreed(i, facts, agreed) { written.offer = offer }
     let isKnown = written.offer == nil && !written.isMeant && written.answer == nil
     return isKnown && written.notes == agreed.keptNotes ? nil : written
+  }
+
+  /// True where this very text was offered when the row was agreed: another one may be from the same place.
+  private func isAgreed(_ i: Int, _ facts: CellFacts, _ agreed: CellFacts) -> Bool {
+    let row = sync.table.rows[i]
+    let text = sync.agreed?.text(of: row.cameFrom ?? row.id, .translation(locale))
+    return facts.suggestion == agreed.suggestion && text?.isSame(as: merged.cells[i].text) ?? false
   }
 
   /// What a staging locale may show: what is right, and what was made for other English where files keep that and it fits.
