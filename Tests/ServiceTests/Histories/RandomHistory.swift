@@ -39,6 +39,9 @@ struct RandomHistory {
     world.keepsSeveral = shape.sheets != .one
     var files: [String: String?] = [".glossator": shape.configuration(targets: Self.targets, stale: "keep")]
     for platform in shape.platforms { files[platform.basePath] = platform.emptyBase }
+    if shape.remembers {
+      files[HistoryShape.memoryPath] = shape.memory(0, ["One", "Two"] + Self.english, targets: Self.targets)
+    }
     try world.commit("main", files)
     for (key, text) in [("a", "One"), ("b", "Two")] {
       for platform in shape.platforms {
