@@ -14,14 +14,16 @@ let package = Package(
     .target(name: "StringFormats", dependencies: ["TranslationModel"]),
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
     .target(name: "Spreadsheets", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
-    .target(name: "TranslationMemory", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
+    .target(
+      name: "TranslationMemory", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(name: "CodeScan", dependencies: ["TranslationModel"]),
     .target(
       name: "ProjectConfiguration",
       dependencies: ["TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan"]),
     .target(
-      name: "Workflow", dependencies: ["TranslationSheet", "TranslationMemory", "Checks", "ProjectConfiguration"]),
+      name: "Workflow",
+      dependencies: ["TranslationSheet", "TranslationMemory", "Checks", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),

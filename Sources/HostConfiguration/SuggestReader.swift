@@ -30,6 +30,7 @@ extension SuggestCommand {
       "suggest", "command", takes: "an absolute path and its arguments",
       "a program that is asked for texts of blank cells, as JSON lines, to be confirmed"),
     ConfigurationKey(
-      "suggest", "deadline", takes: "a time", standard: "60 s", "how long it may take for what it is asked at once"),
+      "suggest", "deadline", takes: "a time", standard: "60 s",
+      "how long it may take for what it is asked at once"),
   ]
 }

@@ -57,7 +57,8 @@ extension CheckedConfiguration {
         hint: "a share from 50 % to 100 %: threshold = 75 %")
     }
     if memory.paths.isEmpty {
-      fail("no-effect", "'threshold' has no effect without 'path'", at: setting, hint: "path = l10n/memory.tmx")
+      fail(
+        "no-effect", "'threshold' has no effect without 'path'", at: setting, hint: "path = l10n/memory.tmx")
     }
     return memory
   }

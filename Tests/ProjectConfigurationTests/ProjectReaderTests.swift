@@ -345,7 +345,8 @@ import TranslationModel
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
       waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil,
       memory: maybe()
-        ? MemorySettings(paths: [RepositoryPath("l10n/a b.tmx")].compactMap { $0 }, threshold: maybe() ? 75 : 90)
+        ? MemorySettings(
+          paths: [RepositoryPath("l10n/a b.tmx")].compactMap { $0 }, threshold: maybe() ? 75 : 90)
         : MemorySettings())
   }
 

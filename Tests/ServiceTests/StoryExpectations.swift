@@ -48,9 +48,11 @@ extension Story {
       if state != words[4] { throw StoryError("it is \(state)") }
     case "asked":
       let lines = world.questions
-      let isSo = String(lines.count) == words[1] && words.dropFirst(2).allSatisfy { text in
-        lines.contains { $0.contains(text.unescaped) }
-      }
+      let isSo =
+        String(lines.count) == words[1]
+        && words.dropFirst(2).allSatisfy { text in
+          lines.contains { $0.contains(text.unescaped) }
+        }
       if !isSo { throw StoryError("it was asked: \(lines)") }
     case "one-answer": try world.expectOneAnswer()
     default: throw StoryError("unknown expectation")

@@ -7,7 +7,10 @@ import TranslationModel
 @Suite struct MemoryIndexTests {
   /// Texts of few words, so that many are nearly the same.
   private static func text(_ numbers: inout SeededNumbers) -> Text {
-    let words = ["save", "Save", "the", "number", "%@", "%1$d", "of", "20", "30", "…", ".", "<b>", "</b>", "a", "保", "don't"]
+    let words = [
+      "save", "Save", "the", "number", "%@", "%1$d", "of", "20", "30", "…", ".", "<b>", "</b>", "a", "保",
+      "don't",
+    ]
     let count = Int.random(in: 1...9, using: &numbers)
     let used = Int.random(in: 2...words.count, using: &numbers)
     return Text(
@@ -41,9 +44,11 @@ import TranslationModel
 
   @Test(arguments: [
     ("Save", "Save", 100), ("Save", "save!", 80), ("Save now", "Save", 50), ("a b c d", "a c d", 75),
-    ("don’t", "don't", 100), ("<b>Save</b> it", "Save it", 66), ("Ça va", "ça VA", 100), ("%1$@: %2$d", "%2$@: %1$@", 100),
+    ("don’t", "don't", 100), ("<b>Save</b> it", "Save it", 66), ("Ça va", "ça VA", 100),
+    ("%1$@: %2$d", "%2$@: %1$@", 100),
   ]) func scores(_ a: String, _ b: String, _ score: Int) {
-    let found = MemoryIndex([Text(b)]).similarByComparingAll(to: Tokens(Message(Text(a), .neutral)), threshold: 1)
+    let found = MemoryIndex([Text(b)]).similarByComparingAll(
+      to: Tokens(Message(Text(a), .neutral)), threshold: 1)
     #expect(found.first?.score == score)
   }
 }

@@ -46,7 +46,8 @@ import TranslationModel
       ["99 % %1$d de %2$@"]),
     Case("names", [["Hi {name}", "Hola, {name}"]], "Hi %@", ["100 % Hola, %@"]),
     Case("two kinds of braces", [["Hi {{ name }}", "Hola, {{name}}"]], "Hi %@", ["100 % Hola, %@"]),
-    Case("names of a platform without", [["Hi {name}", "Hola, {name}"]], "Hi {user}",
+    Case(
+      "names of a platform without", [["Hi {name}", "Hola, {name}"]], "Hi {user}",
       ["100 % Hola, {user}"], style: .none),
     Case("a percent sign", [["{x}% of it", "{x}% de ello"]], "%d%% of it", ["100 % %d%% de ello"]),
     Case("more of them", [["%1$s and %2$s", "%1$s y %2$s"]], "%1$@ and %2$@ and %3$@", []),
@@ -56,7 +57,9 @@ import TranslationModel
     Case(
       "a number that differs", [["Wait for 20 s now", "Espera 20 s"]], "Wait for 30 s now",
       ["80 % Espera 30 s"]),
-    Case("one that is there twice", [["Wait 20 or 20 now", "Espera 20"]], "Wait 30 or 20 now", ["80 % Espera 20"]),
+    Case(
+      "one that is there twice", [["Wait 20 or 20 now", "Espera 20"]], "Wait 30 or 20 now", ["80 % Espera 20"]
+    ),
     Case(
       "one that the translation has twice", [["Wait for 20 s now", "20 s: 20"]], "Wait for 30 s now",
       ["80 % 20 s: 20"]),

@@ -23,7 +23,8 @@ import TranslationModel
     Case(
       "a placeholder with its code", "<ph x=\"1\">%s</ph> left", "Quedan <ph x=\"1\">%s</ph>",
       "%s left = Quedan %s"),
-    Case("a placeholder without code", "<ph x=\"1\"/> left", "Quedan <ph x=\"1\"/>", "%1$@ left = Quedan %1$@"),
+    Case(
+      "a placeholder without code", "<ph x=\"1\"/> left", "Quedan <ph x=\"1\"/>", "%1$@ left = Quedan %1$@"),
     Case(
       "two of them, in another order", "<ph x=\"1\"/> of <ph x=\"2\"/>", "<ph x=\"2\"/>: <ph x=\"1\"/>",
       "%1$@ of %2$@ = %2$@: %1$@"),
@@ -33,7 +34,8 @@ import TranslationModel
     Case("markup without code", "a<it pos=\"begin\" x=\"1\"/>b", "c", "ab = c"),
     Case("highlighted text", "a <hi type=\"bold\">b</hi>", "<hi>c</hi> d", "a b = c d"),
     Case(
-      "text within code", "<bpt i=\"1\">&lt;a title=\"<sub>Home</sub>\"&gt;</bpt>x<ept i=\"1\">&lt;/a&gt;</ept>",
+      "text within code",
+      "<bpt i=\"1\">&lt;a title=\"<sub>Home</sub>\"&gt;</bpt>x<ept i=\"1\">&lt;/a&gt;</ept>",
       "y", "<a title=\"Home\">x</a> = y"),
   ]) func segments(_ c: Case) throws {
     #expect(try pairs(tmx((c.english, c.spanish))) == [c.read])
@@ -69,7 +71,10 @@ import TranslationModel
 
   @Test(arguments: [
     ("<tmx><body><tu>", "1:12: the element <tu> that begins here is never closed"),
-    ("<tmx>\n<body>\n<tu><tuv xml:lang=\"en\"><seg>a & b</seg></tuv></tu></body></tmx>", "3:31: '&' that begins no known entity"),
+    (
+      "<tmx>\n<body>\n<tu><tuv xml:lang=\"en\"><seg>a & b</seg></tuv></tu></body></tmx>",
+      "3:31: '&' that begins no known entity"
+    ),
     ("<xliff version=\"1.2\"/>", "1:1: the file's first element is not <tmx>"),
     ("<tmx><body>\u{0}</body></tmx>", "1:12: a control character, which XML cannot carry"),
   ]) func broken(_ text: String, _ message: String) {

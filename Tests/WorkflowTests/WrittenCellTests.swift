@@ -24,7 +24,9 @@ import Workflow
     ("asked", WrittenCell("Hola", answer: .asked)),
     (
       "all",
-      WrittenCell("cell", notes: [CellNote(.older, "asked")], offer: Offer(.row, "meant"), isMeant: true, answer: .asked)
+      WrittenCell(
+        "cell", notes: [CellNote(.older, "asked")], offer: Offer(.row, "meant"), isMeant: true, answer: .asked
+      )
     ),
   ]
 

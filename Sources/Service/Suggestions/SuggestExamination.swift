@@ -8,7 +8,9 @@ package struct SuggestExamination {
 
   package func run() -> [Diagnosis] {
     let path = command.words.first ?? ""
-    if access(path, X_OK) == 0 { return [Diagnosis(.good, "\(Escaped(path)) suggests texts for blank cells")] }
+    if access(path, X_OK) == 0 {
+      return [Diagnosis(.good, "\(Escaped(path)) suggests texts for blank cells")]
+    }
     return [
       Diagnosis(
         .bad, "cannot run \(Escaped(path)), which suggests texts: \(String(cString: strerror(errno)))",

@@ -19,7 +19,9 @@ struct SuggestionDesk {
   private var owesOthers = false
   private var passing: [Finding] = []
 
-  init(_ command: SuggestCommand, _ repository: Repository, clock: @escaping () -> Int64 = { Int64(time(nil)) }) {
+  init(
+    _ command: SuggestCommand, _ repository: Repository, clock: @escaping () -> Int64 = { Int64(time(nil)) }
+  ) {
     (self.command, self.clock) = (command, clock)
     memory = SuggestionMemory(repository)
     state = memory.state(of: command.words)
@@ -115,6 +117,7 @@ extension Finding {
   fileprivate static func askedSome(_ count: Int, left: Int, _ words: [String]) -> Finding {
     Finding(
       .note, "suggest-command",
-      "the command that suggests texts was asked for \(count.counted("text")); \(left) are left for the next looks")
+      "the command that suggests texts was asked for \(count.counted("text")); \(left) are left for the next looks"
+    )
   }
 }

@@ -39,7 +39,8 @@ enum SuggestionLine {
   }
 
   private static func answer(_ line: [UInt8]) -> (Int, Text)? {
-    guard let json = try? JSON(reading: line), let id = json["id"]?.string.flatMap({ Int($0) }) ?? json["id"]?.number
+    guard let json = try? JSON(reading: line),
+      let id = json["id"]?.string.flatMap({ Int($0) }) ?? json["id"]?.number
     else { return nil }
     switch json["text"] {
     case .string(let text)?: return (id, Text(text))

@@ -38,7 +38,8 @@ struct SuggestionMemory {
   /// What is known of this program; nothing where another one was asked.
   func state(of words: [String]) -> State {
     let new = State(words: words)
-    guard let bytes = folder.read(Self.stateName, limit: Self.largestState), let json = try? JSON(reading: bytes),
+    guard let bytes = folder.read(Self.stateName, limit: Self.largestState),
+      let json = try? JSON(reading: bytes),
       json["version"]?.number == Self.version, let state = State(json), state.words == words
     else { return new }
     return state
@@ -54,7 +55,8 @@ struct SuggestionMemory {
   func answers(of words: [String]) -> [(question: SuggestionQuestion, text: Text)] {
     guard let bytes = folder.read(Self.answersName, limit: Self.largestAnswers) else { return [] }
     let lines = bytes.split(separator: 0x0A)
-    guard let first = lines.first, let heading = try? JSON(reading: Array(first)), heading == .strings(words) else {
+    guard let first = lines.first, let heading = try? JSON(reading: Array(first)), heading == .strings(words)
+    else {
       return []
     }
     return lines.dropFirst().compactMap { line in

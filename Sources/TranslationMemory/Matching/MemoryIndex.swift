@@ -74,7 +74,9 @@ struct MemoryIndex: Sendable {
     let most = (100 - threshold) * longer / 100
     let found = distance.distance(
       asked, askedWeights, own, own.lazy.map { weightOfToken[Int($0)] }, most: most)
-    return found.map { Found(entry: text, score: TokenDistance.score(distance: $0, of: weight, weights[text])) }
+    return found.map {
+      Found(entry: text, score: TokenDistance.score(distance: $0, of: weight, weights[text]))
+    }
   }
 
   /// The texts that may be alike: no other can be.

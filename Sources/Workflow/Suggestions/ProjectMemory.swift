@@ -50,7 +50,9 @@ package final class ProjectMemory: Sendable {
     var findings: [Finding] = []
     var counts: [(String, Int)] = []
     for source in sources {
-      do throws(MemoryProblem) { counts.append((source.path.string, try units(of: source).units.count)) } catch {
+      do throws(MemoryProblem) {
+        counts.append((source.path.string, try units(of: source).units.count))
+      } catch {
         findings.append(finding(error, source))
       }
     }

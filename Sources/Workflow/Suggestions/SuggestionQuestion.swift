@@ -21,4 +21,11 @@ package struct AskedText: Hashable, Sendable {
   package var maxLength: Int?
   /// The placeholders of the English, as the sheet writes them.
   package var placeholders: [Text]
+
+  package init(
+    question: SuggestionQuestion, key: Text, comment: Text, maxLength: Int?, placeholders: [Text]
+  ) {
+    (self.question, self.key, self.comment) = (question, key, comment)
+    (self.maxLength, self.placeholders) = (maxLength, placeholders)
+  }
 }
