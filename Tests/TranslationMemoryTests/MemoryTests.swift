@@ -70,6 +70,13 @@ import TranslationModel
     #expect(offers(memory, c.text, c.style) == c.offers)
   }
 
+  /// A book of a text takes no hours.
+  @Test func ofAVeryLongTextOnlyTheSameCounts() throws {
+    let long = String(repeating: "word ", count: 200_000)
+    let memory = try memory([(long + "end", "a"), (long + "ends", "b")])
+    #expect(offers(memory, long + "end") == ["100 % a"])
+  }
+
   @Test func anotherLocaleHasNone() throws {
     #expect(offers(try memory([("Save", "Guardar")]), "Save", in: "th").isEmpty)
   }

@@ -64,6 +64,10 @@ struct MemoryIndex: Sendable {
     }
   }
 
+  /// In tokens. To compare two texts takes time that grows with the product of their lengths: of a longer one only the same text
+  /// counts.
+  private static let longest = 1000
+
   private func compare(
     _ asked: [Int32], _ askedWeights: [Int], _ weight: Int, with text: Int, _ threshold: Int,
     _ distance: inout TokenDistance
@@ -71,6 +75,9 @@ struct MemoryIndex: Sendable {
     let longer = max(weight, weights[text])
     guard longer > 0 else { return nil }
     let own = tokens[range(text)]
+    if max(asked.count, own.count) > Self.longest {
+      return own.elementsEqual(asked) ? Found(entry: text, score: 100) : nil
+    }
     let most = (100 - threshold) * longer / 100
     let found = distance.distance(
       asked, askedWeights, own, own.lazy.map { weightOfToken[Int($0)] }, most: most)

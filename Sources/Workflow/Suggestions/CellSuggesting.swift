@@ -20,8 +20,8 @@ struct CellSuggesting {
 
   /// Says what is left to ask, each question once, and what was answered and cannot be offered.
   func fill(_ cells: inout [MergedCell]) -> (asked: [AskedText], findings: [Finding]) {
-    let rows = sync.table.rows
-    let open = rows.indices.filter { isOpen($0, cells[$0]) }
+    guard hasSources else { return ([], []) }
+    let open = sync.table.rows.indices.filter { isOpen($0, cells[$0]) }
     if open.isEmpty { return ([], []) }
     let known = sync.project.suggest == .exact ? suggestions(cells) : nil
     var questions: [SuggestionQuestion: AskedText] = [:]
@@ -53,6 +53,11 @@ struct CellSuggesting {
       .note, "suggestion-refused",
       "what the command suggests for '\(sync.table.rows[i].id.label)' in \(locale) is not offered: \(why)\(more)",
       hint: "type a translation; the command is not asked again for this English")
+  }
+
+  private var hasSources: Bool {
+    let inputs = sync.inputs
+    return sync.project.suggest == .exact || !inputs.memory.isEmpty || inputs.asksCommand
   }
 
   private func isOpen(_ i: Int, _ cell: MergedCell) -> Bool {
