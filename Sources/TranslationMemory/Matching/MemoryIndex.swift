@@ -44,83 +44,114 @@ struct MemoryIndex: Sendable {
 
   private func range(_ text: Int) -> Range<Int> { starts[text]..<starts[text + 1] }
 
-  /// The texts with at least this score, in no order.
+  /// The texts with at least this score, in their order.
   func similar(to text: Tokens, threshold: Int) -> [Found] {
-    let asked = text.digests.map { numbers[$0] ?? -1 }
-    let weight = text.weights.reduce(0, +)
+    let asked = Asked(text, numbers, threshold)
+    let shared = Shared(asked, of: weightOfToken.count)
     var distance = TokenDistance()
-    return candidates(asked, text.weights, weight, threshold).compactMap {
-      compare(asked, text.weights, weight, with: Int($0), threshold, &distance)
+    var seen = [Bool](repeating: false, count: weights.count)
+    var found: [Found] = []
+    for token in rarest(asked) {
+      let all = texts[Int(token)]
+      let start = all.firstPlace { weights[Int($0)] >= asked.least }
+      let end = all.firstPlace { weights[Int($0)] > asked.most }
+      for at in start..<max(start, end) where !seen[Int(all[at])] {
+        let text = Int(all[at])
+        seen[text] = true
+        let longer = max(asked.weight, weights[text])
+        if 100 * shared.weight(tokens[range(text)]) < threshold * longer { continue }
+        if let one = compare(asked, with: text, &distance) { found.append(one) }
+      }
     }
+    return found.sorted { $0.entry < $1.entry }
   }
 
   /// The same by comparing with each text: what the index must find.
   func similarByComparingAll(to text: Tokens, threshold: Int) -> [Found] {
-    let asked = text.digests.map { numbers[$0] ?? -1 }
-    let weight = text.weights.reduce(0, +)
+    let asked = Asked(text, numbers, threshold)
     var distance = TokenDistance()
-    return weights.indices.compactMap {
-      compare(asked, text.weights, weight, with: $0, threshold, &distance)
-    }
+    return weights.indices.compactMap { compare(asked, with: $0, &distance) }
   }
 
   /// In tokens. To compare two texts takes time that grows with the product of their lengths: of a longer one only the same text
   /// counts.
   private static let longest = 1000
 
-  private func compare(
-    _ asked: [Int32], _ askedWeights: [Int], _ weight: Int, with text: Int, _ threshold: Int,
-    _ distance: inout TokenDistance
-  ) -> Found? {
-    let longer = max(weight, weights[text])
+  private func compare(_ asked: Asked, with text: Int, _ distance: inout TokenDistance) -> Found? {
+    let longer = max(asked.weight, weights[text])
     guard longer > 0 else { return nil }
     let own = tokens[range(text)]
-    if max(asked.count, own.count) > Self.longest {
-      return own.elementsEqual(asked) ? Found(entry: text, score: 100) : nil
+    if max(asked.tokens.count, own.count) > Self.longest {
+      return own.elementsEqual(asked.tokens) ? Found(entry: text, score: 100) : nil
     }
-    let most = (100 - threshold) * longer / 100
+    let most = (100 - asked.threshold) * longer / 100
     let found = distance.distance(
-      asked, askedWeights, own, own.lazy.map { weightOfToken[Int($0)] }, most: most)
+      asked.tokens, asked.weights, own, own.lazy.map { weightOfToken[Int($0)] }, most: most)
     return found.map {
-      Found(entry: text, score: TokenDistance.score(distance: $0, of: weight, weights[text]))
+      Found(entry: text, score: TokenDistance.score(distance: $0, of: asked.weight, weights[text]))
     }
   }
 
-  /// The texts that may be alike: no other can be.
-  private func candidates(_ asked: [Int32], _ askedWeights: [Int], _ weight: Int, _ threshold: Int) -> [Int32]
-  {
-    guard weight > 0 else { return [] }
+  /// The rarest tokens of a text, so many that a text with none of them has too little in common with it.
+  private func rarest(_ asked: Asked) -> [Int32] {
     var weightOf: [Int32: Int] = [:]
-    for (token, weight) in zip(asked, askedWeights) { weightOf[token, default: 0] += weight }
+    for (token, weight) in zip(asked.tokens, asked.weights) { weightOf[token, default: 0] += weight }
     func frequency(_ token: Int32) -> Int { token < 0 ? 0 : texts[Int(token)].count }
-    let rarest = weightOf.sorted { (frequency($0.key), $0.key) < (frequency($1.key), $1.key) }
-    let (least, most) = ((threshold * weight + 99) / 100, 100 * weight / threshold)
-    var rest = weight
-    var found: [Int32] = []
-    for (token, weightOfToken) in rarest {
-      // What shares none of the tokens before has no more than the rest in common.
-      if 100 * rest < threshold * weight { break }
-      rest -= weightOfToken
-      if token < 0 { continue }
-      let all = texts[Int(token)]
-      var at = all.partitioningIndex { weights[Int($0)] >= least }
-      while at < all.count, weights[Int(all[at])] <= most {
-        found.append(all[at])
-        at += 1
-      }
+    var rest = asked.weight
+    var rarest: [Int32] = []
+    for (token, weight) in weightOf.sorted(by: {
+      (frequency($0.key), $0.key) < (frequency($1.key), $1.key)
+    }) {
+      if 100 * rest < asked.threshold * asked.weight { break }
+      rest -= weight
+      if token >= 0 { rarest.append(token) }
     }
-    found.sort()
-    var last: Int32 = -1
-    return found.filter { text in
-      defer { last = text }
-      return text != last
+    return rarest
+  }
+}
+
+/// A text that is looked for.
+private struct Asked {
+  /// By their numbers; -1 for one that no text of the memory has.
+  let tokens: [Int32]
+  let weights: [Int]
+  let weight: Int
+  let threshold: Int
+
+  init(_ text: Tokens, _ numbers: [UInt64: Int32], _ threshold: Int) {
+    tokens = text.digests.map { numbers[$0] ?? -1 }
+    (weights, self.threshold) = (text.weights, threshold)
+    weight = text.weights.reduce(0, +)
+  }
+
+  /// What a text that is alike weighs at least, and at most.
+  var least: Int { (threshold * weight + 99) / 100 }
+  var most: Int { 100 * weight / threshold }
+}
+
+/// What a text has in common with one that is looked for, whatever the order: at least what is not in it has to be changed.
+private struct Shared {
+  /// For each token what it weighs, if the text has it; else 0.
+  private var weights: [Int32]
+
+  init(_ asked: Asked, of count: Int) {
+    weights = [Int32](repeating: 0, count: count)
+    for (token, weight) in zip(asked.tokens, asked.weights) where token >= 0 {
+      weights[Int(token)] = Int32(weight)
     }
+  }
+
+  /// A token that the other text has more often counts each time: what is left is compared.
+  func weight(_ tokens: ArraySlice<Int32>) -> Int {
+    var sum: Int32 = 0
+    for token in tokens { sum += weights[Int(token)] }
+    return Int(sum)
   }
 }
 
 extension [Int32] {
   /// The first place from which on all are so, of a list where none before is.
-  fileprivate func partitioningIndex(_ isBeyond: (Int32) -> Bool) -> Int {
+  fileprivate func firstPlace(where isBeyond: (Int32) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
