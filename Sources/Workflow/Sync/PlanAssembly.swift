@@ -140,6 +140,9 @@ struct PlanAssembly {
     for slot in source.unread {
       paths.insert(slot.basePath)
       paths.formUnion(slot.paths.values)
+      // Those that the branch itself does not have yet, too.
+      let locales = sync.targets + sync.project.staging.map(\.locale)
+      paths.formUnion(locales.compactMap { slot.path(for: $0) })
     }
     paths.formUnion(outcomes.flatMap { $0.unread[source.input.name] ?? [] })
     let agreed = source.input.agreed.map { $0.unheard.union($0.unread.keys) } ?? []
