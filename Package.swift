@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first thirteen) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first fourteen) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -14,6 +14,8 @@ let package = Package(
     .target(name: "StringFormats", dependencies: ["TranslationModel"]),
     .target(name: "TranslationSheet", dependencies: ["TranslationModel"]),
     .target(name: "Spreadsheets", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
+    .target(
+      name: "TranslationMemory", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(name: "CodeScan", dependencies: ["TranslationModel"]),
     .target(name: "Accessors", dependencies: ["TranslationModel", "Checks"]),
@@ -23,7 +25,10 @@ let package = Package(
         "TranslationModel", "RepositoryModel", "StringFormats", "Checks", "CodeScan", "Accessors",
       ]),
     .target(
-      name: "Workflow", dependencies: ["TranslationSheet", "Checks", "Accessors", "ProjectConfiguration"]),
+      name: "Workflow",
+      dependencies: [
+        "TranslationSheet", "TranslationMemory", "Checks", "Accessors", "ProjectConfiguration",
+      ]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
@@ -61,7 +66,9 @@ let package = Package(
     .executableTarget(name: "code-host-double", dependencies: ["HostDoubles"], path: "Tests/CodeHostDouble"),
     .executableTarget(
       name: "throughput",
-      dependencies: ["StringFormats", "TranslationSheet", "Spreadsheets", "Archives", "CodeScan"],
+      dependencies: [
+        "StringFormats", "TranslationSheet", "TranslationMemory", "Spreadsheets", "Archives", "CodeScan",
+      ],
       path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),
@@ -72,6 +79,7 @@ let package = Package(
       exclude: ["Vectors"]),
     .testTarget(name: "TranslationSheetTests", dependencies: ["TranslationSheet", "TestSupport"]),
     .testTarget(name: "SpreadsheetsTests", dependencies: ["Spreadsheets", "TestSupport"]),
+    .testTarget(name: "TranslationMemoryTests", dependencies: ["TranslationMemory", "TestSupport"]),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"]),
     .testTarget(name: "ChecksTests", dependencies: ["Checks", "TestSupport"]),
     .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "Checks", "StringFormats", "TestSupport"]),

@@ -32,7 +32,8 @@ package struct HostConfiguration: Hashable, Sendable {
       return (nil, [error.finding(in: file, rule: "configuration-syntax")])
     }
     var reader = HostReader(
-      CheckedConfiguration(text, file: file, keys: keys, named: ["repository", "gate", "host", "notify"]))
+      CheckedConfiguration(
+        text, file: file, keys: keys, named: ["repository", "gate", "host", "notify", "suggest"]))
     let configuration = reader.read()
     let findings = reader.checked.findings
     return (findings.contains { $0.severity == .error } ? nil : configuration, findings)

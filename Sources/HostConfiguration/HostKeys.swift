@@ -6,7 +6,7 @@ extension HostConfiguration {
   /// Every key of `glossator.conf`.
   package static let keys: [ConfigurationKey] =
     daemonKeys + HTTPSettings.keys + repositoryKeys + transportKeys + CodeHostSettings.keys
-    + NotifySettings.keys + GatePolicy.keys
+    + NotifySettings.keys + SuggestCommand.keys + GatePolicy.keys
 
   private static let daemonKeys = [
     ConfigurationKey(

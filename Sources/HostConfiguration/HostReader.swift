@@ -29,6 +29,7 @@ struct HostReader {
     for section in checked.sections("gate") { readGate(section, into: &repositories) }
     for section in checked.sections("host") { readCodeHost(section, into: &repositories) }
     for section in checked.sections("notify") { readNotify(section, into: &repositories) }
+    for section in checked.sections("suggest") { readSuggest(section, into: &repositories) }
     checkDoors(http)
     for i in repositories.indices {
       repositories[i].page = http?.page.map { RepositoryPage(repositories[i].name, at: $0) }
@@ -205,7 +206,7 @@ struct HostReader {
   }
 
   /// `30 s`, `5 min`, `1 h`.
-  private mutating func duration(_ setting: Setting) -> Duration? {
+  mutating func duration(_ setting: Setting) -> Duration? {
     guard let value = setting.value, !value.isEmpty else { return nil }
     let digits = value.utf8.prefix { (0x30...0x39).contains($0) }
     let unit = value.utf8.dropFirst(digits.count).drop { $0 == 0x20 }

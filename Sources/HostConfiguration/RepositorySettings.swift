@@ -42,6 +42,8 @@ package struct RepositorySettings: Hashable, Sendable {
   package var codeHost: CodeHostSettings?
   /// Who is told of news; nobody where it is nil.
   package var notify: NotifySettings?
+  /// Who is asked for texts of blank cells; nobody where it is nil.
+  package var suggest: SuggestCommand?
 
   /// Another one, asked for by the same account only where it is on the same server.
   package mutating func replaceSheet(with other: SheetLocation) {

@@ -26,6 +26,7 @@ package struct Project: Hashable, Sendable {
   package var waivers: [CheckWaiver]
   /// Where its glossary is.
   package var glossary: RepositoryPath?
+  package var memory: MemorySettings
   /// How its code uses keys.
   package var code: CodeSettings
   /// The code that is generated from its string files.
@@ -38,7 +39,8 @@ package struct Project: Hashable, Sendable {
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
     checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
-    code: CodeSettings = CodeSettings(), accessors: [AccessorSettings] = []
+    memory: MemorySettings = MemorySettings(), code: CodeSettings = CodeSettings(),
+    accessors: [AccessorSettings] = []
   ) {
     self.name = name
     self.base = base
@@ -53,7 +55,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
-    (self.code, self.accessors) = (code, accessors)
+    (self.memory, self.code, self.accessors) = (memory, code, accessors)
   }
 
   /// How its branches are called in the sheet and the journal.

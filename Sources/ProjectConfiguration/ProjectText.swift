@@ -53,12 +53,21 @@ extension Project {
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
     lines += checks.lines + waivers.flatMap(\.lines)
     if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
+    lines += memory.lines
     if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
     for file in accessors {
       lines += ["", "[accessors \"\(file.name)\"]"]
       lines += file.settings.map { "    \($0.name) = \(quoted($0.value))" }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension MemorySettings {
+  fileprivate var lines: [String] {
+    if paths.isEmpty { return [] }
+    return ["", "[memory]"] + paths.map { "    path = \(quoted($0.string))" }
+      + (threshold == Self.usualThreshold ? [] : ["    threshold = \(threshold) %"])
   }
 }
 

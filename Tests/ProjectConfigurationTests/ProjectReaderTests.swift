@@ -39,7 +39,7 @@ import TranslationModel
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint:
-        "known: [accessors], [adopt], [branches], [check], [code], [gate], [glossary], [project], [resource], [staging], [waive]"
+        "known: [accessors], [adopt], [branches], [check], [code], [gate], [glossary], [memory], [project], [resource], [staging], [waive]"
     ),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
@@ -345,6 +345,10 @@ import TranslationModel
         warnings: one([.block, .allow])),
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
       waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil,
+      memory: maybe()
+        ? MemorySettings(
+          paths: [RepositoryPath("l10n/a b.tmx")].compactMap { $0 }, threshold: maybe() ? 75 : 90)
+        : MemorySettings(),
       accessors: maybe() ? accessors(resources) : [])
   }
 
@@ -396,6 +400,10 @@ import TranslationModel
     ("[check \"unused-key\"]\nlevel = warning", ""),
     ("[waive \"x\"]\ncheck = raw-text", "'raw-text' looks at code, and cannot be waived by key"),
     ("[glossary]\npath = /etc/x", "'/etc/x' cannot be the glossary's path"),
+    ("[memory]\npath = ../x.tmx", "'../x.tmx' cannot be a memory's path"),
+    ("[memory]\npath = x.tmx\nthreshold = 40 %", "'threshold' cannot be '40 %'"),
+    ("[memory]\npath = x.tmx\nthreshold = 0.8", "'threshold' cannot be '0.8'"),
+    ("[memory]\nthreshold = 80 %", "'threshold' has no effect without 'path'"),
     ("[check \"end-stop\"]\nlevel = error\nlevel = off in ios", "what is an error cannot differ by resource"),
     (
       "[check \"end-stop\"]\nlevel = off in ios\nlevel = error in th",

@@ -20,6 +20,9 @@ import TranslationSheet
 ///     sync only BRANCH                      one look that agrees on nothing, as at `sync --branch`
 ///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
+///     suggest-command FILE [SECONDS | patient]    from now on that script is asked for texts of blank cells, for so long;
+///                                           what it is asked it writes into a file beside it
+///     forget-answers                        what it was asked and said is not known any more
 ///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
 ///     expect …                              see `StoryExpectations.swift`
 ///
@@ -102,6 +105,8 @@ struct Story {
       }
     case "plan": try world.sync(planOnly: true)
     case "accept": try accept()
+    case "suggest-command": try setSuggest(words)
+    case "forget-answers": try world.forgetAnswers()
     case "note": notes[words[1]] = try world.tip(words[1])
     case "expect": try expect(Array(words.dropFirst()))
     default: throw StoryError("unknown step")
@@ -112,6 +117,15 @@ struct Story {
     guard let first = worlds["app"] else { return }
     world = try worlds[name] ?? World(name, sharingWith: first)
     worlds[name] = world
+  }
+
+  private func setSuggest(_ words: [String]) throws {
+    let script = world.folder.appendingPathComponent("suggest")
+    try Data(try file(words[1]).utf8).write(to: script)
+    var command = SuggestCommand(["/bin/sh", script.path])
+    if words.count > 2, let seconds = Int(words[2]) { command.deadline = .seconds(seconds) }
+    command.isPatient = words.last == "patient"
+    world.suggest = command
   }
 
   private func accept() throws {

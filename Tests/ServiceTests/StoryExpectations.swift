@@ -21,6 +21,7 @@ import TranslationSheet
 ///     nothing                               the last sync changed nothing
 ///     clean                                 nothing is found or held, what people typed is in force, and a look changes nothing
 ///     exit N                                what `sync` would have exited with
+///     asked N [TEXT …]                      so many questions reached the script; and these stand among them, in a row
 ///     state BRANCH LOCALE KEY[:VARIANT] STATE
 ///     one-answer                            sync, status, gate and todo tell the same state of every text
 extension Story {
@@ -45,6 +46,14 @@ extension Story {
       let (key, variant) = Self.entry(words[3])
       let state = try world.state(of: key, variant, locale: words[2], on: words[1])
       if state != words[4] { throw StoryError("it is \(state)") }
+    case "asked":
+      let lines = world.questions
+      let isSo =
+        String(lines.count) == words[1]
+        && words.dropFirst(2).allSatisfy { text in
+          lines.contains { $0.contains(text.unescaped) }
+        }
+      if !isSo { throw StoryError("it was asked: \(lines)") }
     case "one-answer": try world.expectOneAnswer()
     default: throw StoryError("unknown expectation")
     }

@@ -67,6 +67,8 @@ final class World {
 
   var path: String { folder.appendingPathComponent("\(name).git").path }
 
+  /// Who is asked for texts of blank cells.
+  var suggest: SuggestCommand?
   /// What runs the turns of the locales.
   var executor: any WorkExecutor = AllCores()
 
@@ -308,7 +310,7 @@ final class World {
   func sync(planOnly: Bool = false, only branch: String? = nil) throws -> LookReport {
     let objects = planOnly ? try self.objects : []
     let report = try SyncOperation(
-      try access, sheets: try stores, identity: CommitIdentity(), executor: executor
+      try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor
     ).run(planOnly: planOnly, only: branch)
     lastReport = report
     if planOnly, try self.objects != objects { throw StoryError("a mere plan wrote objects") }
@@ -326,7 +328,7 @@ final class World {
     do {
       _ = try SyncOperation(
         afterMoving ? DyingAccess(beforeAgreeing: try access) : DyingAccess(try access, after: false),
-        sheets: try stores, identity: CommitIdentity()
+        sheets: try stores, identity: CommitIdentity(), suggest: suggest
       ).run()
     } catch let failure as Failure where failure.message == DyingAccess.message { return }
     throw StoryError("the look had nothing to publish")

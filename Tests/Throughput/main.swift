@@ -10,6 +10,7 @@ import TranslationSheet
 //   throughput xlsx LOCALES FILE      a CSV sheet made an XLSX file: its reading, and an edit of one cell with the proof
 //   throughput xlsx-once LOCALES FILE     reads an XLSX file once, for its memory
 //   throughput sheet-once LOCALES FILE    reads it once, for its memory
+//   throughput memory LOCALES FILE        a TMX file: reading, indexing, 10,000 texts looked up in each locale
 //   throughput code LOCALE FILE           a file of code: the uses that are found, and finding them
 // scripts/bench runs it beside a floor.
 
@@ -49,6 +50,8 @@ do {
     measureCode(bytes(of: arguments[3]), arguments[3])
   } else if arguments[1] == "sheet" {
     try measureSheet(bytes(of: arguments[3]), base: locale, targets: Array(locales.dropFirst()))
+  } else if arguments[1] == "memory" {
+    try measureMemory(bytes(of: arguments[3]), base: locale, targets: Array(locales.dropFirst()))
   } else if arguments[1] == "xlsx" {
     try measureSpreadsheet(bytes(of: arguments[3]), savedAs: arguments[3] + ".xlsx")
   } else if arguments[1] == "xlsx-once" {

@@ -87,7 +87,7 @@ import Workflow
         "es: suggestion declined",
       ])
     facts = CellFacts()
-    facts.suggestion = .offered("hello")
+    facts.suggestion = .offered(Offer(.row, "hello"))
     #expect(try lines("es") == ["es: suggestion, as in hello"])
     #expect(try lines("es", "th") == ["es th: suggestion, as in hello"])
     facts.notes = [CellNote(.check, "it is long"), CellNote(.lost, "Hola")]

@@ -16,13 +16,17 @@ import Workflow
       "line ends, tabs and backslashes",
       WrittenCell("\n\t", notes: [CellNote(.older, "a\tb\nc\\d\r")], answer: .confirmed("\\\tHi\n"))
     ),
-    ("an offer", WrittenCell("Hola", offer: "'welcome': take your code out of todo to use it")),
+    ("an offer", WrittenCell("Hola", offer: Offer(.row, "'welcome': take your code out of todo to use it"))),
+    ("an offer of the memory", WrittenCell("Hola", offer: Offer(.memory, "from m.tmx, 80 % like 'a\tb'"))),
+    ("an offer of the program", WrittenCell("Hola", offer: .command)),
     ("an older text that is meant", WrittenCell("Hola", isMeant: true)),
     ("confirmed", WrittenCell("Hola", answer: .confirmed("Hi"))),
     ("asked", WrittenCell("Hola", answer: .asked)),
     (
       "all",
-      WrittenCell("cell", notes: [CellNote(.older, "asked")], offer: "meant", isMeant: true, answer: .asked)
+      WrittenCell(
+        "cell", notes: [CellNote(.older, "asked")], offer: Offer(.row, "meant"), isMeant: true, answer: .asked
+      )
     ),
   ]
 

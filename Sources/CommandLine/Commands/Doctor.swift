@@ -59,6 +59,7 @@ private func beyond(_ selection: Selection, _ repository: Repository) -> [Diagno
       ).run()
     } catch { found.append(Diagnosis(.bad, error.message, hint: error.hint)) }
   }
+  if let suggest = selection.settings.suggest { found += SuggestExamination(suggest).run() }
   if let notify = selection.settings.notify { found += NotifyExamination(notify).run() }
   return found
     + WebExamination(

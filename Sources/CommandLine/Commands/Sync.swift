@@ -28,7 +28,8 @@ extension Command {
     let progress = ProgressLine()
     defer { progress.end() }
     let report = try SyncOperation(
-      access, sheets: sheets, identity: selection.identity, observer: { progress.observe($0) }
+      access, sheets: sheets, identity: selection.identity, suggest: selection.settings.suggest,
+      observer: { progress.observe($0) }
     ).run(planOnly: invocation.has("plan"), only: invocation["branch"])
     progress.end()
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }

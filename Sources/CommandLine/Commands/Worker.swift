@@ -67,7 +67,8 @@ extension Command {
       access,
       sheets: SheetStores(sheet, access, identity: settings.identity, account: settings.sheetAccount),
       identity: settings.identity,
-      without: Set(refused), executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
+      without: Set(refused), suggest: settings.suggest?.patient(within: daemon.deadline / 3),
+      executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
     ).run()
     let verdicts = GateVerdicts(
       access.repository, policy: settings.gate, namesAuthors: settings.codeHost != nil, without: Set(refused))

@@ -45,7 +45,7 @@ extension TextState {
   fileprivate var meaning: String {
     switch self {
     case .missing: "are blank"
-    case .suggested: "are another row's text that nobody has confirmed"
+    case .suggested: "were offered for a blank cell, and nobody has confirmed them"
     case .stale: "were made for different English"
     case .refused: "fail a check"
     case .waiting: "are right, but their file cannot take them yet"

@@ -30,6 +30,7 @@ struct AgreementDraft {
     var entry = JournalEntry(.agreed, sheets: SheetIDs(ids))
     entry.branches = try states()
     entry.configuration = look.view.configuration
+    entry.own.memory = plan.isMemoryUnread ? nil : look.memoryID
     // For the other projects.
     if names.project != nil { entry.own.targets = look.view.project.targets }
     entry.others = others(

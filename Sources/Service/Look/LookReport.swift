@@ -30,6 +30,8 @@ package struct LookReport: Sendable {
   /// False where a sheet cannot be used now, and its newest usable version stands in.
   package var hasEverySheet = true
   package var branches: [Branch] = []
+  /// The locale that engineers write; nil where nothing was seen.
+  package var base: LocaleTag?
   package var required: Set<LocaleTag> = []
   package var integration: String?
   /// The production branches that there are.

@@ -25,6 +25,10 @@ struct SyncLook {
   /// Branches of which nobody can tell now what they need: they stay as they were agreed.
   private(set) var frozen: Set<String>
   private(set) var integration: BranchInput?
+  /// The files of the project's memory.
+  private let memory: [MemorySource]
+  /// Which they are; nil where there is none.
+  let memoryID: ObjectID?
 
   /// Where `mayRecall`, sheets at which nothing changed are not read, if nothing else changed either.
   init(
@@ -46,6 +50,10 @@ struct SyncLook {
     let resumed = try git { [agreement] () throws(GitError) in try ResumedLocales(view, agreement, seen) }
     self.resumed = resumed
     heard = try Self.heard(agreement?.entry, resumed, view)
+    memory = try git { () throws(GitError) in try view.memorySources() }
+    memoryID = try git { [memory] () throws(GitError) in
+      memory.isEmpty ? nil : try Repository.hash(blob: memory.summary)
+    }
     frozen = Set(view.unknown + (view.isIntegrationUnknown ? [view.project.branches.integration] : []))
     try stores?.checkBranch(view.project.branches)
     schema = view.schema.adding(agreement?.entry.otherTargets ?? [])
@@ -90,7 +98,7 @@ struct SyncLook {
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration, nor the journal.
   var isInStep: Bool {
     guard let agreed, records.count <= 1, frozen.isEmpty, agreed.entry.configuration == view.configuration,
-      agreed.entry.rules == JournalEntry.currentRules,
+      agreed.entry.rules == JournalEntry.currentRules, agreed.entry.own.memory == memoryID,
       agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
     else { return false }
     let isSheetAsAgreed = sheets.allSatisfy { look in
@@ -158,7 +166,9 @@ struct SyncLook {
       history: past, unreadableBranches: frozen,
       looksAtEverything: agreed.map {
         $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
+          || $0.entry.own.memory != memoryID
       } ?? true)
+    inputs.memory = memory
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
     inputs.changes = { past.changes($0) }

@@ -23,31 +23,48 @@ package struct SyncOperation {
   let identity: CommitIdentity
   /// Blobs of string files that are not to be read.
   let refused: Set<ObjectID>
+  /// Who is asked for texts of blank cells; nobody where it is nil.
+  let suggest: SuggestCommand?
   let executor: any WorkExecutor
   let observer: SyncObserver
 
   package init(
     _ access: any RepositoryAccess, sheets: SheetStores?, identity: CommitIdentity,
-    without refused: Set<ObjectID> = [], executor: any WorkExecutor = AllCores(),
+    without refused: Set<ObjectID> = [], suggest: SuggestCommand? = nil,
+    executor: any WorkExecutor = AllCores(),
     observer: @escaping SyncObserver = { _ in }
   ) {
     self.access = access
     self.sheets = sheets
     self.identity = identity
     self.refused = refused
+    self.suggest = suggest
     self.executor = executor
     self.observer = observer
   }
 
   private static let tries = 5
 
-  /// Syncs once. Where somebody moves a ref or saves the sheet meanwhile, looks again.
+  /// Syncs once. What a program of the team's own suggests for blank cells is offered by a second look.
   package func run(planOnly: Bool = false, only branch: String? = nil) throws(Failure) -> LookReport {
+    var desk = suggest.map { SuggestionDesk($0, access.repository) }
+    var report = try look(planOnly: planOnly, only: branch, &desk)
+    if !planOnly, branch == nil, let base = report.base, desk?.ask(base: base) ?? false {
+      report = try look(planOnly: false, only: nil, &desk).following(report)
+    }
+    report.findings += desk?.findings ?? []
+    return report
+  }
+
+  /// Looks once. Where somebody moves a ref or saves the sheet meanwhile, looks again.
+  private func look(planOnly: Bool, only branch: String?, _ desk: inout SuggestionDesk?) throws(Failure)
+    -> LookReport
+  {
     var last: Failure?
     for number in 1...Self.tries {
       do throws(Failure) {
         try refresh(keepsRecords: !planOnly)
-        return try once(planOnly: planOnly, only: branch, isLastTry: number == Self.tries)
+        return try once(planOnly: planOnly, only: branch, isLastTry: number == Self.tries, &desk)
       } catch {
         guard error.kind == .busy else { throw error }
         last = error
@@ -83,7 +100,9 @@ package struct SyncOperation {
     }
   }
 
-  private func once(planOnly: Bool, only: String?, isLastTry: Bool) throws(Failure) -> LookReport {
+  private func once(
+    planOnly: Bool, only: String?, isLastTry: Bool, _ desk: inout SuggestionDesk?
+  ) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
     let look = try SyncLook(
       access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: true)
@@ -94,7 +113,8 @@ package struct SyncOperation {
         .usage, "'\(only)' is not an active release branch",
         hint: "active: \(look.view.active.joined(separator: ", "))")
     }
-    if look.isInStep, look.held == nil, let agreement = look.agreement {
+    let suggests = !planOnly && only == nil && desk?.isDue ?? false
+    if look.isInStep, !suggests, look.held == nil, let agreement = look.agreement {
       report.isNews = false
       report.tell(agreement.report, look)
       return report
@@ -105,7 +125,11 @@ package struct SyncOperation {
       report.tell(StandingReport(), look)
       return report
     }
-    var plan = try plan(look.inputs(), writes: !planOnly)
+    var inputs = try look.inputs()
+    inputs.looksAtEverything = inputs.looksAtEverything || suggests
+    inputs.asksCommand = desk != nil
+    inputs.answers = desk?.answers() ?? [:]
+    var plan = try plan(inputs, writes: !planOnly)
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
@@ -118,6 +142,7 @@ package struct SyncOperation {
       return report
     }
     try apply.run(only: only, into: &report)
+    if only == nil { desk?.looked(plan.asked, isWhole: inputs.looksAtEverything) }
     return report
   }
 }
@@ -147,8 +172,20 @@ extension LookReport {
     if active.isEmpty, let names = try? look.view.onlyRemote(), !names.isEmpty {
       findings.append(.onlyRemote(names))
     }
+    base = look.view.project.base
     required = Set(look.view.project.gate.require)
     integration = look.view.integration?.name
+  }
+
+  /// What two looks saw and did, this one right after the other.
+  func following(_ first: LookReport) -> LookReport {
+    var report = self
+    report.isNews = isNews || first.isNews
+    report.sides = first.sides + sides
+    report.rows += first.rows
+    report.sheetWritten = sheetWritten || first.sheetWritten
+    report.findings = first.findings.filter { $0.isPassing && !findings.contains($0) } + findings
+    return report
   }
 
   /// Adds what a plan said, this look's or the one that still stands.

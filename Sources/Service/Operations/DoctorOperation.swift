@@ -47,6 +47,7 @@ package struct DoctorOperation {
       found += project(view)
       found += sheet(view)
       found += journal(view)
+      found += memory(view)
       found += files(&view)
     } catch {
       found.append(Diagnosis(.bad, error.message, hint: error.hint))
@@ -175,6 +176,15 @@ package struct DoctorOperation {
           ? "journal: \(records.count == 1 ? "in step" : (records.count - 1).counted("entry", "entries") + " since Git and the sheet agreed")"
           : "journal: nothing agreed yet")
     ]
+  }
+
+  private func memory(_ view: RepositoryView) -> [Diagnosis] {
+    do throws(GitError) {
+      let memory = ProjectMemory(try view.memorySources(), of: view.project, RepositoryBlobs(repository))
+      let (counts, findings) = memory.examine()
+      return counts.map { Diagnosis(.good, "memory \($0.path): \($0.texts.counted("text"))") }
+        + findings.map { Diagnosis($0) }
+    } catch { return [Diagnosis(.bad, "the memory cannot be read: \(error)")] }
   }
 
   /// Proves on each string file that reading and writing it without an edit gives back the same bytes.

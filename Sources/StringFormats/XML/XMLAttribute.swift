@@ -30,7 +30,7 @@ extension XMLScanner {
   package var texts: TextStore { bytes.store(pieces.decoded) }
 
   /// True where the element that was opened or closed last has this name.
-  func isNamed(_ name: StaticString) -> Bool { bytes.equals(self.name, name) }
+  package func isNamed(_ name: StaticString) -> Bool { bytes.equals(self.name, name) }
 
   /// Passes the element that was opened last, with all that is in it.
   package mutating func skip() throws(SyntaxError) {

@@ -9,7 +9,7 @@ package struct CellFacts: Hashable, Sendable {
   package var isAsked = false
   /// True where sheet and files said different things at the first look, and nobody has said since which is newer.
   package var isDisputed = false
-  /// What became of the offer of another row's translation.
+  /// What became of the offer of a text.
   package var suggestion: Suggestion?
   /// Where Git took the text out.
   package var withheld: Set<WithheldPlace> = []
@@ -57,7 +57,7 @@ extension CellFacts {
     if isAsked { add(.asked) }
     if isDisputed { add(.disputed) }
     switch suggestion {
-    case .offered(let from): add(.offered, Text(from))
+    case .offered(let offer): lines.append([Text(Field.offered.rawValue)] + offer.fields.map { Text($0) })
     case .declined: add(.declined)
     case nil: break
     }
@@ -81,7 +81,7 @@ extension CellFacts {
     case .english: english = values.count > 1 ? values[1] : nil
     case .asked: isAsked = true
     case .disputed: isDisputed = true
-    case .offered: suggestion = values.count > 1 ? .offered(values[1].string) : nil
+    case .offered: suggestion = Offer(values.dropFirst().map(\.string)).map(Suggestion.offered)
     case .declined: suggestion = .declined
     case .withheld:
       if values.count > 2 {

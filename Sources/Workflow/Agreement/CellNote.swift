@@ -59,7 +59,7 @@ extension CellFacts {
       lines.add("stale: the English was '\(english.excerpt)'", name, isShared: true)
     }
     switch suggestion {
-    case .offered(let from): lines.add("suggestion, as in \(from)", name, isShared: true)
+    case .offered(let offer): lines.add(offer.sentence, name, isShared: true)
     case .declined: lines.add("suggestion declined", name, isShared: true)
     case nil: break
     }

@@ -10,6 +10,8 @@ package struct ProjectAgreement: Hashable, Sendable {
   package var rules: Int?
   /// A digest of what its users had got then.
   package var released: ObjectID?
+  /// Which files its memory was; nil where it has none, or one could not be read.
+  package var memory: ObjectID?
   /// The locales that it is translated into.
   package var targets: [LocaleTag] = []
 
@@ -78,6 +80,7 @@ extension ProjectAgreement {
   private static let config = "Glossator-Config"
   private static let rules = "Glossator-Rules"
   private static let released = "Glossator-Released"
+  private static let memory = "Glossator-Memory"
   private static let targets = "Glossator-Targets"
 
   /// `project` is nil for the one that has no name.
@@ -86,6 +89,7 @@ extension ProjectAgreement {
     if let configuration { trailers.append(Self.config, configuration.description + suffix) }
     if let rules { trailers.append(Self.rules, String(rules) + suffix) }
     if let released { trailers.append(Self.released, released.description + suffix) }
+    if let memory { trailers.append(Self.memory, memory.description + suffix) }
     if !targets.isEmpty, let project {
       trailers.append(Self.targets, "\(project) \(targets.map(\.description).joined(separator: " "))")
     }
@@ -103,6 +107,7 @@ extension ProjectAgreement {
     each(config) { $0.configuration = ObjectID(hex: $1) }
     each(rules) { $0.rules = Int($1) }
     each(released) { $0.released = ObjectID(hex: $1) }
+    each(memory) { $0.memory = ObjectID(hex: $1) }
     for value in trailers.values(of: targets) {
       let words = value.split(separator: " ").map(String.init)
       guard let project = words.first else { continue }

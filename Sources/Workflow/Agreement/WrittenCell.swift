@@ -16,8 +16,8 @@ package struct WrittenCell: Hashable, Sendable {
   package var text: Text
   /// The notes that stay until somebody answers them; none where the cell is to have none any more.
   package var notes: [CellNote]
-  /// Where the text is from that is put there for somebody to confirm, as ``Suggestion`` says it.
-  package var offer: String?
+  /// Where the text is from that is put there for somebody to confirm.
+  package var offer: Offer?
   /// True for an older text that somebody meant: they typed it beside the note that the look took out.
   package var isMeant: Bool
   package var answer: Answer?
@@ -26,7 +26,7 @@ package struct WrittenCell: Hashable, Sendable {
   package var typedBeside: Text?
 
   package init(
-    _ text: Text, notes: [CellNote] = [], offer: String? = nil, isMeant: Bool = false, answer: Answer? = nil,
+    _ text: Text, notes: [CellNote] = [], offer: Offer? = nil, isMeant: Bool = false, answer: Answer? = nil,
     typedBeside: Text? = nil
   ) {
     (self.text, self.notes, self.offer) = (text, notes, offer)

@@ -36,7 +36,9 @@ struct CellMerging {
     }
     for i in sync.table.rows.indices { result.cells.append(still(i) ?? merge(i, &result)) }
     result.undecided = voices.undecided
-    if sync.project.suggest == .exact { suggest(&result.cells) }
+    let suggested = CellSuggesting(locale, sync, sheet).fill(&result.cells)
+    result.asked = suggested.asked
+    result.findings += suggested.findings
     for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
       result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)
     }
@@ -81,6 +83,7 @@ struct CellMerging {
     attribute(&cell, spoken, base, row, isTyped: isTyped)
     cell.isMeant = isTyped && said.isMeant
     todo(&cell, i, base, row, isTyped: isTyped)
+    if row.cameFromOtherEnglish, !isTyped, !merge.isChange { forgetOffer(&cell) }
     withholding.withhold(&cell, i)
     notes(&cell, merge, spoken, base, row)
     hearing.record(said, spoken.news, agreed: spoken.agreed, cell, i, &result)
@@ -255,6 +258,19 @@ struct CellMerging {
     if cell.facts.english != nil { cell.facts.english = english.isSame(as: row.id.source) ? nil : english }
   }
 
+  /// What was offered, or declined, for other English says nothing of this one.
+  private func forgetOffer(_ cell: inout MergedCell) {
+    switch cell.facts.suggestion {
+    case .offered:
+      cell.text = .empty
+      cell.facts.english = nil
+      cell.facts.isAsked = false
+    case .declined where cell.text.isBlank: break
+    case .declined, nil: return
+    }
+    cell.facts.suggestion = nil
+  }
+
   private func notes(
     _ cell: inout MergedCell, _ merge: CellMerge, _ spoken: Spoken, _ base: RowBaseline, _ row: PlannedRow
   ) {
@@ -275,28 +291,6 @@ struct CellMerging {
     }
     for note in added where !notes.contains(note) { notes.append(note) }
     cell.facts.notes = notes
-  }
-
-  // MARK: Suggestions
-
-  /// Fills blank cells with what rows of the same English say, where that passes the checks. A person who took one out
-  /// is not offered another.
-  private func suggest(_ cells: inout [MergedCell]) {
-    let rows = sync.table.rows
-    func isOpen(_ i: Int) -> Bool {
-      sync.table.rows[i].isNeeded && cells[i].isNeeded && cells[i].text.isBlank && !cells[i].isChange
-        && cells[i].facts.suggestion == nil
-        && !isColumnLost(i)
-    }
-    guard rows.indices.contains(where: isOpen) else { return }
-    let fresh = rows.indices.filter { cells[$0].facts.isFresh && !cells[$0].text.isBlank }
-    let suggestions = Suggestions(fresh: fresh.map { (rows[$0].id, cells[$0].text) })
-    for i in rows.indices where isOpen(i) {
-      guard let offer = suggestions.offer(for: rows[i].id), sync.errors(offer.text, of: i, in: locale).isEmpty
-      else { continue }
-      cells[i].text = offer.text
-      cells[i].facts.suggestion = .offered("'\(offer.row.label)'\(Suggestion.advice)")
-    }
   }
 }
 

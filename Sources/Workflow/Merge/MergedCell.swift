@@ -20,7 +20,7 @@ struct MergedCell {
   /// True where nothing is said of it but its text.
   var isPlain: Bool { facts.isEmpty && errors.isEmpty && !isMeant && answer == nil && typedBeside == nil }
 
-  /// True for another row's translation that nobody has confirmed.
+  /// True for a text that was offered, and that nobody has confirmed.
   var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }
 }
 
@@ -35,6 +35,8 @@ struct MergedCells {
   /// The files of which nobody can tell yet whether somebody decided something there: they stay agreed as they were.
   var undecided: Set<BranchFile> = []
   var findings: [Finding] = []
+  /// The texts that nothing at hand offers: what the team's own program may be asked.
+  var asked: [AskedText] = []
 
   /// True where there is nothing but cells.
   var saysNothing: Bool {

@@ -50,7 +50,7 @@ package struct StateRule {
     }
     let plain = Self.state(ofPlain: cell, file: file)
     if plain == .missing { return StateOfText(plain) }
-    if case .offered(let from) = facts.suggestion { return StateOfText(.suggested, from) }
+    if case .offered(let offer) = facts.suggestion { return StateOfText(.suggested, offer.text) }
     if facts.withheld.contains(place) {
       let branch = SharedNames.branch(of: place.branch)
       let place = file == nil ? branch : "the side branch of \(branch)"

@@ -17,7 +17,8 @@ package struct CellChecks: Sendable {
   private let needed: [EntryID: [Int]]
 
   package init(_ inputs: SyncInputs, for locale: LocaleTag, blobs: any BlobReader) {
-    let (sync, _) = syncTable(inputs, ParsedFiles(blobs))
+    let memory = ProjectMemory(inputs.memory, of: inputs.project, blobs)
+    let (sync, _) = syncTable(inputs, ParsedFiles(blobs), memory)
     (self.sync, self.locale) = (sync, locale)
     checks = ChosenChecks(inputs.project.checks, locale: locale, from: .warning)
     var planned: [RowID: Int] = [:]

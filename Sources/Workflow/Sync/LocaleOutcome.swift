@@ -23,6 +23,8 @@ struct LocaleOutcome {
   var heard: [(cell: CellID, text: HeardText)] = []
   var putRight: [CellID] = []
   var disputes: [Dispute] = []
+  /// What the team's own program may be asked.
+  var asked: [AskedText] = []
   /// The paths that could not be read, by branch.
   var unread: [String: Set<String>] = [:]
   /// And the paths of its side branch's.

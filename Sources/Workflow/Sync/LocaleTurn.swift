@@ -43,6 +43,7 @@ private struct LocaleTurn {
     result.heard = merged.heard
     result.putRight = merged.putRight
     result.disputes = merged.disputes
+    result.asked = merged.asked
     result.findings = merged.findings
     if let source = sync.integration, !unheard.isEmpty { result.unread[source.input.name] = Set(unheard) }
     readiness = Readiness(locale, sync, git, merged)
@@ -290,12 +291,17 @@ private struct LocaleTurn {
     var written = WrittenCell(
       cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer,
       typedBeside: cell.typedBeside)
-    if case .offered(let from) = facts.suggestion, facts.suggestion != agreed.suggestion {
-      written.offer = from
-    }
+    if case .offered(let offer) = facts.suggestion, !isAgreed(i, facts, agreed) { written.offer = offer }
     let isKnown =
       written.offer == nil && !written.isMeant && written.answer == nil && written.typedBeside == nil
     return isKnown && written.notes == agreed.keptNotes ? nil : written
+  }
+
+  /// True where this very text was offered when the row was agreed: another one may be from the same place.
+  private func isAgreed(_ i: Int, _ facts: CellFacts, _ agreed: CellFacts) -> Bool {
+    let row = sync.table.rows[i]
+    let text = sync.agreed?.text(of: row.cameFrom ?? row.id, .translation(locale))
+    return facts.suggestion == agreed.suggestion && text?.isSame(as: merged.cells[i].text) ?? false
   }
 
   /// What a staging locale may show: what is right, and what was made for other English where files keep that and it fits.

@@ -47,7 +47,7 @@ struct PlanAssembly {
       places: places, rowCounts: counts, facts: facts(), written: written(), report: report(),
       open: outcomes.flatMap(\.open),
       disputes: outcomes.flatMap(\.disputes), unread: unread(),
-      unreadOnSide: unreadOnSide())
+      unreadOnSide: unreadOnSide(), asked: outcomes.flatMap(\.asked), isMemoryUnread: sync.memory.isUnread)
   }
 
   // MARK: Files

@@ -11,7 +11,8 @@ package func planSync(
   executor: any WorkExecutor = InOrder(), observer: @escaping SyncObserver = { _ in }
 ) -> SyncPlan {
   let files = ParsedFiles(blobs, observer: observer)
-  let (sync, findings) = syncTable(inputs, files)
+  let memory = ProjectMemory(inputs.memory, of: inputs.project, blobs)
+  let (sync, findings) = syncTable(inputs, files, memory)
   let scope = LookScope(sync)
   let locales = sync.targets.filter { locale in
     scope.contains(locale) || inputs.project.staging.contains { $0.of == locale }
@@ -24,11 +25,19 @@ package func planSync(
   assembly.findings =
     findings
     + sync.unfit.sorted { $0.key < $1.key }.map { Finding.unfit(sync.table.rows[$0.key].id, nil, $0.value) }
+    + memoryFindings(sync)
   return assembly.plan()
 }
 
+/// What is wrong with the memory: as it was told last, where nothing was looked up in it.
+private func memoryFindings(_ sync: SyncTable) -> [Finding] {
+  if let findings = sync.memory.findings { return findings }
+  return sync.inputs.looksAtEverything
+    ? [] : sync.inputs.report.findings.filter { $0.rule == ProjectMemory.rule }
+}
+
 /// Reads the base files, matches their texts with the rows of the sheet, and says what each row starts from.
-func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [Finding]) {
+func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemory) -> (SyncTable, [Finding]) {
   var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
@@ -60,7 +69,8 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles) -> (SyncTable, [Findi
   }
   let integration = inputs.integration.map(source)
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
-  let sync = SyncTable(inputs: inputs, sources: sources, integration: integration, now: now, table: rows)
+  let sync = SyncTable(
+    inputs: inputs, sources: sources, integration: integration, now: now, table: rows, memory: memory)
   return (sync, findings)
 }
 

@@ -102,7 +102,7 @@ struct RowEdits {
     }
     let releases = releases(of: i, in: now)
     if releases != now.releases(of: row) { wanted.append((.releases, Self.releasesCell(releases))) }
-    let comment = comment(of: planned)
+    let comment = sync.comment(of: planned)
     if !comment.isEmpty { wanted.append((.comment, comment)) }
     return wanted.filter { now.book.text(row: row, $0.0) != $0.1 }
   }
@@ -146,21 +146,13 @@ struct RowEdits {
     Text(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: " "))
   }
 
-  private func comment(of row: PlannedRow) -> Text {
-    for member in row.members {
-      let comment = sync.sources[member.branch].slots[member.slot].entries[member.entry].comment
-      if !comment.isEmpty { return comment }
-    }
-    return .empty
-  }
-
   private func newRow(_ i: Int) -> [SheetColumn: Text] {
     let planned = sync.table.rows[i]
     var todo = todo(i)
     todo.drop(sync.inputs.otherTargets)
     var cells: [SheetColumn: Text] = [
       .key: planned.id.key, .variant: Text(planned.id.variant.text), .source: planned.id.source,
-      .comment: comment(of: planned), .todo: todo.cell(targets: sync.targets),
+      .comment: sync.comment(of: planned), .todo: todo.cell(targets: sync.targets),
       .releases: Self.releasesCell(releases(of: planned)),
     ]
     if let origin = sync.baselines[i].shown {

@@ -41,6 +41,12 @@ package struct SyncInputs: Sendable {
   package var written = WrittenCells()
   /// The cells that got filler on side branches since the newest agreed entry.
   package var filled: Set<CellID> = []
+  /// The files of the project's memory.
+  package var memory: [MemorySource] = []
+  /// What the team's own program said, blank where it had nothing to say.
+  package var answers: [SuggestionQuestion: Text] = [:]
+  /// True where there is such a program, so that the plan says what is left to ask.
+  package var asksCommand = false
   package var history: any BranchHistory
   /// Branches whose needs cannot be known now: rows keep naming them in `releases`.
   package var outOfSight: OutOfSight

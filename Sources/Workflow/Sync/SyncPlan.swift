@@ -28,6 +28,10 @@ package struct SyncPlan: Sendable {
   package var unread: [String: Set<String>]
   /// And those of its side branch.
   package var unreadOnSide: [String: Set<String>] = [:]
+  /// What the team's own program may be asked.
+  package var asked: [AskedText] = []
+  /// True where a file of the memory could not be read: blank cells are looked at again.
+  package var isMemoryUnread = false
 
   /// True where the sheet stays as it is and no file of any branch changes.
   package var isEmpty: Bool { sheetEdits.isEmpty && branches.allSatisfy(\.files.isEmpty) }
@@ -43,6 +47,15 @@ package struct RowCounts: Hashable, Sendable {
   package var changedCells = 0
 
   package init() {}
+
+  package static func += (a: inout RowCounts, b: RowCounts) {
+    a.added += b.added
+    a.renamed += b.renamed
+    a.reworded += b.reworded
+    a.returned += b.returned
+    a.becameObsolete += b.becameObsolete
+    a.changedCells += b.changedCells
+  }
 }
 
 /// What the side branch of one branch is to hold: the branch's own tree, and these files in it.

@@ -25,6 +25,8 @@ final class SyncTable: Sendable {
   let sheetOfRow: [Int]
   /// The planned rows whose key or English no sheet can hold, and why: they are in none.
   let unfit: [Int: String]
+  /// What was translated before.
+  let memory: ProjectMemory
   /// What keeps a text of a locale out of the files.
   private let checks: [LocaleTag: ChosenChecks]
   /// How the cells of each planned row are read.
@@ -35,9 +37,11 @@ final class SyncTable: Sendable {
   private let otherMessages: [Message?]
 
   init(
-    inputs: SyncInputs, sources: [BranchSource], integration: BranchSource?, now: SheetRows?, table: RowTable
+    inputs: SyncInputs, sources: [BranchSource], integration: BranchSource?, now: SheetRows?, table: RowTable,
+    memory: ProjectMemory
   ) {
     self.inputs = inputs
+    self.memory = memory
     self.sources = sources
     self.integration = integration
     self.now = now
@@ -144,6 +148,17 @@ final class SyncTable: Sendable {
 
   /// How the cells of a row are read.
   func cellStyle(of i: Int) -> PlaceholderStyle { cellStyles[i] }
+  /// A planned row's source text, parsed.
+  func source(_ i: Int) -> Message { sourceMessages[i] }
+
+  /// The developers' comment on a row's key; empty where they say nothing.
+  func comment(of row: PlannedRow) -> Text {
+    for member in row.members {
+      let comment = sources[member.branch].slots[member.slot].entries[member.entry].comment
+      if !comment.isEmpty { return comment }
+    }
+    return .empty
+  }
 
   private static let standard = ChosenChecks(locale: nil, from: .error)
 

@@ -46,6 +46,8 @@ struct HistoryShape: Sendable {
   var sheets: Sheets
   var isOnBranch: Bool
   var suggests: Bool
+  /// True where texts were translated before, in a memory.
+  var remembers: Bool
   var platforms: [HistoryPlatform]
   var hasStaging: Bool
   /// True where code is generated from the first platform's base file.
@@ -68,6 +70,7 @@ struct HistoryShape: Sendable {
     isOnBranch = Int.random(in: 0..<4, using: &numbers) == 0
     suggests = Bool.random(using: &numbers)
     hasAccessors = Bool.random(using: &numbers)
+    remembers = Int.random(in: 0..<3, using: &numbers) == 0
   }
 
   func configuration(targets: [String], stale: String) -> String {
@@ -81,8 +84,20 @@ struct HistoryShape: Sendable {
     [branches]
         production = main
         integration = develop
+    \(remembers ? "[memory]\n    path = \(Self.memoryPath)\n    threshold = 50 %\n" : "")\
     \(hasStaging ? "[staging \"ig\"]\n    content = base\n" : "")\(platforms.map { $0.configuration(sheet: sheetLine(of: $0)) }.joined())\(accessorLines)
     """
+  }
+
+  static let memoryPath = "l10n/memory.csv"
+
+  /// What was translated before, for most of the texts that people write; each edition says it otherwise.
+  func memory(_ edition: Int, _ words: [String], targets: [String]) -> String {
+    let rows = words.enumerated().filter { $0.offset % 4 != edition % 4 }.map { number, word in
+      ([word] + targets.map { "\($0) \(edition) \(word)" })
+        .map { "\"" + $0.replacingOccurrences(of: "\"", with: "\"\"") + "\"" }.joined(separator: ",")
+    }
+    return (["en," + targets.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
   }
 
   private var accessorLines: String {

@@ -26,7 +26,7 @@ extension RandomHistory {
     case 17, 18: try land(branch)
     case 19: try holdKey()
     case 20: try cutRelease()
-    case 21: try configure()
+    case 21: if chance(3) { try remember() } else { try configure() }
     case 22: try breakSomething(branch)
     case 23: try mangle()
     default: try loseSideBranch(branch)
@@ -202,6 +202,15 @@ extension RandomHistory {
     let targets = chance(2) ? Self.targets : Self.targets + ["de"]
     note("develop: targets \(targets) stale \(stale)")
     try world.commit("develop", [".glossator": shape.configuration(targets: targets, stale: stale)])
+  }
+
+  private mutating func remember() throws {
+    guard shape.remembers else { return }
+    let edition = Int.random(in: 1...9, using: &numbers)
+    note("develop: memory \(edition)")
+    let isBroken = chance(4)
+    let memory = shape.memory(edition, ["One", "Two"] + Self.english, targets: Self.targets)
+    try world.commit("develop", [HistoryShape.memoryPath: isBroken ? String(memory.dropLast(2)) : memory])
   }
 
   private mutating func loseSideBranch(_ branch: String) throws {

@@ -42,6 +42,9 @@ struct RandomHistory {
     if shape.hasAccessors, let platform = shape.platforms.first {
       files[HistoryAccessors.path(platform)] = HistoryAccessors.stale
     }
+    if shape.remembers {
+      files[HistoryShape.memoryPath] = shape.memory(0, ["One", "Two"] + Self.english, targets: Self.targets)
+    }
     try world.commit("main", files)
     for (key, text) in [("a", "One"), ("b", "Two")] {
       for platform in shape.platforms {

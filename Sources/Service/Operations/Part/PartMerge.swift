@@ -128,7 +128,7 @@ struct PartMerge {
     return same.first(where: isNeeded) ?? others.first(where: isNeeded) ?? same.first ?? others.first
   }
 
-  /// True where the cell has another row's text that nobody has confirmed.
+  /// True where the cell has a text that was offered and that nobody has confirmed.
   private func isOnlyOffered(_ now: Text, _ id: RowID) -> Bool {
     guard case .offered = look.agreement?.facts.facts(of: id, in: locale).suggestion,
       let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))

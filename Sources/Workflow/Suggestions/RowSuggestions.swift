@@ -1,7 +1,7 @@
 import TranslationModel
 
 /// What rows with the same English say in one locale: offered for blank cells.
-struct Suggestions {
+struct RowSuggestions {
   struct Offer {
     var text: Text
     /// A row that says so.
