@@ -73,7 +73,7 @@ import Testing
     ("status", ".open[].reason"), ("status", ".branches[].locales[].required"),
     ("gate", ".unknown.message"), ("gate", ".reasons[].added"), ("gate", ".opener"), ("gate", ".error.hint"),
     ("held", ".keys[].date"), ("held", ".keys[].places[].line"), ("check", ".findings[].line"),
-    ("scan", ".findings[].hint"),
+    ("scan", ".findings[].hint"), ("locales", ".resources[].users[].files[]"),
     ("why", ".journal[].from"), ("why", ".english[].changes[].by.date"),
     ("why", ".rows[].translations.*.states[].state"), ("why", ".rows[].translations.*.author"),
     ("why", ".rowless[].state"), ("accept", ".rows.returned"), ("accept", ".error.kind"),

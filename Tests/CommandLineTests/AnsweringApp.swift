@@ -142,6 +142,7 @@ final class AnsweringApp {
     try ask(["checks", "end-stopp"], 64, withSheet: false)
     // It has no code.
     try ask(["scan"], 1)
+    try ask(["locales"], 0)
     try ask(["entries", "ios/es.lproj/Main.strings"], 0, withSheet: false)
     try write("ios/es.lproj/Main.strings", "\"key1\" = \"no end\n")
     try ask(["entries", "ios/es.lproj/Main.strings"], 65, withSheet: false)

@@ -92,6 +92,7 @@ struct CheckSheet {
   private func lines(of example: CheckExample) -> [String] {
     aligned(
       example.lines.flatMap { line -> [(String, String)] in
+        if family.subject == .project { return [("files", Terminal.visible(line.source.string))] }
         if family.subject == .code { return [("code", Terminal.visible(line.source.string))] }
         var rows: [(String, String)] = []
         let form = line.variant.category.map { " (\($0.rawValue))" } ?? ""
@@ -119,6 +120,7 @@ extension CheckSubject {
     case .file: "the texts of a locale's file together"
     case .source: "the base texts, with their keys and comments"
     case .code: "code that uses keys: see 'glossator scan'"
+    case .project: "a project's files: see 'glossator locales'"
     }
   }
 }
