@@ -129,5 +129,8 @@ extension GatePolicy {
       "a better wording waits on the side branch"),
     ConfigurationKey(
       "gate", "warnings", takes: "block or allow", standard: "allow", "a warning-level check fails"),
+    ConfigurationKey(
+      "gate", "sheet-waivers", takes: "block or allow", standard: "block",
+      "such a check fails that a word in the sheet's column waive lets pass"),
   ]
 }

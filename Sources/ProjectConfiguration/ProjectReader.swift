@@ -97,7 +97,8 @@ extension CheckedConfiguration {
       require: required.locales.isEmpty ? targets : required.locales, shares: required.percents,
       stale: word(self.settings("gate", "stale").last, or: .block),
       pending: word(self.settings("gate", "pending").last, or: .allow),
-      warnings: word(self.settings("gate", "warnings").last, or: .allow))
+      warnings: word(self.settings("gate", "warnings").last, or: .allow),
+      sheetWaivers: word(self.settings("gate", "sheet-waivers").last, or: .block))
   }
 
   /// From what share on a locale gets files.

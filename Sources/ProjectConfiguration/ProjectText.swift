@@ -51,6 +51,7 @@ extension Project {
     if gate.stale != .block { lines.append("    stale = \(gate.stale.rawValue)") }
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
+    if gate.sheetWaivers != .block { lines.append("    sheet-waivers = \(gate.sheetWaivers.rawValue)") }
     lines += checks.lines + waivers.flatMap(\.lines)
     if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
     if code != CodeSettings() { lines += ["", "[code]"] + code.lines }

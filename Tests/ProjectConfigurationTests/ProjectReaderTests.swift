@@ -31,7 +31,7 @@ import TranslationModel
       hint: "it belongs to [project]"),
     Mistake(
       "a key from nowhere", "[gate]\ncolour = red", "8:1: unknown key 'colour' in [gate]",
-      hint: "known: require, stale, pending, warnings"),
+      hint: "known: require, stale, pending, warnings, sheet-waivers"),
     Mistake(
       "a slip in a section", "[brnches]", "7:1: unknown section [brnches]",
       hint: "did you mean [branches]?"),
@@ -221,10 +221,12 @@ import TranslationModel
       Project.read(Array(Sample.project.utf8), file: "f").configuration)
     #expect(all.gate == GatePolicy(require: all.targets))
     let text =
-      Sample.project + "[gate]\nrequire = th\nstale = allow\npending = block\nwarnings = block\n"
+      Sample.project
+      + "[gate]\nrequire = th\nstale = allow\npending = block\nwarnings = block\nsheet-waivers = allow\n"
     let one = try #require(Project.read(Array(text.utf8), file: "f").configuration)
     #expect(one.gate.require.map(\.description) == ["th"])
     #expect([one.gate.stale, one.gate.pending, one.gate.warnings] == [.allow, .block, .block])
+    #expect(one.gate.sheetWaivers == .allow)
   }
 
   static let shares: [(line: String, require: [String], percents: [String: Int])] = [
@@ -341,7 +343,7 @@ import TranslationModel
       gate: GatePolicy(
         require: require, shares: percents(0...99), stale: one([.block, .allow]),
         pending: one([.block, .allow]),
-        warnings: one([.block, .allow])),
+        warnings: one([.block, .allow]), sheetWaivers: one([.block, .allow])),
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
       waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil)
   }
