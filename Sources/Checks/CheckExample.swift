@@ -20,6 +20,8 @@ package struct CheckExample: Hashable, Sendable {
   package var terms: [Text: Text] = [:]
   /// What a project's files say.
   package var project: ProjectInput?
+  /// How the project names keys.
+  package var shape: String?
 
   /// A translation beside its source.
   init(
@@ -73,7 +75,11 @@ package struct CheckExample: Hashable, Sendable {
   }
 
   /// English that is new: the keys with their comments.
-  init(english: Text, key: Text = "Cart.title", comment: Text = "The cart's title", twin: Text? = nil) {
+  init(
+    english: Text, key: Text = "Cart.title", comment: Text = "The cart's title", twin: Text? = nil,
+    shape: String? = nil
+  ) {
+    self.shape = shape
     lines = [Line(key: key, comment: comment, variant: .plain, source: english, translation: .empty)]
     if let twin {
       lines.append(
@@ -118,7 +124,8 @@ extension CheckFamily {
       return chosen.findings(
         ofSource: SourceInput(
           key: line.key, comment: line.comment, variant: line.variant,
-          text: Message(line.source, example.style), twin: example.lines.dropFirst().first?.key))
+          text: Message(line.source, example.style), twin: example.lines.dropFirst().first?.key,
+          shapes: example.shape.flatMap(KeyShape.init).map { [$0] } ?? []))
     }
   }
 }

@@ -56,6 +56,17 @@ extension CheckFamily {
           }
           return isName ? nil : "the key has other characters than letters, digits and . - _"
         }),
+      Rule(
+        Check(
+          "key-pattern", "A key is named as 'key-pattern' of its resource says",
+          fails: CheckExample(english: "Save", key: "save_button", shape: "{Name}.{name}"),
+          passes: CheckExample(english: "Save", key: "Cart.save", shape: "{Name}.{name}"))
+      ) { input in
+        if input.shapes.isEmpty || input.shapes.contains(where: { $0.matches(input.key) }) { return nil }
+        return Problem(
+          "the key is not named as the others are",
+          hint: "name it like " + input.shapes.map(\.text).joined(separator: ", or "))
+      },
       source(
         "comment-missing", "A new English text has a comment", .off,
         fails: CheckExample(english: "Save", comment: ""),

@@ -80,6 +80,9 @@ extension Project {
       "resource", "ignore", isList: true, takes: "a pattern of keys, like: debug.*",
       "keys whose texts are not for translators"),
     ConfigurationKey(
+      "resource", "key-pattern", isList: true, takes: "a pattern of keys, like: {Name}.{name}",
+      "how this resource's keys are named"),
+    ConfigurationKey(
       "resource", "missing", takes: "nothing or base", standard: "nothing",
       "what a locale's file has for a text that is not translated"),
     ConfigurationKey(

@@ -88,6 +88,7 @@ extension Resource {
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
     lines += ignored.map { "    ignore = \(quoted($0.text))" }
+    lines += keyShapes.map { "    key-pattern = \(quoted($0.text))" }
     if missing != .nothing { lines.append("    missing = \(missing.rawValue)") }
     if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {

@@ -262,19 +262,14 @@ import Testing
     let app = try App(files)
     #expect(
       try app.ask(["locales"]) == """
-        user     ios, android  web      desktop
-        es       es            es       es
-        es-ES    es            es       es
-        es-419   es            es       es
-        es-MX    es            es       es
-        es-US    es            es       es
-        pt-BR    pt-BR         pt-BR    pt-BR
-        pt-PT    pt-BR         - !      - !
-        zh-Hant  zh-Hant       zh-Hant  - !
-        zh-CN    -             -        -
-        zh-TW    zh-Hant       - !      zh-TW
-        zh-HK    zh-Hant       - !      - !
-        zh-MO    zh-Hant       - !      - !
+        user               ios, android  web      desktop
+        es (ES 419 MX US)  es            es       es
+        pt-BR              pt-BR         pt-BR    pt-BR
+        pt-PT              pt-BR         - !      - !
+        zh-Hant            zh-Hant       zh-Hant  - !
+        zh-CN              -             -        -
+        zh-TW              zh-Hant       - !      zh-TW
+        zh-HK (MO)         zh-Hant       - !      - !
 
         ! English although the app has the language, or another script
         rules: ios Apple, android Android, web RFC 4647, desktop gettext
@@ -318,13 +313,9 @@ import Testing
     let app = try App(files)
     #expect(
       try app.ask(["locales"]) == """
-        user    android
-        es      -
-        es-ES   -
-        es-419  -
-        es-MX   -
-        es-US   -
-        th      th (1 of 2)
+        user               android
+        es (ES 419 MX US)  -
+        th                 th (1 of 2)
 
         rules: android Android
         android: es has files, and localeFilters leaves it out
@@ -370,7 +361,7 @@ import Testing
       "ios/Runner/Info.plist": Self.info([], localizations: ["en", "pt", "zh-Hant", "ar"]),
     ])
     #expect(try app.check([], 0) == [])
-    #expect(try app.ask(["locales"]).contains("zh-HK    zh-Hant\n"))
+    #expect(try app.ask(["locales"]).contains("zh-TW (HK MO)  zh-Hant\n"))
   }
 
   @Test func withoutStringFilesThereIsNothingToShow() throws {

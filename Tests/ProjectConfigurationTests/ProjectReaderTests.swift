@@ -318,7 +318,8 @@ import TranslationModel
           name: name, format: one(["apple-strings", "android-xml"]), path: path,
           basePath: maybe() ? PathPattern("base \(name)/\(star)") : nil,
           keyPrefix: maybe() ? one(texts) : "",
-          keySeparator: maybe() ? one(texts) : nil, missing: one([.nothing, .base]),
+          keySeparator: maybe() ? one(texts) : nil,
+          keyShapes: maybe() ? ["{Name}.{name}", "# *"].compactMap(KeyShape.init) : [], missing: one([.nothing, .base]),
           spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
       }
     }

@@ -52,6 +52,7 @@ import TranslationModel
     Case(format: "apple-strings", has: "sr", shown: "sr-RS→sr, sr-Latn-RS→-"),
     Case(format: "apple-strings", has: "nb he id fil ar", shown: "no→nb, nb-NO→nb, tl→fil, ar-LB→ar, nn→-"),
     Case(format: "apple-strings", has: "no", shown: "nb-NO→no"),
+    Case(format: "apple-strings", has: "kmr", shown: "ku-TR→kmr"),
     Case(format: "apple-strings", has: "fr-CA de-CH", shown: "fr-FR→fr-CA, fr→fr-CA, de→de-CH, it→-"),
   ]
 

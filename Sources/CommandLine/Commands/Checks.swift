@@ -106,6 +106,7 @@ struct CheckSheet {
         }
         if family.subject == .source, !line.comment.isEmpty { rows.append(("comment", line.comment.string)) }
         if let max = example.maxLength { rows.append(("max", "\(max)")) }
+        if let shape = example.shape { rows.append(("pattern", shape)) }
         rows += example.terms.sorted { $0.key < $1.key }.map { ("glossary", "\($0): \($1)") }
         return rows
       })

@@ -56,32 +56,51 @@ extension LocalesReport {
 
   /// As many resources beside each other as fit; those of one outcome share a column.
   private var tables: [[[String]]] {
+    let users = self.users
     var outcomes: [(names: [String], cells: [String])] = []
     for resource in resources {
-      let cells = resource.rows.map(\.cell)
+      let cells = users.map { resource.rows[$0.row].cell }
       if let same = outcomes.firstIndex(where: { $0.cells == cells }) {
         outcomes[same].names.append(resource.resource)
       } else {
         outcomes.append(([resource.resource], cells))
       }
     }
-    let users = resources.first?.rows.map(\.shown.user.description) ?? []
     var tables: [[[String]]] = []
     var rest = outcomes.map { [Terminal.visible($0.names.joined(separator: ", "))] + $0.cells }[...]
+    let names = ["user"] + users.map(\.name)
     while !rest.isEmpty {
-      var width = 14
-      let fitting = max(
-        1,
-        rest.prefix { column in
-          width += (column.map(\.terminalWidth).max() ?? 0) + 2
-          return width <= columns
-        }.count)
-      let taken = rest.prefix(fitting)
-      rest = rest.dropFirst(fitting)
-      tables.append(
-        (["user"] + users).enumerated().map { number, user in [user] + taken.map { $0[number] } })
+      var width = (names.map(\.terminalWidth).max() ?? 0) + 2
+      let fitting = rest.prefix { column in
+        width += (column.map(\.terminalWidth).max() ?? 0) + 2
+        return width <= columns + 2
+      }
+      let taken = rest.prefix(max(1, fitting.count))
+      rest = rest.dropFirst(taken.count)
+      tables.append(names.enumerated().map { number, name in [name] + taken.map { $0[number] } })
     }
     return tables
+  }
+
+  /// Those who see the same, whichever resource it is, share a row: `es (ES 419 MX US)`.
+  private var users: [(name: String, row: Int)] {
+    var users: [(name: String, row: Int)] = []
+    var rests: [String] = []
+    for (row, user) in (resources.first?.rows ?? []).map(\.shown.user).enumerated() {
+      let isSame = users.last.map { last in
+        resources.allSatisfy { $0.rows[row].cell == $0.rows[last.row].cell }
+          && resources[0].rows[last.row].shown.user.language == user.language
+      }
+      if isSame == true {
+        rests.append(String(user.description.dropFirst(user.language.count + 1)))
+        users[users.count - 1].name = "\(resources[0].rows[users[users.count - 1].row].shown.user) "
+          + "(\(rests.joined(separator: " ")))"
+      } else {
+        users.append((user.description, row))
+        rests = []
+      }
+    }
+    return users
   }
 
   var json: JSON {

@@ -29,7 +29,7 @@ extension FallbackRule {
 
   /// Old codes are replaced, and Chinese says its script.
   private static func appleName(_ locale: LocaleTag) -> LocaleTag {
-    let language = ["no": "nb", "tl": "fil", "iw": "he", "in": "id", "ji": "yi"][locale.language]
+    let language = ["no": "nb", "tl": "fil", "kmr": "ku", "mo": "ro"][locale.language]
     let name = LocaleTag(language ?? locale.language, locale.script, locale.region, locale.variants)
     if name.language == "zh" || name.language == "yue" { return name.withScript }
     // `en-Latn-US` is `en-US`.

@@ -87,8 +87,8 @@ struct InspectedSlot {
       let twin = isPlain ? twins[entry.source] : nil
       if isPlain, twin == nil { twins[entry.source] = entry.id.key }
       let input = SourceInput(
-        key: entry.id.key, comment: entry.comment, variant: entry.id.variant, text: entry.spelling, twin: twin
-      )
+        key: entry.id.key, comment: entry.comment, variant: entry.id.variant, text: entry.spelling, twin: twin,
+        shapes: slot.resource.keyShapes)
       return checks.findings(ofSource: input).filter { !isWaived($0, entry.rowKey, project.base) }.map {
         $0.about(own, in: slot.basePath)
       }
