@@ -22,6 +22,8 @@ package struct CheckExample: Hashable, Sendable {
   package var project: ProjectInput?
   /// How the project names keys.
   package var shape: String?
+  /// Words that a dictionary lacks.
+  package var misspelt: Set<String> = []
 
   /// A translation beside its source.
   init(
@@ -77,9 +79,9 @@ package struct CheckExample: Hashable, Sendable {
   /// English that is new: the keys with their comments.
   init(
     english: Text, key: Text = "Cart.title", comment: Text = "The cart's title", twin: Text? = nil,
-    shape: String? = nil
+    shape: String? = nil, misspelt: Set<String> = []
   ) {
-    self.shape = shape
+    (self.shape, self.misspelt) = (shape, misspelt)
     lines = [Line(key: key, comment: comment, variant: .plain, source: english, translation: .empty)]
     if let twin {
       lines.append(
@@ -121,11 +123,12 @@ extension CheckFamily {
     case .project: return example.project.map { chosen.findings(ofProject: $0).map(\.finding) } ?? []
     case .source:
       guard let line = example.lines.first else { return [] }
-      return chosen.findings(
-        ofSource: SourceInput(
-          key: line.key, comment: line.comment, variant: line.variant,
-          text: Message(line.source, example.style), twin: example.lines.dropFirst().first?.key,
-          shapes: example.shape.flatMap(KeyShape.init).map { [$0] } ?? []))
+      var input = SourceInput(
+        key: line.key, comment: line.comment, variant: line.variant,
+        text: Message(line.source, example.style), twin: example.lines.dropFirst().first?.key,
+        shapes: example.shape.flatMap(KeyShape.init).map { [$0] } ?? [])
+      input.misspelt = example.misspelt
+      return chosen.findings(ofSource: input)
     }
   }
 }

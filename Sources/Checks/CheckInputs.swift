@@ -63,6 +63,8 @@ package struct SourceInput: Sendable {
   package var twin: Text?
   /// How the project names keys; empty where it does not say.
   package var shapes: [KeyShape]
+  /// Words that the dictionary lacks; empty where none was asked.
+  package var misspelt: Set<String> = []
   let prose: Prose
 
   package init(

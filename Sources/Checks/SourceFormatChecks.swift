@@ -33,6 +33,21 @@ extension CheckFamily {
         },
         hint: "format the measurement in code, and put a text's placeholder here"),
       source(
+        "source-percent", "A percent sign beside placeholders is doubled", fails: "%d% of %@",
+        passes: "%1$d%% of %2$@",
+        {
+          $0.text.problems.contains(.looseSign) && !$0.text.placeholders.isEmpty
+            ? "it has a percent sign that a platform may take for a placeholder" : nil
+        },
+        hint: "write %%"),
+      source(
+        "source-doubled-percent", "No percent sign is doubled where nothing is put in", .off,
+        fails: "100%% free", passes: "100% free",
+        {
+          $0.text.placeholders.isEmpty && $0.text.neutral.string.contains("%%")
+            ? "it has %% and no placeholder: unless the code formats it, people see two signs" : nil
+        }),
+      source(
         "source-character-reference", "No English text writes a character as HTML does",
         fails: "Terms &amp; privacy",
         passes: "Terms & privacy",

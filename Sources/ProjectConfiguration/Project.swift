@@ -28,6 +28,8 @@ package struct Project: Hashable, Sendable {
   package var glossary: RepositoryPath?
   /// How its code uses keys.
   package var code: CodeSettings
+  /// How its new English is spelt; nil where nobody is to look.
+  package var spelling: SpellingSettings?
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
@@ -36,7 +38,7 @@ package struct Project: Hashable, Sendable {
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
     checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
-    code: CodeSettings = CodeSettings()
+    code: CodeSettings = CodeSettings(), spelling: SpellingSettings? = nil
   ) {
     self.name = name
     self.base = base
@@ -51,7 +53,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
-    self.code = code
+    (self.code, self.spelling) = (code, spelling)
   }
 
   /// How its branches are called in the sheet and the journal.

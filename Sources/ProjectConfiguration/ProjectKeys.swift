@@ -100,6 +100,13 @@ extension Project {
     ConfigurationKey(
       "glossary", "path", takes: "a path, like: l10n/glossary.csv",
       "the project's terms, a CSV file with a column term and one for each locale"),
+    ConfigurationKey(
+      "spelling", "dictionary", takes: "the name of a hunspell dictionary, like: en_US",
+      "the dictionary that new English is looked up in"),
+    ConfigurationKey(
+      "spelling", "ignore", isList: true, takes: "words separated by spaces", "words that are right"),
+    ConfigurationKey(
+      "spelling", "words", takes: "a path, like: l10n/words.txt", "a file of such words, one a line"),
     ConfigurationKey("waive", "check", takes: "the id of a check", "the check whose findings pass"),
     ConfigurationKey("waive", "key", takes: "a pattern of keys, like: brand.*", "the keys that it is about"),
     ConfigurationKey(

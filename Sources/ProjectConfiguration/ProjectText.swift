@@ -54,6 +54,7 @@ extension Project {
     if gate.sheetWaivers != .block { lines.append("    sheet-waivers = \(gate.sheetWaivers.rawValue)") }
     lines += checks.lines + waivers.flatMap(\.lines)
     if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
+    if let spelling { lines += spelling.lines }
     if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -62,6 +63,14 @@ extension Project {
 extension CodeSettings {
   fileprivate var lines: [String] {
     calls.map { "    call = \(quoted($0.text))" } + ignored.map { "    ignore = \(quoted($0.text))" }
+  }
+}
+
+extension SpellingSettings {
+  fileprivate var lines: [String] {
+    ["", "[spelling]", "    dictionary = \(dictionary)"]
+      + (ignored.isEmpty ? [] : ["    ignore = \(quoted(ignored.joined(separator: " ")))"])
+      + (words.map { ["    words = \(quoted($0.string))"] } ?? [])
   }
 }
 

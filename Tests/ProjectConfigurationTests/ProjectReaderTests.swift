@@ -319,7 +319,8 @@ import TranslationModel
           basePath: maybe() ? PathPattern("base \(name)/\(star)") : nil,
           keyPrefix: maybe() ? one(texts) : "",
           keySeparator: maybe() ? one(texts) : nil,
-          keyShapes: maybe() ? ["{Name}.{name}", "# *"].compactMap(KeyShape.init) : [], missing: one([.nothing, .base]),
+          keyShapes: maybe() ? ["{Name}.{name}", "# *"].compactMap(KeyShape.init) : [],
+          missing: one([.nothing, .base]),
           spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
       }
     }
@@ -346,7 +347,11 @@ import TranslationModel
         pending: one([.block, .allow]),
         warnings: one([.block, .allow]), sheetWaivers: one([.block, .allow])),
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
-      waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil)
+      waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil,
+      spelling: maybe()
+        ? SpellingSettings(
+          dictionary: "en_GB", ignored: maybe() ? ["Foo's", "#x"] : [],
+          words: maybe() ? RepositoryPath("a b.txt") : nil) : nil)
   }
 
   private static func settings(_ locales: [LocaleTag], _ resources: [String]) -> [CheckLevels.Setting] {

@@ -33,11 +33,13 @@ package struct CheckOperation {
       let start = try repository.mergeBase(other, report.commit) ?? other
       let (older, before) = try inspected(start, &view)
       let (inspected, mistakes) = try inspected(report.commit, &view)
+      let speller = try Hunspell(of: report.commit, view)
+      let filesBefore = try projectFindings(of: older, view, from: least)
       report.files =
-        try mistakes.filter { now in !before.contains { $0.rule == now.rule && $0.message == now.message } }
-        + newFindings(in: inspected, since: older, project: view.project, strictness, blobs: blobs)
-        + projectFindings(of: inspected, view, from: least)
-        .new(since: try projectFindings(of: older, view, from: least))
+        mistakes.filter { now in !before.contains { $0.rule == now.rule && $0.message == now.message } }
+        + newFindings(
+          in: inspected, since: older, project: view.project, strictness, blobs: blobs, speller: speller)
+      report.files += try projectFindings(of: inspected, view, from: least).new(since: filesBefore)
     }
     return report
   }
