@@ -10,7 +10,9 @@ import TranslationModel
       ["cart.title", "Cart.Title", "Cart.", ".title", "Cart.title.more", "Cart", ""]
     ),
     ("Common.*", ["Common.ok", "Common."], ["Common", "common.ok"]),
-    ("{some_name}", ["save", "save_as", "a1_2"], ["_save", "save_", "save__as", "Save", "save-as", "saveAs"]),
+    (
+      "{some_name}", ["save", "save_as", "a1_2"], ["_save", "save_", "save__as", "Save", "save-as", "saveAs"]
+    ),
     ("{some-name}/{some-name}", ["a-b/c"], ["a_b/c", "a-/c", "a"]),
     ("{SOME_NAME}", ["SAVE_AS"], ["Save", "SAVE_", "save"]),
     ("*_{name}", ["a_b_title", "_t"], ["title", "a_T"]),

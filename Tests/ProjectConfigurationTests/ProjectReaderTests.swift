@@ -38,7 +38,7 @@ import TranslationModel
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint:
-        "known: [adopt], [branches], [check], [code], [gate], [glossary], [project], [resource], [staging], [waive]"
+        "known: [adopt], [branches], [check], [code], [gate], [glossary], [project], [resource], [spelling], [staging], [waive]"
     ),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",

@@ -93,7 +93,8 @@ extension LocalesReport {
       }
       if isSame == true {
         rests.append(String(user.description.dropFirst(user.language.count + 1)))
-        users[users.count - 1].name = "\(resources[0].rows[users[users.count - 1].row].shown.user) "
+        users[users.count - 1].name =
+          "\(resources[0].rows[users[users.count - 1].row].shown.user) "
           + "(\(rests.joined(separator: " ")))"
       } else {
         users.append((user.description, row))
