@@ -13,7 +13,7 @@ extension CheckFamily {
           passes: CheckExample(listed: ["en", "es", "th"], files: ["es", "th"])),
         all: { input in
           guard case .list(let list) = input, list.isWhole else { return [] }
-          return list.withFiles.filter { !list.lists($0) }.map { locale in
+          return list.unlisted.map { locale in
             Problem(
               "\(locale) has files, and is not in \(list.setting)"
                 + (list.leavesOutOthers ? ": no user gets them" : ""),
@@ -28,11 +28,7 @@ extension CheckFamily {
           passes: CheckExample(listed: ["en", "es"], files: ["es"])),
         all: { input in
           guard case .list(let list) = input else { return [] }
-          return list.listed.indices.filter { place in
-            !list.known.contains { $0.full == list.listed[place].full }
-              && !(list.coversRegions
-                && list.known.contains { $0.language == list.listed[place].language })
-          }.map { place in
+          return list.withoutFiles.map { place in
             Problem(
               "\(list.setting) lists \(list.listed[place]), which has no files", entry: place)
           }

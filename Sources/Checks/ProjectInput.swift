@@ -48,12 +48,20 @@ package struct ListedLocales: Hashable, Sendable {
     (self.withFiles, self.known) = (withFiles, known)
   }
 
-  /// True where the list has a locale, by whatever tag: `zh` is `zh-Hans`.
-  package func lists(_ locale: LocaleTag) -> Bool {
-    listed.contains { one in
-      one.full == locale.full
-        || coversRegions && one.region == nil && one.full.script == locale.full.script
-          && one.full.language == locale.full.language
+  /// The locales with files that are not in the list, by whatever tag: `zh` is `zh-Hans`.
+  package var unlisted: [LocaleTag] {
+    let full = Set(listed.map(\.full))
+    let wide = coversRegions ? Set(listed.filter { $0.region == nil }.map(\.full.withoutRegion)) : []
+    return withFiles.filter { !full.contains($0.full) && !wide.contains($0.full.withoutRegion) }
+  }
+
+  /// The places in the list of locales that have no files.
+  var withoutFiles: [Int] {
+    let full = Set(known.map(\.full))
+    let wide = coversRegions ? Set(known.map(\.full.withoutRegion)) : []
+    return listed.indices.filter { place in
+      let locale = listed[place].full
+      return !full.contains(locale) && !wide.contains(locale.withoutRegion)
     }
   }
 }

@@ -93,6 +93,13 @@ import TranslationModel
     #expect(said == `case`.says)
   }
 
+  /// Lists in lists, which nobody writes, are gone over once.
+  @Test func whatIsNestedTakesNoTime() {
+    let deep =
+      String(repeating: "supportedLocales: [", count: 100_000) + String(repeating: "]", count: 100_000)
+    #expect(DartLocales.read(Array(deep.utf8)).count == 1)
+  }
+
   @Test func eachIsAtItsLine() {
     let lists = GradleLocales.read(Array("a\nresConfigs 'en',\n  'es'\n".utf8), path: "build.gradle")
     #expect(lists == [DeclaredLocales(.resConfigs, [.init("en", line: 2), .init("es", line: 3)], line: 2)])

@@ -13,10 +13,17 @@ package enum DartLocales {
       guard mentions(buffer) else { return [] }
       var tokens = SettingsTokens(buffer, rules: Language.dart.rules)
       var found: [DeclaredLocales] = []
-      for i in 0..<tokens.count where tokens.word(i) == "supportedLocales" {
-        guard let open = list(tokens, after: i), let close = tokens.close(of: open) else { continue }
+      var i = 0
+      while i < tokens.count {
+        guard tokens.word(i) == "supportedLocales", let open = list(tokens, after: i),
+          let close = tokens.close(of: open)
+        else {
+          i += 1
+          continue
+        }
         let line = tokens.line(i)
         found.append(read(&tokens, open..<close, line: line))
+        i = close + 1
       }
       return found
     }

@@ -49,7 +49,8 @@ package struct CheckOperation {
     of commit: InspectedCommit, _ view: RepositoryView, from least: Finding.Severity
   ) throws(GitError) -> [Finding] {
     guard ProjectJudgement.isAsked(of: view.project, from: least) else { return [] }
-    let said = try ProjectFilesLook(repository, base: view.project.base).look(at: commit.listing.tree)
+    let said = try ProjectFilesLook(repository, base: view.project.base, resources: commit.resources).look(
+      at: commit.listing.tree)
     let files = TranslatedFiles.all(
       in: commit.listing, view.project, resources: commit.resources, blobs: RepositoryBlobs(repository))
     return ProjectJudgement(said, files, view.project, from: least).findings

@@ -14,6 +14,7 @@ package struct XcodeProject: Hashable, Sendable {
     var regions: DeclaredLocales?
     var region: String?
     var keys: [DeclaredLocales.Item] = []
+    var known: Set<String> = []
     try bytes.read { bytes throws(SyntaxError) in
       var scanner = OpenStepScanner(bytes)
       var lines = LineCounter(bytes)
@@ -25,7 +26,7 @@ package struct XcodeProject: Hashable, Sendable {
         case "developmentRegion": region = member.values.first?.text
         case let key where key.hasPrefix(Self.infoPrefix):
           let name = String(key.dropFirst(Self.infoPrefix.count))
-          guard !keys.contains(where: { $0.name == name }) else { break }
+          guard known.insert(name).inserted else { break }
           keys.append(DeclaredLocales.Item(name, line: lines.line(at: member.offset)))
         default: break
         }

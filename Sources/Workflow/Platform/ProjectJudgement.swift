@@ -57,8 +57,14 @@ package struct ProjectJudgement {
       return []
     }
     let checks = checks(in: nil)
+    let folders = said.infos.map { folder(of: $0.path) }
+    let nearest = said.infoStrings.map { table in
+      folders.map { commonDepth($0, table.folder) }.max() ?? 0
+    }
     return said.infos.flatMap { info -> [Finding] in
-      guard let tables = tables(of: info), !tables.contains(where: \.hasUnknownBase) else { return [] }
+      guard let tables = tables(of: info, nearest), !tables.contains(where: \.hasUnknownBase) else {
+        return []
+      }
       let present = Set(tables.flatMap { $0.base?.keys ?? [] }.map(\.name))
       let texts = InfoTexts(nil, wanted: info.keys.map(\.name), present: present)
       return checks.findings(ofProject: .texts(texts)).map { entry, finding in
@@ -70,18 +76,14 @@ package struct ProjectJudgement {
   }
 
   /// The strings of an `Info.plist`: those that are nearest to it, if no other one is nearer to them. Nil where another's are
-  /// all that there are: an extension of an app needs none of its own.
-  private func tables(of info: ProjectFiles.Info) -> [ProjectFiles.InfoStrings]? {
+  /// all that there are: an extension of an app needs none of its own. `nearest` says how near any is to each strings, in
+  /// folders.
+  private func tables(of info: ProjectFiles.Info, _ nearest: [Int]) -> [ProjectFiles.InfoStrings]? {
     let here = folder(of: info.path)
-    func depth(_ folder: String, _ table: ProjectFiles.InfoStrings) -> Int {
-      commonDepth(folder, table.folder)
-    }
-    guard let nearest = said.infoStrings.map({ depth(here, $0) }).max() else { return [] }
-    let own = said.infoStrings.filter { table in
-      let rivals = said.infos.map { depth(folder(of: $0.path), table) }
-      return depth(here, table) == nearest && !rivals.contains { $0 > nearest }
-    }
-    return own.isEmpty ? nil : own
+    let depths = said.infoStrings.map { commonDepth(here, $0.folder) }
+    guard let deepest = depths.max() else { return [] }
+    let own = depths.indices.filter { depths[$0] == deepest && nearest[$0] == deepest }
+    return own.isEmpty ? nil : own.map { said.infoStrings[$0] }
   }
 
   /// Keys of the English `InfoPlist.strings` that a language lacks, of languages that the app is translated into.

@@ -60,7 +60,8 @@ extension ProjectFiles {
       let files = files(of: list, among: all).own
       guard own.allSatisfy({ file in files.contains { $0.basePath == file.basePath } }) else { continue }
       let listed = self.listed(list, among: all)
-      for locale in Set(own.flatMap(\.locales)) where !listed.lists(locale) {
+      let translated = Set(own.flatMap(\.locales))
+      for locale in listed.unlisted where translated.contains(locale) {
         found[locale] = list.list.setting.rawValue
       }
     }

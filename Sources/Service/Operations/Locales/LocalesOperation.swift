@@ -18,7 +18,8 @@ package struct LocalesOperation {
       let resources = try view.resources(of: commit, branch: "\(commit)") ?? view.project.resources
       let listing = try view.listing(commit, resources)
       let project = view.project
-      let said = try ProjectFilesLook(repository, base: project.base).look(at: listing.tree)
+      let said = try ProjectFilesLook(repository, base: project.base, resources: resources).look(
+        at: listing.tree)
       let files = TranslatedFiles.all(
         in: listing, project, resources: resources, blobs: RepositoryBlobs(repository))
       var report = LocalesReport(base: project.base)

@@ -10,18 +10,22 @@ struct ProjectFilesLook {
   let repository: Repository
   let blobs: any BlobReader
   let base: LocaleTag
+  private let kinds: [SettingsFile]
 
   /// In bytes: a project of a hundred thousand files is not as large.
   private static let largest = 32 << 20
 
-  init(_ repository: Repository, base: LocaleTag) {
+  /// `resources` are those of the commit.
+  init(_ repository: Repository, base: LocaleTag, resources: [Resource]) {
     (self.repository, self.base) = (repository, base)
+    let formats = Set(resources.map(\.format))
+    kinds = SettingsFile.all.filter { !$0.formats.isDisjoint(with: formats) }
     blobs = RepositoryBlobs(repository)
   }
 
   func look(at tree: ObjectID) throws(GitError) -> ProjectFiles {
     let files = try repository.files(of: tree) { path in
-      SettingsFile.all.contains { $0.claims(path) } || Self.isInfoStrings(path)
+      kinds.contains { $0.claims(path) } || Self.isInfoStrings(path)
     } descend: {
       !SettingsFile.isForeign($0)
     }
@@ -29,7 +33,7 @@ struct ProjectFilesLook {
     for file in files where file.mode == .regular || file.mode == .executable {
       if Self.isInfoStrings(file.path.string) {
         readStrings(file, &said)
-      } else if let kind = SettingsFile.all.first(where: { $0.claims(file.path.string) }) {
+      } else if let kind = kinds.first(where: { $0.claims(file.path.string) }) {
         read(file, kind, &said)
       }
     }
