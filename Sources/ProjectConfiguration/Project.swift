@@ -30,6 +30,8 @@ package struct Project: Hashable, Sendable {
   package var code: CodeSettings
   /// How its new English is spelt; nil where nobody is to look.
   package var spelling: SpellingSettings?
+  /// The code that is generated from its string files.
+  package var accessors: [AccessorSettings]
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
@@ -38,7 +40,7 @@ package struct Project: Hashable, Sendable {
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
     checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
-    code: CodeSettings = CodeSettings(), spelling: SpellingSettings? = nil
+    code: CodeSettings = CodeSettings(), accessors: [AccessorSettings] = [], spelling: SpellingSettings? = nil
   ) {
     self.name = name
     self.base = base
@@ -53,7 +55,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
-    (self.code, self.spelling) = (code, spelling)
+    (self.code, self.accessors, self.spelling) = (code, accessors, spelling)
   }
 
   /// How its branches are called in the sheet and the journal.
@@ -68,7 +70,8 @@ package struct Project: Hashable, Sendable {
       return (nil, [error.finding(in: file, rule: "configuration-syntax")])
     }
     var reader = ProjectReader(
-      CheckedConfiguration(text, file: file, keys: keys, named: ["resource", "staging", "check", "waive"]))
+      CheckedConfiguration(
+        text, file: file, keys: keys, named: ["resource", "staging", "check", "waive", "accessors"]))
     let configuration = reader.read()
     let findings = reader.checked.findings
     return (findings.contains { $0.severity == .error } ? nil : configuration, findings)

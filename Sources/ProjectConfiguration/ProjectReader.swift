@@ -27,12 +27,13 @@ struct ProjectReader {
     let glossary = checked.glossary()
     let code = checked.codeSettings()
     let spelling = checked.spelling()
+    let accessors = checked.accessors(resources, base: base)
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
       shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
       gate: gate, checks: checks, waivers: waivers, glossary: glossary, code: code,
-      spelling: spelling)
+      accessors: accessors, spelling: spelling)
   }
 
   private mutating func name() -> String? {

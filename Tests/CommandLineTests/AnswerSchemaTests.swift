@@ -74,6 +74,8 @@ import Testing
     ("gate", ".unknown.message"), ("gate", ".reasons[].added"), ("gate", ".opener"), ("gate", ".error.hint"),
     ("held", ".keys[].date"), ("held", ".keys[].places[].line"), ("check", ".findings[].line"),
     ("scan", ".findings[].hint"), ("locales", ".resources[].users[].files[]"),
+    ("accessors", ".files[].accessors[].parameters[].type"),
+    ("accessors", ".findings[].hint"), ("accessors", ".error.hint"),
     ("why", ".journal[].from"), ("why", ".english[].changes[].by.date"),
     ("why", ".rows[].translations.*.states[].state"), ("why", ".rows[].translations.*.author"),
     ("why", ".rowless[].state"), ("accept", ".rows.returned"), ("accept", ".error.kind"),
