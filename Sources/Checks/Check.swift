@@ -33,6 +33,8 @@ package enum CheckSubject: String, CaseIterable, Hashable, Sendable {
   case source
   /// Code that uses keys.
   case code
+  /// What a project's files say of an app's languages.
+  case project
 }
 
 /// The locales that a check makes sense for.

@@ -18,6 +18,12 @@ package struct CheckExample: Hashable, Sendable {
   package var maxLength: Int?
   /// Those of the glossary, each with what it says for the locale.
   package var terms: [Text: Text] = [:]
+  /// What a project's files say.
+  package var project: ProjectInput?
+  /// How the project names keys.
+  package var shape: String?
+  /// Words that a dictionary lacks.
+  package var misspelt: Set<String> = []
 
   /// A translation beside its source.
   init(
@@ -62,8 +68,20 @@ package struct CheckExample: Hashable, Sendable {
     ("Cart.title", "Your cart"), ("Cart.count", "%d items"),
   ]
 
+  /// What a project's files say of an app's languages.
+  init(project: ProjectInput) {
+    let words = Text(project.description)
+    lines = [Line(key: .empty, comment: .empty, variant: .plain, source: words, translation: .empty)]
+    (locale, style, maxLength) = ("en", .apple, nil)
+    self.project = project
+  }
+
   /// English that is new: the keys with their comments.
-  init(english: Text, key: Text = "Cart.title", comment: Text = "The cart's title", twin: Text? = nil) {
+  init(
+    english: Text, key: Text = "Cart.title", comment: Text = "The cart's title", twin: Text? = nil,
+    shape: String? = nil, misspelt: Set<String> = []
+  ) {
+    (self.shape, self.misspelt) = (shape, misspelt)
     lines = [Line(key: key, comment: comment, variant: .plain, source: english, translation: .empty)]
     if let twin {
       lines.append(
@@ -102,12 +120,15 @@ extension CheckFamily {
       let texts = example.lines.map { (EntryID($0.key, $0.variant), $0.source, $0.translation) }
       return chosen.findings(ofFile: FileInput(locale: locale, texts: texts)).map(\.finding)
     case .code: return []
+    case .project: return example.project.map { chosen.findings(ofProject: $0).map(\.finding) } ?? []
     case .source:
       guard let line = example.lines.first else { return [] }
-      return chosen.findings(
-        ofSource: SourceInput(
-          key: line.key, comment: line.comment, variant: line.variant,
-          text: Message(line.source, example.style), twin: example.lines.dropFirst().first?.key))
+      var input = SourceInput(
+        key: line.key, comment: line.comment, variant: line.variant,
+        text: Message(line.source, example.style), twin: example.lines.dropFirst().first?.key,
+        shapes: example.shape.flatMap(KeyShape.init).map { [$0] } ?? [])
+      input.misspelt = example.misspelt
+      return chosen.findings(ofSource: input)
     }
   }
 }

@@ -16,6 +16,7 @@ package struct CheckFamily: Sendable {
     case source([Rule<SourceInput>])
     /// Not here: what looks at code asks for their levels.
     case code
+    case project([Rule<ProjectInput>])
   }
 
   package var subject: CheckSubject {
@@ -25,6 +26,7 @@ package struct CheckFamily: Sendable {
     case .file: .file
     case .source: .source
     case .code: .code
+    case .project: .project
     }
   }
 
@@ -42,6 +44,9 @@ package struct CheckFamily: Sendable {
   }
   init(_ name: String, code checks: [Check]) {
     (self.name, self.checks, judge) = (name, checks, .code)
+  }
+  init(_ name: String, project rules: [Rule<ProjectInput>]) {
+    (self.name, checks, judge) = (name, rules.map(\.check), .project(rules))
   }
   init(_ name: String, source rules: [Rule<SourceInput>]) {
     (self.name, checks, judge) = (name, rules.map(\.check), .source(rules))
@@ -67,7 +72,7 @@ struct Rule<Input>: Sendable {
 struct Problem: Sendable {
   var message: String
   var hint: String?
-  /// The entry of a file that it is about.
+  /// The entry of a file that it is about, or of a list.
   var entry: Int?
 
   init(_ message: String, hint: String? = nil, entry: Int? = nil) {

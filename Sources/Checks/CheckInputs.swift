@@ -61,10 +61,16 @@ package struct SourceInput: Sendable {
   package let text: Message
   /// Another key that says the same.
   package var twin: Text?
+  /// How the project names keys; empty where it does not say.
+  package var shapes: [KeyShape]
+  /// Words that the dictionary lacks; empty where none was asked.
+  package var misspelt: Set<String> = []
   let prose: Prose
 
-  package init(key: Text, comment: Text, variant: Variant, text: Message, twin: Text? = nil) {
-    (self.key, self.comment, self.variant) = (key, comment, variant)
+  package init(
+    key: Text, comment: Text, variant: Variant, text: Message, twin: Text? = nil, shapes: [KeyShape] = []
+  ) {
+    (self.key, self.comment, self.variant, self.shapes) = (key, comment, variant, shapes)
     (self.text, self.twin) = (text, twin)
     prose = Prose(text)
   }

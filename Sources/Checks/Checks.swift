@@ -7,7 +7,7 @@ package enum Checks {
     .placeholders, .maximum, .controlCharacters, .edges, .lines, .markup, .formulas, .pluralForms,
     .ends, .languagePunctuation, .spacing, .characters, .scripts, .values, .wording, .markdown, .icuMessages,
     .glossary, .lengths, .directions, .pluralTexts, .consistency, .sourceTexts, .sourceFormats, .sourceKeys,
-    .code,
+    .projectFiles, .code,
   ]
 
   package static let all: [Check] = families.flatMap(\.checks)
@@ -19,6 +19,11 @@ package enum Checks {
   /// True for a check that looks at one translation beside its source.
   package static func looksAtTexts(_ check: Check) -> Bool {
     families.contains { $0.subject == .text && $0.checks.contains(check) }
+  }
+
+  /// True for a check that looks at a project's files: what it finds is about no resource, and no text.
+  package static func looksAtProject(_ check: Check) -> Bool {
+    families.contains { $0.subject == .project && $0.checks.contains(check) }
   }
 
   /// True for a check that looks at code: what it finds is about no resource and no locale.

@@ -14,6 +14,7 @@ package struct ChosenChecks: Sendable {
   private var forms: [Rule<FormsInput>] = []
   private var file: [Rule<FileInput>] = []
   private var source: [Rule<SourceInput>] = []
+  private var project: [Rule<ProjectInput>] = []
   /// The checks of `texts` that are off here, or not for this locale.
   private var silent: Set<String> = []
 
@@ -43,6 +44,7 @@ package struct ChosenChecks: Sendable {
       case .forms(let rules): forms += rules.filter { isOn($0.check) }
       case .file(let rules): file += rules.filter { isOn($0.check) }
       case .source(let rules): source += rules.filter { isOn($0.check) }
+      case .project(let rules): project += rules.filter { isOn($0.check) }
       case .code: break
       }
     }
@@ -83,6 +85,14 @@ package struct ChosenChecks: Sendable {
   /// What is wrong with a source text.
   package func findings(ofSource input: SourceInput) -> [Finding] {
     source.flatMap { rule in rule.find(input).map { finding($0, rule.check) } }
+  }
+
+  /// True where some check looks at a project's files.
+  package var looksAtProject: Bool { !project.isEmpty }
+
+  /// What is wrong with what a project's files say; the place in the list, or among the keys, that each is about.
+  package func findings(ofProject input: ProjectInput) -> [(entry: Int?, finding: Finding)] {
+    project.flatMap { rule in rule.find(input).map { ($0.entry, finding($0, rule.check)) } }
   }
 
   /// The severity of each family's own findings is its own affair, unless the project says otherwise.

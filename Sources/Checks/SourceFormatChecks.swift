@@ -33,6 +33,21 @@ extension CheckFamily {
         },
         hint: "format the measurement in code, and put a text's placeholder here"),
       source(
+        "source-percent", "A percent sign beside placeholders is doubled", fails: "%d% of %@",
+        passes: "%1$d%% of %2$@",
+        {
+          $0.text.problems.contains(.looseSign) && !$0.text.placeholders.isEmpty
+            ? "it has a percent sign that a platform may take for a placeholder" : nil
+        },
+        hint: "write %%"),
+      source(
+        "source-doubled-percent", "No percent sign is doubled where nothing is put in", .off,
+        fails: "100%% free", passes: "100% free",
+        {
+          $0.text.placeholders.isEmpty && $0.text.neutral.string.contains("%%")
+            ? "it has %% and no placeholder: unless the code formats it, people see two signs" : nil
+        }),
+      source(
         "source-character-reference", "No English text writes a character as HTML does",
         fails: "Terms &amp; privacy",
         passes: "Terms & privacy",
@@ -56,6 +71,17 @@ extension CheckFamily {
           }
           return isName ? nil : "the key has other characters than letters, digits and . - _"
         }),
+      Rule(
+        Check(
+          "key-pattern", "A key is named as 'key-pattern' of its resource says",
+          fails: CheckExample(english: "Save", key: "save_button", shape: "{Name}.{name}"),
+          passes: CheckExample(english: "Save", key: "Cart.save", shape: "{Name}.{name}"))
+      ) { input in
+        if input.shapes.isEmpty || input.shapes.contains(where: { $0.matches(input.key) }) { return nil }
+        return Problem(
+          "the key is not named as the others are",
+          hint: "name it like " + input.shapes.map(\.text).joined(separator: ", or "))
+      },
       source(
         "comment-missing", "A new English text has a comment", .off,
         fails: CheckExample(english: "Save", comment: ""),

@@ -74,6 +74,15 @@ extension CheckFamily {
           return word.flatMap { ["had", "that"].contains($0) ? nil : "'\($0)' stands twice in a row" }
         }),
       source(
+        "source-spelling", "Each English word is in the dictionary of '[spelling]'",
+        fails: CheckExample(english: "Recieve mail", misspelt: ["Recieve"]),
+        passes: CheckExample(english: "Receive mail"),
+        { input in
+          if input.misspelt.isEmpty { return nil }
+          let word = input.dictionaryWords.first(where: input.misspelt.contains)
+          return word.map { "the dictionary has no word '\($0)'" }
+        }, hint: "a word that is right is listed under '[spelling] ignore'"),
+      source(
         "source-brackets", "Each bracket of an English text is closed", fails: "Size (MB",
         passes: "Size (MB)",
         { input in input.prose.openBracket.map { "its brackets '\($0)' are not all opened and closed" } }),

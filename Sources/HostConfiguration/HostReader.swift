@@ -138,7 +138,8 @@ struct HostReader {
       require: required.locales, shares: required.percents,
       stale: checked.word(section.setting("stale"), or: .block),
       pending: checked.word(section.setting("pending"), or: .allow),
-      warnings: checked.word(section.setting("warnings"), or: .allow))
+      warnings: checked.word(section.setting("warnings"), or: .allow),
+      sheetWaivers: checked.word(section.setting("sheet-waivers"), or: .block))
     guard let name = section.subsection else { return }
     if section.settings("require").isEmpty || required.rest != nil {
       checked.fail(

@@ -85,8 +85,16 @@ extension CheckedConfiguration {
         hint: "level = \(level.rawValue)")
       return nil
     }
+    if !result.resources.isEmpty, Checks.looksAtProject(check) {
+      fail(
+        "check-place", "'\(check.id)' looks at a project's files, which are of no resource", at: setting,
+        hint: "name locales, or none: level = \(level.rawValue)")
+      return nil
+    }
     // A text is kept out of a file by what is wrong with it alone, beside its source.
-    if level == .error, check.level != .error, !Checks.looksAtTexts(check), !Checks.looksAtCode(check) {
+    if level == .error, check.level != .error, !Checks.looksAtTexts(check), !Checks.looksAtCode(check),
+      !Checks.looksAtProject(check)
+    {
       fail(
         "check-level", "what '\(check.id)' finds is about more than one text, and cannot be an error",
         at: setting,

@@ -62,6 +62,12 @@ extension CheckedConfiguration {
         hint: "give it another level, or leave code out: [code] ignore = PATTERN")
       return nil
     }
+    if Checks.looksAtProject(check) {
+      fail(
+        "check-level", "'\(id)' looks at a project's files, and cannot be waived by key", at: setting,
+        hint: "give it another level, in some locales perhaps: level = off in es")
+      return nil
+    }
     let settings = section.settings("locale")
     let locales = self.locales(settings)
     for locale in locales where !known.contains(locale) {

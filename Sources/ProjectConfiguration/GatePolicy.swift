@@ -15,16 +15,20 @@ package struct GatePolicy: Hashable, Sendable {
   package var pending: Stance
   /// Whether a check of warning level blocks.
   package var warnings: Stance
+  /// Whether such a check blocks where a word in the sheet's column `waive` lets it pass: whoever types there opens a gate
+  /// only where this allows it.
+  package var sheetWaivers: Stance
 
   package init(
     require: [LocaleTag], shares: [LocaleTag: Int] = [:], stale: Stance = .block, pending: Stance = .allow,
-    warnings: Stance = .allow
+    warnings: Stance = .allow, sheetWaivers: Stance = .block
   ) {
     self.require = require
     self.shares = shares
     self.stale = stale
     self.pending = pending
     self.warnings = warnings
+    self.sheetWaivers = sheetWaivers
   }
 
   /// How many of a locale's texts must be done, in percent.
@@ -36,5 +40,6 @@ package struct GatePolicy: Hashable, Sendable {
     let required = require.map(\.description).joined(separator: " ")
     return
       "require=\(required) shares=\(shares) stale=\(stale.rawValue) pending=\(pending.rawValue) warnings=\(warnings.rawValue)"
+      + (sheetWaivers == .allow ? " sheet-waivers=allow" : "")
   }
 }

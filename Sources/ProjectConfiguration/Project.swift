@@ -29,6 +29,8 @@ package struct Project: Hashable, Sendable {
   package var memory: MemorySettings
   /// How its code uses keys.
   package var code: CodeSettings
+  /// How its new English is spelt; nil where nobody is to look.
+  package var spelling: SpellingSettings?
   /// The code that is generated from its string files.
   package var accessors: [AccessorSettings]
 
@@ -40,7 +42,7 @@ package struct Project: Hashable, Sendable {
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
     checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
     memory: MemorySettings = MemorySettings(), code: CodeSettings = CodeSettings(),
-    accessors: [AccessorSettings] = []
+    accessors: [AccessorSettings] = [], spelling: SpellingSettings? = nil
   ) {
     self.name = name
     self.base = base
@@ -55,7 +57,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
-    (self.memory, self.code, self.accessors) = (memory, code, accessors)
+    (self.memory, self.code, self.accessors, self.spelling) = (memory, code, accessors, spelling)
   }
 
   /// How its branches are called in the sheet and the journal.

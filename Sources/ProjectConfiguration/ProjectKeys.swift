@@ -5,7 +5,8 @@ extension Project {
   /// Every key of `.glossator`.
   package static let keys: [ConfigurationKey] =
     projectKeys + adoptKeys + branchKeys + resourceKeys
-    + StagingLocale.keys + GatePolicy.keys + checkKeys + MemorySettings.keys + codeKeys + AccessorSettings.keys
+    + StagingLocale.keys + GatePolicy.keys + checkKeys + MemorySettings.keys + codeKeys
+    + AccessorSettings.keys
 
   private static let projectKeys = [
     ConfigurationKey(
@@ -80,6 +81,9 @@ extension Project {
       "resource", "ignore", isList: true, takes: "a pattern of keys, like: debug.*",
       "keys whose texts are not for translators"),
     ConfigurationKey(
+      "resource", "key-pattern", isList: true, takes: "a pattern of keys, like: {Name}.{name}",
+      "how this resource's keys are named"),
+    ConfigurationKey(
       "resource", "missing", takes: "nothing or base", standard: "nothing",
       "what a locale's file has for a text that is not translated"),
     ConfigurationKey(
@@ -97,6 +101,13 @@ extension Project {
     ConfigurationKey(
       "glossary", "path", takes: "a path, like: l10n/glossary.csv",
       "the project's terms, a CSV file with a column term and one for each locale"),
+    ConfigurationKey(
+      "spelling", "dictionary", takes: "the name of a hunspell dictionary, like: en_US",
+      "the dictionary that new English is looked up in"),
+    ConfigurationKey(
+      "spelling", "ignore", isList: true, takes: "words separated by spaces", "words that are right"),
+    ConfigurationKey(
+      "spelling", "words", takes: "a path, like: l10n/words.txt", "a file of such words, one a line"),
     ConfigurationKey("waive", "check", takes: "the id of a check", "the check whose findings pass"),
     ConfigurationKey("waive", "key", takes: "a pattern of keys, like: brand.*", "the keys that it is about"),
     ConfigurationKey(
@@ -129,5 +140,8 @@ extension GatePolicy {
       "a better wording waits on the side branch"),
     ConfigurationKey(
       "gate", "warnings", takes: "block or allow", standard: "allow", "a warning-level check fails"),
+    ConfigurationKey(
+      "gate", "sheet-waivers", takes: "block or allow", standard: "block",
+      "such a check fails that a word in the sheet's column waive lets pass"),
   ]
 }

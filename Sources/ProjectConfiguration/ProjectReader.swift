@@ -27,13 +27,14 @@ struct ProjectReader {
     let glossary = checked.glossary()
     let memory = checked.memory()
     let code = checked.codeSettings()
+    let spelling = checked.spelling()
     let accessors = checked.accessors(resources, base: base)
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
       shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
       gate: gate, checks: checks, waivers: waivers, glossary: glossary, memory: memory, code: code,
-      accessors: accessors)
+      accessors: accessors, spelling: spelling)
   }
 
   private mutating func name() -> String? {
@@ -100,7 +101,8 @@ extension CheckedConfiguration {
       require: required.locales.isEmpty ? targets : required.locales, shares: required.percents,
       stale: word(self.settings("gate", "stale").last, or: .block),
       pending: word(self.settings("gate", "pending").last, or: .allow),
-      warnings: word(self.settings("gate", "warnings").last, or: .allow))
+      warnings: word(self.settings("gate", "warnings").last, or: .allow),
+      sheetWaivers: word(self.settings("gate", "sheet-waivers").last, or: .block))
   }
 
   /// From what share on a locale gets files.

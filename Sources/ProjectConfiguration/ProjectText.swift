@@ -51,9 +51,11 @@ extension Project {
     if gate.stale != .block { lines.append("    stale = \(gate.stale.rawValue)") }
     if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
     if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
+    if gate.sheetWaivers != .block { lines.append("    sheet-waivers = \(gate.sheetWaivers.rawValue)") }
     lines += checks.lines + waivers.flatMap(\.lines)
     if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
     lines += memory.lines
+    if let spelling { lines += spelling.lines }
     if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
     for file in accessors {
       lines += ["", "[accessors \"\(file.name)\"]"]
@@ -74,6 +76,14 @@ extension MemorySettings {
 extension CodeSettings {
   fileprivate var lines: [String] {
     calls.map { "    call = \(quoted($0.text))" } + ignored.map { "    ignore = \(quoted($0.text))" }
+  }
+}
+
+extension SpellingSettings {
+  fileprivate var lines: [String] {
+    ["", "[spelling]", "    dictionary = \(dictionary)"]
+      + (ignored.isEmpty ? [] : ["    ignore = \(quoted(ignored.joined(separator: " ")))"])
+      + (words.map { ["    words = \(quoted($0.string))"] } ?? [])
   }
 }
 
@@ -100,6 +110,7 @@ extension Resource {
     if !keyPrefix.isEmpty { lines.append("    key-prefix = \(quoted(keyPrefix))") }
     if let keySeparator { lines.append("    key-separator = \(quoted(keySeparator))") }
     lines += ignored.map { "    ignore = \(quoted($0.text))" }
+    lines += keyShapes.map { "    key-pattern = \(quoted($0.text))" }
     if missing != .nothing { lines.append("    missing = \(missing.rawValue)") }
     if sheet != SheetName.main { lines.append("    sheet = \(sheet)") }
     for (locale, name) in spellings.sorted(by: { $0.key < $1.key }) {

@@ -1,3 +1,4 @@
+import Checks
 import RepositoryModel
 import StringFormats
 import TranslationModel
@@ -20,6 +21,8 @@ package struct Resource: Hashable, Sendable {
   package var keySeparator: String?
   /// Keys of the base file whose texts are no language, or not for translators.
   package var ignored: [KeyPattern]
+  /// How keys are named: any of them will do; empty where the project does not say.
+  package var keyShapes: [KeyShape]
   package var missing: MissingPolicy
   /// The sheet that new rows of this resource go to.
   package var sheet: String
@@ -29,7 +32,7 @@ package struct Resource: Hashable, Sendable {
   package init(
     name: String, format: String, path: PathPattern, basePath: PathPattern? = nil,
     baseText: BaseText = .value, placeholders: PlaceholderStyle? = nil, keyPrefix: String = "",
-    keySeparator: String? = nil, ignored: [KeyPattern] = [],
+    keySeparator: String? = nil, ignored: [KeyPattern] = [], keyShapes: [KeyShape] = [],
     missing: MissingPolicy = .nothing, sheet: String = SheetName.main,
     spellings: [LocaleTag: String] = [:]
   ) {
@@ -42,6 +45,7 @@ package struct Resource: Hashable, Sendable {
     self.keyPrefix = keyPrefix
     self.keySeparator = keySeparator
     self.ignored = ignored
+    self.keyShapes = keyShapes
     self.missing = missing
     self.sheet = sheet
     self.spellings = spellings

@@ -1,3 +1,4 @@
+import Checks
 import StringFormats
 import TranslationModel
 
@@ -30,6 +31,7 @@ extension CheckedConfiguration {
     let spellings = spellings(section, locales)
     let sheet = sheet(section)
     let missing = missing(section, path)
+    let keyShapes = keyShapes(section)
     guard let name = section.subsection else { return nil }
     guard !name.isEmpty, name.utf8.allSatisfy(isNamePart) else {
       fail(
@@ -43,9 +45,21 @@ extension CheckedConfiguration {
       placeholders: placeholders,
       keyPrefix: section.setting("key-prefix")?.value ?? "",
       keySeparator: section.setting("key-separator")?.value,
-      ignored: section.settings("ignore").compactMap { $0.value.flatMap(KeyPattern.init) }, missing: missing,
+      ignored: section.settings("ignore").compactMap { $0.value.flatMap(KeyPattern.init) },
+      keyShapes: keyShapes, missing: missing,
       sheet: sheet,
       spellings: spellings)
+  }
+
+  private mutating func keyShapes(_ section: Section) -> [KeyShape] {
+    section.settings("key-pattern").compactMap { setting in
+      guard let value = setting.value, !value.isEmpty else { return nil }
+      if let shape = KeyShape(value) { return shape }
+      fail(
+        "key-pattern", "'\(value)' has braces with something else than a name in them", at: setting,
+        hint: "known: \(KeyShape.styles); for example: key-pattern = {Name}.{name}")
+      return nil
+    }
   }
 
   private mutating func missing(_ section: Section, _ path: PathPattern?) -> MissingPolicy {

@@ -10,6 +10,8 @@ package protocol StringFormat: Sendable {
   var placeholders: PlaceholderStyle { get }
   /// What the format can hold; what it cannot becomes a finding, never a silent loss.
   var carries: Features { get }
+  /// Which of an app's translations the platform shows to whom.
+  var fallback: FallbackRule { get }
 
   /// The tag behind a locale's spelling in a path (`b+sr+Latn`, `pt-rBR`, `iw`, `zh-Hans`); nil where the
   /// text is no locale of this format (`night`, `v21`, `Base`).

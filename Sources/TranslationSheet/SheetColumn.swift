@@ -2,7 +2,7 @@ import TranslationModel
 
 /// A column of the sheet that Glossator knows. All others are people's own.
 package enum SheetColumn: Hashable, Sendable {
-  case key, variant, source, comment, link, max, todo, problems, releases
+  case key, variant, source, comment, link, max, todo, problems, releases, waive
   case translation(LocaleTag)
 
   /// For messages: the header, but `source` for the base locale's column.
@@ -17,13 +17,17 @@ package enum SheetColumn: Hashable, Sendable {
     case .todo: "todo"
     case .problems: "problems"
     case .releases: "releases"
+    case .waive: "waive"
     case .translation(let locale): locale.description
     }
   }
 
+  /// The columns that are people's own, which a row takes along wherever it goes.
+  package static let people: [SheetColumn] = [.link, .max, .waive]
+
   /// The columns whose header is the same in every sheet.
   static let named: [String: SheetColumn] = {
-    let fixed: [SheetColumn] = [.key, .variant, .comment, .link, .max, .todo, .problems, .releases]
+    let fixed: [SheetColumn] = [.key, .variant, .comment, .todo, .problems, .releases] + people
     return Dictionary(fixed.map { ($0.name, $0) }) { first, _ in first }
   }()
 }

@@ -18,7 +18,7 @@ package struct SheetSchema: Hashable, Sendable {
   }
 
   /// The columns of a new sheet, in their order: what is to do stands beside the English, before locales that may be
-  /// fifty.
+  /// fifty. Whoever wants `waive` adds it.
   package var columns: [SheetColumn] {
     [.key, .variant, .source, .comment, .todo, .problems] + targets.map { .translation($0) }
       + [.link, .max, .releases]

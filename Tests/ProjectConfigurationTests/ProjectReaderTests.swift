@@ -32,14 +32,14 @@ import TranslationModel
       hint: "it belongs to [project]"),
     Mistake(
       "a key from nowhere", "[gate]\ncolour = red", "8:1: unknown key 'colour' in [gate]",
-      hint: "known: require, stale, pending, warnings"),
+      hint: "known: require, stale, pending, warnings, sheet-waivers"),
     Mistake(
       "a slip in a section", "[brnches]", "7:1: unknown section [brnches]",
       hint: "did you mean [branches]?"),
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint:
-        "known: [accessors], [adopt], [branches], [check], [code], [gate], [glossary], [memory], [project], [resource], [staging], [waive]"
+        "known: [accessors], [adopt], [branches], [check], [code], [gate], [glossary], [memory], [project], [resource], [spelling], [staging], [waive]"
     ),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
@@ -222,10 +222,12 @@ import TranslationModel
       Project.read(Array(Sample.project.utf8), file: "f").configuration)
     #expect(all.gate == GatePolicy(require: all.targets))
     let text =
-      Sample.project + "[gate]\nrequire = th\nstale = allow\npending = block\nwarnings = block\n"
+      Sample.project
+      + "[gate]\nrequire = th\nstale = allow\npending = block\nwarnings = block\nsheet-waivers = allow\n"
     let one = try #require(Project.read(Array(text.utf8), file: "f").configuration)
     #expect(one.gate.require.map(\.description) == ["th"])
     #expect([one.gate.stale, one.gate.pending, one.gate.warnings] == [.allow, .block, .block])
+    #expect(one.gate.sheetWaivers == .allow)
   }
 
   static let shares: [(line: String, require: [String], percents: [String: Int])] = [
@@ -317,7 +319,9 @@ import TranslationModel
           name: name, format: one(["apple-strings", "android-xml"]), path: path,
           basePath: maybe() ? PathPattern("base \(name)/\(star)") : nil,
           keyPrefix: maybe() ? one(texts) : "",
-          keySeparator: maybe() ? one(texts) : nil, missing: one([.nothing, .base]),
+          keySeparator: maybe() ? one(texts) : nil,
+          keyShapes: maybe() ? ["{Name}.{name}", "# *"].compactMap(KeyShape.init) : [],
+          missing: one([.nothing, .base]),
           spellings: maybe() ? [one(targets): one(["x-y", "#z", "\"q"])] : [:])
       }
     }
@@ -342,14 +346,18 @@ import TranslationModel
       gate: GatePolicy(
         require: require, shares: percents(0...99), stale: one([.block, .allow]),
         pending: one([.block, .allow]),
-        warnings: one([.block, .allow])),
+        warnings: one([.block, .allow]), sheetWaivers: one([.block, .allow])),
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
       waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil,
       memory: maybe()
         ? MemorySettings(
           paths: [RepositoryPath("l10n/a b.tmx")].compactMap { $0 }, threshold: maybe() ? 75 : 90)
         : MemorySettings(),
-      accessors: maybe() ? accessors(resources) : [])
+      accessors: maybe() ? accessors(resources) : [],
+      spelling: maybe()
+        ? SpellingSettings(
+          dictionary: "en_GB", ignored: maybe() ? ["Foo's", "#x"] : [],
+          words: maybe() ? RepositoryPath("a b.txt") : nil) : nil)
   }
 
   private static func accessors(_ resources: [Resource]) -> [AccessorSettings] {

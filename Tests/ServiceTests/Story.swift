@@ -179,6 +179,7 @@ struct Story {
     case "todo": .todo
     case "problems": .problems
     case "releases": .releases
+    case "waive": .waive
     default:
       if let tag = LocaleTag(name) { .translation(tag) } else { throw StoryError("no column \(name)") }
     }

@@ -92,6 +92,7 @@ struct CheckSheet {
   private func lines(of example: CheckExample) -> [String] {
     aligned(
       example.lines.flatMap { line -> [(String, String)] in
+        if family.subject == .project { return [("files", Terminal.visible(line.source.string))] }
         if family.subject == .code { return [("code", Terminal.visible(line.source.string))] }
         var rows: [(String, String)] = []
         let form = line.variant.category.map { " (\($0.rawValue))" } ?? ""
@@ -105,6 +106,7 @@ struct CheckSheet {
         }
         if family.subject == .source, !line.comment.isEmpty { rows.append(("comment", line.comment.string)) }
         if let max = example.maxLength { rows.append(("max", "\(max)")) }
+        if let shape = example.shape { rows.append(("pattern", shape)) }
         rows += example.terms.sorted { $0.key < $1.key }.map { ("glossary", "\($0): \($1)") }
         return rows
       })
@@ -119,6 +121,7 @@ extension CheckSubject {
     case .file: "the texts of a locale's file together"
     case .source: "the base texts, with their keys and comments"
     case .code: "code that uses keys: see 'glossator scan'"
+    case .project: "a project's files: see 'glossator locales'"
     }
   }
 }

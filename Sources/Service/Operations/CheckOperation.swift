@@ -25,6 +25,7 @@ package struct CheckOperation {
       guard let since else {
         let (inspected, mistakes) = try inspected(report.commit, &view)
         report.files = mistakes + inspect(inspected, project: view.project, strictness, blobs: blobs)
+        report.files += try projectFindings(of: inspected, view, from: least)
         return
       }
       let other = try repository.resolve(since)
@@ -32,11 +33,27 @@ package struct CheckOperation {
       let start = try repository.mergeBase(other, report.commit) ?? other
       let (older, before) = try inspected(start, &view)
       let (inspected, mistakes) = try inspected(report.commit, &view)
+      let speller = try Hunspell(of: report.commit, view)
+      let filesBefore = try projectFindings(of: older, view, from: least)
       report.files =
         mistakes.filter { now in !before.contains { $0.rule == now.rule && $0.message == now.message } }
-        + newFindings(in: inspected, since: older, project: view.project, strictness, blobs: blobs)
+        + newFindings(
+          in: inspected, since: older, project: view.project, strictness, blobs: blobs, speller: speller)
+      report.files += try projectFindings(of: inspected, view, from: least).new(since: filesBefore)
     }
     return report
+  }
+
+  /// What is wrong with what its other files say of the app's languages.
+  private func projectFindings(
+    of commit: InspectedCommit, _ view: RepositoryView, from least: Finding.Severity
+  ) throws(GitError) -> [Finding] {
+    guard ProjectJudgement.isAsked(of: view.project, from: least) else { return [] }
+    let said = try ProjectFilesLook(repository, base: view.project.base, resources: commit.resources).look(
+      at: commit.listing.tree)
+    let files = TranslatedFiles.all(
+      in: commit.listing, view.project, resources: commit.resources, blobs: RepositoryBlobs(repository))
+    return ProjectJudgement(said, files, view.project, from: least).findings
   }
 
   /// The commit, and the mistakes in its own `.glossator`: none where another commit with the same one was looked at before.

@@ -91,6 +91,7 @@ package struct DoctorOperation {
           .warning, "there is no production branch: release branches stay active as long as they exist"))
     }
     if let names = try? view.onlyRemote(), !names.isEmpty { found.append(Diagnosis(.onlyRemote(names))) }
+    if let spelling = view.project.spelling { found.append(Diagnosis(spelling)) }
     let active = view.active.isEmpty ? "none" : view.active.joined(separator: ", ")
     found.append(Diagnosis(.good, "active release branches: \(active)"))
     return found
@@ -245,5 +246,22 @@ extension Finding {
   /// `place: severity: message`, as editors and CI systems pick it up.
   package var line: String {
     (place.map { "\($0): " } ?? "") + "\(severity.rawValue): \(message)"
+  }
+}
+
+extension Diagnosis {
+  /// Whether 'check --since' can ask about spelling.
+  fileprivate init(_ spelling: SpellingSettings) {
+    guard let program = Hunspell(spelling) else {
+      self.init(
+        .warning, "hunspell is not installed, so 'check --since' says nothing of spelling here",
+        hint: "on Debian: apt install hunspell hunspell-en-us")
+      return
+    }
+    if let obstacle = program.obstacle {
+      self.init(.warning, obstacle, hint: "'hunspell -D' lists the dictionaries")
+    } else {
+      self.init(.good, "spelling: hunspell has the dictionary \(spelling.dictionary)")
+    }
   }
 }

@@ -8,6 +8,7 @@ package struct PlainJSON: StringFormat {
   package var name: String { "json" }
   package var placeholders: PlaceholderStyle { .braces }
   package var carries: Features { [.arrays, .newKeys] }
+  package var fallback: FallbackRule { .lookup }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }
   package func names(of locale: LocaleTag) -> [String] { LocaleSpelling.hyphens(locale) }

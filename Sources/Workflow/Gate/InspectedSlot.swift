@@ -20,12 +20,13 @@ struct InspectedSlot {
   private let project: Project
   private let strictness: Strictness
   private let glossary: Glossary
+  private let speller: (any Speller)?
 
   init(
     _ slot: Slot, _ base: any StringFile, _ plurals: PluralNeeds, _ project: Project,
-    _ strictness: Strictness,
-    _ glossary: Glossary
+    _ strictness: Strictness, _ glossary: Glossary, _ speller: (any Speller)?
   ) {
+    self.speller = speller
     (self.slot, self.base, self.project, self.strictness) = (slot, base, project, strictness)
     self.glossary = glossary
     entries = plurals.sourceEntries(of: base.catalog, in: slot)
@@ -81,18 +82,33 @@ struct InspectedSlot {
       project.checks, resource: slot.resource.name, locale: project.base, from: strictness.least)
     guard checks.looksAtSources else { return [] }
     var twins: [Text: Text] = [:]
+    let misspelt = misspelt
     return entries.flatMap { entry -> [Finding] in
       guard entry.isInBaseFile, let own = base.catalog[entry.id] else { return [] }
       let isPlain = entry.id.variant == .plain
       let twin = isPlain ? twins[entry.source] : nil
       if isPlain, twin == nil { twins[entry.source] = entry.id.key }
-      let input = SourceInput(
-        key: entry.id.key, comment: entry.comment, variant: entry.id.variant, text: entry.spelling, twin: twin
-      )
+      var input = SourceInput(
+        key: entry.id.key, comment: entry.comment, variant: entry.id.variant, text: entry.spelling,
+        twin: twin,
+        shapes: slot.resource.keyShapes)
+      input.misspelt = misspelt
       return checks.findings(ofSource: input).filter { !isWaived($0, entry.rowKey, project.base) }.map {
         $0.about(own, in: slot.basePath)
       }
     }
+  }
+
+  /// The words of the base texts that no dictionary has, without the glossary's.
+  private var misspelt: Set<String> {
+    guard let speller else { return [] }
+    let terms = Set(
+      glossary.terms.flatMap { $0.name.string.lowercased().split(separator: " ").map(String.init) })
+    let words = entries.filter(\.isInBaseFile).flatMap { entry in
+      SourceInput(key: entry.id.key, comment: .empty, variant: entry.id.variant, text: entry.spelling)
+        .dictionaryWords
+    }
+    return speller.unknown(among: Set(words).filter { !terms.contains($0.lowercased()) })
   }
 
   private func isWaived(_ finding: Finding, _ row: Text, _ locale: LocaleTag) -> Bool {

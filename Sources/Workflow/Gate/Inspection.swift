@@ -37,10 +37,13 @@ struct Inspection {
   private let plurals: PluralNeeds
   private let strictness: Strictness
   private let glossary: Glossary
+  private let speller: (any Speller)?
 
   init(
-    _ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles, _ strictness: Strictness
+    _ commit: InspectedCommit, _ project: Project, _ files: ParsedFiles, _ strictness: Strictness,
+    _ speller: (any Speller)? = nil
   ) {
+    self.speller = speller
     (self.commit, self.project, self.files, self.strictness) = (commit.listing, project, files, strictness)
     plurals = PluralNeeds(base: project.base, targets: project.targets)
     glossary = commit.glossary?.glossary ?? .empty
@@ -61,7 +64,7 @@ struct Inspection {
     do throws(FileProblem) {
       let base = try files.read(tree, slot.format, .source(project.base))
       let own = base.findings.map { $0.placed(in: slot.basePath) }
-      let inspected = InspectedSlot(slot, base, plurals, project, strictness, glossary)
+      let inspected = InspectedSlot(slot, base, plurals, project, strictness, glossary, speller)
       return (
         inspected,
         own + invisibleKeys(of: base.catalog, in: slot.basePath) + inspected.sourceFindings

@@ -7,14 +7,14 @@ import TranslationModel
 /// line has moved to in its file.
 ///
 /// What both commits have alike is checked in neither: files of the same bytes beside the same base file, and beside another
-/// one those texts whose English is the same.
+/// one those texts whose English is the same. `speller` is asked about English that is new.
 package func newFindings(
   in commit: InspectedCommit, since older: InspectedCommit, project: Project,
-  _ strictness: Strictness, blobs: any BlobReader
+  _ strictness: Strictness, blobs: any BlobReader, speller: (any Speller)? = nil
 ) -> [Finding] {
   let files = ParsedFiles(blobs)
-  let now = Inspection(commit, project, files, strictness)
-  let then = Inspection(older, project, files, strictness)
+  let now = Inspection(commit, project, files, strictness, speller)
+  let then = Inspection(older, project, files, strictness, speller)
   var comparison = InspectionComparison(now, then)
   for slot in now.slots { comparison.compare(slot) }
   for slot in then.slots { comparison.compareGone(slot) }

@@ -129,15 +129,21 @@ struct SlotJudgement {
     rule.doubled = rows.doubles(of: id)
     rule.fileBefore = before?.catalog[entry.id].map { notation.neutral($0.text, of: entry.id) }
     result.state = rule.state
-    result.warning = findings.first { $0.severity == .warning && !isWaived($0, id) }?.message
+    result.warning = findings.first { $0.severity == .warning && !isWaived($0, id, row) }?.message
     if let neutral, result.state.state == .pending {
       result.isAgreed = inputs.facts.wasAgreed(neutral, of: id, in: locale)
     }
     return result
   }
 
-  private func isWaived(_ finding: Finding, _ id: RowID) -> Bool {
-    inputs.project.waivers.contains { waiver in
+  private func isWaived(_ finding: Finding, _ id: RowID, _ row: Int) -> Bool {
+    if inputs.policy.sheetWaivers == .allow, inputs.agreed.book.has(.waive) {
+      let cell = inputs.agreed.book.text(row: row, .waive)
+      let waivers = SheetWaivers(
+        cell: cell, targets: inputs.project.targets, levels: inputs.project.checks)
+      if waivers.covers(finding, in: locale) { return true }
+    }
+    return inputs.project.waivers.contains { waiver in
       let hasEnded = inputs.today.map { waiver.hasEnded(on: $0) } ?? false
       return !hasEnded && waiver.covers(finding, ofRow: id.key, in: locale)
     }

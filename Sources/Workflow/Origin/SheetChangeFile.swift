@@ -64,6 +64,7 @@ extension SheetColumn {
     switch name {
     case "link": self = .link
     case "max": self = .max
+    case "waive": self = .waive
     case "todo": self = .todo
     case "problems": self = .problems
     case "releases": self = .releases

@@ -31,6 +31,7 @@ struct LookScope {
       else { continue }
       if now.book.text(row: sheetRow, .todo) != agreed.book.text(row: agreedRow, .todo)
         || now.book.text(row: sheetRow, .max) != agreed.book.text(row: agreedRow, .max)
+        || now.book.text(row: sheetRow, .waive) != agreed.book.text(row: agreedRow, .waive)
         || now.book.text(row: sheetRow, .problems) != agreed.book.text(row: agreedRow, .problems)
         || now.book.columns(row: sheetRow) != agreed.book.columns(row: agreedRow)
       {

@@ -37,7 +37,9 @@ private func memoryFindings(_ sync: SyncTable) -> [Finding] {
 }
 
 /// Reads the base files, matches their texts with the rows of the sheet, and says what each row starts from.
-func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemory) -> (SyncTable, [Finding]) {
+func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemory)
+  -> (SyncTable, [Finding])
+{
   var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)

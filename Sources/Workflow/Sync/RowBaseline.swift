@@ -107,7 +107,7 @@ extension RowBaseline {
       return [:]
     }
     var people: [SheetColumn: Text] = [:]
-    for column in [SheetColumn.link, .max] where book.columns(row: at)[column] != nil {
+    for column in SheetColumn.people where book.columns(row: at)[column] != nil {
       let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))
       let wanted = agreed.book.text(row: agreedRow, column)
       if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }

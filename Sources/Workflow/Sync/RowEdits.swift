@@ -93,7 +93,7 @@ struct RowEdits {
     if todo.members != sync.baselines[i].todo.members {
       wanted.append((.todo, todo.cell(targets: sync.targets)))
     }
-    for column in [SheetColumn.link, .max] {
+    for column in SheetColumn.people {
       if let text = sync.baselines[i].people[column] { wanted.append((column, text)) }
     }
     let problems = problems(i)
@@ -115,8 +115,24 @@ struct RowEdits {
 
   /// The row's notes, and those of locales that were not looked at, as they were agreed.
   private func problems(_ i: Int) -> Text {
+    let texts = problemLines(i) + waiverMistakes(i)
+    return texts.isEmpty ? .empty : Text(texts.joined(separator: "\n"))
+  }
+
+  /// What is wrong with what people let pass, where the project goes by it.
+  private func waiverMistakes(_ i: Int) -> [String] {
+    guard sync.inputs.project.gate.sheetWaivers == .allow, let shown = sync.baselines[i].shown,
+      shown.book.has(.waive)
+    else { return [] }
+    let cell = sync.baselines[i].people[.waive] ?? shown.book.text(row: shown.row, .waive)
+    if cell.isBlank { return [] }
+    return SheetWaivers(cell: cell, targets: sync.targets, levels: sync.inputs.project.checks).mistakes
+      .map { "waive: \($0)" }
+  }
+
+  private func problemLines(_ i: Int) -> [String] {
     guard !sync.baselines[i].facts.isEmpty || outcomes.contains(where: { $0.facts[i] != nil }) else {
-      return .empty
+      return []
     }
     var lines = ProblemLines()
     for locale in sync.targets + sync.inputs.otherTargets.filter({ !sync.targets.contains($0) }) {
@@ -124,7 +140,7 @@ struct RowEdits {
       let facts = outcome.map { $0.facts[i] ?? CellFacts() } ?? sync.baselines[i].facts(locale)
       facts.tell(locale, &lines)
     }
-    return Text(lines.texts.joined(separator: "\n"))
+    return lines.texts
   }
 
   private func releases(of i: Int, in now: SheetRows) -> Set<String> {
@@ -156,7 +172,7 @@ struct RowEdits {
       .releases: Self.releasesCell(releases(of: planned)),
     ]
     if let origin = sync.baselines[i].shown {
-      for column in [SheetColumn.link, .max] where origin.book.has(column) {
+      for column in SheetColumn.people where origin.book.has(column) {
         cells[column] = origin.book.text(row: origin.row, column)
       }
     }
