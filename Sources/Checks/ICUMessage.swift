@@ -1,24 +1,24 @@
 /// A text of ICU's MessageFormat, as far as checks look into it: its arguments and its choices.
 ///
 /// The grammar is that of ICU's class MessagePattern, with its apostrophes in the mode DOUBLE_OPTIONAL.
-struct ICUMessage: Sendable {
+package struct ICUMessage: Sendable {
   /// `{n, plural, offset:1 one {…} other {…}}`.
-  struct Choice: Sendable {
-    var name: String
+  package struct Choice: Sendable {
+    package var name: String
     /// `plural`, `selectordinal` or `select`.
-    var kind: String
-    var options: [String]
+    package var kind: String
+    package var options: [String]
   }
 
-  struct Fault: Error {
+  package struct Fault: Error {
     /// From 1, in characters.
-    var column: Int
-    var message: String
+    package var column: Int
+    package var message: String
   }
 
   /// The arguments with their types, as in `count: number`; without choices' own.
-  private(set) var arguments: [String: String] = [:]
-  private(set) var choices: [Choice] = []
+  package private(set) var arguments: [String: String] = [:]
+  package private(set) var choices: [Choice] = []
 
   /// No message of people goes so deep; a hostile one must not end the process.
   private static let deepest = 32
@@ -26,7 +26,7 @@ struct ICUMessage: Sendable {
   private let bytes: [UInt8]
   private var at = 0
 
-  init(_ bytes: [UInt8]) throws(Fault) {
+  package init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     try readText(depth: 0, inPlural: false)
     if at < bytes.count { throw fault("'}' closes nothing") }

@@ -33,15 +33,15 @@ struct ProgressTable {
     let names = max(10, 2 + (rows.map(\.locale.description.count).max() ?? 0))
     let counts = 2 + (rows.map(\.counts.count).max() ?? 0)
     return "  " + padded(row.locale.description, to: names) + row.bar(bar)
-      + padded(row.counts, to: counts) + padded("\(row.percent)%", to: 6)
+      + padded(row.counts, to: counts) + padded(row.percent.map { "\($0)%" } ?? "–", to: 6)
   }
 }
 
 extension ProgressTable.Row {
   fileprivate var counts: String { "\(progress.fresh)/\(progress.total)" }
 
-  /// Rounded down.
-  fileprivate var percent: Int { progress.total == 0 ? 100 : progress.fresh * 100 / progress.total }
+  /// Rounded down; nil where there is no text, or none that can be read.
+  fileprivate var percent: Int? { progress.total == 0 ? nil : progress.fresh * 100 / progress.total }
 
   /// The states that are not done, and the mark, each number with its word.
   fileprivate var states: [String] {
@@ -54,7 +54,7 @@ extension ProgressTable.Row {
 
   fileprivate func bar(_ width: Int) -> String {
     if width == 0 { return "" }
-    let full = percent * width / 100
+    let full = (percent ?? 0) * width / 100
     return String(repeating: "█", count: full) + String(repeating: "░", count: width - full) + " "
   }
 }

@@ -3,7 +3,7 @@ import RepositoryModel
 
 /// One repository, opened. It has one owner at a time and is not for sharing between threads: see ``others``.
 ///
-/// Everything goes by objects and refs: no index and no work tree is ever touched.
+/// Everything goes by objects and refs: no work tree is ever touched, and the index is read and never written.
 package final class Repository {
   let handle: Handle
   let objects: Handle

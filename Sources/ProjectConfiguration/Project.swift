@@ -28,6 +28,8 @@ package struct Project: Hashable, Sendable {
   package var glossary: RepositoryPath?
   /// How its code uses keys.
   package var code: CodeSettings
+  /// The code that is generated from its string files.
+  package var accessors: [AccessorSettings]
 
   package init(
     name: String? = nil, base: LocaleTag, targets: [LocaleTag], stale: StalePolicy = .keep,
@@ -36,7 +38,7 @@ package struct Project: Hashable, Sendable {
     branches: BranchRules = BranchRules(),
     resources: [Resource], staging: [StagingLocale] = [], gate: GatePolicy? = nil,
     checks: CheckLevels = .standard, waivers: [CheckWaiver] = [], glossary: RepositoryPath? = nil,
-    code: CodeSettings = CodeSettings()
+    code: CodeSettings = CodeSettings(), accessors: [AccessorSettings] = []
   ) {
     self.name = name
     self.base = base
@@ -51,7 +53,7 @@ package struct Project: Hashable, Sendable {
     self.staging = staging
     self.gate = gate ?? GatePolicy(require: targets)
     (self.checks, self.waivers, self.glossary) = (checks, waivers, glossary)
-    self.code = code
+    (self.code, self.accessors) = (code, accessors)
   }
 
   /// How its branches are called in the sheet and the journal.
@@ -66,7 +68,8 @@ package struct Project: Hashable, Sendable {
       return (nil, [error.finding(in: file, rule: "configuration-syntax")])
     }
     var reader = ProjectReader(
-      CheckedConfiguration(text, file: file, keys: keys, named: ["resource", "staging", "check", "waive"]))
+      CheckedConfiguration(
+        text, file: file, keys: keys, named: ["resource", "staging", "check", "waive", "accessors"]))
     let configuration = reader.read()
     let findings = reader.checked.findings
     return (findings.contains { $0.severity == .error } ? nil : configuration, findings)

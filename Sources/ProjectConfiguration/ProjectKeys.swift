@@ -5,7 +5,7 @@ extension Project {
   /// Every key of `.glossator`.
   package static let keys: [ConfigurationKey] =
     projectKeys + adoptKeys + branchKeys + resourceKeys
-    + StagingLocale.keys + GatePolicy.keys + checkKeys + codeKeys
+    + StagingLocale.keys + GatePolicy.keys + checkKeys + codeKeys + AccessorSettings.keys
 
   private static let projectKeys = [
     ConfigurationKey(

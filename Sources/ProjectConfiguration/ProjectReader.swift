@@ -26,11 +26,13 @@ struct ProjectReader {
     let waivers = checked.waivers(locales: locales, checks)
     let glossary = checked.glossary()
     let code = checked.codeSettings()
+    let accessors = checked.accessors(resources, base: base)
     guard let base else { return nil }
     return Project(
       name: name, base: base, targets: targets, stale: stale, sheets: sheets, suggest: suggest,
       shipFrom: shipFrom, adopt: adopt, branches: branches, resources: resources, staging: staging,
-      gate: gate, checks: checks, waivers: waivers, glossary: glossary, code: code)
+      gate: gate, checks: checks, waivers: waivers, glossary: glossary, code: code,
+      accessors: accessors)
   }
 
   private mutating func name() -> String? {

@@ -54,6 +54,10 @@ extension Project {
     lines += checks.lines + waivers.flatMap(\.lines)
     if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
     if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
+    for file in accessors {
+      lines += ["", "[accessors \"\(file.name)\"]"]
+      lines += file.settings.map { "    \($0.name) = \(quoted($0.value))" }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }

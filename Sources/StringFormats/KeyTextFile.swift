@@ -36,6 +36,10 @@ package struct KeyTextFile: StringFile {
     file.obstacles(to: edits, base: Self.plain(base))
   }
 
+  package func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8] {
+    try file.renaming(key, to: new)
+  }
+
   /// The file as its format made it, which is what the format's own writer knows.
   package static func plain(_ file: any StringFile) -> any StringFile {
     (file as? KeyTextFile)?.file ?? file

@@ -115,6 +115,12 @@ package protocol StringFile: Sendable {
   /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
 
+  /// The bytes with another name for a key, in all its forms and with what describes it; what hangs on the key goes along
+  /// (`files/count`, `title@tablet`). A file that lacks the key gives back the same bytes.
+  ///
+  /// Throws where the format cannot say the name, and where the key is the text itself.
+  func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8]
+
   /// Its messages as a whole, in file order, where they are what another tool, or a person, makes and describes; empty in a
   /// format whose entries say all that there is to say.
   var blocks: [EntryBlock] { get }
@@ -158,6 +164,13 @@ package struct EditError: Error, Hashable, Sendable {
     self.id = id
     self.message = message
     self.waits = waits
+  }
+}
+
+extension EditError {
+  /// A key that is the English itself: another name would be another text.
+  static func keyIsText(_ key: Text) -> EditError {
+    EditError(EntryID(key), "the key is the text itself: another key would be another text")
   }
 }
 

@@ -39,6 +39,7 @@ extension KeyUse {
       switch key {
       case .known(let key): key.string
       case .format(let parts): parts.map(\.string).joined(separator: "\u{B7}")
+      case .accessor(let name): "!\(name)"
       case .dynamic(let start): start.string + "…"
       }
     let values =

@@ -147,6 +147,13 @@ final class AnsweringApp {
     try ask(["checks", "end-stopp"], 64, withSheet: false)
     // It has no code.
     try ask(["scan"], 1)
+    try write("ios/A.swift", "let a = NSLocalizedString(\"key6\", comment: \"\") + x(\"key6\")\n")
+    try commit("Some code")
+    try ask(["rename", "key6", "key60", "--plan"], 0)
+    try git(["branch", "named"])
+    try ask(["rename", "key6", "key60", "--branch", "named"], 0)
+    try ask(["rename", "key66", "key60"], 65)
+    try generate()
     try ask(["entries", "ios/es.lproj/Main.strings"], 0, withSheet: false)
     try write("ios/es.lproj/Main.strings", "\"key1\" = \"no end\n")
     try ask(["entries", "ios/es.lproj/Main.strings"], 65, withSheet: false)
@@ -156,6 +163,22 @@ final class AnsweringApp {
     try ask(["sync", "--paln"], 64)
     try ask(["sheet", "show", "1234567890"], 64)
     try ask(["why", "nothing"], 1)
+  }
+
+  /// Code for keys, two of which would have one name.
+  private func generate() throws {
+    try ask(["accessors"], 78, withSheet: false)
+    try ask(["rewrite"], 78)
+    let own = try String(contentsOf: folder.appendingPathComponent(".glossator"), encoding: .utf8)
+    let resource = own.contains("[resource \"ios\"]") ? "ios" : "apple"
+    let section = "[accessors \"app\"]\ntemplate = swift\npath = L10n.swift\nresource = \(resource)\n"
+    try write(".glossator", own + section)
+    let keys = try String(
+      contentsOf: folder.appendingPathComponent("ios/en.lproj/Main.strings"), encoding: .utf8)
+    try write("ios/en.lproj/Main.strings", keys + "\"Key1\" = \"Other\";\n")
+    try ask(["rewrite"], 0)
+    try ask(["accessors"], 0, withSheet: false)
+    try git(["checkout", "-q", ".glossator", "ios/en.lproj/Main.strings"])
   }
 
   @discardableResult

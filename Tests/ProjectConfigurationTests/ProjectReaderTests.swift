@@ -1,3 +1,4 @@
+import Accessors
 import Checks
 import ProjectConfiguration
 import RepositoryModel
@@ -38,7 +39,7 @@ import TranslationModel
     Mistake(
       "a section from nowhere", "  [server]", "7:3: unknown section [server]",
       hint:
-        "known: [adopt], [branches], [check], [code], [gate], [glossary], [project], [resource], [staging], [waive]"
+        "known: [accessors], [adopt], [branches], [check], [code], [gate], [glossary], [project], [resource], [staging], [waive]"
     ),
     Mistake(
       "filler that is none", "[resource \"a\"]\nformat = json\npath = {locale}.json\nmissing = yes",
@@ -343,7 +344,22 @@ import TranslationModel
         pending: one([.block, .allow]),
         warnings: one([.block, .allow])),
       checks: maybe() ? CheckLevels(settings: settings(targets, resources.map(\.name))) : .standard,
-      waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil)
+      waivers: maybe() ? waivers(targets) : [], glossary: maybe() ? RepositoryPath("l10n/a b.csv") : nil,
+      accessors: maybe() ? accessors(resources) : [])
+  }
+
+  private static func accessors(_ resources: [Resource]) -> [AccessorSettings] {
+    AccessorTemplates.all.compactMap { template in
+      let fitting = resources.filter { template.formats.contains($0.format) }.map(\.name)
+      guard !fitting.isEmpty, let path = RepositoryPath("gen/the texts\(template.ending)") else { return nil }
+      return AccessorSettings(
+        template: template.name, path: path, resources: fitting,
+        options: AccessorOptions(
+          section: "a-\(template.name)", name: "Texts",
+          access: template.settings.contains("access") ? .public : .internal,
+          bundle: template.name == "swift" ? "Bundle(for: App.self)" : "",
+          package: template.settings.contains("package") ? "a.b" : "", separator: "#;"))
+    }
   }
 
   private static func settings(_ locales: [LocaleTag], _ resources: [String]) -> [CheckLevels.Setting] {

@@ -1,5 +1,8 @@
 import Foundation
 import RepositoryModel
+import Service
+import TranslationModel
+import Workflow
 
 /// What people do in Git, in a story.
 ///
@@ -13,6 +16,7 @@ import RepositoryModel
 ///     copy-message BRANCH FOLDER            a commit of a person's own with the message of the tip
 ///     force BRANCH to OTHER                 the branch becomes another branch
 ///     reset BRANCH to BRANCH                … or what another, or the same, was when it was noted
+///     rename KEY NEW on BRANCH              what `glossator rename` makes of it there
 ///     mode BRANCH PATH 100755               a commit that changes a file's mode
 ///     break-file BRANCH PATH KIND           see `World.Breakage`; `mend-file BRANCH PATH` undoes it
 ///     break-tree BRANCH PATH                a folder's object cannot be found; `mend-tree BRANCH PATH` undoes it
@@ -42,6 +46,11 @@ extension Story {
     case "reset":
       guard let note = notes[words[3]], let id = note else { throw StoryError("\(words[3]) was not noted") }
       try world.move(words[1], to: id)
+    case "rename":
+      let files = try SourceFiles(try world.access, at: .branch(words[4]))
+      let plan = try RenameOperation(files).plan(KeyRename(Text(words[1]), to: Text(words[2])))
+      _ = try files.apply(
+        plan.changes, message: CommitMessage(subject: "Rename \(words[1])"), identity: CommitIdentity())
     case "mode": try world.changeMode(of: words[2], on: words[1], to: words[3])
     default: return try breakSomething(words)
     }

@@ -7,6 +7,12 @@ extension Finding {
       hint: nearest.map { "did you mean '\($0)'?" } ?? "add it to the base locale's file")
   }
 
+  static func noAccessor(_ name: Text, _ nearest: Text?, at place: Place) -> Finding {
+    Finding(
+      .error, "undefined-key", "no string file has a key for '\(name.excerpt)'", at: place,
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "add the key to the base locale's file")
+  }
+
   static func otherKind(_ key: Text, _ kind: KeyKind, at place: Place) -> Finding {
     let isPlural = kind == .plural
     return Finding(

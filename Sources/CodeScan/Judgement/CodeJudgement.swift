@@ -10,11 +10,17 @@ package struct CodeJudgement {
   private var used: Set<KeyIndex.Place> = []
   private var definitions: Set<Text> = []
   private var findings: [Finding] = []
+  private var nearestAccessors: NearestKeys
   /// What keys begin with that the running program makes.
   private var starts: Set<Text> = []
 
-  package init(_ tables: [KeyTable], _ files: [ScannedFile], unknown: PlatformSet = []) {
+  /// `accessors` are those that the base files' keys have.
+  package init(
+    _ tables: [KeyTable], _ files: [ScannedFile], unknown: PlatformSet = [],
+    accessors: AccessorNames = AccessorNames()
+  ) {
     (self.tables, self.files, self.unknown) = (tables, files, unknown)
+    nearestAccessors = NearestKeys(accessors.texts)
     for platform in Set(tables.map(\.platform)) { indexes[platform] = KeyIndex(platform, tables) }
     definitions = Set(files.flatMap(\.facts.definitions))
   }
@@ -45,6 +51,10 @@ package struct CodeJudgement {
     let platforms = use.platforms.intersection(file.platforms).platforms.filter { indexes[$0] != nil }
     guard let first = platforms.first else { return }
     switch use.key {
+    case .accessor(let name):
+      guard unknown.isDisjoint(with: use.platforms), !definitions.contains(name) else { return }
+      findings.append(
+        .noAccessor(name, nearestAccessors.nearest(to: name), at: place(use.place, file)))
     case .dynamic(let start):
       starts.insert(start)
       findings.append(.dynamic(start, at: place(use.place, file)))
@@ -108,6 +118,8 @@ package struct CodeJudgement {
   private static let forms = ["zero", "one", "two", "few", "many", "other", "plural"]
 
   private mutating func judgeMissing(_ key: Text, _ use: KeyUse, in file: ScannedFile, _ platform: Platform) {
+    // An accessor has its key by its making.
+    if use.spelling?.accessor != nil { return }
     if isDefined(key, use.kind) || OutsideKeys.has(key, platform) || use.kind == .array { return }
     if !unknown.isDisjoint(with: use.platforms) || key.isBlank { return }
     if platform == .web, let index = indexes[platform] {

@@ -74,7 +74,8 @@ package struct KeyTable: Sendable {
     platform == .dotnet && key.contains(.dot) || key.utf8.starts(with: ">>".utf8)
   }
 
-  private static func inCode(_ key: Text, _ platform: Platform) -> Text {
+  /// What code calls a key of a platform's string files.
+  package static func inCode(_ key: Text, _ platform: Platform) -> Text {
     switch platform {
     case .android:
       let name = key.utf8.prefix { $0 != .at }

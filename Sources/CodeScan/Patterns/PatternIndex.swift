@@ -8,6 +8,8 @@ struct PatternIndex: Sendable {
     var hasFormatKeys = false
   }
 
+  /// What stands for keys in code; nil where nothing does.
+  private(set) var accessors: AccessorTrie?
   private(set) var byHead: [UInt64: [Entry]] = [:]
   /// Names after a key: `localized` of `KEY.localized`.
   private(set) var suffixes: [UInt64: [Entry]] = [:]
@@ -23,6 +25,15 @@ struct PatternIndex: Sendable {
       byHead[hash, default: []].append(entry)
       head.withUnsafeBufferPointer { filter[Self.bucket($0, 0..<$0.count)] = true }
     }
+  }
+
+  mutating func add(_ names: [AccessorNames.Name]) {
+    if names.isEmpty { return }
+    let trie = AccessorTrie(names)
+    for root in trie.roots {
+      Array(root.utf8).withUnsafeBufferPointer { filter[Self.bucket($0, 0..<$0.count)] = true }
+    }
+    accessors = trie
   }
 
   @inline(__always)

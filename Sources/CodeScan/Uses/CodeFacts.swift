@@ -38,6 +38,8 @@ package struct KeyUse: Sendable {
     case known(Text)
     /// Values stand between these parts for placeholders.
     case format([Text])
+    /// What should be an accessor, and is none: `L10n.Common.cancle`.
+    case accessor(Text)
     /// It is made when the program runs, and begins with this.
     case dynamic(start: Text)
   }
@@ -47,12 +49,24 @@ package struct KeyUse: Sendable {
   package var kind: KeyKind?
   /// True where it may be something else than a key.
   package var isDoubtful: Bool
+  /// True where the call says that the key may be another bundle's, or that it has a text of its own.
+  package var isElsewhere = false
   /// The string table that it says.
   package var table: Text?
   /// Keys that begin with it and one of these signs are used, too: forms of a choice that the program makes.
   package var hasForms = false
   package var values = ShownValues.unknown
+  /// The bytes that say the key, and nothing else; nil where no one piece of the code does.
+  package var spelling: KeySpelling?
   package var place: CodePlace
+}
+
+/// Where code says a key: between a string's quotes, or as the name of a member.
+package struct KeySpelling: Hashable, Sendable {
+  package var range: Range<Int>
+  package var isName: Bool
+  /// The names of the accessor that stands for the key; nil where the code says the key itself.
+  package var accessor: [String]? = nil
 }
 
 /// The values that a text is given where it is used, as far as the code shows them.

@@ -7,8 +7,13 @@ package struct CodeScanner: Sendable {
 
   private let indexes: [String: PatternIndex]
 
+  /// Languages in which an accessor is said by its names alone.
+  private static let hasAccessors: Set<String> = ["Swift", "Kotlin"]
+
   /// `calls` are the project's own; `classes` are the names of classes whose members are keys.
-  package init(calls: [CallPattern] = [], classes: [String] = []) {
+  package init(
+    calls: [CallPattern] = [], classes: [String] = [], accessors: AccessorNames = AccessorNames()
+  ) {
     let members = classes.compactMap { CallPattern("\($0).KEY") }
     var indexes: [String: PatternIndex] = [:]
     for language in Languages.all {
@@ -28,6 +33,9 @@ package struct CodeScanner: Sendable {
       if language.platforms.contains(.dotnet) {
         for member in members { index.add(PatternIndex.Entry(pattern: member, platforms: .dotnet)) }
       }
+      if Self.hasAccessors.contains(language.name) {
+        index.add(accessors.all.filter { language.platforms.contains(PlatformSet($0.platform)) })
+      }
       indexes[language.name + language.endings[0]] = index
     }
     self.indexes = indexes
@@ -37,22 +45,27 @@ package struct CodeScanner: Sendable {
   package func facts(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> CodeFacts {
     guard bytes.count <= Self.largestFile, !isPacked(bytes, language) else { return CodeFacts() }
     let index = indexes[language.name + language.endings[0]] ?? PatternIndex()
-    return ByteClass.table.withUnsafeBufferPointer { classes in
-      guard let base = classes.baseAddress else { return CodeFacts() }
+    let tokens = tokens(of: bytes, in: language)
+    switch language.manner {
+    case .code, .component:
+      var finder = UseFinder(bytes, tokens, language, index)
+      return finder.facts()
+    default:
+      var finder = MarkupFinder(bytes, tokens, language.manner)
+      return finder.facts()
+    }
+  }
+
+  func tokens(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> [Token] {
+    ByteClass.table.withUnsafeBufferPointer { classes in
+      guard let base = classes.baseAddress else { return [] }
       var lexer = Lexer(bytes, classes: base, rules: language.rules)
       switch language.manner {
       case .code: lexer.run()
       case .component: lexer.readMarkup(hasExpressions: true)
       case .androidXML, .interfaceBuilder, .qtForm, .propertyList: lexer.readMarkup(hasExpressions: false)
       }
-      switch language.manner {
-      case .code, .component:
-        var finder = UseFinder(bytes, lexer.tokens, language, index)
-        return finder.facts()
-      default:
-        var finder = MarkupFinder(bytes, lexer.tokens, language.manner)
-        return finder.facts()
-      }
+      return lexer.tokens
     }
   }
 

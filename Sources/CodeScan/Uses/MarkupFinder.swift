@@ -80,7 +80,7 @@ struct MarkupFinder {
       guard let element = elements.last, has(element, "string"), value("notr", of: element) != "true" else {
         return
       }
-      add(.known(Text(decoding: Literal.decoded(bytes, token.range, token.form))), .qt, nil, Int(token.start))
+      add(.known(Text(decoding: Literal.decoded(bytes, token.range, token.form))), .qt, nil, token.range)
     case .interfaceBuilder:
       guard let element = elements.last, has(element, "string"), let key = value("key", of: element),
         let id = elements.dropLast().last?.id
@@ -90,9 +90,14 @@ struct MarkupFinder {
     }
   }
 
-  private mutating func add(_ key: KeyUse.Key, _ platforms: PlatformSet, _ kind: KeyKind?, _ offset: Int) {
+  private mutating func add(
+    _ key: KeyUse.Key, _ platforms: PlatformSet, _ kind: KeyKind?, _ range: Range<Int>, at offset: Int? = nil
+  ) {
     result.uses.append(
-      KeyUse(key: key, platforms: platforms, kind: kind, isDoubtful: false, place: places.place(of: offset)))
+      KeyUse(
+        key: key, platforms: platforms, kind: kind, isDoubtful: false,
+        spelling: KeySpelling(range: range, isName: platforms == .android),
+        place: places.place(of: offset ?? range.lowerBound)))
   }
 
   // MARK: Android
@@ -143,7 +148,9 @@ struct MarkupFinder {
       let start = i + name.count
       var end = start
       while end < range.upperBound, bytes[end].isNamePart || bytes[end] == .dot { end += 1 }
-      if end > start { add(.known(Text(decoding: Array(bytes[start..<end]))), .android, kind, i) }
+      if end > start {
+        add(.known(Text(decoding: Array(bytes[start..<end]))), .android, kind, start..<end, at: i)
+      }
       i = max(end, i + 1)
     }
   }

@@ -4,7 +4,8 @@ import TranslationModel
 extension UseFinder {
   /// Makes a use one that may be none.
   mutating func doubt(_ number: Int) {
-    if case .known = found[number].use.key { found[number].use.isDoubtful = true }
+    guard case .known = found[number].use.key else { return }
+    (found[number].use.isDoubtful, found[number].use.isElsewhere) = (true, true)
   }
 
   /// The table of Objective-C's macros, and the context of Qt's texts: arguments without a label.

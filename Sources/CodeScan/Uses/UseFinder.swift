@@ -69,6 +69,7 @@ struct UseFinder {
   }
 
   private mutating func visitWord(_ i: Int) {
+    if index.accessors != nil { visitAccessor(i) }
     guard let entries = index.byHead[ByteHash.of(bytes, tokens[i].range)] else { return }
     for entry in entries {
       if isHead(i, of: entry.pattern) {
@@ -137,7 +138,7 @@ struct UseFinder {
   ) {
     let use = KeyUse(
       key: key, platforms: entry.platforms, kind: entry.kind, isDoubtful: entry.pattern.isDoubtful,
-      values: values, place: CodePlace(line: 1, column: 1))
+      values: values, spelling: spelling(of: key, at: tokens[token]), place: CodePlace(line: 1, column: 1))
     let new = FoundUse(
       use: use, head: head, end: end, blockEnd: blocks.last.map { Int(tokens[$0].link) } ?? .max,
       offset: Int(tokens[token].start))
@@ -147,6 +148,27 @@ struct UseFinder {
     }
     guard let known else { return found.append(new) }
     if found[known].use.isDoubtful, !use.isDoubtful { found[known] = new }
+  }
+
+  /// Of a key that is put together no one token says all.
+  private func spelling(of key: KeyUse.Key, at token: Token) -> KeySpelling? {
+    guard case .known(let text) = key else { return nil }
+    switch token.kind {
+    case .string where text.utf8.elementsEqual(Literal.decoded(bytes, token.content, token.form)):
+      return KeySpelling(range: token.content, isName: false)
+    case .word where text.utf8.elementsEqual(bytes[token.range]):
+      return KeySpelling(range: token.range, isName: true)
+    default: return nil
+    }
+  }
+
+  mutating func define(_ name: Text) { result.definitions.append(name) }
+
+  mutating func append(_ use: KeyUse, head: Int, end: Int, offset: Int) {
+    found.append(
+      FoundUse(
+        use: use, head: head, end: end, blockEnd: blocks.last.map { Int(tokens[$0].link) } ?? .max,
+        offset: offset))
   }
 
   private mutating func addRaw(_ text: [UInt8], _ offset: Int, _ platforms: PlatformSet) {

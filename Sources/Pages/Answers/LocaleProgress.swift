@@ -22,10 +22,11 @@ struct LocaleProgress: Hashable, Sendable {
 
   var done: Int { min(total, counts[.fresh] ?? 0) }
 
-  /// `2 missing, 1 stale`, in the order of the commands; empty where all is done.
-  var openStates: String {
-    ShownState.allCases.filter { $0 != .fresh }
+  /// `2 missing, 1 stale`, in the order of the commands; empty where there is nothing to count.
+  var notDone: String {
+    let open = ShownState.allCases.filter { $0 != .fresh }
       .compactMap { state in counts[state].map { "\($0) \(state.rawValue)" } }.joined(separator: ", ")
+    return open.isEmpty && total > 0 ? "nothing" : open
   }
 }
 

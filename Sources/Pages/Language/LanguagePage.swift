@@ -65,7 +65,7 @@ struct LanguagePage {
       active.locales.first { $0.locale.isSame(locale) }.map { progress in
         Table.Row([
           tag(.bdi) { BranchName(active.name).short }, ProgressBar(progress).markup,
-          Markup(text: progress.openStates.isEmpty ? "nothing" : progress.openStates),
+          Markup(text: progress.notDone),
         ])
       }
     }

@@ -15,8 +15,8 @@ struct ProgressBar {
     total = all.reduce(0) { $0 + $1.total }
   }
 
-  /// Rounded down, as the commands have it: 100% is all.
-  var percent: Int { total == 0 ? 100 : done * 100 / total }
+  /// Rounded down, as the commands have it: 100% is all. Nothing is done of what cannot be counted.
+  var percent: Int { total == 0 ? 0 : done * 100 / total }
 
   var markup: Markup {
     tag(.div, .class("progress")) {
@@ -29,7 +29,8 @@ struct ProgressBar {
         }
         tag(.rect, .class("done"), .set(.width, percent), .set(.height, 10), .set(.rx, 3))
       }
-      tag(.span) { "\(done) of \(total), \(percent)%" }
+      // None, or none that can be read.
+      tag(.span) { total == 0 ? "no texts" : "\(done) of \(total), \(percent)%" }
     }
   }
 }

@@ -32,7 +32,7 @@ struct LocaleTable {
     let address = PageAddress.language(repository.name, progress.locale).asking("branch", branch.name)
     return Table.Row([
       tag(.a, .href(address)) { progress.locale }, ProgressBar(progress).markup,
-      Markup(text: progress.openStates.isEmpty ? "nothing" : progress.openStates),
+      Markup(text: progress.notDone),
       Markup(text: needed(progress)), course(progress.locale, [progress.locale]) ?? Markup(),
     ])
   }

@@ -238,6 +238,19 @@ extension SyncLook {
     integration?.isIntegration = true
   }
 
+  /// The generated files that a branch's own `.glossator` names, as the branch and its side branch have them.
+  private mutating func accessors(of input: BranchInput) throws(GitError) -> [AccessorInput] {
+    let settings = try view.project(of: input.tip.commit, branch: input.name)?.accessors ?? []
+    return try settings.map { settings throws(GitError) in
+      let isKept = input.side?.kept.contains(TreePath(settings.path)) ?? false
+      return AccessorInput(
+        settings, tip: try repository.file(at: settings.path, in: input.tip.commit),
+        kept: try input.side.flatMap { side throws(GitError) in
+          isKept ? try repository.file(at: settings.path, in: side.tip.commit) : nil
+        })
+    }
+  }
+
   private mutating func read(_ name: String, _ tip: ObjectID, _ moves: [SideMove], sideRef: Bool)
     -> BranchInput?
   {
@@ -250,6 +263,7 @@ extension SyncLook {
       var input = try BranchLook(view: view, agreed: heard, moves: moves, past: past)
         .input(name, tip: tip, resources: resources, sideRef: sideRef)
       input.isFirstSight = isJoining
+      input.accessors = try accessors(of: input)
       return input
     } catch {
       frozen.insert(name)

@@ -9,6 +9,8 @@ struct POMessage: Sendable {
   /// Nil where there is none, which is not the same as an empty one.
   var context: TextRange?
   var id = TextRange.empty
+  /// Where `msgid`'s strings are, from the first quote to the last.
+  var idStrings = 0..<0
   /// Nil for a message without plural.
   var plural: TextRange?
   /// The translations by number: the one of `msgstr`, or each `msgstr[n]`.

@@ -134,11 +134,12 @@ struct POReader {
       }
       if current == nil { current = POMessage(extent: start..<end) }
       if current?.hasStarted == false { try begin(start) }
-      let text = try strings(after: word).text
+      let string = try strings(after: word)
       if word == "msgctxt" {
-        current?.context = text
+        current?.context = string.text
       } else {
-        current?.id = text
+        current?.id = string.text
+        current?.idStrings = string.range
         current?.hasID = true
       }
     case "msgid_plural":

@@ -150,9 +150,13 @@ struct PropertiesStyle {
 
   /// A key and its value.
   func pair(_ key: Text, _ text: Text) -> [UInt8] {
+    self.key(key) + separator + value(text, hasSeparator: true)
+  }
+
+  func key(_ text: Text) -> [UInt8] {
     var result: [UInt8] = []
-    append(key, isKey: true, to: &result)
-    return result + separator + value(text, hasSeparator: true)
+    append(text, isKey: true, to: &result)
+    return result
   }
 
   func value(_ text: Text, hasSeparator: Bool) -> [UInt8] {

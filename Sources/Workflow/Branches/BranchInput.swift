@@ -33,6 +33,8 @@ package struct BranchInput: Sendable {
   package var isFirstSight = false
   /// True for the integration branch: its translations are heard, and nothing is written there but staging files.
   package var isIntegration = false
+  /// The generated files that its `.glossator` names.
+  package var accessors: [AccessorInput] = []
 
   package init(
     name: String, in names: SharedNames = SharedNames(), resources: [Resource], tip: TreeListing

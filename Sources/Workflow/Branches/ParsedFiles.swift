@@ -1,3 +1,4 @@
+import Accessors
 import ProjectConfiguration
 import RepositoryModel
 import StringFormats
@@ -69,21 +70,31 @@ package final class ParsedFiles: Sendable {
   package func read(
     _ file: TreeFile, _ format: ResourceFormat, _ role: FileRole, beside base: (any StringFile)? = nil
   ) throws(FileProblem) -> any StringFile {
-    switch file.mode {
-    case .regular, .executable: break
-    case .symlink: throw .notAFile("a symbolic link")
-    case .submodule: throw .notAFile("a submodule")
-    }
     observer(.reads(file.id))
     defer { observer(.hasRead) }
-    let bytes: [UInt8]
-    do { bytes = try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
+    let bytes = try bytes(of: file)
     do throws(SyntaxError) {
       guard let base else { return try format.read(bytes, as: role) }
       return try format.read(bytes, as: role, beside: base)
     } catch {
       throw .syntax(error)
     }
+  }
+
+  private func bytes(of file: TreeFile) throws(FileProblem) -> [UInt8] {
+    switch file.mode {
+    case .regular, .executable: break
+    case .symlink: throw .notAFile("a symbolic link")
+    case .submodule: throw .notAFile("a submodule")
+    }
+    do { return try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
+  }
+
+  /// The bytes of code that Glossator generated; what people wrote is a problem.
+  func generatedCode(_ file: TreeFile) throws(FileProblem) -> [UInt8] {
+    let bytes = try bytes(of: file)
+    guard GeneratedMark.isBorne(by: bytes) else { throw .notAFile("code that nobody generated") }
+    return bytes
   }
 
   /// Reads and keeps the answer: for base files, which every locale's turn needs.

@@ -44,9 +44,15 @@ extension Slot {
   package static func all(in listing: TreeListing, resources: [Resource], base: LocaleTag) -> (
     slots: [Slot], findings: [Finding]
   ) {
+    all(of: listing.paths, resources: resources, base: base)
+  }
+
+  /// The same of the files that have these paths, in their order.
+  package static func all(of paths: [String], resources: [Resource], base: LocaleTag) -> (
+    slots: [Slot], findings: [Finding]
+  ) {
     var slots: [Slot] = []
     var findings: [Finding] = []
-    let paths = listing.paths
     for resource in resources {
       guard let format = resource.fileFormat else { continue }
       var bases: [SlotName: String] = [:]

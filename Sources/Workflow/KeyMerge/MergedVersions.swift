@@ -154,4 +154,5 @@ private struct EmptyFile: StringFile {
   var catalog: Catalog { .empty }
   var findings: [Finding] { [] }
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] { [] }
+  func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8] { [] }
 }

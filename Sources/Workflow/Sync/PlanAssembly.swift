@@ -84,13 +84,14 @@ struct PlanAssembly {
     }
   }
 
-  /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, and what
+  /// Adds the files that are no target locale's: base files with English from the sheet, staging locales, generated code, and what
   /// cannot be read now and stays on the side branch as it is.
   private mutating func finish(
     _ branch: inout BranchPlan, of source: BranchSource, row: (_ slot: Int, _ entry: Int) -> Int?
   ) {
     findings += source.addBaseFiles(to: &branch, sync.project.base, files)
     addStagingFiles(to: &branch, of: source, row: row)
+    findings += source.addAccessors(to: &branch, sync.project.base, files)
     keepUnread(&branch, of: source)
     branch.files.sort { $0.path < $1.path }
   }
@@ -140,6 +141,9 @@ struct PlanAssembly {
     for slot in source.unread {
       paths.insert(slot.basePath)
       paths.formUnion(slot.paths.values)
+      // Those that the branch itself does not have yet, too.
+      let locales = sync.targets + sync.project.staging.map(\.locale)
+      paths.formUnion(locales.compactMap { slot.path(for: $0) })
     }
     paths.formUnion(outcomes.flatMap { $0.unread[source.input.name] ?? [] })
     let agreed = source.input.agreed.map { $0.unheard.union($0.unread.keys) } ?? []

@@ -48,6 +48,8 @@ struct HistoryShape: Sendable {
   var suggests: Bool
   var platforms: [HistoryPlatform]
   var hasStaging: Bool
+  /// True where code is generated from the first platform's base file.
+  var hasAccessors: Bool
   var delimiter: Unicode.Scalar
   var encoding: Grid.Encoding
   var newline: String
@@ -65,6 +67,7 @@ struct HistoryShape: Sendable {
     sheets = [.one, .one, .byResource, .byRelease].randomElement(using: &numbers) ?? .one
     isOnBranch = Int.random(in: 0..<4, using: &numbers) == 0
     suggests = Bool.random(using: &numbers)
+    hasAccessors = Bool.random(using: &numbers)
   }
 
   func configuration(targets: [String], stale: String) -> String {
@@ -78,8 +81,19 @@ struct HistoryShape: Sendable {
     [branches]
         production = main
         integration = develop
-    \(hasStaging ? "[staging \"ig\"]\n    content = base\n" : "")\(platforms.map { $0.configuration(sheet: sheetLine(of: $0)) }.joined())
+    \(hasStaging ? "[staging \"ig\"]\n    content = base\n" : "")\(platforms.map { $0.configuration(sheet: sheetLine(of: $0)) }.joined())\(accessorLines)
     """
+  }
+
+  private var accessorLines: String {
+    guard hasAccessors, let platform = platforms.first else { return "" }
+    let template = HistoryAccessors.template(platform)
+    return """
+      [accessors "app"]
+          template = \(template.name)
+          path = \(HistoryAccessors.path(platform))
+          resource = \(platform.resource)
+      """
   }
 
   private func sheetLine(of platform: HistoryPlatform) -> String {

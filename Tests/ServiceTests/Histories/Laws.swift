@@ -97,6 +97,9 @@ extension RandomHistory {
       guard let commit = side.commit, let release = try world.tip(side.branch) else { continue }
       for change in try world.repository.changes(from: release, to: commit) {
         let path = change.path.description
+        if let own = shape.platforms.first, shape.hasAccessors, path == HistoryAccessors.path(own) {
+          continue
+        }
         guard let new = change.new,
           let platform = shape.platforms.first(where: { path.hasPrefix($0.resource + "/") }),
           let tag = LocaleTag("es")
@@ -131,6 +134,7 @@ extension RandomHistory {
     for branch in releases where try world.gate(branch).verdict.answer == .open { try recount(branch) }
     if again.held != nil { throw StoryError("a snapshot is held at the end") }
     try expectStaging()
+    try expectAccessors()
     try expectFilesSayCells()
     let proposals = try proposals()
     for side in proposals.keys {
@@ -225,6 +229,25 @@ extension RandomHistory {
   private static func needs(_ variant: Variant, _ locale: String) -> Bool {
     guard let category = variant.category, let tag = LocaleTag(locale) else { return true }
     return PluralRules.categories(for: tag).contains(category)
+  }
+
+  /// Where the side branch's English is not the branch's, the generated code is what it gives; else it is the branch's.
+  private func expectAccessors() throws {
+    guard shape.hasAccessors, let platform = shape.platforms.first else { return }
+    let path = HistoryAccessors.path(platform)
+    for branch in releases {
+      let side = "l10n/\(branch)"
+      // One that rests has what the branch had.
+      guard let tip = try world.tip(branch), let sideTip = try world.tip(side),
+        try world.repository.isAncestor(tip, of: sideTip)
+      else { continue }
+      let own = HistoryAccessors.code(try catalog(branch, platform, nil) ?? .empty, platform)
+      let new = HistoryAccessors.code(try catalog(side, platform, nil) ?? .empty, platform)
+      let wanted = own == new ? try world.text(of: path, on: branch) : new
+      if try world.text(of: path, on: side) != wanted {
+        throw StoryError("\(side): the generated code is not that of the base file")
+      }
+    }
   }
 
   private func expectStaging() throws {

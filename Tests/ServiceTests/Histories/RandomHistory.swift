@@ -39,6 +39,9 @@ struct RandomHistory {
     world.keepsSeveral = shape.sheets != .one
     var files: [String: String?] = [".glossator": shape.configuration(targets: Self.targets, stale: "keep")]
     for platform in shape.platforms { files[platform.basePath] = platform.emptyBase }
+    if shape.hasAccessors, let platform = shape.platforms.first {
+      files[HistoryAccessors.path(platform)] = HistoryAccessors.stale
+    }
     try world.commit("main", files)
     for (key, text) in [("a", "One"), ("b", "Two")] {
       for platform in shape.platforms {
@@ -51,7 +54,7 @@ struct RandomHistory {
     try world.writeSheet(shape.emptySheet(targets: Self.targets).bytes)
     note(
       "\(shape.platforms.map(\.resource)) staging \(shape.hasStaging) \(shape.encoding) \(shape.quotesAll)"
-        + " sheets \(shape.sheets)\(shape.isOnBranch ? " on a branch" : "")")
+        + " sheets \(shape.sheets)\(shape.isOnBranch ? " on a branch" : "") accessors \(shape.hasAccessors)")
   }
 
   mutating func note(_ line: String) { log.append(line) }

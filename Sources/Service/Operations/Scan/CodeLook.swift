@@ -14,6 +14,13 @@ struct CodeLook {
     var keys: Int
   }
 
+  /// What a scanner is made of.
+  private struct Making: Equatable {
+    var calls: [CallPattern] = []
+    var classes: [String] = []
+    var accessors = AccessorNames()
+  }
+
   private struct Name: Hashable {
     var blob: ObjectID
     var language: String
@@ -22,19 +29,21 @@ struct CodeLook {
   private let repository: Repository
   private var scanner = CodeScanner()
   /// What the scanner was made for.
-  private var made: (calls: [CallPattern], classes: [String]) = ([], [])
+  private var made = Making()
   private var known: [Name: CodeFacts] = [:]
 
   init(_ repository: Repository) { self.repository = repository }
 
   mutating func look(at listing: TreeListing, _ project: Project, base: LocaleTag) throws(GitError) -> Answer
   {
-    let (tables, unreadable, unknown) = tables(of: listing, project, base)
+    let (tables, sources, unreadable, unknown) = tables(of: listing, project, base)
     let active = tables.reduce(into: unknown) { $0.insert(PlatformSet($1.platform)) }
     let classes = tables.filter { $0.platform == .dotnet }.map(\.stem.string)
-    if made.calls != project.code.calls || made.classes != classes {
-      made = (project.code.calls, classes)
-      scanner = CodeScanner(calls: made.calls, classes: classes)
+    let making = Making(
+      calls: project.code.calls, classes: classes, accessors: AccessorNames(of: project, sources))
+    if made != making {
+      made = making
+      scanner = CodeScanner(calls: made.calls, classes: classes, accessors: made.accessors)
       known = [:]
     }
     var files: [ScannedFile] = []
@@ -45,8 +54,12 @@ struct CodeLook {
         files.append(ScannedFile(path: file.path.string, facts: facts, platforms: platforms))
       }
     }
-    var judgement = CodeJudgement(tables, files, unknown: unknown)
-    let findings = files.isEmpty ? [.noCode] : judgement.run()
+    var judgement = CodeJudgement(tables, files, unknown: unknown, accessors: made.accessors)
+    // Generated code uses every key, and nobody can change what it says.
+    let generated = Set(project.accessors.map(\.path.string))
+    let findings =
+      files.isEmpty
+      ? [.noCode] : judgement.run().filter { finding in !generated.contains(finding.place?.file ?? "") }
     return Answer(
       findings: unreadable + findings, files: Set(files.map(\.path)).count,
       keys: tables.reduce(0) { $0 + $1.keys.count })
@@ -54,9 +67,10 @@ struct CodeLook {
 
   /// The keys of each base file, and what cannot be read.
   private func tables(of listing: TreeListing, _ project: Project, _ base: LocaleTag) -> (
-    [KeyTable], [Finding], PlatformSet
+    [KeyTable], [AccessorSource], [Finding], PlatformSet
   ) {
     var tables: [KeyTable] = []
+    var sources: [AccessorSource] = []
     var findings: [Finding] = []
     var unknown: PlatformSet = []
     let files = ParsedFiles(RepositoryBlobs(repository))
@@ -66,6 +80,7 @@ struct CodeLook {
       }
       do throws(FileProblem) {
         let read = try files.read(file, slot.format, .source(base))
+        sources.append(AccessorSource(slot, read.catalog))
         tables.append(
           KeyTable(
             resource: slot.resource.name, platform: platform, path: slot.basePath, catalog: read.catalog,
@@ -75,16 +90,14 @@ struct CodeLook {
         unknown.insert(PlatformSet(platform))
       }
     }
-    return (tables, findings, unknown)
+    return (tables, sources, findings, unknown)
   }
 
   private func codeFiles(of tree: ObjectID, _ project: Project, _ base: LocaleTag) throws(GitError)
     -> [TreeFile]
   {
     let files = try repository.files(of: tree) { path in
-      guard !Languages.of(path: path).isEmpty, !project.code.ignores(path) else { return false }
-      // Android's string files refer to each other; Qt's have the ending of TypeScript.
-      return path.hasSuffix(".xml") || !project.resources.contains { $0.place(of: path, base: base) != nil }
+      project.isCode(path, base)
     } descend: { folder in
       let name = folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
         String(decoding: $0, as: UTF8.self)
@@ -103,6 +116,17 @@ struct CodeLook {
     let facts = try repository.withBlob(file.id) { scanner.facts(of: $0, in: language) }
     known[name] = facts
     return facts
+  }
+}
+
+extension Project {
+  /// True for a file of code that is looked at, by its name.
+  func isCode(_ path: String, _ base: LocaleTag) -> Bool {
+    guard !Languages.of(path: path).isEmpty, !code.ignores(path) else { return false }
+    // Generated code names every key. Where uses of accessors are seen, it is none itself.
+    if accessors.contains(where: { $0.path.string == path && $0.areSeenInCode }) { return false }
+    // Android's string files refer to each other; Qt's have the ending of TypeScript.
+    return path.hasSuffix(".xml") || !resources.contains { $0.place(of: path, base: base) != nil }
   }
 }
 
