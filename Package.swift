@@ -41,7 +41,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Workflow", "Adoption", "CodeScan", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git", "CSystemShim",
+        "Workflow", "Adoption", "CodeScan", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git",
+        "CSystemShim",
       ]),
     .target(name: "HostConfiguration", dependencies: ["Service", "Pages", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),

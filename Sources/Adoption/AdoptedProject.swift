@@ -39,6 +39,8 @@ package struct AdoptedProject: Sendable {
 /// What a person said of a tool's files.
 package struct AdoptionChoices: Sendable {
   package var base: LocaleTag?
+  /// What the repository's files say that it is.
+  package var baseOfFiles: LocaleTag?
   /// What each column means, by its header.
   package var columns: [ColumnChoice] = []
 

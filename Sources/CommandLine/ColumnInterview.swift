@@ -15,7 +15,8 @@ struct ColumnInterview {
 
   /// The answers, each shown as the option that says the same.
   func run() -> [ColumnChoice] {
-    Terminal.note("what are these columns? a locale's code, or \(ColumnMeaning.words.joined(separator: ", "))")
+    Terminal.note(
+      "what are these columns? a locale's code, or \(ColumnMeaning.words.joined(separator: ", "))")
     var choices: [ColumnChoice] = []
     for question in questions {
       let samples = question.samples.map { "'\($0.excerpt)'" }.joined(separator: ", ")

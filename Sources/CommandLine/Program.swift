@@ -10,7 +10,8 @@ package enum Program {
 
   /// Every command, in the order of `--help`. A new one is one file beside these, and one line here.
   package static let commands: [Command] = [
-    .initialize, .adopt, .sync, .serve, .status, .gate, .hook, .mergeDriver, .held, .check, .checks, .scan, .why,
+    .initialize, .adopt, .sync, .serve, .status, .gate, .hook, .mergeDriver, .held, .check, .checks, .scan,
+    .why,
     .accept, .confirm, .sheet, .doctor, .entries, .demo, .schema, .manual, .completion,
   ]
 

@@ -13,7 +13,8 @@ package struct ForeignTable: Sendable {
     if let fault = source.fault { throw SyntaxError(line: 1, column: 1, fault.message) }
     guard String(validating: source.utf8, as: UTF8.self) != nil else {
       throw SyntaxError(
-        line: 1, column: 1, "this is not valid UTF-8", hint: "export it as CSV UTF-8, not as plain CSV (ANSI)")
+        line: 1, column: 1, "this is not valid UTF-8", hint: "export it as CSV UTF-8, not as plain CSV (ANSI)"
+      )
     }
     let separator = try source.takeSeparatorLine()
     var best: (table: FieldTable, delimiter: SheetDialect.Delimiter, width: Int)?

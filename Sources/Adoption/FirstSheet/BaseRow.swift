@@ -19,7 +19,8 @@ package struct BaseRow: Sendable {
   package var format: String
 
   package init(
-    key: Text, rowKey: Text, rowKeyApart: Text, variant: Variant, source: Text, spelling: Message, other: Message?,
+    key: Text, rowKey: Text, rowKeyApart: Text, variant: Variant, source: Text, spelling: Message,
+    other: Message?,
     style: PlaceholderStyle, format: String
   ) {
     (self.key, self.rowKey, self.variant, self.source) = (key, rowKey, variant, source)
@@ -48,7 +49,9 @@ package struct BaseRow: Sendable {
 
   /// Where the file has a line end and a tool spells it `\n`, it is one.
   private func unescaped(_ text: Text) -> Text {
-    guard text.string.contains("\\n"), source.contains(0x0A), !source.string.contains("\\n") else { return text }
+    guard text.string.contains("\\n"), source.contains(0x0A), !source.string.contains("\\n") else {
+      return text
+    }
     return Text(text.string.replacing("\\n", with: "\n"))
   }
 

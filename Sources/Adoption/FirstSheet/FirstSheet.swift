@@ -7,7 +7,8 @@ import TranslationSheet
 /// which of two is newer is for the project to say.
 package struct FirstSheet {
   private let project: AdoptedProject
-  private let title: String
+  /// What a column begins with whose header is taken.
+  private let label: String
   private let schema: SheetSchema
   /// What the project calls each of the tool's locales.
   private let columns: [LocaleTag: LocaleTag]
@@ -38,11 +39,11 @@ package struct FirstSheet {
 
   /// `sheet` is what the files make; `columns` says what the project calls each of the tool's locales.
   package init(
-    _ sheet: Sheet, _ rows: [BaseRow], _ project: AdoptedProject, title: String,
+    _ sheet: Sheet, _ rows: [BaseRow], _ project: AdoptedProject, label: String,
     columns: [LocaleTag: LocaleTag]
   ) {
-    (self.project, self.title, self.schema, self.columns, self.rows) = (
-      project, title, sheet.schema, columns, rows
+    (self.project, self.label, self.schema, self.columns, self.rows) = (
+      project, label, sheet.schema, columns, rows
     )
     let known = sheet.schema.columns
     cells = (0..<sheet.rowCount).map { row in
@@ -123,13 +124,15 @@ package struct FirstSheet {
       return placeRowless(text, english: text.text)
     }
     remember(text.key, found)
-    let isThere = found.contains { BaseRow.isSame(rows[$0].neutral(text.text, project.notation), rows[$0].source) }
+    let isThere = found.contains {
+      BaseRow.isSame(rows[$0].neutral(text.text, project.notation), rows[$0].source)
+    }
     if isThere {
       report.inFiles += 1
       return
     }
     report.otherEnglish += 1
-    keep(rows[first].neutral(text.text, project.notation), under: "\(title) \(schema.base)", row)
+    keep(rows[first].neutral(text.text, project.notation), under: "\(label) \(schema.base)", row)
   }
 
   private mutating func place(_ text: AdoptedText, _ english: Text?) {
@@ -144,7 +147,9 @@ package struct FirstSheet {
       guard let row = sheetRows[i] else { continue }
       let outcome = put(rows[i].neutral(text.text, project.notation), row, locale(text.locale))
       outcomes.insert(outcome)
-      if outcome != .taken, text.needsWork || own.isEmpty { asked[row, default: []].insert(locale(text.locale)) }
+      if outcome != .taken, text.needsWork || own.isEmpty {
+        asked[row, default: []].insert(locale(text.locale))
+      }
       if outcome != .taken, own.isEmpty { report.forOtherEnglish += 1 }
     }
     count(outcomes, of: text)
@@ -177,7 +182,8 @@ package struct FirstSheet {
 
   private mutating func leave(_ text: AdoptedText, _ why: String) {
     report.leftovers.append(
-      AdoptedLeftover(.text, "\(text.key.excerpt), \(text.locale): \(text.text.excerpt)", why, at: text.place,
+      AdoptedLeftover(
+        .text, "\(text.key.excerpt), \(text.locale): \(text.text.excerpt)", why, at: text.place,
         whole: text.text))
   }
 
@@ -221,7 +227,8 @@ package struct FirstSheet {
     guard !found.isEmpty else {
       report.leftovers.append(
         AdoptedLeftover(
-          .note, "\(note.key.excerpt): \(note.text.excerpt)", "the key has no text, and no string file has it",
+          .note, "\(note.key.excerpt): \(note.text.excerpt)",
+          "the key has no text, and no string file has it",
           whole: note.text))
       return
     }
@@ -243,7 +250,7 @@ package struct FirstSheet {
         return
       }
       // The sheet's comment is the base file's, and would be put right.
-      if !known.string.contains(note.text.string) { keep(note.text, under: "\(title) comment", row) }
+      if !known.string.contains(note.text.string) { keep(note.text, under: "\(label) comment", row) }
     case .max, .link:
       let column: SheetColumn = note.column == .max ? .max : .link
       guard let known = cells[row][column], !known.isSame(as: note.text) else {
@@ -251,7 +258,7 @@ package struct FirstSheet {
         cells[row][column] = note.text
         return
       }
-      keep(note.text, under: "\(title) \(column.name)", row)
+      keep(note.text, under: "\(label) \(column.name)", row)
     }
   }
 
@@ -273,7 +280,7 @@ package struct FirstSheet {
   private func columnName(_ header: String) -> String {
     let isTaken = schema.columns.contains { schema.header(of: $0).lowercased() == header.lowercased() }
     let isLocale = LocaleTag(header).map { PluralRules.knows($0) } ?? false
-    return isTaken || isLocale ? "\(title) \(header)" : header
+    return isTaken || isLocale ? "\(label) \(header)" : header
   }
 
   // MARK: The bytes

@@ -43,7 +43,8 @@ package enum ColumnMeaning: Hashable, Sendable, CustomStringConvertible {
 
   /// The words of `--map`, for people; a locale's code is one, too.
   package static let words = [
-    "key", "key:ios", "key:android", "key:web", "variant", "source", "target", "todo", "comment", "max", "link",
+    "key", "key:ios", "key:android", "key:web", "variant", "source", "target", "todo", "comment", "max",
+    "link",
     "keep", "none",
   ]
 
@@ -88,13 +89,15 @@ enum UsualColumns {
     if let known = table.first(where: { $0.names.contains(name) })?.meaning { return known }
     let words = name.split(separator: " ").map(String.init)
     let isKey = words.contains { ["key", "keys", "id", "identifier", "name"].contains($0) }
-    if isKey, words.count <= 3, let platform = words.compactMap(platform(named:)).first { return .key(platform) }
+    if isKey, words.count <= 3, let platform = words.compactMap(platform(named:)).first {
+      return .key(platform)
+    }
     return LanguageNames.locale(of: header.trimmingBlanks).map { .text($0) }
   }
 
   /// Lower case, in words: without brackets, stars, hyphens and underscores.
   static func folded(_ header: String) -> String {
-    let signs: Set<Character> = ["_", "-", "[", "]", "*", ":", "(", ")", "\u{A0}", "\u{FEFF}", "/"]
+    let signs: Set<Character> = ["_", "-", ".", "[", "]", "*", ":", "(", ")", "\u{A0}", "\u{FEFF}", "/"]
     return header.lowercased().map { signs.contains($0) ? " " : String($0) }.joined()
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -128,7 +131,8 @@ enum UsualColumns {
     ),
     (
       [
-        "max", "max length", "maxlength", "character limit", "char limit", "limit", "length limit", "max chars",
+        "max", "max length", "maxlength", "character limit", "char limit", "limit", "length limit",
+        "max chars",
         "maximum length", "char limits",
       ], .max
     ),
@@ -137,7 +141,8 @@ enum UsualColumns {
       [
         "tags", "tag", "labels", "label", "platform", "platforms", "section", "screen", "context", "location",
         "id", "key id", "status", "state", "category", "module", "feature", "filename", "file", "group",
-        "translator comments", "#", "no.", "nr", "author", "date", "modified", "created", "reviewed", "approved",
+        "translator comments", "#", "no", "nr", "author", "date", "modified", "created", "reviewed",
+        "approved",
       ], .own
     ),
   ]

@@ -16,7 +16,7 @@ enum LanguageNames {
       }
       let more = parts[1].lowercased()
       return qualifiers.first { $0.name == more }.flatMap { LocaleTag("\(named.language)-\($0.subtag)") }
-        ?? (LocaleTag("\(named.language)-\(parts[1])"))
+        ?? LocaleTag("\(named.language)-\(parts[1])").flatMap { $0.variants.isEmpty ? $0 : named } ?? named
     }
     if parts.count > 1 { return parts.compactMap(tag).first ?? parts.compactMap(named).first }
     let words = first.split(separator: " ").map(String.init)
@@ -34,7 +34,9 @@ enum LanguageNames {
 
   /// A code of a language that people know; words that are codes by accident are none.
   private static func tag(_ text: String) -> LocaleTag? {
-    guard let tag = LocaleTag(text), PluralRules.knows(tag), !words.contains(text.lowercased()) else { return nil }
+    guard let tag = LocaleTag(text), PluralRules.knows(tag), !words.contains(text.lowercased()) else {
+      return nil
+    }
     return tag
   }
 
@@ -84,10 +86,12 @@ enum LanguageNames {
     ("kk", ["kazakh", "қазақ тілі"]), ("km", ["khmer", "ខ្មែរ"]), ("kn", ["kannada", "ಕನ್ನಡ"]),
     ("ko", ["korean", "한국어"]), ("lt", ["lithuanian", "lietuvių"]), ("lv", ["latvian", "latviešu"]),
     ("mk", ["macedonian", "македонски"]), ("ml", ["malayalam", "മലയാളം"]), ("mr", ["marathi", "मराठी"]),
-    ("ms", ["malay", "bahasa melayu", "melayu"]), ("nb", ["norwegian", "norwegian bokmål", "norsk", "norsk bokmål"]),
+    ("ms", ["malay", "bahasa melayu", "melayu"]),
+    ("nb", ["norwegian", "norwegian bokmål", "norsk", "norsk bokmål"]),
     ("nl", ["dutch", "nederlands"]), ("nn", ["norwegian nynorsk", "nynorsk"]), ("pa", ["punjabi", "ਪੰਜਾਬੀ"]),
     ("pl", ["polish", "polski"]), ("pt", ["portuguese", "português"]), ("ro", ["romanian", "română"]),
-    ("ru", ["russian", "русский"]), ("sk", ["slovak", "slovenčina"]), ("sl", ["slovenian", "slovene", "slovenščina"]),
+    ("ru", ["russian", "русский"]), ("sk", ["slovak", "slovenčina"]),
+    ("sl", ["slovenian", "slovene", "slovenščina"]),
     ("sq", ["albanian", "shqip"]), ("sr", ["serbian", "српски", "srpski"]), ("sv", ["swedish", "svenska"]),
     ("sw", ["swahili", "kiswahili"]), ("ta", ["tamil", "தமிழ்"]), ("te", ["telugu", "తెలుగు"]),
     ("th", ["thai", "ไทย"]), ("tr", ["turkish", "türkçe"]), ("uk", ["ukrainian", "українська"]),

@@ -3,20 +3,6 @@ import TranslationSheet
 
 /// A table of texts that some other tool or a person made: a row for each key, and columns whose headers tell what they are.
 struct TableReading {
-  /// How one tool's tables differ from everybody's.
-  struct Manner: Sendable {
-    /// What headers mean here, in lower case.
-    var headers: [String: ColumnMeaning] = [:]
-    /// What an export did to a cell's text, undone.
-    var cell: @Sendable (Text) -> Text = { $0 }
-    /// True where the key's column is the context of the text, and a file of the platform may have both as its key.
-    var keysAreContexts = false
-    /// The columns of a table without a header; nil where it has to have one.
-    var columns: [(header: String, meaning: ColumnMeaning)]?
-    /// True where a header that nobody knows is asked about.
-    var asks = false
-  }
-
   let path: String
   let manner: Manner
   let choices: AdoptionChoices
@@ -40,8 +26,9 @@ struct TableReading {
 
   mutating func add(_ file: AdoptedFile, to project: inout AdoptedProject) throws(AdoptionFault) {
     let header = try findHeader(&project)
-    base = choices.base ?? starred ?? sourceLocale(project)
-    if project.base == nil || choices.base != nil { project.base = base }
+    let said = choices.base ?? starred ?? sourceLocale(project)
+    if project.base == nil || choices.base != nil { project.base = said }
+    base = said ?? choices.baseOfFiles ?? LocaleTag("en")
     let locales = meanings.compactMap { if case .text(let locale) = $0 { locale } else { nil } }
     for locale in locales where !project.locales.contains(locale) { project.locales.append(locale) }
     let target = meanings.contains(.target) ? LocaleOfPath.locale(path) : nil
@@ -57,7 +44,8 @@ struct TableReading {
       for name in others {
         project.leftovers.append(
           AdoptedLeftover(
-            .file, "worksheet '\(name.excerpt)'", "only the first worksheet with keys is read", at: Place(path)))
+            .file, "worksheet '\(name.excerpt)'", "only the first worksheet with keys is read",
+            at: Place(path)))
       }
     }
   }
@@ -96,12 +84,15 @@ struct TableReading {
     return AdoptionFault(
       "no row names a column with keys and one with texts", at: Place(path, line: rows.first?.number),
       hint: first.isEmpty
-        ? nil : "say what the columns are, for example: --map \"\(first[0])=key\" --map \"\(first.last ?? "")=en\"")
+        ? nil
+        : "say what the columns are, for example: --map \"\(first[0])=key\" --map \"\(first.last ?? "")=en\"")
   }
 
   private func meaning(of header: String) -> ColumnMeaning? {
     let name = UsualColumns.folded(header)
-    if let said = choices.columns.first(where: { UsualColumns.folded($0.header) == name }) { return said.meaning }
+    if let said = choices.columns.first(where: { UsualColumns.folded($0.header) == name }) {
+      return said.meaning
+    }
     if name.isEmpty { return ColumnMeaning.none }
     return manner.headers[name] ?? UsualColumns.meaning(of: header)
   }
@@ -126,7 +117,8 @@ struct TableReading {
   /// English where there is a column of it, else the first column's language.
   private func sourceLocale(_ project: AdoptedProject) -> LocaleTag? {
     let locales = meanings.compactMap { if case .text(let locale) = $0 { locale } else { nil } }
-    return project.base ?? locales.first { $0.language == "en" } ?? (meanings.contains(.source) ? nil : locales.first)
+    return project.base ?? locales.first { $0.language == "en" }
+      ?? (meanings.contains(.source) ? nil : locales.first)
   }
 
   private func headerName(of meaning: ColumnMeaning) -> String {
@@ -152,7 +144,7 @@ struct TableReading {
     let place = Place(path, line: row.number)
     let keys = keys(of: row.cells)
     let isTitle = texts { $0.isText }.isEmpty
-    if keys.isEmpty || isTitle && keys.count == 1 && isBracketed(keys[0].key) {
+    if keys.isEmpty || isTitle && (row.cells.count { !$0.isBlank } == 1 || isBracketed(keys[0].key)) {
       if isTitle, let title = row.cells.first(where: { !$0.isBlank }) {
         section = title
       } else {
@@ -191,7 +183,7 @@ struct TableReading {
   private func locale(of meaning: ColumnMeaning, _ target: LocaleTag?) -> LocaleTag? {
     switch meaning {
     case .text(let locale): locale
-    case .source: base ?? LocaleTag("en")
+    case .source: base
     case .target: target
     default: nil
     }
@@ -213,7 +205,8 @@ struct TableReading {
       return manner.keysAreContexts ? found.map { (gettextKey($0.key, cells), $0.platform) } : found
     }
     // A text without a context is its own key.
-    return zip(meanings, cells).first { $0.0 == .source && !$0.1.isBlank }.map { [(manner.cell($0.1), nil)] } ?? []
+    return zip(meanings, cells).first { $0.0 == .source && !$0.1.isBlank }.map { [(manner.cell($0.1), nil)] }
+      ?? []
   }
 
   /// As a PO file names a message with this context.
@@ -238,7 +231,8 @@ struct TableReading {
   private func isBracketed(_ key: Text) -> Bool { key.utf8.first == 0x5B && key.utf8.last == 0x5D }
 
   private func addNotes(
-    _ cells: [Text], _ key: Text, _ platform: AdoptedPlatform?, _ place: Place, to project: inout AdoptedProject
+    _ cells: [Text], _ key: Text, _ platform: AdoptedPlatform?, _ place: Place,
+    to project: inout AdoptedProject
   ) {
     for (i, (meaning, cell)) in zip(meanings, cells).enumerated() where !cell.isBlank {
       let text = manner.cell(cell)
@@ -254,7 +248,8 @@ struct TableReading {
         project.note(key, .own(headers[i]), text, platform: platform)
       case .none where !headers[i].isEmpty:
         project.leftovers.append(
-          AdoptedLeftover(.note, "\(key.excerpt), \(headers[i]): \(text.excerpt)", "as you said", at: place, whole: text))
+          AdoptedLeftover(
+            .note, "\(key.excerpt), \(headers[i]): \(text.excerpt)", "as you said", at: place, whole: text))
       case .none:
         project.leftovers.append(
           AdoptedLeftover(
@@ -292,20 +287,5 @@ extension ColumnMeaning {
     case .text, .source, .target: true
     default: false
     }
-  }
-}
-
-/// The key that a PO file's message has, of its text and context.
-enum GettextKey {
-  static func key(_ source: Text, context: Text) -> Text {
-    guard !context.isEmpty else {
-      return source.utf8.first == UInt8(ascii: "[") ? Text("[] " + source.string) : source
-    }
-    var bytes = [UInt8(ascii: "[")]
-    for byte in context.utf8 {
-      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
-    }
-    return Text(decoding: bytes + Array("] ".utf8) + Array(source.utf8))
   }
 }

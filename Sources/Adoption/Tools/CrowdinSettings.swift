@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import StringFormats
 import TranslationModel
 
 /// `crowdin.yml`: which files are translated, and where the translations are (Crowdin's manual, "Configuration File").
@@ -28,14 +29,17 @@ struct CrowdinSettings {
 
   /// What says something that goes without saying here.
   private static let reasons: [String: String] = [
-    "project_id": "", "project_id_env": "", "api_token": "", "api_token_env": "", "base_path": "", "base_url": "",
-    "base_path_env": "", "base_url_env": "", "preserve_hierarchy": "", "project_identifier": "", "api_key": "",
+    "project_id": "", "project_id_env": "", "api_token": "", "api_token_env": "", "base_path": "",
+    "base_url": "",
+    "base_path_env": "", "base_url_env": "", "preserve_hierarchy": "", "project_identifier": "",
+    "api_key": "",
     "project_identifier_env": "", "api_key_env": "",
   ]
 
   /// Settings of a group of files that say only how it is done on Crowdin.
   private static let ofCrowdin: Set<String> = [
-    "source", "translation", "dest", "type", "update_option", "title", "labels", "ignore", "languages_mapping",
+    "source", "translation", "dest", "type", "update_option", "title", "labels", "ignore",
+    "languages_mapping",
     "preserve_hierarchy", "import_eq_suggestions", "auto_approve_imported", "translate_hidden",
   ]
 
@@ -55,7 +59,9 @@ struct CrowdinSettings {
       leave(member, Self.why(member.name), &project)
     }
     if let ignored = file["ignore"], !ignored.strings.isEmpty {
-      leave(YAMLValue.Member(name: "ignore", value: ignored), "a resource has the files that its path names", &project)
+      leave(
+        YAMLValue.Member(name: "ignore", value: ignored), "a resource has the files that its path names",
+        &project)
     }
     addMapping(file["languages_mapping"], to: &project)
     guard let source = file["source"]?.string, let translation = file["translation"]?.string else {
@@ -76,7 +82,8 @@ struct CrowdinSettings {
     case "export_options", "skip_untranslated_strings", "skip_untranslated_files", "export_only_approved":
       "what is not translated is in no file; 'missing = base' in a [resource] fills it with the English"
     case "escape_quotes", "escape_special_characters": "each format writes its own escapes"
-    case "scheme", "first_line_contains_header", "multilingual_spreadsheet": "the sheet has columns of its own"
+    case "scheme", "first_line_contains_header", "multilingual_spreadsheet":
+      "the sheet has columns of its own"
     default: "there is nothing like it"
     }
   }
@@ -86,12 +93,17 @@ struct CrowdinSettings {
     _ source: String, _ translation: String, _ place: Place, _ project: inout AdoptedProject
   ) -> String? {
     let wild = source.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if source.contains("**") { return nil }  // Any depth: what is found there says more.
-    if source.contains("?") || source.contains("[") { return "'?' and '[…]' are no wildcards of a resource's path" }
+    if source.contains("**") {
+      // At any depth: what is found there says more. But nobody looks for what no format reads.
+      let isText = StringFormats.all.contains { $0.claims(path: source) }
+      return isText ? nil : "no format reads such files"
+    }
+    if source.contains("?") || source.contains("[") {
+      return "'?' and '[…]' are no wildcards of a resource's path"
+    }
     let file = wild.last ?? ""
     let dot = file.lastIndex(of: ".")
-    var pattern = translation.hasPrefix("/") || base.isEmpty ? translation : translation
-    pattern = pattern.replacing("%original_file_name%", with: file)
+    var pattern = translation.replacing("%original_file_name%", with: file)
       .replacing("%file_name%", with: dot.map { String(file[..<$0]) } ?? file)
       .replacing("%file_extension%", with: dot.map { String(file[file.index(after: $0)...]) } ?? "")
       .replacing("%original_path%", with: wild.dropLast().joined(separator: "/"))
@@ -109,7 +121,8 @@ struct CrowdinSettings {
 
   /// Placeholders that stand for a language. Source: Crowdin's manual, "Placeholders".
   private static let codes = [
-    "two_letters_code", "three_letters_code", "locale", "locale_with_underscore", "android_code", "osx_locale",
+    "two_letters_code", "three_letters_code", "locale", "locale_with_underscore", "android_code",
+    "osx_locale",
     "language", "language_id",
   ]
 
@@ -139,7 +152,8 @@ struct CrowdinSettings {
           project.leftovers.append(
             AdoptedLeftover(
               .setting, "\(code.name): \(member.name): \(name.excerpt)",
-              "write into the [resource]: locale = \(locale) \(spelled)", at: Place(path, line: member.value.line)))
+              "write into the [resource]: locale = \(locale) \(spelled)",
+              at: Place(path, line: member.value.line)))
         }
       }
     }

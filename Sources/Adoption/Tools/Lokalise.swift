@@ -24,7 +24,9 @@ extension AdoptedTool {
         default: try ExportedFiles.add(file, choices, to: &project)
         }
       }
-      if files.contains(where: { $0.ending != "yml" && $0.ending != "yaml" }) { project.notation = .universal }
+      if files.contains(where: { $0.ending != "yml" && $0.ending != "yaml" }) {
+        project.notation = .universal
+      }
       return project
     })
 
@@ -32,14 +34,16 @@ extension AdoptedTool {
   private static let lokaliseTables = TableReading.Manner(
     headers: [
       "key": .key(nil), "key name": .key(nil), "key ios": .key(.ios), "key android": .key(.android),
-      "key web": .key(.web), "key other": .key(nil), "description": .comment, "comment": .own, "comments": .own,
+      "key web": .key(.web), "key other": .key(nil), "description": .comment, "comment": .own,
+      "comments": .own,
       "context": .own, "character limit": .max, "char limit": .max,
     ],
     columns: [
       ("key", .key(nil)), ("translation", .target), ("description", .comment), ("comment", .own),
     ], asks: true)
 
-  private static func readSettings(_ file: AdoptedFile, _ project: inout AdoptedProject) throws(AdoptionFault) {
+  private static func readSettings(_ file: AdoptedFile, _ project: inout AdoptedProject) throws(AdoptionFault)
+  {
     let yaml: YAMLValue
     do throws(SyntaxError) { yaml = try YAMLValue(reading: file.bytes) } catch {
       throw AdoptionFault(error, in: file.path)
@@ -63,12 +67,14 @@ extension AdoptedTool {
     do throws(JSONError) { json = try JSON(reading: file.bytes) } catch {
       throw AdoptionFault("this is no JSON that can be read: \(error)", at: Place(file.path))
     }
-    guard case .members(let members) = json, members.contains(where: { $0.value["translation"] != nil }) else {
+    guard case .members(let members) = json, members.contains(where: { $0.value["translation"] != nil })
+    else {
       return try ExportedFiles.add(file, choices, to: &project)
     }
     guard let locale = LocaleOfPath.locale(file.path) else {
       throw AdoptionFault(
-        "nothing says which language its texts are in", at: Place(file.path), hint: "name it after it: es.json")
+        "nothing says which language its texts are in", at: Place(file.path),
+        hint: "name it after it: es.json")
     }
     if !project.locales.contains(locale) { project.locales.append(locale) }
     for member in members {
@@ -99,7 +105,8 @@ extension AdoptedTool {
         } else {
           project.leftovers.append(
             AdoptedLeftover(
-              .text, "\(key.excerpt), \(locale): \(text.excerpt)", "'\(form.name.excerpt)' is no plural form", at: place,
+              .text, "\(key.excerpt), \(locale): \(text.excerpt)", "'\(form.name.excerpt)' is no plural form",
+              at: place,
               whole: Text(text)))
         }
       }

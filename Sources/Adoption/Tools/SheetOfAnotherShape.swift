@@ -2,7 +2,8 @@ import TranslationModel
 
 extension AdoptedTool {
   static let sheet = AdoptedTool(
-    name: "sheet", title: "a sheet of another shape", files: "a CSV, TSV or XLSX file, its columns told by headers",
+    name: "sheet", title: "The old sheet", label: "old",
+    files: "a CSV, TSV or XLSX file, its columns told by headers",
     // Any table may be one: nobody takes it for one unasked.
     has: { _, _ in false },
     read: { files, choices throws(AdoptionFault) in

@@ -25,17 +25,25 @@ private struct SwiftGenSettings {
   func add(to project: inout AdoptedProject) {
     let entries = yaml["strings"]?.list ?? []
     for entry in entries {
-      for input in (entry["inputs"] ?? entry["paths"])?.strings ?? [] { addInput(input, entry.line, &project) }
+      for input in (entry["inputs"] ?? entry["paths"])?.strings ?? [] {
+        addInput(input, entry.line, &project)
+      }
       if let filter = entry["filter"]?.string {
-        leave("filter = \(filter.excerpt)", "a resource's path has wildcards, and no expressions", entry.line, &project)
+        leave(
+          "filter = \(filter.excerpt)", "a resource's path has wildcards, and no expressions", entry.line,
+          &project)
       }
       // Before version 6 there was one output, beside the inputs.
       let outputs = entry["outputs"]?.list ?? [entry]
       for output in outputs { addOutput(output, &project) }
     }
-    let others = yaml.members.map(\.name).filter { $0 != "strings" && $0 != "input_dir" && $0 != "output_dir" }
+    let others = yaml.members.map(\.name).filter {
+      $0 != "strings" && $0 != "input_dir" && $0 != "output_dir"
+    }
     if !others.isEmpty {
-      leave(others.joined(separator: ", "), "these commands are not about texts: SwiftGen goes on with them", nil, &project)
+      leave(
+        others.joined(separator: ", "), "these commands are not about texts: SwiftGen goes on with them", nil,
+        &project)
     }
     project.explanation.append("\(path): \(entries.count.counted("group")) of string files")
   }
@@ -60,7 +68,8 @@ private struct SwiftGenSettings {
     let file = folder + 1 < parts.count ? parts[folder + 1] : "*.strings"
     let head = parts[..<folder].map { $0 + "/" }.joined()
     let base = locale == nil ? head + parts[folder] + "/" + file : nil
-    project.families.append(ToldFamily(head + "{locale}.lproj/" + file, base: base, at: Place(path, line: line)))
+    project.families.append(
+      ToldFamily(head + "{locale}.lproj/" + file, base: base, at: Place(path, line: line)))
   }
 
   private func addOutput(_ output: YAMLValue, _ project: inout AdoptedProject) {

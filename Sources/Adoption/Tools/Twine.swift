@@ -3,6 +3,7 @@ import TranslationModel
 extension AdoptedTool {
   static let twine = AdoptedTool(
     name: "twine", title: "Twine", files: "its one file: strings.txt, twine.txt",
+    makesFiles: "twine generate-all-localization-files",
     has: { path, bytes in
       let name = path.split(separator: "/").last.map(String.init) ?? path
       guard ["strings.txt", "twine.txt", "localization.txt", "translations.txt"].contains(name.lowercased())
@@ -61,13 +62,15 @@ private struct TwineReading {
     let what = "\(definition.key.excerpt), \(said.language): \(said.text.excerpt)"
     if !counts {
       project.leftovers.append(
-        AdoptedLeftover(.text, what, "the key is defined again further down, and that counts", at: place,
+        AdoptedLeftover(
+          .text, what, "the key is defined again further down, and that counts", at: place,
           whole: said.text))
     } else if let locale {
       project.texts.append(AdoptedText(definition.key, .plain, locale, said.text, at: place))
     } else {
       project.leftovers.append(
-        AdoptedLeftover(.text, what, "'\(said.language.excerpt)' is not the code of a locale", at: place,
+        AdoptedLeftover(
+          .text, what, "'\(said.language.excerpt)' is not the code of a locale", at: place,
           whole: said.text))
     }
   }

@@ -38,7 +38,8 @@ enum UniversalPlaceholders {
   private static func spelled(_ inner: ArraySlice<UInt8>, _ style: PlaceholderStyle) -> [UInt8]? {
     let parts = inner.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let format = parts.first, let conversion = format.last, "sidfc@uxX".utf8.contains(conversion),
-      format.dropLast().allSatisfy({ ("0"..."9").contains(UnicodeScalar($0)) || "$.-+ #'l".utf8.contains($0) })
+      format.dropLast().allSatisfy({ ("0"..."9").contains(UnicodeScalar($0)) || "$.-+ #'l".utf8.contains($0) }
+      )
     else { return nil }
     if style.hasNames, parts.count > 1 {
       let name = Array(parts[1])

@@ -37,7 +37,8 @@ struct WeblateBackup {
     if component["is_glossary"]?.bool == true {
       project.leftovers.append(
         AdoptedLeftover(
-          .file, "\(path): a glossary of \(units.count.counted("term"))", "it has no string files", at: Place(path)))
+          .file, "\(path): a glossary of \(units.count.counted("term"))", "it has no string files",
+          at: Place(path)))
       return
     }
     addFamily(component, base, &project)
@@ -57,12 +58,15 @@ struct WeblateBackup {
       return
     }
     let pattern = mask.replacing("*", with: "{locale}")
-    let template = [component["template"], component["new_base"]].compactMap { $0?.string }.first { !$0.isEmpty }
+    let template = [component["template"], component["new_base"]].compactMap { $0?.string }.first {
+      !$0.isEmpty
+    }
     let named = template.flatMap { PathPattern(pattern)?.match($0)?.locale }.flatMap { LocaleTag($0) }
     project.families.append(
       ToldFamily(pattern, base: named?.full == base?.full && named != nil ? nil : template, at: Place(path)))
     project.explanation.append(
-      "\(path): component '\(component["name"]?.string ?? "")', \(component["file_format"]?.string ?? "") at \(mask)")
+      "\(path): component '\(component["name"]?.string ?? "")', \(component["file_format"]?.string ?? "") at \(mask)"
+    )
   }
 
   /// What Weblate was told to do with a component, where somebody told it.
@@ -105,7 +109,8 @@ struct WeblateBackup {
       project.leftovers.append(
         AdoptedLeftover(
           .file, "screenshot '\(name.excerpt)' (\(screenshot["image"]?.string?.excerpt ?? ""))",
-          "put the image where all can see it, and its address into the sheet's column link", at: Place(path)))
+          "put the image where all can see it, and its address into the sheet's column link", at: Place(path))
+      )
     }
   }
 
@@ -116,10 +121,16 @@ struct WeblateBackup {
   ) {
     var locales: [Int: LocaleTag] = [:]
     for translation in json["translations"]?.array ?? [] {
-      guard let id = translation["id"]?.number, let code = translation["language_code"]?.string else { continue }
+      guard let id = translation["id"]?.number, let code = translation["language_code"]?.string else {
+        continue
+      }
       locales[id] = LocaleTag(code)
       if let locale = locales[id], !project.locales.contains(locale) { project.locales.append(locale) }
     }
+    let told = Set(
+      units.filter { $0["translation_id"]?.number.flatMap { locales[$0] } == base }
+        .compactMap { $0["id_hash"]?.string })
+    var english: Set<String> = told
     for unit in units {
       let context = Text(unit["context"]?.string ?? "")
       let source = Text(unit["source"]?.string ?? "")
@@ -133,6 +144,10 @@ struct WeblateBackup {
           AdoptedLeftover(
             .text, "\(key.excerpt): \(target.excerpt)", "its language is no locale", at: Place(path),
             whole: Text(target)))
+      }
+      // A backup without the base language's own units has its texts beside the others.
+      if let base, let hash = unit["id_hash"]?.string, english.insert(hash).inserted {
+        addForms(Self.forms(source), of: key, base, needsWork: false, &project)
       }
       addNotes(of: unit, key, locale, &project)
     }
@@ -157,7 +172,24 @@ struct WeblateBackup {
         AdoptedText(key, .plain, locale, target, needsWork: needsWork, at: Place(path)))
       return
     }
-    let candidates = [PluralRules.required(for: locale), PluralRules.categories(for: locale), [.one, .other], [.other]]
+    addForms(forms, of: key, locale, needsWork: needsWork, isPlural: true, &project)
+  }
+
+  private func addForms(
+    _ forms: [Text], of key: Text, _ locale: LocaleTag, needsWork: Bool, isPlural: Bool = false,
+    _ project: inout AdoptedProject
+  ) {
+    guard isPlural || forms.count > 1 else {
+      project.texts += forms.map { AdoptedText(key, .plain, locale, $0, at: Place(path)) }.filter {
+        !$0.text.isEmpty
+      }
+      return
+    }
+    // Gettext's forms are for whole numbers: Polish has no `other` there.
+    let whole = PluralRules.required(for: locale)
+    let candidates = [
+      whole, PluralRules.categories(for: locale), whole.filter { $0 != .other }, [.one, .other], [.other],
+    ]
     guard let categories = candidates.first(where: { $0.count == forms.count }) else {
       for form in forms where !form.isEmpty {
         project.leftovers.append(

@@ -112,6 +112,7 @@ struct YAMLReader {
   }
 
   private mutating func list(at indent: Int, depth: Int) throws(SyntaxError) -> YAMLValue {
+    guard depth < Self.deepest else { throw error("deeper than \(Self.deepest) levels") }
     let start = line
     var items: [YAMLValue] = []
     while next != nil, column == indent, isItem {
@@ -223,7 +224,9 @@ struct YAMLReader {
   private mutating func plain() -> String {
     let start = position
     while let byte = next, byte != 0x0A {
-      if byte == UInt8(ascii: "#"), position > start, bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09 {
+      if byte == UInt8(ascii: "#"), position > start,
+        bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09
+      {
         break
       }
       advance()

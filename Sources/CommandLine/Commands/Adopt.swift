@@ -70,7 +70,11 @@ extension Command {
       try write(proposal.initial, to: invocation["branch"], of: access, selection, &answer.initial)
       try remember(selection.settings.sheet, in: access.repository)
     }
-    if invocation.wantsJSON { Terminal.say(answer.json.text) } else { answer.tell(isPlan: invocation.has("plan")) }
+    if invocation.wantsJSON {
+      Terminal.say(answer.json.text)
+    } else {
+      answer.tell(isPlan: invocation.has("plan"))
+    }
     return .yes
   }
 
@@ -118,7 +122,11 @@ extension Command {
     // A header may have a comma in it: only what has a sign of equality begins another.
     var pairs: [String] = []
     for part in (invocation["map"] ?? "").split(separator: ",", omittingEmptySubsequences: false) {
-      if part.contains("=") || pairs.isEmpty { pairs.append(String(part)) } else { pairs[pairs.count - 1] += "," + part }
+      if part.contains("=") || pairs.isEmpty {
+        pairs.append(String(part))
+      } else {
+        pairs[pairs.count - 1] += "," + part
+      }
     }
     for pair in pairs where !pair.isEmpty {
       guard let equals = pair.lastIndex(of: "="),
@@ -148,7 +156,8 @@ extension Command {
     if let store, try existing(store) != nil, !invocation.has("plan") {
       throw Failure(
         .content, "\(store.path) already exists; nothing was written",
-        hint: "name another with --sheet; what is in it can be adopted too: glossator adopt sheet \(store.path)")
+        hint:
+          "name another with --sheet; what is in it can be adopted too: glossator adopt sheet \(store.path)")
     }
     return store
   }

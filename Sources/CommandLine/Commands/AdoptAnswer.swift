@@ -32,7 +32,7 @@ struct AdoptAnswer {
     tellTexts()
     tellColumns()
     tellLeftovers()
-    for question in proposal.questions {
+    for question in proposal.questions.prefix(Self.mostExamples) {
       Terminal.note(
         "hint: nobody said what '\(question.header)' in \(question.file) is, so it is kept: "
           + "--map \"\(question.header)=es\", for example, makes it Spanish")
@@ -44,13 +44,19 @@ struct AdoptAnswer {
   private func tellTexts() {
     let report = proposal.report
     guard report.texts > 0 else {
-      return Terminal.say("\(proposal.tool.title): no texts in \(files.joined(separator: ", "))")
+      Terminal.say("\(proposal.tool.title): no texts in \(files.joined(separator: ", "))")
+      return Terminal.note(
+        "hint: texts that are nowhere else: name the exports that have them, too; it reads \(proposal.tool.files)"
+      )
     }
     Terminal.say("\(proposal.tool.title): \(report.texts.counted("text"))")
     let counts: [(Int, String)] = [
       (report.inFiles, "in the string files already"), (report.inSheet, "in the sheet, and in no file yet"),
       (report.differing, "in the sheet, where the file says something else"),
-      (report.rowless, "of \(report.keysWithoutFile.count.counted("key")) that no string file has, in rows of the sheet"),
+      (
+        report.rowless,
+        "of \(report.keysWithoutFile.count.counted("key")) that no string file has, in rows of the sheet"
+      ),
       (report.otherEnglish, "other English than the base file's, in a column of its own"),
       (report.left, "could not come along"),
     ]
@@ -64,7 +70,8 @@ struct AdoptAnswer {
       let examples = report.keysWithoutFile.prefix(Self.mostExamples).map { "'\($0.excerpt)'" }
       let more = report.keysWithoutFile.count - examples.count
       Terminal.say(
-        folding: "no string file has \(examples.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")")
+        folding:
+          "no string file has \(examples.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")")
     }
   }
 

@@ -19,7 +19,8 @@ extension Schema {
     Field("inSheet", .integer, "how many are in the sheet, and in no file yet"),
     Field("differing", .integer, "how many are in the sheet, where the file says something else"),
     Field("withoutFile", .integer, "how many belong to keys that no string file has, in rows of the sheet"),
-    Field("otherEnglish", .integer, "how many are other English than the base file's, in a column of its own"),
+    Field(
+      "otherEnglish", .integer, "how many are other English than the base file's, in a column of its own"),
     Field("left", .integer, "how many could not come along"),
     Field("asked", .integer, "how many cells are in todo, as somebody has to look at them"),
     Field("notes", .integer, "how many cells of comments, links, lengths and own columns were filled"),

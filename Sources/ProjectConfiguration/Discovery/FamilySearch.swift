@@ -119,7 +119,10 @@ extension ToldFamily {
   /// The family as a layout, with the formats that its files may have.
   fileprivate var layout: (layout: FileLayout, formats: [any StringFormat]) {
     let formats = StringFormats.all.filter { $0.claims(path: pattern.replacing("{locale}", with: "en")) }
-    return (FileLayout(pattern, unnamed: base, platform: formats.first?.layouts.first?.platform ?? "files",
-      contents: .mixed), formats)
+    return (
+      FileLayout(
+        pattern, unnamed: base, platform: formats.first?.layouts.first?.platform ?? "files",
+        contents: .mixed), formats
+    )
   }
 }

@@ -45,7 +45,8 @@ package struct InitOperation {
       proposal.changes = ProjectChanges(from: known, to: proposal.configuration, in: place.paths)
       return proposal
     }
-    let first = try firstSheet(proposal.configuration, start: place.start, dialect: dialect, existing: existing)
+    let first = try firstSheet(
+      proposal.configuration, start: place.start, dialect: dialect, existing: existing)
     proposal.take(first, discovery, isNew: existing == nil)
     return proposal
   }

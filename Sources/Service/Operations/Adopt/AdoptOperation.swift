@@ -41,10 +41,17 @@ package struct AdoptOperation {
     _ tool: AdoptedTool, _ files: [AdoptedFile], _ choices: AdoptionChoices, prefer: NewerSide?,
     dialect: SheetDialect
   ) throws(Failure) -> AdoptProposal {
-    var adopted = try read(tool, files, choices)
     let initialization = InitOperation(repository)
     let place = try initialization.place()
+    var choices = choices
+    choices.baseOfFiles = place.discovery().configuration?.base
+    var adopted = try read(tool, files, choices)
     let (discovery, columns) = discover(&adopted, place)
+    if discovery.configuration == nil, let program = tool.makesFiles {
+      throw Failure(
+        .content, "the repository has no string files that Glossator knows; nothing was written",
+        hint: "Glossator works on string files in Git: run '\(program)' once more, and commit what it makes")
+    }
     var initial = try initialization.proposal(discovery, at: place)
     let configuration = initial.configuration
     let files = try initialization.firstSheet(
@@ -54,17 +61,39 @@ package struct AdoptOperation {
       throw Failure(.bug, "the first sheet cannot be read back")
     }
     let first = FirstSheet(
-      sheet, baseRows(files.branches, configuration), adopted, title: tool.title, columns: columns)
+      sheet, baseRows(files.branches, configuration), adopted, label: tool.label, columns: columns)
     let whole = try initialization.firstSheet(
       configuration, start: place.start, dialect: dialect, existing: first.bytes(dialect))
     var said = discovery
     said.configuration?.adopt = prefer
     initial.take(whole, said, isNew: true)
+    initial.sheet = settled(first.bytes(dialect), schema, whole.plan)
     initial.rowCount = files.plan.rowCounts.added + first.rowlessCount
     // What this tells of itself is no fault.
     initial.findings.removeAll { $0.rule == "unknown-key" }
     initial.explanation = adopted.explanation + initial.explanation
     return AdoptProposal(tool: tool, initial: initial, report: first.report, questions: adopted.questions)
+  }
+
+  /// The sheet with what is still to do in its `todo`, as far as that is blank. A text that is there and is named in `todo`
+  /// would be one that somebody asks to be looked at: only the tool has.
+  private func settled(_ bytes: [UInt8], _ schema: SheetSchema, _ plan: SyncPlan) -> [UInt8] {
+    guard let sheet = try? Sheet(reading: bytes, schema: schema) else { return bytes }
+    var edits = plan.sheetEdits.parts[0]
+    edits.cells = edits.cells.compactMap { row, column, text in
+      switch column {
+      case .problems: return nil
+      case .todo:
+        let asked = Set(sheet.text(row: row, .todo).string.split(separator: " "))
+        let open = text.string.split(separator: " ").filter { name in
+          asked.contains(name)
+            || LocaleTag(String(name)).map { sheet.text(row: row, .translation($0)).isBlank } ?? false
+        }
+        return (row, column, Text(open.joined(separator: " ")))
+      default: return (row, column, text)
+      }
+    }
+    return sheet.applying(edits)
   }
 
   private func read(_ tool: AdoptedTool, _ files: [AdoptedFile], _ choices: AdoptionChoices) throws(Failure)
@@ -91,6 +120,13 @@ package struct AdoptOperation {
   ) {
     var told = ToldProject(base: adopted.base)
     var discovery = place.discovery(told: told)
+    if discovery.configuration == nil, let base = told.base {
+      // A tool may translate from another language than the files' first one.
+      told.base = nil
+      discovery = place.discovery(told: told)
+      adopted.leftovers.append(
+        AdoptedLeftover(.setting, "base locale \(base)", "no string file has it"))
+    }
     told.families = adopted.families.filter { !isCovered($0, discovery.configuration, place.paths) }
     if !told.families.isEmpty { discovery = place.discovery(told: told) }
     for family in told.families where !isCovered(family, discovery.configuration, place.paths) {
@@ -99,7 +135,8 @@ package struct AdoptOperation {
         AdoptedLeftover(
           .setting, "string files at \(path.excerpt)",
           place.paths.contains { family.isBase($0, adopted.base ?? Self.english) }
-            ? "no format reads them, or there is nothing in them to translate" : "the repository has none there",
+            ? "no format reads them, or there is nothing in them to translate"
+            : "the repository has none there",
           at: family.place))
     }
     let locales = discovery.configuration.map { [$0.base] + $0.targets } ?? []
@@ -144,7 +181,8 @@ package struct AdoptOperation {
         source.entries.map { entry in
           BaseRow(
             key: entry.id.key, rowKey: entry.rowKey,
-            rowKeyApart: Text("\(source.slot.name):\(entry.rowKey)"), variant: entry.id.variant, source: entry.source,
+            rowKeyApart: Text("\(source.slot.name):\(entry.rowKey)"), variant: entry.id.variant,
+            source: entry.source,
             spelling: entry.spelling, other: entry.other, style: source.slot.placeholders,
             format: source.slot.resource.format)
         }

@@ -19,7 +19,8 @@ extension AdoptedFile {
         }
         return files
       } catch {
-        throw Failure(.content, "\(path): its ZIP archive is damaged: \(error.reason)", hint: "download it again")
+        throw Failure(
+          .content, "\(path): its ZIP archive is damaged: \(error.reason)", hint: "download it again")
       }
     default: return [file]
     }
