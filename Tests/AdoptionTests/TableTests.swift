@@ -84,6 +84,23 @@ import TranslationModel
     #expect(project.leftovers.map(\.texts) == [1])
   }
 
+  static let ids: [(name: String, table: String, texts: [String])] = [
+    ("beside languages", "key,en,es,id\nhi,Hi,Hola,Hai\n", ["hi en=Hi", "hi es=Hola", "hi id=Hai"]),
+    ("a number", "key,en,es,id\nhi,Hi,Hola,12\n", ["hi en=Hi", "hi es=Hola"]),
+    ("in capitals", "key,en,es,ID\nhi,Hi,Hola,x1\n", ["hi en=Hi", "hi es=Hola"]),
+    ("the only key", "id,en\nhi,Hi\n", ["hi en=Hi"]),
+  ]
+
+  @Test(arguments: ids.indices) func aColumnNamedIDIsAKeyALanguageOrANumber(_ i: Int) throws {
+    let (name, table, texts) = Self.ids[i]
+    #expect(try ToolTests.texts(read(table)) == texts, "\(name)")
+  }
+
+  @Test func whatIsSaidOfAColumnCounts() throws {
+    let said = AdoptionChoices(columns: [ColumnChoice("id", .own)])
+    #expect(try ToolTests.texts(read("key,en,es,id\nhi,Hi,Hola,Hai\n", said)) == ["hi en=Hi", "hi es=Hola"])
+  }
+
   @Test func aTableWithoutKeysIsRefused() {
     #expect { try read("a,b\n1,2\n") } throws: {
       ($0 as? AdoptionFault)?.finding.hint?.contains("--map \"a=key\"") ?? false

@@ -14,11 +14,13 @@ import TranslationModel
     let component = """
       {"component": {"name": "App", "filemask": "a/*.json", "template": "a/en.json", "source_language": "en"},
        "translations": [{"id": 2, "language_code": "es"}],
-       "units": [{"translation_id": 2, "id_hash": "a", "context": "hi", "source": "Hi", "target": "Hola", "state": 20}],
+       "units": [{"translation_id": 2, "id_hash": "a", "context": "hi", "source": "Hi", "target": "Hola",
+         "state": 20}],
        "screenshots": []}
       """
     let archive = try ZIPArchive.bytes(of: [
-      ("components/app.json", Array(component.utf8)), ("weblate-backup.json", Array("{\"metadata\": {}}".utf8)),
+      ("components/app.json", Array(component.utf8)),
+      ("weblate-backup.json", Array("{\"metadata\": {}}".utf8)),
       ("weblate-memory.json", Array("[{\"source\": \"Hi\"}]".utf8)), ("vcs/app/a/es.json", Array("{}".utf8)),
       ("screenshots/a.png", [1, 2, 3]),
     ])

@@ -55,7 +55,7 @@ struct TableReading {
   /// The number of rows up to the header, itself included.
   private mutating func findHeader(_ project: inout AdoptedProject) throws(AdoptionFault) -> Int {
     for (i, row) in rows.prefix(10).enumerated() {
-      let found = row.cells.map { meaning(of: $0.string) }
+      let found = withID(row.cells.map { meaning(of: $0.string) }, row.cells, below: i)
       let isHeader =
         found.contains { if case .key = $0 { true } else { false } }
         && found.contains { $0?.isText == true }
@@ -77,6 +77,25 @@ struct TableReading {
       return 0
     }
     throw noHeader
+  }
+
+  /// `id` is the key where there is no other, Indonesian beside other languages' codes, and else somebody's number.
+  private func withID(_ found: [ColumnMeaning?], _ headers: [Text], below header: Int) -> [ColumnMeaning?] {
+    guard let id = headers.firstIndex(where: { UsualColumns.folded($0.string) == "id" }), found[id] == .own,
+      !choices.columns.contains(where: { UsualColumns.folded($0.header) == "id" }),
+      let indonesian = LocaleTag("id")
+    else { return found }
+    var found = found
+    let hasKey = found.contains { if case .key = $0 { true } else { false } }
+    let languages = found.count { if case .text = $0 { true } else { false } }
+    let texts = rows.dropFirst(header + 1).compactMap { id < $0.cells.count ? $0.cells[id] : nil }
+    let hasWords = texts.contains { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    if !hasKey {
+      found[id] = .key(nil)
+    } else if languages > 1, hasWords, headers[id].string.trimmingBlanks == "id" {
+      found[id] = .text(indonesian)
+    }
+    return found
   }
 
   private var noHeader: AdoptionFault {
