@@ -154,6 +154,12 @@ class App {
     return line && line.slice(`"${key}" = "`.length, -2);
   }
 
+  /** What the script has sent to the sheet's branch since a commit: the sheets. */
+  sent(since) {
+    const commits = this.host.line('log', '--format=%H', '--author=Ada', `${since}..l10n-sheet`).split('\n').filter(Boolean);
+    return commits.map((commit) => this.host.git(['cat-file', 'blob', `${commit}:strings.csv`]).toString());
+  }
+
   get tab() { return this.spreadsheet.tab; }
 
   row(key, english) {

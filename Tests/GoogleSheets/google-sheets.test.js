@@ -249,6 +249,51 @@ test('an old text that is typed back after the round that sent the new one was c
   }
 }, ['github', 'gitlab', 'glossator', 'github beside a daemon']);
 
+test('an older copy that is sent for a text beside it, and cut off twice, is no edit of English', (app) => {
+  installed(app);
+  const cutOff = (call) => {
+    let calls = 0;
+    app.tab.meanwhile = () => {
+      calls += 1;
+      if (calls >= call) app.spreadsheet.kill();
+    };
+    try { app.spreadsheet.tick(); } catch { /* The service mails that to whoever installed it. */ }
+    app.tab.meanwhile = () => {};
+    return calls >= call;
+  };
+  let edition = 0;
+  const tell = (first, second) => {
+    edition += 1;
+    const [old, english, text] = [app.english.get('key.0'), `Save number 0, edition ${edition}`, `Guardar, edición ${edition}`];
+    const when = `cut off at call ${first}, then at ${second}`;
+    app.say('key.0', english);
+    app.sync();
+    const tip = app.host.line('rev-parse', 'l10n-sheet');
+    app.type('key.0', 'es', text);
+    const wasCutOff = [cutOff(first), null];
+    app.sync();
+    wasCutOff[1] = cutOff(second);
+    app.sync();
+    app.settle();
+    assert.strictEqual(app.shown('key.0', 'en'), english, when);
+    assert.strictEqual(app.shown('key.0', 'es'), text, when);
+    assert.match(app.shown('key.0', 'problems'), new RegExp(`stale: the English was '${old}'`), when);
+    // Nobody edited the English in the sheet: no side branch changes it, and the script does not say so by itself.
+    assert.ok([undefined, english].includes(app.shipped('key.0', 'en')), when);
+    assert.ok(app.sent(tip).filter((sheet) => sheet.includes(`${old}",`)).length <= 2, when);
+    return wasCutOff;
+  };
+  for (let first = 1; first < 20; first++) {
+    let isLast = false;
+    for (let second = 1; second < 20; second++) {
+      const [wasFirst, wasSecond] = tell(first, second);
+      isLast = !wasFirst;
+      if (!wasSecond) break;
+    }
+    if (isLast) return;
+  }
+});
+
 test('notes in rows and columns of their own are left alone', (app) => {
   installed(app);
   app.spreadsheet.edit((tab) => {

@@ -140,7 +140,11 @@ function baseAfter(base, local, from, sent) {
     made.rows.push(made.header.map((name) => {
       const here = local.at(number, name);
       const [was, came, went] = [base.at(inBase.get(number), name), from.at(inFrom.get(number), name), sent.at(inSent.get(number), name)];
-      if (came !== undefined && went !== undefined && came !== went) return here === went ? came : went;
+      if (came !== undefined && went !== undefined && came !== went) {
+        // An older copy that went there for a text beside it: what it shows otherwise is nobody's edit.
+        if (went === was) return isShownAs(came, here) ? came : was;
+        return here === went ? came : went;
+      }
       return came !== undefined && isShownAs(came, here) ? came : was || '';
     }));
   });

@@ -21,12 +21,16 @@ package struct WrittenCell: Hashable, Sendable {
   /// True for an older text that somebody meant: they typed it beside the note that the look took out.
   package var isMeant: Bool
   package var answer: Answer?
+  /// The English that the row showed to who typed the text, where the look gave the row another name or other English; nil
+  /// where nobody typed it, or into the row as it is.
+  package var typedBeside: Text?
 
   package init(
-    _ text: Text, notes: [CellNote] = [], offer: String? = nil, isMeant: Bool = false, answer: Answer? = nil
+    _ text: Text, notes: [CellNote] = [], offer: String? = nil, isMeant: Bool = false, answer: Answer? = nil,
+    typedBeside: Text? = nil
   ) {
     (self.text, self.notes, self.offer) = (text, notes, offer)
-    (self.isMeant, self.answer) = (isMeant, answer)
+    (self.isMeant, self.answer, self.typedBeside) = (isMeant, answer, typedBeside)
   }
 }
 
@@ -34,7 +38,8 @@ package struct WrittenCell: Hashable, Sendable {
 /// whose ``CellFacts`` take them over.
 ///
 /// Most of what a look writes follows again from what it read. These do not: a note is about a text that the same look took
-/// out of its cell, an offer looks like any translation, and who typed a text beside its note sees the note no more. Where
+/// out of its cell, an offer looks like any translation, who typed a text beside its note sees the note no more, and a text that was typed into
+/// a row of another name or other English looks as if Glossator had put it there. Where
 /// that look does not come to its end, nothing else says so.
 package struct WrittenCells: Equatable, Sendable {
   package static let name = "cells"
@@ -59,7 +64,7 @@ package struct WrittenCells: Equatable, Sendable {
 // MARK: Lines
 
 extension WrittenCells {
-  private enum Field: String { case cell, meant, confirmed, asked }
+  private enum Field: String { case cell, meant, confirmed, asked, typed }
 
   package var bytes: [UInt8] {
     FactLine.file(
@@ -76,6 +81,7 @@ extension WrittenCells {
     func add(_ field: Field, _ values: Text...) { lines.append([Text(field.rawValue)] + values) }
     add(.cell, cell.text)
     if cell.isMeant { add(.meant) }
+    if let english = cell.typedBeside { add(.typed, english) }
     switch cell.answer {
     case .confirmed(let english): add(.confirmed, english)
     case .asked: add(.asked)
@@ -100,6 +106,7 @@ extension WrittenCell {
     case "meant": isMeant = true
     case "confirmed": answer = values.count > 1 ? .confirmed(values[1]) : nil
     case "asked": answer = .asked
+    case "typed": typedBeside = values.count > 1 ? values[1] : nil
     default:
       var facts = CellFacts()
       facts.add(line)

@@ -182,7 +182,9 @@ struct CellMerging {
   private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
     cell.facts.isDisputed = false
     let wasOffered = cell.isSuggestion
-    let showed = sync.imported(cell.text, into: row, locale)?.english ?? base.showed
+    let moved = base.movedText(cell.text, locale)
+    let showed = sync.imported(cell.text, into: row, locale)?.english ?? moved ?? base.showed
+    if !cell.text.isBlank { cell.typedBeside = moved ?? (base.isMoved ? base.showed : nil) }
     cell.facts.english = cell.text.isBlank || showed.isSame(as: row.id.source) ? nil : showed
     cell.facts.isAsked = false
     cell.facts.withheld = []

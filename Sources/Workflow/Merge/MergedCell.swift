@@ -10,13 +10,15 @@ struct MergedCell {
   var isMeant = false
   /// What somebody answered in `todo`.
   var answer: WrittenCell.Answer?
+  /// The English that the row showed to who typed the text, where the row is another one by now.
+  var typedBeside: Text?
   /// True where this locale needs this variant at all.
   var isNeeded: Bool
   /// Messages of failed checks of error level.
   var errors: [Finding] = []
 
   /// True where nothing is said of it but its text.
-  var isPlain: Bool { facts.isEmpty && errors.isEmpty && !isMeant && answer == nil }
+  var isPlain: Bool { facts.isEmpty && errors.isEmpty && !isMeant && answer == nil && typedBeside == nil }
 
   /// True for another row's translation that nobody has confirmed.
   var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }

@@ -83,6 +83,8 @@ struct SheetVoices {
       return firstSight(of: inForce(text, row), agreed: agreed, row, base)
     }
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
+    // A look that was cut off has moved it here.
+    if base.movedText(text, locale) != nil { return SheetVoice(typed: text, over: agreed, shown: text) }
     // Whatever version it came from: nobody listened to what was typed meanwhile.
     if resumed != nil, agreed != nil || !text.isBlank {
       let isOlder = !text.isBlank && wasHeard(text, row)

@@ -24,6 +24,10 @@ package struct SheetVersionStep {
   package init(changes: [RowChange], between: [SheetVersionChange]) {
     (self.changes, self.between) = (changes, between)
   }
+
+  /// Which of them the look found that came to the agreement: what people said in it is heard. A person may go on in that
+  /// very copy, and save it again with one text more.
+  var lastRead: Int? { between.lastIndex { !$0.isWriting } }
 }
 
 /// What is known of one sheet's versions, for finding the one that a snapshot came from.

@@ -59,8 +59,9 @@ extension SnapshotOrigin {
   /// Cells that may differ more on the way to an older version.
   private static let slack = 20
 
-  /// Finds where one sheet's snapshot came from: what its place last had, with what Glossator wrote there since; or an
-  /// agreed or written version from which it differs in fewer cells, the newest of equals.
+  /// Finds where one sheet's snapshot came from: what its place last had, with what Glossator wrote there since; or a
+  /// version that was agreed, written, or found by the look that agreed, from which it differs in fewer cells, the newest of
+  /// equals.
   package init(of now: SheetRows, named name: String, in history: SheetVersionHistory, targets: [LocaleTag]) {
     var search = VersionSearch(now, start: history.had, name, targets)
     for version in history.newer where version.isWriting {
@@ -81,9 +82,9 @@ extension SnapshotOrigin {
       older.goBack(back.changes)
       best = min(best, older)
       var between = older
-      for version in back.between {
+      for (i, version) in back.between.enumerated() {
         between = between.adding(version.change)
-        if version.isWriting { best = min(best, between) }
+        if version.isWriting || i == back.lastRead { best = min(best, between) }
       }
       step += 1
     }

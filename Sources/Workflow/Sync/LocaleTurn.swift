@@ -288,11 +288,13 @@ private struct LocaleTurn {
     let row = sync.table.rows[i]
     let (cell, agreed) = (merged.cells[i], sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale))
     var written = WrittenCell(
-      cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer)
+      cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer,
+      typedBeside: cell.typedBeside)
     if case .offered(let from) = facts.suggestion, facts.suggestion != agreed.suggestion {
       written.offer = from
     }
-    let isKnown = written.offer == nil && !written.isMeant && written.answer == nil
+    let isKnown =
+      written.offer == nil && !written.isMeant && written.answer == nil && written.typedBeside == nil
     return isKnown && written.notes == agreed.keptNotes ? nil : written
   }
 

@@ -10,6 +10,8 @@ final class RowBaseline: Sendable {
   let shown: (book: Workbook, row: Int)?
   /// The English that people saw beside the cells.
   let showed: Text
+  /// True where what people saw was a row of another name, or with other English.
+  let isMoved: Bool
   let maxLength: Int?
   /// People's own cells that this copy of the sheet does not have as they are in force.
   let people: [SheetColumn: Text]
@@ -34,6 +36,7 @@ final class RowBaseline: Sendable {
     let book = shown?.book
     let at = shown?.row ?? 0
     showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
+    isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
     let people = isInSheet ? Self.people(row, book, at, table) : [:]
     self.people = people
     maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap { Int($0.string) }
@@ -75,6 +78,12 @@ final class RowBaseline: Sendable {
 
   /// What the journal says of a locale's cell.
   func facts(_ locale: LocaleTag) -> CellFacts { facts[locale] ?? CellFacts() }
+
+  /// The English beside which somebody typed the text that a look moved here which did not come to its end.
+  func movedText(_ text: Text, _ locale: LocaleTag) -> Text? {
+    guard let written = written[locale], written.text.isSame(as: text) else { return nil }
+    return written.typedBeside
+  }
 
   /// True where somebody deleted a note's line.
   func isDismissed(_ note: CellNote, _ locale: LocaleTag) -> Bool {
