@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets are the layers of ARCHITECTURE.md: a target cannot import what it does not depend on.
-// The pure ones (the first fourteen) do no I/O, read no clock and import no Foundation.
+// The pure ones (the first fifteen) do no I/O, read no clock and import no Foundation.
 let package = Package(
   name: "glossator",
   products: [.executable(name: "glossator", targets: ["glossator"])],
@@ -29,6 +29,7 @@ let package = Package(
       dependencies: [
         "TranslationSheet", "TranslationMemory", "Checks", "Accessors", "ProjectConfiguration",
       ]),
+    .target(name: "Adoption", dependencies: ["Interchange", "TranslationSheet", "ProjectConfiguration"]),
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
@@ -48,8 +49,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Workflow", "CodeScan", "Accessors", "CodeHosts", "Spreadsheets", "Archives", "WebClient", "Git",
-        "CSystemShim",
+        "Workflow", "Adoption", "CodeScan", "Accessors", "CodeHosts", "Spreadsheets", "Archives", "WebClient",
+        "Git", "CSystemShim",
       ]),
     .target(name: "HostConfiguration", dependencies: ["Service", "Pages", "WebServer", "Cryptography"]),
     .target(name: "Telling", dependencies: ["HostConfiguration"]),
@@ -89,6 +90,7 @@ let package = Package(
     .testTarget(
       name: "ProjectConfigurationTests", dependencies: ["ProjectConfiguration", "Checks", "TestSupport"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TestSupport"]),
+    .testTarget(name: "AdoptionTests", dependencies: ["Adoption", "TestSupport"]),
     .testTarget(
       name: "PagesTests", dependencies: ["Pages", "PageSamples", "TestSupport"], exclude: ["Golden"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),

@@ -10,9 +10,9 @@ package enum Program {
 
   /// Every command, in the order of `--help`. A new one is one file beside these, and one line here.
   package static let commands: [Command] = [
-    .initialize, .sync, .serve, .status, .gate, .hook, .mergeDriver, .held, .check, .checks, .locales, .scan,
-    .rename, .accessors, .rewrite, .why, .accept, .confirm, .export, .importing, .sheet, .doctor, .entries,
-    .demo, .schema, .manual, .completion,
+    .initialize, .adopt, .sync, .serve, .status, .gate, .hook, .mergeDriver, .held, .check, .checks,
+    .locales, .scan, .rename, .accessors, .rewrite, .why, .accept, .confirm, .export, .importing, .sheet,
+    .doctor, .entries, .demo, .schema, .manual, .completion,
   ]
 
   /// Runs the program with its arguments, without its own name, and answers with the exit status.

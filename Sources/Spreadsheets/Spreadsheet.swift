@@ -12,6 +12,9 @@ package struct Spreadsheet {
   /// The cells whose text is not what somebody typed as a text.
   package let typed: [TypedCell]
 
+  /// The names of the other worksheets.
+  package let others: [String]
+
   let workbook: WorkbookPart
   let worksheet: Worksheet
   /// The worksheet's part.
@@ -44,6 +47,7 @@ package struct Spreadsheet {
     }
     (self.workbook, self.worksheet, self.part) = (workbook, worksheet, part)
     (rows, typed) = (found.rows, found.typed)
+    others = workbook.worksheets.filter { $0.part != part }.map(\.name)
   }
 
   /// What a cell holds at most ("Excel specifications and limits"), in UTF-16 units.

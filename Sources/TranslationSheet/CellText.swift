@@ -22,6 +22,16 @@ enum CellText {
     }
   }
 
+  /// The text of a cell of a table that is none of ours: no apostrophe guards it.
+  static func decode(foreign range: Range<Int>, of bytes: [UInt8]) -> Text {
+    guard range.count >= 2, bytes[range.lowerBound] == quote else { return Text(sharing: bytes, range) }
+    return bytes.withUnsafeBufferPointer { buffer in
+      Text(
+        decoding: unescaped(
+          UnsafeBufferPointer(rebasing: buffer[range.lowerBound + 1..<range.upperBound - 1])))
+    }
+  }
+
   /// True where the text that the cell's bytes say is blank.
   static func isBlank(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     let isQuoted = cell.first == quote && cell.count >= 2

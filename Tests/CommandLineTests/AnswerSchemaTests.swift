@@ -69,6 +69,8 @@ import Testing
   }
 
   static let filled = [
+    ("adopt", ".adoption.unknownColumns[].samples"), ("adopt", ".adoption.leftovers[].line"),
+    ("adopt", ".initial.configuration"), ("adopt", ".found[].files"),
     ("sync", ".held"), ("sync", ".sides[].commit"), ("sync", ".findings[].hint"), ("sync", ".error.message"),
     ("status", ".open[].reason"), ("status", ".branches[].locales[].required"),
     ("gate", ".unknown.message"), ("gate", ".reasons[].added"), ("gate", ".opener"), ("gate", ".error.hint"),

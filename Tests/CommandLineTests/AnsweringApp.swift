@@ -21,6 +21,7 @@ final class AnsweringApp {
     try git(["init", "-q", "-b", "develop"])
     try commit("The app")
     try write("app.csv", "key,en,es\nkey1,%@ is text 1 in English,otro %@\n")
+    try adopt()
     try ask(["init"], 0)
     try FileManager.default.removeItem(at: sheet)
     try commit("Set up Glossator")
@@ -31,6 +32,18 @@ final class AnsweringApp {
     try ask(["init"], 0)
     try git(["reset", "-q", "--hard", "HEAD~1"])
     try git(["branch", "release/1.0"])
+  }
+
+  /// A table with a column that nobody knows, a key that no file has, and a row without one.
+  private func adopt() throws {
+    try ask(["adopt"], 1)
+    let old = folder.appendingPathComponent("old.csv").path
+    try write("old.csv", "key,en,es,what\nkey1,Other English,otro %@,this\ngone,Gone,Ido,\n,Nobody,Nadie,\n")
+    try write("app.csv", "")
+    try FileManager.default.removeItem(at: sheet)
+    try ask(["adopt", "--plan", "sheet", old], 0)
+    try FileManager.default.removeItem(atPath: old)
+    try write("app.csv", "key,en,es\nkey1,%@ is text 1 in English,otro %@\n")
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

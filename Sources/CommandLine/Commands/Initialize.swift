@@ -72,7 +72,7 @@ extension Command {
   }
 
   /// Later commands in this clone need no `--sheet`.
-  private static func remember(_ sheet: SheetLocation?, in repository: Repository) throws(Failure) {
+  static func remember(_ sheet: SheetLocation?, in repository: Repository) throws(Failure) {
     guard let sheet else { return }
     do throws(GitError) {
       try repository.setLocal(Selection.sheetSetting, to: sheet.description)
@@ -84,7 +84,7 @@ extension Command {
 
   /// The `.glossator` of the work tree, or of the integration branch; nil where there is none, or where it is to be
   /// committed to a branch that somebody names.
-  private static func known(_ repository: Repository, isForBranch: Bool) throws(Failure) -> Project? {
+  static func known(_ repository: Repository, isForBranch: Bool) throws(Failure) -> Project? {
     var bytes: [UInt8]?
     if let folder = repository.workTree, exists("\(folder)/.glossator") {
       bytes = try readFile("\(folder)/.glossator", limit: 1 << 20)
@@ -100,7 +100,7 @@ extension Command {
   }
 
   /// The sheet, where it is there already.
-  private static func existing(_ store: any SheetStore) throws(Failure) -> [UInt8]? {
+  static func existing(_ store: any SheetStore) throws(Failure) -> [UInt8]? {
     do throws(SheetFileError) { return try store.bytes() } catch {
       if error.kind == .missing { return nil }
       throw Failure(.content, error.finding.message, hint: error.finding.hint)
@@ -109,7 +109,7 @@ extension Command {
 
   // MARK: Writing
 
-  private static func write(
+  static func write(
     _ proposal: InitProposal, to branch: String?, of access: any RepositoryAccess, _ selection: Selection,
     _ answer: inout InitAnswer
   ) throws(Failure) {
@@ -128,7 +128,7 @@ extension Command {
     }
   }
 
-  private static func writeFirstSheet(
+  static func writeFirstSheet(
     _ proposal: InitProposal, to store: (any SheetStore)?, at place: SheetLocation?, hasDelimiter: Bool,
     _ answer: inout InitAnswer
   ) throws(Failure) {
@@ -151,7 +151,7 @@ extension Command {
     }
   }
 
-  private static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {
+  static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {
     var dialect = SheetDialect(ofNewSheet: sheet?.path ?? "")
     switch name {
     case nil: break

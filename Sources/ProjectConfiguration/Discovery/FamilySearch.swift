@@ -5,6 +5,8 @@ import TranslationModel
 /// name; it is the way in which the most locales stand side by side.
 struct FamilySearch {
   private let layouts: [(layout: FileLayout, formats: [any StringFormat])]
+  /// Those of files that somebody told of; they begin at the root.
+  private let told: [(layout: FileLayout, formats: [any StringFormat])]
   private var readings: [[Way]] = []
   /// The locales that people know, by the pattern that they stand in.
   private var locales: [Text: Set<LocaleTag>] = [:]
@@ -23,13 +25,15 @@ struct FamilySearch {
     }
   }
 
-  static func families(in paths: [String]) -> [StringFileFamily] {
-    var search = FamilySearch()
+  /// Files that `told` names are read in that way only.
+  static func families(in paths: [String], told: [ToldFamily] = []) -> [StringFileFamily] {
+    var search = FamilySearch(told)
     for path in paths { search.read(path) }
     return search.families
   }
 
-  private init() {
+  private init(_ told: [ToldFamily]) {
+    self.told = told.map(\.layout).filter { !$0.formats.isEmpty }
     var layouts: [(layout: FileLayout, formats: [any StringFormat])] = []
     for format in StringFormats.all {
       for layout in format.layouts {
@@ -44,7 +48,13 @@ struct FamilySearch {
   }
 
   private mutating func read(_ path: String) {
-    var ways: [Way] = []
+    var ways = told.compactMap { layout, formats -> Way? in
+      guard var family = StringFileFamily(path, in: layout, formats, isSure: false), family.parent.isEmpty
+      else { return nil }
+      family.isTold = true
+      return Way(family, isSure: true)
+    }
+    guard ways.isEmpty else { return add(ways) }
     for (layout, formats) in layouts {
       for isSure in [true, false] {
         guard let family = StringFileFamily(path, in: layout, formats, isSure: isSure) else { continue }
@@ -53,6 +63,10 @@ struct FamilySearch {
       }
     }
     for way in trees(path) where !ways.contains(where: { $0.key == way.key }) { ways.append(way) }
+    add(ways)
+  }
+
+  private mutating func add(_ ways: [Way]) {
     if ways.isEmpty { return }
     readings.append(ways)
     for way in ways where way.isSure { locales[way.key, default: []].formUnion(way.family.files.keys) }
@@ -98,5 +112,17 @@ struct FamilySearch {
     // A template that is no folder's base has the name of what it is for.
     if way.family.files.isEmpty { return way.family.layout.hasName ? 2 * count + 1 : 2 * count }
     return count > 1 || way.isSure && !way.isTree ? 2 * count + 1 : nil
+  }
+}
+
+extension ToldFamily {
+  /// The family as a layout, with the formats that its files may have.
+  fileprivate var layout: (layout: FileLayout, formats: [any StringFormat]) {
+    let formats = StringFormats.all.filter { $0.claims(path: pattern.replacing("{locale}", with: "en")) }
+    return (
+      FileLayout(
+        pattern, unnamed: base, platform: formats.first?.layouts.first?.platform ?? "files",
+        contents: .mixed), formats
+    )
   }
 }

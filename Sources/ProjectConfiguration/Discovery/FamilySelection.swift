@@ -19,6 +19,10 @@ struct FamilySelection {
     for family in families {
       var family = family
       let isGuess = family.layout.contents == .anything
+      if family.isTold {
+        keepTold(family, base, read)
+        continue
+      }
       // A repository of nothing but such folders is theirs: what is translated there is its own.
       if isAnyTranslated || !isForeignTranslated, let (folder, reason) = Self.reasonInFolders(family) {
         dropped.append(family)
@@ -62,6 +66,19 @@ struct FamilySelection {
         kept.append(family)
       case .texts: kept.append(family)
       }
+    }
+  }
+
+  private mutating func keepTold(
+    _ family: StringFileFamily, _ base: LocaleTag, _ read: (String) -> [UInt8]?
+  ) {
+    var family = family
+    guard let path = family.basePath(base) else { return drop(family, family.reasonWithoutBase(base, read)) }
+    let parent = family.parent
+    switch family.look(at: read(path), base, settings: { Self.settings($0, above: parent, read) }) {
+    case .texts(let texts) where texts.isEmpty: drop(family, "it has nothing to translate")
+    case .texts: kept.append(family)
+    case .unreadable(let reason): drop(family, "\(path) cannot be read: \(reason)")
     }
   }
 

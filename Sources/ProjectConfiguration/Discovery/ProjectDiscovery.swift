@@ -4,7 +4,7 @@ import TranslationModel
 /// What a repository's files and branches say about a project that has no `.glossator` yet.
 package struct ProjectDiscovery {
   /// Nil where no string files were found.
-  package private(set) var configuration: Project?
+  package var configuration: Project?
   /// Why it is what it is, a line each, in plain words.
   package private(set) var explanation: [String] = []
   /// Locales that have so few texts that they are no targets yet.
@@ -15,11 +15,15 @@ package struct ProjectDiscovery {
     configuration?.text(slight: slight, differing: differing) ?? ""
   }
 
-  /// Looks at the paths of a tree, the names of the branches, and the sheet if there is one already. `read` gives a file's
-  /// bytes, nil where it cannot.
-  package init(paths: [String], branches: [String], sheet: [UInt8]? = nil, read: (String) -> [UInt8]?) {
-    var families = FamilySearch.families(in: paths)
-    guard let base = Self.baseLocale(families, read) else {
+  /// Looks at the paths of a tree, the names of the branches, and the sheet if there is one already. `told` is what another
+  /// tool knows. `read` gives a file's bytes, nil where it cannot.
+  package init(
+    paths: [String], branches: [String], sheet: [UInt8]? = nil, told: ToldProject = ToldProject(),
+    read: (String) -> [UInt8]?
+  ) {
+    var families = FamilySearch.families(in: paths, told: told.families)
+    let found = Self.baseLocale(families, read)
+    guard let base = told.base.flatMap({ $0.full == found?.full ? found : $0 }) ?? found, found != nil else {
       let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
       var unique: [String] = []
       for layout in layouts where !unique.contains(layout) { unique.append(layout) }
@@ -41,7 +45,7 @@ package struct ProjectDiscovery {
       explanation = ["no string file has a text to translate in \(base)"] + selection.leftOut
       return
     }
-    explanation.append(Self.reason(for: base, selection.kept))
+    explanation.append(Self.reason(for: base, selection.kept, isTold: base == told.base && base != found))
     for resource in resources {
       let count = selection.kept.count { resource.path.match($0.example) != nil }
       explanation.append(
@@ -51,10 +55,10 @@ package struct ProjectDiscovery {
           + (count > 1 ? " (\(count) files for each locale)" : ""))
     }
     explanation += shared.lines + selection.leftOut + UnknownLayouts.lines(paths, without: families)
-    let found = Set(selection.kept.flatMap(\.locales)).subtracting([base]).sorted()
+    let locales = Set(selection.kept.flatMap(\.locales)).union(told.targets).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
-    slight = found.filter(weights.isSlight)
-    let targets = found.filter { !slight.contains($0) }
+    slight = locales.filter { weights.isSlight($0) && !told.targets.contains($0) }
+    let targets = locales.filter { !slight.contains($0) }
     explanation.append(Self.line(on: targets, base))
     explanation += [bases.line, columns.line].compactMap { $0 }
     if !slight.isEmpty {
@@ -119,7 +123,8 @@ package struct ProjectDiscovery {
     return (candidates.isEmpty ? counts : candidates).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 
-  private static func reason(for base: LocaleTag, _ families: [StringFileFamily]) -> String {
+  private static func reason(for base: LocaleTag, _ families: [StringFileFamily], isTold: Bool) -> String {
+    if isTold { return "base locale \(base): as it was said" }
     let unnamed = Set(
       families.filter { $0.unnamed != nil && !$0.layout.isOfAll }.map { $0.layout.unnamedFolder }
     ).sorted { Text($0) < Text($1) }

@@ -22,6 +22,8 @@ struct StringFileFamily {
   var format: any StringFormat
   var placeholders: PlaceholderStyle?
   var baseText = BaseText.value
+  /// True where somebody told of these files: then they are to be translated, whatever they look like.
+  var isTold = false
   /// The locales that the one file of a family has texts of, where it is of all.
   private(set) var localesInside: Set<LocaleTag> = []
 

@@ -38,20 +38,21 @@ package struct InitOperation {
   package func run(
     dialect: SheetDialect, known: Project? = nil, existing: [UInt8]? = nil
   ) throws(Failure) -> InitProposal {
-    let refs = try git { () throws(GitError) in
-      try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
+    let place = try place()
+    let discovery = place.discovery(sheet: existing)
+    var proposal = try proposal(discovery, at: place)
+    if let known {
+      proposal.changes = ProjectChanges(from: known, to: proposal.configuration, in: place.paths)
+      return proposal
     }
-    // A fresh clone has one branch of its own, and the project's branches are its remote's.
-    let branches = RepositoryView.branches(refs)
-    guard let start = startingPoint(branches) else {
-      throw Failure(.repository, "the repository has no commits yet", hint: "commit the app first")
-    }
-    let files = try git { () throws(GitError) in try repository.files(of: start) }
-    let byPath = Dictionary(files.map { ($0.path.string, $0) }, uniquingKeysWith: { a, _ in a })
-    let paths = files.filter(\.mode.isFile).map(\.path.string)
-    let discovery = ProjectDiscovery(
-      paths: paths, branches: branches.keys.sorted(), sheet: existing
-    ) { path in byPath[path].flatMap { try? repository.blob($0.id) } }
+    let first = try firstSheet(
+      proposal.configuration, start: place.start, dialect: dialect, existing: existing)
+    proposal.take(first, discovery, isNew: existing == nil)
+    return proposal
+  }
+
+  /// What is proposed by what was found, without a sheet.
+  func proposal(_ discovery: ProjectDiscovery, at place: InitPlace) throws(Failure) -> InitProposal {
     guard let configuration = discovery.configuration else {
       throw Failure(
         .content, "found no string files that Glossator knows",
@@ -61,26 +62,27 @@ package struct InitOperation {
     if mistakes.contains(where: { $0.severity == .error }) {
       throw Failure(.bug, "the .glossator for this repository would not be accepted", findings: mistakes)
     }
-    let elsewhere = RepositoryView.onlyRemote(refs, configuration.branches)
     let habits = try git { () throws(GitError) in
-      try TranslationHabits(of: start, configuration, repository)
+      try TranslationHabits(of: place.start, configuration, repository)
     }
-    let explanation = discovery.explanation + habits.lines
-    if let known {
-      return InitProposal(
-        start: start, configuration: configuration, explanation: explanation,
-        text: discovery.text(),
-        sheet: [], rowCount: 0, findings: [],
-        changes: ProjectChanges(from: known, to: configuration, in: paths), elsewhere: elsewhere)
-    }
-    let (sheet, plan) = try firstSheet(configuration, start: start, dialect: dialect, existing: existing)
-    // A first sheet is written with them.
-    let findings = plan.places.told(plan.report.allFindings, in: existing == nil ? ["sheet"] : [])
     return InitProposal(
-      start: start, configuration: configuration, explanation: explanation,
-      text: discovery.text(differing: plan.disputes.count), sheet: sheet, rowCount: plan.rowCounts.added,
-      findings: findings.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty },
-      disputes: plan.disputes, elsewhere: elsewhere)
+      start: place.start, configuration: configuration, explanation: discovery.explanation + habits.lines,
+      text: discovery.text(), sheet: [], rowCount: 0, findings: [],
+      elsewhere: RepositoryView.onlyRemote(place.refs, configuration.branches))
+  }
+
+  /// Where a repository without a `.glossator` is looked at.
+  func place() throws(Failure) -> InitPlace {
+    let refs = try git { () throws(GitError) in
+      try repository.snapshot(prefixes: ["refs/heads/", "refs/remotes/"])
+    }
+    // A fresh clone has one branch of its own, and the project's branches are its remote's.
+    let branches = RepositoryView.branches(refs)
+    guard let start = startingPoint(branches) else {
+      throw Failure(.repository, "the repository has no commits yet", hint: "commit the app first")
+    }
+    let files = try git { () throws(GitError) in try repository.files(of: start) }
+    return InitPlace(repository, start: start, refs: refs, branches: branches.keys.sorted(), files: files)
   }
 
   /// The `.glossator` of the commit that would be looked at.
@@ -134,9 +136,9 @@ package struct InitOperation {
 
   /// The rows of the active release branches, or of production where there are none; of the starting point where the
   /// repository has neither.
-  private func firstSheet(
+  func firstSheet(
     _ project: Project, start: ObjectID, dialect: SheetDialect, existing: [UInt8]?
-  ) throws(Failure) -> ([UInt8], SyncPlan) {
+  ) throws(Failure) -> FirstLook {
     let view = try RepositoryView(repository, project: project)
     let schema = SheetSchema(base: project.base, targets: project.targets)
     let look = BranchLook(view: view, agreed: nil)
@@ -161,6 +163,26 @@ package struct InitOperation {
     let plan = planSync(
       SyncInputs(project: project, branches: inputs, sheet: SheetRows(sheet)),
       blobs: RepositoryBlobs(repository), executor: AllCores())
-    return (sheet.applying(plan.sheetEdits.parts[0]), plan)
+    return FirstLook(sheet: sheet.applying(plan.sheetEdits.parts[0]), plan: plan, branches: inputs)
+  }
+}
+
+/// The first sheet, and the plan that made it.
+struct FirstLook {
+  var sheet: [UInt8]
+  var plan: SyncPlan
+  /// The branches that it serves.
+  var branches: [BranchInput]
+}
+
+extension InitProposal {
+  /// Takes the first sheet over, which `isNew` where there was none.
+  mutating func take(_ first: FirstLook, _ discovery: ProjectDiscovery, isNew: Bool) {
+    let plan = first.plan
+    text = discovery.text(differing: plan.disputes.count)
+    (sheet, rowCount, disputes) = (first.sheet, plan.rowCounts.added, plan.disputes)
+    // A first sheet is written with them.
+    let told = plan.places.told(plan.report.allFindings, in: isNew ? ["sheet"] : [])
+    findings = told.filter { $0.rule != "waiting-text" || plan.disputes.isEmpty }
   }
 }

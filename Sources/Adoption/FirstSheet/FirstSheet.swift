@@ -1,0 +1,297 @@
+import TranslationModel
+import TranslationSheet
+
+/// The first sheet with what another tool knows: its texts in cells and rows, what it says of keys in columns.
+///
+/// It begins as the sheet that the string files make. A cell gets the tool's text where the files have none, or another;
+/// which of two is newer is for the project to say.
+package struct FirstSheet {
+  private let project: AdoptedProject
+  /// What a column begins with whose header is taken.
+  private let label: String
+  private let schema: SheetSchema
+  /// What the project calls each of the tool's locales.
+  private let columns: [LocaleTag: LocaleTag]
+  private let rows: [BaseRow]
+
+  /// The rows of the sheet to be, as cells by column; those that the files made come first.
+  private var cells: [[SheetColumn: Text]]
+  private var own: [[String: Text]]
+  /// The cells that the tool has had a say in.
+  private var said: Set<Cell> = []
+  private var asked: [Int: Set<LocaleTag>] = [:]
+  private var headers: [String] = []
+  /// By a base row's number, its row in the sheet; nil for one that has none.
+  private var sheetRows: [Int?]
+  private var byID: [EntryID: [Int]] = [:]
+  private var rowless: [EntryID: Int] = [:]
+  private var keysWithoutFile: Set<Text> = []
+  /// The rows that each key's notes belong to.
+  private var rowsOfKey: [Text: [Int]] = [:]
+  package private(set) var report = AdoptionReport()
+  /// How many rows are of keys that no file has.
+  package var rowlessCount: Int { rowless.count }
+
+  private struct Cell: Hashable {
+    var row: Int
+    var locale: LocaleTag
+  }
+
+  /// `sheet` is what the files make; `columns` says what the project calls each of the tool's locales.
+  package init(
+    _ sheet: Sheet, _ rows: [BaseRow], _ project: AdoptedProject, label: String,
+    columns: [LocaleTag: LocaleTag]
+  ) {
+    (self.project, self.label, self.schema, self.columns, self.rows) = (
+      project, label, sheet.schema, columns, rows
+    )
+    let known = sheet.schema.columns
+    cells = (0..<sheet.rowCount).map { row in
+      var cells: [SheetColumn: Text] = [:]
+      for column in known where column != .todo && column != .problems {
+        let text = sheet.text(row: row, column)
+        if !text.isEmpty { cells[column] = text }
+      }
+      return cells
+    }
+    own = Array(repeating: [:], count: sheet.rowCount)
+    var places: [RowName: Int] = [:]
+    for (row, cells) in cells.enumerated() { places[RowName(cells), default: row] = row }
+    sheetRows = rows.map { places[RowName($0, $0.rowKeyApart)] ?? places[RowName($0, $0.rowKey)] }
+    for (i, row) in rows.enumerated() {
+      for key in Set([row.key, row.rowKey]) { byID[EntryID(key, row.variant), default: []].append(i) }
+    }
+    report.leftovers = project.leftovers
+    place()
+  }
+
+  private struct RowName: Hashable {
+    var key: Text
+    var variant: Text
+    var source: Text
+
+    init(_ cells: [SheetColumn: Text]) {
+      (key, variant) = (cells[.key] ?? .empty, cells[.variant] ?? .empty)
+      source = cells[.source] ?? .empty
+    }
+
+    init(_ row: BaseRow, _ key: Text) {
+      (self.key, variant, source) = (key, Text(row.variant.text), row.source)
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func place() {
+    let english = Dictionary(
+      project.texts.filter { isBase($0.locale) }.map { (TextName($0), $0.text) },
+      uniquingKeysWith: { first, _ in first })
+    // A key's English first: a row that no file has is made of it.
+    for text in project.texts where isBase(text.locale) { placeBase(text) }
+    for text in project.texts where !isBase(text.locale) { place(text, english[TextName(text)]) }
+    for note in project.notes { place(note) }
+    for (row, locales) in asked {
+      let known = schema.targets.filter(locales.contains)
+      cells[row][.todo] = Text(known.map(\.description).joined(separator: " "))
+      report.asked += known.count
+    }
+    report.columns = headers
+  }
+
+  private struct TextName: Hashable {
+    var id: EntryID
+    var platform: AdoptedPlatform?
+    init(_ text: AdoptedText) { (id, platform) = (text.id, text.platform) }
+  }
+
+  private func locale(_ locale: LocaleTag) -> LocaleTag { columns[locale] ?? locale }
+  private func isBase(_ locale: LocaleTag) -> Bool { self.locale(locale) == schema.base }
+
+  /// The base rows that a key of the tool's means.
+  private func matches(_ text: AdoptedText) -> [Int] {
+    for id in KeyForms.all(of: text.id, other: project.otherKeys[text.key]) {
+      let found = (byID[id] ?? []).filter {
+        sheetRows[$0] != nil && text.platform?.has(rows[$0].format) ?? true
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private mutating func placeBase(_ text: AdoptedText) {
+    let found = matches(text)
+    guard let first = found.first, let row = sheetRows[first] else {
+      return placeRowless(text, english: text.text)
+    }
+    remember(text.key, found)
+    let isThere = found.contains {
+      BaseRow.isSame(rows[$0].neutral(text.text, project.notation), rows[$0].source)
+    }
+    if isThere {
+      report.inFiles += 1
+      return
+    }
+    report.otherEnglish += 1
+    keep(rows[first].neutral(text.text, project.notation), under: "\(label) \(schema.base)", row)
+  }
+
+  private mutating func place(_ text: AdoptedText, _ english: Text?) {
+    let found = matches(text)
+    if found.isEmpty { return placeRowless(text, english: english) }
+    remember(text.key, found)
+    let own = found.filter { i in
+      english.map { BaseRow.isSame(rows[i].neutral($0, project.notation), rows[i].source) } ?? true
+    }
+    var outcomes: Set<Outcome> = []
+    for i in own.isEmpty ? found : own {
+      guard let row = sheetRows[i] else { continue }
+      let outcome = put(rows[i].neutral(text.text, project.notation), row, locale(text.locale))
+      outcomes.insert(outcome)
+      if outcome != .taken, text.needsWork || own.isEmpty {
+        asked[row, default: []].insert(locale(text.locale))
+      }
+      if outcome != .taken, own.isEmpty { report.forOtherEnglish += 1 }
+    }
+    count(outcomes, of: text)
+  }
+
+  private enum Outcome { case same, new, differs, taken }
+
+  private mutating func put(_ text: Text, _ row: Int, _ locale: LocaleTag) -> Outcome {
+    let column = SheetColumn.translation(locale)
+    let known = cells[row][column] ?? .empty
+    guard said.insert(Cell(row: row, locale: locale)).inserted else {
+      return BaseRow.isSame(known, text) ? .same : .taken
+    }
+    if BaseRow.isSame(known, text) { return .same }
+    cells[row][column] = text
+    return known.isBlank ? .new : .differs
+  }
+
+  private mutating func count(_ outcomes: Set<Outcome>, of text: AdoptedText) {
+    if outcomes.contains(.differs) {
+      report.differing += 1
+    } else if outcomes.contains(.new) {
+      report.inSheet += 1
+    } else if outcomes.contains(.same) {
+      report.inFiles += 1
+    } else {
+      leave(text, "the tool has another text for this key")
+    }
+  }
+
+  private mutating func leave(_ text: AdoptedText, _ why: String) {
+    report.leftovers.append(
+      AdoptedLeftover(
+        .text, "\(text.key.excerpt), \(text.locale): \(text.text.excerpt)", why, at: text.place,
+        whole: text.text))
+  }
+
+  /// A key that no file has: a row that no branch needs, until a base file has the key with this English.
+  private mutating func placeRowless(_ text: AdoptedText, english: Text?) {
+    let key = project.otherKeys[text.key] ?? text.key
+    let id = EntryID(key, text.variant)
+    let neutral = Message(UniversalPlaceholders.replaced(text.text, for: .apple), .neutral).neutral
+    let row: Int
+    if let known = rowless[id] {
+      row = known
+    } else {
+      row = cells.count
+      var fresh: [SheetColumn: Text] = [.key: key]
+      if text.variant != .plain { fresh[.variant] = Text(text.variant.text) }
+      cells.append(fresh)
+      own.append([:])
+      rowless[id] = row
+      if keysWithoutFile.insert(key).inserted { report.keysWithoutFile.append(key) }
+    }
+    if !(rowsOfKey[text.key]?.contains(row) ?? false) { rowsOfKey[text.key, default: []].append(row) }
+    let column = isBase(text.locale) ? SheetColumn.source : .translation(locale(text.locale))
+    if let known = cells[row][column], !BaseRow.isSame(known, neutral) {
+      return leave(text, "the tool has another text for this key")
+    }
+    cells[row][column] = neutral
+    report.rowless += 1
+    if text.needsWork { asked[row, default: []].insert(locale(text.locale)) }
+  }
+
+  private mutating func remember(_ key: Text, _ found: [Int]) {
+    for row in found.compactMap({ sheetRows[$0] }) where !(rowsOfKey[key]?.contains(row) ?? false) {
+      rowsOfKey[key, default: []].append(row)
+    }
+  }
+
+  // MARK: Notes
+
+  private mutating func place(_ note: AdoptedNote) {
+    let found = rowsOfKey[note.key] ?? rowsWithoutTexts(note.key)
+    guard !found.isEmpty else {
+      report.leftovers.append(
+        AdoptedLeftover(
+          .note, "\(note.key.excerpt): \(note.text.excerpt)",
+          "the key has no text, and no string file has it",
+          whole: note.text))
+      return
+    }
+    for row in found { put(note, row) }
+  }
+
+  /// A key that the tool has no text of may be in a file all the same.
+  private func rowsWithoutTexts(_ key: Text) -> [Int] {
+    (byID[EntryID(key)] ?? []).compactMap { sheetRows[$0] }
+  }
+
+  private mutating func put(_ note: AdoptedNote, _ row: Int) {
+    switch note.column {
+    case .own(let header): keep(note.text, under: header, row)
+    case .comment:
+      guard let known = cells[row][.comment], !known.isSame(as: note.text) else {
+        if cells[row][.comment] == nil { report.notes += 1 }
+        cells[row][.comment] = note.text
+        return
+      }
+      // The sheet's comment is the base file's, and would be put right.
+      if !known.string.contains(note.text.string) { keep(note.text, under: "\(label) comment", row) }
+    case .max, .link:
+      let column: SheetColumn = note.column == .max ? .max : .link
+      guard let known = cells[row][column], !known.isSame(as: note.text) else {
+        if cells[row][column] == nil { report.notes += 1 }
+        cells[row][column] = note.text
+        return
+      }
+      keep(note.text, under: "\(label) \(column.name)", row)
+    }
+  }
+
+  /// Puts a text into a column of people's own, below what is there.
+  private mutating func keep(_ text: Text, under header: String, _ row: Int) {
+    let name = columnName(header)
+    if !headers.contains(name) { headers.append(name) }
+    guard let known = own[row][name] else {
+      own[row][name] = text
+      report.notes += 1
+      return
+    }
+    let lines = known.string.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.contains(where: { Text($0) == text }) || known == text { return }
+    own[row][name] = Text(known.string + "\n" + text.string)
+  }
+
+  /// A header that is none of Glossator's own columns, nor a locale's.
+  private func columnName(_ header: String) -> String {
+    let isTaken = schema.columns.contains { schema.header(of: $0).lowercased() == header.lowercased() }
+    let isLocale = LocaleTag(header).map { PluralRules.knows($0) } ?? false
+    return isTaken || isLocale ? "\(label) \(header)" : header
+  }
+
+  // MARK: The bytes
+
+  /// The sheet, as delimited text.
+  package func bytes(_ dialect: SheetDialect) -> [UInt8] {
+    let columns = schema.columns
+    let header = columns.map { Text(schema.header(of: $0)) } + headers.map { Text($0) }
+    let rows = cells.indices.map { row in
+      columns.map { cells[row][$0] ?? .empty } + headers.map { own[row][$0] ?? .empty }
+    }
+    return Sheet.table([header] + rows, dialect: dialect)
+  }
+}
