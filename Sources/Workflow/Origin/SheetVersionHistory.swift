@@ -25,9 +25,12 @@ package struct SheetVersionStep {
     (self.changes, self.between) = (changes, between)
   }
 
-  /// Which of them the look found that came to the agreement: what people said in it is heard. A person may go on in that
-  /// very copy, and save it again with one text more.
+  /// Which of them the look found that came to the agreement. A person may go on in that very copy, and save it again with
+  /// one text more.
   var lastRead: Int? { between.lastIndex { !$0.isWriting } }
+
+  /// What people changed up to that one.
+  var read: [SheetVersionChange.Change] { between.filter { !$0.isWriting }.map(\.change) }
 }
 
 /// What is known of one sheet's versions, for finding the one that a snapshot came from.

@@ -79,12 +79,16 @@ extension SnapshotOrigin {
     while best.difference > 0, older.difference <= 2 * (search.difference + Self.slack),
       let back = history.steps(step)
     {
+      let then = older
       older.goBack(back.changes)
       best = min(best, older)
       var between = older
       for (i, version) in back.between.enumerated() {
         between = between.adding(version.change)
-        if version.isWriting || i == back.lastRead { best = min(best, between) }
+        guard between < best else { continue }
+        if version.isWriting || i == back.lastRead && then.hasHeard(back.read, history.wasHeard) {
+          best = between
+        }
       }
       step += 1
     }

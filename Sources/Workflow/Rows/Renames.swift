@@ -54,17 +54,22 @@ extension RowTable {
   }
 
   /// A key that an older copy of the sheet has by its former name: it is the same row, with what somebody typed there. Where
-  /// several keys have the English, nobody can tell which one was which.
-  mutating func findFormerNames(now: SheetRows, agreed: SheetRows?, sources: [BranchSource]) {
+  /// several keys have the English, nobody can tell which one was which. A name that the copy's origin does not have is one
+  /// that somebody typed.
+  mutating func findFormerNames(
+    now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, sources: [BranchSource]
+  ) {
     let back = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .returned }
-    guard let agreed, !back.isEmpty else { return }
+    guard let agreed, let origin, !back.isEmpty else { return }
     let bySource = now.neededRows()
     let byEnglish = Dictionary(grouping: back) { EntryID(rows[$0].id.source, rows[$0].id.variant) }
     for (english, back) in byEnglish {
       guard back.count == 1, let i = back.first else { continue }
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       let former = (bySource[english] ?? []).filter { row in
-        guard !taken.contains(row), let id = now.ids[row], agreed.index[id] == nil else { return false }
+        guard !taken.contains(row), let id = now.ids[row], agreed.index[id] == nil, origin.has(id) else {
+          return false
+        }
         return !wanted.isDisjoint(with: now.releases(of: row))
       }
       if former.count == 1 { take(former[0], for: i) }

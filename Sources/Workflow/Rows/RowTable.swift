@@ -42,7 +42,7 @@ package struct RowTable: Sendable {
     follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(now: now, agreed: agreed, sources: sources, unseen)
-    findFormerNames(now: now, agreed: agreed, sources: sources)
+    findFormerNames(now: now, agreed: agreed, origin: origin, sources: sources)
     findLateRenames(now: now, sources: sources)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
