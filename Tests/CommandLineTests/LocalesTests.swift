@@ -272,6 +272,7 @@ import Testing
         zh-HK (MO)         zh-Hant       - !      - !
 
         ! English although the app has the language, or another script
+        - en, the base locale
         rules: ios Apple, android Android, web RFC 4647, desktop gettext
 
         """)
@@ -317,6 +318,7 @@ import Testing
         es (ES 419 MX US)  -
         th                 th (1 of 2)
 
+        - en, the base locale
         rules: android Android
         android: es has files, and localeFilters leaves it out
         android: th has no file for app/src/main/res/values/more.xml: these are shown in en

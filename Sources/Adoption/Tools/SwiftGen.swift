@@ -78,6 +78,6 @@ private struct SwiftGenSettings {
     let parameters = output["params"]?.members.map { "\($0.name) = \($0.value.string ?? "…")" } ?? []
     leave(
       "\(file.excerpt) (\(([template] + parameters).joined(separator: ", ").excerpt))",
-      "SwiftGen goes on making this file of the base locale's strings", output.line, &project)
+      "SwiftGen goes on making this file; an [accessors] section makes one like it", output.line, &project)
   }
 }

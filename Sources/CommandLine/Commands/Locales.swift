@@ -44,6 +44,9 @@ extension LocalesReport {
     if isMarked {
       Terminal.say(folding: "! English although the app has the language, or another script", rest: "  ")
     }
+    if resources.contains(where: { $0.rows.contains { $0.cell.hasPrefix("-") } }) {
+      Terminal.say("- \(base), the base locale")
+    }
     let rules = resources.map { "\($0.resource) \($0.platform)" }.joined(separator: ", ")
     Terminal.say(folding: "rules: \(rules)", rest: "  ")
     for resource in resources {
