@@ -7,15 +7,15 @@ package struct FilePatch: Hashable, Sendable {
   package init(_ path: String, from old: [UInt8], to new: [UInt8]) throws(GitError) {
     try Library.start()
     let doing = "compare two versions of \(path)"
-    // One byte more, so that also an empty version has an address.
-    let (left, right) = (old + [0], new + [0])
+    // The patch looks into both until it is written out, so they are not an array's, which is gone after its last use.
+    let (left, right) = (Self.copy(of: old), Self.copy(of: new))
+    defer {
+      left.deallocate()
+      right.deallocate()
+    }
     let patch = try Handle(doing, freeing: git_patch_free) { pointer in
-      left.withUnsafeBytes { left in
-        right.withUnsafeBytes { right in
-          git_patch_from_buffers(
-            &pointer, left.baseAddress, old.count, path, right.baseAddress, new.count, path, nil)
-        }
-      }
+      git_patch_from_buffers(
+        &pointer, left.baseAddress, old.count, path, right.baseAddress, new.count, path, nil)
     }
     var buffer = git_buf()
     defer { git_buf_dispose(&buffer) }
@@ -26,5 +26,12 @@ package struct FilePatch: Hashable, Sendable {
           String(decoding: UnsafeBufferPointer(start: $0, count: buffer.size), as: UTF8.self)
         }
       } ?? ""
+  }
+
+  /// With one byte more, so that also an empty version has an address.
+  private static func copy(of bytes: [UInt8]) -> UnsafeMutableBufferPointer<UInt8> {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count + 1)
+    _ = copy.initialize(from: bytes + [0])
+    return copy
   }
 }
