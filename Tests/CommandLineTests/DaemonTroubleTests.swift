@@ -10,7 +10,8 @@ import Testing
   /// With a program `told` that keeps what it reads, a line each.
   init() throws {
     host = try DaemonHost()
-    try program("told", "cat >> '\(host.folder.path)/out'; echo >> '\(host.folder.path)/out'")
+    // At once: a daemon that is killed takes the program along.
+    try program("told", "printf '%s\\n' \"$(cat)\" >> '\(host.folder.path)/out'")
   }
 
   private func program(_ name: String, _ script: String) throws {
@@ -98,6 +99,8 @@ import Testing
       """)
     try host.start()
     try host.wait("the message") { !told.isEmpty }
+    // Until it is noted that it was told.
+    waitForLooks()
     try restart()
     waitForLooks()
     #expect(told.map(\.kind) == ["faultBegan"], "\(told)")
@@ -109,6 +112,7 @@ import Testing
     try host.wait("the other message") { told.count > 1 }
     #expect(told.last?.kind == "faultBegan", "\(told)")
     #expect(told.last?.text.contains("Permission denied") == true, "\(told)")
+    waitForLooks()
 
     try program("ssh", "sleep 60")
     try restart()
