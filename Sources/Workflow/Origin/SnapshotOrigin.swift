@@ -79,16 +79,14 @@ extension SnapshotOrigin {
     while best.difference > 0, older.difference <= 2 * (search.difference + Self.slack),
       let back = history.steps(step)
     {
-      let then = older
       older.goBack(back.changes)
       best = min(best, older)
       var between = older
       for (i, version) in back.between.enumerated() {
         between = between.adding(version.change)
         guard between < best else { continue }
-        if version.isWriting || i == back.lastRead && then.hasHeard(back.read, history.wasHeard) {
-          best = between
-        }
+        let isOrigin = version.isWriting || i == back.lastRead && older.hears(back, history.wasHeard)
+        if isOrigin { best = between }
       }
       step += 1
     }

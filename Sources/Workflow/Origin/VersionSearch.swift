@@ -66,28 +66,25 @@ struct VersionSearch: Comparable {
     overlay[id] = row
   }
 
-  /// True where this version, or what was heard before, has every translation that people changed: their copy has no news
-  /// then. Of a row that was there twice, say, nobody could tell which text is meant.
-  func hasHeard(
-    _ read: [SheetVersionChange.Change], _ wasHeard: (Text, RowID, LocaleTag) -> Bool
-  ) -> Bool {
-    read.allSatisfy { change in
+  /// True where the step from this version to the next one heard every translation that people had changed: their copy has no
+  /// news then. Of a row that was there twice, say, nobody could tell which text is meant.
+  func hears(_ step: SheetVersionStep, _ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
+    let next = adding(.rows(step.changes))
+    let others = Dictionary(grouping: next.overlay.keys, by: \.entry)
+    return step.read.allSatisfy { change in
       guard case .rows(let changes) = change else { return false }
       return changes.allSatisfy { change in
-        change.sheet != name
-          || (change.new ?? [:]).allSatisfy { column, text in
-            guard case .translation(let locale) = column else { return true }
-            return wasHeard(text, change.row, locale) || says(text, column, change.row.entry)
-          }
+        if change.sheet != name { return true }
+        // Of that key and variant, whatever its English is.
+        let entry = change.row.entry
+        let rows = (start.byEntry[entry] ?? []).compactMap { start.ids[$0] } + (others[entry] ?? [])
+        return (change.new ?? [:]).allSatisfy { column, text in
+          guard case .translation(let locale) = column else { return true }
+          return wasHeard(text, change.row, locale)
+            || rows.contains { next.texts(of: $0)?[column]?.isSame(as: text) ?? false }
+        }
       }
     }
-  }
-
-  /// True where a row of that key and variant has the text, whatever its English is.
-  private func says(_ text: Text, _ column: SheetColumn, _ entry: EntryID) -> Bool {
-    let rows =
-      (start.byEntry[entry] ?? []).compactMap { start.ids[$0] } + overlay.keys.filter { $0.entry == entry }
-    return rows.contains { texts(of: $0)?[column]?.isSame(as: text) ?? false }
   }
 
   /// By how near they are.
