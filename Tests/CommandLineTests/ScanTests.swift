@@ -5,49 +5,6 @@ import Testing
 
 /// `glossator scan`: code of real repositories against their string files.
 @Suite struct ScanTests {
-  /// An app for phones and the web, of files that are given by their paths.
-  private final class App {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "glossator-\(UUID().uuidString)")
-
-    init(_ files: [String: String]) throws {
-      for (path, text) in files { try write(path, text) }
-      try git(["init", "-q", "-b", "develop"])
-      try commit("The app")
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func git(_ arguments: [String]) throws { try adasGit(arguments, in: folder) }
-
-    func write(_ path: String, _ text: String) throws {
-      let file = folder.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-
-    func commit(_ message: String) throws {
-      try git(["add", "."])
-      try git(["commit", "-q", "-m", message])
-    }
-
-    func scan(_ words: [String] = [], _ status: Int32 = 1) throws -> String {
-      let run = try ProgramTests.run(["scan"] + words, in: folder)
-      #expect(run.status == status, "\(run.output)\(run.errors)")
-      return run.output
-    }
-
-    func json(_ words: [String] = [], _ status: Int32 = 1) throws -> JSON {
-      let answer = try JSON(reading: Array(try scan(words + ["--json"], status).utf8))
-      var validator = SchemaValidator()
-      let command = try #require(Program.commands.first { $0.name == "scan" })
-      validator.validate(answer, try #require(command.schemaDocument))
-      #expect(validator.mistakes.isEmpty, "\(validator.mistakes)")
-      return answer
-    }
-  }
-
   private static let phones: [String: String] = [
     ".glossator": """
     [project]
@@ -129,7 +86,7 @@ import Testing
   ]
 
   @Test func eachKindOfMistakeHasItsPlace() throws {
-    let app = try App(Self.phones)
+    let app = try SourceApp(Self.phones)
     #expect(
       try app.scan() == """
         app/src/main/java/Main.kt:2:31: error: 'hello' takes 1 value, and is given 2 [wrong-arguments]
@@ -159,8 +116,8 @@ import Testing
   }
 
   @Test func programsAreAnsweredInTheirFormats() throws {
-    let app = try App(Self.phones)
-    let answer = try app.json()
+    let app = try SourceApp(Self.phones)
+    let answer = try app.scanJSON()
     #expect(answer["files"] == 5 && answer["keys"] == 15)
     #expect(answer["findings"]?.array?.first?["rule"] == "wrong-arguments")
     #expect(
@@ -172,7 +129,7 @@ import Testing
   }
 
   @Test func aFeatureBranchAnswersForItsOwn() throws {
-    let app = try App(Self.phones)
+    let app = try SourceApp(Self.phones)
     try app.git(["checkout", "-q", "-b", "feature/x"])
     #expect(try app.scan(["--since", "develop"], 0) == "no findings\n")
     let code = try #require(Self.phones["ios/App/Home.swift"])
@@ -205,7 +162,7 @@ import Testing
       level = warning
 
       """
-    let app = try App(files)
+    let app = try SourceApp(files)
     let found = try app.scan(["--level", "warning"])
     #expect(found.contains("warning: no code uses 'nobody.uses' of ios [unused-key]"))
     #expect(!found.contains("undefined-key") && !found.contains("wrong-arguments"))
@@ -213,7 +170,7 @@ import Testing
   }
 
   @Test func theWebsKeysHaveGroupsAndForms() throws {
-    let app = try App([
+    let app = try SourceApp([
       ".glossator": """
       [project]
       base = en
@@ -252,15 +209,25 @@ import Testing
   @Test func whatCannotBeReadIsNotMissing() throws {
     var files = Self.phones
     files["ios/en.lproj/Main.strings"] = "\"home.hello\" = broken"
-    let app = try App(files)
+    let app = try SourceApp(files)
     let findings = try app.scan(["--level", "error"])
     #expect(findings.contains("ios/en.lproj/Main.strings:1:"))
     #expect(!findings.contains("common.cancle") && findings.contains("'helo'"))
   }
 
   @Test func aRepositoryWithoutCodeSaysSo() throws {
-    let app = try App(Self.phones.filter { $0.key == ".glossator" || $0.key.hasPrefix("ios/en") })
+    let app = try SourceApp(Self.phones.filter { $0.key == ".glossator" || $0.key.hasPrefix("ios/en") })
     #expect(
       try app.scan().contains("warning: there is no code here of a language that uses these string files"))
+  }
+}
+
+extension SourceApp {
+  fileprivate func scan(_ words: [String] = [], _ status: Int32 = 1) throws -> String {
+    try run(["scan"] + words, status).output
+  }
+
+  fileprivate func scanJSON(_ words: [String] = [], _ status: Int32 = 1) throws -> JSON {
+    try json(["scan"] + words, status)
   }
 }

@@ -48,8 +48,8 @@ final class SourceApp {
     return run
   }
 
-  func json(_ words: [String]) throws -> JSON {
-    let answer = try JSON(reading: Array(try run(words + ["--json"]).output.utf8))
+  func json(_ words: [String], _ status: Int32 = 0) throws -> JSON {
+    let answer = try JSON(reading: Array(try run(words + ["--json"], status).output.utf8))
     var validator = SchemaValidator()
     let command = try #require(Program.commands.first { $0.name == words[0] })
     validator.validate(answer, try #require(command.schemaDocument))
