@@ -55,7 +55,9 @@ package struct Message: Hashable, Sendable {
       self.init(text, lineEnd)
       return
     }
-    if style.isPrintf {
+    if let only = OnlyPlaceholder(in: text, style) {
+      self.init(only, lineEnd)
+    } else if style.isPrintf {
       var parser = PlaceholderParser(Array(text.utf8), style)
       parser.run()
       self.init(text, lineEnd, parser.pieces, parser.problems)
@@ -64,6 +66,11 @@ package struct Message: Hashable, Sendable {
       parser.run()
       self.init(text, lineEnd, parser.pieces, parser.problems)
     }
+  }
+
+  private init(_ only: OnlyPlaceholder, _ lineEnd: LineEnd) {
+    (parsed, neutral, problems) = (only.pieces, only.neutral, [])
+    self.lineEnd = lineEnd
   }
 
   private init(_ text: Text, _ lineEnd: LineEnd, _ pieces: [Piece] = [], _ problems: [Problem] = []) {
@@ -154,31 +161,31 @@ package struct Message: Hashable, Sendable {
     for model in (other?.placeholders ?? []) + base.placeholders where model.argument > 0 {
       models[model.argument] = model.spelling
     }
-    return Self.written(parsed, "%", literal: style.quoted) { (models[$0.argument] ?? $0.spelling).string }
+    return Self.written(parsed, "%", literal: { Text(style.quoted($0)) }) { (models[$0.argument] ?? $0.spelling).string }
   }
 
   private static func written(
-    _ pieces: [Piece], _ looseSign: String, literal: (Text) -> String = Self.doubled,
+    _ pieces: [Piece], _ looseSign: String, literal: (Text) -> Text = Self.doubled,
     _ spell: (Placeholder) -> String
   ) -> Text {
-    var result = ""
+    var result: [UInt8] = []
     for piece in pieces {
       switch piece {
-      case .literal(let text): result += literal(text)
-      case .placeholder(let placeholder): result += spell(placeholder)
-      case .looseSign: result += looseSign
+      case .literal(let text): literal(text).withBytes { result += $0 }
+      case .placeholder(let placeholder): result += spell(placeholder).utf8
+      case .looseSign: result += looseSign.utf8
       }
     }
-    return Text(result)
+    return Text(decoding: result)
   }
 
-  private static func doubled(_ text: Text) -> String {
-    guard text.contains(UInt8(ascii: "%")) else { return text.string }
+  private static func doubled(_ text: Text) -> Text {
+    guard text.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       bytes.append(byte)
       if byte == UInt8(ascii: "%") { bytes.append(byte) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return Text(decoding: bytes)
   }
 }

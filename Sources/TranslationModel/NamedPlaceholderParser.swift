@@ -200,7 +200,7 @@ extension PlaceholderStyle {
   package var hasNames: Bool { !isPrintf && self != .none }
 
   /// The byte without which a text has no placeholder.
-  var mark: UInt8? {
+  package var mark: UInt8? {
     switch self {
     case .apple, .java, .c, .neutral, .neutralNames, .percent: UInt8(ascii: "%")
     case .braces, .messageFormat: UInt8(ascii: "{")

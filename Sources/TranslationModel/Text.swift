@@ -6,9 +6,9 @@
 /// A text is a range of bytes that it shares with others: those of a file's texts are the file's own, so that reading
 /// a file copies nothing. It is always UTF-8.
 package struct Text: Sendable {
-  private let owner: [UInt8]
-  private let start: UInt32
-  private let end: UInt32
+  @usableFromInline let owner: [UInt8]
+  @usableFromInline let start: UInt32
+  @usableFromInline let end: UInt32
 
   package init(_ string: String) { self.init(whole: Array(string.utf8)) }
   package init(_ part: Substring) { self.init(whole: Array(part.utf8)) }
@@ -51,10 +51,10 @@ package struct Text: Sendable {
   package var count: Int { Int(end - start) }
   private var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// The bytes, for one look at them.
-  @inline(__always)
+  /// The bytes, for one look at them. Other targets have it inlined: a call through a closure costs more than most looks.
+  @inlinable @inline(__always)
   package func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-    owner.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    owner.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
   }
 }
 

@@ -18,6 +18,30 @@ import TranslationModel
     #expect(Message(cell, .neutral).spelled(.apple, like: message) == wanted)
   }
 
+  /// A cell with one placeholder is spelled without being parsed: as it would be by way of its pieces.
+  @Test(arguments: neutral.indices) func onePlaceholderIsSpelledAsByPieces(_ i: Int) {
+    let (style, text, _) = Self.neutral[i]
+    let base = Message(text, style)
+    guard let placeholder = OnePlaceholder(of: base, style) else { return }
+    let cells: [Text] = [
+      "%@", "%d", "a %@ b", "%d%%", "%@%", "% @", "%1$@", "%.2f km", "%x", "%", "a %@", "%@\n", "%@\r\nb", "ö%dö", "%@@",
+      "%dd", "%s", "%ld", "%#@files@",
+    ]
+    for cell in cells {
+      guard let spelled = placeholder.spelled(cell) else { continue }
+      #expect(spelled == Message(cell, style.ofCells).spelled(style, like: base), "\(cell) like \(text)")
+    }
+  }
+
+  @Test func onePlaceholderIsTheUsualOne() {
+    let java = OnePlaceholder(of: Message("%s sent", .java), .java)
+    #expect(java?.spelled("gesendet von %@!") == "gesendet von %s!")
+    #expect(java?.spelled("%d") == nil)
+    #expect(java?.spelled("%@ und %@") == nil)
+    #expect(OnePlaceholder(of: Message("%s %s", .java), .java)?.spelled("%@") == nil)
+    #expect(OnePlaceholder(of: Message("{a}", .braces), .braces)?.spelled("%@") == nil)
+  }
+
   /// A platform's text, and what the sheet has for it.
   static let neutral: [(PlaceholderStyle, Text, Text)] = [
     (.apple, "Welcome", "Welcome"), (.apple, "100%", "100%"), (.apple, "100%%", "100%%"),
