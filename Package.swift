@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
-    .target(name: "CGitShim", dependencies: ["CLibgit2"]),
+    .target(name: "CGitShim", dependencies: ["CLibgit2"], linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CSystemShim"),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "CCurlShim", dependencies: ["CCurl"]),
@@ -43,7 +43,8 @@ let package = Package(
     .target(name: "Cryptography", dependencies: ["CCrypto"]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "Archives", dependencies: ["CZip"]),
-    .target(name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim"]),
+    .target(
+      name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim", "Cryptography"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
     .target(name: "WebServer", dependencies: ["Interchange", "CMicrohttpd", "CMicrohttpdShim"]),
     .target(

@@ -1,6 +1,8 @@
 #include "CGitShim.h"
 
 #include <git2.h>
+#include <git2/sys/odb_backend.h>
+#include <zlib.h>
 
 int gitshim_clear_search_paths(void) {
   static const int levels[] = {
@@ -26,3 +28,30 @@ int gitshim_allow_extensions(void) {
 int gitshim_set_hash_verification(int is_on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, is_on);
 }
+
+int gitshim_write_blob(void *objects, const void *id, const void *bytes, size_t size) {
+  git_odb_backend *backend;
+  size_t count = git_odb_num_backends(objects);
+  for (size_t i = 0; i < count; i++) {
+    if (git_odb_get_backend(&backend, objects, i) == 0 && backend->freshen && backend->freshen(backend, id) == 0) {
+      return 0;
+    }
+  }
+  // The repository's own come first, those of its alternates last.
+  for (size_t i = 0; i < count; i++) {
+    int error = git_odb_get_backend(&backend, objects, i);
+    if (error < 0) return error;
+    if (backend->write) return backend->write(backend, id, bytes, size, GIT_OBJECT_BLOB);
+  }
+  return GIT_ENOTFOUND;
+}
+
+size_t gitshim_deflated_bound(size_t size) { return compressBound(size); }
+
+size_t gitshim_deflate(const void *bytes, size_t size, void *out, size_t room) {
+  uLongf written = room;
+  // zlib takes no null pointer, also not for no bytes.
+  return compress2(out, &written, size ? bytes : "", size, Z_BEST_SPEED) == Z_OK ? written : 0;
+}
+
+uint32_t gitshim_checksum(const void *bytes, size_t size) { return (uint32_t)crc32_z(crc32(0, Z_NULL, 0), bytes, size); }

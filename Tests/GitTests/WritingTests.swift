@@ -32,6 +32,21 @@ import Testing
     try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
   }
 
+  /// New, written before, in a pack, and empty.
+  @Test func aBlobWithAKnownNameIsNotHashedAgain() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let packed = try repository.blob(try sandbox.id("HEAD:hello.txt"))
+    try sandbox.git(["-C", sandbox.path + "/work", "gc", "-q"])
+    for bytes in [Array("new\n".utf8), Array("new\n".utf8), packed, []] {
+      let id = try Repository.hash(blob: bytes)
+      try repository.writeBlob(bytes, named: id)
+      #expect(try repository.blob(id) == bytes)
+      #expect(try repository.writeBlob(bytes) == id)
+    }
+    try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
+  }
+
   /// Loose, in a pack, and not there.
   @Test func whatNobodyWaitedForIsMadeDurable() throws {
     let sandbox = try Sandbox()

@@ -36,38 +36,39 @@ final class PieceStore {
   /// A version's pieces.
   private func pieces(of version: SheetVersion) throws(GitError) -> [Piece] {
     if let pieces = cut[version.id] { return pieces }
-    return try pieces(of: version, SheetPieces.cut(version.bytes), named: Repository.hash(blob:))
-  }
-
-  /// Names a version's pieces, on all cores.
-  private func pieces(
-    of version: SheetVersion, _ ranges: [Range<Int>],
-    named id: @escaping @Sendable ([UInt8]) throws(GitError) -> ObjectID
-  ) throws(GitError) -> [Piece] {
     let bytes = version.bytes
     let pieces = try AllCores().map(
-      ranges,
+      SheetPieces.cut(bytes),
       throwing: { range throws(GitError) -> Piece in
         let piece = Array(bytes[range])
-        return Piece(range: range, id: try id(piece), endsGroup: SheetPieces.endsGroup(piece))
+        return Piece(
+          range: range, id: try Repository.hash(blob: piece), endsGroup: SheetPieces.endsGroup(piece))
       })
-    for piece in pieces { known[piece.id] = bytes[piece.range] }
-    cut[version.id] = pieces
+    keep(pieces, of: version)
     return pieces
   }
 
-  /// Writes the pieces of a large version of which nothing is safe: writing one tells its name. Nil where they are few, or
-  /// have their names.
+  private func keep(_ pieces: [Piece], of version: SheetVersion) {
+    for piece in pieces { known[piece.id] = version.bytes[piece.range] }
+    cut[version.id] = pieces
+  }
+
+  /// Writes the pieces of a large version of which nothing is safe into one file: a thousand files cost more than all that is
+  /// in them. Nil where they are few, or have their names.
   private func written(_ version: SheetVersion) throws(GitError) -> [Piece]? {
     if cut[version.id] != nil { return nil }
-    let ranges = SheetPieces.cut(version.bytes)
+    let bytes = version.bytes
+    let ranges = SheetPieces.cut(bytes)
     if ranges.count < Repository.bulk { return nil }
-    let repositories = repository.others
-    let new = try repository.writingInBulk { () throws(GitError) -> [Piece] in
-      try pieces(of: version, ranges) { piece throws(GitError) -> ObjectID in
-        try repositories.lend { repository throws(GitError) in try repository.writeBlob(piece) }
-      }
-    }
+    let packed = try AllCores().map(
+      ranges,
+      throwing: { range throws(GitError) -> (blob: PackedBlob, endsGroup: Bool) in
+        let piece = Array(bytes[range])
+        return (try PackedBlob(piece), SheetPieces.endsGroup(piece))
+      })
+    try repository.writePack(packed.map(\.blob))
+    let new = zip(ranges, packed).map { Piece(range: $0, id: $1.blob.id, endsGroup: $1.endsGroup) }
+    keep(new, of: version)
     written.formUnion(new.map(\.id))
     return new
   }

@@ -22,7 +22,11 @@ extension FileEdit {
   fileprivate func written(to repositories: RepositoryPool) throws(GitError) -> FileEdit {
     guard let content else { return self }
     // Also where it is there: a blob that is written again is young again, and no `git gc` takes it meanwhile.
-    let id = try repositories.lend { repository throws(GitError) in try repository.writeBlob(content) }
+    let id = try repositories.lend { repository throws(GitError) in
+      guard let blob else { return try repository.writeBlob(content) }
+      try repository.writeBlob(content, named: blob)
+      return blob
+    }
     return FileEdit(path: path, blob: id, mode: mode)
   }
 }
