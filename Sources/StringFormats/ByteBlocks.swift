@@ -20,30 +20,9 @@ extension FileBytes {
   }
 
   /// The first offset in a range with one of three bytes or a control character; the range's end where there is none.
-  ///
-  /// Eight bytes in one go (the "SIMD within a register" tests of Hacker's Delight, chapter 6): a byte's high bit is set
-  /// where a test is true of it, and of no byte before the first such one.
   @inline(__always)
   func stop(at a: UInt8, _ b: UInt8, _ c: UInt8, in range: Range<Int>) -> Int {
-    guard let base = UnsafeRawPointer(baseAddress) else { return range.upperBound }
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    let (x, y, z) = (ones &* UInt64(a), ones &* UInt64(b), ones &* UInt64(c))
-    var i = range.lowerBound
-    while i + 8 <= range.upperBound {
-      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: i, as: UInt64.self))
-      let (first, second, third) = (word ^ x, word ^ y, word ^ z)
-      let found =
-        ((first &- ones) & ~first | (second &- ones) & ~second | (third &- ones) & ~third
-          | (word &- ones &* 0x20) & ~word) & highs
-      if found != 0 { return i + found.trailingZeroBitCount >> 3 }
-      i += 8
-    }
-    while i < range.upperBound {
-      let byte = self[i]
-      if byte < 0x20 || byte == a || byte == b || byte == c { break }
-      i += 1
-    }
-    return i
+    UnsafeRawBufferPointer(buffer).stop(at: a, b, c, in: range)
   }
 
   func contains(_ byte: UInt8, from start: Int) -> Bool {
@@ -108,5 +87,33 @@ extension [UInt8] {
         return false
       }
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first offset in a range with one of three bytes or a control character; the range's end where there is none.
+  ///
+  /// Eight bytes in one go (the "SIMD within a register" tests of Hacker's Delight, chapter 6): a byte's high bit is set
+  /// where a test is true of it, and of no byte before the first such one.
+  @inline(__always)
+  func stop(at a: UInt8, _ b: UInt8, _ c: UInt8, in range: Range<Int>) -> Int {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let (x, y, z) = (ones &* UInt64(a), ones &* UInt64(b), ones &* UInt64(c))
+    var i = range.lowerBound
+    while i + 8 <= range.upperBound {
+      let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: i, as: UInt64.self))
+      let (first, second, third) = (word ^ x, word ^ y, word ^ z)
+      let found =
+        ((first &- ones) & ~first | (second &- ones) & ~second | (third &- ones) & ~third
+          | (word &- ones &* 0x20) & ~word) & highs
+      if found != 0 { return i + found.trailingZeroBitCount >> 3 }
+      i += 8
+    }
+    while i < range.upperBound {
+      let byte = self[i]
+      if byte < 0x20 || byte == a || byte == b || byte == c { break }
+      i += 1
+    }
+    return i
   }
 }

@@ -114,6 +114,10 @@ package protocol StringFile: Sendable {
   /// `base` is the base locale's file of the same format; a file may be its own base.
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8]
 
+  /// The bytes with these texts, plain ones of entries of `base`: what the same as edits would give. Nil where only edits can
+  /// do it: the file has entries, or is of a format that has no quicker way.
+  func filled(with texts: NewTexts, base: any StringFile) throws(EditError) -> [UInt8]?
+
   /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
 
@@ -134,6 +138,7 @@ package protocol StringFile: Sendable {
 extension StringFile {
   package var pluralForms: Set<PluralCategory>? { nil }
   package var locales: Set<LocaleTag> { [] }
+  package func filled(with texts: NewTexts, base: any StringFile) throws(EditError) -> [UInt8]? { nil }
   package func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] { [] }
   package var blocks: [EntryBlock] { [] }
   package func guardedParts(of id: EntryID) -> [Text] { [] }

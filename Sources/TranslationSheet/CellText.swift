@@ -9,16 +9,39 @@ enum CellText {
   /// The text of the cell with a range of the sheet's bytes.
   static func decode(_ range: Range<Int>, of bytes: [UInt8]) -> Text {
     bytes.withUnsafeBufferPointer { buffer in
+      switch Content(range, of: buffer) {
+      case .range(let inner): Text(sharing: bytes, inner)
+      case .unescaped(let text): Text(decoding: text)
+      }
+    }
+  }
+
+  /// Appends the text's bytes to those of others.
+  static func append(_ range: Range<Int>, of cells: UnsafeBufferPointer<UInt8>, to texts: inout [UInt8]) {
+    switch Content(range, of: cells) {
+    case .range(let inner): texts += cells[inner]
+    case .unescaped(let text): texts += text
+    }
+  }
+
+  /// What a cell's bytes say.
+  private enum Content {
+    /// The text stands in the file as it is.
+    case range(Range<Int>)
+    case unescaped([UInt8])
+
+    init(_ range: Range<Int>, of buffer: UnsafeBufferPointer<UInt8>) {
       var inner = range
       if range.count >= 2, buffer[range.lowerBound] == quote {
         inner = range.lowerBound + 1..<range.upperBound - 1
         if buffer[inner].contains(where: { $0 == quote || $0 == 0x0D }) {
-          let text = unescaped(UnsafeBufferPointer(rebasing: buffer[inner]))
-          return Text(decoding: FormulaGuard.isGuarded(text[...]) ? Array(text.dropFirst()) : text)
+          let text = CellText.unescaped(UnsafeBufferPointer(rebasing: buffer[inner]))
+          self = .unescaped(FormulaGuard.isGuarded(text[...]) ? Array(text.dropFirst()) : text)
+          return
         }
       }
       let start = FormulaGuard.isGuarded(buffer[inner]) ? inner.lowerBound + 1 : inner.lowerBound
-      return Text(sharing: bytes, start..<inner.upperBound)
+      self = .range(start..<inner.upperBound)
     }
   }
 

@@ -55,6 +55,23 @@ package final class Sheet: Sendable {
     return CellText.decode(range, of: utf8)
   }
 
+  /// Appends the text of a field in each row, and where it ends; nothing where the sheet has no such field.
+  func appendTexts(ofField field: Int?, to texts: inout [UInt8], _ ends: inout [Int]) {
+    // An array that grows takes twice what it holds.
+    let size = field.map { field in
+      (0..<rowCount).reduce(0) { $0 + (table.range($1 + 1, field)?.count ?? 0) }
+    }
+    texts.reserveCapacity(texts.count + (size ?? 0))
+    utf8.withUnsafeBufferPointer { cells in
+      for row in 0..<rowCount {
+        if let field, let range = table.range(row + 1, field) {
+          CellText.append(range, of: cells, to: &texts)
+        }
+        ends.append(texts.count)
+      }
+    }
+  }
+
   /// True where the text of a field is blank, or the row has no such field; found without making the text.
   package func isBlank(row: Int, field: Int?) -> Bool {
     guard let field, hasRow(row), let range = table.range(row + 1, field) else { return true }

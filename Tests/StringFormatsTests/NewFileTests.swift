@@ -10,7 +10,8 @@ import TranslationModel
   private static let texts: [Text] = [
     "plain", "two  spaces ", " 'quoted' \"twice\"", "<b>bold</b> & more", "line\nbreak", "100% of %1$s",
     "@id", "ยินดี",
-    "]]>", "",
+    "]]>", "", "a longer text, which is looked at in blocks", "a longer text,  which has two spaces in it",
+    "another one: more than 16 bytes #1 = 2", "ends with a space, and is long ", "fünf lange Wörter für ein Café",
   ]
 
   private static func edits(of catalog: Catalog, _ numbers: inout SeededNumbers) -> [EntryEdit] {
@@ -47,6 +48,14 @@ import TranslationModel
     #expect(Self.outcome { try write(true) } == Self.outcome { try write(false) }, "seed \(seed)")
   }
 
+  /// Without an edit at all it is the same file.
+  private func expectFilled(_ file: any StringFile, _ edits: [EntryEdit], _ base: any StringFile) {
+    guard let new = base.catalog.newTexts(of: edits) else { return }
+    #expect(
+      Self.outcome { try file.filled(with: new, base: base) }
+        == Self.outcome { try file.applying(edits, base: base) })
+  }
+
   @Test(arguments: 0..<400) func appleStrings(_ seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let bytes = Self.strings(&numbers) { number, kind in
@@ -62,6 +71,7 @@ import TranslationModel
       writer.writesNewFilesAtOnce = isAtOnce
       return try writer.write(edits)
     }
+    expectFilled(file, edits, base)
   }
 
   @Test(arguments: 0..<400) func android(_ seed: Int) throws {
@@ -87,6 +97,23 @@ import TranslationModel
       writer.writesNewFilesAtOnce = isAtOnce
       return try writer.write(edits)
     }
+    expectFilled(file, edits, base)
+  }
+
+  /// Whatever its length, and wherever in it the sign is.
+  @Test(arguments: 0..<300) func aTextThatStandsInAValueAsItIsIsKnown(_ seed: Int) {
+    var numbers = SeededNumbers(seed: UInt64(seed))
+    let signs = ["'", "\"", "&", "<", ">", "?", "@", "\\", "%", "\t", "\u{1}", "  ", "！"]
+    var parts = (0..<Int.random(in: 0..<40, using: &numbers)).map { _ in
+      ["a", "b", "#", "=", "$", "é", "ดี", "a b"][Int.random(in: 0..<8, using: &numbers)]
+    }
+    let sign = signs[Int.random(in: 0..<signs.count, using: &numbers)]
+    let isPlain = Bool.random(using: &numbers)
+    if !isPlain { parts.insert(sign, at: Int.random(in: 0...parts.count, using: &numbers)) }
+    var written: [UInt8] = []
+    let text = Text(parts.joined())
+    #expect(AndroidTextWriter().append(plain: text, to: &written) == isPlain, "'\(text)'")
+    #expect(written == (isPlain ? Array(text.utf8) : []))
   }
 
   @Test(arguments: [
@@ -95,6 +122,6 @@ import TranslationModel
   ]) func keysAreInTheOrderOfACatalog(_ keys: String, _ isInOrder: Bool) {
     let catalog = Catalog(["a", "b", "c"].map { Entry(EntryID(Text($0)), text: "x") })
     let edits = keys.split(separator: " ").map { EntryEdit(EntryID(Text($0)), "y") }
-    #expect(catalog.holdsPlainTexts(of: edits) == isInOrder)
+    #expect((catalog.newTexts(of: edits) != nil) == isInOrder)
   }
 }

@@ -56,6 +56,12 @@ struct AndroidFile: StringFile {
     return try writer.write(edits) ?? bytes
   }
 
+  func filled(with texts: NewTexts, base: any StringFile) throws(EditError) -> [UInt8]? {
+    guard values.isEmpty, groups.isEmpty else { return nil }
+    var writer = AndroidWriter(self, base: base)
+    return try writer.fill(texts) ?? bytes
+  }
+
   func guardedParts(of id: EntryID) -> [Text] {
     guard let position = catalog.position(of: id), values[position].form.contains(.guarded) else { return [] }
     return AndroidGuard.all(in: bytes[values[position].content]).map { Text(decoding: $0.text) }

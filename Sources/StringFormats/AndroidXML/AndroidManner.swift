@@ -29,6 +29,13 @@ struct AndroidManner {
   /// The manner of the old value decides where it shows one, else that of the base file's.
   mutating func writer(for id: EntryID, old: Int?) -> AndroidTextWriter {
     let position = basePosition(of: id)
+    return writer(old: old, base: position, isPlain: id.variant == .plain)
+  }
+
+  /// That of a string which is new in the file, by the number of the base file's entry.
+  func writer(ofNew number: Int) -> AndroidTextWriter { writer(old: nil, base: number, isPlain: true) }
+
+  private func writer(old: Int?, base position: Int?, isPlain: Bool) -> AndroidTextWriter {
     let kinds: AndroidForm = [.elements, .cdata, .escapedMarkup]
     let oldForm = old.map { file.values[$0].form } ?? []
     let baseForm = baseForm(at: position)
@@ -38,7 +45,7 @@ struct AndroidManner {
     form.formUnion(baseForm.intersection(.reference))
     // What the element itself says counts where there is one. aapt2 looks at plain strings only.
     let isFormat =
-      id.variant == .plain && form.isDisjoint(with: .elements)
+      isPlain && form.isDisjoint(with: .elements)
       && !(old == nil ? baseForm : oldForm).contains(.unformatted)
     return AndroidTextWriter(
       form: form, isFormat: isFormat, isUnformatted: baseForm.contains(.unformatted),

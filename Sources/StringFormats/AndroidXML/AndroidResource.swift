@@ -45,22 +45,29 @@ struct AndroidResource: Sendable {
 
   /// Appends a resource's `name`, and its `product` where the key names one behind an `@`.
   static func appendName(_ key: Text, _ id: EntryID, to result: inout [UInt8]) throws(EditError) {
-    let at = key.utf8.firstIndex(of: UInt8(ascii: "@")) ?? key.utf8.endIndex
-    guard isName(key.utf8[..<at]) else {
-      throw EditError(id, "'\(key)' is not a resource name: use letters, digits, '_' and '.' only")
+    let flaw = key.withBytes { appendName($0, to: &result) }
+    if let flaw { throw EditError(id, flaw) }
+  }
+
+  /// The same; says what is wrong with the key where it names no resource.
+  static func appendName(_ key: UnsafeRawBufferPointer, to result: inout [UInt8]) -> String? {
+    let at = key.firstIndex(of: UInt8(ascii: "@")) ?? key.endIndex
+    guard isName(key[..<at]) else {
+      return "'\(String(decoding: key, as: UTF8.self))' is not a resource name: use letters, digits, '_' and '.' only"
     }
     result += "name=\"".utf8
-    result += key.utf8[..<at]
+    result += UnsafeRawBufferPointer(rebasing: key[..<at])
     result.append(UInt8(ascii: "\""))
-    if at == key.utf8.endIndex { return }
-    let product = key.utf8[(at + 1)...]
+    if at == key.endIndex { return nil }
+    let product = key[(at + 1)...]
     guard !product.isEmpty, !product.elementsEqual("default".utf8), product.allSatisfy({ XMLName.isPart($0) })
     else {
-      throw EditError(id, "'\(key)' is not a name for a product's resource")
+      return "'\(String(decoding: key, as: UTF8.self))' is not a name for a product's resource"
     }
     result += " product=\"".utf8
     result += product
     result.append(UInt8(ascii: "\""))
+    return nil
   }
 }
 

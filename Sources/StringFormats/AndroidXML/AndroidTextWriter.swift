@@ -14,7 +14,7 @@ struct AndroidTextWriter {
 
   /// Appends the text. Throws where it has a character that no XML document can have.
   func write(_ text: Text, of id: EntryID, to result: inout [UInt8]) throws(EditError) {
-    if form.isEmpty, guards.isEmpty, Self.append(plain: text, to: &result) { return }
+    if append(plain: text, to: &result) { return }
     let source = Array(text.utf8)
     try XMLText.check(text, of: id)
     if isFormat, JavaFormatCheck.isRefused(text) {
@@ -64,18 +64,49 @@ struct AndroidTextWriter {
   }
 
   /// Appends a text that stands in a value as it is, as most do; false where it may not, and then nothing is appended.
-  private static func append(plain text: Text, to result: inout [UInt8]) -> Bool {
-    text.withBytes { bytes in
-      var isAfterPlain = false
-      for (i, byte) in bytes.enumerated() {
-        let isInnerSpace = byte == 0x20 && isAfterPlain && i + 1 < bytes.count
-        // What aapt2 may take for a placeholder, and the lead of what no XML document can have.
-        guard isInnerSpace || isPlain(byte) && byte != UInt8(ascii: "%") && byte != 0xEF else { return false }
-        isAfterPlain = !isInnerSpace
-      }
+  func append(plain text: Text, to result: inout [UInt8]) -> Bool {
+    guard form.isEmpty, guards.isEmpty else { return false }
+    return text.withBytes { bytes in
+      guard Self.isSurelyPlain(bytes) || Self.isPlain(bytes) else { return false }
       result += bytes
       return true
     }
+  }
+
+  private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var isAfterPlain = false
+    for i in 0..<bytes.count {
+      let isInnerSpace = bytes[i] == 0x20 && isAfterPlain && i + 1 < bytes.count
+      guard isInnerSpace || mayStandAnywhere(bytes[i]) else { return false }
+      isAfterPlain = !isInnerSpace
+    }
+    return true
+  }
+
+  /// False also for some texts that are: sixteen bytes in one go know ranges of signs only. Each byte but the last is
+  /// looked at with the one after it, for two spaces.
+  private static func isSurelyPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    typealias Block = SIMD16<UInt8>
+    let width = Block.scalarCount
+    guard bytes.count > width, bytes[0] != 0x20, mayStandAnywhere(bytes[bytes.count - 1]) else { return false }
+    var i = 0
+    while true {
+      let block = bytes.loadUnaligned(fromByteOffset: i, as: Block.self)
+      let next = bytes.loadUnaligned(fromByteOffset: i + 1, as: Block.self)
+      var doubt = block .< Block(repeating: 0x20)
+      doubt = doubt .| ((block &- Block(repeating: UInt8(ascii: "\""))) .<= Block(repeating: 5))
+      doubt = doubt .| ((block &- Block(repeating: UInt8(ascii: "<"))) .<= Block(repeating: 4))
+      doubt = doubt .| (block .== Block(repeating: UInt8(ascii: "\\"))) .| (block .== Block(repeating: 0xEF))
+      let space = Block(repeating: 0x20)
+      if any(doubt .| ((block .== space) .& (next .== space))) { return false }
+      if i + width + 1 == bytes.count { return true }
+      i = min(i + width, bytes.count - width - 1)
+    }
+  }
+
+  /// False for a space, for what aapt2 may take for a placeholder, and for the lead of what no XML document can have.
+  private static func mayStandAnywhere(_ byte: UInt8) -> Bool {
+    isPlain(byte) && byte != UInt8(ascii: "%") && byte != 0xEF
   }
 
   /// Where the bytes end that stand in a value as they are, whatever is beside them.

@@ -27,9 +27,8 @@ struct AndroidWriter {
 
   /// The bytes after the edits; nil where nothing changes.
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
-    if writesNewFilesAtOnce, resources.isEmpty, base.catalog.holdsPlainTexts(of: edits) {
-      try fill(edits)
-      return splices.isEmpty ? nil : splices.applied(to: file.bytes)
+    if writesNewFilesAtOnce, resources.isEmpty, let new = base.catalog.newTexts(of: edits) {
+      return try fill(new)
     }
     sort(edits)
     if changes.isEmpty && new.isEmpty { return nil }
@@ -43,18 +42,27 @@ struct AndroidWriter {
 
   // MARK: - A new file
 
-  private mutating func fill(_ edits: [EntryEdit]) throws(EditError) {
-    if edits.isEmpty { return }
+  /// The file with texts of the base file's entries; nil where there are none.
+  mutating func fill(_ new: NewTexts) throws(EditError) -> [UInt8]? {
+    if new.isEmpty { return nil }
+    let lead = style.newline + style.indentation
+    let between = style.hasBlankLines ? style.newline + lead : lead
     var lines: [UInt8] = []
-    lines.reserveCapacity(edits.reduce(0) { $0 + ($1.text?.count ?? 0) + $1.id.key.count + 48 })
-    for (number, edit) in edits.enumerated() {
-      lines += style.newline
-      if number > 0, style.hasBlankLines { lines += style.newline }
-      lines += style.indentation
-      appendComment(edit.comment, style.indentation, to: &lines)
-      try appendString(edit, to: &lines)
+    lines.reserveCapacity(new.size + new.numbers.count * 64)
+    var failure: EditError?
+    let strings = AndroidNewStrings(style, manner, base.catalog)
+    base.catalog.look { entries in
+      for (i, number) in new.numbers.enumerated() {
+        lines += i > 0 ? between : lead
+        do throws(EditError) { try strings.append(new.texts[i], of: number, entries, to: &lines) } catch {
+          failure = error
+          break
+        }
+      }
     }
+    if let failure { throw failure }
     fill(file.root.openTag, file.root.inner, file.root.isSelfClosing, lines, [])
+    return splices.applied(to: file.bytes)
   }
 
   private mutating func sort(_ edits: [EntryEdit]) {
@@ -162,7 +170,7 @@ struct AndroidWriter {
       for edit in added where variants.contains(edit.id.variant) {
         let isKnown = resource.values.contains { file.catalog.entries[$0].comment == edit.comment }
         var item: [UInt8] = []
-        if !isKnown { appendComment(edit.comment, style.itemIndentation, to: &item) }
+        if !isKnown { style.appendComment(edit.comment, style.itemIndentation, to: &item) }
         try append(edit, to: &item)
         items.append(item)
       }
@@ -196,7 +204,7 @@ struct AndroidWriter {
     }
     let content = file.bytes[inner].lastIndex { !XMLName.isBlank($0) }.map { $0 + 1 } ?? inner.lowerBound
     let hasBreak = file.bytes[content..<inner.upperBound].firstNewline != nil
-    splices.insert(lines + (hasBreak ? [] : style.newline + indentation), at: content)
+    splices.insert(hasBreak ? lines : lines + style.newline + indentation, at: content)
   }
 
   // MARK: - New resources
@@ -242,7 +250,7 @@ struct AndroidWriter {
     guard let first = edits.first else { return }
     // A comment of all items stands above their group.
     let isShared = edits.allSatisfy { $0.comment == first.comment }
-    if isShared { appendComment(first.comment, style.indentation, to: &result) }
+    if isShared { style.appendComment(first.comment, style.indentation, to: &result) }
     if id.kind == .string { return try appendString(first, to: &result) }
     if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
     let tag = id.kind == .array ? "string-array" : "plurals"
@@ -251,7 +259,7 @@ struct AndroidWriter {
     result += ">".utf8
     for edit in edits {
       result += style.newline + style.itemIndentation
-      if !isShared { appendComment(edit.comment, style.itemIndentation, to: &result) }
+      if !isShared { style.appendComment(edit.comment, style.itemIndentation, to: &result) }
       try append(edit, to: &result)
     }
     result += style.newline + style.indentation
@@ -273,22 +281,5 @@ struct AndroidWriter {
     result += "<item\(quantity)>".utf8
     try manner.writer(for: edit.id, old: nil).write(edit.text ?? .empty, of: edit.id, to: &result)
     result += "</item>".utf8
-  }
-
-  /// XML allows no `--` in a comment, and no `-` at its end.
-  private func appendComment(_ comment: Text, _ indentation: [UInt8], to result: inout [UInt8]) {
-    if comment.isEmpty { return }
-    result += "<!-- ".utf8
-    for scalar in comment.string.unicodeScalars where scalar.isXML {
-      if scalar == "-", result.last == UInt8(ascii: "-") { result.append(0x20) }
-      if scalar.isASCII {
-        result.append(UInt8(truncatingIfNeeded: scalar.value))
-      } else {
-        result.append(scalar)
-      }
-    }
-    result += " -->".utf8
-    result += style.newline
-    result += indentation
   }
 }

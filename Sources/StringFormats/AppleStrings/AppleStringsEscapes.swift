@@ -11,30 +11,31 @@ enum AppleStringsEscapes {
   }
 
   static func append(_ text: Text, rawBreaks: Bool = false, to result: inout [UInt8]) {
-    result.append(UInt8(ascii: "\""))
-    text.withBytes { bytes in
-      var written = 0
-      for (i, byte) in bytes.enumerated() where !isPlain(byte) {
-        result += bytes[written..<i]
-        written = i + 1
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-          result.append(UInt8(ascii: "\\"))
-          result.append(byte)
-        case 0x0A where !rawBreaks: result += "\\n".utf8
-        case 0x0D where !rawBreaks: result += "\\r".utf8
-        case 0x09, 0x0A, 0x0D: result.append(byte)
-        default: appendNumber(byte, to: &result)
-        }
-      }
-      result += bytes[written...]
-    }
-    result.append(UInt8(ascii: "\""))
+    text.withBytes { append($0, rawBreaks: rawBreaks, to: &result) }
   }
 
-  /// True for what stands in quotes as it is.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
+  static func append(
+    _ bytes: UnsafeRawBufferPointer, rawBreaks: Bool = false, to result: inout [UInt8]
+  ) {
+    result.append(UInt8(ascii: "\""))
+    var written = 0
+    while true {
+      // What stands in quotes as it is.
+      let i = bytes.stop(at: UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, in: written..<bytes.count)
+      result += UnsafeRawBufferPointer(rebasing: bytes[written..<i])
+      if i == bytes.count { break }
+      written = i + 1
+      switch bytes[i] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        result.append(UInt8(ascii: "\\"))
+        result.append(bytes[i])
+      case 0x0A where !rawBreaks: result += "\\n".utf8
+      case 0x0D where !rawBreaks: result += "\\r".utf8
+      case 0x09, 0x0A, 0x0D: result.append(bytes[i])
+      default: appendNumber(bytes[i], to: &result)
+      }
+    }
+    result.append(UInt8(ascii: "\""))
   }
 
   /// `\U` with all four digits, so that a digit which follows is not taken for one of them.

@@ -51,6 +51,13 @@ struct AppleStringsFile: StringFile {
     guard let result = try writer.write(edits) else { return bytes }
     return mark.isUTF8 ? result : mark.encoded(result)
   }
+
+  func filled(with texts: NewTexts, base: any StringFile) throws(EditError) -> [UInt8]? {
+    guard slots.isEmpty else { return nil }
+    var writer = AppleStringsWriter(self, base: base)
+    guard let result = writer.fill(texts) else { return bytes }
+    return mark.isUTF8 ? result : mark.encoded(result)
+  }
 }
 
 extension AppleStringsFile {

@@ -17,10 +17,7 @@ struct AppleStringsWriter {
 
   /// The file in UTF-8 after the edits; nil where nothing changes.
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
-    if writesNewFilesAtOnce, file.slots.isEmpty, base.catalog.holdsPlainTexts(of: edits) {
-      fill(edits)
-      return splices.isEmpty ? nil : splices.applied(to: file.utf8)
-    }
+    if writesNewFilesAtOnce, file.slots.isEmpty, let new = base.catalog.newTexts(of: edits) { return fill(new) }
     var changes: [Int: EntryEdit] = [:]
     var new: [Text: EntryEdit] = [:]
     var order: [Text] = []
@@ -39,21 +36,23 @@ struct AppleStringsWriter {
     return splices.isEmpty ? nil : splices.applied(to: file.utf8)
   }
 
-  private mutating func fill(_ edits: [EntryEdit]) {
-    if edits.isEmpty { return }
+  /// The file in UTF-8 with texts of the base file's entries; nil where there are none.
+  mutating func fill(_ new: NewTexts) -> [UInt8]? {
+    if new.isEmpty { return nil }
     let style = AppleStringsStyle(of: file, else: base as? AppleStringsFile)
+    let between = style.hasBlankLines ? style.newline + style.newline : style.newline
     var entries: [UInt8] = []
-    entries.reserveCapacity(edits.reduce(0) { $0 + ($1.text?.count ?? 0) + $1.id.key.count + 16 })
-    for (number, edit) in edits.enumerated() {
-      if number > 0 {
-        entries += style.newline
-        if style.hasBlankLines { entries += style.newline }
+    entries.reserveCapacity(new.size + new.numbers.count * 24)
+    base.catalog.look { base in
+      for (i, number) in new.numbers.enumerated() {
+        if i > 0 { entries += between }
+        style.append(base.key(at: number), new.texts[i], base.comment(at: number), to: &entries)
       }
-      style.append(edit.id.key, edit.text ?? .empty, edit.comment, to: &entries)
     }
     let insertion = layout.insertion(
       of: [entries], .end, among: [], newline: style.newline, blankLines: style.hasBlankLines)
     splices.insert(insertion.bytes, at: insertion.offset)
+    return splices.applied(to: file.utf8)
   }
 
   /// The lines to cut out. What closes the dictionary on the entry's own line must not end up after a comment that runs
@@ -141,9 +140,15 @@ struct AppleStringsStyle {
 
   /// Appends an entry with its comment, without a line end.
   func append(_ key: Text, _ text: Text, _ comment: Text, to result: inout [UInt8]) {
-    appendComment(comment, to: &result)
-    if hasBareKeys, !key.isEmpty, key.utf8.allSatisfy(AppleStringsReader.isBare) {
-      result += key.utf8
+    key.withBytes { key in comment.withBytes { append(key, text, $0, to: &result) } }
+  }
+
+  func append(
+    _ key: UnsafeRawBufferPointer, _ text: Text, _ comment: UnsafeRawBufferPointer, to result: inout [UInt8]
+  ) {
+    if !comment.isEmpty { appendComment(Text(String(decoding: comment, as: UTF8.self)), to: &result) }
+    if hasBareKeys, !key.isEmpty, key.allSatisfy(AppleStringsReader.isBare) {
+      result += key
     } else {
       AppleStringsEscapes.append(key, to: &result)
     }
@@ -154,7 +159,6 @@ struct AppleStringsStyle {
 
   /// No line of a comment can end it, whatever it says.
   private func appendComment(_ comment: Text, to result: inout [UInt8]) {
-    if comment.isEmpty { return }
     if !hasLineComments, !comment.string.contains("*/"), !comment.utf8.contains(0) {
       result += "/* ".utf8
       result += comment.utf8

@@ -15,8 +15,13 @@ struct CellMerging {
   private let withholding: CellWithholding
   private let hearing: CellHearing
   private let still: StillCells?
+  private let errors: CellErrors
 
-  init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
+  /// `now` is the locale's column of the sheets as they are; nil where there are none.
+  init(
+    _ locale: LocaleTag, _ sync: SyncTable, _ now: ColumnTexts?, git: [[SlotTexts]],
+    integration: [SlotTexts]
+  ) {
     (self.locale, self.sync, self.git) = (locale, sync, git)
     sheet = SheetVoices(locale, sync)
     voices = GitVoices(locale, sync, git: git, integration: integration)
@@ -24,8 +29,9 @@ struct CellMerging {
     isAnythingNew = sync.agreed == nil || (git.joined() + integration).contains(where: \.isFirstSight)
     withholding = CellWithholding(locale, sync, git: git, integration: integration)
     hearing = CellHearing(locale: locale, sync: sync)
+    errors = CellErrors(locale, sync)
     still = StillCells(
-      locale, sync, voices, isAnythingNew: isAnythingNew, isAnythingRemoved: withholding.isAnythingRemoved)
+      locale, sync, now, voices, isAnythingNew: isAnythingNew, isAnythingRemoved: withholding.isAnythingRemoved)
   }
 
   func merged() -> MergedCells {
@@ -40,7 +46,7 @@ struct CellMerging {
     result.asked = suggested.asked
     result.findings += suggested.findings
     for i in result.cells.indices where result.cells[i].facts.isFresh && sync.table.rows[i].isNeeded {
-      result.cells[i].errors = sync.errors(result.cells[i].text, of: i, in: locale)
+      result.cells[i].errors = errors.of(result.cells[i].text, in: i)
     }
     return result
   }
@@ -227,7 +233,7 @@ struct CellMerging {
       // The first look takes a locale in `todo` for what it says, where people put it there. `init` puts it beside what
       // fails a check: asked for or not, such a text is no stale one, and the file keeps it.
       if sync.agreed == nil, isIn, !cell.text.isBlank, cell.facts.isFresh, !cell.isChange,
-        sync.errors(cell.text, of: i, in: locale).isEmpty
+        errors.of(cell.text, in: i).isEmpty
       {
         cell.facts.isAsked = true
       }

@@ -120,6 +120,11 @@ final class SlotTexts: Sendable {
     return forms?.contains(category) ?? true
   }
 
+  /// True where there is no file, neither at the tip nor on the side branch.
+  var isNowhere: Bool {
+    file == nil && side == nil && kept == nil && problem == nil && sideProblem == nil && !isSideUnread
+  }
+
   /// True where a merge has anything to hear from Git.
   var hasNews: Bool { !tipChanges.isEmpty || !sideChanges.isEmpty || !removed.isEmpty }
 

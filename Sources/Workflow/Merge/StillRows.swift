@@ -47,18 +47,19 @@ extension RowBaseline {
 struct StillCells {
   private let locale: LocaleTag
   private let sync: SyncTable
-  private let now: WorkbookColumn
+  private let now: ColumnTexts
   private let isFirstLook: Bool
 
   /// Nil where Git may have something to say, or the column has just come or gone: then each cell is merged.
   init?(
-    _ locale: LocaleTag, _ sync: SyncTable, _ voices: GitVoices, isAnythingNew: Bool, isAnythingRemoved: Bool
+    _ locale: LocaleTag, _ sync: SyncTable, _ now: ColumnTexts?, _ voices: GitVoices, isAnythingNew: Bool,
+    isAnythingRemoved: Bool
   ) {
     let column = SheetColumn.translation(locale)
-    guard let now = sync.now, sync.inputs.resumed[locale] == nil, sync.sheetsWithout(column).isEmpty,
+    guard let now, sync.inputs.resumed[locale] == nil, sync.sheetsWithout(column).isEmpty,
       sync.agreed == nil || !voices.hasNews, !isAnythingNew || !voices.hasFiles, !isAnythingRemoved
     else { return nil }
-    (self.locale, self.sync, self.now) = (locale, sync, now.book.column(column))
+    (self.locale, self.sync, self.now) = (locale, sync, now)
     isFirstLook = sync.agreed == nil
   }
 

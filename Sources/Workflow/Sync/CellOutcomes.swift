@@ -9,6 +9,8 @@ struct CellOutcomes {
   let sync: SyncTable
   let merging: CellMerging
   let merged: MergedCells
+  /// The locale's column of the sheets as they are; nil where there are none.
+  let shown: ColumnTexts?
   let troubles: LocaleTroubles
 
   func add(to result: inout LocaleOutcome) {
@@ -17,7 +19,6 @@ struct CellOutcomes {
       if let row, sync.table.rows[row].sheetRow == nil { result.findingsOfNewRows[finding] = row }
     }
     if sync.project.staging.contains(where: { $0.of == locale }) { result.shown = shownTexts() }
-    let shown = sync.now?.book.column(.translation(locale))
     result.isWork.reserveCapacity(merged.cells.count)
     for i in merged.cells.indices {
       let isDone = tellFacts(i, &result)

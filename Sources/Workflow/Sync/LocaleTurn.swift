@@ -21,6 +21,8 @@ private struct LocaleTurn {
   let sync: SyncTable
   /// What Git says, `[branch][slot]`.
   let git: [[SlotTexts]]
+  /// The locale's column of the sheets as they are; nil where there are none.
+  let shown: ColumnTexts?
   let merging: CellMerging
   let merged: MergedCells
   let writer: any BlobWriter
@@ -37,7 +39,8 @@ private struct LocaleTurn {
     git = sync.sources.map(texts)
     let integration = sync.integration.map(texts) ?? []
     let unheard = integration.filter { $0.problem != nil }.map(\.path)
-    merging = CellMerging(locale, sync, git: git, integration: integration)
+    shown = sync.now.map { ColumnTexts($0.book.column(.translation(locale))) }
+    merging = CellMerging(locale, sync, shown, git: git, integration: integration)
     merged = merging.merged()
     result = LocaleOutcome(locale: locale)
     result.heard = merged.heard
@@ -88,6 +91,7 @@ private struct LocaleTurn {
     _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ present: [Text?]
   ) -> [EntryID: EditError] {
     let input = sync.sources[b].input
+    if fill(b, s, slot, texts) { return [:] }
     let start = texts.kept ?? texts.file
     let edits = fileEdits(b, s, slot, texts, present, over: start)
     guard !edits.isEmpty else { return [:] }
@@ -116,6 +120,62 @@ private struct LocaleTurn {
         edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
     }
   }
+
+  // MARK: A new file
+
+  /// Plans a file that is not there yet, and has plain texts only, at once. False where it has to be made edit by edit: there
+  /// more is asked, and what a file cannot take is told.
+  private mutating func fill(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> Bool {
+    guard let new = newTexts(b, s, slot, texts) else { return false }
+    if new.isEmpty { return true }
+    guard
+      let rendering = try? Rendering(
+        new, format: slot.slot.format, base: slot.file, role: .translation(locale))
+    else { return false }
+    assert(isMadeByEdits(rendering, b, s, slot, texts), "edits make another file: \(texts.path)")
+    result.files.append(
+      LocaleFile(
+        branch: b, slot: s, path: texts.path, content: LocaleFile.Content(rendering.result.bytes, writer),
+        summary: LocaleSummary(from: nil, to: rendering.result.catalog)))
+    return true
+  }
+
+  /// True where the same file comes of edits: debug builds ask.
+  private func isMadeByEdits(
+    _ rendering: Rendering, _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts
+  ) -> Bool {
+    var other = self
+    let none = [Text?](repeating: nil, count: slot.entries.count)
+    let edits = other.fileEdits(b, s, slot, texts, none, over: nil)
+    let edited = try? Rendering(
+      edits, of: nil, format: slot.slot.format, base: slot.file, role: .translation(locale))
+    guard let edited else { return false }
+    return edited.result.bytes == rendering.result.bytes && edited.refused.isEmpty && edited.isChange
+      && other.result.heard.count == result.heard.count
+  }
+
+  private func newTexts(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> NewTexts? {
+    guard let plain = sync.plainSlots[b][s], texts.isNowhere, !slot.slot.resource.holdsAllLocales else {
+      return nil
+    }
+    let rows = sync.table.rowOfEntry[b][s]
+    var new = NewTexts(capacity: rows.count)
+    for (e, number) in plain.numbers.enumerated() {
+      let i = rows[e]
+      if merged.cells[i].isPlain, !merged.cells[i].text.isBlank {
+        let text = merged.cells[i].text
+        new.append(number, plain.spelled(text, e) ?? slot.notation.spelled(text, like: slot.entries[e]))
+        continue
+      }
+      let (wanted, isFiller) = content(i, slot.entries[e], b, slot, present: nil, texts)
+      if isFiller { return nil }
+      guard let wanted, !wanted.isBlank else { continue }
+      new.append(number, slot.notation.spelled(wanted, like: slot.entries[e]))
+    }
+    return new
+  }
+
+  // MARK: Edits
 
   private mutating func fileEdits(
     _ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts, _ atTip: [Text?],
@@ -220,9 +280,10 @@ private struct LocaleTurn {
     var plain = (missing: 0, fresh: 0, pending: 0)
     let mayBePlain =
       problem == nil && refused.isEmpty && !sync.inputs.listsOpenTexts && sync.now?.doubled.isEmpty ?? true
-    for e in texts.counted(slot.entries, in: locale) {
+    let isPlainSlot = sync.plainSlots[b][s] != nil
+    for e in isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale) {
       let i = rows[e]
-      if mayBePlain, merged.cells[i].isPlain, slot.entries[e].committed == nil {
+      if mayBePlain, merged.cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
         switch StateRule.state(ofPlain: merged.cells[i].text, file: atTip[e]) {
         case .missing: plain.missing += 1
         case .fresh: plain.fresh += 1
@@ -260,8 +321,9 @@ private struct LocaleTurn {
 
   func outcome() -> LocaleOutcome {
     var result = result
-    CellOutcomes(locale: locale, sync: sync, merging: merging, merged: merged, troubles: troubles)
-      .add(to: &result)
+    let cells = CellOutcomes(
+      locale: locale, sync: sync, merging: merging, merged: merged, shown: shown, troubles: troubles)
+    cells.add(to: &result)
     return result
   }
 }

@@ -58,11 +58,7 @@ struct Rendering {
     role: FileRole
   ) throws(RenderProblem) {
     let start: any StringFile
-    if let file {
-      start = file
-    } else {
-      start = try Self.read(format.emptyFile(like: base, for: role.locale), format, role, beside: base)
-    }
+    if let file { start = file } else { start = try Self.start(format, base, role) }
     guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
     refused = start.obstacles(to: edits, base: base)
     var edits = edits
@@ -86,6 +82,53 @@ struct Rendering {
     isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
     try Self.demandMade(edits, in: result.catalog)
     try Self.demandOthersKept(from: start.catalog, to: result.catalog, edits)
+  }
+
+  /// A new file with plain texts of the base file's entries; nil where it has to be made by edits.
+  init?(_ texts: NewTexts, format: any StringFormat, base: any StringFile, role: FileRole)
+    throws(RenderProblem)
+  {
+    let start = try Self.start(format, base, role)
+    guard Self.isUnchanged(start, base: base) else { throw .roundTrip }
+    let bytes: [UInt8]
+    do throws(EditError) {
+      guard let filled = try start.filled(with: texts, base: base) else { return nil }
+      bytes = filled
+    } catch {
+      throw .edit(error)
+    }
+    result = try Self.read(bytes, format, role, beside: base)
+    (refused, isChange) = ([], true)
+    try Self.demandMade(texts, in: result.catalog, like: base.catalog)
+  }
+
+  /// The file that a new one starts as.
+  private static func start(_ format: any StringFormat, _ base: any StringFile, _ role: FileRole)
+    throws(RenderProblem) -> any StringFile
+  {
+    try read(format.emptyFile(like: base, for: role.locale), format, role, beside: base)
+  }
+
+  /// Each entry says what it was to say, and there is no other.
+  private static func demandMade(_ texts: NewTexts, in catalog: Catalog, like base: Catalog)
+    throws(RenderProblem)
+  {
+    let wrong: Int? = catalog.look { entries in
+      base.look { base in
+        texts.numbers.indices.first { i in
+          !(i < entries.count && entries.hasName(at: i, of: base, at: texts.numbers[i])
+            && entries.has(texts.texts[i], at: i))
+        }
+      }
+    }
+    if let wrong {
+      let id = base.id(at: texts.numbers[wrong])
+      throw .edit(EditError(id, "the file would not say what the sheet says"))
+    }
+    if catalog.count > texts.numbers.count {
+      let id = catalog.id(at: texts.numbers.count)
+      throw .edit(EditError(id, "the file would have a text that nobody put there"))
+    }
   }
 
   /// Each entry says what its edit says, or is not there.

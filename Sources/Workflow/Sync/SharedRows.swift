@@ -12,7 +12,7 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
   -> Set<Member>
 {
   var apart: [String: Set<RowID>] = [:]
-  for source in sources where source.slots.count > 1 {
+  for source in sources where source.slots.count > 1 && source.hasTranslations(project.targets) {
     let candidates = sharedEntries(source)
     guard !candidates.isEmpty else { continue }
     for locale in project.targets {
@@ -35,6 +35,15 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
     }
   }
   return members(apart, sources)
+}
+
+extension BranchSource {
+  /// True where some locale has a file.
+  fileprivate func hasTranslations(_ locales: [LocaleTag]) -> Bool {
+    slots.contains { slot in
+      locales.contains { input.tip.files[slot.slot.path(for: $0) ?? ""] != nil }
+    }
+  }
 }
 
 /// The entries of all branches that are such rows', by slot.

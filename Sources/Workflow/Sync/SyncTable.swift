@@ -18,6 +18,8 @@ final class SyncTable: Sendable {
   let now: SheetRows?
   let agreed: SheetRows?
   let table: RowTable
+  /// `[branch][slot]`; nil of a slot that has more than plain texts.
+  let plainSlots: [[PlainSlot?]]
   let baselines: [RowBaseline]
   /// The planned rows at which nothing happened.
   let still: StillRows
@@ -46,6 +48,7 @@ final class SyncTable: Sendable {
     self.integration = integration
     self.now = now
     self.table = table
+    plainSlots = sources.map { $0.slots.map { PlainSlot($0) } }
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
     let levels = inputs.project.checks
     checks = Dictionary(
@@ -160,15 +163,38 @@ final class SyncTable: Sendable {
     return .empty
   }
 
-  private static let standard = ChosenChecks(locale: nil, from: .error)
-
   /// Failed checks of error level.
   func errors(_ text: Text, of i: Int, in locale: LocaleTag) -> [Finding] {
-    guard !text.isBlank else { return [] }
-    return (checks[locale] ?? Self.standard).findings(
-      CheckInput(
-        source: sourceMessages[i], other: otherMessages[i], translation: Message(text, cellStyles[i]),
-        locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength))
+    CellErrors(locale, self).of(text, in: i)
+  }
+
+  private static let standard = ChosenChecks(locale: nil, from: .error)
+
+  /// What keeps a text of a locale out of the files.
+  func checks(for locale: LocaleTag) -> ChosenChecks { checks[locale] ?? Self.standard }
+
+  /// What a text of a planned row's cell is to be checked as.
+  func checkInput(_ text: Text, of i: Int, in locale: LocaleTag) -> CheckInput {
+    CheckInput(
+      source: sourceMessages[i], other: otherMessages[i], translation: Message(text, cellStyles[i]),
+      locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength)
+  }
+}
+
+/// The failed checks of one locale's cells: for loops over many, which find its checks once.
+struct CellErrors {
+  private let sync: SyncTable
+  private let locale: LocaleTag
+  private let checks: ChosenChecks
+
+  init(_ locale: LocaleTag, _ sync: SyncTable) {
+    (self.sync, self.locale) = (sync, locale)
+    checks = sync.checks(for: locale)
+  }
+
+  /// Those of error level, of a text in a planned row; none of a blank one.
+  func of(_ text: Text, in i: Int) -> [Finding] {
+    text.isBlank ? [] : checks.findings(sync.checkInput(text, of: i, in: locale))
   }
 }
 
