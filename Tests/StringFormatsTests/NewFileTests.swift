@@ -103,7 +103,7 @@ import TranslationModel
   /// Whatever its length, and wherever in it the sign is.
   @Test(arguments: 0..<300) func aTextThatStandsInAValueAsItIsIsKnown(_ seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
-    let signs = ["'", "\"", "&", "<", ">", "?", "@", "\\", "%", "\t", "\u{1}", "  ", "！"]
+    let signs = ["'", "\"", "&", "<", ">", "?", "@", "\\", "%a%", "\t", "\u{1}", "  ", "！"]
     var parts = (0..<Int.random(in: 0..<40, using: &numbers)).map { _ in
       ["a", "b", "#", "=", "$", "é", "ดี", "a b"][Int.random(in: 0..<8, using: &numbers)]
     }

@@ -52,7 +52,7 @@ struct AndroidResource: Sendable {
   /// The same; says what is wrong with the key where it names no resource.
   static func appendName(_ key: UnsafeRawBufferPointer, to result: inout [UInt8]) -> String? {
     let at = key.firstIndex(of: UInt8(ascii: "@")) ?? key.endIndex
-    guard isName(key[..<at]) else {
+    guard isName(UnsafeRawBufferPointer(rebasing: key[..<at])) else {
       return "'\(String(decoding: key, as: UTF8.self))' is not a resource name: use letters, digits, '_' and '.' only"
     }
     result += "name=\"".utf8

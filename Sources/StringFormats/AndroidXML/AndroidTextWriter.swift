@@ -73,11 +73,15 @@ struct AndroidTextWriter {
     }
   }
 
+  /// One percent sign is no matter: aapt2 asks of several placeholders only.
   private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var isAfterPlain = false
+    var (isAfterPlain, hasPercent) = (false, false)
     for i in 0..<bytes.count {
-      let isInnerSpace = bytes[i] == 0x20 && isAfterPlain && i + 1 < bytes.count
-      guard isInnerSpace || mayStandAnywhere(bytes[i]) else { return false }
+      let byte = bytes[i]
+      let isInnerSpace = byte == 0x20 && isAfterPlain && i + 1 < bytes.count
+      let isOnlyPercent = byte == UInt8(ascii: "%") && !hasPercent
+      guard isInnerSpace || isOnlyPercent || mayStandAnywhere(byte) else { return false }
+      if isOnlyPercent { hasPercent = true }
       isAfterPlain = !isInnerSpace
     }
     return true
