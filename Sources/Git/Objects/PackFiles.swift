@@ -3,29 +3,31 @@ import RepositoryModel
 
 /// The two files of a pack of whole blobs: gitformat-pack(5), the pack's version 2 and the index's.
 struct PackFiles {
-  let pack: [UInt8]
+  /// In parts, which are the blobs' own bytes: a large pack need not be in memory twice.
+  let pack: [[UInt8]]
   let index: [UInt8]
   /// What the files are called after: the pack's checksum.
   let name: String
 
   /// Each blob once. Throws where the pack is too large for offsets of 31 bits.
   init(_ blobs: [PackedBlob]) throws(GitError) {
-    var pack = Array("PACK".utf8)
-    pack.reserveCapacity(blobs.reduce(32) { $0 + $1.bytes.count })
-    pack.append(2 as UInt32)
-    pack.append(UInt32(blobs.count))
+    var header = Array("PACK".utf8)
+    header.append(2 as UInt32)
+    header.append(UInt32(blobs.count))
+    var parts = [header]
+    var size = header.count
     var places: [(blob: Int, offset: UInt32)] = []
     places.reserveCapacity(blobs.count)
     for (number, blob) in blobs.enumerated() {
-      guard let offset = UInt32(exactly: pack.count), offset < 1 << 31 else {
+      guard let offset = UInt32(exactly: size), offset < 1 << 31 else {
         throw GitError(.tooLarge, "write a pack", "it would be larger than 2 GiB")
       }
       places.append((number, offset))
-      pack += blob.bytes
+      parts.append(blob.bytes)
+      size += blob.bytes.count
     }
-    let checksum = try Self.checksum(of: pack)
-    pack += checksum
-    self.pack = pack
+    let checksum = try Self.checksum(of: parts)
+    pack = parts + [checksum]
     name = checksum.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     places.sort { blobs[$0.blob].id < blobs[$1.blob].id }
     index = try Self.index(blobs, places, of: checksum)
@@ -48,11 +50,11 @@ struct PackFiles {
     for place in places { index.append(blobs[place.blob].checksum) }
     for place in places { index.append(place.offset) }
     index += checksum
-    return index + (try Self.checksum(of: index))
+    return index + (try Self.checksum(of: [index]))
   }
 
-  private static func checksum(of bytes: [UInt8]) throws(GitError) -> [UInt8] {
-    guard let checksum = Checksum.sha1(of: bytes) else {
+  private static func checksum(of parts: [[UInt8]]) throws(GitError) -> [UInt8] {
+    guard let checksum = Checksum.sha1(of: parts) else {
       throw GitError(.other, "write a pack", "libcrypto has no SHA-1")
     }
     return checksum

@@ -51,7 +51,7 @@ extension Repository {
     let name = "\(folder)/pack-\(pack.name)"
     // Git looks for indices: a pack is there once it has one.
     try Self.place(pack.pack, at: name + ".pack", in: folder)
-    try Self.place(pack.index, at: name + ".idx", in: folder)
+    try Self.place([pack.index], at: name + ".idx", in: folder)
     try Self.wait(forFolder: folder)
   }
 
@@ -60,13 +60,13 @@ extension Repository {
   }
 
   /// Writes a whole file, waits until it is on the disk, and gives it its name.
-  private static func place(_ bytes: [UInt8], at path: String, in folder: String) throws(GitError) {
+  private static func place(_ parts: [[UInt8]], at path: String, in folder: String) throws(GitError) {
     var template = Array("\(folder)/tmp_pack_XXXXXX".utf8CString)
     let file = mkstemp(&template)
     let doing = "write \(path)"
     guard file >= 0 else { throw failure(doing) }
     defer { close(file) }
-    let isWritten = write(bytes, to: file) && fchmod(file, 0o444) == 0 && fsync(file) == 0
+    let isWritten = parts.allSatisfy { write($0, to: file) } && fchmod(file, 0o444) == 0 && fsync(file) == 0
     guard isWritten, rename(template, path) == 0 else {
       let error = failure(doing)
       unlink(template)
