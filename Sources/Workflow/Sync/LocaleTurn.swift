@@ -25,6 +25,7 @@ private struct LocaleTurn {
   let shown: ColumnTexts?
   let merging: CellMerging
   let merged: MergedCells
+  let contents: WantedTexts
   let writer: any BlobWriter
   private var result: LocaleOutcome
   private var troubles = LocaleTroubles()
@@ -42,6 +43,7 @@ private struct LocaleTurn {
     shown = sync.now.map { ColumnTexts($0.book.column(.translation(locale))) }
     merging = CellMerging(locale, sync, shown, git: git, integration: integration)
     merged = merging.merged()
+    contents = WantedTexts(locale: locale, sync: sync, merged: merged)
     result = LocaleOutcome(locale: locale)
     result.heard = merged.heard
     result.putRight = merged.putRight
@@ -167,7 +169,7 @@ private struct LocaleTurn {
         new.append(number, plain.spelled(text, e) ?? slot.notation.spelled(text, like: slot.entries[e]))
         continue
       }
-      let (wanted, isFiller) = content(i, slot.entries[e], b, slot, present: nil, texts)
+      let (wanted, isFiller) = contents.of(i, slot.entries[e], b, slot, present: nil, texts)
       if isFiller { return nil }
       guard let wanted, !wanted.isBlank else { continue }
       new.append(number, slot.notation.spelled(wanted, like: slot.entries[e]))
@@ -199,7 +201,7 @@ private struct LocaleTurn {
       }
       if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
       if !texts.holds(entry.id.variant) { continue }
-      let (wanted, isFiller) = content(i, entry, b, slot, present: present, texts)
+      let (wanted, isFiller) = contents.of(i, entry, b, slot, present: present, texts)
       guard let wanted else {
         if present != nil { edits.append(EntryEdit(entry.id, nil)) }
         continue
@@ -218,52 +220,6 @@ private struct LocaleTurn {
   private mutating func remember(fillerOf row: RowID) {
     if sync.inputs.facts.wasFilled(row, in: locale) { return }
     result.heard.append((CellID(row, locale), HeardText(row.source, .filler)))
-  }
-
-  /// What the file is to have for an entry: its text, or where there is none and the resource asks for that, the base text.
-  private func content(
-    _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
-  ) -> (text: Text?, isFiller: Bool) {
-    let own = wanted(i, entry, b, slot, present: present, texts)
-    if let own, !own.isBlank { return (own, false) }
-    if merged.cells[i].isWithheld(at: { sync.place(b, slot) }) { return (own, false) }
-    if slot.slot.resource.missing == .base { return (entry.source, true) }
-    return (present.map { isFiller($0, i, slot) } ?? false ? nil : own, false)
-  }
-
-  private func isFiller(_ text: Text, _ i: Int, _ slot: SlotSource) -> Bool {
-    !text.isSame(as: merged.cells[i].text) && sync.isFiller(text, sync.table.rows[i], locale, in: slot)
-  }
-
-  /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
-  ///
-  /// Blank in the sheet, or a mere suggestion: the last good text stays. Withheld: nothing is put in. Stale: what the file
-  /// has follows the sheet, unless placeholders changed or the project withholds stale text; a file without a text gets
-  /// none, somebody may have taken it out. Wrong (a failed check): what is there stays, the wrong text is not written.
-  private func wanted(
-    _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
-  ) -> Text? {
-    if merged.cells[i].isPlain, !merged.cells[i].text.isBlank { return merged.cells[i].text }
-    let cell = merged.cells[i]
-    let text = cell.text
-    func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
-    if text.isBlank || cell.isSuggestion { return lastGood() ?? .empty }
-    if cell.isWithheld(at: { sync.place(b, slot) }) { return present ?? .empty }
-    if cell.facts.isDisputed, let present { return present }
-    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
-    return cell.errors.isEmpty ? text : lastGood() ?? .empty
-  }
-
-  private func stale(
-    _ cell: MergedCell, _ i: Int, _ entry: SourceEntry, _ slot: SlotSource, _ lastGood: Text?
-  ) -> Text? {
-    guard let lastGood else { return .empty }
-    let errors = sync.errors(cell.text, of: i, in: locale)
-    let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
-    guard isShipped else { return nil }
-    // Its numbers may mean the names of the old English: the file knows the names themselves.
-    let isSafe = !slot.notation.style.hasNames || entry.spelling.placeholders.count < 2
-    return isSafe ? cell.text : lastGood
   }
 
   // MARK: States

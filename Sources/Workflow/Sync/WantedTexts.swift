@@ -1,0 +1,56 @@
+import ProjectConfiguration
+import StringFormats
+import TranslationModel
+
+/// What a locale's files are to have for each entry, by what its cells came to.
+struct WantedTexts {
+  let locale: LocaleTag
+  let sync: SyncTable
+  let merged: MergedCells
+
+  /// What the file is to have for an entry: its text, or where there is none and the resource asks for that, the base text.
+  func of(
+    _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
+  ) -> (text: Text?, isFiller: Bool) {
+    let own = wanted(i, entry, b, slot, present: present, texts)
+    if let own, !own.isBlank { return (own, false) }
+    if merged.cells[i].isWithheld(at: { sync.place(b, slot) }) { return (own, false) }
+    if slot.slot.resource.missing == .base { return (entry.source, true) }
+    return (present.map { isFiller($0, i, slot) } ?? false ? nil : own, false)
+  }
+
+  private func isFiller(_ text: Text, _ i: Int, _ slot: SlotSource) -> Bool {
+    !text.isSame(as: merged.cells[i].text) && sync.isFiller(text, sync.table.rows[i], locale, in: slot)
+  }
+
+  /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
+  ///
+  /// Blank in the sheet, or a mere suggestion: the last good text stays. Withheld: nothing is put in. Stale: what the file
+  /// has follows the sheet, unless placeholders changed or the project withholds stale text; a file without a text gets
+  /// none, somebody may have taken it out. Wrong (a failed check): what is there stays, the wrong text is not written.
+  private func wanted(
+    _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
+  ) -> Text? {
+    if merged.cells[i].isPlain, !merged.cells[i].text.isBlank { return merged.cells[i].text }
+    let cell = merged.cells[i]
+    let text = cell.text
+    func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
+    if text.isBlank || cell.isSuggestion { return lastGood() ?? .empty }
+    if cell.isWithheld(at: { sync.place(b, slot) }) { return present ?? .empty }
+    if cell.facts.isDisputed, let present { return present }
+    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
+    return cell.errors.isEmpty ? text : lastGood() ?? .empty
+  }
+
+  private func stale(
+    _ cell: MergedCell, _ i: Int, _ entry: SourceEntry, _ slot: SlotSource, _ lastGood: Text?
+  ) -> Text? {
+    guard let lastGood else { return .empty }
+    let errors = sync.errors(cell.text, of: i, in: locale)
+    let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
+    guard isShipped else { return nil }
+    // Its numbers may mean the names of the old English: the file knows the names themselves.
+    let isSafe = !slot.notation.style.hasNames || entry.spelling.placeholders.count < 2
+    return isSafe ? cell.text : lastGood
+  }
+}
