@@ -75,9 +75,11 @@ import Workflow
     for start in 0...rows.ids.count {
       var next = start
       for case let id? in rows.ids + rows.ids.reversed() {
-        #expect(rows.row(of: id, trying: &next) == rows.index[id])
+        let found = rows.row(of: id, trying: &next)
+        #expect(found == rows.index[id])
       }
-      #expect(rows.row(of: RowID("none", .plain, "None"), trying: &next) == nil)
+      let none = rows.row(of: RowID("none", .plain, "None"), trying: &next)
+      #expect(none == nil)
     }
   }
 
