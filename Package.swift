@@ -35,9 +35,10 @@ let package = Package(
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .target(name: "CGitShim", dependencies: ["CLibgit2"], linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CSystemShim"),
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // Its header only, as libmicrohttpd's: their shims load the libraries when they are needed.
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "CCurlShim", dependencies: ["CCurl"]),
-    .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CMicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CMicrohttpdShim", dependencies: ["CMicrohttpd"]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Cryptography", dependencies: ["CCrypto"]),

@@ -1,8 +1,37 @@
 #include "CMicrohttpdShim.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+// libmicrohttpd needs a dozen libraries, and only the daemon serves anybody: it is loaded when that is about to.
+static const char library_name[] = "libmicrohttpd.so.12";
+
+#define FUNCTIONS(X) \
+  X(start_daemon) X(stop_daemon) X(get_connection_info) X(get_connection_values) X(add_response_header) \
+  X(queue_response) X(destroy_response) X(create_response_from_buffer) X(create_response_from_fd64) \
+  X(create_response_from_callback) X(suspend_connection) X(resume_connection)
+
+static struct {
+#define POINTER(name) __typeof__(&MHD_##name) name;
+  FUNCTIONS(POINTER)
+#undef POINTER
+} http;
+
+static int is_loaded;
+
+static void load(void) {
+  void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+#define LOAD(name) \
+  *(void **)&http.name = dlsym(library, "MHD_" #name); \
+  if (!http.name) return;
+  FUNCTIONS(LOAD)
+#undef LOAD
+  is_loaded = 1;
+}
 
 // What the callbacks get.
 struct httpshim_server {
@@ -11,7 +40,7 @@ struct httpshim_server {
 };
 
 int httpshim_socket(struct MHD_Connection *connection) {
-  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  const union MHD_ConnectionInfo *info = http.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
 }
 
@@ -73,10 +102,13 @@ static size_t keep_escapes(void *opaque, struct MHD_Connection *connection, char
 }
 
 httpshim_server *httpshim_start(int socket, httpshim_calls calls, httpshim_limits limits) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  if (!is_loaded) return NULL;
   httpshim_server *server = calloc(1, sizeof *server);
   if (!server) return NULL;
   server->calls = calls;
-  server->daemon = MHD_start_daemon(
+  server->daemon = http.start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, server,
       MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket,
       MHD_OPTION_NOTIFY_COMPLETED, on_completed, (void *)server,
@@ -93,7 +125,7 @@ httpshim_server *httpshim_start(int socket, httpshim_calls calls, httpshim_limit
 }
 
 void httpshim_stop(httpshim_server *server) {
-  MHD_stop_daemon(server->daemon);
+  http.stop_daemon(server->daemon);
   free(server);
 }
 
@@ -111,7 +143,7 @@ static enum MHD_Result on_field(void *opaque, enum MHD_ValueKind kind, const cha
 
 void httpshim_fields(struct MHD_Connection *connection, httpshim_field field, void *context) {
   struct fields fields = {field, context};
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_field, &fields);
+  http.get_connection_values(connection, MHD_HEADER_KIND, on_field, &fields);
 }
 
 // Answers with a response, which is no longer the caller's.
@@ -119,23 +151,23 @@ static int answer(
     struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response, const char *const *fields,
     size_t field_count) {
   if (!response) return 0;
-  for (size_t i = 0; i + 1 < field_count; i += 2) MHD_add_response_header(response, fields[i], fields[i + 1]);
-  enum MHD_Result queued = MHD_queue_response(connection, status, response);
-  MHD_destroy_response(response);
+  for (size_t i = 0; i + 1 < field_count; i += 2) http.add_response_header(response, fields[i], fields[i + 1]);
+  enum MHD_Result queued = http.queue_response(connection, status, response);
+  http.destroy_response(response);
   return queued == MHD_YES;
 }
 
 int httpshim_answer(
     struct MHD_Connection *connection, unsigned int status, const void *bytes, size_t count,
     const char *const *fields, size_t field_count) {
-  struct MHD_Response *response = MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+  struct MHD_Response *response = http.create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
   return answer(connection, status, response, fields, field_count);
 }
 
 int httpshim_answer_file(
     struct MHD_Connection *connection, unsigned int status, int descriptor, uint64_t count, const char *const *fields,
     size_t field_count) {
-  struct MHD_Response *response = MHD_create_response_from_fd64(count, descriptor);
+  struct MHD_Response *response = http.create_response_from_fd64(count, descriptor);
   if (!response) close(descriptor);
   return answer(connection, status, response, fields, field_count);
 }
@@ -169,11 +201,11 @@ int httpshim_answer_stream(
     return 0;
   }
   *stream = (struct stream){more, over, context};
-  struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, on_more, stream, on_over);
+  struct MHD_Response *response = http.create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, on_more, stream, on_over);
   if (!response) on_over(stream);
   return answer(connection, status, response, fields, field_count);
 }
 
-void httpshim_suspend(struct MHD_Connection *connection) { MHD_suspend_connection(connection); }
+void httpshim_suspend(struct MHD_Connection *connection) { http.suspend_connection(connection); }
 
-void httpshim_resume(struct MHD_Connection *connection) { MHD_resume_connection(connection); }
+void httpshim_resume(struct MHD_Connection *connection) { http.resume_connection(connection); }

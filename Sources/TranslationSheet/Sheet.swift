@@ -22,6 +22,7 @@ package final class Sheet: Sendable {
   /// The file as UTF-8, the same array where it is UTF-8.
   let utf8: [UInt8]
   let table: FieldTable
+  private let fields: ColumnFields
   let refusals: SheetRefusals
 
   /// Reads a whole sheet. Refuses, with the row and column as a spreadsheet shows them, what cannot be
@@ -33,6 +34,7 @@ package final class Sheet: Sendable {
     self.schema = schema
     dialect = reading.dialect
     columns = reading.header.columns
+    fields = ColumnFields(columns)
     hasFinalNewline = reading.isTerminated
     utf8 = reading.source.utf8
     table = reading.table
@@ -45,9 +47,12 @@ package final class Sheet: Sendable {
 
   /// A cell's text, its line ends LF; empty where the column or the field is missing.
   package func text(row: Int, _ column: SheetColumn) -> Text {
-    guard let field = columns[column] else { return .empty }
+    guard let field = fields[column] else { return .empty }
     return text(row: row, field: field)
   }
+
+  /// The field of a column; nil where the header does not have it.
+  package func field(of column: SheetColumn) -> Int? { fields[column] }
 
   /// The text of a field, as `columns` numbers them: for loops over many rows.
   package func text(row: Int, field: Int) -> Text {

@@ -82,6 +82,11 @@ package final class Workbook: Sendable {
   /// True where some sheet has the column.
   package func has(_ column: SheetColumn) -> Bool { parts.contains { $0.sheet.columns[column] != nil } }
 
+  /// True where the sheet of a row has the column.
+  package func has(_ column: SheetColumn, inSheetOf row: Int) -> Bool {
+    locate(row).sheet.field(of: column) != nil
+  }
+
   /// The fields of each column of a row's sheet.
   package func columns(row: Int) -> [SheetColumn: Int] { locate(row).sheet.columns }
 

@@ -17,20 +17,20 @@ package final class CurlClient: HTTPClient {
   package init(
     limits: TransferLimits = TransferLimits(), authorities: String? = nil, socket: String? = nil
   ) throws(HTTPFailure) {
-    guard Self.hasBegun, let handle = curl_easy_init() else {
+    guard Self.hasBegun, let handle = curlshim_open() else {
       throw HTTPFailure(.other, "libcurl cannot begin")
     }
     (self.handle, self.limits, self.authorities, self.socket) = (handle, limits, authorities, socket)
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  deinit { curlshim_close(handle) }
 
   /// Once for the process (curl_global_init(3)).
-  private static let hasBegun = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  private static let hasBegun = curlshim_begin() == CURLE_OK
 
   package func answer(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
     // Connections stay; what the last request set does not.
-    curl_easy_reset(handle)
+    curlshim_reset(handle)
     let answer = Answer(limit: limits.body)
     var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
     let body = request.body ?? []
@@ -44,7 +44,7 @@ package final class CurlClient: HTTPClient {
         _ = curlshim_set_error_buffer(handle, message.baseAddress)
         answer.receive(on: handle)
         defer { _ = curlshim_set_error_buffer(handle, nil) }
-        return withExtendedLifetime(answer) { curl_easy_perform(handle) }
+        return withExtendedLifetime(answer) { curlshim_perform(handle) }
       }
     }
     if answer.isTooLarge {
@@ -80,7 +80,7 @@ package final class CurlClient: HTTPClient {
 
   private func failure(_ code: CURLcode, _ message: [CChar], _ request: HTTPRequest) -> HTTPFailure {
     let said = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let reason = said.isEmpty ? String(cString: curl_easy_strerror(code)) : said
+    let reason = said.isEmpty ? String(cString: curlshim_reason(code)) : said
     let kind: HTTPFailure.Kind =
       switch code {
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT, CURLE_GOT_NOTHING,

@@ -1,4 +1,5 @@
 import CCurl
+import CCurlShim
 import Interchange
 
 /// The fields of a request, as libcurl takes them. Whoever made it frees it.
@@ -12,11 +13,11 @@ struct HeaderList {
   /// A line with a control character would be two, or none: it is left out.
   mutating func append(_ line: String) {
     if line.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return }
-    if let longer = curl_slist_append(first, line) { first = longer }
+    if let longer = curlshim_append(first, line) { first = longer }
   }
 
   mutating func free() {
-    curl_slist_free_all(first)
+    curlshim_free(first)
     first = nil
   }
 }

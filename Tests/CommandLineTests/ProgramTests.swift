@@ -40,6 +40,13 @@ import Testing
     }
   }
 
+  /// By what the dynamic loader says that it loads at the start.
+  @Test func whatFewCommandsNeedIsLoadedByThemOnly() throws {
+    let libraries = try Self.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).output
+    #expect(libraries.contains("libgit2"))
+    #expect(!libraries.contains("libcurl") && !libraries.contains("libmicrohttpd"))
+  }
+
   @Test func theOverviewNamesEveryCommand() throws {
     let run = try Self.run(["--help"])
     #expect(run.status == 0)

@@ -29,6 +29,7 @@ import Testing
     }
     let tree = try repository.writeTree(base: nil, edits: edits)
     #expect(try repository.files(of: tree).count == 100)
+    #expect(try repository.writeTree(base: nil, edits: edits, placing: [], newEdits: 1).tree == tree)
     try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
   }
 

@@ -66,6 +66,21 @@ import Workflow
     #expect(alike.doubled == rows.doubled)
     #expect(rows.ids.indices.allSatisfy { alike.isFirst($0) == rows.isFirst($0) })
     #expect(alike.book === book)
+    #expect(!alike.hasSameRows(as: rows))
+  }
+
+  /// Wherever a search begins, it finds what the index has.
+  @Test(arguments: cases) func rowsAreFoundWithoutHashing(_ version: Case) throws {
+    let rows = SheetRows(try book(version.csv))
+    for start in 0...rows.ids.count {
+      var next = start
+      for case let id? in rows.ids + rows.ids.reversed() {
+        let found = rows.row(of: id, trying: &next)
+        #expect(found == rows.index[id])
+      }
+      let none = rows.row(of: RowID("none", .plain, "None"), trying: &next)
+      #expect(none == nil)
+    }
   }
 
   private func book(_ csv: String) throws -> Workbook {

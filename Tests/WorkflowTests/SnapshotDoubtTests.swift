@@ -34,6 +34,29 @@ import Workflow
     ).doubt
   }
 
+  /// Where each row stands where it stood, what has the same bytes is passed over: with the same answer.
+  @Test(arguments: 0..<60 as Range<UInt64>) func rowsInPlaceAreJudgedAlike(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    var grid = Self.grid
+    for _ in 0..<Int.random(in: 0...40, using: &numbers) {
+      let (row, other) = (Int.random(in: 1...60, using: &numbers), Int.random(in: 1...60, using: &numbers))
+      let column = Int.random(in: 6...8, using: &numbers)
+      grid.rows[row][column] = Bool.random(using: &numbers) ? "" : grid.rows[other][column]
+    }
+    if seed.isMultiple(of: 3), let accident = Accident.allCases.randomElement(using: &numbers) {
+      accident.happen(to: &grid, in: "th")
+    }
+    let before = SheetRows(try Sheet(reading: Self.grid.bytes, schema: schema))
+    let book = Workbook(try Sheet(reading: grid.bytes, schema: schema))
+    guard let inPlace = SheetRows(book, like: before) else { return }
+    #expect(inPlace.hasSameRows(as: before))
+    let judged = [inPlace, SheetRows(book)].map {
+      SnapshotComparison(agreed: before, now: $0, targets: Self.targets)
+    }
+    #expect(judged[0].doubt == judged[1].doubt)
+    #expect(judged[0].differences == judged[1].differences)
+  }
+
   /// What each cell shows by itself is refused cell by cell.
   @Test(arguments: Accident.allCases.filter(\.isOfSingleCells)) func othersAreNot(_ accident: Accident) throws
   {

@@ -33,8 +33,9 @@ extension Repository {
   ///     nor written through.
   ///   - placing: Entries to put in place of what is there, whatever they and their paths are, or to take out; all
   ///     that goes is taken out first. A folder is never replaced, nor a file by a folder.
+  ///   - newEdits: How many of the edits no ref's tree has at their paths; nil where that may be all of them.
   package func writeTree(
-    base: ObjectID?, edits: [FileEdit], placing: [PlacedEntry]
+    base: ObjectID?, edits: [FileEdit], placing: [PlacedEntry], newEdits: Int? = nil
   ) throws(GitError) -> EditedTree {
     let start = try treeHandle(of: base)
     let root = try FolderDraft(start, in: self)
@@ -46,7 +47,7 @@ extension Repository {
       return EditedTree(tree: id, refusedEdits: refusedEdits, refusedPlacings: refusedPlacings)
     }
     // So many edits are in many folders.
-    let isBulk = edits.count + placing.count >= Self.bulk
+    let isBulk = (newEdits ?? edits.count) + placing.count >= Self.bulk
     let tree = isBulk ? try writingInBulk(root.write) : try root.write()
     return EditedTree(tree: tree, refusedEdits: refusedEdits, refusedPlacings: refusedPlacings)
   }

@@ -36,7 +36,11 @@ extension Repository {
   /// is written on a thread of its own.
   func writing(_ edits: [FileEdit], _ executor: any WorkExecutor) throws(GitError) -> [FileEdit] {
     let repositories = others
-    return try writingAtOnce(edits, executor) { edit throws(GitError) in try edit.written(to: repositories) }
+    let new = edits.filter { $0.content != nil }
+    var written = try writingAtOnce(new, executor) { edit throws(GitError) in
+      try edit.written(to: repositories)
+    }.makeIterator()
+    return edits.map { edit in edit.content == nil ? edit : written.next() ?? edit }
   }
 
   /// Writes a blob for each, and waits for the disk once where they are many, or `inBulk` says so of a few.

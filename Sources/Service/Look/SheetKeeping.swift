@@ -20,6 +20,12 @@ extension SyncLook {
     var set = newer
     let unmade = Set(sheets.filter(\.isNew).map(\.name))
     for name in record.entry.sheets.names where set.versions[name] == nil && !unmade.contains(name) {
+      // What is at hand need not be put together from its pieces.
+      let atHand = sheets.first { $0.name == name }?.version
+      if let atHand, atHand.id == record.entry.sheets[name] {
+        set.versions[name] = atHand
+        continue
+      }
       set.versions[name] = try git { () throws(GitError) in
         try journal.version(of: record, named: name)
       }

@@ -38,9 +38,10 @@ extension SideDraft {
   ) throws(GitError) -> SideCommit? {
     let repository = look.repository
     // What is written here is on the disk when it is there; what planning wrote, nobody has waited for.
-    try repository.makeDurable(plan.files.filter { $0.content == nil }.compactMap(\.blob))
+    try repository.makeDurable(plan.files.filter { $0.content == nil && !hasOnSide($0) }.compactMap(\.blob))
     let files = try repository.writing(plan.files, executor)
-    let edited = try repository.writeTree(base: input.tip.tree, edits: files, placing: placing)
+    let edited = try repository.writeTree(
+      base: input.tip.tree, edits: files, placing: placing, newEdits: files.count { !hasOnSide($0) })
     let refusals = edited.refusedEdits + edited.refusedPlacings
     // What the side branch has, and cannot be read now, would be the tip's in the new commit: the side branch waits.
     if let lost = refusals.first(where: { $0.error.kind == .notFound }) { throw lost.error }
@@ -59,6 +60,12 @@ extension SideDraft {
     return SideCommit(
       branch: plan.branch, move: RefMove(ref, from: side, to: commit), madeFrom: tip.id,
       report: report(message(look), commit))
+  }
+
+  /// True for a file that the side branch has as it is to be: a ref leads to its blob, and to its folder's tree.
+  private func hasOnSide(_ edit: FileEdit) -> Bool {
+    guard let blob = edit.blob, let there = input.side?.tip.files[edit.path.string] else { return false }
+    return there.id == blob
   }
 
   /// By the newest of the clocks that it rests on.

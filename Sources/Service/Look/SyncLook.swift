@@ -97,14 +97,19 @@ struct SyncLook {
 
   /// True where nothing changed since the newest agreed entry: no sheet, branch or configuration, nor the journal.
   var isInStep: Bool {
-    guard let agreed, records.count <= 1, frozen.isEmpty, agreed.entry.configuration == view.configuration,
-      agreed.entry.rules == JournalEntry.currentRules, agreed.entry.own.memory == memoryID,
-      agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
-    else { return false }
+    guard let agreed, records.count <= 1 else { return false }
     let isSheetAsAgreed = sheets.allSatisfy { look in
       look.id.map { isAgreed($0, look, agreed.entry) } ?? !look.isNew
     }
-    guard isSheetAsAgreed, Set(sheets.map(\.name)) == Set(agreed.entry.sheets.names) else { return false }
+    return isSheetAsAgreed && Set(sheets.map(\.name)) == Set(agreed.entry.sheets.names) && isGitAsAgreed
+  }
+
+  /// True where no branch or configuration changed since the newest agreed entry, nor what decides about them.
+  private var isGitAsAgreed: Bool {
+    guard let agreed, frozen.isEmpty, agreed.entry.configuration == view.configuration,
+      agreed.entry.rules == JournalEntry.currentRules, agreed.entry.own.memory == memoryID,
+      agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
+    else { return false }
     let watched = branches + (integration.map { [$0] } ?? [])
     return watched.count == agreed.entry.ownBranches(view.project.names).count
       && watched.allSatisfy { input in
@@ -169,6 +174,7 @@ struct SyncLook {
           || $0.entry.own.memory != memoryID
       } ?? true)
     inputs.memory = memory
+    inputs.isGitAsAgreed = isGitAsAgreed
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
     inputs.changes = { past.changes($0) }

@@ -5,6 +5,7 @@ extension RowTable {
   /// A rename that comes to a branch after another one had it: the new key has its row by then, and what the branch's old
   /// row was translated to meanwhile may be newer.
   mutating func findLateRenames(now: SheetRows, sources: [BranchSource]) {
+    guard sources.contains(where: { $0.slots.contains { !$0.reworded.isEmpty } }) else { return }
     var bySource: [EntryID: [Int]]?
     for i in rows.indices where rows[i].origin == .kept {
       for member in rows[i].members where isNew(member, sources) {

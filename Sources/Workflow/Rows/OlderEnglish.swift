@@ -82,6 +82,7 @@ struct OlderEnglish {
     let base = sync.project.base
     var facts = CellFacts()
     let baseline = sync.baselines[i]
+    if texts[i] == nil, baseline.facts.isEmpty { return facts }
     if !sync.table.rows[i].cameFromOtherEnglish {
       facts.notes = baseline.facts(base).keptNotes.filter { !baseline.isDismissed($0, base) }
     }

@@ -13,7 +13,7 @@ extension RowTable {
         PlannedRow(
           id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: [], isReworded: false))
     }
-    guard let agreed, let had else { return }
+    guard let agreed, let had, !agreed.hasSameRows(as: now) else { return }
     let known = Set(rows.compactMap(\.agreedRow))
     for (row, id) in agreed.ids.enumerated() {
       guard let id, agreed.isFirst(row), byID[id] == nil, now.index[id] == nil, !known.contains(row)

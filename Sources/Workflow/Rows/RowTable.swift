@@ -72,6 +72,7 @@ package struct RowTable: Sendable {
       for (s, slot) in source.slots.enumerated() {
         var ofSlot: [Int] = []
         ofSlot.reserveCapacity(slot.entries.count)
+        var next = 0
         let prefix = slot.slot.name.description + ":"
         for e in slot.entries.indices {
           let member = Member(branch: b, slot: s, entry: e)
@@ -83,7 +84,7 @@ package struct RowTable: Sendable {
           if !qualified.isEmpty, qualified.contains(member) {
             id.key = Text(prefix + slot.entries[e].rowKey.string)
           }
-          ofSlot.append(add(member, to: id))
+          ofSlot.append(add(member, to: id, trying: &next))
         }
         ofBranch.append(ofSlot)
       }
@@ -91,27 +92,35 @@ package struct RowTable: Sendable {
     }
   }
 
-  private mutating func add(_ member: Member, to id: RowID) -> Int {
-    if let row = byID[id] {
+  /// `next` is the row that is tried before anything is hashed: the one after the last entry's.
+  private mutating func add(_ member: Member, to id: RowID, trying next: inout Int) -> Int {
+    let new = rows.count
+    let row = next < new && rows[next].id == id ? next : byID.number(of: id, orNew: new)
+    next = row + 1
+    if row < new {
       rows[row].members.append(member)
-      return row
+    } else {
+      rows.append(
+        PlannedRow(
+          id: id, origin: .added, sheetRow: nil, agreedRow: nil, members: [member], isReworded: false))
     }
-    byID[id] = rows.count
-    rows.append(
-      PlannedRow(
-        id: id, origin: .added, sheetRow: nil, agreedRow: nil, members: [member], isReworded: false))
-    return rows.count - 1
+    return row
   }
 
   private mutating func match(now: SheetRows?, agreed: SheetRows?, edits: SourceEdits) {
+    var (next, nextAgreed) = (0, 0)
+    taken.reserveCapacity(rows.count)
     for i in rows.indices {
       let id = rows[i].id
-      if let row = now?.index[id] {
+      if let row = now?.row(of: id, trying: &next) {
         take(row, for: i)
-        let before = edits.idBefore[row] ?? id
+        guard let before = edits.idBefore[row], before != id else {
+          rows[i].agreedRow = agreed?.row(of: id, trying: &nextAgreed)
+          continue
+        }
         rows[i].agreedRow = agreed?.index[before]
-        rows[i].isReworded = before != id
-        if before != id { rows[i].cameFrom = before }
+        rows[i].isReworded = true
+        rows[i].cameFrom = before
       } else if let row = agreed?.index[id], edits.rows[id] == nil {
         rows[i].origin = .returned
         rows[i].agreedRow = row
@@ -232,6 +241,14 @@ package struct RowTable: Sendable {
   }
 }
 
+extension [RowID: Int] {
+  /// The number that an id has, or gets now: looked for once.
+  fileprivate mutating func number(of id: RowID, orNew new: Int) -> Int {
+    func same(_ number: inout Int) -> Int { number }
+    return same(&self[id, default: new])
+  }
+}
+
 extension Text {
   /// False where the text is what a person sees of it: found without making another.
   fileprivate var mayLookOtherwise: Bool {
@@ -257,7 +274,9 @@ private struct KnownKeys {
   init(_ sheets: SheetRows?...) {
     for sheet in sheets {
       guard let sheet else { continue }
-      for entry in sheet.byEntry.keys where entry.key.utf8.contains(0x3A) { entries.insert(entry) }
+      for (row, id) in sheet.ids.enumerated() {
+        if let id, id.key.contains(0x3A), sheet.isFirst(row) { entries.insert(id.entry) }
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import Synchronization
 import TranslationModel
 import TranslationSheet
 
@@ -9,12 +10,29 @@ package final class SheetRows: Sendable {
   package let ids: [RowID?]
   /// The first row of each id.
   package let index: [RowID: Int]
-  /// The rows of each key and variant, in sheet order.
-  package let byEntry: [EntryID: [Int]]
+  /// The rows of each key and variant, in sheet order: found when somebody asks, for most looks do not.
+  package var byEntry: [EntryID: [Int]] {
+    kin.byEntry.withLock { known in
+      if let known { return known }
+      var rows: [EntryID: [Int]] = [:]
+      rows.reserveCapacity(ids.count)
+      for (row, id) in ids.enumerated() {
+        if let id, isFirst(row) { rows[id.entry, default: []].append(row) }
+      }
+      known = rows
+      return rows
+    }
+  }
   /// Ids that stand in more than one row, with all their rows.
   package let doubled: [RowID: [Int]]
   /// The rows whose id an earlier one has.
   private let repeated: Set<Int>
+  /// The same for versions of which each row has the same id.
+  private let kin: Kin
+
+  private final class Kin: Sendable {
+    let byEntry = Mutex<[EntryID: [Int]]?>(nil)
+  }
 
   package convenience init(_ sheet: Sheet) { self.init(Workbook(sheet)) }
 
@@ -22,11 +40,9 @@ package final class SheetRows: Sendable {
     self.book = book
     var ids: [RowID?] = []
     var index: [RowID: Int] = [:]
-    var byEntry: [EntryID: [Int]] = [:]
     var doubled: [RowID: [Int]] = [:]
     ids.reserveCapacity(book.rowCount)
     index.reserveCapacity(book.rowCount)
-    byEntry.reserveCapacity(book.rowCount)
     for row in 0..<book.rowCount {
       guard let id = Self.id(of: row, in: book) else {
         ids.append(nil)
@@ -37,15 +53,32 @@ package final class SheetRows: Sendable {
         doubled[id, default: [first]].append(row)
       } else {
         index[id] = row
-        byEntry[id.entry, default: []].append(row)
       }
     }
-    (self.ids, self.index, self.byEntry, self.doubled) = (ids, index, byEntry, doubled)
+    (self.ids, self.index, self.doubled) = (ids, index, doubled)
     repeated = Set(doubled.values.flatMap { $0.dropFirst() })
+    kin = Kin()
   }
 
+  /// True where it is known of both that each row of one is that row of the other, as after an edit of some translations.
+  package func hasSameRows(as other: SheetRows) -> Bool { kin === other.kin }
+
   /// True for a row with an id of its own, and for the first of those that share one.
-  package func isFirst(_ row: Int) -> Bool { !repeated.contains(row) && ids[row] != nil }
+  package func isFirst(_ row: Int) -> Bool {
+    ids[row] != nil && (repeated.isEmpty || !repeated.contains(row))
+  }
+
+  /// The first row of an id. Most rows that are looked for one after the other stand so, too: `next` is the one that is
+  /// tried, and compared, before anything is hashed, and is set to the one after that which was found.
+  package func row(of id: RowID, trying next: inout Int) -> Int? {
+    if next < ids.count, ids[next] == id, isFirst(next) {
+      next += 1
+      return next - 1
+    }
+    guard let row = index[id] else { return nil }
+    next = row + 1
+    return row
+  }
 
   /// The places of a row that is there more than once.
   package func doubles(of id: RowID) -> String? {
@@ -70,14 +103,21 @@ package final class SheetRows: Sendable {
       }
     }
     self.book = book
-    (ids, index, byEntry) = (other.ids, other.index, other.byEntry)
-    (doubled, repeated) = (other.doubled, other.repeated)
+    (ids, index) = (other.ids, other.index)
+    (doubled, repeated, kin) = (other.doubled, other.repeated, other.kin)
   }
 
   private static func id(of row: Int, in book: Workbook) -> RowID? {
     let key = book.text(row: row, .key)
-    guard !key.isEmpty, let variant = Variant(book.text(row: row, .variant).string) else { return nil }
+    guard !key.isEmpty, let variant = Variant(ofCell: book.text(row: row, .variant)) else { return nil }
     let source = book.text(row: row, .source)
     return source.isEmpty ? nil : RowID(key, variant, source)
+  }
+}
+
+extension Variant {
+  /// Most cells have none.
+  fileprivate init?(ofCell text: Text) {
+    if text.isEmpty { self = .plain } else { self.init(text.string) }
   }
 }

@@ -17,6 +17,7 @@ package struct SourceEdits: Sendable {
   /// that row with its English edited, unless a program and no person made that text, or Git has it by now. Of several,
   /// the one with the most cells in common; a tie is no edit.
   package init(origin: SnapshotOrigin, agreed: SheetRows, now: SheetRows, locales: [LocaleTag]) {
+    if origin.isWhole, origin.rows.hasSameRows(as: now) { return }
     for (id, row) in origin.ids where now.index[id] == nil {
       guard let rivals = now.byEntry[id.entry] else { continue }
       let fresh = rivals.filter { rival in

@@ -45,7 +45,7 @@ package struct SnapshotComparison {
       return Column(name: column.name, before: before.book.column(column), now: after.book.column(column))
     }
     changes = Array(repeating: [], count: columns.count + 1)
-    compare()
+    if before.hasSameRows(as: after) { compareInPlace() } else { compare() }
   }
 
   // MARK: Comparing
@@ -76,6 +76,25 @@ package struct SnapshotComparison {
         known += 1
         if other == nil { lost.append("\(column.name) of '\(id.label)'") }
       }
+    }
+  }
+
+  /// Where each row stands where it stood: what has the same bytes lost nothing, and is only counted where others did.
+  private mutating func compareInPlace() {
+    let pairing = CellPairing(before.book, in: after.book)
+    for (row, id) in before.ids.enumerated() where !pairing.haveSameCells(row, row) {
+      guard let id, before.isFirst(row) else { continue }
+      compare(row, with: RowPairing.Partner(row: row, hasSameCells: false), id)
+    }
+    known = lost.isEmpty ? 0 : knownCells
+  }
+
+  /// How many rows and cells had a text.
+  private var knownCells: Int {
+    before.ids.indices.reduce(0) { count, row in
+      guard before.isFirst(row) else { return count }
+      let texts = columns.count { !$0.before.isBlank(row: row) }
+      return count + texts + (texts > 0 ? 1 : 0)
     }
   }
 

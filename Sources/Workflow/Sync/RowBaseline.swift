@@ -39,7 +39,9 @@ final class RowBaseline: Sendable {
     isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
     let people = isInSheet ? Self.people(row, book, at, table) : [:]
     self.people = people
-    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap { Int($0.string) }
+    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap {
+      $0.isEmpty ? nil : Int($0.string)
+    }
     let todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
@@ -107,7 +109,7 @@ extension RowBaseline {
       return [:]
     }
     var people: [SheetColumn: Text] = [:]
-    for column in SheetColumn.people where book.columns(row: at)[column] != nil {
+    for column in SheetColumn.people where book.has(column, inSheetOf: at) {
       let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))
       let wanted = agreed.book.text(row: agreedRow, column)
       if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }

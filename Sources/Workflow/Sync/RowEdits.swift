@@ -11,6 +11,8 @@ struct RowEdits {
   private var counts = RowCounts()
   /// Where each planned row is added: a part, and the how many-th new row of it.
   private var added: [Int: (part: Int, number: Int)] = [:]
+  /// What the last row that was looked at was needed by: mostly, so is the next one.
+  private var lastNeed: RowNeed?
 
   init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: OlderEnglish, now: SheetRows) {
     (self.sync, self.outcomes, self.english) = (sync, outcomes, english)
@@ -81,7 +83,7 @@ struct RowEdits {
 
   // MARK: Rows
 
-  private func changes(of i: Int, at row: Int, in now: SheetRows) -> [(SheetColumn, Text)] {
+  private mutating func changes(of i: Int, at row: Int, in now: SheetRows) -> [(SheetColumn, Text)] {
     let planned = sync.table.rows[i]
     var wanted: [(SheetColumn, Text)] = []
     if let id = now.ids[row], id != planned.id {
@@ -101,8 +103,7 @@ struct RowEdits {
     if planned.isNeeded || !problems.isEmpty || planned.agreedRow != nil {
       wanted.append((.problems, problems))
     }
-    let releases = releases(of: i, in: now)
-    if releases != now.releases(of: row) { wanted.append((.releases, Self.releasesCell(releases))) }
+    if let releases = changedReleases(of: i, at: row, in: now) { wanted.append((.releases, releases)) }
     let comment = sync.comment(of: planned)
     if !comment.isEmpty { wanted.append((.comment, comment)) }
     return wanted.filter { now.book.text(row: row, $0.0) != $0.1 }
@@ -147,12 +148,30 @@ struct RowEdits {
     return lines.texts
   }
 
-  private func releases(of i: Int, in now: SheetRows) -> Set<String> {
-    var names = Set(sync.table.rows[i].members.map { sync.sources[$0.branch].input.sharedName })
-    if let row = sync.table.rows[i].sheetRow {
-      names.formUnion(now.releases(of: row).filter(sync.inputs.outOfSight.contains))
+  /// The branches that need a row, by its cell and by its entries.
+  private struct RowNeed {
+    var cell: Text
+    var members: [Member]
+    /// The cell's text; nil where it names those branches already.
+    var wanted: Text?
+  }
+
+  /// The `releases` cell that a row is to have; nil where it names the branches that need it.
+  private mutating func changedReleases(of i: Int, at row: Int, in now: SheetRows) -> Text? {
+    let cell = now.book.text(row: row, .releases)
+    let members = sync.table.rows[i].members
+    if let last = lastNeed, last.cell == cell,
+      last.members.elementsEqual(members, by: { $0.branch == $1.branch })
+    {
+      return last.wanted
     }
-    return names
+    let shown = now.releases(of: row)
+    let names = Set(members.map { sync.sources[$0.branch].input.sharedName })
+      .union(shown.filter(sync.inputs.outOfSight.contains))
+    let need = RowNeed(
+      cell: cell, members: members, wanted: names == shown ? nil : Self.releasesCell(names))
+    lastNeed = need
+    return need.wanted
   }
 
   /// Those of a new row: what a branch that cannot be read needed before, it needs.

@@ -52,6 +52,9 @@ package struct SyncInputs: Sendable {
   package var outOfSight: OutOfSight
   /// True where something beside sheet and branches changed since the agreed entry: every locale is looked at.
   package var looksAtEverything: Bool
+  /// True where nothing but sheets changed since the agreed entry: each branch and side branch is where it was agreed, and
+  /// whatever decides what is made of them is the same.
+  package var isGitAsAgreed = false
   /// True where somebody wants every text by name that is not done, and not only how many there are.
   package var listsOpenTexts = false
 

@@ -53,7 +53,7 @@ final class SyncTable: Sendable {
     let levels = inputs.project.checks
     checks = Dictionary(
       targets.map { ($0, ChosenChecks(levels, locale: $0, from: .error)) }, uniquingKeysWith: { a, _ in a })
-    integrationMembers = integration.map { Self.members(of: $0, in: table) } ?? [:]
+    integrationMembers = integration.map { Self.members(of: $0, in: table, like: sources) } ?? [:]
     let styles = table.rows.map { Self.cellStyle(of: $0, sources) }
     cellStyles = styles
     sourceMessages = zip(table.rows, styles).map { Message($0.id.source, $1) }
@@ -86,11 +86,19 @@ final class SyncTable: Sendable {
     return has(.neutralNames) ? .neutralNames : .none
   }
 
-  private static func members(of source: BranchSource, in table: RowTable) -> [Int: [Member]] {
+  private static func members(of source: BranchSource, in table: RowTable, like others: [BranchSource])
+    -> [Int: [Member]]
+  {
     var members: [Int: [Member]] = [:]
+    members.reserveCapacity(table.rows.count)
     for (s, slot) in source.slots.enumerated() {
       let prefix = slot.slot.name.description + ":"
+      let known = table.mayHaveQualified ? nil : EntryRows(like: slot, others, table)
       for e in slot.entries.indices {
+        if let row = known?.row(of: slot.entries[e], at: e) {
+          members[row, default: []].append(.ofIntegration(slot: s, entry: e))
+          continue
+        }
         let id = slot.entries[e].rowID
         var own = id
         if table.mayHaveQualified { own.key = Text(prefix + own.key.string) }
@@ -221,6 +229,29 @@ private struct SheetPlacing {
   }
 }
 
+/// The rows of a branch's slot whose base file is another one's, too: the two share their entries.
+private struct EntryRows {
+  private let entries: [SourceEntry]
+  private let rows: [Int]
+
+  /// Nil where no other branch has such a slot.
+  init?(like slot: SlotSource, _ others: [BranchSource], _ table: RowTable) {
+    for (b, other) in others.enumerated() {
+      guard let s = other.slots.firstIndex(where: { $0.slot.name == slot.slot.name }),
+        let own = slot.entries.first, other.slots[s].entries.first === own
+      else { continue }
+      (entries, rows) = (other.slots[s].entries, table.rowOfEntry[b][s])
+      return
+    }
+    return nil
+  }
+
+  /// Nil where the other's is another entry: English that is edited in the sheet.
+  func row(of entry: SourceEntry, at e: Int) -> Int? {
+    e < entries.count && entries[e] === entry ? rows[e] : nil
+  }
+}
+
 /// `todo` cells are mostly alike: each text is parsed once.
 struct TodoCells {
   let targets: [LocaleTag]
@@ -230,6 +261,7 @@ struct TodoCells {
 
   subscript(cell: Text) -> LocaleSet {
     mutating get {
+      if cell.isEmpty { return LocaleSet() }
       if let set = known[cell] { return set }
       let set = LocaleSet(cell: cell, targets: targets)
       known[cell] = set
