@@ -1,6 +1,5 @@
 import Git
 import RepositoryModel
-import Synchronization
 import TranslationModel
 import TranslationSheet
 import Workflow
@@ -41,25 +40,6 @@ package final class ParsedSheets {
     let sheet = try Sheet(reading: version.bytes, schema: schema)
     sheets[version.id] = sheet
     return sheet
-  }
-
-  /// A snapshot with its name. It is read meanwhile, for who asks for the sheet: both look at each byte.
-  func version(of bytes: [UInt8]) throws(GitError) -> SheetVersion {
-    let schema = schema
-    let (sheet, named) = (Mutex<Sheet?>(nil), Mutex<Result<SheetVersion, GitError>?>(nil))
-    AllCores().run(2) { number in
-      if number == 0 {
-        let result: Result<SheetVersion, GitError>
-        do throws(GitError) { result = .success(try SheetVersion(bytes)) } catch { result = .failure(error) }
-        named.withLock { $0 = result }
-      } else {
-        let read = try? Sheet(reading: bytes, schema: schema)
-        sheet.withLock { $0 = read }
-      }
-    }
-    let version = try named.withLock { $0 }?.get() ?? SheetVersion(bytes)
-    sheets[version.id] = sheet.withLock { $0 }
-    return version
   }
 
   // MARK: Rows

@@ -108,7 +108,7 @@ extension SyncLook {
       let finding = Finding.noSheetOfOurs(store.path, snapshot.bytes, schema)
       return SheetLook(name: name, store: store, state: .unusable(finding))
     }
-    let version = try git { () throws(GitError) in try history.version(of: snapshot.bytes) }
+    let version = try git { () throws(GitError) in try SheetVersion(snapshot.bytes) }
     return SheetLook(
       name: name, store: store, version: version, identity: snapshot.identity, typed: snapshot.typed)
   }
