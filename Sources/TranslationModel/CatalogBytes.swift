@@ -19,7 +19,8 @@ package struct CatalogBytes {
 
   /// True where an entry has the name that one of another catalog has.
   package func hasName(at position: Int, of other: CatalogBytes, at place: Int) -> Bool {
-    records[position].variant == other.records[place].variant && key(at: position).isSame(as: other.key(at: place))
+    records[position].variant == other.records[place].variant
+      && key(at: position).isSame(as: other.key(at: place))
   }
 
   package func key(at position: Int) -> UnsafeRawBufferPointer { texts[records[position].key] }

@@ -161,7 +161,9 @@ package struct Message: Hashable, Sendable {
     for model in (other?.placeholders ?? []) + base.placeholders where model.argument > 0 {
       models[model.argument] = model.spelling
     }
-    return Self.written(parsed, "%", literal: { Text(style.quoted($0)) }) { (models[$0.argument] ?? $0.spelling).string }
+    return Self.written(parsed, "%", literal: { Text(style.quoted($0)) }) {
+      (models[$0.argument] ?? $0.spelling).string
+    }
   }
 
   private static func written(

@@ -11,7 +11,9 @@ package struct OnePlaceholder: Sendable {
     let placeholders = base.placeholders
     guard style.isPrintf, placeholders.count == 1 else { return nil }
     let cell = Text(placeholders[0].neutral(numbered: false))
-    guard cell.count == 2, let conversion = cell.utf8.last, placeholders[0].kind != .verbatim else { return nil }
+    guard cell.count == 2, let conversion = cell.utf8.last, placeholders[0].kind != .verbatim else {
+      return nil
+    }
     self.conversion = conversion
     let spelled = Message(cell, style.ofCells).spelled(style, like: base)
     spelling = spelled == cell ? nil : spelled
@@ -21,9 +23,8 @@ package struct OnePlaceholder: Sendable {
   package func spelled(_ cell: Text) -> Text? {
     let sign = UInt8(ascii: "%")
     let place = cell.withBytes { bytes -> Int? in
-      guard let place = bytes.firstIndex(of: sign), place + 1 < bytes.count, bytes[place + 1] == conversion else {
-        return nil
-      }
+      guard let place = bytes.firstIndex(of: sign), place + 1 < bytes.count, bytes[place + 1] == conversion
+      else { return nil }
       let isOnly = bytes[(place + 2)...].allSatisfy { $0 != sign }
       return isOnly && !cell.contains(0x0A) && !cell.contains(0x0D) ? place : nil
     }

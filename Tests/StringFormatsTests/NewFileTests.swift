@@ -11,7 +11,8 @@ import TranslationModel
     "plain", "two  spaces ", " 'quoted' \"twice\"", "<b>bold</b> & more", "line\nbreak", "100% of %1$s",
     "@id", "ยินดี",
     "]]>", "", "a longer text, which is looked at in blocks", "a longer text,  which has two spaces in it",
-    "another one: more than 16 bytes #1 = 2", "ends with a space, and is long ", "fünf lange Wörter für ein Café",
+    "another one: more than 16 bytes #1 = 2", "ends with a space, and is long ",
+    "fünf lange Wörter für ein Café",
   ]
 
   private static func edits(of catalog: Catalog, _ numbers: inout SeededNumbers) -> [EntryEdit] {

@@ -24,8 +24,8 @@ import TranslationModel
     let base = Message(text, style)
     guard let placeholder = OnePlaceholder(of: base, style) else { return }
     let cells: [Text] = [
-      "%@", "%d", "a %@ b", "%d%%", "%@%", "% @", "%1$@", "%.2f km", "%x", "%", "a %@", "%@\n", "%@\r\nb", "ö%dö", "%@@",
-      "%dd", "%s", "%ld", "%#@files@",
+      "%@", "%d", "a %@ b", "%d%%", "%@%", "% @", "%1$@", "%.2f km", "%x", "%", "a %@", "%@\n",
+      "%@\r\nb", "ö%dö", "%@@", "%dd", "%s", "%ld", "%#@files@",
     ]
     for cell in cells {
       guard let spelled = placeholder.spelled(cell) else { continue }

@@ -23,7 +23,9 @@ extension Repository {
   /// Writes a blob of which the id is known, ``hash(blob:)``'s: it is not hashed twice.
   package func writeBlob(_ bytes: [UInt8], named id: ObjectID) throws(GitError) {
     var oid = id.oid
-    let code = withAddress(of: bytes) { gitshim_write_blob(UnsafeMutableRawPointer(objects.raw), &oid, $0, bytes.count) }
+    let code = withAddress(of: bytes) {
+      gitshim_write_blob(UnsafeMutableRawPointer(objects.raw), &oid, $0, bytes.count)
+    }
     try check(code, "write a blob of \(bytes.count) bytes to \(path)")
   }
 

@@ -92,7 +92,9 @@ struct AndroidTextWriter {
   private static func isSurelyPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     typealias Block = SIMD16<UInt8>
     let width = Block.scalarCount
-    guard bytes.count > width, bytes[0] != 0x20, mayStandAnywhere(bytes[bytes.count - 1]) else { return false }
+    guard bytes.count > width, bytes[0] != 0x20, mayStandAnywhere(bytes[bytes.count - 1]) else {
+      return false
+    }
     var i = 0
     while true {
       let block = bytes.loadUnaligned(fromByteOffset: i, as: Block.self)

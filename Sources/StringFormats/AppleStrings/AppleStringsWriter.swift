@@ -17,7 +17,9 @@ struct AppleStringsWriter {
 
   /// The file in UTF-8 after the edits; nil where nothing changes.
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8]? {
-    if writesNewFilesAtOnce, file.slots.isEmpty, let new = base.catalog.newTexts(of: edits) { return fill(new) }
+    if writesNewFilesAtOnce, file.slots.isEmpty, let new = base.catalog.newTexts(of: edits) {
+      return fill(new)
+    }
     var changes: [Int: EntryEdit] = [:]
     var new: [Text: EntryEdit] = [:]
     var order: [Text] = []

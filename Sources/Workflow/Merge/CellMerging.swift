@@ -34,7 +34,8 @@ struct CellMerging {
     errors = CellErrors(locale, sync)
     isGitAsAgreed = sync.inputs.isGitAsAgreed && !sync.sources.contains(where: \.isPartial)
     still = StillCells(
-      locale, sync, now, voices, isAnythingNew: isAnythingNew, isAnythingRemoved: withholding.isAnythingRemoved)
+      locale, sync, now, voices, isAnythingNew: isAnythingNew,
+      isAnythingRemoved: withholding.isAnythingRemoved)
   }
 
   func merged() -> MergedCells {
