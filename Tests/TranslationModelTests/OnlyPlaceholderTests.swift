@@ -7,7 +7,8 @@ import Testing
   private static let styles: [PlaceholderStyle] = [.apple, .java, .c, .neutral, .neutralNames]
   private static let texts: [Text] = [
     "%@", "%d", "%s", "a %@", "%d b", "für %@ da", "ดี%sดี", "%", "a%", "%%", "%@%", "% @", "% d",
-    "%1$@", "%@ %@", "100% %@", "%ld", "%.2f", "%#@a@", "%n", "%@@", "%dd", "%ss", "%u", "%b", "50 % d'eau", "%@\nb",
+    "%1$@", "%@ %@", "100% %@", "%ld", "%.2f", "%#@a@", "%n", "%@@", "%dd", "%ss", "%u", "%b",
+    "50 % d'eau", "%@\nb",
   ]
 
   @Test(arguments: styles) func isWhatTheParserSays(_ style: PlaceholderStyle) {
