@@ -70,7 +70,8 @@ let package = Package(
     .executableTarget(
       name: "throughput",
       dependencies: [
-        "StringFormats", "TranslationSheet", "TranslationMemory", "Spreadsheets", "Archives", "CodeScan",
+        "StringFormats", "TranslationSheet", "TranslationMemory", "Spreadsheets", "Archives", "Checks",
+        "CodeScan",
       ],
       path: "Tests/Throughput"),
     .testTarget(name: "TranslationModelTests", dependencies: ["TranslationModel", "TestSupport"]),

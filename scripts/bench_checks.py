@@ -6,7 +6,8 @@ Usage: scripts/bench_checks.py [GLOSSATOR] CORPUS
 CORPUS has the same texts as ios/LOCALE.lproj/Localizable.strings, po/LOCALE.po and android/…/values-*/strings.xml, and
 truth.json: {"locales": […], "list": [[kind, key, locale], …]}, where kind is placeholder_missing, placeholder_renumbered,
 placeholder_type, newline_count, tag_unclosed or trailing_punct. Peers are taken from PATH: pofilter (translate-toolkit) and
-compare-locales. Without CORPUS it skips.
+compare-locales. Without CORPUS it skips. Where the program throughput is beside GLOSSATOR, it says how long the checks take
+by themselves.
 """
 import collections
 import json
@@ -104,6 +105,12 @@ def main():
             told = {(key.split("#")[0], locale) for key, locale in told}
             line += f"{len(told & plain):18}{len(told - everything):8}"
         print(line)
+    throughput = os.path.join(os.path.dirname(binary), "throughput")
+    if os.path.isfile(throughput):
+        # By themselves, without reading files and writing findings: the first locale is the base one.
+        sys.stdout.flush()
+        locales = ["en"] + [locale for locale in truth["locales"] if locale != "en"]
+        subprocess.run([throughput, "checks", ",".join(locales), os.path.join(corpus, "ios")], check=True)
     for name, (_, user, wall) in tools.items():
         print(f"{name}: {user:.2f} s of processor time, {wall:.2f} s; {user / tools['glossator'][1]:.1f} times glossator's")
 

@@ -8,7 +8,7 @@ extension CheckFamily {
         Check(
           "replacement-character", "It has no character that stands for a lost one",
           fails: CheckExample("Delete", "Supprim\u{FFFD}", in: "fr"),
-          passes: CheckExample("Delete", "Supprimé", in: "fr")), where: .symbols,
+          passes: CheckExample("Delete", "Supprimé", in: "fr")), where: .inTranslation(.symbols),
         { input in
           guard input.translation.contains(0xFFFD), !input.source.contains(0xFFFD) else { return nil }
           return Problem("a letter in it was lost, and U+FFFD stands there", hint: "type the text again")
@@ -17,13 +17,13 @@ extension CheckFamily {
         Check(
           "mojibake", "No letters were read in a wrong encoding",
           fails: CheckExample("Configuration", "ConfiguraciÃ³n"),
-          passes: CheckExample("Configuration", "Configuración")), where: .latin1,
+          passes: CheckExample("Configuration", "Configuración")), where: .inTranslation(.latin1),
         mojibake),
       Rule(
         Check(
           "private-character", "It has no character of a private font that the source has not",
           fails: CheckExample("Back", "\u{E001} Atrás"), passes: CheckExample("Back", "Atrás")),
-        where: .symbols,
+        where: .inTranslation(.symbols),
         { input in
           let isPrivate: (UInt32) -> Bool = { (0xE000...0xF8FF).contains($0) || $0 >= 0xF0000 }
           let own = input.translation.scalars.first { isPrivate($0) && !input.source.contains($0) }
@@ -35,12 +35,13 @@ extension CheckFamily {
         Check(
           "normalization", "A letter with its mark is one character where there is one",
           fails: CheckExample("Delete", "Supprime\u{301}", in: "fr"),
-          passes: CheckExample("Delete", "Supprimé", in: "fr")), where: .combining,
+          passes: CheckExample("Delete", "Supprimé", in: "fr")), where: .inTranslation(.combining),
         decomposed),
       Rule(
         Check(
           "emoji", "The emoji of the source are in the translation",
-          fails: CheckExample("Done 🎉", "Hecho"), passes: CheckExample("Done 🎉", "Hecho 🎉")), where: .symbols,
+          fails: CheckExample("Done 🎉", "Hecho"), passes: CheckExample("Done 🎉", "Hecho 🎉")),
+        where: .inSource(.symbols),
         { input in
           input.source.emoji.subtracting(input.translation.emoji).min().map {
             Problem("\($0.sign) from the source is missing")

@@ -9,7 +9,7 @@ package struct CheckFamily: Sendable {
   /// How the checks are run.
   enum Judge: Sendable {
     /// All at once, on bytes: each look at a text of a sheet may ask.
-    case texts(@Sendable (CheckInput) -> [Finding])
+    case texts(TextJudge)
     case prose([Rule<ProseInput>])
     case forms([Rule<FormsInput>])
     case file([Rule<FileInput>])
@@ -17,6 +17,12 @@ package struct CheckFamily: Sendable {
     /// Not here: what looks at code asks for their levels.
     case code
     case project([Rule<ProjectInput>])
+  }
+
+  /// What several checks find in a text, and where they are asked.
+  struct TextJudge: Sendable {
+    let trigger: Trigger
+    let find: @Sendable (CheckInput) -> [Finding]
   }
 
   package var subject: CheckSubject {
@@ -30,8 +36,11 @@ package struct CheckFamily: Sendable {
     }
   }
 
-  init(_ name: String, _ checks: [Check], texts judge: @escaping @Sendable (CheckInput) -> [Finding]) {
-    (self.name, self.checks, self.judge) = (name, checks, .texts(judge))
+  init(
+    _ name: String, _ checks: [Check], where trigger: Trigger = .always,
+    texts find: @escaping @Sendable (CheckInput) -> [Finding]
+  ) {
+    (self.name, self.checks, judge) = (name, checks, .texts(TextJudge(trigger: trigger, find: find)))
   }
   init(_ name: String, prose rules: [Rule<ProseInput>]) {
     (self.name, checks, judge) = (name, rules.map(\.check), .prose(rules))
@@ -56,15 +65,17 @@ package struct CheckFamily: Sendable {
 /// A check that is asked by itself.
 struct Rule<Input>: Sendable {
   let check: Check
-  /// It is asked where one of the texts has one of these; of every text where there are none.
-  let signs: Signs
+  /// Of texts: where it is asked. It must be met by every text in which the check would find something.
+  let trigger: Trigger
   let find: @Sendable (Input) -> [Problem]
 
-  init(_ check: Check, where signs: Signs = [], _ find: @escaping @Sendable (Input) -> Problem?) {
-    (self.check, self.signs, self.find) = (check, signs, { input in find(input).map { [$0] } ?? [] })
+  init(
+    _ check: Check, where trigger: Trigger = .always, _ find: @escaping @Sendable (Input) -> Problem?
+  ) {
+    (self.check, self.trigger, self.find) = (check, trigger, { input in find(input).map { [$0] } ?? [] })
   }
   init(_ check: Check, all find: @escaping @Sendable (Input) -> [Problem]) {
-    (self.check, signs, self.find) = (check, [], find)
+    (self.check, trigger, self.find) = (check, .always, find)
   }
 }
 

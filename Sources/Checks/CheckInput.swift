@@ -1,30 +1,30 @@
 import TranslationModel
 
 /// A source text and its translation, both in the sheet's notation.
-package struct CheckInput: Hashable, Sendable {
-  package var source: Message
-  /// For a plural form but `other`: what `other` says in the source. Its placeholders may be in the translation, too:
-  /// English has no number in "a file", and in Russian the same form counts 21 of them.
-  package var other: Message?
-  package var translation: Message
+package struct CheckInput: Sendable {
+  package let checked: CheckedSource
+  package let translation: Message
   /// Nil where the text is in the base locale itself.
-  package var locale: LocaleTag?
-  package var variant: Variant
-  /// True for a variable's text, which stands in the middle of another one.
-  package var isPart: Bool
+  package let locale: LocaleTag?
   /// The longest that the translation may be, in characters as people count them.
-  package var maxLength: Int?
+  package let maxLength: Int?
 
+  package init(_ source: CheckedSource, _ translation: Message, in locale: LocaleTag?, maxLength: Int?) {
+    (checked, self.translation, self.locale, self.maxLength) = (source, translation, locale, maxLength)
+  }
+
+  /// Of a source text that is not compared with any other translation.
   package init(
     source: Message, other: Message? = nil, translation: Message, locale: LocaleTag?, variant: Variant,
     isPart: Bool = false, maxLength: Int?
   ) {
-    self.source = source
-    self.other = other
-    self.translation = translation
-    self.locale = locale
-    self.variant = variant
-    self.isPart = isPart
-    self.maxLength = maxLength
+    self.init(
+      CheckedSource(source, other: other, variant: variant, isPart: isPart), translation, in: locale,
+      maxLength: maxLength)
   }
+
+  var source: Message { checked.message }
+  var other: Message? { checked.other }
+  var variant: Variant { checked.variant }
+  var isPart: Bool { checked.isPart }
 }

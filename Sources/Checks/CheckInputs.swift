@@ -1,26 +1,47 @@
 import TranslationModel
 
 /// A translation beside its source, read for prose: values and tags are one sign each.
-struct ProseInput: Sendable {
-  let input: CheckInput
+final class ProseInput {
   let source: Prose
   let translation: Prose
-  /// What one of them has.
-  let signs: Signs
   let ends: (source: EndMarks, translation: EndMarks)
+  let checked: SourceProse
+  /// Of the translation, with what it ends with.
+  let signs: Signs
+  let place: CheckedPlace
+  /// Their words in small letters, for glossaries.
+  private(set) lazy var folded = (source: source.folded, translation: translation.folded)
+
+  /// `signs` are those of the translation as it stands.
+  init(_ source: SourceProse, _ translation: Message, _ signs: Signs, in place: CheckedPlace) {
+    (checked, self.source, self.place) = (source, source.prose, place)
+    self.translation = Prose(translation, signs)
+    ends = (source.ends, self.translation.endMarks(in: place.language))
+    self.signs = self.translation.signs.union(.ending(ends.translation))
+  }
+
+  var locale: LocaleTag? { place.locale }
+  var language: String { place.language }
+  var terms: [GlossaryEntry] { place.terms }
+}
+
+/// What is so of all translations in one locale.
+final class CheckedPlace: Sendable {
+  let locale: LocaleTag?
+  /// Empty where there is no locale.
+  let language: String
+  /// The letters, but Latin ones, that the locale is not written with; none where nobody knows what it is written with.
+  let foreignLetters: Signs
   /// The glossary's, for the locale.
   let terms: [GlossaryEntry]
 
-  init(_ input: CheckInput, _ terms: [GlossaryEntry]) {
-    (self.input, self.terms) = (input, terms)
-    source = Prose(input.source)
-    translation = Prose(input.translation)
-    signs = source.signs.union(translation.signs)
-    ends = (source.endMarks(in: ""), translation.endMarks(in: input.locale?.language ?? ""))
+  init(_ locale: LocaleTag?, _ glossary: Glossary) {
+    (self.locale, language) = (locale, locale?.language ?? "")
+    terms = glossary.entries(in: locale)
+    let own = locale.map(WritingScript.used) ?? []
+    let foreign = WritingScript.allCases.filter { $0 != .latin && !own.contains($0) }
+    foreignLetters = own.isEmpty ? [] : Signs(foreign.map { Signs.letters($0) })
   }
-
-  var locale: LocaleTag? { input.locale }
-  var language: String { input.locale?.language ?? "" }
 }
 
 /// The plural forms of a key.
@@ -74,4 +95,6 @@ package struct SourceInput: Sendable {
     (self.text, self.twin) = (text, twin)
     prose = Prose(text)
   }
+
+  var signs: Signs { prose.signs }
 }

@@ -1,31 +1,30 @@
 import TranslationModel
 
 /// The checks that are run on the texts of one resource in one locale: those that are on there, and from some severity on.
-package struct ChosenChecks: Sendable {
+package final class ChosenChecks: Sendable {
   private let least: Finding.Severity
   private let set: [String: CheckLevel]
-  private let locale: LocaleTag?
-  private let terms: [GlossaryEntry]
-  private var texts: [@Sendable (CheckInput) -> [Finding]] = []
-  private var prose: [Rule<ProseInput>] = []
-  /// The signs and the questions of `prose`: a rule is large, and most are not asked.
-  private var signs: [Signs] = []
-  private var questions: [@Sendable (ProseInput) -> [Problem]] = []
-  private var forms: [Rule<FormsInput>] = []
-  private var file: [Rule<FileInput>] = []
-  private var source: [Rule<SourceInput>] = []
-  private var project: [Rule<ProjectInput>] = []
+  private let place: CheckedPlace
+  private let texts: [CheckFamily.TextJudge]
+  private let prose: [Rule<ProseInput>]
+  private let forms: [Rule<FormsInput>]
+  private let file: [Rule<FileInput>]
+  private let source: [Rule<SourceInput>]
+  private let project: [Rule<ProjectInput>]
+  /// When each of `texts`, `prose` and `source` is asked: a rule is large, and most are not asked.
+  private let triggers: (texts: [Trigger], prose: [Trigger], source: [Trigger])
   /// The checks of `texts` that are off here, or not for this locale.
-  private var silent: Set<String> = []
+  private let silent: Set<String>
 
-  /// Those of the base locale's own texts where there is no locale.
+  /// Those of the base locale's own texts where there is no locale. `asksAll` is the plain way, in which each check is asked
+  /// of each text: what is found is the same.
   package init(
     _ levels: CheckLevels = .standard, resource: String? = nil, locale: LocaleTag?,
     from least: Finding.Severity = .note, glossary: Glossary = .empty,
-    among families: [CheckFamily] = Checks.families
+    among families: [CheckFamily] = Checks.families, asksAll: Bool = false
   ) {
-    (self.least, self.locale) = (least, locale)
-    terms = glossary.entries(in: locale)
+    self.least = least
+    place = CheckedPlace(locale, glossary)
     let set = levels.set(in: resource, locale)
     self.set = set
     func isOn(_ check: Check) -> Bool {
@@ -34,36 +33,57 @@ package struct ChosenChecks: Sendable {
       }
       return severity >= least
     }
-    for family in families {
-      switch family.judge {
-      case .texts(let judge):
-        guard family.checks.contains(where: isOn) else { continue }
-        texts.append(judge)
-        silent.formUnion(family.checks.filter { !isOn($0) }.map(\.id))
-      case .prose(let rules): prose += rules.filter { isOn($0.check) }
-      case .forms(let rules): forms += rules.filter { isOn($0.check) }
-      case .file(let rules): file += rules.filter { isOn($0.check) }
-      case .source(let rules): source += rules.filter { isOn($0.check) }
-      case .project(let rules): project += rules.filter { isOn($0.check) }
-      case .code: break
-      }
+    func on<Input>(_ rules: [Rule<Input>]) -> [Rule<Input>] { rules.filter { isOn($0.check) } }
+    let asked = families.filter { $0.checks.contains(where: isOn) }
+    texts = asked.compactMap { family -> CheckFamily.TextJudge? in
+      if case .texts(let judge) = family.judge { judge } else { nil }
     }
-    (signs, questions) = (prose.map(\.signs), prose.map(\.find))
+    silent = Set(asked.flatMap(\.checks).filter { !isOn($0) }.map(\.id))
+    prose = asked.flatMap { family -> [Rule<ProseInput>] in
+      if case .prose(let rules) = family.judge { on(rules) } else { [] }
+    }
+    forms = asked.flatMap { family -> [Rule<FormsInput>] in
+      if case .forms(let rules) = family.judge { on(rules) } else { [] }
+    }
+    file = asked.flatMap { family -> [Rule<FileInput>] in
+      if case .file(let rules) = family.judge { on(rules) } else { [] }
+    }
+    source = asked.flatMap { family -> [Rule<SourceInput>] in
+      if case .source(let rules) = family.judge { on(rules) } else { [] }
+    }
+    project = asked.flatMap { family -> [Rule<ProjectInput>] in
+      if case .project(let rules) = family.judge { on(rules) } else { [] }
+    }
+    func when(_ triggers: [Trigger]) -> [Trigger] { asksAll ? triggers.map { _ in .always } : triggers }
+    triggers = (when(texts.map(\.trigger)), when(prose.map(\.trigger)), when(source.map(\.trigger)))
   }
 
   /// What is wrong with a translation, in the order of the families. A blank translation is no fault of these.
   package func findings(_ input: CheckInput) -> [Finding] {
     var findings: [Finding] = []
-    for judge in texts { findings += judge(input).compactMap(levelled) }
+    let signs = Signs(input.translation)
+    for (number, trigger) in triggers.texts.enumerated() where trigger.isMet(input.checked.signs, signs) {
+      let found = texts[number].find(input)
+      if !found.isEmpty { findings += found.compactMap(levelled) }
+    }
+    if prose.isEmpty { return findings }
+    let source = input.checked.prose
     // Between the braces of a choice stand several texts at once.
-    if prose.isEmpty || input.source.isChoice { return findings }
-    let read = ProseInput(input, terms)
-    for i in questions.indices {
-      if !signs[i].isEmpty, signs[i].isDisjoint(with: read.signs) { continue }
-      let problems = questions[i](read)
-      if !problems.isEmpty { findings += problems.map { finding($0, prose[i].check) } }
+    if source.isChoice { return findings }
+    let read = ProseInput(source, input.translation, signs, in: place)
+    for (number, trigger) in triggers.prose.enumerated() where trigger.isMet(source.signs, read.signs) {
+      let problems = prose[number].find(read)
+      if !problems.isEmpty { findings += problems.map { finding($0, prose[number].check) } }
     }
     return findings
+  }
+
+  /// How many checks, or families of them, look at a translation.
+  package func asked(_ input: CheckInput) -> Int {
+    let signs = Signs(input.translation)
+    let read = ProseInput(input.checked.prose, input.translation, signs, in: place)
+    return triggers.texts.count { $0.isMet(input.checked.signs, signs) }
+      + triggers.prose.count { $0.isMet(input.checked.prose.signs, read.signs) }
   }
 
   /// What is wrong with a key's plural forms.
@@ -84,7 +104,12 @@ package struct ChosenChecks: Sendable {
 
   /// What is wrong with a source text.
   package func findings(ofSource input: SourceInput) -> [Finding] {
-    source.flatMap { rule in rule.find(input).map { finding($0, rule.check) } }
+    var findings: [Finding] = []
+    for (number, trigger) in triggers.source.enumerated() where trigger.isMet(input.signs, input.signs) {
+      let problems = source[number].find(input)
+      if !problems.isEmpty { findings += problems.map { finding($0, source[number].check) } }
+    }
+    return findings
   }
 
   /// True where some check looks at a project's files.

@@ -42,13 +42,14 @@ extension CheckFamily {
   private static func pairs(_ input: FileInput, by part: (Line) -> Text, _ differ: (Line, Line) -> Bool) -> [(
     Int, Int
   )] {
-    var first: [Text: Int] = [:]
-    return input.texts.indices.compactMap { at in
-      let line = input.texts[at]
+    let texts = input.texts
+    var first = HashTable(capacity: texts.count)
+    return texts.indices.compactMap { at in
+      let line = texts[at]
       guard line.id.variant.category == nil, line.source.contains(0x20) else { return nil }
-      let other = first[part(line)] ?? at
-      first[part(line)] = other
-      return other != at && differ(line, input.texts[other]) ? (at, other) : nil
+      let own = part(line)
+      guard let other = first.insert(at, own.quickHash, where: { part(texts[$0]) == own }) else { return nil }
+      return differ(line, texts[other]) ? (at, other) : nil
     }
   }
 }

@@ -11,7 +11,7 @@ extension CheckFamily {
         "bidi-control", "Each direction mark that is opened is closed", .warning,
         fails: CheckExample("Open %@", "فتح \u{2068}%@", in: "ar"),
         passes: CheckExample("Open %@", "فتح \u{2068}%@\u{2069}", in: "ar")),
-    ], texts: ControlCharacterCheck().findings)
+    ], where: .inTranslation(.control), texts: ControlCharacterCheck().findings)
 }
 
 /// The translation has no control character but line ends, tabs and what the source has; and every bidi embedding, override
@@ -21,8 +21,6 @@ extension CheckFamily {
 private struct ControlCharacterCheck: Sendable {
   func findings(_ input: CheckInput) -> [Finding] {
     let text = input.translation.neutral
-    // Most texts have none of the bytes that these characters begin with: those are looked at no further.
-    if text.isPlain || !text.mayHaveControl { return [] }
     var findings: [Finding] = []
     if let value = foreignControl(in: input) {
       findings.append(
@@ -70,27 +68,6 @@ private struct ControlCharacterCheck: Sendable {
     // RLE, RLI, FSI: the language's own direction.
     let isOfAll = text.string.unicodeScalars.first?.value == first
     return isRightToLeft && open.count == 1 && isOfAll && [0x202B, 0x2067, 0x2068].contains(first)
-  }
-}
-
-extension Text {
-  /// False where no byte can be one of a control character's, or of a direction mark's: C0 and U+007F stand for themselves,
-  /// C1 begins with C2, and the marks U+202A to U+202E and U+2066 to U+2069 with E2 80 and E2 81.
-  fileprivate var mayHaveControl: Bool {
-    withBytes { bytes in
-      var last: UInt8 = 0
-      for byte in bytes {
-        switch byte {
-        case 0x09, 0x0A: break
-        case 0..<0x20, 0x7F: return true
-        case 0x80...0x9F where last == 0xC2: return true
-        case 0x80, 0x81: if last == 0xE2 { return true }
-        default: break
-        }
-        last = byte
-      }
-      return false
-    }
   }
 }
 

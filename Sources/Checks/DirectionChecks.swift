@@ -11,12 +11,13 @@ extension CheckFamily {
           in: .rightToLeft,
           fails: CheckExample("Nobody reaches GitHub", "GitHub لا يمكن الوصول إليه", in: "ar"),
           passes: CheckExample("GitHub is not reachable", "لا يمكن الوصول إلى GitHub", in: "ar")),
+        where: .inTranslation(.letters(.latin)),
         { input in
           guard let at = input.translation.scalars.firstIndex(where: \.hasDirection),
             WritingScript(input.translation.scalars[at]) == .latin,
             input.translation.scalars[at...].contains(where: \.runsLeft),
             // A name that comes first in English, too.
-            input.source.words.first != input.translation.words.first
+            input.source.firstWord != input.translation.firstWord
           else { return nil }
           return Problem(
             "it begins with a Latin word: where a view goes by the first letter, all of it runs from left to right",
@@ -27,7 +28,7 @@ extension CheckFamily {
           "first-value", "A text that runs from right to left does not begin with a value", .off,
           in: .rightToLeft,
           fails: CheckExample("%@ was deleted", "%@ تم حذفه", in: "ar"),
-          passes: CheckExample("%@ was deleted", "تم حذف %@", in: "ar")),
+          passes: CheckExample("%@ was deleted", "تم حذف %@", in: "ar")), where: .inTranslation(.value),
         { input in
           guard
             let at = input.translation.scalars.firstIndex(where: { $0.hasDirection || $0 == Prose.value }),
@@ -43,6 +44,7 @@ extension CheckFamily {
           "isolated-value", "A value among right-to-left words stands in isolates", .off, in: .rightToLeft,
           fails: CheckExample("%@ was deleted", "تم حذف %@ الآن", in: "ar"),
           passes: CheckExample("%@ was deleted", "تم حذف \u{2068}%@\u{2069} الآن", in: "ar")),
+        where: .inTranslation(.value),
         { input in
           let scalars = input.translation.scalars
           let isBare = scalars.indices.contains { at in

@@ -37,7 +37,7 @@ extension CheckFamily {
     let check = Check(
       id, "The translation ends with \(article) \(name) where the source does", in: locales, fails: fails,
       passes: passes)
-    return Rule(check) { input in
+    return Rule(check, where: .inOne(.ending(mark))) { input in
       let (source, own) = input.ends
       guard source.contains(mark) != own.contains(mark) else { return nil }
       // What is told of another end is told once.

@@ -7,7 +7,7 @@ extension CheckFamily {
       Check(
         "formula-like", "The translation does not begin like a spreadsheet's formula", .warning,
         fails: CheckExample("Total", "=SUM(A1)"), passes: CheckExample("Total", "Total"))
-    ], texts: FormulaCheck().findings)
+    ], where: .inTranslation([.formula, .at]), texts: FormulaCheck().findings)
 }
 
 /// The translation is a formula where the source is none: a slip, or an attempt to run something in the spreadsheet of

@@ -12,7 +12,7 @@ extension CheckFamily {
           passes: CheckExample("Empty the carts", "Vaciar las cestas", terms: [("cart", "cesta | carrito")]))
       ) { input in
         guard !input.terms.isEmpty else { return nil }
-        let (source, own) = (input.source.folded, input.translation.folded)
+        let (source, own) = input.folded
         for entry in input.terms {
           guard case .translated(let words) = entry.rule, entry.term.stands(in: source),
             !entry.words.contains(where: { $0.stands(in: own) })
@@ -30,7 +30,7 @@ extension CheckFamily {
           passes: CheckExample("Share with Planner", "Compartir con Planner", terms: [("Planner", "=")]))
       ) { input in
         guard !input.terms.isEmpty else { return nil }
-        let (source, own) = (input.source.folded, input.translation.folded)
+        let (source, own) = input.folded
         let entry = input.terms.first { entry in
           entry.rule == .kept && entry.term.stands(in: source) && !entry.term.stands(in: own)
         }
@@ -45,7 +45,7 @@ extension CheckFamily {
           passes: CheckExample("Your computer", "Tu equipo", terms: [("computer", "! ordenador")]))
       ) { input in
         guard !input.terms.isEmpty else { return nil }
-        let own = input.translation.folded
+        let own = input.folded.translation
         for entry in input.terms {
           guard case .avoided(let words) = entry.rule,
             let at = entry.words.firstIndex(where: { $0.stands(in: own) })

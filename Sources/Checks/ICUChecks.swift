@@ -28,7 +28,7 @@ extension CheckFamily {
         passes: CheckExample(
           "{g, select, male {He} female {She} other {They}}",
           "{g, select, male {Él} female {Ella} other {Elle}}", .braces)),
-    ], texts: findings)
+    ], where: .inSource(.brace), texts: findings)
 
   private static func icu(_ translation: Text, in locale: String = "es") -> CheckExample {
     CheckExample("{n, plural, one {# file} other {# files}}", translation, in: locale, .braces)

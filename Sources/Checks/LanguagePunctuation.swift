@@ -11,12 +11,12 @@ extension CheckFamily {
           in: .languages(["fr", "br"]),
           fails: CheckExample("Delete it?", "Le supprimer ?", in: "fr"),
           passes: CheckExample("Delete it?", "Le supprimer\u{202F}?", in: "fr")),
-        frenchSpace),
+        where: .inTranslation([.question, .exclamation, .colon, .semicolon, .quotes]), frenchSpace),
       Rule(
         Check(
           "greek-question-mark", "Greek asks with a semicolon", in: .languages(["el"]),
           fails: CheckExample("Delete it?", "Να διαγραφεί?", in: "el"),
-          passes: CheckExample("Delete it?", "Να διαγραφεί;", in: "el")),
+          passes: CheckExample("Delete it?", "Να διαγραφεί;", in: "el")), where: .inTranslation(.question),
         { input in
           input.translation.marks(0x3F).isEmpty ? nil : Problem("it has '?'", hint: "Greek asks with ';'")
         }),
@@ -25,7 +25,7 @@ extension CheckFamily {
           "spanish-opening-mark", "Spanish opens what it asks or calls out: ¿ ¡",
           in: .languages(["es", "ast"]),
           fails: CheckExample("Delete it?", "Eliminarlo?"), passes: CheckExample("Delete it?", "¿Eliminarlo?")
-        ),
+        ), where: .inTranslation([.question, .exclamation]),
         spanishOpening),
       Rule(
         Check(
@@ -33,19 +33,19 @@ extension CheckFamily {
           in: .languages(["ar", "fa", "ur", "ckb", "ps", "sd", "ug"]),
           fails: CheckExample("Delete it?", "حذف?", in: "ar"),
           passes: CheckExample("Delete it?", "حذف؟", in: "ar")),
-        arabicSigns),
+        where: .inTranslation([.question, .comma, .semicolon]), arabicSigns),
       Rule(
         Check(
           "full-width-punctuation", "Behind Chinese and Japanese characters stand full-width signs",
           in: .languages(["zh", "ja"]),
           fails: CheckExample("Delete it?", "删除吗?", in: "zh-Hans"),
-          passes: CheckExample("Delete it?", "删除吗？", in: "zh-Hans")),
+          passes: CheckExample("Delete it?", "删除吗？", in: "zh-Hans")), where: .inTranslation(.mark),
         fullWidth),
       Rule(
         Check(
           "thai-full-stop", "Thai and Lao sentences end without a full stop", in: .languages(["th", "lo"]),
           fails: CheckExample("It is done.", "เสร็จแล้ว.", in: "th"),
-          passes: CheckExample("It is done.", "เสร็จแล้ว", in: "th")),
+          passes: CheckExample("It is done.", "เสร็จแล้ว", in: "th")), where: .inTranslation(.stop),
         { input in
           let solid = input.translation.scalars.reversed().drop(while: \.closes)
           guard solid.first == 0x2E, let before = solid.dropFirst().first,
@@ -59,7 +59,7 @@ extension CheckFamily {
         Check(
           "ellipsis-sign", "An ellipsis is one sign where the source has one sign",
           fails: CheckExample("Loading…", "Cargando..."), passes: CheckExample("Loading…", "Cargando…")),
-        where: .ellipsis,
+        where: .inSource(.ellipsis, andTranslation: .stop),
         { input in
           guard input.source.contains(0x2026), !input.translation.contains(0x2026),
             input.translation.hasThreeDots

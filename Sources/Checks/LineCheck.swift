@@ -7,7 +7,7 @@ extension CheckFamily {
       Check(
         "line-count", "The translation has the lines of the source", .warning,
         fails: CheckExample("One.\nTwo.", "Uno. Dos."), passes: CheckExample("One.\nTwo.", "Uno.\nDos."))
-    ], texts: LineCheck().findings)
+    ], where: .inEither(.lineBreak), texts: LineCheck().findings)
 }
 
 /// The translation has the lines of the source. Blank ones do not count, nor does a break in the middle of a sentence:

@@ -25,7 +25,7 @@ extension CheckFamily {
         in: .except(["zh", "ja", "ko"]),
         fails: CheckExample("&Open file", "Abrir archivo"),
         passes: CheckExample("&Open file", "&Abrir archivo")),
-    ], texts: findings)
+    ], where: .inSource([.brackets, .less, .emphasis, .ampersand]), texts: findings)
 
   private static func note(
     _ id: String, _ sentence: String, in locales: LocaleScope = .all, fails: CheckExample,
@@ -35,36 +35,36 @@ extension CheckFamily {
   }
 
   @Sendable private static func findings(_ input: CheckInput) -> [Finding] {
-    let source = Array(input.source.neutral.utf8)
-    guard source.contains(where: { "[<*`&".utf8.contains($0) }) else { return [] }
-    let own = Array(input.translation.neutral.utf8)
+    let source = Array(input.source.neutral.utf8), own = Array(input.translation.neutral.utf8)
+    let signs = input.checked.signs
+    guard !signs.isDisjoint(with: [.less, .emphasis, .ampersand]) || source.contains(UInt8(ascii: "[")) else {
+      return []
+    }
     var findings: [Finding] = []
     func find(_ id: String, _ message: String, hint: String? = nil) {
       findings.append(Finding(.note, id, message, hint: hint))
     }
-    let links = source.count(of: "]("), ownLinks = own.count(of: "](")
-    if links != ownLinks, links > 0 {
+    let links = signs.contains(.brackets) ? source.count(of: "](") : 0
+    if links > 0, case let ownLinks = own.count(of: "]("), links != ownLinks {
       find(
         "markdown-link", "it has \(ownLinks.counted("link")), the source \(links)",
         hint: "no space stands in '](…'")
     }
-    for sign in ["**", "`"] {
-      let count = source.count(of: sign), ownCount = own.count(of: sign)
-      guard count > 0, count % 2 == 0, count != ownCount else { continue }
+    for sign: StaticString in ["**", "`"] where signs.contains(.emphasis) {
+      let count = source.count(of: sign)
+      guard count > 0, count % 2 == 0, case let ownCount = own.count(of: sign), count != ownCount else {
+        continue
+      }
       find("markdown-emphasis", "it has '\(sign)' \(ownCount) times, the source \(count) times")
       break
     }
-    let tags = Tag.all(in: source), ownTags = Tag.all(in: own)
-    if let tag = Tag.firstOutOfOrder(ownTags), Tag.firstOutOfOrder(tags) == nil {
+    if let tag = Tag.firstOutOfOrder(in: own, beside: source) {
       find("markup-order", "<\(tag)> in it is not closed, or not where it was opened")
     }
-    let known = Set(tags.map(\.name))
-    // One that is never closed is a word to fill in: <file>.
-    let closed = Set(ownTags.filter(\.closes).map(\.name))
-    if !tags.isEmpty, let name = closed.subtracting(known).min() {
+    if signs.contains(.less), let name = Tag.firstExtra(in: own, beside: source) {
       find("markup-extra", "<\(name)> is not in the source")
     }
-    if source.accessKeys == 1, own.accessKeys == 0 {
+    if signs.contains(.ampersand), source.accessKeys == 1, own.accessKeys == 0 {
       find("access-key", "it has no access key, but the source", hint: "put & before a letter of it")
     }
     return findings
@@ -80,7 +80,7 @@ private struct Tag {
   /// The elements that have no end (HTML, "Void elements").
   private static let void: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
-  static func all(in bytes: [UInt8]) -> [Tag] {
+  private static func all(in bytes: [UInt8]) -> [Tag] {
     var tags: [Tag] = []
     var at = 0
     while let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
@@ -101,7 +101,20 @@ private struct Tag {
     return tags
   }
 
-  static func firstOutOfOrder(_ tags: [Tag]) -> String? {
+  /// The first in a translation that is closed where it was not opened, or never, where all of the source's are in order.
+  static func firstOutOfOrder(in own: [UInt8], beside source: [UInt8]) -> String? {
+    guard let tag = firstOutOfOrder(all(in: own)), firstOutOfOrder(all(in: source)) == nil else { return nil }
+    return tag
+  }
+
+  /// A name of tags that only the translation has. One that is never closed is a word to fill in: <file>.
+  static func firstExtra(in own: [UInt8], beside source: [UInt8]) -> String? {
+    let known = Set(all(in: source).map(\.name))
+    if known.isEmpty { return nil }
+    return Set(all(in: own).filter(\.closes).map(\.name)).subtracting(known).min()
+  }
+
+  private static func firstOutOfOrder(_ tags: [Tag]) -> String? {
     var open: [String] = []
     for tag in tags where !tag.isAlone {
       if !tag.closes {
@@ -121,18 +134,19 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  fileprivate func count(of part: String) -> Int {
-    let part = Array(part.utf8)
-    var (count, at) = (0, 0)
-    while at + part.count <= self.count {
-      if self[at..<(at + part.count)].elementsEqual(part) {
-        count += 1
-        at += part.count
-      } else {
-        at += 1
+  fileprivate func count(of part: StaticString) -> Int {
+    part.withUTF8Buffer { part in
+      var (count, at) = (0, 0)
+      while at + part.count <= self.count {
+        if part.indices.allSatisfy({ self[at + $0] == part[$0] }) {
+          count += 1
+          at += part.count
+        } else {
+          at += 1
+        }
       }
+      return count
     }
-    return count
   }
 
   /// How often `&` stands before a letter as toolkits mark a key: at the beginning of a word, or in it.

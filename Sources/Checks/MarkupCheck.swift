@@ -8,7 +8,7 @@ extension CheckFamily {
         "markup", "The translation has the tags of the source", .warning,
         fails: CheckExample("Tap <b>Save</b>", "Toca Guardar"),
         passes: CheckExample("Tap <b>Save</b>", "Toca <b>Guardar</b>"))
-    ], texts: MarkupCheck().findings)
+    ], where: .inSource(.less), texts: MarkupCheck().findings)
 }
 
 /// The translation has the tags of the source: as many `<b>`, `</b>`, `<a …>` of each name. `<note>` is one only with its

@@ -10,7 +10,14 @@ struct Prose: Sendable {
   let scalars: [UInt32]
   let signs: Signs
 
-  init(_ message: Message) {
+  init(_ message: Message) { self.init(message, Signs(message)) }
+
+  /// `signs` are those of the message as it stands.
+  init(_ message: Message, _ signs: Signs) {
+    if !message.hasPlaceholders, !signs.contains(.less) {
+      self.init(Self.decoded(message.neutral), signs)
+      return
+    }
     var scalars: [UInt32] = []
     scalars.reserveCapacity(message.neutral.count)
     for piece in message.pieces {
@@ -20,33 +27,31 @@ struct Prose: Sendable {
       case .looseSign: scalars.append(0x25)
       }
     }
-    self.init(scalars.contains(0x3C) ? Self.withoutTags(scalars) : scalars)
+    if signs.contains(.less) { scalars = Self.withoutTags(scalars) }
+    self.init(scalars, Signs(scalars))
   }
 
-  private init(_ scalars: [UInt32]) { (self.scalars, signs) = (scalars, Signs(scalars)) }
+  private init(_ scalars: [UInt32], _ signs: Signs) { (self.scalars, self.signs) = (scalars, signs) }
 
-  init(_ text: Text) {
-    var scalars: [UInt32] = []
-    Self.decode(text, into: &scalars)
-    self.init(scalars)
+  init(_ text: Text) { self.init(Self.decoded(text), Signs(text)) }
+
+  private static func decoded(_ text: Text) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: text.count) { scalars, count in
+      count = text.withBytes { bytes in
+        var (at, number) = (0, 0)
+        while at < bytes.count {
+          scalars[number] = bytes.scalar(&at)
+          number += 1
+        }
+        return number
+      }
+    }
   }
 
   private static func decode(_ text: Text, into scalars: inout [UInt32]) {
     text.withBytes { bytes in
-      var value: UInt32 = 0
-      var rest = 0
-      for byte in bytes {
-        switch byte {
-        case 0..<0x80: scalars.append(UInt32(byte))
-        case 0x80..<0xC0:
-          value = value << 6 | UInt32(byte & 0x3F)
-          rest -= 1
-          if rest == 0 { scalars.append(value) }
-        case 0xC0..<0xE0: (value, rest) = (UInt32(byte & 0x1F), 1)
-        case 0xE0..<0xF0: (value, rest) = (UInt32(byte & 0x0F), 2)
-        default: (value, rest) = (UInt32(byte & 0x07), 3)
-        }
-      }
+      var at = 0
+      while at < bytes.count { scalars.append(bytes.scalar(&at)) }
     }
   }
 
@@ -80,45 +85,6 @@ struct Prose: Sendable {
   }
 }
 
-extension UInt32 {
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-
-  var isLetter: Bool {
-    switch self {
-    case ..<0x80: return isASCIILetter
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
-      0xAC00...0xD7A3:
-      return true
-    case 0x2000...0x206F, 0x3000...0x3004, 0xFF01...0xFF0F: return false
-    default: break
-    }
-    return Unicode.Scalar(self)?.properties.isAlphabetic ?? false
-  }
-
-  /// True for letters, their marks, and what joins letters: apostrophes, and Catalan's middle dot.
-  var isInWord: Bool {
-    if self < 0x80 { return isASCIILetter || self == 0x27 }
-    return isLetter || self == 0xB7 || self == 0x2019 || (0x0300...0x036F).contains(self)
-  }
-
-  /// Space, tab, line end, and Unicode's other spaces.
-  var isSpace: Bool {
-    switch self {
-    case 0x09...0x0D, 0x20, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
-  }
-
-  var isUpper: Bool {
-    if self < 0x80 { return (0x41...0x5A).contains(self) }
-    return Unicode.Scalar(self)?.properties.isUppercase ?? false
-  }
-
-  /// As a text, for messages.
-  var sign: String { Unicode.Scalar(self).map { String(Character($0)) } ?? "" }
-}
-
 extension Prose {
   var letterCount: Int { scalars.count(where: \.isLetter) }
 
@@ -127,5 +93,34 @@ extension Prose {
     scalars.split { !$0.isInWord }
   }
 
+  var firstWord: ArraySlice<UInt32>? {
+    guard let start = scalars.firstIndex(where: \.isInWord) else { return nil }
+    return scalars[start...].prefix(while: \.isInWord)
+  }
+
+  /// In small letters, where they are ASCII's.
+  var lowercased: Prose {
+    Prose(scalars.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, signs)
+  }
+
   func contains(_ scalar: UInt32) -> Bool { scalars.contains(scalar) }
+
+  /// True where signs stand in it in a row; they are ASCII's.
+  func contains(_ part: StaticString) -> Bool {
+    part.withUTF8Buffer { part in
+      guard let first = part.first, part.count <= scalars.count else { return false }
+      return (0...(scalars.count - part.count)).contains { start in
+        scalars[start] == UInt32(first) && part.indices.allSatisfy { scalars[start + $0] == UInt32(part[$0]) }
+      }
+    }
+  }
+}
+
+extension [UInt32] {
+  /// The last ones that are all such.
+  func suffix(while isSuch: (UInt32) -> Bool) -> ArraySlice<UInt32> {
+    var start = count
+    while start > 0, isSuch(self[start - 1]) { start -= 1 }
+    return self[start...]
+  }
 }

@@ -10,14 +10,14 @@ extension CheckFamily {
           // Kabyle has Greek letters among Latin ones; Serbian writes кôд.
           in: .except(["kab", "sr"]),
           fails: CheckExample("Settings", "Нacтройки", in: "ru"),
-          passes: CheckExample("Settings", "Настройки", in: "ru")), where: .beyondLatin,
+          passes: CheckExample("Settings", "Настройки", in: "ru")), where: .inTranslation(.beyondLatin),
         mixed),
       Rule(
         Check(
           "foreign-script", "The letters are those of the locale, of Latin, or of the source",
           in: .except(["kab"]),
           fails: CheckExample("Settings", "Настройки", in: "pl"),
-          passes: CheckExample("Settings", "Ustawienia", in: "pl")), where: .beyondLatin,
+          passes: CheckExample("Settings", "Ustawienia", in: "pl")), where: .inTranslation(.beyondLatin),
         foreign),
       Rule(
         Check(
@@ -39,22 +39,18 @@ extension CheckFamily {
 
   /// Cyrillic and Greek have letters that nobody tells from Latin ones: a search does not find such a word.
   private static func mixed(_ input: ProseInput) -> Problem? {
-    guard input.translation.signs.contains(.beyondLatin) else { return nil }
+    guard input.translation.signs.isOfTwoAlike else { return nil }
     let word = input.translation.words.first { word in
-      let kinds = [WritingScript.latin, .cyrillic, .greek].count { kind in
-        word.contains { WritingScript($0) == kind }
-      }
-      return kinds > 1
+      word.reduce(into: Signs()) { $0.formUnion($1.signs) }.isOfTwoAlike
     }
     guard let word else { return nil }
     return Problem("'\(word.text)' has letters of two scripts in one word", hint: "type the word again")
   }
 
   private static func foreign(_ input: ProseInput) -> Problem? {
-    guard let locale = input.locale else { return nil }
-    guard input.translation.signs.contains(.beyondLatin) else { return nil }
+    guard let locale = input.locale, !input.translation.signs.isDisjoint(with: input.place.foreignLetters)
+    else { return nil }
     let own = WritingScript.used(in: locale)
-    guard !own.isEmpty else { return nil }
     var counts: [WritingScript: Int] = [:]
     for scalar in input.translation.scalars where scalar > 0x24F {
       guard let script = WritingScript(scalar), script != .latin, !own.contains(script) else { continue }
@@ -78,4 +74,11 @@ extension CheckFamily {
         "a word in it is stretched with a kashida (U+0640)", hint: "the font stretches where that is wanted")
       : nil
   }
+}
+
+extension Signs {
+  private static let alike: Signs = [.letters(.latin), .letters(.cyrillic), .letters(.greek)]
+
+  /// True for letters of two scripts that look alike.
+  fileprivate var isOfTwoAlike: Bool { intersection(Self.alike).rawValue.nonzeroBitCount > 1 }
 }

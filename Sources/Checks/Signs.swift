@@ -1,88 +1,143 @@
-/// What kinds of signs a text has: most checks have nothing to say about a text without theirs, and are not asked.
+import TranslationModel
+
+/// What kinds of signs a text has: most checks have nothing to say about a text without theirs, and are not asked
+/// (``Trigger``).
+///
+/// A character has signs, too: a text has those of its characters, and some of its own.
 struct Signs: OptionSet, Sendable {
-  let rawValue: UInt32
+  let rawValue: UInt64
 
-  static let brackets = Signs(rawValue: 1 << 0)
-  static let quotes = Signs(rawValue: 1 << 1)
-  /// Two spaces in a row.
-  static let doubleSpace = Signs(rawValue: 1 << 2)
-  /// One of , . ! ? ; : after a space.
-  static let spacedMark = Signs(rawValue: 1 << 3)
+  static let brackets = Signs(bit: 0)
+  static let quotes = Signs(bit: 1)
+  /// Of a text: two spaces in a row.
+  static let doubleSpace = Signs(bit: 2)
+  /// Of a text: one of , . ! ? ; : after a space.
+  static let spacedMark = Signs(bit: 3)
   /// ASCII's.
-  static let digits = Signs(rawValue: 1 << 4)
-  static let percent = Signs(rawValue: 1 << 5)
-  static let currency = Signs(rawValue: 1 << 6)
-  static let at = Signs(rawValue: 1 << 7)
-  static let ampersand = Signs(rawValue: 1 << 8)
-  static let backslash = Signs(rawValue: 1 << 9)
-  static let slash = Signs(rawValue: 1 << 10)
-  static let lineBreak = Signs(rawValue: 1 << 11)
-  static let ellipsis = Signs(rawValue: 1 << 12)
+  static let digits = Signs(bit: 4)
+  static let percent = Signs(bit: 5)
+  static let currency = Signs(bit: 6)
+  static let at = Signs(bit: 7)
+  static let ampersand = Signs(bit: 8)
+  static let backslash = Signs(bit: 9)
+  static let slash = Signs(bit: 10)
+  static let lineBreak = Signs(bit: 11)
+  static let ellipsis = Signs(bit: 12)
   /// Letters of Latin-1's second half: what UTF-8 looks like that was read as Latin-1.
-  static let latin1 = Signs(rawValue: 1 << 13)
+  static let latin1 = Signs(bit: 13)
   /// Combining marks of Latin, Greek and Cyrillic.
-  static let combining = Signs(rawValue: 1 << 14)
+  static let combining = Signs(bit: 14)
   /// Greek letters and whatever comes behind them in Unicode.
-  static let beyondLatin = Signs(rawValue: 1 << 15)
+  static let beyondLatin = Signs(bit: 15)
   /// Symbols, private characters, what stands for a lost one, and what nobody sees.
-  static let symbols = Signs(rawValue: 1 << 16)
+  static let symbols = Signs(bit: 16)
+  /// ASCII's. Its bit is the one before that of marks: so a mark after a space is found without a branch.
+  static let space = Signs(bit: 17)
+  /// One of , . ! ? ; :
+  static let mark = Signs(bit: 18)
+  static let stop = Signs(bit: 19)
+  static let comma = Signs(bit: 20)
+  static let question = Signs(bit: 21)
+  static let exclamation = Signs(bit: 22)
+  static let colon = Signs(bit: 23)
+  static let semicolon = Signs(bit: 24)
+  /// A less-than sign: a tag perhaps.
+  static let less = Signs(bit: 25)
+  /// `{`.
+  static let brace = Signs(bit: 26)
+  /// `*` and the backtick.
+  static let emphasis = Signs(bit: 27)
+  /// `=` and `+`.
+  static let formula = Signs(bit: 28)
+  /// Control characters but line feeds and tabs, marks of direction that are opened or closed, and the soft hyphen.
+  static let control = Signs(bit: 29)
+  static let letter = Signs(bit: 30)
+  /// What words are made of: letters, their marks, and what joins them.
+  static let wordPart = Signs(bit: 31)
+  static let upper = Signs(bit: 32)
+  static let lower = Signs(bit: 33)
+  /// What a placeholder puts there.
+  static let value = Signs(bit: 34)
+  /// A decimal digit of any script.
+  static let decimal = Signs(bit: 43)
+  /// Of a text: it may begin or end with white space, or with a sign that nobody sees.
+  static let softEdge = Signs(bit: 35)
+  /// Of a text: what it ends with.
+  static func ending(_ marks: EndMarks) -> Signs { Signs(rawValue: UInt64(marks.rawValue) << 36) }
 
-  /// Of each ASCII character.
-  private static let ascii: [Signs] = (0..<128).map { (byte: UInt8) in
-    switch byte {
-    case 0x0A: .lineBreak
-    case 0x22: .quotes
-    case 0x24: .currency
-    case 0x25: .percent
-    case 0x26: .ampersand
-    case 0x28, 0x29, 0x5B, 0x5D: .brackets
-    case 0x2F: .slash
-    case 0x30...0x39: .digits
-    case 0x40: .at
-    case 0x5C: .backslash
-    default: []
+  /// Letters of a script.
+  static func letters(_ script: WritingScript) -> Signs { Signs(bit: 44 + script.number) }
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+  private init(bit: Int) { rawValue = 1 << UInt64(bit) }
+
+  /// Of a text as it stands, with its placeholders and tags: those of what its readers see are among them.
+  init(_ text: Text) {
+    self = text.withBytes { bytes in
+      var signs = SignsInRow()
+      CharacterTable.withSigns { table in
+        var at = 0
+        while at < bytes.count { signs.add(Self.next(in: bytes, &at, table)) }
+      }
+      if !bytes.hasSolidEdges { signs.all.insert(.softEdge) }
+      return signs.all
     }
   }
 
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// Of a message as it stands.
+  init(_ message: Message) {
+    self.init(message.neutral)
+    if message.hasPlaceholders { insert(.value) }
+  }
 
+  /// Of what readers see.
   init(_ scalars: [UInt32]) {
-    var signs: Signs = []
-    var last: UInt32 = 0
-    Self.ascii.withUnsafeBufferPointer { ascii in
+    var signs = SignsInRow()
+    CharacterTable.withSigns { table in
       for scalar in scalars {
-        signs.formUnion(scalar < 0x80 ? ascii[Int(scalar)] : Self.signs(of: scalar))
-        if last == 0x20 {
-          if scalar == 0x20 { signs.insert(.doubleSpace) }
-          if scalar.isMark { signs.insert(.spacedMark) }
-        }
-        last = scalar
+        signs.add(scalar < CharacterTable.count ? table[Int(scalar)] : CharacterTable.signs(ofWide: scalar))
       }
     }
-    self = signs
+    self = signs.all
   }
 
-  /// Of a character outside ASCII.
-  private static func signs(of scalar: UInt32) -> Signs {
-    switch scalar {
-    case 0xA3, 0xA5, 0x20A0...0x20CF: .currency
-    case 0xAB, 0xBB, 0x201C...0x201F: .quotes
-    case 0xC0..<0x100: .latin1
-    case 0x300...0x36F: .combining
-    case 0x2026, 0x22EF: .ellipsis
-    case 0x200B...0x200F, 0x2060, 0xFEFF, 0x2300...0x2BFF, 0xE000...0xF8FF, 0xFFFD, 0x1F000...:
-      [.symbols, .beyondLatin]
-    case 0x3008...0x3011, 0xFF08, 0xFF09, 0xFF3B, 0xFF3D: [.brackets, .beyondLatin]
-    case 0x66A, 0xFF05, 0xFE6A: [.percent, .beyondLatin]
-    case 0x370...0x1FFF, 0x2C00..<0xE000, 0xF900...: .beyondLatin
-    default: []
-    }
+  @inline(__always)
+  private static func next(
+    in bytes: UnsafeRawBufferPointer, _ at: inout Int, _ table: UnsafeBufferPointer<Signs>
+  ) -> Signs {
+    let scalar = bytes.scalar(&at)
+    return scalar < CharacterTable.count ? table[Int(scalar)] : CharacterTable.signs(ofWide: scalar)
   }
 }
 
-extension UInt32 {
-  /// One of , . ! ? ; :
-  fileprivate var isMark: Bool {
-    self == 0x2C || self == 0x2E || self == 0x21 || self == 0x3F || self == 0x3B || self == 0x3A
+/// Gathers the signs of characters that stand in a row.
+private struct SignsInRow {
+  var all: Signs = []
+  private var last: UInt64 = 0
+
+  @inline(__always)
+  mutating func add(_ signs: Signs) {
+    let raw = signs.rawValue
+    let spaces = raw & last & Signs.space.rawValue
+    let marks = raw & (last << 1) & Signs.mark.rawValue
+    // Bits 17 and 18 become bits 2 and 3.
+    all = Signs(rawValue: all.rawValue | raw | (spaces | marks) >> 15)
+    last = raw
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The character at a place in UTF-8, and the place behind it.
+  @inline(__always)
+  func scalar(_ at: inout Int) -> UInt32 {
+    let first = self[at]
+    at += 1
+    if first < 0x80 { return UInt32(first) }
+    var value = UInt32(first & (first < 0xE0 ? 0x1F : first < 0xF0 ? 0x0F : 0x07))
+    while at < count, self[at] & 0xC0 == 0x80 {
+      value = value << 6 | UInt32(self[at] & 0x3F)
+      at += 1
+    }
+    return value
   }
 }

@@ -7,13 +7,13 @@ extension CheckFamily {
     source: [
       source(
         "source-ordinal", "No ordinal is made of a number and two letters", fails: "The %dth day",
-        passes: "Day %d",
+        passes: "Day %d", where: .inSource(.value),
         { input in input.prose.ordinal.map { "'\($0)' makes an ordinal, which no other language writes so" }
         },
         hint: "format the ordinal in code, or write the text without one"),
       source(
         "source-currency", "No amount of money is made of a sign and a number", fails: "From $%d",
-        passes: "From %@",
+        passes: "From %@", where: .inSource(.currency),
         {
           $0.prose.hasMoney
             ? "a sign of money stands beside a value: its place and its sign depend on the region" : nil
@@ -25,7 +25,7 @@ extension CheckFamily {
         hint: "let the platform choose the pattern for the region"),
       source(
         "source-unit", "No value has its unit written behind it", .off, fails: "%d km away",
-        passes: "%@ away",
+        passes: "%@ away", where: .inSource(.value),
         { input in
           input.prose.unit.map {
             "'\($0)' is a unit: which one, and how it is written, depends on the region"
@@ -34,7 +34,7 @@ extension CheckFamily {
         hint: "format the measurement in code, and put a text's placeholder here"),
       source(
         "source-percent", "A percent sign beside placeholders is doubled", fails: "%d% of %@",
-        passes: "%1$d%% of %2$@",
+        passes: "%1$d%% of %2$@", where: .inSource(.percent),
         {
           $0.text.problems.contains(.looseSign) && !$0.text.placeholders.isEmpty
             ? "it has a percent sign that a platform may take for a placeholder" : nil
@@ -42,7 +42,7 @@ extension CheckFamily {
         hint: "write %%"),
       source(
         "source-doubled-percent", "No percent sign is doubled where nothing is put in", .off,
-        fails: "100%% free", passes: "100% free",
+        fails: "100%% free", passes: "100% free", where: .inSource(.percent),
         {
           $0.text.placeholders.isEmpty && $0.text.neutral.string.contains("%%")
             ? "it has %% and no placeholder: unless the code formats it, people see two signs" : nil
@@ -50,7 +50,7 @@ extension CheckFamily {
       source(
         "source-character-reference", "No English text writes a character as HTML does",
         fails: "Terms &amp; privacy",
-        passes: "Terms & privacy",
+        passes: "Terms & privacy", where: .inSource(.ampersand),
         { input in
           guard !input.prose.contains(Prose.tag) else { return nil }
           return input.prose.reference.map { "'\($0)' is in its text" }
@@ -92,8 +92,7 @@ extension CheckFamily {
         fails: CheckExample(english: "Save", comment: "No comment provided by engineer."),
         passes: CheckExample(english: "Save", comment: "Saves the file"),
         { input in
-          let words = input.comment.string.lowercased()
-          if words.contains("no comment provided") || ["todo", "comment", "tbd"].contains(words) {
+          if input.comment.saysNothing {
             return "its comment '\(input.comment.excerpt)' says nothing"
           }
           return !input.comment.isBlank && input.comment == input.text.neutral
@@ -139,7 +138,10 @@ extension Prose {
   }
 
   fileprivate var datePattern: String? {
-    ["MM/dd", "dd/MM", "yyyy-MM", "dd.MM", "MMM d", "d MMM", "h:mm a", "HH:mm"].first { text.contains($0) }
+    let patterns: [StaticString] = [
+      "MM/dd", "dd/MM", "yyyy-MM", "dd.MM", "MMM d", "d MMM", "h:mm a", "HH:mm",
+    ]
+    return patterns.first(where: contains).map(\.description)
   }
 
   fileprivate var unit: String? {
@@ -150,5 +152,14 @@ extension Prose {
       }
     }
     return nil
+  }
+}
+
+extension Text {
+  /// What tools put where nobody wrote a comment, and words that stand for one.
+  fileprivate var saysNothing: Bool {
+    let words = Prose(self).lowercased
+    let isWord = [4, 7, 3].contains(words.scalars.count)
+    return words.contains("no comment provided") || isWord && ["todo", "comment", "tbd"].contains(words.text)
   }
 }

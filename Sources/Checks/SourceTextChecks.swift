@@ -21,7 +21,7 @@ extension CheckFamily {
         hint: "put a placeholder where the other text goes"),
       source(
         "source-unnumbered", "Several placeholders of an English text are numbered or named",
-        fails: "%@ of %@", passes: "%1$@ of %2$@",
+        fails: "%@ of %@", passes: "%1$@ of %2$@", where: .inSource(.value),
         { input in
           let bare = input.text.placeholders.filter {
             !$0.isNumbered && $0.name.isEmpty && $0.kind != .verbatim
@@ -30,40 +30,42 @@ extension CheckFamily {
         }, hint: "number them: %1$@ %2$@"),
       source(
         "source-plural", "A text that counts something has plural forms",
-        fails: "%d files selected", passes: "Selected files: %d",
+        fails: "%d files selected", passes: "Selected files: %d", where: .inSource(.value),
         { input in
           guard input.variant.category == nil, let noun = input.countedNoun else { return nil }
           return "it counts: '\(noun)' needs another form for 1, and other languages more"
         }, hint: "give it plural forms"),
       source(
         "source-optional-plural", "No (s) stands for a plural", fails: "%d file(s)", passes: "Files: %d",
+        where: .inSource(.brackets),
         {
-          $0.prose.text.contains("(s)")
+          $0.prose.contains("(s)")
             ? "'(s)' stands for a plural, which other languages cannot write so" : nil
         },
         hint: "give it plural forms"),
       source(
         "source-double-space", "An English text has no two spaces in a row", fails: "Save  all",
-        passes: "Save all",
+        passes: "Save all", where: .inSource(.doubleSpace),
         { $0.prose.hasDoubleSpace ? "it has two spaces in a row" : nil }),
       source(
         "source-space-before-mark", "No space stands before , . ! ? ; : in English", fails: "Delete it ?",
-        passes: "Delete it?",
+        passes: "Delete it?", where: .inSource(.spacedMark),
         { input in input.prose.spacedMark.map { "a space stands before '\($0.sign)'" } }),
       source(
         "source-ellipsis", "An ellipsis is one sign", .off, fails: "Loading...", passes: "Loading…",
+        where: .inSource(.stop),
         { $0.prose.hasThreeDots ? "it has three dots" : nil }, hint: "write …"),
       source(
         "source-capitals", "An English text is not written in capitals", fails: "DELETE ALL FILES",
         passes: "Delete all files",
         { input in
-          let words = input.prose.words.filter { $0.count > 2 }
-          let isShouted = words.count > 1 && !input.prose.scalars.contains(where: \.isLower)
+          if input.prose.scalars.contains(where: \.isLower) { return nil }
+          let isShouted = input.prose.words.count { $0.count > 2 } > 1
           return isShouted ? "it is in capitals, which most scripts have not" : nil
         }, hint: "let the view make capitals of it"),
       source(
         "source-gender", "No text writes both genders with a slash", fails: "He/she left",
-        passes: "They left",
+        passes: "They left", where: .inSource([.slash, .brackets]),
         { input in input.prose.genderPair.map { "'\($0)' is no text that can be translated" } },
         hint: "write 'they', or a text for each"),
       source(
@@ -84,7 +86,7 @@ extension CheckFamily {
         }, hint: "a word that is right is listed under '[spelling] ignore'"),
       source(
         "source-brackets", "Each bracket of an English text is closed", fails: "Size (MB",
-        passes: "Size (MB)",
+        passes: "Size (MB)", where: .inSource(.brackets),
         { input in input.prose.openBracket.map { "its brackets '\($0)' are not all opened and closed" } }),
       source(
         "source-nothing", "An English text has something to translate", .off, fails: "%1$@ – %2$@",
@@ -93,7 +95,7 @@ extension CheckFamily {
         hint: "mark it as not translatable, or list its key under 'ignore ='"),
       source(
         "source-invisible", "An English text has no character that nobody sees", fails: "Save\u{200B}",
-        passes: "Save",
+        passes: "Save", where: .inSource([.symbols, .control]),
         { input in
           let unseen = input.prose.scalars.first {
             [0x200B, 0xFEFF, 0x2060, 0xAD].contains($0) || $0 < 0x20 && $0 != 0x0A && $0 != 0x09
@@ -104,20 +106,21 @@ extension CheckFamily {
 
   static func source(
     _ id: String, _ sentence: String, _ level: CheckLevel = .note, fails: Text, passes: Text,
-    _ find: @escaping @Sendable (SourceInput) -> String?, hint: String? = nil
+    where trigger: Trigger = .always, _ find: @escaping @Sendable (SourceInput) -> String?,
+    hint: String? = nil
   ) -> Rule<SourceInput> {
     source(
-      id, sentence, level, fails: CheckExample(english: fails), passes: CheckExample(english: passes), find,
-      hint: hint)
+      id, sentence, level, fails: CheckExample(english: fails), passes: CheckExample(english: passes),
+      where: trigger, find, hint: hint)
   }
 
   static func source(
     _ id: String, _ sentence: String, _ level: CheckLevel = .note, fails: CheckExample, passes: CheckExample,
-    _ find: @escaping @Sendable (SourceInput) -> String?, hint: String? = nil
+    where trigger: Trigger = .always, _ find: @escaping @Sendable (SourceInput) -> String?,
+    hint: String? = nil
   ) -> Rule<SourceInput> {
-    Rule(Check(id, sentence, level, in: .languages(["en"]), fails: fails, passes: passes)) { input in
-      find(input).map { Problem($0, hint: hint) }
-    }
+    let check = Check(id, sentence, level, in: .languages(["en"]), fails: fails, passes: passes)
+    return Rule(check, where: trigger) { input in find(input).map { Problem($0, hint: hint) } }
   }
 }
 
@@ -143,7 +146,7 @@ extension Prose {
   var text: String { scalars[...].text }
 
   fileprivate var hasEdgeSpace: Bool {
-    letterCount > 0 && (scalars.first == 0x20 || scalars.last == 0x20)
+    (scalars.first == 0x20 || scalars.last == 0x20) && scalars.contains(where: \.isLetter)
   }
 
   /// The words that English ends no text with; `Sort by` and the like are whole.
@@ -151,15 +154,17 @@ extension Prose {
   private static let whole: Set<String> = ["sort", "group", "order", "arrange", "filter", "sorted"]
 
   fileprivate var danglingWord: String? {
-    guard let last = words.last, words.count > 1, last.endIndex == scalars.count, last.allSatisfy(\.isLower),
-      scalars[last.startIndex - 1] == 0x20, Self.dangling.contains(last.text),
-      !Self.whole.contains(words[0].text.lowercased())
+    let last = scalars.suffix(while: \.isLower)
+    guard (2...4).contains(last.count), last.startIndex > 0, scalars[last.startIndex - 1] == 0x20,
+      Self.dangling.contains(last.text), let first = firstWord, first.startIndex < last.startIndex,
+      !Self.whole.contains(first.text.lowercased())
     else { return nil }
     return last.text
   }
 
   fileprivate var genderPair: String? {
-    let text = text.lowercased()
-    return ["he/she", "she/he", "his/her", "him/her", "her/his", "(s)he"].first { text.contains($0) }
+    let text = lowercased
+    let pairs: [StaticString] = ["he/she", "she/he", "his/her", "him/her", "her/his", "(s)he"]
+    return pairs.first(where: text.contains).map(\.description)
   }
 }

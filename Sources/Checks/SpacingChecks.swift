@@ -8,7 +8,7 @@ extension CheckFamily {
         Check(
           "double-space", "No two spaces stand in a row where the source has no two",
           fails: CheckExample("Save all files", "Guardar  todo"),
-          passes: CheckExample("Save all files", "Guardar todo")), where: .doubleSpace,
+          passes: CheckExample("Save all files", "Guardar todo")), where: .inTranslation(.doubleSpace),
         { input in
           input.translation.hasDoubleSpace && !input.source.hasDoubleSpace
             ? Problem("it has two spaces in a row") : nil
@@ -17,7 +17,8 @@ extension CheckFamily {
         Check(
           "paragraphs", "The translation has as many blank lines as the source",
           fails: CheckExample("Saved.\n\nClose it?", "Guardado.\n¿Cerrarlo?"),
-          passes: CheckExample("Saved.\n\nClose it?", "Guardado.\n\n¿Cerrarlo?")), where: .lineBreak,
+          passes: CheckExample("Saved.\n\nClose it?", "Guardado.\n\n¿Cerrarlo?")),
+        where: .inEither(.lineBreak),
         { input in
           let source = input.source.blankLines, own = input.translation.blankLines
           return source == own ? nil : Problem("it has \(own.counted("blank line")), the source \(source)")
@@ -26,7 +27,7 @@ extension CheckFamily {
         Check(
           "space-before-mark", "No space stands before , . ! ? ; :", in: .except(["fr", "br", "oc", "co"]),
           fails: CheckExample("Delete it?", "¿Eliminarlo ?"),
-          passes: CheckExample("Delete it?", "¿Eliminarlo?")), where: .spacedMark,
+          passes: CheckExample("Delete it?", "¿Eliminarlo?")), where: .inTranslation(.spacedMark),
         { input in
           guard let mark = input.translation.spacedMark, input.source.spacedMark == nil else { return nil }
           return Problem("a space stands before '\(mark.sign)'")
@@ -37,7 +38,7 @@ extension CheckFamily {
           // Their words are not separated by anything else.
           in: .except(["th", "lo", "km", "my", "bo", "dz"]),
           fails: CheckExample("Save", "Guar\u{200B}dar"), passes: CheckExample("Save", "Guardar")),
-        where: .symbols,
+        where: .inTranslation(.symbols),
         { input in
           let unseen: (UInt32) -> Bool = { $0 == 0x200B || $0 == 0xFEFF || $0 == 0x2060 }
           guard input.translation.scalars.contains(where: unseen),
@@ -49,7 +50,7 @@ extension CheckFamily {
         Check(
           "brackets", "Each bracket that is opened is closed",
           fails: CheckExample("Size (MB)", "Tamaño (MB"), passes: CheckExample("Size (MB)", "Tamaño（MB）")),
-        where: .brackets,
+        where: .inTranslation(.brackets),
         { input in
           guard input.source.openBracket == nil, let bracket = input.translation.openBracket else {
             return nil
@@ -60,7 +61,7 @@ extension CheckFamily {
         Check(
           "quotation-marks", "Each quotation mark has its other one",
           fails: CheckExample("Delete “%@”", "Eliminar «%@"),
-          passes: CheckExample("Delete “%@”", "Eliminar «%@»")), where: .quotes,
+          passes: CheckExample("Delete “%@”", "Eliminar «%@»")), where: .inTranslation(.quotes),
         { input in
           guard input.source.quoteCount % 2 == 0, input.translation.quoteCount % 2 == 1 else { return nil }
           return Problem("a quotation mark in it is alone")

@@ -9,19 +9,19 @@ extension CheckFamily {
         Check(
           "number", "The numbers of the source are in the translation",
           fails: CheckExample("Up to 250 files", "Hasta 205 archivos"),
-          passes: CheckExample("Up to 1,250 files", "Hasta 1.250 archivos")), where: .digits,
+          passes: CheckExample("Up to 1,250 files", "Hasta 1.250 archivos")), where: .inSource(.digits),
         number),
       Rule(
         Check(
           "percent-sign", "A share in percent stays one",
           fails: CheckExample("50% off", "50 de descuento"),
-          passes: CheckExample("50% off", "50 % de descuento")), where: .percent,
+          passes: CheckExample("50% off", "50 % de descuento")), where: .inSource(.percent),
         percent),
       Rule(
         Check(
           "currency", "No other currency stands where the source names one",
           fails: CheckExample("From $5", "Desde 5 €"), passes: CheckExample("From $5", "Desde 5 $")),
-        where: .currency,
+        where: .inSource(.currency, andTranslation: .currency),
         { input in
           let source = input.source.currencies, own = input.translation.currencies
           guard !source.isEmpty, source.isDisjoint(with: own), let other = own.min() else { return nil }
@@ -31,8 +31,10 @@ extension CheckFamily {
         Check(
           "web-address", "The web addresses are those of the source's sites",
           fails: CheckExample("See https://gnu.org", "Ver https://gun.org"),
-          passes: CheckExample("See https://gnu.org", "Ver https://www.gnu.org/es")), where: .slash,
+          passes: CheckExample("See https://gnu.org", "Ver https://www.gnu.org/es")),
+        where: .inSource(.slash),
         { input in
+          guard input.source.contains("://") else { return nil }
           let own = input.translation.sites
           return input.source.sites.first { !own.contains($0) && !$0.hasPrefix("example.") }.map {
             Problem("an address of \($0) is in the source, and not in it")
@@ -42,7 +44,7 @@ extension CheckFamily {
         Check(
           "mail-address", "The mail addresses are those of the source",
           fails: CheckExample("Write to a@example.com", "Escribe a a@exemple.com"),
-          passes: CheckExample("Write to a@example.com", "Escribe a a@example.com")), where: .at,
+          passes: CheckExample("Write to a@example.com", "Escribe a a@example.com")), where: .inSource(.at),
         { input in
           let own = input.translation.mailAddresses
           return input.source.mailAddresses.first { !own.contains($0) }.map {
@@ -56,8 +58,9 @@ extension CheckFamily {
     guard input.source.signs.contains(.digits) else { return nil }
     // The hours of a time are each language's own: 10:30 PM is 22 h 30.
     if input.source.hasTime { return nil }
+    let wanted = input.source.numbers
     var own = input.translation.numbers
-    let missing = input.source.numbers.first { number in
+    let missing = wanted.first { number in
       guard let at = own.firstIndex(of: number) else { return number.count > 1 }
       own.remove(at: at)
       return false
@@ -98,6 +101,7 @@ extension Prose {
       digits = []
     }
     for (at, scalar) in scalars.enumerated() {
+      if digits.isEmpty, !scalar.signs.contains(.decimal) { continue }
       if let digit = scalar.digit {
         digits.append(0x30 + digit)
       } else if digits.isEmpty || !scalar.separatesDigits || at + 1 == scalars.count
@@ -163,7 +167,9 @@ extension UInt32 {
   /// Nil for what is no decimal digit of any script.
   fileprivate var digit: UInt8? {
     if self < 0x80 { return isDigit ? UInt8(self - 0x30) : nil }
-    guard let scalar = Unicode.Scalar(self), scalar.properties.numericType == .decimal else { return nil }
+    guard signs.contains(.decimal), let scalar = Unicode.Scalar(self),
+      scalar.properties.numericType == .decimal
+    else { return nil }
     return scalar.properties.numericValue.map { UInt8($0) }
   }
 

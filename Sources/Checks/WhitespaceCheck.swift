@@ -7,7 +7,7 @@ extension CheckFamily {
       Check(
         "edge-whitespace", "The translation begins and ends with white space where the source does", .warning,
         fails: CheckExample("Name: ", "Nombre:"), passes: CheckExample("Name: ", "Nombre: "))
-    ], texts: WhitespaceCheck().findings)
+    ], where: .inEither(.softEdge), texts: WhitespaceCheck().findings)
 }
 
 /// The translation begins and ends with white space where the source does: texts are put together, `Name: ` and a name.
@@ -46,23 +46,8 @@ private enum Edge {
 }
 
 extension Text {
-  fileprivate var start: Edge { beginsSolid ? .none : Self.edge(string.unicodeScalars) }
-  fileprivate var end: Edge { endsSolid ? .none : Self.edge(string.unicodeScalars.reversed()) }
-
-  /// True for a character at the start, or end, that is told by its first byte: most texts begin so, and end so.
-  private var beginsSolid: Bool { withBytes { $0.first.map(Self.isSolid) ?? false } }
-  private var endsSolid: Bool {
-    withBytes { bytes in bytes.last { $0 & 0xC0 != 0x80 }.map(Self.isSolid) ?? false }
-  }
-
-  /// True for the first byte of characters of which none is white space or ignorable: ASCII's visible ones, and of Unicode's
-  /// blocks those without U+0085, U+00A0, U+00AD, U+034F, U+061C, and what is from U+1000 to U+3FFF or from U+F000 on.
-  private static func isSolid(_ first: UInt8) -> Bool {
-    switch first {
-    case 0x21..<0x7F, 0xC3...0xCC, 0xCE...0xD7, 0xD9...0xE0, 0xE4...0xED: true
-    default: false
-    }
-  }
+  fileprivate var start: Edge { Self.edge(string.unicodeScalars) }
+  fileprivate var end: Edge { Self.edge(string.unicodeScalars.reversed()) }
 
   private static func edge(_ scalars: some Sequence<Unicode.Scalar>) -> Edge {
     var edge = Edge.none
@@ -85,6 +70,33 @@ extension Text {
       (0x3001...0x303F).contains($0.value) || (0xFF01...0xFF60).contains($0.value)
     }
       ?? false
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// True for a text whose first and last character are easily told to be neither white space nor signs that nobody sees:
+  /// most texts are such.
+  var hasSolidEdges: Bool {
+    guard let last = lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
+    return isSolid(at: 0) && isSolid(at: last)
+  }
+
+  private func isSolid(at place: Int) -> Bool {
+    switch self[place] {
+    // ASCII's visible ones, and of Unicode's blocks those without U+0085, U+00A0, U+00AD, U+034F, U+061C, and what is from
+    // U+1000 to U+3FFF or from U+F000 on.
+    case 0x21..<0x7F, 0xC3...0xCC, 0xCE...0xD7, 0xD9...0xE0, 0xE4...0xED: return true
+    case ..<0x80: return false
+    default:
+      var at = place
+      switch scalar(&at) {
+      // Of the others ¿ and «, Vietnamese letters, dashes and quotes, kana with the signs before it, and full-width forms.
+      case 0xA1...0xAC, 0xAE...0xBF, 0x1E00...0x1EFF, 0x2010...0x2027, 0x3001...0x3029, 0x3041...0x30FF,
+        0xFF01...0xFF9F:
+        return true
+      default: return false
+      }
+    }
   }
 }
 

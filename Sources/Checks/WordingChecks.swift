@@ -25,7 +25,7 @@ extension CheckFamily {
           fails: CheckExample("Save the file", "Guardar el el archivo"),
           passes: CheckExample("Save the file", "Guardar el archivo")),
         { input in
-          guard input.source.repeatedWord(in: "") == nil,
+          guard !input.checked.repeatsWord,
             let word = input.translation.repeatedWord(in: input.language)
           else { return nil }
           return Problem("'\(word)' stands twice in a row")
@@ -37,14 +37,15 @@ extension CheckFamily {
           in: .except(["ka"]),
           fails: CheckExample("Save the file", "guardar el archivo"),
           passes: CheckExample("Save the file", "Guardar el archivo")),
-        initialCase),
+        where: .inSource(.upper, andTranslation: .lower), initialCase),
       Rule(
         Check(
           "capitals", "A text is in capitals where the source is",
           fails: CheckExample("DELETE ALL FILES", "Eliminar todo", in: "es"),
           passes: CheckExample("DELETE ALL FILES", "ELIMINAR TODO", in: "es")),
+        where: .inTranslation(.lower),
         { input in
-          guard input.source.isShouted, input.translation.scalars.contains(where: \.isLower) else {
+          guard input.checked.isShouted, input.translation.scalars.contains(where: \.isLower) else {
             return nil
           }
           return Problem("it is not in capitals, but the source is")
@@ -53,7 +54,7 @@ extension CheckFamily {
         Check(
           "escape-sequence", "No escape is in the text that the source has not",
           fails: CheckExample("Name:", "Nombre:\\n"), passes: CheckExample("Name:", "Nombre:")),
-        where: .backslash,
+        where: .inTranslation(.backslash),
         { input in
           guard let escape = input.translation.escape, !input.source.contains(0x5C) else { return nil }
           return Problem(
@@ -63,7 +64,8 @@ extension CheckFamily {
         Check(
           "character-reference", "No character is written as HTML writes it, unless the source does so",
           fails: CheckExample("Terms & privacy", "Términos &amp; privacidad"),
-          passes: CheckExample("Terms & privacy", "Términos y privacidad")), where: .ampersand,
+          passes: CheckExample("Terms & privacy", "Términos y privacidad")),
+        where: .inTranslation(.ampersand),
         { input in
           guard let reference = input.translation.reference, input.source.reference == nil else { return nil }
           return Problem(
@@ -76,7 +78,7 @@ extension CheckFamily {
     guard let first = input.source.scalars.first, first.isUpper, let own = input.translation.scalars.first,
       own.isLower,
       // A name such as iPhone stays as it is.
-      let word = input.translation.words.first, !input.source.words.contains(word),
+      let word = input.translation.firstWord, !input.source.words.contains(word),
       !word.contains(where: \.isUpper)
     else { return nil }
     return Problem("it begins with a small letter, but the source with a capital")
@@ -89,7 +91,7 @@ extension Prose {
     words.count { $0.count > 2 && $0.dropFirst().contains(where: \.isLower) } > 1
   }
 
-  fileprivate var isShouted: Bool {
+  var isShouted: Bool {
     if scalars.contains(where: \.isLower) { return false }
     return words.count { $0.count > 1 } > 1 && letterCount > 7
   }
@@ -103,24 +105,41 @@ extension Prose {
   ]
 
   func repeatedWord(in language: String) -> String? {
-    var last = 0..<0
-    var at = 0
-    while at < scalars.count {
-      guard scalars[at].isInWord else {
-        at += 1
-        continue
-      }
-      let start = at
-      while at < scalars.count, scalars[at].isInWord { at += 1 }
-      let isNext =
-        last.upperBound + 1 == start && scalars[last.upperBound] == 0x20 && last.count == at - start
-      if isNext, last.count > 1, scalars[last] == scalars[start..<at] {
-        let text = scalars[start..<at].text
-        if !(Self.pairs[language]?.contains(text.lowercased()) ?? false) { return text }
-      }
-      last = start..<at
+    var place = 0
+    while let word = repeatedWord(from: &place) {
+      let text = scalars[word].text
+      if !(Self.pairs[language]?.contains(text.lowercased()) ?? false) { return text }
     }
     return nil
+  }
+
+  /// The next word that stands behind itself, from a place on, which comes to be that of the word.
+  private func repeatedWord(from place: inout Int) -> Range<Int>? {
+    var last = 0..<0
+    var at = place
+    return CharacterTable.withSigns { table in
+      scalars.withUnsafeBufferPointer { scalars -> Range<Int>? in
+        func isInWord(_ scalar: UInt32) -> Bool {
+          scalar < CharacterTable.count ? table[Int(scalar)].contains(.wordPart) : scalar.isInWord
+        }
+        while at < scalars.count {
+          guard isInWord(scalars[at]) else {
+            at += 1
+            continue
+          }
+          let start = at
+          while at < scalars.count, isInWord(scalars[at]) { at += 1 }
+          let isNext =
+            last.upperBound + 1 == start && scalars[last.upperBound] == 0x20 && last.count == at - start
+          if isNext, last.count > 1, zip(last, start..<at).allSatisfy({ scalars[$0] == scalars[$1] }) {
+            place = start
+            return start..<at
+          }
+          last = start..<at
+        }
+        return nil
+      }
+    }
   }
 
   /// `\n` or `\u00e9`, as source code writes it.
@@ -144,12 +163,5 @@ extension Prose {
       return scalars[at...name.endIndex].text
     }
     return nil
-  }
-}
-
-extension UInt32 {
-  var isLower: Bool {
-    if self < 0x80 { return (0x61...0x7A).contains(self) }
-    return Unicode.Scalar(self)?.properties.isLowercase ?? false
   }
 }

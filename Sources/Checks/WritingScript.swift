@@ -1,11 +1,14 @@
 import TranslationModel
 
 /// The scripts that apps are translated into, by Unicode's blocks. Han includes Bopomofo; what is of no script is none of these.
-enum WritingScript: String, Hashable, Sendable {
+enum WritingScript: String, Hashable, CaseIterable, Sendable {
   case latin = "Latin", greek = "Greek", cyrillic = "Cyrillic", armenian = "Armenian", hebrew = "Hebrew"
   case arabic = "Arabic", devanagari = "Devanagari", indic = "Indic", thai = "Thai", lao = "Lao"
   case tibetan = "Tibetan", burmese = "Burmese", georgian = "Georgian", hangul = "Hangul"
   case ethiopic = "Ethiopic", khmer = "Khmer", kana = "Kana", han = "Han"
+
+  /// Its place in the list of them.
+  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// Nil for a scalar that is no letter of one of them.
   init?(_ scalar: UInt32) {

@@ -1,9 +1,12 @@
 extension String {
   /// Forty characters at most, in one line: for messages.
   package var excerpt: String {
-    let line = unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? " " : String($0) }
-      .joined()
-    return line + (unicodeScalars.dropFirst(40).isEmpty ? "" : "…")
+    var line = UnicodeScalarView()
+    for (number, scalar) in unicodeScalars.enumerated() {
+      if number == 40 { return String(line) + "…" }
+      line.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
+    }
+    return String(line)
   }
 }
 

@@ -60,7 +60,7 @@ package struct Message: Hashable, Sendable {
     } else if style.isPrintf {
       var parser = PlaceholderParser(Array(text.utf8), style)
       parser.run()
-      self.init(text, lineEnd, parser.pieces, parser.problems)
+      self.init(text, lineEnd, parser.pieces, parser.problems, mayBeNeutral: !parser.hasLineEnd)
     } else {
       var parser = NamedPlaceholderParser(Array(text.utf8), style, numbers())
       parser.run()
@@ -73,10 +73,14 @@ package struct Message: Hashable, Sendable {
     self.lineEnd = lineEnd
   }
 
-  private init(_ text: Text, _ lineEnd: LineEnd, _ pieces: [Piece] = [], _ problems: [Problem] = []) {
+  /// `mayBeNeutral` is true for a notation in which literal pieces are written as in the sheet's.
+  private init(
+    _ text: Text, _ lineEnd: LineEnd, _ pieces: [Piece] = [], _ problems: [Problem] = [],
+    mayBeNeutral: Bool = false
+  ) {
     let hasPlaceholder = pieces.contains { if case .placeholder = $0 { true } else { false } }
     self.lineEnd = lineEnd
-    neutral = hasPlaceholder ? Self.neutral(pieces) : text
+    neutral = hasPlaceholder ? Self.neutral(pieces, writtenAs: mayBeNeutral ? text : nil) : text
     parsed = hasPlaceholder ? pieces : []
     // A percent sign is a problem only beside a placeholder.
     self.problems = problems.filter { problem in
@@ -90,14 +94,51 @@ package struct Message: Hashable, Sendable {
     pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
 
+  /// True where another text has placeholders for the same values, spelled alike and in the same order.
+  package func hasPlaceholders(like other: Message) -> Bool {
+    var (own, others) = (parsed.startIndex, other.parsed.startIndex)
+    while true {
+      let (a, b) = (Self.placeholder(parsed, &own), Self.placeholder(other.parsed, &others))
+      guard let a, let b else { return a == nil && b == nil }
+      guard a.argument == b.argument, a.conversion == b.conversion, a.spelling == b.spelling else {
+        return false
+      }
+    }
+  }
+
+  /// The next one from a place on, which comes to stand behind it.
+  private static func placeholder(_ pieces: [Piece], _ place: inout Int) -> Placeholder? {
+    while place < pieces.endIndex {
+      place += 1
+      if case .placeholder(let placeholder) = pieces[place - 1] { return placeholder }
+    }
+    return nil
+  }
+
   /// The named arguments that are whole numbers.
   package var integers: [Text] { placeholders.filter { $0.kind == .integer }.map(\.name) }
 
   package var hasPlaceholders: Bool { !parsed.isEmpty }
 
-  private static func neutral(_ pieces: [Piece]) -> Text {
-    let numbered = placeholders(pieces).filter { $0.argument > 0 }
-    let writesNumbers = numbered.count > 1 || numbered.first.map { $0.argument != 1 } ?? false
+  /// `text` is what the pieces were read from: where its placeholders are spelled as in the sheet's notation, as most are, it
+  /// is in that.
+  private static func neutral(_ pieces: [Piece], writtenAs text: Text?) -> Text {
+    var (count, first) = (0, 0)
+    for case .placeholder(let placeholder) in pieces where placeholder.argument > 0 {
+      if count == 0 { first = placeholder.argument }
+      count += 1
+    }
+    let writesNumbers = count > 1 || count == 1 && first != 1
+    if let text {
+      let isNeutral = pieces.allSatisfy {
+        if case .placeholder(let placeholder) = $0 {
+          placeholder.isNeutral(numbered: writesNumbers)
+        } else {
+          true
+        }
+      }
+      if isNeutral { return text }
+    }
     return written(pieces, "%") { $0.neutral(numbered: writesNumbers) }
   }
 

@@ -118,6 +118,15 @@ package struct Placeholder: Hashable, Sendable {
       ? spelling.string : "%\(argument)$" + format + length + String(UnicodeScalar(conversion))
   }
 
+  /// True where it was found as the sheet writes it.
+  func isNeutral(numbered: Bool) -> Bool {
+    if kind == .verbatim { return true }
+    guard isNumbered == numbered, length.isEmpty, conversion == neutralConversion else { return false }
+    // No zeros before the number.
+    let number = !numbered ? 0 : argument < 10 ? 2 : "\(argument)".utf8.count + 1
+    return spelling.count == 1 + number + format.utf8.count + 1
+  }
+
   /// `%2$@`, or `%@` without its number.
   func neutral(numbered: Bool) -> String {
     if kind == .verbatim { return spelling.string }

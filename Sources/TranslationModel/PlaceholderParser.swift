@@ -3,12 +3,15 @@ struct PlaceholderParser {
   private let bytes: [UInt8]
   private let style: PlaceholderStyle
   private var position = 0
+  /// Of a literal piece, the bytes that are not as they stand, and those behind them that are.
   private var literal: [UInt8] = []
+  private var stretch = 0..<0
   private var nextArgument = 1
   private(set) var pieces: [Message.Piece] = []
   private(set) var problems: [Message.Problem] = []
   private var hasNumbered = false
   private var hasPlain = false
+  private(set) var hasLineEnd = false
 
   init(_ bytes: [UInt8], _ style: PlaceholderStyle) {
     self.bytes = bytes
@@ -20,16 +23,15 @@ struct PlaceholderParser {
       let byte = bytes[position]
       guard byte == UInt8(ascii: "%") else {
         let end = bytes[position...].firstIndex(of: UInt8(ascii: "%")) ?? bytes.count
-        literal += bytes[position..<end]
+        stretch = (stretch.isEmpty ? position : stretch.lowerBound)..<end
         position = end
         continue
       }
       if position + 1 < bytes.count, bytes[position + 1] == byte {
-        literal.append(byte)
-        position += 2
+        take(byte)
       } else if isLineEnd(position) {
-        literal.append(0x0A)
-        position += 2
+        take(0x0A)
+        hasLineEnd = true
       } else if let placeholder = placeholder() {
         flush()
         pieces.append(.placeholder(placeholder))
@@ -62,9 +64,21 @@ struct PlaceholderParser {
     }
   }
 
+  /// Two bytes that stand for another one.
+  private mutating func take(_ byte: UInt8) {
+    literal += bytes[stretch]
+    literal.append(byte)
+    position += 2
+    stretch = position..<position
+  }
+
   private mutating func flush() {
-    guard !literal.isEmpty else { return }
-    pieces.append(.literal(Text(decoding: literal)))
+    defer { stretch = 0..<0 }
+    if literal.isEmpty {
+      if !stretch.isEmpty { pieces.append(.literal(Text(sharing: bytes, stretch))) }
+      return
+    }
+    pieces.append(.literal(Text(decoding: literal + bytes[stretch])))
     literal = []
   }
 
@@ -88,7 +102,7 @@ struct PlaceholderParser {
     guard at < bytes.count, isConversion(bytes[at], format: format, length: length) else { return nil }
     let conversion = bytes[at]
     at += 1
-    let spelling = Text(text(position, at))
+    let spelling = Text(sharing: bytes, position..<at)
     noteForeign(conversion, length, spelling)
     position = at
     if number == nil { hasPlain = true } else { hasNumbered = true }
@@ -113,7 +127,7 @@ struct PlaceholderParser {
     guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "#"), bytes[at + 1] == UInt8(ascii: "@"),
       let end = bytes[(at + 2)...].firstIndex(of: UInt8(ascii: "@"))
     else { return nil }
-    let spelling = Text(text(position, end + 1))
+    let spelling = Text(sharing: bytes, position..<(end + 1))
     position = end + 1
     return verbatim(spelling)
   }
@@ -161,7 +175,9 @@ struct PlaceholderParser {
     if !length.isEmpty || "@iuDUOFp".utf8.contains(conversion) { problems.append(.foreign(spelling)) }
   }
 
-  private func text(_ from: Int, _ to: Int) -> String { String(decoding: bytes[from..<to], as: UTF8.self) }
+  private func text(_ from: Int, _ to: Int) -> String {
+    from == to ? "" : String(decoding: bytes[from..<to], as: UTF8.self)
+  }
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -11,6 +11,7 @@ import TranslationSheet
 //   throughput xlsx-once LOCALES FILE     reads an XLSX file once, for its memory
 //   throughput sheet-once LOCALES FILE    reads it once, for its memory
 //   throughput memory LOCALES FILE        a TMX file: reading, indexing, 10,000 texts looked up in each locale
+//   throughput checks LOCALES FOLDER      .strings files of an app: all checks of all its texts, and the plain way
 //   throughput code LOCALE FILE           a file of code: the uses that are found, and finding them
 // scripts/bench runs it beside a floor.
 
@@ -48,6 +49,8 @@ guard let locale = locales.first else { fail("no locale in \(arguments[2])") }
 do {
   if arguments[1] == "code" {
     measureCode(bytes(of: arguments[3]), arguments[3])
+  } else if arguments[1] == "checks" {
+    try measureChecks(in: arguments[3], base: locale, targets: Array(locales.dropFirst()))
   } else if arguments[1] == "sheet" {
     try measureSheet(bytes(of: arguments[3]), base: locale, targets: Array(locales.dropFirst()))
   } else if arguments[1] == "memory" {

@@ -59,6 +59,9 @@ import TranslationModel
     (.apple, "by %1$@, and %ld more", "by %1$@, and %2$d more"),
     (.apple, "Forward %d messages to %2$@?", "Forward %1$d messages to %2$@?"),
     (.apple, "% @ sent", "% @ sent"), (.apple, "50 % de %@", "50 % de %@"),
+    (.apple, "%01$@ of %02$d", "%1$@ of %2$d"),
+    (.apple, "%1$@ of %12$d: 5%% é%%", "%1$@ of %12$d: 5%% é%%"),
+    (.apple, "%%%@%%", "%%%@%%"), (.apple, "%1$@ %%%d", "%1$@ %%%d"),
   ]
 
   @Test(arguments: neutral.indices) func isReadAs(_ i: Int) {

@@ -21,6 +21,8 @@ package final class SourceEntry: Sendable {
   package let isInBaseFile: Bool
   /// True for the forms of a variable, `%#@files@`, that stand in the middle of another text.
   let isPart: Bool
+  /// The text as checks read it, beside translations in files.
+  private let checked: CheckedSource
   /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
   package let committed: Text?
 
@@ -33,6 +35,7 @@ package final class SourceEntry: Sendable {
       comment, isInBaseFile, isPart, committed
     )
     source = spelling.neutral
+    checked = CheckedSource(spelling, other: other, variant: id.variant, isPart: isPart)
   }
 
   /// The same entry, where another text of it or of its plural's form `other` waits on the side branch.
@@ -45,9 +48,7 @@ package final class SourceEntry: Sendable {
 
   /// What a translation in a file must fit, and what more it may have: as the platform writes them.
   package func checkInput(ofFile translation: Message, in locale: LocaleTag) -> CheckInput {
-    CheckInput(
-      source: spelling, other: other, translation: translation, locale: locale, variant: id.variant,
-      isPart: isPart, maxLength: nil)
+    CheckInput(checked, translation, in: locale, maxLength: nil)
   }
 
   /// The same of a cell, as the sheet writes them.

@@ -9,7 +9,7 @@ struct InspectedSlot {
   let base: any StringFile
   let entries: [SourceEntry]
   /// Where each stands in `entries`.
-  private let places: [EntryID: Int]
+  private let places: HashTable
   private let keys: Set<Text>
   private let notation: Notation
   private var sourceForms: [Text: [PluralCategory: Text]] = [:]
@@ -30,7 +30,7 @@ struct InspectedSlot {
     (self.slot, self.base, self.project, self.strictness) = (slot, base, project, strictness)
     self.glossary = glossary
     entries = plurals.sourceEntries(of: base.catalog, in: slot)
-    places = Dictionary(entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    places = Self.places(of: entries)
     keys = Set(entries.map(\.id.key))
     notation = Notation(slot.placeholders, entries)
     let used = PluralRules.categories(for: project.base)
@@ -41,6 +41,20 @@ struct InspectedSlot {
     }
   }
 
+  private static func places(of entries: [SourceEntry]) -> HashTable {
+    var places = HashTable(capacity: entries.count)
+    for (place, entry) in entries.enumerated() {
+      _ = places.insert(place, entry.id.quickHash) { entries[$0].id == entry.id }
+    }
+    return places
+  }
+
+  /// `place` is where it stands perhaps.
+  private func place(of id: EntryID, near place: Int) -> Int? {
+    if place < entries.count, entries[place].id == id { return place }
+    return places.number(id.quickHash) { entries[$0].id == id }
+  }
+
   /// What is wrong with a locale's file; of its texts, those of keys that somebody asks for.
   func findings(
     of file: any StringFile, at path: String, in locale: LocaleTag, ofKey isWanted: (Text) -> Bool
@@ -49,31 +63,48 @@ struct InspectedSlot {
     let checks = ChosenChecks(
       project.checks, resource: slot.resource.name, locale: locale, from: strictness.least, glossary: glossary
     )
+    let catalog = file.catalog
     var forms: [Text: [PluralCategory: Text]] = [:]
-    var texts: [(entry: Entry, source: Text, translation: Text)] = []
-    for entry in file.catalog.entries {
-      let isWanted = isWanted(entry.key)
-      if isWanted, let category = entry.variant.category {
-        forms[entry.key, default: [:]][category] = entry.text
-      }
-      guard isWanted || checks.looksAtFiles, !entry.text.isBlank, let place = places[entry.id] else {
+    /// The file's texts that have a source: the numbers of their entries, and of those in `entries`.
+    var texts: [(number: Int, place: Int)] = []
+    if checks.looksAtFiles { texts.reserveCapacity(catalog.count) }
+    // Most files have their entries in the base file's order.
+    var next = 0
+    for number in 0..<catalog.count {
+      let (id, text) = (catalog.id(at: number), catalog.text(at: number))
+      let isWanted = isWanted(id.key)
+      if isWanted, let category = id.variant.category { forms[id.key, default: [:]][category] = text }
+      guard isWanted || checks.looksAtFiles, !text.isBlank, let place = place(of: id, near: next) else {
         continue
       }
-      if checks.looksAtFiles { texts.append((entry, entries[place].spelling.neutral, entry.text)) }
+      next = place + 1
+      if checks.looksAtFiles { texts.append((number, place)) }
       guard isWanted else { continue }
-      let input = entries[place].checkInput(ofFile: notation.message(entry.text, of: entry.id), in: locale)
-      let found = checks.findings(input)
+      let found = checks.findings(
+        entries[place].checkInput(ofFile: notation.message(text, of: id), in: locale))
       if found.isEmpty { continue }
-      let row = entries[place].rowKey
+      let (entry, row) = (catalog.entries[number], entries[place].rowKey)
       findings += found.filter { !isWaived($0, row, locale) }.map { $0.about(entry, in: path) }
     }
-    let whole = FileInput(locale: locale, texts: texts.map { ($0.entry.id, $0.source, $0.translation) })
-    for (text, finding) in checks.findings(ofFile: whole) {
-      let entry = texts[text].entry
-      if isWaived(finding, slot.resource.rowKey(for: entry.key), locale) { continue }
-      findings.append(finding.about(entry, in: path))
+    if checks.looksAtFiles {
+      findings += self.findings(amongTexts: texts, of: catalog, at: path, checks, locale)
     }
     return findings + formFindings(forms, of: file, at: path, checks, in: locale)
+  }
+
+  /// What is wrong with a file's texts beside each other.
+  private func findings(
+    amongTexts texts: [(number: Int, place: Int)], of catalog: Catalog, at path: String,
+    _ checks: ChosenChecks, _ locale: LocaleTag
+  ) -> [Finding] {
+    let whole = FileInput(
+      locale: locale,
+      texts: texts.map { (catalog.id(at: $0.number), entries[$0.place].source, catalog.text(at: $0.number)) })
+    return checks.findings(ofFile: whole).compactMap { text, finding in
+      let entry = catalog.entries[texts[text].number]
+      if isWaived(finding, slot.resource.rowKey(for: entry.key), locale) { return nil }
+      return finding.about(entry, in: path)
+    }
   }
 
   /// What is wrong with the base texts themselves, as far as translators are concerned.

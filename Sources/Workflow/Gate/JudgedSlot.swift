@@ -34,9 +34,8 @@ struct JudgedEntry {
   /// What the journal says of the row's cells.
   let facts: [LocaleTag: CellFacts]
   private let maxLength: Int?
-  /// The row's texts, as cells are compared with them.
-  private let source: Message
-  private let other: Message?
+  /// The row's text, as cells are compared with it.
+  private let checked: CheckedSource
 
   init(_ entry: SourceEntry, _ prefix: String, _ style: PlaceholderStyle, _ inputs: GateInputs) {
     let rows = inputs.agreed
@@ -47,14 +46,13 @@ struct JudgedEntry {
     (self.entry, self.id, row) = (entry, id, rows.index[id])
     facts = inputs.facts.facts(of: id)
     maxLength = row.flatMap { Int(rows.book.text(row: $0, .max).string) }
-    source = Message(entry.source, style.ofCells)
-    other = entry.other.map { Message($0.neutral, style.ofCells) }
+    checked = CheckedSource(
+      Message(entry.source, style.ofCells), other: entry.other.map { Message($0.neutral, style.ofCells) },
+      variant: entry.id.variant, isPart: entry.isPart)
   }
 
   /// What a translation in a cell must fit, as the sheet writes them.
   func checkInput(ofCell text: Text, _ style: PlaceholderStyle, in locale: LocaleTag) -> CheckInput {
-    CheckInput(
-      source: source, other: other, translation: Message(text, style.ofCells), locale: locale,
-      variant: entry.id.variant, isPart: entry.isPart, maxLength: maxLength)
+    CheckInput(checked, Message(text, style.ofCells), in: locale, maxLength: maxLength)
   }
 }

@@ -33,10 +33,8 @@ final class SyncTable: Sendable {
   private let checks: [LocaleTag: ChosenChecks]
   /// How the cells of each planned row are read.
   private let cellStyles: [PlaceholderStyle]
-  /// Each planned row's source text, parsed.
-  private let sourceMessages: [Message]
-  /// For a row of a plural form: what the form `other` of the same key says.
-  private let otherMessages: [Message?]
+  /// Each planned row's source text, parsed; for a row of a plural form, with what the form `other` of the same key says.
+  private let checkedSources: [CheckedSource]
 
   init(
     inputs: SyncInputs, sources: [BranchSource], integration: BranchSource?, now: SheetRows?, table: RowTable,
@@ -56,11 +54,14 @@ final class SyncTable: Sendable {
     integrationMembers = integration.map { Self.members(of: $0, in: table, like: sources) } ?? [:]
     let styles = table.rows.map { Self.cellStyle(of: $0, sources) }
     cellStyles = styles
-    sourceMessages = zip(table.rows, styles).map { Message($0.id.source, $1) }
-    otherMessages = zip(table.rows, styles).map { row, style in
-      guard row.id.variant.category != nil, let member = row.members.first else { return nil }
-      let other = sources[member.branch].slots[member.slot].entries[member.entry].other
-      return other.map { Message($0.neutral, style) }
+    checkedSources = zip(table.rows, styles).map { row, style in
+      var other: Message?
+      if row.id.variant.category != nil, let member = row.members.first {
+        other = sources[member.branch].slots[member.slot].entries[member.entry].other.map {
+          Message($0.neutral, style)
+        }
+      }
+      return CheckedSource(Message(row.id.source, style), other: other, variant: row.id.variant)
     }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
@@ -154,13 +155,13 @@ final class SyncTable: Sendable {
   /// True where a text made for other English can stand for the English of now: where there is more than one placeholder its
   /// numbers may mean other values.
   func fits(_ text: Text, _ i: Int, in locale: LocaleTag) -> Bool {
-    sourceMessages[i].placeholders.count < 2 && errors(text, of: i, in: locale).isEmpty
+    source(i).placeholders.count < 2 && errors(text, of: i, in: locale).isEmpty
   }
 
   /// How the cells of a row are read.
   func cellStyle(of i: Int) -> PlaceholderStyle { cellStyles[i] }
   /// A planned row's source text, parsed.
-  func source(_ i: Int) -> Message { sourceMessages[i] }
+  func source(_ i: Int) -> Message { checkedSources[i].message }
 
   /// The developers' comment on a row's key; empty where they say nothing.
   func comment(of row: PlannedRow) -> Text {
@@ -184,8 +185,7 @@ final class SyncTable: Sendable {
   /// What a text of a planned row's cell is to be checked as.
   func checkInput(_ text: Text, of i: Int, in locale: LocaleTag) -> CheckInput {
     CheckInput(
-      source: sourceMessages[i], other: otherMessages[i], translation: Message(text, cellStyles[i]),
-      locale: locale, variant: table.rows[i].id.variant, maxLength: baselines[i].maxLength)
+      checkedSources[i], Message(text, cellStyles[i]), in: locale, maxLength: baselines[i].maxLength)
   }
 }
 
