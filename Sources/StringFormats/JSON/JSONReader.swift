@@ -62,16 +62,14 @@ struct JSONReader {
     let start = position
     try enter()
     var object = JSONObject(range: start..<start)
-    var names: HashTable?
+    // Most objects within others are small.
+    object.members.reserveCapacity(depth == 1 ? bytes.mostEntries : 2)
     while try !isEnd(UInt8(ascii: "}"), isFirst: object.members.isEmpty, of: start) {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         throw fail(position, "expected a name in double quotes")
       }
       let key = try string()
       let name = try JSONString.decoded(key, in: bytes)
-      guard Self.isNew(name, among: object.members, &names) else {
-        throw fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
-      }
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
         throw fail(position, "expected ':' after the name '\(name)'")
@@ -82,17 +80,24 @@ struct JSONReader {
     }
     depth -= 1
     object.range = start..<position
+    if let twin = object.members.withUnsafeBufferPointer(Self.firstDouble) {
+      let (key, name) = (object.members[twin].key, object.members[twin].name)
+      throw fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
+    }
     return object
   }
 
-  /// Adds a name to those of an object; few names are compared one by one.
-  private static func isNew(_ name: Text, among members: [JSONMember], _ names: inout HashTable?) -> Bool {
-    if members.count < 12 { return !members.contains { $0.name == name } }
-    if names == nil {
-      names = HashTable(capacity: 64)
-      for i in members.indices { _ = names?.insert(i, members[i].name.quickHash) { _ in false } }
+  /// The number of the first member whose name an earlier one has; few names are compared one by one.
+  private static func firstDouble(_ members: UnsafeBufferPointer<JSONMember>) -> Int? {
+    if members.count < 12 {
+      return members.indices.first { number in
+        members[..<number].indices.contains { members[$0].name == members[number].name }
+      }
     }
-    return names?.insert(members.count, name.quickHash) { members[$0].name == name } == nil
+    var names = HashTable(capacity: members.count)
+    return members.indices.first { number in
+      names.insert(number, members[number].name.quickHash) { members[$0].name == members[number].name } != nil
+    }
   }
 
   private mutating func array() throws(SyntaxError) -> JSONArray {
