@@ -70,6 +70,9 @@ struct JSONReader {
       }
       let key = try string()
       let name = try JSONString.decoded(key, in: bytes)
+      if object.members.count < Self.few, object.members.contains(where: { $0.name == name }) {
+        throw double(name, at: key)
+      }
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
         throw fail(position, "expected ':' after the name '\(name)'")
@@ -80,24 +83,26 @@ struct JSONReader {
     }
     depth -= 1
     object.range = start..<position
-    if let twin = object.members.withUnsafeBufferPointer(Self.firstDouble) {
-      let (key, name) = (object.members[twin].key, object.members[twin].name)
-      throw fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
+    if object.members.count > Self.few, let twin = object.members.withUnsafeBufferPointer(Self.firstDouble) {
+      throw double(object.members[twin].name, at: object.members[twin].key)
     }
     return object
   }
 
-  /// The number of the first member whose name an earlier one has; few names are compared one by one.
+  /// So many names are compared one by one as they come. With more of them a table is made at the end, in one loop: its
+  /// places are far from one another, and the processor gets at several at a time.
+  private static let few = 12
+
+  /// The number of the first member whose name an earlier one has.
   private static func firstDouble(_ members: UnsafeBufferPointer<JSONMember>) -> Int? {
-    if members.count < 12 {
-      return members.indices.first { number in
-        members[..<number].indices.contains { members[$0].name == members[number].name }
-      }
-    }
     var names = HashTable(capacity: members.count)
     return members.indices.first { number in
       names.insert(number, members[number].name.quickHash) { members[$0].name == members[number].name } != nil
     }
+  }
+
+  private func double(_ name: Text, at key: Range<Int>) -> SyntaxError {
+    fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
   }
 
   private mutating func array() throws(SyntaxError) -> JSONArray {
