@@ -93,7 +93,8 @@ extension POMessage {
   /// As source: the translation where the base file has one (then ids are names), else the message itself. As
   /// translation: what is translated and not fuzzy, for nobody is shown anything else.
   fileprivate func addEntries(
-    _ translations: ArraySlice<POString>, as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
+    _ translations: ArraySlice<POString>, as role: FileRole, _ categories: [PluralCategory?],
+    to entries: inout [EntryRecord]
   ) {
     func add(_ variant: Variant, _ text: TextRange) {
       entries.append(EntryRecord(key, variant, text: text, comment: comment, line: line))

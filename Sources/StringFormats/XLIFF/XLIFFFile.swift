@@ -132,7 +132,8 @@ struct XLIFFFile: StringFile {
   var isSecond: Bool { version.hasPrefix("2.") }
 
   private static func findings(
-    _ units: [XLIFFUnit], _ segments: [XLIFFSegment], _ texts: TextStore, _ languages: [LocaleTag?], _ role: FileRole
+    _ units: [XLIFFUnit], _ segments: [XLIFFSegment], _ texts: TextStore, _ languages: [LocaleTag?],
+    _ role: FileRole
   ) -> [Finding] {
     var findings: [Finding] = []
     if case .translation(let locale) = role,
