@@ -25,19 +25,20 @@ extension FileBytes {
     UnsafeRawBufferPointer(buffer).stop(at: a, b, c, in: range)
   }
 
-  func contains(_ byte: UInt8, from start: Int) -> Bool {
-    guard let base = UnsafeRawPointer(baseAddress) else { return false }
+  func contains(_ byte: UInt8, from start: Int) -> Bool { offset(of: byte, from: start) < count }
+
+  /// The first offset with a byte, from an offset on; the end where there is none.
+  func offset(of byte: UInt8, from start: Int) -> Int {
+    guard let base = UnsafeRawPointer(baseAddress) else { return start }
     var i = start
     let pattern = Block(repeating: byte)
-    while i + Block.scalarCount <= count {
-      if any(base.loadUnaligned(fromByteOffset: i, as: Block.self) .== pattern) { return true }
+    while i + Block.scalarCount <= count,
+      !any(base.loadUnaligned(fromByteOffset: i, as: Block.self) .== pattern)
+    {
       i += Block.scalarCount
     }
-    while i < count {
-      if self[i] == byte { return true }
-      i += 1
-    }
-    return false
+    while i < count, self[i] != byte { i += 1 }
+    return i
   }
 
   /// The end of the ASCII bytes at an offset, or an offset before it with one more to look at.
@@ -76,15 +77,14 @@ extension FileBytes {
 extension [UInt8] {
   /// True where these ASCII letters are somewhere in the bytes.
   func contains(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { word in
-      guard let first = word.first else { return true }
-      return withUnsafeBufferPointer { bytes in
-        var i = 0
-        while let next = bytes[i...].firstIndex(of: first) {
-          if bytes[next...].starts(with: word) { return true }
-          i = next + 1
-        }
-        return false
+    guard let first = word.withUTF8Buffer({ $0.first }) else { return true }
+    return read { bytes in
+      var i = 0
+      while true {
+        i = bytes.offset(of: first, from: i)
+        guard i + word.utf8CodeUnitCount <= bytes.count else { return false }
+        if bytes.equals(i..<i + word.utf8CodeUnitCount, word) { return true }
+        i += 1
       }
     }
   }

@@ -25,8 +25,25 @@ package struct FileBytes: RandomAccessCollection {
   /// The text of a range that is known to be UTF-8.
   package func text(_ range: Range<Int>) -> Text { Text(sharing: owner, range) }
 
+  /// The plural category that a range names.
+  func category(_ range: Range<Int>) -> PluralCategory? {
+    PluralCategory(utf8: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[range])))
+  }
+
+  /// Room for as many entries as a file of this size mostly has. Room that stays empty costs nothing in a large file, and to
+  /// move all entries because there is none costs as much as they do.
+  var mostEntries: Int { count / 40 }
+
   /// The file's texts, with those that came of escapes.
   func store(_ decoded: [UInt8]) -> TextStore { TextStore(file: owner, decoded: decoded) }
+}
+
+extension Text {
+  /// True where the text is these ASCII letters.
+  func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount
+      && withBytes { text in word.withUTF8Buffer { text.elementsEqual($0) } }
+  }
 }
 
 extension [UInt8] {

@@ -35,8 +35,16 @@ package struct TextPieces {
     if text.isEmpty { return }
     if text.range.lowerBound < file.count { return append(text.range) }
     settle()
-    for i in text.range { decoded.append(decoded[i - file.count]) }
+    let (from, to, count) = (text.range.lowerBound - file.count, decoded.count, text.range.count)
+    decoded.append(contentsOf: repeatElement(0, count: count))
+    decoded.withUnsafeMutableBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: bytes[to...]).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[from..<from + count]))
+    }
   }
+
+  /// Makes room for this many bytes of texts that are put together.
+  mutating func reserve(_ count: Int) { decoded.reserveCapacity(count) }
 
   /// Lends the bytes, for more to be appended.
   package mutating func add<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
@@ -75,6 +83,13 @@ extension TextPieces {
   func starts(_ text: TextRange, with word: StaticString) -> Bool {
     texts { texts in word.withUTF8Buffer { texts[text].starts(with: $0) } }
   }
+
+  func equals(_ text: TextRange, _ word: StaticString) -> Bool {
+    text.range.count == word.utf8CodeUnitCount && starts(text, with: word)
+  }
+
+  /// The plural category that a text names.
+  func category(_ text: TextRange) -> PluralCategory? { texts { PluralCategory(utf8: $0[text]) } }
 
   func quickHash(_ text: TextRange) -> UInt64 { texts { $0[text].quickHash } }
 

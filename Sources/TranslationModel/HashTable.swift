@@ -3,13 +3,14 @@
 /// It is for large files, where a `Dictionary` spends most of the time of reading one. The hash is another one in each
 /// process: nobody can write a file whose keys all meet in one place.
 package struct HashTable: Sendable {
-  /// 32 bits of a hash, and a number plus one; zero where nothing is. Its size is a power of two.
+  /// 32 bits of a hash, and a number plus one; zero where nothing is. Its size is a power of two, of which three quarters are
+  /// used: in a large file most of the time goes into getting at places that are far from one another.
   private var places: [UInt64]
   private var count = 0
 
   package init(capacity: Int = 0) {
     var size = 8
-    while size < capacity * 2 { size *= 2 }
+    while size * 3 < capacity * 4 { size *= 2 }
     places = Array(repeating: 0, count: size)
   }
 
@@ -21,7 +22,7 @@ package struct HashTable: Sendable {
 
   /// Adds a number; nil unless an equal one is there, which stays.
   package mutating func insert(_ number: Int, _ hash: UInt64, where isEqual: (Int) -> Bool) -> Int? {
-    if (count + 1) * 2 > places.count { grow() }
+    if (count + 1) * 4 > places.count * 3 { grow() }
     let place = place(hash, isEqual)
     if places[place] != 0 { return Self.number(places[place]) }
     places[place] = hash & ~Self.numbers | UInt64(number + 1)

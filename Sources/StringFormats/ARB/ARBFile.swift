@@ -60,7 +60,7 @@ extension ARBFile {
 struct ARBMessage: Sendable {
   /// The number of its member.
   var member: Int
-  var token: Range<Int>
+  @Compact var token: Range<Int>
   var text: TextRange
   /// Nil for a message that is more, or less, than one plural.
   var plural: ARBPlural?
@@ -68,7 +68,7 @@ struct ARBMessage: Sendable {
 
 extension JSONMember {
   /// True for `@key`, and for the file's own `@@locale`.
-  var isDetail: Bool { name.utf8.first == UInt8(ascii: "@") }
+  var isDetail: Bool { name.withBytes { $0.first == UInt8(ascii: "@") } }
 }
 
 extension Text {
@@ -86,6 +86,10 @@ extension UnsafeRawBufferPointer {
   fileprivate var hasBalancedBraces: Bool { isBalanced(quoting: false) || isBalanced(quoting: true) }
 
   fileprivate func isBalanced(quoting: Bool) -> Bool {
+    // Most messages have none; this loop is one that the compiler makes quick.
+    var braces = 0
+    for byte in self where byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { braces &+= 1 }
+    if braces == 0 { return true }
     var depth = 0
     var isQuoted = false
     for byte in self {

@@ -25,7 +25,7 @@ struct ARBReader {
   mutating func read() throws(SyntaxError) {
     let details = try details()
     messages.reserveCapacity(root.members.count)
-    entries.reserveCapacity(root.members.count)
+    entries.reserveCapacity(bytes.mostEntries)
     for number in root.members.indices where !root.members[number].isDetail {
       try read(number, details.isEmpty ? nil : details[root.members[number].name])
     }
@@ -39,12 +39,12 @@ struct ARBReader {
         hint: "write a message as a text in double quotes; its description goes under '@\(member.name)'")
     }
     let text = try JSONString.range(token, in: bytes, &pieces)
-    let plural = ARBPlural(pieces[text])
+    let plural = mayBePlural(text) ? ARBPlural(pieces[text]) : nil
     messages.append(ARBMessage(member: number, token: token, text: text, plural: plural))
     let key = pieces.name(of: root.members[number])
     let line = lines.line(at: root.members[number].key.lowerBound)
     let comment = details?.description ?? .empty
-    let list = note((details?.integers ?? []) + (plural.map { [$0.variable] } ?? []))
+    let list = note(details?.integers, plural?.variable)
     guard let plural else {
       return append(EntryRecord(key, text: text, comment: comment, line: line, integers: list))
     }
@@ -54,6 +54,11 @@ struct ARBReader {
       append(
         EntryRecord(key, .plural(form.category), text: inner, comment: comment, line: line, integers: list))
     }
+  }
+
+  /// Most messages are none, and nothing needs to be made of them.
+  private func mayBePlural(_ text: TextRange) -> Bool {
+    pieces.texts { $0[text].first == UInt8(ascii: "{") && $0[text].last == UInt8(ascii: "}") }
   }
 
   private mutating func append(_ entry: EntryRecord) {
@@ -66,7 +71,9 @@ struct ARBReader {
         at: Place("", line: Int(entry.line)), hint: "every { needs a }"))
   }
 
-  private mutating func note(_ names: [Text]) -> Int {
+  private mutating func note(_ declared: [Text]?, _ counted: Text?) -> Int {
+    if declared == nil, counted == nil { return 0 }
+    let names = (declared ?? []) + (counted.map { [$0] } ?? [])
     if names.isEmpty { return 0 }
     if names != integers.last { integers.append(names) }
     return integers.count - 1

@@ -24,8 +24,8 @@ struct AndroidReader {
     pieces = TextPieces(bytes)
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes)
-    entries.reserveCapacity(bytes.count / 96)
-    values.reserveCapacity(bytes.count / 96)
+    entries.reserveCapacity(bytes.mostEntries)
+    values.reserveCapacity(bytes.mostEntries)
   }
 
   /// What the entries' texts are ranges of.
@@ -74,7 +74,7 @@ struct AndroidReader {
     if bytes.equals(name, "string") { return try readString() }
     if bytes.equals(name, "plurals") { return try readGroup(.plurals) }
     if bytes.equals(name, "string-array") { return try readGroup(.array) }
-    if bytes.equals(name, "item"), attribute("type", is: "string") { return try readString() }
+    if bytes.equals(name, "item"), scanner.attribute("type", is: "string") { return try readString() }
     // Elements of other namespaces are for other tools.
     guard scanner.prefix(of: name) != nil || Self.others.contains(bytes.text(name).string) else {
       throw fail("the element <\(bytes.text(name))> is not a resource", "is it misspelt?")
@@ -96,10 +96,10 @@ struct AndroidReader {
 
   private mutating func readString() throws(SyntaxError) {
     let key = try resourceKey()
-    let form: AndroidForm = attribute("formatted", is: "false") ? .unformatted : []
+    let form: AndroidForm = scanner.attribute("formatted", is: "false") ? .unformatted : []
     try readValue(
       .plain, of: key, comment: ownComment(), form: form,
-      isTranslatable: !attribute("translatable", is: "false"))
+      isTranslatable: !scanner.attribute("translatable", is: "false"))
   }
 
   private mutating func readGroup(_ kind: AndroidResource.Kind) throws(SyntaxError) {
@@ -108,7 +108,7 @@ struct AndroidReader {
     let openTag = scanner.range
     let own = ownComment()
     let isSelfClosing = scanner.isSelfClosing
-    let isTranslatable = !attribute("translatable", is: "false")
+    let isTranslatable = !scanner.attribute("translatable", is: "false")
     let first = values.count
     let line = lines.line(at: openTag.lowerBound)
     if let earlier = groupLines.updateValue(line, forKey: id) {
@@ -164,11 +164,9 @@ struct AndroidReader {
   }
 
   private func quantity() throws(SyntaxError) -> Variant {
-    guard let text = value(of: "quantity").map({ bytes.text($0).string }) else {
-      throw fail("a plural's item without a quantity")
-    }
-    guard let category = PluralCategory(rawValue: text) else {
-      throw fail("'\(text)' is not a quantity", "use one of zero, one, two, few, many, other")
+    guard let value = value(of: "quantity") else { throw fail("a plural's item without a quantity") }
+    guard let category = bytes.category(value) else {
+      throw fail("'\(bytes.text(value))' is not a quantity", "use one of zero, one, two, few, many, other")
     }
     return .plural(category)
   }
@@ -188,81 +186,60 @@ struct AndroidReader {
     form: AndroidForm = [],
     isTranslatable: Bool
   ) throws(SyntaxError) {
-    let openTag = scanner.range
+    let (openTag, isSelfClosing) = (scanner.range, scanner.isSelfClosing)
     let line = lines.line(at: openTag.lowerBound)
-    var value = AndroidValue(
-      key: key, extent: (own?.lowerBound ?? openTag.lowerBound)..<openTag.upperBound, openTag: openTag,
-      content: openTag.upperBound..<openTag.upperBound, isSelfClosing: scanner.isSelfClosing, form: form)
-    let text = try readText(&value, line)
-    value.extent = value.extent.lowerBound..<scanner.range.upperBound
-    values.append(value)
+    var form = form
+    let text = try readText(&form, line)
+    values.append(
+      AndroidValue(
+        key: key, extent: (own?.lowerBound ?? openTag.lowerBound)..<scanner.range.upperBound,
+        openTag: openTag, content: openTag.upperBound..<scanner.range.lowerBound,
+        isSelfClosing: isSelfClosing, form: form))
     entries.append(
       EntryRecord(
         key, variant, text: text, comment: (own ?? fallback).map(commentText) ?? .empty, line: line,
-        isTranslatable: isTranslatable && !value.form.contains(.reference)))
+        isTranslatable: isTranslatable && !form.contains(.reference)))
   }
 
   /// Reads up to the value's close tag.
-  private mutating func readText(_ value: inout AndroidValue, _ line: Int) throws(SyntaxError) -> TextRange {
-    let depth = scanner.depth
+  private mutating func readText(_ form: inout AndroidForm, _ line: Int) throws(SyntaxError) -> TextRange {
+    let (openTag, depth) = (scanner.range, scanner.depth)
     var token = try scanner.next()
-    if token == .text, isPlain(scanner.range) {
+    if token == .text, AndroidPlainText.holds(scanner.range, in: bytes) {
       let range = scanner.range
       token = try scanner.next()
-      if token == .closeTag {
-        value.content = range
-        return TextRange(range)
-      }
+      if token == .closeTag { return TextRange(range) }
       text.begin()
       text.add(text: range, of: scanner)
     } else {
       text.begin()
     }
     while !(token == .closeTag && scanner.depth < depth) {
-      add(token, to: &value)
+      add(token, to: &form)
       token = try scanner.next()
     }
-    value.content = value.content.lowerBound..<scanner.range.lowerBound
     do { try text.finish(in: bytes) } catch {
       throw SyntaxError(
-        in: bytes, at: value.openTag.lowerBound, "a broken \\u escape in the text", hint: "write four digits")
+        in: bytes, at: openTag.lowerBound, "a broken \\u escape in the text", hint: "write four digits")
     }
-    value.form.formUnion(text.form)
+    form.formUnion(text.form)
     report(line)
     return text.take(into: &pieces)
   }
 
-  private mutating func add(_ token: XMLScanner.Token, to value: inout AndroidValue) {
+  private mutating func add(_ token: XMLScanner.Token, to form: inout AndroidForm) {
     switch token {
     case .text: text.add(text: scanner.range, of: scanner)
     case .cdata: text.add(cdata: scanner.content, of: scanner)
     case .openTag, .closeTag:
       if let prefix = scanner.prefix(of: scanner.name) {
         text.addVanishingTag()
-        if bytes[prefix].elementsEqual("xliff".utf8) { value.form.insert(.guarded) }
+        if bytes.equals(prefix, "xliff") { form.insert(.guarded) }
       } else {
         text.add(span: scanner.range)
       }
     case .comment, .instruction, .doctype, .end: break
     }
-  }
-
-  /// True where neither XML nor aapt2 changes the text: nothing to undo, no white space to collapse.
-  private func isPlain(_ range: Range<Int>) -> Bool {
-    var last: UInt8 = 0x20
-    for byte in bytes[range] {
-      if byte <= 0x5C {
-        switch byte {
-        case 0x20: if last == 0x20 { return false }
-        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
-          UInt8(ascii: "@"), UInt8(ascii: "?"):
-          if byte != UInt8(ascii: "@") && byte != UInt8(ascii: "?") || last == 0x20 { return false }
-        default: break
-        }
-      }
-      last = byte
-    }
-    return last != 0x20
   }
 
   private mutating func report(_ line: Int) {
@@ -299,14 +276,7 @@ struct AndroidReader {
   }
 
   /// The place of an attribute's value.
-  private func value(of name: StaticString) -> Range<Int>? {
-    for attribute in scanner.attributes where bytes.equals(attribute.name, name) { return attribute.value }
-    return nil
-  }
-
-  private func attribute(_ name: StaticString, is text: StaticString) -> Bool {
-    value(of: name).map { bytes.equals($0, text) } ?? false
-  }
+  private func value(of name: StaticString) -> Range<Int>? { scanner.attribute(name)?.value }
 
   private mutating func warn(_ rule: String, _ message: String, _ line: Int, _ hint: String) {
     findings.append(Finding(.warning, rule, message, at: Place("", line: line), hint: hint))

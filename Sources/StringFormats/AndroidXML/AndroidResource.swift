@@ -75,12 +75,12 @@ struct AndroidResource: Sendable {
 struct AndroidValue: Sendable {
   var key: TextRange
   /// The element with its own comment.
-  var extent: Range<Int>
-  var openTag: Range<Int>
+  @Compact var extent: Range<Int>
+  @Compact var openTag: Range<Int>
   /// What is between the tags.
-  var content: Range<Int>
+  @Compact var content: Range<Int>
   var isSelfClosing: Bool
-  var form: AndroidForm = []
+  var form: AndroidForm
 }
 
 /// The `resources` element.

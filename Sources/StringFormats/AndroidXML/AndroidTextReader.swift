@@ -42,15 +42,18 @@ struct AndroidTextReader {
   mutating func add(text range: Range<Int>, of scanner: borrowing XMLScanner) {
     let bytes = scanner.bytes
     var i = range.lowerBound
-    while i < range.upperBound {
-      let byte = bytes[i]
-      if byte == UInt8(ascii: "&") {
+    while true {
+      let end = bytes.stop(at: UInt8(ascii: "&"), 0, 0, in: i..<range.upperBound)
+      raw += bytes[i..<end]
+      i = end
+      guard i < range.upperBound else { break }
+      if bytes[i] == UInt8(ascii: "&") {
         let before = raw.count
         i = scanner.entities.expand(in: bytes, at: i, into: &raw) ?? i + 1
         if raw[before...].contains(UInt8(ascii: "<")) { form.insert(.escapedMarkup) }
         if raw[before...].elementsEqual(">".utf8) { form.insert(.escapedGreater) }
       } else {
-        appendRaw(byte, next: i + 1 < range.upperBound ? bytes[i + 1] : 0)
+        appendRaw(bytes[i], next: i + 1 < range.upperBound ? bytes[i + 1] : 0)
         i += 1
       }
     }
@@ -146,9 +149,13 @@ struct AndroidTextReader {
 
   private mutating func appendText(_ range: Range<Int>) throws(AndroidTextError) {
     var i = range.lowerBound
-    while i < range.upperBound {
-      let byte = raw[i]
-      i += 1
+    while true {
+      let end = raw[i..<range.upperBound].firstIndex(where: Self.isSpecial) ?? range.upperBound
+      if end > i { lastWasSpace = false }
+      output += raw[i..<end]
+      guard end < range.upperBound else { return }
+      let byte = raw[end]
+      i = end + 1
       if XMLName.isBlank(byte), !isQuoted {
         if !lastWasSpace { output.append(0x20) }
         lastWasSpace = true
@@ -164,6 +171,10 @@ struct AndroidTextReader {
         output.append(byte)
       }
     }
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
   /// Reads what follows a backslash; the offset after it.

@@ -85,11 +85,11 @@ struct AppleStringsComments {
 
   private func blockEnd(_ i: Int) -> Int? {
     var j = i + 2
-    while j + 1 < bytes.count {
-      if bytes[j] == UInt8(ascii: "*"), bytes[j + 1] == UInt8(ascii: "/") { return j + 2 }
-      j += 1
+    while true {
+      j = bytes.offset(of: UInt8(ascii: "*"), from: j) + 1
+      guard j < bytes.count else { return nil }
+      if bytes[j] == UInt8(ascii: "/") { return j + 1 }
     }
-    return nil
   }
 
   /// Where a `//` comment ends: U+2028 and U+2029 count as line ends here, and only here.
@@ -131,7 +131,7 @@ struct AppleStringsComments {
 /// A comment of a `.strings` file: one block, or a run of lines that begin with `//`.
 struct AppleStringsComment: Sendable {
   /// From the first mark to the end of the last line or mark.
-  var range: Range<Int>
+  @Compact var range: Range<Int>
   var isBlock: Bool
   var isOnOwnLine: Bool
 

@@ -82,12 +82,22 @@ extension AppleStringsFile {
 /// Where an entry of a `.strings` file stands.
 struct AppleStringsSlot: Sendable {
   /// The entry with its own comment, its `;`, and a comment at the end of its line.
-  var extent: Range<Int>
+  @Compact var extent: Range<Int>
   /// With quotes.
-  var key: Range<Int>
-  /// With quotes; nil for `"key";`, which means that the key is the value.
-  var value: Range<Int>?
+  @Compact var key: Range<Int>
+  /// Empty where there is none.
+  @Compact private var valueOrNone: Range<Int>
   var comment: AppleStringsComment?
   /// The number of its entry in the catalog.
   var entry = 0
+
+  init(extent: Range<Int>, key: Range<Int>, value: Range<Int>?, comment: AppleStringsComment?) {
+    self.extent = extent
+    self.key = key
+    self.comment = comment
+    valueOrNone = value ?? 0..<0
+  }
+
+  /// With quotes; nil for `"key";`, which means that the key is the value.
+  var value: Range<Int>? { valueOrNone.isEmpty ? nil : valueOrNone }
 }

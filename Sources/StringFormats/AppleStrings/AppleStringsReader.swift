@@ -23,8 +23,8 @@ struct AppleStringsReader {
     container = start..<bytes.count
     lines = LineCounter(bytes)
     comments = AppleStringsComments(bytes, from: start)
-    entries.reserveCapacity(bytes.count / 96)
-    slots.reserveCapacity(bytes.count / 96)
+    entries.reserveCapacity(bytes.mostEntries)
+    slots.reserveCapacity(bytes.mostEntries)
   }
 
   /// What the entries' texts are ranges of.

@@ -70,7 +70,7 @@ struct JSONChange {
     var members: [(name: Text, value: JSONNew)] = []
     let model: JSONObject? = if case .object(let object)? = base { object } else { nil }
     for change in changes.members {
-      if let value = try change.newValue(order: model?.member(change.name)) {
+      if let value = try change.newValue(order: model?.member(named: change.name)) {
         members.append((change.name, value))
       }
     }
@@ -91,7 +91,13 @@ struct JSONChange {
 }
 
 extension JSONObject {
-  func member(_ name: Text) -> JSONValue? { members.first { $0.name == name }?.value }
+  func member(named name: Text) -> JSONValue? { members.first { $0.name == name }?.value }
+
+  /// The value of an ASCII name; nothing is made of the name, as a text would be.
+  func member(_ name: StaticString) -> JSONValue? {
+    for i in members.indices where members[i].name.equals(name) { return members[i].value }
+    return nil
+  }
 }
 
 /// Finds the members of an object by their names.

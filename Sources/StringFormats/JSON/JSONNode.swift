@@ -20,7 +20,7 @@ enum JSONValue: Sendable {
 
 struct JSONObject: Sendable {
   /// With its braces.
-  var range: Range<Int>
+  @Compact var range: Range<Int>
   var members: [JSONMember] = []
 
   func position(of name: Text) -> Int? { members.firstIndex { $0.name == name } }
@@ -28,7 +28,7 @@ struct JSONObject: Sendable {
 
 struct JSONMember: Sendable {
   /// The name with its quotes.
-  var key: Range<Int>
+  @Compact var key: Range<Int>
   var name: Text
   var value: JSONValue
 
@@ -37,6 +37,6 @@ struct JSONMember: Sendable {
 
 struct JSONArray: Sendable {
   /// With its brackets.
-  var range: Range<Int>
+  @Compact var range: Range<Int>
   var elements: [JSONValue] = []
 }

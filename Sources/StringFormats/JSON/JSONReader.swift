@@ -62,15 +62,16 @@ struct JSONReader {
     let start = position
     try enter()
     var object = JSONObject(range: start..<start)
-    var names: HashTable?
+    // Most objects within others are small.
+    object.members.reserveCapacity(depth == 1 ? bytes.mostEntries : 2)
     while try !isEnd(UInt8(ascii: "}"), isFirst: object.members.isEmpty, of: start) {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         throw fail(position, "expected a name in double quotes")
       }
       let key = try string()
       let name = try JSONString.decoded(key, in: bytes)
-      guard Self.isNew(name, among: object.members, &names) else {
-        throw fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
+      if object.members.count < Self.few, object.members.contains(where: { $0.name == name }) {
+        throw double(name, at: key)
       }
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
@@ -82,17 +83,26 @@ struct JSONReader {
     }
     depth -= 1
     object.range = start..<position
+    if object.members.count > Self.few, let twin = object.members.withUnsafeBufferPointer(Self.firstDouble) {
+      throw double(object.members[twin].name, at: object.members[twin].key)
+    }
     return object
   }
 
-  /// Adds a name to those of an object; few names are compared one by one.
-  private static func isNew(_ name: Text, among members: [JSONMember], _ names: inout HashTable?) -> Bool {
-    if members.count < 12 { return !members.contains { $0.name == name } }
-    if names == nil {
-      names = HashTable(capacity: 64)
-      for i in members.indices { _ = names?.insert(i, members[i].name.quickHash) { _ in false } }
+  /// So many names are compared one by one as they come. With more of them a table is made at the end, in one loop: its
+  /// places are far from one another, and the processor gets at several at a time.
+  private static let few = 12
+
+  /// The number of the first member whose name an earlier one has.
+  private static func firstDouble(_ members: UnsafeBufferPointer<JSONMember>) -> Int? {
+    var names = HashTable(capacity: members.count)
+    return members.indices.first { number in
+      names.insert(number, members[number].name.quickHash) { members[$0].name == members[number].name } != nil
     }
-    return names?.insert(members.count, name.quickHash) { members[$0].name == name } == nil
+  }
+
+  private func double(_ name: Text, at key: Range<Int>) -> SyntaxError {
+    fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
   }
 
   private mutating func array() throws(SyntaxError) -> JSONArray {

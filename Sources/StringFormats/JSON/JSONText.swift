@@ -4,7 +4,7 @@ import TranslationModel
 struct JSONText: Sendable {
   var place: JSONPlace
   /// With its quotes.
-  var token: Range<Int>
+  @Compact var token: Range<Int>
   var text: TextRange
   /// The names to it joined by dots, as the libraries that read such files write keys.
   var key: TextRange
@@ -12,12 +12,20 @@ struct JSONText: Sendable {
 
 /// The way to a text, in short: see ``JSONFile/address(at:)``.
 struct JSONPlace: Sendable {
-  /// Which list of names leads to the object that it is in.
-  var parents: Int
+  private var list: UInt32
   /// The last member's name.
   var name: TextRange
+  private var element: UInt32
+
+  init(parents: Int, name: TextRange, index: Int? = nil) {
+    (list, self.name) = (UInt32(parents), name)
+    element = index.map { UInt32($0) } ?? .max
+  }
+
+  /// Which list of names leads to the object that it is in.
+  var parents: Int { Int(list) }
   /// The number of an element, where the last member is an array of texts.
-  var index: Int?
+  var index: Int? { element == .max ? nil : Int(element) }
 }
 
 /// The way to a text from the document's root.
@@ -39,7 +47,7 @@ struct JSONTexts {
   init(_ root: JSONObject, in bytes: FileBytes) throws(SyntaxError) {
     self.bytes = bytes
     pieces = TextPieces(bytes)
-    texts.reserveCapacity(root.members.count)
+    texts.reserveCapacity(bytes.mostEntries)
     try collect(root, below: 0, prefix: .empty)
   }
 

@@ -107,7 +107,7 @@ struct JSONWriter {
     var new: [(name: Text, value: JSONNew)] = []
     let positions = JSONPositions(object)
     for change in changes.members {
-      let model = base?.member(change.name)
+      let model = base?.member(named: change.name)
       guard let position = positions[change.name] else {
         if let value = try change.newValue(order: model) { new.append((change.name, value)) }
         continue

@@ -46,12 +46,13 @@ package struct PO: StringFormat {
     var splices = Splices()
     for message in base.messages {
       if message.isHeader {
-        guard let header = message.translations.first else { continue }
+        guard let header = base.translations(of: message).first else { continue }
         let text = Self.header(base.texts[header.text], names(of: locale).first ?? locale.description, forms)
         splices.replace(header.range, by: POWriter.quoted(text, like: [], base.newline))
         continue
       }
-      guard let first = message.translations.first, let last = message.translations.last else { continue }
+      let old = base.translations(of: message)
+      guard let first = old.first, let last = old.last else { continue }
       let strings = (0..<(message.plural == nil ? 1 : forms?.count ?? 2)).map { number in
         Array((message.plural == nil ? "\"\"" : number == 0 ? "\"\"" : "msgstr[\(number)] \"\"").utf8)
       }

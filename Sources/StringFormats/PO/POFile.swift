@@ -7,6 +7,8 @@ struct POFile: StringFile {
   let findings: [Finding]
 
   let messages: [POMessage]
+  /// The translations of all messages.
+  let translations: [POString]
   let texts: TextStore
   /// The category of each numbered form; nil for one that has none.
   let categories: [PluralCategory?]
@@ -16,18 +18,19 @@ struct POFile: StringFile {
   var pluralForms: Set<PluralCategory>? { Set(categories.compactMap(\.self)) }
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
-    let (messages, texts) = try bytes.read { buffer throws(SyntaxError) in
+    let (messages, translations, texts) = try bytes.read { buffer throws(SyntaxError) in
       var reader = POReader(buffer)
       try reader.read()
-      return (reader.messages, reader.texts)
+      return (reader.messages, reader.translations, reader.texts)
     }
     self.bytes = bytes
     self.messages = messages
+    self.translations = translations
     self.texts = texts
     self.role = role
     var findings: [Finding] = []
-    let header = messages.first(where: \.isHeader)?.translations.first.map { texts[$0.text] } ?? .empty
-    let written = Self.field("Plural-Forms", in: header)
+    let header = messages.first(where: \.isHeader).flatMap { translations[$0.translations].first }
+    let written = header.flatMap { Self.field("Plural-Forms", in: texts[$0.text]) }
     let forms = written.flatMap(PluralFormsHeader.init)
     let hasPlurals = messages.contains { $0.plural != nil }
     if hasPlurals, forms == nil, case .translation = role {
@@ -41,7 +44,9 @@ struct POFile: StringFile {
     categories = (forms ?? usual)?.categories(in: role.locale) ?? []
     var entries: [EntryRecord] = []
     entries.reserveCapacity(messages.count)
-    for message in messages where !message.isHeader { message.addEntries(as: role, categories, to: &entries) }
+    for i in messages.indices where !messages[i].isHeader {
+      messages[i].addEntries(translations[messages[i].translations], as: role, categories, to: &entries)
+    }
     self.findings = findings
     catalog = Catalog(entries, texts)
   }
@@ -49,6 +54,8 @@ struct POFile: StringFile {
   var blocks: [EntryBlock] {
     messages.filter { !$0.isHeader }.map { EntryBlock(texts[$0.key], key: texts[$0.key], $0.extent) }
   }
+
+  func translations(of message: POMessage) -> ArraySlice<POString> { translations[message.translations] }
 
   /// The numbers of the messages by key.
   var numbers: [Text: Int] {
@@ -86,7 +93,8 @@ extension POMessage {
   /// As source: the translation where the base file has one (then ids are names), else the message itself. As
   /// translation: what is translated and not fuzzy, for nobody is shown anything else.
   fileprivate func addEntries(
-    as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
+    _ translations: ArraySlice<POString>, as role: FileRole, _ categories: [PluralCategory?],
+    to entries: inout [EntryRecord]
   ) {
     func add(_ variant: Variant, _ text: TextRange) {
       entries.append(EntryRecord(key, variant, text: text, comment: comment, line: line))

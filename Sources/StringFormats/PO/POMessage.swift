@@ -3,21 +3,20 @@ import TranslationModel
 /// One entry of a PO file.
 struct POMessage: Sendable {
   /// From its first line, comments included, to the end of its last.
-  var extent: Range<Int>
+  @Compact var extent: Range<Int>
   /// 1-based line of `msgctxt` or `msgid`.
   var line = 1
   /// Nil where there is none, which is not the same as an empty one.
   var context: TextRange?
   var id = TextRange.empty
   /// Where `msgid`'s strings are, from the first quote to the last.
-  var idStrings = 0..<0
+  @Compact var idStrings = 0..<0
   /// Nil for a message without plural.
   var plural: TextRange?
-  /// The translations by number: the one of `msgstr`, or each `msgstr[n]`.
-  var translations: [POString] = []
+  /// The numbers of its translations among those of the file: the one of `msgstr`, or each `msgstr[n]`.
+  @Compact var translations = 0..<0
   /// What the programmer says: the `#.` lines.
   var comment = TextRange.empty
-  var commentLines: [Range<Int>] = []
   /// The lines of flags: `#, fuzzy, c-format`.
   var flags: [Range<Int>] = []
   var isFuzzy = false
@@ -39,5 +38,5 @@ struct POMessage: Sendable {
 struct POString: Sendable {
   var text: TextRange
   /// From the first quote to the last.
-  var range: Range<Int>
+  @Compact var range: Range<Int>
 }

@@ -9,6 +9,10 @@ struct POReader {
   private var lines: LineCounter
   var pieces: TextPieces
   private(set) var messages: [POMessage] = []
+  /// The translations of all messages.
+  private(set) var translations: [POString] = []
+  /// The `#.` lines of the message that is read.
+  private var commentLines: [Range<Int>] = []
   /// The `#~` lines without their mark.
   private var obsolete: [UInt8] = []
 
@@ -16,7 +20,8 @@ struct POReader {
     self.bytes = bytes
     pieces = TextPieces(bytes)
     lines = LineCounter(bytes)
-    messages.reserveCapacity(bytes.count / 128)
+    messages.reserveCapacity(bytes.mostEntries)
+    translations.reserveCapacity(bytes.mostEntries)
   }
 
   func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
@@ -85,8 +90,11 @@ struct POReader {
 
   private func lineEnd(_ start: Int) -> Int {
     var end = start
-    while end < bytes.count, !isNewline(bytes[end]) { end += 1 }
-    return end
+    while true {
+      end = bytes.stop(at: 0x0A, 0, 0, in: end..<bytes.count)
+      if end == bytes.count || isNewline(bytes[end]) { return end }
+      end += 1
+    }
   }
 
   private mutating func comment(_ start: Int) throws(SyntaxError) {
@@ -102,12 +110,12 @@ struct POReader {
       obsolete.append(0x0A)
       return
     }
-    if current == nil { current = POMessage(extent: start..<end) }
+    if current == nil { begin(start..<end) }
     guard current?.hasStarted == false else { throw fail(start, "a comment inside an entry") }
     switch kind {
     case UInt8(ascii: "."):
       let said = bytes[(start + 2)..<end].drop { $0 == 0x20 }.indices
-      if !said.isEmpty || current?.commentLines.isEmpty == false { current?.commentLines.append(said) }
+      if !said.isEmpty || !commentLines.isEmpty { commentLines.append(said) }
     case UInt8(ascii: ","):
       current?.flags.append(start..<end)
       let words = String(decoding: bytes[(start + 2)..<end], as: UTF8.self).split {
@@ -124,38 +132,42 @@ struct POReader {
   private mutating func keyword(_ start: Int) throws(SyntaxError) {
     var end = start
     while end < bytes.count, bytes[end].isASCIILetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
-    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    let word = start..<end
     position = end
-    switch word {
-    case "msgctxt", "msgid":
-      let isBegun = current?.hasStarted ?? false
-      if word == "msgctxt" || !(isBegun && current?.hasID == false) {
-        if isBegun { try finish() }
-      }
-      if current == nil { current = POMessage(extent: start..<end) }
-      if current?.hasStarted == false { try begin(start) }
-      let string = try strings(after: word)
-      if word == "msgctxt" {
-        current?.context = string.text
-      } else {
-        current?.id = string.text
-        current?.idStrings = string.range
-        current?.hasID = true
-      }
-    case "msgid_plural":
+    if bytes.equals(word, "msgstr") { return try translation(start) }
+    if bytes.equals(word, "msgid") {
+      try open(word, isNext: current?.hasStarted == true && current?.hasID == true)
+      let string = try strings(after: "msgid")
+      current?.id = string.text
+      current?.idStrings = string.range
+      current?.hasID = true
+    } else if bytes.equals(word, "msgctxt") {
+      try open(word, isNext: current?.hasStarted == true)
+      let text = try strings(after: "msgctxt").text
+      current?.context = text
+    } else if bytes.equals(word, "msgid_plural") {
       guard current?.hasID == true, current?.plural == nil, current?.translations.isEmpty == true else {
         throw fail(start, "'msgid_plural' without a 'msgid' before it")
       }
-      let text = try strings(after: word).text
+      let text = try strings(after: "msgid_plural").text
       current?.plural = text
-    case "msgstr": try translation(start)
-    default: throw fail(start, "the keyword '\(word)' is unknown", "an entry has msgid and msgstr")
+    } else {
+      throw fail(start, "the keyword '\(bytes.text(word))' is unknown", "an entry has msgid and msgstr")
     }
   }
 
-  private mutating func begin(_ start: Int) throws(SyntaxError) {
+  /// A new message begins with a comment or a keyword.
+  private mutating func begin(_ extent: Range<Int>) {
+    current = POMessage(extent: extent)
+    commentLines.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func open(_ word: Range<Int>, isNext: Bool) throws(SyntaxError) {
+    if isNext { try finish() }
+    if current == nil { begin(word) }
+    guard current?.hasStarted == false else { return }
     current?.hasStarted = true
-    current?.start = start
+    current?.start = word.lowerBound
   }
 
   private mutating func translation(_ start: Int) throws(SyntaxError) {
@@ -185,7 +197,9 @@ struct POReader {
           : "the plural forms are not in order: 'msgstr[\(number ?? 0)]' is not the next one")
     }
     let string = try strings(after: "msgstr")
-    current?.translations.append(string)
+    let first = number ?? 0 > 0 ? current?.translations.lowerBound : nil
+    translations.append(string)
+    current?.translations = (first ?? translations.count - 1)..<translations.count
     if let start = current?.extent.lowerBound { current?.extent = start..<string.range.upperBound }
   }
 
@@ -195,7 +209,7 @@ struct POReader {
     guard !entry.translations.isEmpty else { throw fail(entry.start, "the message has no 'msgstr'") }
     try refuseOddLineEnds(entry)
     entry.line = lines.line(at: entry.start)
-    entry.comment = comment(of: entry)
+    entry.comment = comment()
     entry.key = key(of: entry)
     let twin = keys.insert(messages.count, pieces.quickHash(entry.key)) { [messages, pieces] number in
       pieces.isSame(messages[number].key, entry.key)
@@ -208,8 +222,9 @@ struct POReader {
     messages.append(entry)
   }
 
-  private mutating func comment(of entry: POMessage) -> TextRange {
-    for (number, line) in entry.commentLines.enumerated() {
+  private mutating func comment() -> TextRange {
+    if commentLines.isEmpty { return .empty }
+    for (number, line) in commentLines.enumerated() {
       if number > 0 { pieces.append(0x0A) }
       pieces.append(line)
     }
@@ -238,7 +253,7 @@ struct POReader {
   /// A translation begins and ends with a line end where its message does: msgfmt insists.
   private func refuseOddLineEnds(_ entry: POMessage) throws(SyntaxError) {
     if entry.isHeader || entry.isFuzzy { return }
-    for translation in entry.translations where !translation.text.isEmpty {
+    for translation in translations[entry.translations] where !translation.text.isEmpty {
       guard pieces.haveSameLineEnds(translation.text, entry.id) else {
         throw fail(
           translation.range.lowerBound, "the message and its translation do not both begin or end with '\\n'")

@@ -3,7 +3,7 @@ import TranslationModel
 /// The texts in quotes of a PO file.
 extension POReader {
   /// One or more texts in quotes, which are one.
-  mutating func strings(after word: String) throws(SyntaxError) -> POString {
+  mutating func strings(after word: StaticString) throws(SyntaxError) -> POString {
     skipBlanks()
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
       throw fail(position, "expected a text in quotes after '\(word)'")

@@ -37,10 +37,10 @@ struct POWriter {
       isChanged = isChanged || edit.text != nil
     }
     guard isChanged, message.isFuzzy else { return }
-    for form in message.translations.indices where message.isFuzzy {
+    for (form, translation) in file.translations(of: message).enumerated() {
       // The forms that nobody confirmed are still those of another message.
       guard edits.contains(where: { index(of: $0.id.variant, message) == form && $0.text != nil }) else {
-        splices.replace(message.translations[form].range, by: Array("\"\"".utf8))
+        splices.replace(translation.range, by: Array("\"\"".utf8))
         continue
       }
     }
@@ -57,8 +57,9 @@ struct POWriter {
   }
 
   private func translation(of message: POMessage, _ edit: EntryEdit) throws(EditError) -> POString? {
-    if let index = index(of: edit.id.variant, message), message.translations.indices.contains(index) {
-      return message.translations[index]
+    let all = file.translations(of: message)
+    if let index = index(of: edit.id.variant, message), index < all.count {
+      return all[all.startIndex + index]
     }
     if edit.text == nil { return nil }
     throw EditError(

@@ -72,10 +72,10 @@ struct PropertiesFile: StringFile {
 /// Where an entry of a `.properties` file stands.
 struct PropertiesSlot: Sendable {
   /// The entry with the comment lines right above it, without its line end.
-  var extent: Range<Int>
-  var key: Range<Int>
+  @Compact var extent: Range<Int>
+  @Compact var key: Range<Int>
   /// To the end of its last line.
-  var value: Range<Int>
+  @Compact var value: Range<Int>
   /// True where a `=` or `:` stands between the two.
   var hasSeparator: Bool
   /// The number of its entry in the catalog.

@@ -16,8 +16,8 @@ struct PropertiesReader {
     self.bytes = bytes
     position = start
     pieces = TextPieces(bytes)
-    entries.reserveCapacity(bytes.count / 96)
-    slots.reserveCapacity(bytes.count / 96)
+    entries.reserveCapacity(bytes.mostEntries)
+    slots.reserveCapacity(bytes.mostEntries)
     lines = LineCounter(bytes, from: start)
   }
 

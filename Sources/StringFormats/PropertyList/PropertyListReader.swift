@@ -3,16 +3,19 @@ import TranslationModel
 /// Reads an XML property list (Apple's PropertyList-1.0.dtd) whose root is a dictionary.
 struct PropertyListReader {
   private var scanner: XMLScanner
+  private(set) var list = PropertyList()
   private static let deepest = 64
 
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start, namesItsDocumentType: true)
+    list.members.reserveCapacity(bytes.mostEntries)
   }
 
   /// What the texts are ranges of.
   var texts: TextStore { scanner.texts }
+  var pieces: TextPieces { scanner.pieces }
 
-  mutating func root() throws(SyntaxError) -> PropertyListDictionary {
+  mutating func read() throws(SyntaxError) {
     try scanner.requireUTF8()
     guard try nextElement() == .openTag, scanner.isNamed("plist") else {
       throw scanner.fail(scanner.range.lowerBound, "expected <plist>")
@@ -20,12 +23,11 @@ struct PropertyListReader {
     guard try nextElement() == .openTag, scanner.isNamed("dict") else {
       throw scanner.fail(scanner.range.lowerBound, "expected a <dict> inside <plist>")
     }
-    let root = try dictionary()
+    list.root = try dictionary()
     guard try nextElement() == .closeTag else {
       throw scanner.fail(scanner.range.lowerBound, "expected </plist>")
     }
     while try scanner.next() != .end {}
-    return root
   }
 
   /// The next tag; what is between is blank, or a comment.
@@ -35,6 +37,7 @@ struct PropertyListReader {
       switch token {
       case .openTag, .closeTag, .end: return token
       case .comment, .instruction, .doctype: break
+      case .text where scanner.isBlank: break
       case .text, .cdata:
         if let stray = scanner.bytes[scanner.content].firstIndex(where: { !XMLName.isBlank($0) }) {
           throw scanner.fail(stray, "text between the elements of a property list")
@@ -48,30 +51,34 @@ struct PropertyListReader {
     if scanner.depth > Self.deepest {
       throw scanner.fail(open.lowerBound, "more than \(Self.deepest) levels")
     }
-    var members: [PropertyListMember] = []
-    while try nextElement() == .openTag {
-      guard scanner.isNamed("key") else { throw scanner.fail(scanner.range.lowerBound, "expected <key>") }
-      let key = try scanner.content()
-      guard try nextElement() == .openTag else {
-        throw scanner.fail(
-          scanner.range.lowerBound, "the key '\(scanner.pieces[key.text])' has no value")
-      }
-      members.append(
-        PropertyListMember(
-          key: key.range, keyText: key.inner, name: scanner.pieces[key.text], value: try value()))
-    }
+    let first = list.members.count
+    while try nextElement() == .openTag { try member() }
     let close = scanner.range
     // `<dict/>` has no inside.
     let inner = close.isEmpty ? open.upperBound..<open.upperBound : open.upperBound..<close.lowerBound
-    return PropertyListDictionary(range: open.lowerBound..<close.upperBound, inner: inner, members: members)
+    return PropertyListDictionary(
+      range: open.lowerBound..<close.upperBound, inner: inner, numbers: first..<list.members.count)
   }
 
-  private mutating func value() throws(SyntaxError) -> PropertyListNode {
+  private mutating func member() throws(SyntaxError) {
+    guard scanner.isNamed("key") else { throw scanner.fail(scanner.range.lowerBound, "expected <key>") }
+    let key = try scanner.content()
+    guard try nextElement() == .openTag else {
+      throw scanner.fail(scanner.range.lowerBound, "the key '\(scanner.pieces[key.text])' has no value")
+    }
+    let number = list.members.count
+    list.members.append(
+      PropertyListMember(key: key.range, keyText: key.inner, name: key.text))
+    list.members[number].value = try value()
+    list.members[number].next = UInt32(list.members.count)
+  }
+
+  private mutating func value() throws(SyntaxError) -> PropertyListValue {
     if scanner.isNamed("dict") { return .dictionary(try dictionary()) }
     if scanner.isNamed("string") { return .string(try scanner.content()) }
     let start = scanner.range.lowerBound
     let depth = scanner.depth
     while scanner.depth >= depth { if try scanner.next() == .end { break } }
-    return .other(start..<scanner.range.upperBound)
+    return .other(TextRange(start..<scanner.range.upperBound))
   }
 }

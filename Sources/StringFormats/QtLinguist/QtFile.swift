@@ -7,6 +7,8 @@ struct QtFile: StringFile {
   let findings: [Finding]
 
   let messages: [QtMessage]
+  /// The texts of all translations.
+  let forms: [XMLContent]
   /// The numbers of the messages by key, of doubles the first.
   private let numbers: HashTable
   let texts: TextStore
@@ -50,14 +52,14 @@ struct QtFile: StringFile {
             at: Place("", line: reader.messages[number].line)))
         continue
       }
-      reader.messages[number].addEntries(as: role, categories, to: &entries)
+      reader.addEntries(of: number, as: role, categories, to: &entries)
     }
     self.bytes = bytes
     self.role = role
     self.categories = categories
     self.numbers = numbers
     self.findings = findings
-    messages = reader.messages
+    (messages, forms) = (reader.messages, reader.forms)
     language = reader.language
     rootTag = reader.rootTag
     self.texts = texts
@@ -88,22 +90,25 @@ struct QtFile: StringFile {
   }
 }
 
-extension QtMessage {
+extension QtReader {
   /// As source: the base file's own translation where it has one, else the source itself. As translation: what is
   /// not empty; an unfinished text is shipped as well.
   fileprivate func addEntries(
-    as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
+    of number: Int, as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
   ) {
+    let message = messages[number]
     func add(_ variant: Variant, _ text: TextRange) {
       entries.append(
-        EntryRecord(key, variant, text: text, comment: comment, line: line, integers: isNumerus ? 1 : 0))
+        EntryRecord(
+          message.key, variant, text: text, comment: message.comment, line: message.line,
+          integers: message.isNumerus ? 1 : 0))
     }
-    let texts = translation?.texts ?? []
+    let texts = forms[message.translation?.forms ?? 0..<0]
     let isTranslated = texts.contains { !$0.text.isEmpty }
     if case .source(let locale) = role, !isTranslated {
-      if !isNumerus { return add(.plain, source) }
-      for category in PluralRules.required(for: locale) { add(.plural(category), source) }
-    } else if !isNumerus {
+      if !message.isNumerus { return add(.plain, message.source) }
+      for category in PluralRules.required(for: locale) { add(.plural(category), message.source) }
+    } else if !message.isNumerus {
       if let text = texts.first?.text, !text.isEmpty { add(.plain, text) }
     } else {
       for (text, category) in zip(texts, categories) where !text.text.isEmpty {

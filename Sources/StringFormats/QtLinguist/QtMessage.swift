@@ -15,7 +15,7 @@ struct QtMessage: Sendable {
   var translation: QtTranslation?
   var line = 1
   /// The whole element.
-  var extent = 0..<0
+  @Compact var extent = 0..<0
 
   /// The entry's key.
   var key = TextRange.empty
@@ -24,20 +24,21 @@ struct QtMessage: Sendable {
 /// The element `<translation>`.
 struct QtTranslation: Sendable {
   /// The whole element, and its opening tag.
-  var range: Range<Int>
-  var openTag: Range<Int>
+  @Compact var range: Range<Int>
+  @Compact var openTag: Range<Int>
+  /// ` type="…"` with the space before it.
+  var typeAttribute: TextRange?
+  /// The numbers of its texts among those of all messages: one, or each plural form's.
+  @Compact var forms = 0..<0
+
   enum Kind: Sendable {
     case unfinished, vanished, obsolete, unknown
   }
 
   /// Nil for a finished one.
   var type: Kind?
-  /// ` type="…"` with the space before it.
-  var typeAttribute: Range<Int>?
   /// Several texts of different lengths, of which a program shows the one that fits.
   var hasVariants = false
-  /// The text, or each plural form's.
-  var texts: [XMLContent] = []
   var isSelfClosing = false
 
   /// True for a message that the program no longer has.

@@ -5,14 +5,19 @@ struct QtReader {
   private var scanner: XMLScanner
   private var lines: LineCounter
   private(set) var messages: [QtMessage] = []
+  /// The texts of all translations.
+  private(set) var forms: [XMLContent] = []
   /// The value of the root's `language`; nil where it has none.
   private(set) var language: Range<Int>?
   private(set) var rootTag = 0..<0
 
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
+    // Most keys are put together of a context and a source.
+    scanner.pieces.reserve(bytes.count / 2)
     lines = LineCounter(bytes, from: start)
-    messages.reserveCapacity(bytes.count / 192)
+    messages.reserveCapacity(bytes.mostEntries)
+    forms.reserveCapacity(bytes.mostEntries)
   }
 
   mutating func read() throws(SyntaxError) {
@@ -41,8 +46,7 @@ struct QtReader {
   private mutating func message(_ context: TextRange) throws(SyntaxError) {
     var message = QtMessage(context: context)
     message.line = lines.line(at: scanner.range.lowerBound)
-    message.isNumerus =
-      scanner.attribute("numerus").map { scanner.bytes[$0.value].elementsEqual("yes".utf8) } ?? false
+    message.isNumerus = scanner.attribute("numerus", is: "yes")
     message.id = scanner.range("id")
     let start = scanner.range.lowerBound
     let depth = scanner.depth
@@ -111,14 +115,16 @@ struct QtReader {
 
   private mutating func translation(isNumerus: Bool) throws(SyntaxError) -> QtTranslation {
     let open = scanner.range
-    var translation = QtTranslation(range: open, openTag: open, isSelfClosing: scanner.isSelfClosing)
+    var translation = QtTranslation(
+      range: open, openTag: open, isSelfClosing: scanner.isSelfClosing)
     if let type = scanner.attribute("type") {
       translation.type = kind(type.value)
       var start = type.name.lowerBound
       while XMLName.isBlank(scanner.bytes[start - 1]) { start -= 1 }
-      translation.typeAttribute = start..<type.value.upperBound + 1
+      translation.typeAttribute = TextRange(start..<type.value.upperBound + 1)
     }
     translation.hasVariants = scanner.attribute("variants") != nil
+    let first = forms.count
     if isNumerus {
       let depth = scanner.depth
       while scanner.depth >= depth {
@@ -127,11 +133,12 @@ struct QtReader {
           throw scanner.fail(scanner.range.lowerBound, "expected <numerusform>, as the message is counted")
         }
         translation.hasVariants = translation.hasVariants || scanner.attribute("variants") != nil
-        translation.texts.append(try text())
+        forms.append(try text())
       }
     } else {
-      translation.texts = [try text()]
+      forms.append(try text())
     }
+    translation.forms = first..<forms.count
     translation.range = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
     return translation
   }

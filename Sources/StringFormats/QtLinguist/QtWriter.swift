@@ -35,7 +35,8 @@ struct QtWriter {
       throw EditError(first.id, "the message has no <translation>: lupdate adds it", waits: true)
     }
     if translation.hasVariants { throw EditError(first.id, "the message has texts of several lengths") }
-    var texts = translation.texts.map { file.texts[$0.text] }
+    let old = file.forms[translation.forms]
+    var texts = old.map { file.texts[$0.text] }
     let count = message.isNumerus ? file.categories.count : 1
     while texts.count < count { texts.append(.empty) }
     for edit in news {
@@ -50,10 +51,10 @@ struct QtWriter {
       if texts[index].string.unicodeScalars.contains(where: { [0, 0xFFFE, 0xFFFF].contains($0.value) }) {
         throw EditError(edit.id, "the text has a character that XML cannot carry")
       }
-      guard translation.texts.count == texts.count, !translation.isSelfClosing else { continue }
-      replace(translation.texts[index], by: texts[index], element: message.isNumerus ? "numerusform" : nil)
+      guard old.count == texts.count, !translation.isSelfClosing else { continue }
+      replace(old[old.startIndex + index], by: texts[index], element: message.isNumerus ? "numerusform" : nil)
     }
-    if translation.texts.count != texts.count || translation.isSelfClosing {
+    if old.count != texts.count || translation.isSelfClosing {
       rewrite(translation, texts, isNumerus: message.isNumerus)
     } else {
       mark(translation, isFinished: !texts.contains(where: \.isEmpty))
@@ -94,7 +95,7 @@ struct QtWriter {
   /// A translation is finished when each of its texts is there.
   private mutating func mark(_ translation: QtTranslation, isFinished: Bool) {
     if isFinished, let attribute = translation.typeAttribute {
-      splices.remove(attribute)
+      splices.remove(attribute.range)
     } else if !isFinished, translation.type == nil {
       splices.insert(Array(" type=\"unfinished\"".utf8), at: translation.openTag.upperBound - 1)
     }

@@ -15,9 +15,9 @@ struct ResxReader {
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
-    entries.reserveCapacity(bytes.count / 128)
-    slots.reserveCapacity(bytes.count / 128)
-    elements.reserveCapacity(bytes.count / 128)
+    entries.reserveCapacity(bytes.mostEntries)
+    slots.reserveCapacity(bytes.mostEntries)
+    elements.reserveCapacity(bytes.mostEntries)
   }
 
   mutating func read() throws(SyntaxError) {
@@ -105,16 +105,16 @@ struct ResxReader {
 /// Where an entry of a `.resx` stands.
 struct ResxSlot: Sendable {
   /// The element `<data>`.
-  var extent: Range<Int>
-  var openTag: Range<Int>
+  @Compact var extent: Range<Int>
+  @Compact var openTag: Range<Int>
   /// True for `xml:space="preserve"`, without which a blank value does not count.
   var keepsSpace: Bool
   /// The value of `xml:space`, where it has one.
   var spaceAttribute: Range<Int>?
   /// The element `<value>`.
-  var value = 0..<0
+  @Compact var value = 0..<0
   /// Between its tags.
-  var inner = 0..<0
+  @Compact var inner = 0..<0
   var isSelfClosing = false
   /// The inside of the one CDATA section that is all of the text.
   var cdata: Range<Int>?
@@ -122,7 +122,9 @@ struct ResxSlot: Sendable {
   var entry = 0
 
   init(extent: Range<Int>, openTag: Range<Int>, keepsSpace: Bool) {
-    (self.extent, self.openTag, self.keepsSpace) = (extent, openTag, keepsSpace)
+    self.extent = extent
+    self.openTag = openTag
+    self.keepsSpace = keepsSpace
   }
 
   mutating func take(_ content: XMLContent) {

@@ -16,17 +16,20 @@ package struct InfoPropertyList: Hashable, Sendable {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
     let (texts, localizations) = try bytes.read { buffer throws(SyntaxError) in
       var reader = PropertyListReader(buffer, from: start)
-      let root = try reader.root()
+      try reader.read()
       var lines = LineCounter(buffer, from: start)
       var texts: [DeclaredLocales.Item] = []
       var localizations: DeclaredLocales?
-      for member in root.members {
+      let all = reader.texts
+      for number in reader.list.numbers(of: reader.list.root) {
+        let member = reader.list.members[number]
         let line = lines.line(at: member.key.lowerBound)
         switch member.value {
-        case .string(let string) where !reader.texts[string.text].isBlank:
-          texts.append(DeclaredLocales.Item(member.name.string, line: line))
-        case .other(let range) where member.name == "CFBundleLocalizations":
-          localizations = try Self.localizations(Array(buffer[range]), at: lines.line(at: range.lowerBound))
+        case .string(let string) where !all[string.text].isBlank:
+          texts.append(DeclaredLocales.Item(all[member.name].string, line: line))
+        case .other(let array) where all[member.name] == "CFBundleLocalizations":
+          localizations = try Self.localizations(
+            Array(buffer[array.range]), at: lines.line(at: array.range.lowerBound))
         default: break
         }
       }

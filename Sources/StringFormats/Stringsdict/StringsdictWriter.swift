@@ -6,6 +6,8 @@ struct StringsdictWriter {
   private let base: StringsdictFile?
   private let layout: BlockLayout
   private let escapesGreater: Bool
+  /// The entries of each key that is edited.
+  private var positions: [Int: [Int]] = [:]
   private var splices = Splices()
 
   init(_ file: StringsdictFile, base: StringsdictFile?) {
@@ -19,8 +21,9 @@ struct StringsdictWriter {
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
     var changed: [Int: [EntryID: EntryEdit]] = [:]
     var new: [Text: [EntryID: EntryEdit]] = [:]
+    let places = StringsdictPlacing(file, base)
     for edit in edits {
-      if let member = file.member(of: edit.id, like: base) {
+      if let member = places.member(of: edit.id) {
         changed[member, default: [:]][edit.id] = edit
       } else if edit.text != nil {
         guard let key = base?.key(of: edit.id) ?? (edit.id.variant == .plain ? edit.id.key : nil) else {
@@ -29,22 +32,29 @@ struct StringsdictWriter {
         new[key, default: [:]][edit.id] = edit
       }
     }
+    lookUp(Set(changed.keys))
     var removed: Set<Int> = []
     for (member, edits) in changed.sorted(by: { $0.key < $1.key }) {
       if try change(member, edits) { removed.insert(member) }
     }
-    for member in removed { splices.remove(layout.removal(of: file.root.members[member].range)) }
+    for member in removed { splices.remove(layout.removal(of: file.list.members[member].range)) }
     try insert(new, without: removed)
     return splices.applied(to: file.bytes)
+  }
+
+  fileprivate mutating func lookUp(_ members: Set<Int>) {
+    positions = Dictionary(
+      grouping: file.places.indices.filter { members.contains(file.places[$0].member) },
+      by: { file.places[$0].member })
   }
 
   // MARK: Keys that are there
 
   /// Makes the changes of one key. True where nothing is left of it.
   private mutating func change(_ number: Int, _ edits: [EntryID: EntryEdit]) throws(EditError) -> Bool {
-    let own = file.catalog.entries.indices.filter { file.places[$0].member == number }
-    let ids = Set(own.map { file.catalog.entries[$0].id })
-    let kept = own.filter { edits[file.catalog.entries[$0].id].map { $0.text != nil } ?? true }
+    let own = positions[number] ?? []
+    let ids = Set(own.map { file.catalog.id(at: $0) })
+    let kept = own.filter { edits[file.catalog.id(at: $0)].map { $0.text != nil } ?? true }
     let added = edits.values.filter { !ids.contains($0.id) && $0.text != nil }
     // A format without words is nobody's text: it goes with its variables.
     let isEmpty = kept.allSatisfy { position in
@@ -52,20 +62,27 @@ struct StringsdictWriter {
       return !entry.isTranslatable && edits[entry.id] == nil
     }
     if isEmpty, added.isEmpty, edits.values.contains(where: { ids.contains($0.id) }) { return true }
-    try refuseMissingOther(Set(kept.map { file.catalog.entries[$0].id }).union(added.map(\.id)), edits)
+    try refuseMissingOther(Set(kept.map { file.catalog.id(at: $0) }).union(added.map(\.id)), edits)
     for i in own {
-      let entry = file.catalog.entries[i]
-      guard let edit = edits[entry.id] else { continue }
-      if let text = edit.text {
-        if text != entry.text { try replace(file.places[i].string, by: text, of: edit.id) }
-      } else if entry.variant == .plain, file.root.members[number].name == entry.key {
-        throw EditError(edit.id, "the other texts of its key need it", waits: true)
-      } else if let dictionary = file.dictionary(of: file.places[i].string, in: number) {
-        removeMember(of: dictionary, with: file.places[i].string)
-      }
+      if let edit = edits[file.catalog.id(at: i)] { try change(i, of: number, edit) }
     }
     for edit in added.sorted(by: { $0.id < $1.id }) { try add(edit, to: number) }
     return false
+  }
+
+  private mutating func change(_ i: Int, of number: Int, _ edit: EntryEdit) throws(EditError) {
+    let place = file.places[i]
+    if let text = edit.text {
+      guard text != file.catalog.text(at: i), let string = file.list.members[place.string].string else {
+        return
+      }
+      try replace(string, by: text, of: edit.id)
+    } else if edit.id.variant == .plain, file.name(number) == edit.id.key {
+      throw EditError(edit.id, "the other texts of its key need it", waits: true)
+    } else if let dictionary = file.list.dictionary(of: place.string, below: number) {
+      let inside = BlockLayout(bytes: file.bytes, container: dictionary.inner)
+      splices.remove(inside.removal(of: file.list.members[place.string].range))
+    }
   }
 
   private func refuseMissingOther(
@@ -95,23 +112,19 @@ struct StringsdictWriter {
 
   // MARK: Members of a key
 
-  private mutating func removeMember(of dictionary: PropertyListDictionary, with string: XMLContent) {
-    let inside = BlockLayout(bytes: file.bytes, container: dictionary.inner)
-    for member in dictionary.members where member.value.range == string.range {
-      splices.remove(inside.removal(of: member.range))
-    }
-  }
-
   /// A new form stands before the next one of CLDR's order, any other text after the last, in the manner of its
   /// neighbour.
   private mutating func add(_ edit: EntryEdit, to number: Int) throws(EditError) {
-    guard let (dictionary, name) = file.target(of: edit.id, in: number, like: base),
-      let last = dictionary.members.last
-    else { throw EditError(edit.id, "the file has no place for it under its key") }
-    let next = edit.id.variant.category.flatMap { category in
-      dictionary.members.first { PluralCategory(rawValue: $0.name.string).map { $0 > category } ?? false }
+    guard let (dictionary, name) = StringsdictPlacing(file, base).target(of: edit.id, in: number) else {
+      throw EditError(edit.id, "the file has no place for it under its key")
     }
-    let model = next ?? last
+    let numbers = Array(file.list.numbers(of: dictionary))
+    let next = edit.id.variant.category.flatMap { category in
+      numbers.first { PluralCategory(rawValue: file.name($0).string).map { $0 > category } ?? false }
+    }
+    guard let model = (next ?? numbers.last).map({ file.list.members[$0] }) else {
+      throw EditError(edit.id, "the file has no place for it under its key")
+    }
     let between = Array(file.bytes[model.key.upperBound..<model.value.range.lowerBound])
     let key = try XMLText.escaped(name, of: edit.id)
     let text = try XMLText.escaped(edit.text ?? .empty, of: edit.id, escapesGreater: escapesGreater)
@@ -131,18 +144,25 @@ struct StringsdictWriter {
     throws(EditError)
   {
     if new.isEmpty { return }
-    var positions: [Text: Int] = [:]
-    for (i, member) in file.root.members.enumerated() where !removed.contains(i) {
-      positions[member.name] = i
-    }
+    let roots = Array(file.list.numbers(of: file.root))
+    var order: [Text: Int] = [:]
+    for (i, number) in roots.enumerated() where !removed.contains(number) { order[file.name(number)] = i }
+    var donor = base.map { StringsdictDonor($0, for: new.keys) }
     let placements = Placement.plan(
-      new.keys.sorted(), inOrderOf: base?.root.members.map(\.name) ?? [], last: positions.values.max()
-    ) { positions[$0] }
+      new.keys.sorted(), inOrderOf: donor?.names ?? [], last: order.values.max()
+    ) { order[$0] }
     let newline = file.bytes.firstNewline ?? [0x0A]
+    let extents = roots.map { file.list.members[$0].range }
     for (place, keys) in placements {
       var members: [[UInt8]] = []
-      for key in keys { members.append(try member(key, new[key] ?? [:], of: base)) }
-      let extents = file.root.members.map(\.range)
+      for key in keys {
+        let edits = new[key] ?? [:]
+        if let copy = try donor?.member(key, edits) {
+          members.append(copy)
+        } else {
+          members.append(try plain(edits))
+        }
+      }
       if case .end = place {
         insertIntoNothing(members, like: base, newline)
       } else {
@@ -153,38 +173,10 @@ struct StringsdictWriter {
     }
   }
 
-  /// The base file's own bytes of a key with other texts in it.
-  private func member(_ key: Text, _ edits: [EntryID: EntryEdit], of base: StringsdictFile?) throws(EditError)
-    -> [UInt8]
-  {
-    guard let base, let number = base.root.members.lastIndex(where: { $0.name == key }) else {
-      return try plain(edits)
-    }
-    let range = base.root.members[number].range
-    var writer = StringsdictWriter(base, base: base)
-    var all: [EntryID: EntryEdit] = edits
-    for (i, entry) in base.catalog.entries.enumerated()
-    where base.places[i].member == number && edits[entry.id] == nil {
-      // What the sheet has no row for (a format of variables only) goes along.
-      if entry.isTranslatable { all[entry.id] = EntryEdit(entry.id, nil) }
-    }
-    if try writer.change(number, all) { return [] }
-    for (i, entry) in base.catalog.entries.enumerated()
-    where base.places[i].member == number && entry.variant == .plural(.other) && edits[entry.id] == nil {
-      guard let edit = edits.keys.min() else { continue }
-      throw EditError(edit, "the plural form 'other' of '\(entry.key)' is not translated yet", waits: true)
-    }
-    var shifted = Splices()
-    for (splice, bytes) in writer.splices.all {
-      shifted.replace(splice.lowerBound - range.lowerBound..<splice.upperBound - range.lowerBound, by: bytes)
-    }
-    return shifted.applied(to: Array(base.bytes[range]))
-  }
-
   /// A text without variables.
   private func plain(_ edits: [EntryID: EntryEdit]) throws(EditError) -> [UInt8] {
     guard let edit = edits.values.first, let text = edit.text else { return [] }
-    let between = file.root.members.first.map {
+    let between = file.firstMember.map {
       Array(file.bytes[$0.key.upperBound..<$0.value.range.lowerBound])
     }
     return try Array("<key>".utf8) + XMLText.escaped(edit.id.key, of: edit.id) + Array("</key>".utf8)
@@ -196,7 +188,7 @@ struct StringsdictWriter {
     _ members: [[UInt8]], like base: StringsdictFile?, _ newline: [UInt8]
   ) {
     let model = base.flatMap { base in
-      base.root.members.first.map {
+      base.firstMember.map {
         BlockLayout(bytes: base.bytes, container: base.root.inner).indentation(before: $0.key.lowerBound)
       }
     }
@@ -213,60 +205,45 @@ struct StringsdictWriter {
   }
 }
 
-extension StringsdictFile {
-  /// True for `<dict/>`.
-  var isRootSelfClosing: Bool { bytes[root.range].dropLast().last == UInt8(ascii: "/") }
+/// Takes members of the base file for keys that another one lacks: its own bytes, with other texts in them.
+struct StringsdictDonor {
+  private let base: StringsdictFile
+  private var writer: StringsdictWriter
+  /// The names of the base file's members, in order.
+  let names: [Text]
+  init(_ base: StringsdictFile, for keys: some Sequence<Text>) {
+    self.base = base
+    writer = StringsdictWriter(base, base: base)
+    names = base.list.numbers(of: base.root).map(base.name)
+    writer.lookUp(Set(keys.compactMap(base.member)))
+  }
 
-  /// The member of the root that an entry belongs to: one that is there, or a form that its key may get.
-  fileprivate func member(of id: EntryID, like base: StringsdictFile?) -> Int? {
-    if let position = catalog.position(of: id) { return places[position].member }
-    if id.variant.category != nil,
-      let sibling = catalog.entries.firstIndex(where: { $0.key == id.key && $0.variant.category != nil })
-    {
-      return places[sibling].member
+  /// The bytes of a key's member; nil where the base file has none.
+  mutating func member(_ key: Text, _ edits: [EntryID: EntryEdit]) throws(EditError) -> [UInt8]? {
+    guard let number = base.member(named: key) else { return nil }
+    return try writer.copy(of: number, edits)
+  }
+}
+
+extension StringsdictWriter {
+  /// The bytes of a member of the root with these texts, and none of its own.
+  fileprivate mutating func copy(
+    of number: Int, _ edits: [EntryID: EntryEdit]
+  ) throws(EditError) -> [UInt8] {
+    splices = Splices()
+    let lacking = (positions[number] ?? []).map { file.catalog.entries[$0] }.filter { edits[$0.id] == nil }
+    var all = edits
+    // What the sheet has no row for (a format of variables only) goes along.
+    for entry in lacking where entry.isTranslatable { all[entry.id] = EntryEdit(entry.id, nil) }
+    if try change(number, all) { return [] }
+    if let other = lacking.first(where: { $0.variant == .plural(.other) }), let edit = edits.keys.min() {
+      throw EditError(edit, "the plural form 'other' of '\(other.key)' is not translated yet", waits: true)
     }
-    guard let key = base?.key(of: id) else { return nil }
-    return root.members.lastIndex { $0.name == key }
-  }
-
-  /// The key in the root that an entry belongs to.
-  fileprivate func key(of id: EntryID) -> Text? {
-    let position =
-      catalog.position(of: id)
-      ?? catalog.entries.firstIndex {
-        $0.key == id.key && ($0.variant.category != nil) == (id.variant.category != nil)
-      }
-    return position.map { root.members[places[$0].member].name }
-  }
-
-  /// The dictionary that a text of a key stands in.
-  fileprivate func dictionary(of string: XMLContent, in number: Int) -> PropertyListDictionary? {
-    func search(_ node: PropertyListNode) -> PropertyListDictionary? {
-      guard let dictionary = node.dictionary else { return nil }
-      if dictionary.members.contains(where: { $0.value.range == string.range }) { return dictionary }
-      return dictionary.members.lazy.compactMap { search($0.value) }.first
+    let range = file.list.members[number].range
+    var shifted = Splices()
+    for (splice, bytes) in splices.all {
+      shifted.replace(splice.lowerBound - range.lowerBound..<splice.upperBound - range.lowerBound, by: bytes)
     }
-    return search(root.members[number].value)
-  }
-
-  /// Where a new text of a key goes: beside its siblings here, or where the base file has it; and its name there.
-  fileprivate func target(
-    of id: EntryID, in number: Int, like base: StringsdictFile?
-  ) -> (dictionary: PropertyListDictionary, name: Text)? {
-    guard let top = root.members[number].value.dictionary else { return nil }
-    if let category = id.variant.category {
-      guard let variable = variable(of: id) ?? base?.variable(of: id), let forms = top[variable]?.dictionary
-      else {
-        return nil
-      }
-      return (forms, Text(category.rawValue))
-    }
-    let name = Text(String(id.key.string.dropFirst(root.members[number].name.string.count + 1)))
-    return StringsdictCollector.rules.lazy.compactMap { top[$0]?.dictionary }.first.map { ($0, name) }
-  }
-
-  private func variable(of id: EntryID) -> Text? {
-    catalog.entries.indices.first { catalog.entries[$0].key == id.key && places[$0].variable != nil }
-      .flatMap { places[$0].variable }
+    return shifted.applied(to: Array(file.bytes[range]))
   }
 }

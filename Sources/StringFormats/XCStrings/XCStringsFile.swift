@@ -21,7 +21,7 @@ struct XCStringsFile: StringFile {
   /// The member of ``strings`` that a key of an entry belongs to.
   let owners: [Text: Int]
   /// The ranges of ``texts`` by member of ``strings``.
-  let units: [Int: Range<Int>]
+  let units: [Range<Int>]
 
   init(reading bytes: [UInt8], _ role: FileRole, _ format: XCStrings) throws(SyntaxError) {
     var reader: XCStringsReader?
@@ -39,6 +39,7 @@ struct XCStringsFile: StringFile {
     catalog = Catalog(reader.entries)
     (findings, locales, localeNames) = (reader.findings, reader.locales, reader.names)
     var places: [EntryID: Int] = [:]
+    places.reserveCapacity(reader.texts.count)
     for (place, text) in reader.texts.enumerated() where !text.isHidden {
       places[text.id] = place
     }
@@ -82,7 +83,7 @@ struct XCStringsReader {
   private(set) var entries: [Entry] = []
   private(set) var texts: [XCStringsText] = []
   private(set) var owners: [Text: Int] = [:]
-  private(set) var units: [Int: Range<Int>] = [:]
+  private(set) var units: [Range<Int>] = []
   private(set) var findings: [Finding] = []
   private(set) var locales: Set<LocaleTag> = []
   private var tags: [Text: LocaleTag?] = [:]
@@ -114,6 +115,10 @@ struct XCStringsReader {
     if isSource, let version = try root.text("version", in: bytes), !version.string.hasPrefix("1.") {
       note(.warning, "unknown-version", "catalogs of version \(version) are newer than Glossator", at: 0)
     }
+    owners.reserveCapacity(strings.members.count)
+    units.reserveCapacity(strings.members.count)
+    texts.reserveCapacity(strings.members.count)
+    entries.reserveCapacity(strings.members.count)
     for (number, member) in strings.members.enumerated() {
       guard case .object(let string) = member.value else {
         throw SyntaxError(in: bytes, at: member.value.range.lowerBound, "'\(member.name)' is not an object")
@@ -127,14 +132,14 @@ struct XCStringsReader {
     let start = texts.count
     var hasUnit = false
     for name in names {
-      guard let unit = localizations?.object(name) else { continue }
+      guard let unit = localizations?.object(named: name) else { continue }
       hasUnit = true
       texts += try XCStringsUnit(unit, of: member.name, in: bytes).texts
       break
     }
     owners[member.name] = number
     for text in texts[start...] where owners[text.id.key] == nil { owners[text.id.key] = number }
-    units[number] = start..<texts.count
+    units.append(start..<texts.count)
     var model = Entry(EntryID(member.name), text: member.name)
     if let comment = try string.text("comment", in: bytes) { model.comment = comment }
     if case .other(let token)? = string.member("shouldTranslate") {

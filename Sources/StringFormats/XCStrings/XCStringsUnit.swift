@@ -75,7 +75,7 @@ struct XCStringsUnit {
         note(.note, "not-carried", "the sheet cannot show variations of '\(key)' by \(member.name)", member)
       }
     }
-    if let set = unit.members.first(where: { $0.name == "stringSet" }) {
+    if let set = unit.members.first(where: { $0.name.equals("stringSet") }) {
       note(.note, "not-carried", "the sheet cannot show the set of phrases '\(key)'", set)
     }
   }
@@ -117,7 +117,7 @@ struct XCStringsUnit {
     _ forms: JSONObject, _ key: Text, _ path: [Text], _ argument: XCStringsArgument? = nil
   ) throws(SyntaxError) {
     for member in forms.members {
-      guard let category = PluralCategory(rawValue: member.name.string),
+      guard let category = member.name.withBytes({ PluralCategory(utf8: $0) }),
         case .object(let unit) = member.value, let string = unit.object("stringUnit")
       else {
         note(.warning, "not-carried", "the sheet cannot show the form '\(member.name)' of '\(key)'", member)
@@ -157,18 +157,22 @@ struct XCStringsUnit {
 
 extension JSONObject {
   /// A member that is an object.
-  func object(_ name: Text) -> JSONObject? {
+  func object(_ name: StaticString) -> JSONObject? {
     if case .object(let object)? = member(name) { object } else { nil }
   }
 
+  func object(named name: Text) -> JSONObject? {
+    if case .object(let object)? = member(named: name) { object } else { nil }
+  }
+
   /// A member that is a text.
-  func text(_ name: Text, in bytes: FileBytes) throws(SyntaxError) -> Text? {
+  func text(_ name: StaticString, in bytes: FileBytes) throws(SyntaxError) -> Text? {
     guard case .string(let token)? = member(name) else { return nil }
     return try JSONString.decoded(token, in: bytes)
   }
 
   /// A member that is a whole number.
-  fileprivate func number(_ name: Text, in bytes: FileBytes) -> Int? {
+  fileprivate func number(_ name: StaticString, in bytes: FileBytes) -> Int? {
     guard case .other(let token)? = member(name) else { return nil }
     return Int(String(decoding: bytes[token], as: UTF8.self))
   }

@@ -28,11 +28,11 @@ struct XCStringsWriter {
   // MARK: One key
 
   private mutating func change(_ owner: Int, _ edits: [EntryID: EntryEdit]) throws(EditError) {
-    let known = file.units[owner].map { Array(file.texts[$0]) } ?? []
+    let known = Array(file.texts[file.units[owner]])
     var unit = XCStringsUnitEdits(known, model: model(owner), baseBytes: base.bytes)
     for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
       if case .index = id.variant { throw EditError(id, "catalogs have no lists") }
-      guard let place = file.places[id], file.units[owner]?.contains(place) ?? false else {
+      guard let place = file.places[id], file.units[owner].contains(place) else {
         // Without a unit the key is the English: the same text needs none.
         if edit.text != nil, edit.text != file.catalog[id]?.text { unit.added.append(edit) }
         continue
@@ -49,7 +49,7 @@ struct XCStringsWriter {
     let string = file.strings.members[owner]
     guard case .object(let object) = string.value else { return }
     let localizations = object.object("localizations")
-    let name = file.localeNames.first { localizations?.object($0) != nil } ?? file.localeNames[0]
+    let name = file.localeNames.first { localizations?.object(named: $0) != nil } ?? file.localeNames[0]
     if unit.isGone {
       change(object, [(["localizations", name], nil)])
     } else if unit.isOtherShape, let old = localizations?.members.first(where: { $0.name == name }) {
@@ -68,7 +68,7 @@ struct XCStringsWriter {
   /// The base file's texts of the key.
   private func model(_ owner: Int) -> [XCStringsText] {
     let name = file.strings.members[owner].name
-    return base.owners[name].flatMap { base.units[$0] }.map { Array(base.texts[$0]) } ?? []
+    return base.owners[name].map { Array(base.texts[base.units[$0]]) } ?? []
   }
 
   private mutating func replace(_ id: EntryID, _ edit: EntryEdit) throws(EditError) {

@@ -6,6 +6,7 @@ import TranslationModel
 /// another's.
 struct XLIFFNames {
   private(set) var units: [XLIFFUnit]
+  let segments: [XLIFFSegment]
   private(set) var pieces: TextPieces
   private let parts: [XLIFFPart]
   /// The variables that are all of a key's format.
@@ -13,8 +14,9 @@ struct XLIFFNames {
 
   private let base: XLIFFFile?
 
-  init(_ reader: XLIFFReader, beside base: XLIFFFile?) {
-    (units, pieces, parts) = (reader.units, reader.scanner.pieces, reader.parts)
+  init(_ reader: inout XLIFFReader, beside base: XLIFFFile?) {
+    units = reader.takeUnits()
+    (segments, pieces, parts) = (reader.segments, reader.scanner.pieces, reader.parts)
     self.base = base
   }
 
@@ -22,7 +24,7 @@ struct XLIFFNames {
     let ids = parts.contains(where: \.isXcodes) ? units.map(xcodeID) : []
     for (i, id) in ids.enumerated() {
       guard let id, id.part == .whole else { continue }
-      let range = units[i].source(&pieces)
+      let range = segments[units[i].segments].source(&pieces)
       let source = pieces[range]
       if let name = source.variables.first, source.isVariable(name) {
         variables[prefix(units[i]) + id.key] = name.string
@@ -62,7 +64,7 @@ struct XLIFFNames {
     pieces.add { $0 += entry.key.utf8 }
     (units[i].key, units[i].variant) = (pieces.take(), entry.variant)
     guard id.part == .whole else { return }
-    let range = units[i].source(&pieces)
+    let range = segments[units[i].segments].source(&pieces)
     let source = pieces[range]
     guard !source.variables.isEmpty else { return }
     units[i].isTranslatable = units[i].isTranslatable && source.hasWordsBesideVariables
@@ -84,9 +86,10 @@ struct XLIFFNames {
     entries.reserveCapacity(units.count)
     let isSource = if case .source = role { true } else { false }
     for i in units.indices where !units[i].isHidden {
-      let hasTarget = (!isSource || readsTargets) && units[i].isTranslated
+      let own = segments[units[i].segments]
+      let hasTarget = (!isSource || readsTargets) && own.isTranslated
       if !isSource, !hasTarget { continue }
-      let text = hasTarget ? units[i].target(&pieces) : units[i].source(&pieces)
+      let text = hasTarget ? own.target(&pieces) : own.source(&pieces)
       entries.append(
         EntryRecord(
           units[i].key, units[i].variant, text: text, comment: units[i].comment, line: units[i].line,

@@ -2,30 +2,30 @@ import TranslationModel
 
 /// Reads the units of an XLIFF file, of version 1.x or 2.x.
 struct XLIFFReader {
-  private(set) var scanner: XMLScanner
+  var scanner: XMLScanner
   private var lines: LineCounter
   private(set) var version = ""
   private(set) var root = 0..<0
   /// The value of XLIFF 2's `trgLang`.
   private(set) var targetLanguage: Range<Int>?
-  private var sourceLanguage: Range<Int>?
+  private(set) var sourceLanguage: Range<Int>?
   private(set) var parts: [XLIFFPart] = []
   private(set) var units: [XLIFFUnit] = []
+  var segments: [XLIFFSegment] = []
   /// Which elements that are open say `translate`, and what.
   private var translations: [(depth: Int, isOn: Bool)] = []
-  private var ids: [HashTable] = []
-  private var idTexts: [TextRange] = []
   /// XLIFF 2's rules about ids and references within the unit that is read.
-  private var rules = XLIFFUnitRules()
+  var rules = XLIFFUnitRules()
 
   init(_ bytes: FileBytes, from start: Int) {
     scanner = XMLScanner(bytes, from: start)
     lines = LineCounter(bytes, from: start)
-    units.reserveCapacity(bytes.count / 256)
+    units.reserveCapacity(bytes.mostEntries)
+    segments.reserveCapacity(bytes.mostEntries)
   }
 
   private(set) var isSecond = false
-  private var bytes: FileBytes { scanner.bytes }
+  var bytes: FileBytes { scanner.bytes }
 
   mutating func read() throws(SyntaxError) {
     try scanner.requireUTF8()
@@ -79,7 +79,6 @@ struct XLIFFReader {
     }
     let number = parts.count
     parts.append(part)
-    ids.append(HashTable())
     noteTranslate()
     var groups: Set<Text> = []
     let depth = scanner.depth
@@ -123,33 +122,29 @@ struct XLIFFReader {
 
   private mutating func readUnit(of part: Int) throws(SyntaxError) {
     let open = scanner.range
-    translations.removeAll { $0.depth >= scanner.depth }
+    if !translations.isEmpty { translations.removeAll { $0.depth >= scanner.depth } }
     guard let value = scanner.attribute("id")?.value, let id = scanner.range("id") else {
       throw scanner.fail(open.lowerBound, "a unit without an id")
     }
-    let twin = ids[part].insert(idTexts.count, scanner.pieces.quickHash(id)) {
-      [idTexts, pieces = scanner.pieces] in
-      pieces.isSame(idTexts[$0], id)
-    }
-    idTexts.append(id)
-    if twin != nil {
-      throw scanner.fail(
-        value.lowerBound, "the id '\(scanner.pieces[id])' appears twice", "delete one of the units")
-    }
     let name = scanner.range(isSecond ? "name" : "resname")
-    var unit = XLIFFUnit(file: part, name: name ?? id, key: name ?? id, idValue: value, extent: open)
+    var unit = XLIFFUnit(
+      file: part, name: name ?? id, key: name ?? id, idValue: value, extent: open)
     unit.otherName = name == nil ? nil : id
     unit.line = lines.line(at: open.lowerBound)
     unit.isTranslatable = scanner.value("translate").map { $0 != "no" } ?? isTranslated
+    let first = segments.count
     var notes: [TextRange] = []
-    if isSecond {
-      try readSegments(&unit, &notes)
-    } else {
-      try readPair(&unit, &notes)
-    }
+    if isSecond { try readSegments(&notes) } else { try readPair(&notes) }
+    unit.segments = first..<segments.count
     unit.extent = open.lowerBound..<max(open.upperBound, scanner.range.upperBound)
     unit.comment = comment(of: notes)
     units.append(unit)
+  }
+
+  /// The units, for somebody who changes them: what stays here are none.
+  mutating func takeUnits() -> [XLIFFUnit] {
+    defer { units = [] }
+    return units
   }
 
   private mutating func comment(of notes: [TextRange]) -> TextRange {
@@ -161,7 +156,7 @@ struct XLIFFReader {
     return scanner.pieces.take()
   }
 
-  private mutating func readPair(_ unit: inout XLIFFUnit, _ notes: inout [TextRange]) throws(SyntaxError) {
+  private mutating func readPair(_ notes: inout [TextRange]) throws(SyntaxError) {
     let start = scanner.range.lowerBound
     let depth = scanner.depth
     var source: XLIFFText?
@@ -187,122 +182,31 @@ struct XLIFFReader {
       }
     }
     guard let source else { throw scanner.fail(start, "a unit without a <source>") }
-    let sourceEnd = max(end, source.content.range.upperBound)
-    unit.segments = [
+    segments.append(
       XLIFFSegment(
-        source: source, target: target, sourceEnd: sourceEnd, stateTag: target?.content.openTag, state: state)
-    ]
+        source: source, target: target, sourceEnd: max(end, source.content.range.upperBound),
+        stateTag: target.map { TextRange($0.content.openTag) }, state: state))
   }
 
-  private var state: XLIFFState? {
-    scanner.attribute("state").map {
-      XLIFFState(value: $0.value, name: String(decoding: bytes[$0.value], as: UTF8.self))
-    }
-  }
-
-  private mutating func readSegments(_ unit: inout XLIFFUnit, _ notes: inout [TextRange]) throws(SyntaxError)
-  {
-    let start = scanner.range.lowerBound
-    let depth = scanner.depth
-    rules = XLIFFUnitRules()
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      if scanner.isNamed("segment") || scanner.isNamed("ignorable") {
-        unit.segments.append(try segment())
-      } else if scanner.isNamed("originalData") {
-        try readData()
-      } else if scanner.isNamed("notes") {
-        try readNotes(&notes)
-      } else {
-        try scanner.skip()
-      }
-    }
-    guard unit.segments.contains(where: { !$0.isBetween }) else {
-      throw scanner.fail(start, "a unit without a <segment>")
-    }
-    let orders = unit.segments.compactMap(\.order)
-    guard Set(orders).count == orders.count, orders.allSatisfy({ (1...unit.segments.count).contains($0) })
-    else {
-      throw scanner.fail(start, "two targets of the unit have the same place in its order")
-    }
-    if let flaw = rules.flaw { throw scanner.fail(flaw.offset, flaw.message) }
-  }
-
-  private mutating func readData() throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      if scanner.depth == depth + 1 { rules.addData(scanner.value("id"), at: scanner.range.lowerBound) }
-    }
-  }
-
-  private mutating func readNotes(_ notes: inout [TextRange]) throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      let note = try text().content.text
-      if !scanner.pieces[note].isBlank { notes.append(note) }
-    }
-  }
-
-  private mutating func segment() throws(SyntaxError) -> XLIFFSegment {
-    let open = scanner.range
-    let isBetween = scanner.isNamed("ignorable")
-    rules.addSegment(scanner.value("id"), at: open.lowerBound)
-    let state = self.state
-    let depth = scanner.depth
-    var source: XLIFFText?
-    var target: XLIFFText?
-    var order: Int?
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      if scanner.isNamed("source"), source == nil {
-        try checkLanguage(sourceLanguage)
-        source = try text()
-      } else if scanner.isNamed("source") || scanner.isNamed("target") && target != nil {
-        throw scanner.fail(scanner.range.lowerBound, "a second <source> or <target> in the segment")
-      } else if scanner.isNamed("target") {
-        try checkLanguage(targetLanguage)
-        guard targetLanguage != nil else {
-          throw scanner.fail(scanner.range.lowerBound, "a <target>, but <xliff> has no trgLang")
-        }
-        order = scanner.value("order").flatMap { Int($0.string) }
-        target = try text()
-      } else {
-        try scanner.skip()
-      }
-    }
-    guard let source else { throw scanner.fail(open.lowerBound, "a segment without a <source>") }
-    return XLIFFSegment(
-      source: source, target: target, sourceEnd: source.content.range.upperBound, stateTag: open,
-      state: state,
-      isBetween: isBetween, order: order)
-  }
-
-  /// A text's `xml:lang`, where it has one, is the file's.
-  private func checkLanguage(_ language: Range<Int>?) throws(SyntaxError) {
-    guard let own = scanner.attribute("xml:lang"), let language,
-      !bytes[own.value].elementsEqual(bytes[language])
-    else { return }
-    throw scanner.fail(
-      own.value.lowerBound,
-      "the text is in '\(bytes.text(own.value))', but the file says '\(bytes.text(language))'")
-  }
+  var state: XLIFFState? { scanner.attribute("state").map { XLIFFState($0.value, in: bytes) } }
 
   // MARK: Texts
 
   /// The text of the element that was opened.
-  private mutating func text() throws(SyntaxError) -> XLIFFText {
+  mutating func text() throws(SyntaxError) -> XLIFFText {
     var hasElements = false
-    let isSecond = self.isSecond
+    guard isSecond else {
+      let content = try scanner.content { _ in hasElements = true }
+      return XLIFFText(content: content, hasElements: hasElements)
+    }
     var rules = rules
     let content = try scanner.content { scanner throws(SyntaxError) in
-      if isSecond, scanner.isNamed("cp") { return scanner.pieces.append(try Self.character(scanner)) }
+      if scanner.isNamed("cp") { return scanner.pieces.append(try Self.character(scanner)) }
       hasElements = true
-      if isSecond { rules.addElement(scanner.bytes.text(scanner.name), of: scanner) }
+      rules.addElement(scanner.bytes.text(scanner.name), of: scanner)
     }
     self.rules = rules
-    return XLIFFText(content: content, raw: TextRange(content.inner), hasElements: hasElements)
+    return XLIFFText(content: content, hasElements: hasElements)
   }
 
   /// XLIFF 2's `<cp hex="001A"/>`: a character that XML cannot carry.

@@ -4,48 +4,59 @@ import TranslationModel
 struct XLIFFUnit: Sendable {
   /// The number of its `<file>`.
   var file: Int
+  var line = 1
+  /// The numbers of its segments: one in XLIFF 1.2; in 2.x one or more, with what stands between them.
+  var segments = 0..<0
+  var variant = Variant.plain
   /// `resname`, `name` or `id`.
   var name: TextRange
   /// `id`, where the name is another attribute.
   var otherName: TextRange?
-  /// The entry's key and variant: the name, with the file's before it where keys need that.
+  /// The entry's key: the name, with the file's before it where keys need that.
   var key: TextRange
-  var variant = Variant.plain
   /// The value of the attribute `id`.
-  var idValue: Range<Int>
+  @Compact var idValue: Range<Int>
   /// The whole element.
-  var extent: Range<Int>
-  /// One in XLIFF 1.2; in 2.x one or more, with what stands between them.
-  var segments: [XLIFFSegment] = []
+  @Compact var extent: Range<Int>
   var comment = TextRange.empty
-  var line = 1
   var isTranslatable = true
   /// True for the format of a plural that is nothing but its variable.
   var isHidden = false
 
+  var id: TextRange { otherName ?? name }
+}
+
+/// What the segments of one unit say.
+extension ArraySlice<XLIFFSegment> {
   /// True where texts are the XML that stands there, because the source text has elements in it.
-  var isMarkup: Bool { segments.contains { $0.source.hasElements } }
+  var isMarkup: Bool { contains { $0.source.hasElements } }
 
   /// True where only a target has elements, which then nobody sees.
-  var hasStrangeElements: Bool { !isMarkup && segments.contains { $0.target?.hasElements ?? false } }
+  var hasStrangeElements: Bool { !isMarkup && contains { $0.target?.hasElements ?? false } }
 
   /// The one segment that can be written.
-  var segment: XLIFFSegment? { segments.count == 1 ? segments[0] : nil }
+  var only: XLIFFSegment? { count == 1 ? first : nil }
 
-  /// True where nothing of it lacks a translation, or says that nobody translated it.
+  /// True where nothing lacks a translation, or says that nobody translated it.
   var isTranslated: Bool {
-    segments.allSatisfy { $0.isBetween || !$0.isNew && $0.target.map { !$0.isEmpty } ?? false }
+    allSatisfy { $0.isBetween || !$0.isNew && $0.target.map { !$0.isEmpty } ?? false }
   }
 
   /// The source text: of all segments, one after the other.
-  func source(_ pieces: inout TextPieces) -> TextRange { joined(segments.map(\.source), &pieces) }
+  func source(_ pieces: inout TextPieces) -> TextRange {
+    if let only { return text(of: only.source) }
+    return joined(map(\.source), &pieces)
+  }
 
   /// The translation: in the order that the targets say; what stands between has its own text where it has no other.
   func target(_ pieces: inout TextPieces) -> TextRange {
-    if let target = segment?.target { return text(of: target) }
-    let order = segments.indices.sorted { (segments[$0].order ?? $0 + 1) < (segments[$1].order ?? $1 + 1) }
-    return joined(order.map { segments[$0].target ?? segments[$0].source }, &pieces)
+    if let target = only?.target { return text(of: target) }
+    let order = indices.sorted { place(of: $0) < place(of: $1) }
+    return joined(order.map { self[$0].target ?? self[$0].source }, &pieces)
   }
+
+  /// 1-based, among the targets of the unit.
+  private func place(of number: Int) -> Int { self[number].order ?? number - startIndex + 1 }
 
   private func joined(_ texts: [XLIFFText], _ pieces: inout TextPieces) -> TextRange {
     if texts.count == 1 { return text(of: texts[0]) }
@@ -62,7 +73,7 @@ struct XLIFFSegment: Sendable {
   /// The end of what a target stands behind.
   var sourceEnd: Int
   /// The tag that has, or would have, the attribute `state`.
-  var stateTag: Range<Int>?
+  var stateTag: TextRange?
   var state: XLIFFState?
   /// True for XLIFF 2's `<ignorable>`: white space between two segments.
   var isBetween = false
@@ -73,27 +84,28 @@ struct XLIFFSegment: Sendable {
   var isNew: Bool { state?.isNew ?? false }
 }
 
+/// What a target says of itself.
 struct XLIFFState: Sendable {
   /// Between the quotes.
-  var value: Range<Int>
-  var name: String
+  @Compact var value: Range<Int>
   let isNew: Bool
+  let isTranslated: Bool
 
-  init(value: Range<Int>, name: String) {
-    self.value = value
-    self.name = name
-    isNew = ["new", "needs-translation", "initial"].contains(name)
+  init(_ value: Range<Int>, in bytes: FileBytes) {
+    _value = Compact(wrappedValue: value)
+    isNew = (["new", "needs-translation", "initial"] as [StaticString]).contains { bytes.equals(value, $0) }
+    isTranslated = bytes.equals(value, "translated")
   }
 }
 
 /// A `<source>` or `<target>`.
 struct XLIFFText: Sendable {
   var content: XMLContent
-  /// The XML between its tags.
-  var raw: TextRange
   /// True where elements stand in the text: `<g>`, `<ph>`.
   var hasElements: Bool
 
+  /// The XML between its tags.
+  var raw: TextRange { TextRange(content.inner) }
   var isEmpty: Bool { !hasElements && content.text.isEmpty }
 }
 

@@ -40,7 +40,7 @@ struct XLIFFUnitCopies {
 
   private func copy(_ unit: XLIFFUnit, of base: XLIFFFile, for id: EntryID) throws(EditError) -> [UInt8] {
     var splices = Splices()
-    for segment in unit.segments {
+    for segment in base.segments(of: unit) {
       if let target = segment.target { splices.remove(segment.sourceEnd..<target.content.range.upperBound) }
       if base.isSecond, let state = segment.state { splices.replace(state.value, by: Array("initial".utf8)) }
     }

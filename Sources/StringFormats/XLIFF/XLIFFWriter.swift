@@ -12,7 +12,7 @@ struct XLIFFWriter {
   init(_ file: XLIFFFile, base: XLIFFFile?) {
     self.file = file
     self.base = base
-    usesStates = file.units.contains { $0.segments.contains { $0.state != nil } }
+    usesStates = file.segments.contains { $0.state != nil }
     escapesGreater = file.bytes.contains("&gt;")
   }
 
@@ -39,17 +39,18 @@ struct XLIFFWriter {
 
   private mutating func change(_ unit: XLIFFUnit, _ edit: EntryEdit) throws(EditError) {
     if file.version == "2.2" { throw EditError(edit.id, "Glossator only reads XLIFF 2.2") }
-    guard let segment = unit.segment else {
-      if edit.text == nil, !unit.isTranslated { return }
+    let segments = file.segments(of: unit)
+    guard let segment = segments.only else {
+      if edit.text == nil, !segments.isTranslated { return }
       throw EditError(
-        edit.id, "its text is in \(unit.segments.count) segments, which a translation tool must join")
+        edit.id, "its text is in \(segments.count) segments, which a translation tool must join")
     }
     if case .source = file.role, !file.readsTargets || segment.target == nil {
       guard let text = edit.text else { throw EditError(edit.id, "a source text cannot be removed") }
       return try replace(segment.source, by: text, of: unit, edit.id)
     }
     guard let text = edit.text else {
-      if segment.target != nil, unit.isTranslated { remove(segment) }
+      if segment.target != nil, segments.isTranslated { remove(segment) }
       return
     }
     if let target = segment.target {
@@ -65,7 +66,8 @@ struct XLIFFWriter {
   private mutating func replace(
     _ old: XLIFFText, by text: Text, of unit: XLIFFUnit, _ id: EntryID
   ) throws(EditError) {
-    if let cdata = old.content.cdata, !unit.isMarkup, !text.string.contains("]]>"), !text.utf8.contains(0x0D)
+    if let cdata = old.content.cdata, !file.segments(of: unit).isMarkup, !text.string.contains("]]>"),
+      !text.utf8.contains(0x0D)
     {
       try XMLText.check(text, of: id)
       return splices.replace(cdata, by: Array(text.utf8))
@@ -86,8 +88,9 @@ struct XLIFFWriter {
   }
 
   private func written(_ text: Text, of unit: XLIFFUnit, _ id: EntryID) throws(EditError) -> [UInt8] {
-    if unit.isMarkup {
-      guard let segment = unit.segment else { return [] }
+    let segments = file.segments(of: unit)
+    if segments.isMarkup {
+      guard let segment = segments.only else { return [] }
       try XLIFFMarkup.check(text, like: file.texts[segment.source.raw], of: id)
       return Array(text.utf8)
     }
@@ -108,7 +111,7 @@ struct XLIFFWriter {
 
   /// What was translated says so, where the file has states.
   private mutating func mark(_ segment: XLIFFSegment) {
-    if let state = segment.state, state.name != "translated" {
+    if let state = segment.state, !state.isTranslated {
       splices.replace(state.value, by: Array("translated".utf8))
     }
   }
@@ -128,7 +131,7 @@ struct XLIFFWriter {
       if segment.state != nil {
         mark(segment)
       } else if usesStates, let tag = segment.stateTag {
-        splices.insert(Array(" state=\"translated\"".utf8), at: tag.upperBound - 1)
+        splices.insert(Array(" state=\"translated\"".utf8), at: tag.range.upperBound - 1)
       }
     }
     nameLanguage(of: unit.file)
@@ -164,7 +167,7 @@ struct XLIFFWriter {
   /// The file without targets, for another language.
   static func emptied(_ file: XLIFFFile, for language: String) -> [UInt8] {
     var splices = Splices()
-    for segment in file.units.flatMap(\.segments) {
+    for segment in file.segments {
       guard let target = segment.target else { continue }
       splices.remove(extent(of: target, after: segment.sourceEnd, in: file.bytes))
       if file.isSecond, let state = segment.state { splices.replace(state.value, by: Array("initial".utf8)) }

@@ -9,7 +9,13 @@ package struct XMLAttribute: Sendable {
 extension XMLScanner {
   /// The attribute of this name on the element that was opened last.
   package func attribute(_ name: StaticString) -> XMLAttribute? {
-    attributes.first { bytes.equals($0.name, name) }
+    for i in attributes.indices where bytes.equals(attributes[i].name, name) { return attributes[i] }
+    return nil
+  }
+
+  /// True where the attribute of this name is written like this.
+  func attribute(_ name: StaticString, is word: StaticString) -> Bool {
+    attribute(name).map { bytes.equals($0.value, word) } ?? false
   }
 
   /// What the attribute of this name says.
@@ -64,6 +70,10 @@ enum XMLName {
   }
 
   static func isPart(_ byte: UInt8) -> Bool {
-    isStart(byte) || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    byte >= 0x80 || (byte < 0x40 ? lowParts : highParts) &>> UInt64(byte & 0x3F) & 1 == 1
   }
+
+  /// A bit for each ASCII byte that is part of a name: `-`, `.`, `:` and digits; `_` and letters.
+  private static let lowParts: UInt64 = 0x07FF_6000_0000_0000
+  private static let highParts: UInt64 = 0x07FF_FFFE_87FF_FFFE
 }

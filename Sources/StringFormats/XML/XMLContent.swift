@@ -1,17 +1,35 @@
 import TranslationModel
 
-/// An element that holds a text: where it stands, and what it says.
+/// An element that holds a text: where it stands, and what it says. Its offsets are of four bytes, as those of texts are.
 package struct XMLContent: Sendable {
-  /// The whole element.
-  var range: Range<Int>
-  var openTag: Range<Int>
-  /// Between the tags; empty for `<string/>`.
-  var inner: Range<Int>
-  var isSelfClosing: Bool
+  private var start: UInt32
+  private var tagEnd: UInt32
+  private var textEnd: UInt32
+  private var end: UInt32
   /// What it says, references and CDATA sections undone.
   package var text: TextRange
+  private var isSection: Bool
+
+  /// `isSection` is true where one CDATA section is all that stands between the tags.
+  fileprivate init(openTag: Range<Int>, closeTag: Range<Int>, text: TextRange, isSection: Bool) {
+    start = UInt32(openTag.lowerBound)
+    tagEnd = UInt32(openTag.upperBound)
+    textEnd = UInt32(closeTag.lowerBound)
+    end = UInt32(closeTag.upperBound)
+    self.text = text
+    self.isSection = isSection
+  }
+
+  /// The whole element.
+  var range: Range<Int> { Int(start)..<Int(end) }
+  var openTag: Range<Int> { Int(start)..<Int(tagEnd) }
+  /// Between the tags; empty for `<string/>`.
+  var inner: Range<Int> { Int(tagEnd)..<Int(textEnd) }
+  var isSelfClosing: Bool { tagEnd == end }
   /// The inside of the one CDATA section that is all of the text.
-  var cdata: Range<Int>?
+  var cdata: Range<Int>? {
+    isSection ? inner.lowerBound + "<![CDATA[".utf8.count..<inner.upperBound - "]]>".utf8.count : nil
+  }
 }
 
 extension XMLScanner {
@@ -20,26 +38,24 @@ extension XMLScanner {
   package mutating func content(
     keepsLineEnds: Bool = false, element: (inout XMLScanner) throws(SyntaxError) -> Void = Self.refuse
   ) throws(SyntaxError) -> XMLContent {
-    let (openTag, isSelfClosing, depth) = (range, isSelfClosing, depth)
-    var cdata: Range<Int>?
+    let (openTag, depth) = (range, depth)
+    var hasSection = false
     var parts = 0
     while self.depth >= depth {
       let token = try next()
       switch token {
       case .closeTag: continue
+      case .text where isLiteral: pieces.append(content)
       case .text, .cdata:
         append(token, keepsLineEnds: keepsLineEnds)
-        if token == .cdata { cdata = content }
+        hasSection = hasSection || token == .cdata
       case .openTag: try element(&self)
       case .comment, .instruction, .doctype, .end: break
       }
       parts += 1
     }
-    let end = range
     return XMLContent(
-      range: openTag.lowerBound..<max(openTag.upperBound, end.upperBound), openTag: openTag,
-      inner: openTag.upperBound..<(isSelfClosing ? openTag.upperBound : end.lowerBound),
-      isSelfClosing: isSelfClosing, text: pieces.take(), cdata: parts == 1 ? cdata : nil)
+      openTag: openTag, closeTag: range, text: pieces.take(), isSection: hasSection && parts == 1)
   }
 
   /// Appends what a text token, or a CDATA section, says. Line ends are read as LF (XML 1.0, section 2.11), but where

@@ -12,6 +12,10 @@ package struct XMLScanner {
   package private(set) var range: Range<Int>
   /// The inside of a text, CDATA section or comment.
   private(set) var content: Range<Int>
+  /// True for a text that says what stands there: it has no reference, and no line end but LF.
+  private(set) var isLiteral = false
+  /// True for a text of white space only.
+  private(set) var isBlank = false
   /// The name of an element.
   package private(set) var name: Range<Int>
   package private(set) var attributes: [XMLAttribute] = []
@@ -67,30 +71,45 @@ package struct XMLScanner {
 
   private mutating func text() throws(SyntaxError) -> Token {
     let lower = position
-    var i = position
-    while true {
-      i = bytes.stop(at: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), in: i..<bytes.count)
-      guard i < bytes.count else { break }
-      let byte = bytes[i]
-      if byte == UInt8(ascii: "<") {
-        break
-      } else if byte == UInt8(ascii: "&") {
-        i = try entities.check(in: bytes, at: i)
-      } else {
-        if byte < 0x20 { try checkControl(byte, at: i) }
-        if byte == UInt8(ascii: ">"), i >= lower + 2, bytes[i - 1] == 0x5D, bytes[i - 2] == 0x5D {
-          throw fail(i, "']]>' in text", "write ]]&gt;")
-        }
-        i += 1
-      }
+    var i = lower
+    isLiteral = true
+    // Most texts are the indentation of a tag.
+    while i < bytes.count, XMLName.isBlank(bytes[i]) {
+      if bytes[i] == 0x0D { isLiteral = false }
+      i += 1
     }
-    if open.isEmpty, let stray = bytes[lower..<i].firstIndex(where: { !XMLName.isBlank($0) }) {
-      throw fail(stray, hasRoot ? "text after the document's end" : "text before the first element")
+    isBlank = i == bytes.count || bytes[i] == UInt8(ascii: "<")
+    if !isBlank {
+      if open.isEmpty {
+        throw fail(i, hasRoot ? "text after the document's end" : "text before the first element")
+      }
+      i = try endOfText(from: i, after: lower)
     }
     range = lower..<i
     content = range
     position = i
     return .text
+  }
+
+  private mutating func endOfText(from start: Int, after lower: Int) throws(SyntaxError) -> Int {
+    var i = start
+    while true {
+      i = bytes.stop(at: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), in: i..<bytes.count)
+      guard i < bytes.count, bytes[i] != UInt8(ascii: "<") else { return i }
+      switch bytes[i] {
+      case UInt8(ascii: "&"):
+        isLiteral = false
+        i = try entities.check(in: bytes, at: i)
+        continue
+      case UInt8(ascii: ">"):
+        if i >= lower + 2, bytes[i - 1] == 0x5D, bytes[i - 2] == 0x5D {
+          throw fail(i, "']]>' in text", "write ]]&gt;")
+        }
+      case 0x0D: isLiteral = false
+      default: try checkControl(bytes[i], at: i)
+      }
+      i += 1
+    }
   }
 
   private func checkControl(_ byte: UInt8, at i: Int) throws(SyntaxError) {
@@ -194,6 +213,25 @@ package struct XMLScanner {
 
 extension XMLScanner {
   private mutating func closeTag() throws(SyntaxError) -> Token {
+    if let opened = open.last, let end = end(ofTagClosing: opened) {
+      take(content: position..<position, end: end)
+      close()
+      return .closeTag
+    }
+    return try oddCloseTag()
+  }
+
+  /// Where the close tag that is written as it mostly is ends; nil for another one.
+  private func end(ofTagClosing opened: Range<Int>) -> Int? {
+    let nameEnd = position + 2 + opened.count
+    guard nameEnd < bytes.count, bytes[nameEnd] == UInt8(ascii: ">"),
+      bytes.equals(opened, position + 2..<nameEnd)
+    else { return nil }
+    return nameEnd + 1
+  }
+
+  /// A close tag with blanks in it, or a wrong one.
+  private mutating func oddCloseTag() throws(SyntaxError) -> Token {
     let nameEnd = XMLName.end(in: bytes, from: position + 2)
     let closed = position + 2..<nameEnd
     let end = skippingBlanks(nameEnd)
@@ -220,7 +258,9 @@ extension XMLScanner {
     if open.isEmpty && hasRoot { throw fail(position, "a second element at the top of the file") }
     hasRoot = true
     let name = position + 1..<nameEnd
-    var i = try readAttributes(from: nameEnd)
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    var i = nameEnd
+    if i >= bytes.count || bytes[i] != UInt8(ascii: ">") { i = try readAttributes(from: nameEnd) }
     isSelfClosing = bytes[i] == UInt8(ascii: "/")
     if isSelfClosing { i += 1 }
     self.name = name
@@ -235,7 +275,6 @@ extension XMLScanner {
 
   /// Reads up to the tag's `>` or `/>`; its offset.
   private mutating func readAttributes(from offset: Int) throws(SyntaxError) -> Int {
-    attributes.removeAll(keepingCapacity: true)
     var i = offset
     while true {
       let next = skippingBlanks(i)
@@ -294,6 +333,7 @@ extension XMLScanner {
 
   /// Every prefix in use must be declared on the element or around it ("Namespaces in XML", section 5).
   private mutating func checkPrefixes() throws(SyntaxError) {
+    if attributes.isEmpty { return try checkPrefix(of: name) }
     var hasPrefixes = false
     for attribute in attributes {
       guard let prefix = prefix(of: attribute.name) else { continue }
