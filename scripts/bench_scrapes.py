@@ -116,25 +116,27 @@ def at(share, times):
     return times[min(len(times) - 1, int(len(times) * share))] * 1e3
 
 
-def syncs(site, count=3):
-    times = []
+def syncs(site, count):
+    """The median time of some pushes, and what memory the daemon had after each."""
+    times, memory = [], []
     for _ in range(count):
         times.append(site.sync())
         site.rest()
-    return statistics.median(times)
+        memory.append(site.memory())
+    return statistics.median(times), memory
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
         site = Site(folder)
         try:
-            alone, before = syncs(site), site.memory()
+            alone, before = syncs(site, 3)
             times, stop = [], threading.Event()
             readers = [threading.Thread(target=scrape, args=(site, times, stop, number, 8)) for number in range(8)]
             begin = time.monotonic()
             for reader in readers:
                 reader.start()
-            beside = syncs(site)
+            beside, after = syncs(site, 8)
             stop.set()
             for reader in readers:
                 reader.join()
@@ -147,7 +149,8 @@ def main():
                 own = [time for time, asked in times if asked == path]
                 print("    99 %% within %8.1f ms, each within %8.1f ms: %s" % (at(0.99, own), own[-1] * 1e3, path))
             print("a push, in the sheet    %8.2f s alone, %.2f s beside questions: %.2f times" % (alone, beside, beside / alone))
-            print("memory of the daemon    %8.0f MiB before, %.0f after" % (before, site.memory()))
+            print("memory of the daemon    %8.0f MiB; beside questions, after each push: %s"
+                  % (before[-1], " ".join("%.0f" % mebibytes for mebibytes in after)))
             site.daemon.send_signal(signal.SIGTERM)
             site.daemon.wait(30)
         finally:

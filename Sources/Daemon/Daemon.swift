@@ -31,6 +31,7 @@ package struct Daemon: Sendable {
     let lock = try StateLock(at: "\(state)/daemon.lock")
     let inForce = try ConfigurationInForce(first, in: state)
     Signals.ignoreBrokenPipes()
+    ProcessFigures.shareMemoryAmongThreads()
     var signals = try Signals.stream().makeAsyncIterator()
     let watchdog = feedWatchdog()
     var watches = Watches()

@@ -2,3 +2,4 @@
 #include "spawn_shim.h"
 #include "file_shim.h"
 #include "signal_shim.h"
+#include "memory_shim.h"

@@ -11,9 +11,10 @@ struct FileDigests: Sendable {
   /// time does not show. So what was written just now is read again.
   private static let tick: Int64 = 2_000_000_000
 
-  /// `now` is the host's clock: nanoseconds since 1970. Nil where there is no such file.
+  /// `now` is the host's clock: nanoseconds since 1970. `reading` gives the file's bytes to the hasher, and is false where it cannot.
+  /// Nil where there is no such file.
   mutating func digest(
-    of path: String, _ identity: FileIdentity?, at now: Int64, reading bytes: () -> [UInt8]?
+    of path: String, _ identity: FileIdentity?, at now: Int64, reading: (inout Hasher) -> Bool
   ) -> Int? {
     guard let identity else {
       known[path] = nil
@@ -21,9 +22,8 @@ struct FileDigests: Sendable {
     }
     if let known = known[path], known.identity == identity { return known.digest }
     reads += 1
-    guard let bytes = bytes() else { return nil }
     var hasher = Hasher()
-    hasher.combine(bytes)
+    guard reading(&hasher) else { return nil }
     let digest = hasher.finalize()
     let isOld = now &- max(identity.modified, identity.changed) > Self.tick
     known[path] = isOld ? (identity, digest) : nil

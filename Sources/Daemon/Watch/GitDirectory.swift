@@ -59,20 +59,17 @@ enum GitDirectory {
   }
 
   private static func text(_ path: String) -> String? {
-    read(path).map { String(decoding: $0, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    return read(path) { bytes += $0 } ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  static func read(_ path: String) -> [UInt8]? {
+  /// Gives a file's bytes, a piece after another; false where it is no file, cannot be read, or is too long to be one of Git's refs.
+  static func read(_ path: String, _ take: (UnsafeRawBufferPointer) -> Void) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 1 << 26 else {
-      return nil
-    }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : Array(bytes.prefix(count))
+    guard descriptor >= 0 else { return false }
+    let file = OpenFile(owning: descriptor)
+    guard let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG else { return false }
+    return (try? file.read(limit: 1 << 26, take)) ?? false
   }
 }
 

@@ -31,7 +31,9 @@ struct InputDigest: Sendable {
       paths.insert(file.path)
       digest.combine(file.path)
       digest.combine(
-        files.digest(of: file.path, try? file.identity(), at: now) { try? file.read().bytes })
+        files.digest(of: file.path, try? file.identity(), at: now) { hasher in
+          (try? file.read { hasher.combine(bytes: $0) }) != nil
+        })
     }
     if let sheet, sheet.isOnWeb { digest.combine(web.text(sheet.address, account)) }
     if let repository, let folder = GitDirectory.common(of: repository) {
@@ -39,7 +41,9 @@ struct InputDigest: Sendable {
         paths.insert(path)
         digest.combine(path)
         digest.combine(
-          files.digest(of: path, GitDirectory.identity(path), at: now) { GitDirectory.read(path) })
+          files.digest(of: path, GitDirectory.identity(path), at: now) { hasher in
+            GitDirectory.read(path) { hasher.combine(bytes: $0) }
+          })
       }
     }
     files.keep(only: paths)

@@ -63,7 +63,8 @@ final class AnswerDoor: Sendable {
   /// The answer as a value; nil where there is none, or it is too long for a page.
   func json(_ status: RepositoryStatus, _ place: String) -> JSON? {
     guard let answer = status.answers.index?.answers[place] else { return nil }
-    return parsed.json(answer.tag) { [folder = folder(of: status)] in
+    let asked = ParsedAnswers.Place(repository: status.name, path: place)
+    return parsed.json(asked, tag: answer.tag) { [folder = folder(of: status)] in
       folder.bytes(of: answer, limit: ParsedAnswers.largest)
     }
   }

@@ -46,6 +46,23 @@ package struct OpenFile: ~Copyable {
     }
   }
 
+  /// Gives the bytes from the start to the end, a piece after another, each good for its call only: however long the file is, no more of it is in memory
+  /// than a piece. False where there are more than `limit`, of which the rest is not read.
+  package func read(limit: Int, _ take: (UnsafeRawBufferPointer) -> Void) throws(SystemError) -> Bool {
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
+    defer { piece.deallocate() }
+    var done = 0
+    while done <= limit {
+      let count = try SystemError.retrying {
+        pread(descriptor, piece.baseAddress, piece.count, off_t(done))
+      }
+      if count == 0 { return true }
+      take(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      done += count
+    }
+    return false
+  }
+
   /// Writes all of it, where the last write ended.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0

@@ -38,6 +38,17 @@ package struct SheetFile: Hashable, Sendable {
   /// What tells this version of the file from another, without reading it.
   package func identity() throws(SheetFileError) -> FileIdentity { FileIdentity(try open().status()) }
 
+  /// Gives the bytes as they are now, a piece after another: for who wants to know whether they are others than before. A file
+  /// that changes meanwhile is given as it was read.
+  package func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(SheetFileError) {
+    let place = try open()
+    let file = try place.file()
+    let isWhole = try SheetFileError.onReading(path) { () throws(SystemError) in
+      try file.read(limit: Self.largest, take)
+    }
+    if !isWhole { throw place.tooLarge }
+  }
+
   /// The files in the sheet's folder that a sync program made of a version it could not merge: somebody's edits are in
   /// them, and nobody sees them. One that cannot be read is left out.
   package func conflictedCopies() -> [ConflictedCopy] {
@@ -121,7 +132,7 @@ struct SheetPlace: ~Copyable {
     return SheetContents(bytes: bytes, identity: before)
   }
 
-  private var tooLarge: SheetFileError {
+  var tooLarge: SheetFileError {
     SheetFileError(
       .tooLarge, path, "it is larger than \(SheetFile.largest >> 20) MB", hint: "is it the right file?")
   }

@@ -10,6 +10,8 @@ struct VersionSearch: Comparable {
   private let columns: [SheetColumn]
   /// The version's rows that differ from those in `start`.
   private(set) var overlay: [RowID: RowTexts?] = [:]
+  /// Those among them that `start` does not have, by key and variant.
+  private var added: [EntryID: [RowID]] = [:]
   private(set) var difference = 0
   private let changes: [RowChange]
 
@@ -17,13 +19,17 @@ struct VersionSearch: Comparable {
     (self.now, self.start, self.name, self.targets) = (now, start, name, targets)
     columns = SheetRows.comparedColumns(targets)
     changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
-    for change in changes { difference += cost(of: change.row) }
+    for entry in Set(changes.map(\.row.entry)) { difference += cost(of: entry) }
   }
 
   /// True where something in the snapshot may be older than what its place had: an old text again, a blank, a cell of
   /// Glossator's own. What somebody just typed is not one of these.
+  ///
+  /// Where nothing but lines of `problems` is gone, somebody deleted them. A version before them looks the same, but who saves
+  /// an older copy without having typed anything in it?
   func mayBeOlder(_ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
-    changes.contains { change in
+    if changes.allSatisfy(\.isDeletionOfNotes) { return false }
+    return changes.contains { change in
       guard let old = change.old, let new = change.new else { return true }
       return Set(old.keys).union(new.keys).contains { column in
         guard case .translation(let locale) = column else { return true }
@@ -54,8 +60,9 @@ struct VersionSearch: Comparable {
   }
 
   private mutating func set(_ id: RowID, to texts: RowTexts?, over others: RowTexts?) {
-    difference -= cost(of: id)
-    defer { difference += cost(of: id) }
+    difference -= cost(of: id.entry)
+    defer { difference += cost(of: id.entry) }
+    if overlay[id] == nil, start.index[id] == nil { added[id.entry, default: []].append(id) }
     guard let texts else {
       overlay[id] = .some(nil)
       return
@@ -93,17 +100,47 @@ struct VersionSearch: Comparable {
 
   private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
 
-  /// In how many cells the two have a row differently; one that only one of them has counts as one cell more.
-  private func cost(of id: RowID) -> Int {
-    let own = now.texts(of: id, columns)
-    let other = texts(of: id)
-    guard let own, let other else {
-      guard let one = own ?? other else { return 0 }
-      return 1 + one.keys.count { if case .translation = $0 { true } else { false } }
+  /// In how many cells the two have the rows of a key and variant differently. A row with other English is the same row: its
+  /// English is one cell more. One that only one of the two has counts as one cell more than it has translations.
+  private func cost(of entry: EntryID) -> Int {
+    var own = rows(of: entry, in: now)
+    var others = rows(of: entry, in: start) + (added[entry] ?? [])
+    others.removeAll { texts(of: $0) == nil }
+    let both = Set(own).intersection(others)
+    own.removeAll(where: both.contains)
+    others.removeAll(where: both.contains)
+    let same = both.reduce(0) { $0 + differingCells(now.texts(of: $1, columns), texts(of: $1)) }
+    let reworded = zip(own, others).reduce(0) {
+      $0 + 1 + differingCells(now.texts(of: $1.0, columns), texts(of: $1.1))
     }
-    return Set(own.keys).union(other.keys).count { column in
-      guard let a = own[column], let b = other[column] else { return true }
-      return !a.isSame(as: b)
+    let alone =
+      own.dropFirst(others.count).map { now.texts(of: $0, columns) }
+      + others.dropFirst(own.count).map { texts(of: $0) }
+    return same + reworded + alone.reduce(0) { $0 + 1 + ($1 ?? [:]).translations.count }
+  }
+
+  /// Those of this sheet, in its order.
+  private func rows(of entry: EntryID, in version: SheetRows) -> [RowID] {
+    (version.byEntry[entry] ?? []).compactMap { version.sheet(of: $0) == name ? version.ids[$0] : nil }
+  }
+}
+
+extension RowChange {
+  /// True where all that changed is that lines of `problems` are gone.
+  fileprivate var isDeletionOfNotes: Bool {
+    guard let old, let new, old.keys.allSatisfy({ $0 == .problems }), new.keys.allSatisfy({ $0 == .problems })
+    else { return false }
+    func lines(_ texts: RowTexts) -> [Substring] {
+      (texts[.problems] ?? .empty).string.split(separator: "\n")
     }
+    return Set(lines(old)).isSuperset(of: lines(new))
+  }
+}
+
+private func differingCells(_ a: RowTexts?, _ b: RowTexts?) -> Int {
+  guard let a, let b else { return 0 }
+  return Set(a.keys).union(b.keys).count { column in
+    guard let a = a[column], let b = b[column] else { return true }
+    return !a.isSame(as: b)
   }
 }

@@ -10,10 +10,12 @@ struct PlanAssembly {
   private let sync: SyncTable
   private let outcomes: [LocaleOutcome]
   private let files: ParsedFiles
+  private let english: OlderEnglish
   var findings: [Finding] = []
 
   init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ files: ParsedFiles) {
     (self.sync, self.outcomes, self.files) = (sync, outcomes, files)
+    english = OlderEnglish(sync)
   }
 
   consuming func plan() -> SyncPlan {
@@ -36,12 +38,12 @@ struct PlanAssembly {
       addStagingFiles(to: &plan, of: source) { rows[.ofIntegration(slot: $0, entry: $1)] }
       integration = plan
     }
-    var (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes)
+    var (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes, english)
     if let now = sync.now {
       findings += sheetEdits.longCells(in: now.book, refusedBy: sync.inputs.cellByCell)
       sheetEdits.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
     }
-    findings += putRight()
+    findings += putRight() + english.findings
     return SyncPlan(
       sheetEdits: sheetEdits, branches: branches, integration: integration,
       places: places, rowCounts: counts, facts: facts(), written: written(), report: report(),
@@ -174,12 +176,15 @@ struct PlanAssembly {
       if let cell = sync.inputs.written[id] { facts.take(cell) }
       changes.facts[id] = facts
     }
+    changes.facts.merge(english.facts) { _, own in own }
     return changes
   }
 
   /// The cells of locales that were not looked at: those of other projects that share the sheet.
   private var writtenOfOthers: [CellID] {
-    sync.inputs.written.ids.filter { id in !outcomes.contains { $0.locale == id.locale } }
+    sync.inputs.written.ids.filter { id in
+      id.locale != sync.project.base && !outcomes.contains { $0.locale == id.locale }
+    }
   }
 
   private func written() -> WrittenCells {
@@ -188,6 +193,7 @@ struct PlanAssembly {
       for (i, cell) in outcome.written { written[CellID(sync.table.rows[i].id, outcome.locale)] = cell }
     }
     for id in writtenOfOthers { written[id] = sync.inputs.written[id] }
+    for (id, cell) in english.written { written[id] = cell }
     return written
   }
 

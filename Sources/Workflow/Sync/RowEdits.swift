@@ -6,21 +6,22 @@ import TranslationSheet
 struct RowEdits {
   private let sync: SyncTable
   private let outcomes: [LocaleOutcome]
+  private let english: OlderEnglish
   private var edits: WorkbookEdits
   private var counts = RowCounts()
   /// Where each planned row is added: a part, and the how many-th new row of it.
   private var added: [Int: (part: Int, number: Int)] = [:]
 
-  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], now: SheetRows) {
-    (self.sync, self.outcomes) = (sync, outcomes)
+  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: OlderEnglish, now: SheetRows) {
+    (self.sync, self.outcomes, self.english) = (sync, outcomes, english)
     edits = WorkbookEdits(of: now.book)
   }
 
-  static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome]) -> (
+  static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: OlderEnglish) -> (
     WorkbookEdits, RowCounts, WrittenPlaces
   ) {
     guard let now = sync.now else { return (WorkbookEdits(), RowCounts(), WrittenPlaces()) }
-    var draft = RowEdits(sync, outcomes, now: now)
+    var draft = RowEdits(sync, outcomes, english, now: now)
     draft.make(now)
     return (draft.edits, draft.counts, draft.places(now.book))
   }
@@ -131,10 +132,13 @@ struct RowEdits {
   }
 
   private func problemLines(_ i: Int) -> [String] {
-    guard !sync.baselines[i].facts.isEmpty || outcomes.contains(where: { $0.facts[i] != nil }) else {
-      return []
-    }
+    let source = english.facts(of: i)
+    guard
+      !source.isEmpty || !sync.baselines[i].facts.isEmpty
+        || outcomes.contains(where: { $0.facts[i] != nil })
+    else { return [] }
     var lines = ProblemLines()
+    source.tell(sync.project.base, &lines)
     for locale in sync.targets + sync.inputs.otherTargets.filter({ !sync.targets.contains($0) }) {
       let outcome = outcomes.first { $0.locale == locale }
       let facts = outcome.map { $0.facts[i] ?? CellFacts() } ?? sync.baselines[i].facts(locale)

@@ -1,3 +1,4 @@
+import CSystemShim
 import Glibc
 import Service
 
@@ -15,4 +16,8 @@ enum ProcessFigures {
     guard words.count > 1, let pages = Int(words[1]) else { return 0 }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
+
+  /// Each thread that ever made something large would keep that much for good, in an arena of its own (mallopt(3)): a daemon
+  /// needs its memory once, whichever thread answers.
+  static func shareMemoryAmongThreads() { systemshim_share_memory(2) }
 }

@@ -1,0 +1,102 @@
+import ProjectConfiguration
+import TranslationModel
+import TranslationSheet
+
+/// English that is back in the sheet and is older than what is in force there. An older copy shows it, and so does a row where
+/// somebody typed it again: where nothing else tells the two apart, the newer English stays, and people are told.
+struct OlderEnglish {
+  private let sync: SyncTable
+  /// What came back, by planned row.
+  private let texts: [Int: Text]
+
+  init(_ sync: SyncTable) {
+    self.sync = sync
+    texts = sync.table.rows.indices.reduce(into: [:]) { texts, i in
+      if let text = Self.older(i, sync) { texts[i] = text }
+    }
+  }
+
+  private static func older(_ i: Int, _ sync: SyncTable) -> Text? {
+    let row = sync.table.rows[i]
+    guard let now = sync.now, let sheetRow = row.sheetRow, let shown = now.ids[sheetRow], shown != row.id,
+      shown.entry == row.id.entry, row.originID == shown,
+      row.agreedRow.flatMap({ sync.agreed?.ids[$0] }) == row.id
+    else { return nil }
+    // What was agreed need not have got into its place yet.
+    let had = sync.inputs.had ?? sync.agreed
+    return had?.index[row.id] != nil && had?.index[shown] == nil ? shown.source : nil
+  }
+
+  // MARK: What people are told
+
+  /// One for all rows: a copy of this morning may have many.
+  var findings: [Finding] {
+    let rows = texts.keys.sorted()
+    guard let first = rows.first, let text = texts[first] else { return [] }
+    let names = rows.prefix(10).map { "'\(sync.table.rows[$0].id.label)'" }.joined(separator: ", ")
+    let more = texts.count > 10 ? ", and \(texts.count - 10) more" : ""
+    let what =
+      texts.count == 1
+      ? "the older English '\(text.excerpt)' came back in the row \(names)"
+      : "older English came back in \(texts.count) rows: \(names)\(more)"
+    let row = sync.table.rows[first].sheetRow
+    let hint =
+      rows.contains(where: isWaiting)
+      ? "type the older one again if you do want it" : "if you do want the older one, change it in the code"
+    return [
+      Finding(
+        .warning, "older-text", what,
+        at: row.flatMap { sync.now?.book.place(row: $0, column: .source) } ?? Place("sheet"),
+        hint: "the newer English stays, and is put back into the sheet; \(hint)")
+    ]
+  }
+
+  /// True where the English in force was typed in the sheet, and waits on a side branch: who types it is heard.
+  private func isWaiting(_ i: Int) -> Bool {
+    sync.table.rows[i].members.contains { member in
+      sync.sources[member.branch].slots[member.slot].entries[member.entry].committed != nil
+    }
+  }
+
+  /// What the journal is to say of the rows' English, where it is to say something else than it does.
+  var facts: [CellID: CellFacts] {
+    let base = sync.project.base
+    var changes: [CellID: CellFacts] = [:]
+    for i in sync.table.rows.indices {
+      let row = sync.table.rows[i]
+      if row.cameFrom == nil, texts[i] == nil, sync.baselines[i].facts[base] == nil { continue }
+      let own = facts(of: i)
+      if own != sync.inputs.facts.facts(of: row.id, in: base) { changes[CellID(row.id, base)] = own }
+      // The row has other English, and nobody needs one with that.
+      if let former = row.cameFrom, sync.table.byID[former] == nil,
+        !sync.inputs.facts.facts(of: former, in: base).isEmpty
+      {
+        changes[CellID(former, base)] = CellFacts()
+      }
+    }
+    return changes
+  }
+
+  /// What the row's `problems` say of its English: until it has other English, or somebody deletes the line.
+  func facts(of i: Int) -> CellFacts {
+    let base = sync.project.base
+    var facts = CellFacts()
+    let baseline = sync.baselines[i]
+    if !sync.table.rows[i].cameFromOtherEnglish {
+      facts.notes = baseline.facts(base).keptNotes.filter { !baseline.isDismissed($0, base) }
+    }
+    if let text = texts[i], isWaiting(i) {
+      let note = CellNote(.older, text)
+      if !facts.notes.contains(note) { facts.notes.append(note) }
+    }
+    return facts
+  }
+
+  /// What a look that comes to no agreement leaves in the sheet, and no later one could read there.
+  var written: [CellID: WrittenCell] {
+    facts.reduce(into: [:]) { written, change in
+      if change.value.notes.isEmpty { return }
+      written[change.key] = WrittenCell(change.key.row.source, notes: change.value.notes)
+    }
+  }
+}
