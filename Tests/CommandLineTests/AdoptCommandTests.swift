@@ -274,7 +274,8 @@ import Testing
     #expect(run.screen.contains("Arabisch ('أهلا، %@!') [keep]: "), "\(run.screen)")
     #expect(run.screen.contains("'arabic!' is none of these"))
     let said = run.screen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(said.contains("the same again: --map 'Arabisch=ar' --map 'Wer=keep' --map 'Seite=none'"), "\(said)")
+    #expect(
+      said.contains("the same again: --map 'Arabisch=ar' --map 'Wer=keep' --map 'Seite=none'"), "\(said)")
     let rows = try sheet()
     #expect(rows["welcome/"]?["ar"] == "أهلا، %@!" && rows["welcome/"]?["Wer"] == "Ada")
     #expect(rows["welcome/"]?["Seite"] == nil)
