@@ -5,9 +5,10 @@ Usage: scripts/bench_checks.py [GLOSSATOR] CORPUS
 
 CORPUS has the same texts as ios/LOCALE.lproj/Localizable.strings, po/LOCALE.po and android/…/values-*/strings.xml, and
 truth.json: {"locales": […], "list": [[kind, key, locale], …]}, where kind is placeholder_missing, placeholder_renumbered,
-placeholder_type, newline_count, tag_unclosed or trailing_punct. Peers are taken from PATH: pofilter (translate-toolkit) and
-compare-locales. Without CORPUS it skips. Where the program throughput is beside GLOSSATOR, it says how long the checks take
-by themselves.
+placeholder_type, newline_count, tag_unclosed or trailing_punct. Peers: pofilter (translate-toolkit) and compare-locales, from
+PATH, and Weblate's checks, where GLOSSATOR_WEBLATE names the python of an environment with Weblate (bench_checks_weblate.py);
+what is not there is skipped, and said. Without CORPUS it skips. Where the program throughput is beside GLOSSATOR, it says how
+long the checks take by themselves.
 """
 import collections
 import json
@@ -21,12 +22,15 @@ import time
 
 # What tells each kind of defect, by tool.
 RULES = {
-    "placeholder_missing": {"glossator": {"placeholder-missing"}, "pofilter": {"printf"}},
-    "placeholder_renumbered": {"glossator": {"placeholder-missing", "placeholder-extra"}, "pofilter": {"printf"}},
-    "placeholder_type": {"glossator": {"placeholder-kind"}, "pofilter": {"printf"}},
-    "newline_count": {"glossator": {"paragraphs", "line-count"}, "pofilter": {"newlines"}},
-    "tag_unclosed": {"glossator": {"markup", "markup-order"}, "pofilter": {"xmltags"}},
-    "trailing_punct": {"glossator": {"end-exclamation"}, "pofilter": {"endpunc"}},
+    "placeholder_missing": {"glossator": {"placeholder-missing"}, "pofilter": {"printf"}, "weblate": {"c_format"}},
+    "placeholder_renumbered": {"glossator": {"placeholder-missing", "placeholder-extra"},
+        "pofilter": {"printf"}, "weblate": {"c_format"}},
+    "placeholder_type": {"glossator": {"placeholder-kind"}, "pofilter": {"printf"}, "weblate": {"c_format"}},
+    "newline_count": {"glossator": {"paragraphs", "line-count"},
+        "pofilter": {"newlines"}, "weblate": {"newline-count"}},
+    "tag_unclosed": {"glossator": {"markup", "markup-order"},
+        "pofilter": {"xmltags"}, "weblate": {"xml-tags", "xml-invalid"}},
+    "trailing_punct": {"glossator": {"end-exclamation"}, "pofilter": {"endpunc"}, "weblate": {"end_exclamation"}},
 }
 
 
@@ -79,6 +83,18 @@ def pofilter(corpus, scratch):
     return found, user, wall
 
 
+def weblate(python, corpus):
+    """The same of Weblate's checks."""
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bench_checks_weblate.py")
+    run, user, wall = timed([python, script, os.path.join(corpus, "po")])
+    if run.returncode != 0:
+        return None
+    found = collections.defaultdict(set)
+    for name, keys in json.loads(run.stdout).items():
+        found[name] = {(key, locale) for key, locale in keys}
+    return found, user, wall
+
+
 def main():
     arguments = sys.argv[1:]
     corpus = arguments[-1] if arguments else ""
@@ -95,6 +111,15 @@ def main():
         tools = {"glossator": glossator(binary, corpus, truth["locales"], scratch)}
         if shutil.which("pofilter"):
             tools["pofilter"] = pofilter(corpus, scratch)
+        else:
+            print("skipped: pofilter is not installed")
+        python = os.environ.get("GLOSSATOR_WEBLATE")
+        peer = weblate(python, corpus) if python else None
+        if peer:
+            tools["weblate"] = peer
+        else:
+            what = "cannot run Weblate's checks" if python else "is not set: the python of an environment with Weblate"
+            print(f"skipped: GLOSSATOR_WEBLATE {what}")
     print(f"{'defect':24}{'known':>7}" + "".join(f"{name + ' found':>18}{'others':>8}" for name in tools))
     for kind, keys in known.items():
         line = f"{kind:24}{len(keys):7}"

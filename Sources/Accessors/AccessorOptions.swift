@@ -10,7 +10,7 @@ package struct AccessorOptions: Hashable, Sendable {
   /// The outermost name.
   package var name: String
   package var access: Access
-  /// Where the texts are at run time: an expression in Swift, a class in Kotlin, an import in Dart; empty for the usual.
+  /// Where the texts are at run time: an expression in Swift and Objective-C, a class in Kotlin, an import in Dart; empty for the usual.
   package var bundle: String
   /// Kotlin's package.
   package var package: String

@@ -12,6 +12,9 @@ package struct AccessorTemplate: Sendable {
   package var ending: String
   /// The settings that mean something to it, beside `name` and `separator`.
   package var settings: Set<String>
+  /// The languages of code in which its accessors are told by their names alone, as `Languages` calls them; none where code
+  /// asks an object for them.
+  package var seenIn: [String] = []
   package var identifiers: IdentifierRule
   /// True where the platform finds a key without being told its file, as Android does.
   package var mergesTables: Bool
@@ -23,7 +26,7 @@ package struct AccessorTemplate: Sendable {
 
 /// Every template. A new one is one file in Templates, and one line here.
 package enum AccessorTemplates {
-  package static let all: [AccessorTemplate] = [.swift, .kotlin, .dart, .typeScript]
+  package static let all: [AccessorTemplate] = [.swift, .objectiveC, .kotlin, .dart, .typeScript]
 
   package static func named(_ name: String) -> AccessorTemplate? { all.first { $0.name == name } }
 }

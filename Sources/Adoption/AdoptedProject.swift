@@ -11,6 +11,8 @@ package struct AdoptedProject: Sendable {
   package var aliases: [LocaleTag: LocaleTag] = [:]
   /// The string files that the tool was told of.
   package var families: [ToldFamily] = []
+  /// The code that it makes of them.
+  package var accessors: [ToldAccessors] = []
   package var notation = AdoptedNotation.ofFiles
   /// In the tool's order.
   package var texts: [AdoptedText] = []

@@ -151,12 +151,16 @@ extension CheckedConfiguration {
     guard let setting = section.setting("bundle"), let value = setting.value, !value.isEmpty else {
       return ""
     }
-    let signs = template?.name == "dart" ? "._:/-" : template?.name == "kotlin" ? "._" : "._:()#, "
+    let known = ["dart": "._:/-", "kotlin": "._", "objective-c": "._:()[], \"@"]
+    let signs = template.flatMap { known[$0.name] } ?? "._:()#, "
     let isPlain =
       value.utf8.count <= 200
       && value.utf8.allSatisfy { Self.isWordPart($0) || signs.utf8.contains($0) }
     if isPlain { return value }
-    let examples = ["kotlin": "com.example.app.R", "dart": "package:app/l10n/app_localizations.dart"]
+    let examples = [
+      "kotlin": "com.example.app.R", "dart": "package:app/l10n/app_localizations.dart",
+      "objective-c": "[NSBundle bundleForClass:[Kit class]]",
+    ]
     fail(
       "bundle", "'\(value)' is no place of texts", at: setting,
       hint: "for example: bundle = \(template.flatMap { examples[$0.name] } ?? ".module")")

@@ -36,7 +36,7 @@ package struct AccessorSettings: Hashable, Sendable {
       "accessors", "access", takes: "internal, package or public", standard: "internal", "who sees them"),
     ConfigurationKey(
       "accessors", "bundle", takes: "where the texts are, like: .module",
-      "where the texts are when the app runs: an expression in Swift, the class R in Kotlin, an import in Dart"
+      "where the texts are when the app runs: an expression in Swift and Objective-C, the class R in Kotlin, an import in Dart"
     ),
     ConfigurationKey(
       "accessors", "package", takes: "a package, like: com.example.app",

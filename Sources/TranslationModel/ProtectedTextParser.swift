@@ -6,8 +6,8 @@ struct ProtectedTextParser {
   /// The placeholders that are still to come.
   private var placeholders: ArraySlice<Placeholder>
   private let hasPlaceholders: Bool
-  /// True where `{name}` is a code: not beside messages in braces, of which some look like that.
-  private let hasNames: Bool
+  /// Of a text with messages in braces, of which some look like `{name}`, those that are one; nil for others.
+  private let names: NamesBesideChoices?
   private var pieces: [ProtectedText.Piece] = []
   /// The tags, by their place among the pieces.
   private var tags: [(piece: Int, tag: Tag)] = []
@@ -23,7 +23,9 @@ struct ProtectedTextParser {
     placeholders = Message(text, style).placeholders[...]
     hasPlaceholders = !placeholders.isEmpty
     let words = text.string
-    hasNames = !["plural,", "select,", "selectordinal,"].contains(where: words.contains)
+    let found = ["plural", "select"].contains(where: words.contains) ? NamesBesideChoices(bytes) : nil
+    let looksSo = ["plural,", "select,", "selectordinal,"].contains(where: words.contains)
+    names = looksSo || found?.hasChoice ?? false ? found : nil
   }
 
   mutating func run() -> [ProtectedText.Piece] {
@@ -56,7 +58,7 @@ struct ProtectedTextParser {
     case UInt8(ascii: "%"): return hasPlaceholders ? percentEnd(start) : nil
     case UInt8(ascii: "<"): return signs.markupEnd(start)
     case UInt8(ascii: "&"): return entityEnd(start)
-    case UInt8(ascii: "{"): return hasNames ? nameEnd(start) : nil
+    case UInt8(ascii: "{"): return nameEnd(start)
     case 0x09, 0x0A: return nil
     case 0..<0x20: return start + 1
     // U+FFFE and U+FFFF.
@@ -87,6 +89,7 @@ struct ProtectedTextParser {
 
   /// `{name}`, `{{name}}`.
   private func nameEnd(_ start: Int) -> Int? {
+    if let names { return names.ends[start] }
     let open = bytes[start...].prefix(2).prefix { $0 == UInt8(ascii: "{") }
     let name = bytes[open.endIndex...].prefix(64).prefix { $0.isAlphanumeric || "_.-".utf8.contains($0) }
     let close = bytes[name.endIndex...].prefix(open.count).prefix { $0 == UInt8(ascii: "}") }

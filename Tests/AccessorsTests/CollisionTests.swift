@@ -51,6 +51,26 @@ import TranslationModel
     #expect(try SampleTables.paths(["common", "common.cancel"], template)["common"] == "commonText")
   }
 
+  /// Without groups, where a key is divided makes no difference.
+  static let flat: [(keys: [String], keeps: [String])] = [
+    (["common.cancel", "commonCancel"], ["commonCancel"]), (["a.barFoo", "aBar.foo"], ["a.barFoo"]),
+    (["common", "common.cancel"], ["common", "common.cancel"]), (["Cancel", "cancel"], ["cancel"]),
+    (["a.text", "..."], ["a.text"]), (["text", "?"], ["text"]),
+  ]
+
+  @Test(arguments: flat.indices) func eachHasANameOfItsOwnWithoutGroups(_ i: Int) throws {
+    let (keys, keeps) = Self.flat[i]
+    let tree = try SampleTables.tree([SampleTables.strings(keys)], "objective-c")
+    #expect(Set(tree.accessors.map(\.path)).count == keys.count)
+    #expect(tree.accessors.allSatisfy { $0.path.count == 1 && $0.name.hasPrefix("L10n") })
+    #expect(tree.findings.count == keys.count - keeps.count)
+    for key in keeps {
+      let alone = try SampleTables.tree([SampleTables.strings([key])], "objective-c")[
+        "Localizable", Text(key)]
+      #expect(tree["Localizable", Text(key)]?.path == alone?.path, "\(key)")
+    }
+  }
+
   /// Scripts without capitals: the enum and the member would be one name in Swift as well.
   @Test func soDoesOneWithoutCapitals() throws {
     #expect(try SampleTables.paths(["設定", "設定.言語"]) == ["設定": "設定Text", "設定.言語": "設定.言語"])

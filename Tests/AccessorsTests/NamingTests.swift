@@ -40,6 +40,10 @@ import TranslationModel
     ("dart", "toString", "toStringText"),
     ("typescript", "common.cancel", "common.cancel"), ("typescript", "delete", "delete"),
     ("typescript", "設定.言語", "設定.言語"),
+    // Objective-C has one name for all; its outermost one is left out here, as above.
+    ("objective-c", "common.cancel", "CommonCancel"), ("objective-c", "default", "Default"),
+    ("objective-c", "login_title", "LoginTitle"), ("objective-c", "errors.404", "Errors_404"),
+    ("objective-c", "NS.log", "NsLog"), ("objective-c", "設定.言語", "設定言語"),
   ]
 
   @Test(arguments: others.indices) func inOtherLanguages(_ i: Int) throws {

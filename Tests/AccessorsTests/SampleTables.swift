@@ -35,7 +35,11 @@ enum SampleTables {
   /// The path of each key's accessor, joined by dots.
   static func paths(_ keys: [String], _ template: String = "swift") throws -> [String: String] {
     let tree = try tree([strings(keys)], template)
-    return tree.accessors.reduce(into: [:]) { $0[$1.key.string] = $1.path.dropFirst().joined(separator: ".") }
+    let root = AccessorOptions.standardName
+    return tree.accessors.reduce(into: [:]) { paths, accessor in
+      let path = accessor.path.joined(separator: ".")
+      paths[accessor.key.string] = String(path.dropFirst(root.count).drop { $0 == "." })
+    }
   }
 
   static let goldenFolder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
@@ -51,6 +55,15 @@ enum SampleTables {
       [("apple-strings", "Localizable.strings"), ("apple-strings", "Errors.strings")]
     ),
     ("Catalog.swift", "swift", [("xcstrings", "Localizable.xcstrings")]),
+    (
+      "Apple.h", "objective-c",
+      [("apple-strings", "Localizable.strings"), ("stringsdict", "Localizable.stringsdict")]
+    ),
+    (
+      "Tables.h", "objective-c",
+      [("apple-strings", "Localizable.strings"), ("apple-strings", "Errors.strings")]
+    ),
+    ("Catalog.h", "objective-c", [("xcstrings", "Localizable.xcstrings")]),
     ("Android.kt", "kotlin", [("android-xml", "strings.xml")]),
     ("Flutter.dart", "dart", [("arb", "app_en.arb")]),
     ("JSON.dart", "dart", [("json", "plain.json")]),
@@ -63,13 +76,14 @@ enum SampleTables {
     let (name, templateName, inputs) = golden[i]
     let tables = try inputs.map { format, file in
       let text = try String(contentsOf: goldenFolder.appending(path: "Inputs/\(file)"), encoding: .utf8)
-      let isApple = templateName == "swift"
+      let isApple = ["swift", "objective-c"].contains(templateName)
       return try table(
         format, text, name: isApple ? String(file.prefix { $0 != "." }) : "", path: file,
         placeholders: format == "json" ? .braces : nil)
     }
     var options = AccessorOptions(section: "app")
     if name == "Android.kt" { options.package = "com.example.app" }
+    if name == "Catalog.h" { options.bundle = "[NSBundle bundleForClass:[Kit class]]" }
     if name == "Catalog.swift" { (options.access, options.bundle) = (.public, ".module") }
     let template = try #require(AccessorTemplates.named(templateName))
     return template.write(AccessorTree(tables, template, options), options)

@@ -297,7 +297,50 @@ import TranslationModel
         "Resources/{locale}.lproj/*.strings", "Resources/{locale}.lproj/Errors.strings",
       ])
     #expect(project.families.map(\.base) == ["Resources/Base.lproj/*.strings", nil])
-    #expect(project.leftovers.map(\.what).contains("Strings.swift (structured-swift5, enumName = Texts)"))
-    #expect(project.leftovers.count == 3)
+    #expect(project.leftovers.map(\.what) == ["filter = .+\\.strings$", "xcassets"])
+    var told = ToldAccessors(
+      "Generated/Strings.swift", name: "Texts", separator: ".",
+      inputs: ["Resources/Base.lproj", "Resources/en.lproj/Errors.strings"],
+      at: Place("swiftgen.yml", line: 9))
+    #expect(project.accessors.map(\.place.file) == ["swiftgen.yml"])
+    told.place = project.accessors[0].place
+    #expect(project.accessors == [told])
+  }
+
+  static let outputs: [(name: String, yaml: String, told: [String], left: [String])] = [
+    (
+      "flat, and all that accessors know",
+      "templateName: flat-swift5\n    output: A.swift\n    params: {enumName: T, publicAccess: true, bundle: .module}",
+      ["A.swift T public .module ''"], []
+    ),
+    (
+      "a separator of its own",
+      "templateName: structured-swift5\n    output: ./gen/A.swift\n  options: {separator: _}",
+      ["gen/A.swift L10n internal  '_'"], []
+    ),
+    (
+      "a template of the team's", "templatePath: ours.stencil\n    output: A.swift", [],
+      ["A.swift (ours.stencil)"]
+    ),
+    (
+      "another language", "templateName: objc-m\n    output: A.m\n    params: {headerName: A.h}", [],
+      ["A.m (objc-m, headerName = A.h)"]
+    ),
+    (
+      "what accessors do not know",
+      "templateName: structured-swift5\n    output: A.swift\n    params: {noComments: true}",
+      ["A.swift L10n internal  '.'"], ["noComments = true of A.swift"]
+    ),
+  ]
+
+  @Test(arguments: outputs.indices) func swiftGensCode(_ i: Int) throws {
+    let (name, yaml, told, left) = Self.outputs[i]
+    let project = try Self.read(
+      .swiftGen, "swiftgen.yml", "strings:\n  inputs: en.lproj\n  outputs:\n    \(yaml)\n")
+    #expect(
+      project.accessors.map {
+        "\($0.path) \($0.name) \($0.isPublic ? "public" : "internal") \($0.bundle) '\($0.separator)'"
+      } == told, "\(name)")
+    #expect(project.leftovers.map(\.what) == left, "\(name)")
   }
 }

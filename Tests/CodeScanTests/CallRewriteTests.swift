@@ -25,7 +25,7 @@ import TranslationModel
   }
 
   private static let targets = AccessorTargets(
-    root: "L10n", bundle: "",
+    .swift, root: "L10n", bundle: "",
     [
       .init(table: "Localizable", key: "ok"): target("L10n.ok", [], "OK"),
       .init(table: "Localizable", key: "hi"): target("L10n.hi", [.text, .integer], "Hi %@, %d"),
@@ -134,16 +134,18 @@ import TranslationModel
     #expect(again.changes.isEmpty)
   }
 
-  private static func applied(_ answer: CallRewrite.Answer, to code: String) -> String {
+  static func applied(_ answer: CallRewrite.Answer, to code: String) -> String {
     var bytes = Array(code.utf8)
     for change in answer.changes.reversed() { bytes.replaceSubrange(change.range, with: change.bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func objectiveCIsToldAndStays() {
+  @Test func objectiveCWithoutAccessorsIsToldAndStays() {
     let code = "#define NSLocalizedString(k, c) k\nself.title = NSLocalizedString(@\"ok\", nil);\n"
-    let answer = CallRewrite(Self.targets).answer(for: Array(code.utf8), in: Languages.of(path: "a.m")[0])
-    #expect(answer.changes.isEmpty && answer.kept.map(\.reason) == [.objectiveC])
+    let answer = CallRewrite(without: .objectiveC).answer(
+      for: Array(code.utf8), in: Languages.of(path: "a.m")[0])
+    #expect(
+      answer.changes.isEmpty && answer.kept.map(\.reason) == [.noAccessors(template: "objective-c")])
     #expect(answer.kept.first?.key == "ok" && answer.kept.first?.place == CodePlace(line: 2, column: 14))
   }
 
@@ -156,9 +158,16 @@ import TranslationModel
   // MARK: Accessors in code
 
   private static let names = AccessorNames([
-    .init(["L10n", "Common", "cancel"], key: "common.cancel", table: "Localizable", platform: .apple),
-    .init(["L10n", "Common", "default"], key: "common.default", table: "Localizable", platform: .apple),
-    .init(["L10n", "items"], key: "items", table: "Localizable", platform: .apple),
+    .init(
+      ["L10nCommonCancel"], key: "common.cancel", table: "Localizable", platform: .apple,
+      languages: ["Objective-C", "Swift"]),
+    .init(
+      ["L10n", "Common", "cancel"], key: "common.cancel", table: "Localizable", platform: .apple,
+      languages: ["Swift"]),
+    .init(
+      ["L10n", "Common", "default"], key: "common.default", table: "Localizable", platform: .apple,
+      languages: ["Swift"]),
+    .init(["L10n", "items"], key: "items", table: "Localizable", platform: .apple, languages: ["Swift"]),
   ])
 
   static let uses: [(String, [String])] = [
@@ -171,7 +180,23 @@ import TranslationModel
     ("typealias C = L10n.Common", ["?common.cancel", "?common.default"]),
     ("L10n.Common.self", []), ("L10n.self", []), ("x.y.L10n.Common.cancel", []), ("let L10n = 1", []),
     ("// L10n.Common.cancle", []), ("enum L10n { }", []),
+    // By a bridging header.
+    ("L10nCommonCancel()", ["common.cancel"]),
   ]
+
+  static let objectiveCUses: [(String, [String])] = [
+    ("x = L10nCommonCancel();", ["common.cancel"]), ("[self show:L10nCommonCancel()];", ["common.cancel"]),
+    // Swift's are none.
+    ("x = L10n.Common.cancel;", []), ("x = L10n.Common.cancle;", []),
+    ("#define L10nCommonCancel() 1", []),
+  ]
+
+  @Test(arguments: objectiveCUses.indices) func accessorsAreUsesInObjectiveC(_ i: Int) {
+    let scanner = CodeScanner(accessors: Self.names)
+    let facts = scanner.facts(
+      of: Array(Self.objectiveCUses[i].0.utf8), in: Languages.of(path: "a.m")[0])
+    #expect(facts.uses.map(\.key) == Self.objectiveCUses[i].1.map { .known(Text($0)) })
+  }
 
   @Test(arguments: uses.indices) func accessorsAreUses(_ i: Int) {
     let scanner = CodeScanner(accessors: Self.names)
@@ -203,5 +228,14 @@ import TranslationModel
     let answer = rename.answer(for: Array(code.utf8), in: Languages.all[0])
     #expect(answer.changes == [CodeChange(range: 0..<18, bytes: Array("L10n.Common.abort".utf8))])
     #expect(answer.left.map(\.reason) == [.accessor])
+  }
+
+  @Test func soTheyAreInObjectiveC() {
+    var rename = CodeRename(
+      [.apple: ["common.cancel": "common.abort"]], tables: ["Localizable"],
+      scanner: CodeScanner(accessors: Self.names))
+    rename.accessors = [["L10nCommonCancel"]: ["L10nCommonAbort"]]
+    let answer = rename.answer(for: Array("x = L10nCommonCancel();".utf8), in: Languages.of(path: "a.m")[0])
+    #expect(answer.changes == [CodeChange(range: 4..<20, bytes: Array("L10nCommonAbort".utf8))])
   }
 }

@@ -5,25 +5,25 @@ import Testing
 
 /// `adopt` on real repositories in the shape of each tool: from its files to a sync and a gate.
 @Suite struct AdoptCommandTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "glossator-\(UUID().uuidString)")
+  private let app: SourceApp
+  private var folder: URL { app.folder }
 
   init() throws {
-    try write(
-      "ios/en.lproj/Localizable.strings",
-      """
+    app = try SourceApp([
+      "ios/en.lproj/Localizable.strings":
+        """
       /* The first thing people see */
       "welcome" = "Welcome, %@!";
       "sent" = "%1$@ sent %2$d photos";
       "separator" = ", ";
       "quote" = "Say \\"hi\\"";
-      """)
-    try write(
-      "ios/es.lproj/Localizable.strings", "\"welcome\" = \"¡Hola, %@!\";\n\"quote\" = \"Di \\\"hola\\\"\";\n")
-    try write("ios/zh-Hans.lproj/Localizable.strings", "\"welcome\" = \"欢迎，%@！\";\n")
-    try write(
-      "android/res/values/strings.xml",
-      """
+      """,
+      "ios/es.lproj/Localizable.strings":
+        "\"welcome\" = \"¡Hola, %@!\";\n\"quote\" = \"Di \\\"hola\\\"\";\n",
+      "ios/zh-Hans.lproj/Localizable.strings":
+        "\"welcome\" = \"欢迎，%@！\";\n",
+      "android/res/values/strings.xml":
+        """
       <resources>
           <string name="welcome">Welcome, %s!</string>
           <string name="sent">%1$s sent %2$d photos</string>
@@ -32,35 +32,16 @@ import Testing
               <item quantity="other">%d files</item>
           </plurals>
       </resources>
-      """)
-    try write(
-      "android/res/values-es/strings.xml",
-      "<resources>\n    <string name=\"welcome\">¡Hola, %s!</string>\n</resources>\n")
-    try write(
-      "android/res/values-zh-rCN/strings.xml",
-      "<resources>\n    <string name=\"welcome\">欢迎，%s！</string>\n</resources>\n")
-    try adasGit(["init", "-q", "-b", "develop"], in: folder)
-    try commit("The app")
-  }
-
-  private func write(_ path: String, _ text: String) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      """,
+      "android/res/values-es/strings.xml":
+        "<resources>\n    <string name=\"welcome\">¡Hola, %s!</string>\n</resources>\n",
+      "android/res/values-zh-rCN/strings.xml":
+        "<resources>\n    <string name=\"welcome\">欢迎，%s！</string>\n</resources>\n",
+    ])
   }
 
   private func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
-  }
-
-  private func commit(_ message: String) throws {
-    try adasGit(["add", "."], in: folder)
-    try adasGit(["commit", "-q", "-m", message], in: folder)
   }
 
   private func glossator(_ arguments: String...) throws -> ProgramTests.Run {
@@ -69,7 +50,7 @@ import Testing
 
   /// The sheet's rows by key and variant, each with its cells by header.
   private func sheet() throws -> [String: [String: String]] {
-    var rows = Self.cells(try text("app.csv"))
+    var rows = Self.cells(try app.read("app.csv"))
     let header = rows.removeFirst()
     var result: [String: [String: String]] = [:]
     for row in rows {
@@ -128,9 +109,8 @@ import Testing
   // MARK: Twine, from its file to the gate
 
   @Test func aProjectOfTwinesBecomesOurs() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("strings.txt", Self.strings)
-    try commit("Twine")
+    try app.write("strings.txt", Self.strings)
+    try app.commit("Twine")
     let found = try glossator("adopt")
     #expect(found.status == 0 && found.output == "Twine: strings.txt\n", "\(found.errors)")
 
@@ -139,7 +119,7 @@ import Testing
     #expect(run.output.contains("Twine: 13 texts\n"), "\(run.output)")
     #expect(run.output.contains("in the sheet, where the file says something else"))
     #expect(run.output.contains("no string file has 'only_here'"))
-    #expect(try text(".glossator").contains("target = ar es zh-Hans"))
+    #expect(try app.read(".glossator").contains("target = ar es zh-Hans"))
     let rows = try sheet()
     #expect(rows["welcome/"]?["ar"] == "أهلا، %@!" && rows["welcome/"]?["zh-Hans"] == "欢迎，%@！")
     #expect(rows["welcome/"]?["comment"] == "The first thing people see")
@@ -151,10 +131,10 @@ import Testing
     try adasGit(["add", ".glossator"], in: folder)
     try adasGit(["commit", "-q", "-m", "Watch"], in: folder)
     try adasGit(["branch", "release/1.0"], in: folder)
-    let before = try text("app.csv")
+    let before = try app.read("app.csv")
     let plan = try glossator("sync", "--plan")
     #expect(plan.output.contains("planned: l10n: release/1.0: ar +2, es +"), "\(plan.output)")
-    #expect(try text("app.csv") == before)
+    #expect(try app.read("app.csv") == before)
     // The one text that differs waits for a word; all others are written.
     #expect(try glossator("sync").errors.contains("quote"))
     let strings = try adasGit(["show", "l10n/release/1.0:ios/es.lproj/Localizable.strings"], in: folder)
@@ -164,17 +144,16 @@ import Testing
     #expect(try sheet()["welcome/"]?["tags"] == "ios,android")
     let gate = try glossator("gate", "release/1.0")
     #expect(gate.status == 1 && gate.output.contains("files"), "\(gate.output)")
-    let agreed = try text("app.csv")
+    let agreed = try app.read("app.csv")
     #expect(try !glossator("sync").output.contains("l10n/release/1.0:"))
-    #expect(try text("app.csv") == agreed)
+    #expect(try app.read("app.csv") == agreed)
   }
 
   @Test func whoSaysWhichSideIsNewerIsDone() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("strings.txt", Self.strings)
-    try commit("Twine")
+    try app.write("strings.txt", Self.strings)
+    try app.commit("Twine")
     #expect(try glossator("adopt", "twine", "--sheet", "app.csv", "--prefer", "sheet").status == 0)
-    #expect(try text(".glossator").contains("[adopt]\n    prefer = sheet\n"))
+    #expect(try app.read(".glossator").contains("[adopt]\n    prefer = sheet\n"))
     try adasGit(["add", ".glossator"], in: folder)
     try adasGit(["commit", "-q", "-m", "Watch"], in: folder)
     try adasGit(["branch", "release/1.0"], in: folder)
@@ -185,8 +164,7 @@ import Testing
   }
 
   @Test func aPlanTouchesNothing() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("strings.txt", Self.strings)
+    try app.write("strings.txt", Self.strings)
     let run = try glossator("adopt", "twine", "strings.txt", "--sheet", "app.csv", "--plan")
     #expect(
       run.status == 0 && run.output.contains("would write .glossator:\n\n# What Glossator"), "\(run.output)")
@@ -198,15 +176,14 @@ import Testing
   // MARK: What is there already
 
   @Test func nothingIsOverwritten() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("strings.txt", Self.strings)
-    try write("app.csv", "mine\n")
+    try app.write("strings.txt", Self.strings)
+    try app.write("app.csv", "mine\n")
     let sheet = try glossator("adopt", "twine", "strings.txt", "--sheet", "app.csv")
     #expect(
       sheet.status == 65 && sheet.errors.contains("app.csv already exists; nothing was written"),
       "\(sheet.errors)")
-    #expect(try text("app.csv") == "mine\n" && !exists(".glossator"))
-    try write(
+    #expect(try app.read("app.csv") == "mine\n" && !exists(".glossator"))
+    try app.write(
       ".glossator",
       "[project]\n base = en\n target = es\n[resource \"a\"]\n format = arb\n path = {locale}.arb\n")
     let configuration = try glossator("adopt", "twine", "strings.txt", "--sheet", "new.csv")
@@ -227,11 +204,10 @@ import Testing
   ]
 
   @Test func whatCannotBeReadIsNamed() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("bad.txt", "[key]\nwhat is this\n")
-    try write("bad.csv", "a,b\n1,2\n")
-    try write("bad.yml", "files:\n  - a: &b c\n")
-    for name in ["bad.zip", "bad.xlsx", "bad.json"] { try write(name, "PK\u{3}\u{4}nonsense") }
+    try app.write("bad.txt", "[key]\nwhat is this\n")
+    try app.write("bad.csv", "a,b\n1,2\n")
+    try app.write("bad.yml", "files:\n  - a: &b c\n")
+    for name in ["bad.zip", "bad.xlsx", "bad.json"] { try app.write(name, "PK\u{3}\u{4}nonsense") }
     for (arguments, status, message) in Self.wrong {
       let run = try ProgramTests.run(["adopt"] + arguments + ["--sheet", "app.csv"], in: folder)
       #expect(run.status == status, "\(arguments): \(run.errors)")
@@ -243,10 +219,9 @@ import Testing
   }
 
   @Test func aRepositoryWithoutStringFilesIsTold() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("strings.txt", Self.strings)
+    try app.write("strings.txt", Self.strings)
     try adasGit(["rm", "-q", "-r", "ios", "android"], in: folder)
-    try commit("Twine makes them at each build")
+    try app.commit("Twine makes them at each build")
     let run = try glossator("adopt", "twine", "--sheet", "app.csv")
     #expect(run.status == 65 && run.errors.contains("twine generate-all-localization-files"), "\(run.errors)")
   }
@@ -254,8 +229,7 @@ import Testing
   // MARK: Other tools
 
   @Test func aSheetOfAnotherShape() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write(
+    try app.write(
       "old.csv",
       """
       \u{FEFF}Our texts;;;;;;
@@ -283,18 +257,112 @@ import Testing
   }
 
   @Test func whatNobodyKnowsIsKept() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("old.csv", "key,en,Arabisch\nwelcome,\"Welcome, %@!\",أهلا\n")
+    try app.write("old.csv", "key,en,Arabisch\nwelcome,\"Welcome, %@!\",أهلا\n")
     let run = try glossator("adopt", "sheet", "old.csv", "--sheet", "app.csv")
     #expect(run.errors.contains("nobody said what 'Arabisch' in old.csv is"), "\(run.errors)")
     #expect(try sheet()["welcome/"]?["Arabisch"] == "أهلا")
   }
 
+  /// On a terminal somebody is asked: a slip is asked again, and nothing typed keeps the column.
+  @Test func onATerminalSomebodyIsAsked() throws {
+    try app.write(
+      "old.csv", "key,en,Arabisch,Wer,Seite\nwelcome,\"Welcome, %@!\",\"أهلا، %@!\",Ada,Start\n")
+    let run = try PseudoTerminal.run(
+      ["adopt", "sheet", "old.csv", "--sheet", "app.csv"], in: folder, typing: ["arabic!", "ar", "", "none"])
+    #expect(run.status == 0, "\(run.screen)")
+    #expect(run.screen.contains("what are these columns? a locale's code, or key, "), "\(run.screen)")
+    #expect(run.screen.contains("Arabisch ('أهلا، %@!') [keep]: "), "\(run.screen)")
+    #expect(run.screen.contains("'arabic!' is none of these"))
+    let said = run.screen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      said.contains("the same again: --map 'Arabisch=ar' --map 'Wer=keep' --map 'Seite=none'"), "\(said)")
+    let rows = try sheet()
+    #expect(rows["welcome/"]?["ar"] == "أهلا، %@!" && rows["welcome/"]?["Wer"] == "Ada")
+    #expect(rows["welcome/"]?["Seite"] == nil)
+    #expect(try app.read(".glossator").contains("target = ar es zh-Hans"))
+  }
+
+  /// Who goes away in the middle has said what was said.
+  @Test func whatNobodyAnswersIsKept() throws {
+    try app.write("old.csv", "key,en,Arabisch,Wer\nwelcome,\"Welcome, %@!\",\"أهلا، %@!\",Ada\n")
+    let run = try PseudoTerminal.run(
+      ["adopt", "sheet", "old.csv", "--sheet", "app.csv"], in: folder, typing: ["ar"])
+    #expect(run.status == 0, "\(run.screen)")
+    #expect(try sheet()["welcome/"]?["ar"] == "أهلا، %@!" && sheet()["welcome/"]?["Wer"] == "Ada")
+  }
+
+  // MARK: SwiftGen
+
+  private static let swiftGen = """
+    input_dir: ios
+    output_dir: ios/Generated
+    strings:
+      inputs: en.lproj
+      outputs:
+        - templateName: structured-swift5
+          output: Strings.swift
+          params:
+            enumName: Texts
+            publicAccess: true
+            bundle: Bundle.module
+        - templateName: flat-swift5
+          output: Flat.swift
+          params: {enumName: lower}
+
+    """
+
+  /// What SwiftGen made of the string files, an `[accessors]` section makes, with the same names.
+  @Test func swiftGensCodeIsMadeByAccessors() throws {
+    try app.write("swiftgen.yml", Self.swiftGen)
+    try app.write("ios/Generated/Strings.swift", "// swiftlint:disable all\nenum Texts {}\n")
+    try app.commit("SwiftGen")
+    let run = try glossator("adopt", "swiftgen", "--sheet", "app.csv")
+    #expect(run.status == 0, "\(run.errors)")
+    let project = try app.read(".glossator")
+    #expect(
+      project.contains(
+        """
+        [accessors "ios"]
+            template = swift
+            path = ios/Generated/Strings.swift
+            resource = ios
+            name = Texts
+            access = public
+            bundle = Bundle.module
+
+        """), "\(project)")
+    let said = (run.output + run.errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      said.contains("take that out of swiftgen.yml, delete the file, and run 'glossator accessors'"),
+      "\(said)")
+    // What no section can say stays SwiftGen's.
+    #expect(said.contains("ios/Generated/Flat.swift"), "\(said)")
+    #expect(said.contains("'lower' cannot be what accessors are in"), "\(said)")
+
+    try app.git(["rm", "-q", "-f", "swiftgen.yml", "ios/Generated/Strings.swift"])
+    try app.commit("Watch")
+    #expect(try glossator("accessors").status == 0)
+    let code = try app.read("ios/Generated/Strings.swift")
+    #expect(code.contains("public enum Texts {") && code.contains("public static func welcome(_ p1: String)"))
+    #expect(code.contains("= Bundle.module"))
+  }
+
+  /// A file that SwiftGen made is nobody's to overwrite.
+  @Test func swiftGensFileStaysUntilItIsDeleted() throws {
+    try app.write("swiftgen.yml", Self.swiftGen)
+    try app.write("ios/Generated/Strings.swift", "// swiftlint:disable all\nenum Texts {}\n")
+    try app.commit("SwiftGen")
+    #expect(try glossator("adopt", "swiftgen", "--sheet", "app.csv").status == 0)
+    try app.commit("Watch")
+    let run = try glossator("accessors")
+    #expect(run.status == 1 && run.errors.contains("code that nobody generated"), "\(run.errors)")
+    #expect(try app.read("ios/Generated/Strings.swift").hasPrefix("// swiftlint"))
+  }
+
   @Test func filesWhereNobodyLooksAreFoundByCrowdinsWord() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("fixtures/texts/app.en.properties", "a=Text one\nb=Text two\n")
-    try write("fixtures/texts/app.es.properties", "a=Uno\n")
-    try write(
+    try app.write("fixtures/texts/app.en.properties", "a=Text one\nb=Text two\n")
+    try app.write("fixtures/texts/app.es.properties", "a=Uno\n")
+    try app.write(
       "crowdin.yml",
       """
       files:
@@ -303,18 +371,17 @@ import Testing
         - source: /nowhere/en.json
           translation: /nowhere/%locale%.json
       """)
-    try commit("Crowdin")
+    try app.commit("Crowdin")
     #expect(try !glossator("init", "--print").output.contains("fixtures/texts"))
     let run = try glossator("adopt", "crowdin", "--sheet", "app.csv")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try text(".glossator").contains("path = fixtures/texts/app.{locale}.properties"))
+    #expect(try app.read(".glossator").contains("path = fixtures/texts/app.{locale}.properties"))
     #expect(run.output.contains("the repository has none there:\n    crowdin.yml:4"), "\(run.output)")
     #expect(try sheet()["a/"]?["es"] == "Uno")
   }
 
   @Test func whatWeblateCallsFuzzyIsStale() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write(
+    try app.write(
       "app-es.csv",
       """
       "location","source","target","id","fuzzy","context","translator_comments","developer_comments"

@@ -110,6 +110,48 @@ import Testing
     #expect(site.comments.isEmpty)
   }
 
+  private static let hasDictionary = InstalledTool("hunspell") != nil
+
+  /// What is spelt in no dictionary's way comes first, too; who corrects it, or says that it is right, is told no more.
+  @Test(.enabled(if: hasDictionary, "hunspell is not installed")) func wordsOfNoDictionaryAreTold() throws {
+    let site = try HostedApp("github", host: "early-warning = yes")
+    let project = try String(contentsOf: site.app.appendingPathComponent(".glossator"), encoding: .utf8)
+    try site.write("app/.glossator", project + "[spelling]\ndictionary = en_US\nignore = gizmozz\n")
+    try adasGit(["commit", "-qam", "Spelling"], in: site.app)
+    try adasGit(["branch", "-f", "develop", "main"], in: site.app)
+    let texts = "/* A */\n\"a\" = \"Save %@\";\n/* B */\n\"b\" = \"Recieve the gizmozz seperately\";\n"
+    try site.commit("feature/words", Self.hi + texts)
+    try site.open("feature/words")
+    try site.look()
+    #expect(
+      site.comments.map(\.body) == [
+        """
+        <!-- glossator:early-warning -->
+        This adds 2 texts. The next release will need them in es.
+
+        - `b`: `ios/en.lproj/M.strings`, line 5, in no dictionary: `Recieve` `seperately`
+        - `a`: `ios/en.lproj/M.strings`, line 3
+
+        A word that is right goes into `[spelling]` in `.glossator`.
+        """
+      ])
+    try site.commit(
+      "feature/words", Self.hi + texts.replacing("Recieve", with: "Receive").replacing("sepe", with: "sepa"))
+    try site.look()
+    #expect(site.comments.map { $0.body.contains("dictionary") } == [false])
+
+    // A project that does not want the check is not asked about it here, either.
+    try site.write(
+      "app/.glossator", project + "[spelling]\ndictionary = en_US\n[check \"source-spelling\"]\nlevel = off\n"
+    )
+    try adasGit(["commit", "-qam", "No spelling"], in: site.app)
+    try adasGit(["branch", "-f", "develop", "main"], in: site.app)
+    try site.commit("feature/others", Self.hi + texts)
+    try site.open("feature/others")
+    try site.look()
+    #expect(site.comments.map { $0.body.contains("dictionary") } == [false, false])
+  }
+
   /// Nobody asked for it.
   @Test func withoutTheKeyNobodyIsTold() throws {
     let site = try HostedApp("github")

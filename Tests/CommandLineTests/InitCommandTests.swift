@@ -4,31 +4,15 @@ import Testing
 
 /// `init` beside what is there already: a sheet that differs from the files, a `.glossator`.
 @Suite struct InitCommandTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "glossator-\(UUID().uuidString)")
+  private let app: SourceApp
+  private var folder: URL { app.folder }
 
   init() throws {
     let texts = (1...12).map { "\"key\($0)\" = \"Text \($0)\";\n" }.joined()
-    try write("ios/en.lproj/Main.strings", texts)
-    try write("ios/es.lproj/Main.strings", texts.replacing("Text", with: "Texto"))
-    try adasGit(["init", "-q", "-b", "develop"], in: folder)
-    try commit("The app")
-  }
-
-  private func write(_ path: String, _ text: String) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  private func commit(_ message: String) throws {
-    try adasGit(["add", "."], in: folder)
-    try adasGit(["commit", "-q", "-m", message], in: folder)
+    app = try SourceApp([
+      "ios/en.lproj/Main.strings": texts,
+      "ios/es.lproj/Main.strings": texts.replacing("Text", with: "Texto"),
+    ])
   }
 
   private func glossator(_ arguments: String...) throws -> ProgramTests.Run {
@@ -36,9 +20,8 @@ import Testing
   }
 
   @Test func cellsThatDifferAreCounted() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let rows = (1...12).map { "key\($0),Text \($0),Palabra \($0)\n" }.joined()
-    try write("app.csv", "key,en,es\n" + rows)
+    try app.write("app.csv", "key,en,es\n" + rows)
     let run = try glossator("init")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
@@ -46,10 +29,11 @@ import Testing
     #expect(run.output.contains("    sheet: Palabra 1\n    file:  Texto 1\n"))
     #expect(run.output.contains("\n  … and 2 more\n"))
     #expect(run.errors.contains("[adopt] prefer = sheet, or git"))
-    #expect(try text("app.csv") == "key,en,es\n" + rows)
-    #expect(try text(".glossator").contains("[adopt]\n    # 12 cells of the sheet and the files differ."))
+    #expect(try app.read("app.csv") == "key,en,es\n" + rows)
+    #expect(try app.read(".glossator").contains("[adopt]\n    # 12 cells of the sheet and the files differ."))
     // Said, it is done.
-    try write(".glossator", try text(".glossator").replacing("# prefer = sheet", with: "prefer = sheet"))
+    try app.write(
+      ".glossator", try app.read(".glossator").replacing("# prefer = sheet", with: "prefer = sheet"))
     try adasGit(["add", ".glossator"], in: folder)
     try adasGit(["commit", "-q", "-m", "Watch"], in: folder)
     try adasGit(["branch", "release/1.0"], in: folder)
@@ -59,18 +43,18 @@ import Testing
   }
 
   @Test func itSaysWhoCommitsTranslations() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try !glossator("init", "--print").errors.contains("changed translations"))
     for author in ["Weblate", "Weblate", "Ana", "Ben", "Chi"] {
-      try write(
+      try app.write(
         "ios/es.lproj/Main.strings",
-        try text("ios/es.lproj/Main.strings").replacing(
+        try app.read("ios/es.lproj/Main.strings").replacing(
           "\"key1\" = \"", with: "\"key1\" = \"\(author.first ?? "-")"))
       try adasGit(
         ["commit", "-q", "-a", "-m", "Spanish", "--author", "\(author) <bot@example.org>"], in: folder)
     }
-    try write("ios/en.lproj/Main.strings", try text("ios/en.lproj/Main.strings") + "\"new\" = \"New\";\n")
-    try commit("English is nobody's translation")
+    try app.write(
+      "ios/en.lproj/Main.strings", try app.read("ios/en.lproj/Main.strings") + "\"new\" = \"New\";\n")
+    try app.commit("English is nobody's translation")
     let said = try glossator("init", "--print").errors.split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
     #expect(
@@ -80,35 +64,32 @@ import Testing
   }
 
   @Test func whatIsFoundFitsTheTerminal() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let locales = [
       "ar", "be", "bg", "ca", "cs", "da", "de", "el", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
     ]
-    for locale in locales { try write("ios/\(locale).lproj/Main.strings", "\"key1\" = \"\(locale)\";\n") }
-    try commit("Languages")
+    for locale in locales { try app.write("ios/\(locale).lproj/Main.strings", "\"key1\" = \"\(locale)\";\n") }
+    try app.commit("Languages")
     let run = try ProgramTests.run(["init", "--print"], in: folder)
     #expect(run.errors.contains("18 target locales: ar be"))
     #expect(run.errors.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.errors)")
   }
 
   @Test func aBrokenSheetStopsIt() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("app.csv", "no,columns\n")
+    try app.write("app.csv", "no,columns\n")
     let run = try glossator("init")
     #expect(run.status == 65 && run.errors.contains("nothing was written"), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent(".glossator").path))
   }
 
   @Test func aSecondTimeItSaysWhatIsNew() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try glossator("init").status == 0)
-    try write(".glossator", try text(".glossator") + "# by hand\n")
-    let before = try text(".glossator")
-    try commit("Watch")
-    try write("ios/uk.lproj/Main.strings", "\"key1\" = \"Текст\";\n")
-    try write("web/en.json", "{\"a\": \"Hi {name}\"}")
-    try write("web/uk.json", "{\"a\": \"Hi {name}\"}")
-    try commit("More")
+    try app.write(".glossator", try app.read(".glossator") + "# by hand\n")
+    let before = try app.read(".glossator")
+    try app.commit("Watch")
+    try app.write("ios/uk.lproj/Main.strings", "\"key1\" = \"Текст\";\n")
+    try app.write("web/en.json", "{\"a\": \"Hi {name}\"}")
+    try app.write("web/uk.json", "{\"a\": \"Hi {name}\"}")
+    try app.commit("More")
     let run = try glossator("init")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
@@ -119,10 +100,10 @@ import Testing
       run.output.hasSuffix(
         "\n[project]\n    target = uk\n\n[resource \"web\"]\n    format = json\n    path = web/{locale}.json\n"
       ), "\(run.output)")
-    #expect(try text(".glossator") == before)
+    #expect(try app.read(".glossator") == before)
     #expect(
       try glossator("doctor").output.contains("files of locales that are no targets stay as they are: uk\n"))
-    try write(".glossator", "[project]\nbase = en\ntarget = es\n")
+    try app.write(".glossator", "[project]\nbase = en\ntarget = es\n")
     let wrong = try glossator("init")
     #expect(wrong.status == 78 && wrong.errors.contains("no [resource"), "\(wrong.errors)")
   }

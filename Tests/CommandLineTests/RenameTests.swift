@@ -5,28 +5,23 @@ import Testing
 /// `glossator rename` in a work tree and on a branch: everything or nothing.
 @Suite struct RenameTests {
   private static let files: [String: String] = [
-    ".glossator": """
-    [project]
-    base = en
-    target = es
-    [branches]
-    production =
-    integration = develop
-    [resource "ios"]
-    format = apple-strings
-    path = ios/{locale}.lproj/*.strings
-    key-separator = .
-    [resource "android"]
-    format = android-xml
-    path = res/values-{locale}/strings.xml
-    base-path = res/values/strings.xml
-    key-prefix = app_
-    [accessors "ios"]
-    template = swift
-    path = ios/L10n.swift
-    resource = ios
+    ".glossator": SourceApp.beginning + """
+      key-separator = .
+      [resource "android"]
+      format = android-xml
+      path = res/values-{locale}/strings.xml
+      base-path = res/values/strings.xml
+      key-prefix = app_
+      [accessors "ios"]
+      template = swift
+      path = ios/L10n.swift
+      resource = ios
+      [accessors "old"]
+      template = objective-c
+      path = ios/L10n.h
+      resource = ios
 
-    """,
+      """,
     "ios/en.lproj/Main.strings":
       "/* On top */\n\"settings.title\" = \"Settings\";\n\"settings.sub\" = \"Sub\";\n",
     "ios/es.lproj/Main.strings": "\"settings.title\" = \"Ajustes\";\n",
@@ -41,6 +36,7 @@ import Testing
     let d = ["settings.title"]
 
     """,
+    "ios/B.m": "x = L10nSettingsTitle();\n",
     "src/A.kt": "val a = getString(R.string.app_settings_title)\n",
   ]
 
@@ -55,11 +51,11 @@ import Testing
     let app = try app()
     let plan = try app.json(["rename", "settings.title", "settings.heading", "--plan"])
     #expect(try app.ask(["status", "--porcelain"]) == "")
-    #expect(plan["stringFiles"] == 4 && plan["places"] == 4 && plan["commit"] == .null)
+    #expect(plan["stringFiles"] == 4 && plan["places"] == 5 && plan["commit"] == .null)
     let run = try app.run(["rename", "settings.title", "settings.heading"])
     #expect(
       run.output
-        == "app_settings_title is now app_settings_heading, settings.title is now settings.heading: 4 string files, 4 places in 3 files of code; 2 places to look at\n"
+        == "app_settings_title is now app_settings_heading, settings.title is now settings.heading: 4 string files, 5 places in 4 files of code; 2 places to look at\n"
     )
     #expect(
       run.errors.contains(
@@ -75,6 +71,7 @@ import Testing
     #expect(
       code.contains("NSLocalizedString(\"settings.heading\"") && code.contains("L10n.Settings.heading\n"))
     #expect(try app.read("src/A.kt") == "val a = getString(R.string.app_settings_heading)\n")
+    #expect(try app.read("ios/B.m") == "x = L10nSettingsHeading();\n")
     try app.commit("Rename")
     #expect(try app.run(["accessors", "--check"]).output.contains("as it should be"))
     #expect(try app.run(["scan", "--level", "error"]).output == "no errors\n")

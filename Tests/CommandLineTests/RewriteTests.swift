@@ -1,34 +1,33 @@
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
-/// `glossator rewrite` on an app of 300 raw calls, made by rules, with what is tricky in between: from the plan to a pull
-/// request with a slip.
+/// `glossator rewrite` on an app of 300 raw calls in Swift and Objective-C, made by rules, with what is tricky in between: from
+/// the plan to a pull request with a slip.
 @Suite struct RewriteTests {
   private static let screens = 12
   private static let callsOfScreen = 20
-  private static let objectiveC = 60
+  private static let oldFiles = 5
+  private static let callsOfOldFile = 12
 
-  private static let project = """
-    [project]
-    base = en
-    target = es
-    [branches]
-    production =
-    integration = develop
-    [resource "ios"]
-    format = apple-strings
-    path = ios/{locale}.lproj/*.strings
-    [resource "plurals"]
-    format = stringsdict
-    path = ios/{locale}.lproj/*.stringsdict
-    [accessors "ios"]
-    template = swift
-    path = ios/App/Generated/L10n.swift
-    resource = ios
-    resource = plurals
+  private static let project =
+    SourceApp.beginning + """
+      [resource "plurals"]
+      format = stringsdict
+      path = ios/{locale}.lproj/*.stringsdict
+      [accessors "ios"]
+      template = swift
+      path = ios/App/Generated/L10n.swift
+      resource = ios
+      resource = plurals
+      [accessors "old"]
+      template = objective-c
+      path = ios/App/Generated/L10n.h
+      resource = ios
+      resource = plurals
 
-    """
+      """
 
   private static let plural = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -114,6 +113,61 @@ import Testing
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
+  private static func oldCall(_ file: Int, _ i: Int) -> Call {
+    let plain = "screen\(file).label\(i % 5)"
+    let values = "screen\(file).values\(i)"
+    return switch i {
+    case 0: Call(code: "NSString *x0 = NSLocalizedString(@\"\(plain)\", nil);")
+    case 1: Call(code: "NSString *x1 = NSLocalizedString(\n      @\"\(plain)\",\n      @\"\");")
+    case 2:
+      Call(
+        code:
+          "NSString *x2 = [NSString stringWithFormat:NSLocalizedString(@\"\(values)\", nil), name, count];")
+    case 3:
+      Call(
+        code:
+          "NSString *x3 = [NSString localizedStringWithFormat:NSLocalizedString(@\"\(values)\", nil),\n      name,  // who\n      (long)count];"
+      )
+    case 4:
+      Call(
+        code:
+          "NSString *x4 = [NSLocalizedStringFromTable(@\"screen\(file).label6\", @\"More\", nil) uppercaseString];"
+      )
+    case 5:
+      Call(
+        code:
+          "NSString *x5 = [NSString localizedStringWithFormat:NSLocalizedString(@\"photos.count\", nil), count];"
+      )
+    case 6: Call(code: "NSString *x6 = count > 1 ? NSLocalizedString(@\"\(plain)\", nil) : name;")
+    // What stays.
+    case 7: Call(code: "NSString *x7 = NSLocalizedString(name, nil);", isRewritten: false)
+    case 8: Call(code: "NSString *x8 = NSLocalizedString(@\"\(values)\", nil);", isRewritten: false)
+    case 9:
+      Call(code: "NSString *x9 = NSLocalizedString(@\"\(plain)\" /* not yet */, nil);", isRewritten: false)
+    case 10:
+      Call(
+        code:
+          "NSString *x10 = NSLocalizedStringFromTableInBundle(@\"\(plain)\", nil, [NSBundle bundleForClass:[Kit class]], nil);",
+        isRewritten: false)
+    default:
+      Call(
+        code:
+          "NSString *x\(i) = [NSString stringWithFormat:NSLocalizedString(@\"\(values)\", nil), 3, count];",
+        isRewritten: false)
+    }
+  }
+
+  private static func oldFile(_ number: Int) -> String {
+    var lines = [
+      "#import <Foundation/Foundation.h>", "", "// NSLocalizedString(@\"in.a.comment\", nil)",
+      "void show(NSString *text);", "void old\(number)(NSString *name, NSInteger count) {",
+    ]
+    for i in 0..<callsOfOldFile { lines.append("    " + oldCall(number, i).code) }
+    lines.append("    show(@\"NSLocalizedString(@\\\"in.a.text\\\", nil)\");")
+    for i in 0..<callsOfOldFile { lines.append("    show(x\(i));") }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
   private static let files: [String: String] = {
     var files = [".glossator": project, "ios/en.lproj/Localizable.stringsdict": plural]
     var (usual, more) = ("\"nobody.uses\" = \"Nobody\";\n", "")
@@ -127,14 +181,7 @@ import Testing
     }
     files["ios/App/Probe.swift"] =
       "import Foundation\nfinal class Probe: NSObject {}\nfunc show(_ value: Any) { _ = value }\n"
-    var old = "#import \"Old.h\"\n"
-    for i in 0..<objectiveC {
-      old +=
-        i % 2 == 0
-        ? "a\(i) = NSLocalizedString(@\"screen\(i % screens).label\(i % 6)\", nil);\n"
-        : "b\(i) = [NSString stringWithFormat:NSLocalizedString(@\"screen\(i % screens).values4\", nil), a, \(i)];\n"
-    }
-    files["ios/App/Old.m"] = old
+    for file in 0..<oldFiles { files["ios/App/Old\(file).m"] = RewriteTests.oldFile(file) }
     files["ios/en.lproj/Localizable.strings"] = usual
     files["ios/en.lproj/More.strings"] = more
     return files
@@ -142,8 +189,10 @@ import Testing
 
   @Test func threeHundredCalls() throws {
     let app = try SourceApp(Self.files)
-    let certain = (0..<Self.callsOfScreen).count { Self.call(0, $0).isRewritten } * Self.screens
-    let all = Self.screens * Self.callsOfScreen + Self.objectiveC
+    let certain =
+      (0..<Self.callsOfScreen).count { Self.call(0, $0).isRewritten } * Self.screens
+      + (0..<Self.callsOfOldFile).count { Self.oldCall(0, $0).isRewritten } * Self.oldFiles
+    let all = Self.screens * Self.callsOfScreen + Self.oldFiles * Self.callsOfOldFile
     #expect(all == 300)
 
     // The plan touches nothing, and says all.
@@ -154,7 +203,7 @@ import Testing
     let kept = left.filter { $0["rule"] == "left-alone" }
     #expect(kept.count + certain == all)
     #expect(left.count { $0["rule"] == "comment-gone" } == Self.screens)
-    #expect(plan["accessors"]?.array?.count == 1)
+    #expect(plan["accessors"]?.array?.count == 2)
     try app.write("../\(app.folder.lastPathComponent)/plan.diff", plan["diff"]?.string ?? "")
     try app.git(["apply", "--check", "plan.diff"])
     try FileManager.default.removeItem(at: app.folder.appendingPathComponent("plan.diff"))
@@ -162,7 +211,7 @@ import Testing
     // It is made.
     _ = try app.run(["accessors"])
     let run = try app.run(["rewrite", "--write"])
-    #expect(run.output == "\(certain) calls in 12 files are rewritten; \(left.count) places to look at\n")
+    #expect(run.output == "\(certain) calls in 17 files are rewritten; \(left.count) places to look at\n")
     try app.commit("Accessors")
     #expect(try app.json(["rewrite"])["calls"] == 0)
     try expectSameAround(app)
@@ -199,7 +248,10 @@ import Testing
   private func expectSameAround(_ app: SourceApp) throws {
     for (path, before) in Self.files where path.hasSuffix(".swift") || path.hasSuffix(".m") {
       let after = try app.read(path)
-      if path.hasSuffix(".m") { #expect(after == before) }
+      if path.hasSuffix(".m") {
+        #expect(
+          after.hasPrefix("#import <Foundation/Foundation.h>\n#import \"L10n.h\"\n\n// NSLocalizedString("))
+      }
       let lines = before.split(separator: "\n").filter { $0.hasPrefix("    show(") || $0.contains("//") }
       #expect(after.split(separator: "\n").filter { $0.hasPrefix("    show(") || $0.contains("//") } == lines)
     }
@@ -213,6 +265,13 @@ import Testing
     process.currentDirectoryURL = app.folder
     let run = try process.finished()
     #expect(run.status == 0, "\(run.output)\(run.errors)")
+    guard ObjectiveCCompiler.isHere else { return }
+    for file in 0..<Self.oldFiles {
+      let told = try ObjectiveCCompiler.complaints(
+        about: "Old\(file).m", in: app.folder.appendingPathComponent("ios/App").path, as: ["objective-c"],
+        ["-Wno-format", "-Werror", "-I", app.folder.appendingPathComponent("ios/App/Generated").path])
+      #expect(told == "", "\(told)")
+    }
   }
 
   // MARK: Refusals
@@ -220,13 +279,38 @@ import Testing
   @Test func aProjectWithoutAccessorsIsTold() throws {
     let app = try SourceApp([".glossator": SmallApp.project, "ios/en.lproj/M.strings": "\"hi\" = \"Hi\";\n"])
     let run = try app.run(["rewrite"], 78)
-    #expect(run.errors.hasPrefix("error: no [accessors \"NAME\"] in .glossator has 'template = swift'\n"))
+    #expect(
+      run.errors.hasPrefix(
+        "error: no [accessors \"NAME\"] in .glossator has 'template = swift' or 'template = objective-c'\n"))
+  }
+
+  /// Of two languages one has no accessors: its calls are told, and stay.
+  @Test(arguments: ["ios", "old"]) func calls(without section: String) throws {
+    var files = Self.files
+    let parts = Self.project.components(separatedBy: "[accessors ")
+    files[".glossator"] =
+      parts[0]
+      + parts.dropFirst().filter { !$0.hasPrefix("\"\(section)\"") }.map { "[accessors " + $0 }.joined()
+    let app = try SourceApp(files)
+    let answer = try app.json(["rewrite"])
+    let (ending, template) = section == "ios" ? (".swift", "swift") : (".m", "objective-c")
+    #expect(answer["files"]?.array?.allSatisfy { $0.string?.hasSuffix(ending) == false } == true)
+    let kept = try #require(answer["left"]?.array).filter {
+      $0["file"]?.string?.hasSuffix(ending) == true && $0["rule"] == "left-alone"
+    }
+    #expect(
+      kept.count
+        == (section == "ios" ? Self.screens * Self.callsOfScreen : Self.oldFiles * Self.callsOfOldFile))
+    #expect(
+      kept.allSatisfy {
+        $0["message"]?.string?.hasSuffix("no [accessors] of the project has 'template = \(template)'") == true
+      })
   }
 
   @Test func onlyThePathsThatAreMeant() throws {
     let app = try SourceApp(Self.files)
     #expect(try app.json(["rewrite", "ios/App/Screen1.swift"])["files"]?.array == ["ios/App/Screen1.swift"])
-    #expect(try app.json(["rewrite", "ios/App"])["files"]?.array?.count == 12)
+    #expect(try app.json(["rewrite", "ios/App"])["files"]?.array?.count == 17)
     #expect(try app.run(["rewrite", "ios/Ap"], 64).errors.hasPrefix("error: there is no code in ios/Ap\n"))
     #expect(try app.run(["rewrite", "--plan", "--write"], 64).errors.contains("exclude each other"))
   }

@@ -5,6 +5,20 @@ import Testing
 
 /// An app in a work tree, of files that are given by their paths: for commands that change its files.
 final class SourceApp {
+  /// How the `.glossator` of such an app begins: its strings for iOS, in English and Spanish.
+  static let beginning = """
+    [project]
+    base = en
+    target = es
+    [branches]
+    production =
+    integration = develop
+    [resource "ios"]
+    format = apple-strings
+    path = ios/{locale}.lproj/*.strings
+
+    """
+
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
 
   init(_ files: [String: String]) throws {

@@ -2,7 +2,7 @@ import Glibc
 import StringFormats
 import TranslationModel
 
-// A libFuzzer target: `sheet`, `sheet-edits`, or the string format that GLOSSATOR_TARGET names. scripts/fuzz builds and
+// A libFuzzer target: `sheet`, `sheet-edits`, a reader, or the string format that GLOSSATOR_TARGET names. scripts/fuzz builds and
 // runs it.
 
 private let name = getenv("GLOSSATOR_TARGET").map { String(cString: $0) } ?? ""
@@ -27,7 +27,10 @@ func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
 ) -> CInt {
   guard let folder = getenv("GLOSSATOR_SAMPLES").map({ String(cString: $0) }) else { return 0 }
   let samples =
-    name.hasPrefix("sheet") ? SheetInput.samples : Sample.all.filter { $0.format.name == name }.map(\.bytes)
+    name.hasPrefix("sheet")
+    ? SheetInput.samples
+    : ReaderInput.named(name)?.samples.map { Array($0.utf8) }
+      ?? Sample.all.filter { $0.format.name == name }.map(\.bytes)
   for (number, sample) in samples.enumerated() {
     guard let file = fopen("\(folder)/sample-\(number)", "w") else { continue }
     _ = sample.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
@@ -42,6 +45,10 @@ func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
   guard let english = try? english, let french = LocaleTag("fr") else { return 0 }
   if name.hasPrefix("sheet") {
     SheetInput(bytes, base: english, target: french).run(edits: name == "sheet-edits")
+    return 0
+  }
+  if let reader = ReaderInput.named(name) {
+    reader.run(bytes, english, french)
     return 0
   }
   guard let format = StringFormats.named(name) else { fatalError("no target '\(name)'") }

@@ -44,6 +44,7 @@ struct Story {
   private(set) var isOver = false
   /// What the last import said.
   var lastImport: SheetImportOperation.Report?
+  var importWasRecorded = false
   /// Nil where the repository is on none.
   let host: StoryHost?
 

@@ -20,6 +20,7 @@ import Workflow
 ///     expect imported-obsolete [KEY …]      those that no release needs
 ///     expect confirmed [KEY …]              those whose text was confirmed
 ///     expect not-imported [RULE …]          the findings
+///     expect import-recorded yes|no         whether the journal has an entry more since the last import
 extension Story {
   mutating func performWithParts(_ words: [String]) throws -> Bool {
     switch words.first {
@@ -41,6 +42,8 @@ extension Story {
       }
     case "job", "job-says", "job-marked", "job-odd": try performWithJob(words)
     case "import":
+      let before = try Journal.forReading(world.repository).tip()
+      defer { importWasRecorded = (try? Journal.forReading(world.repository).tip()) != before }
       do {
         lastImport = try SheetImportOperation(
           world.repository, sheets: try world.stores, identity: CommitIdentity()
@@ -82,6 +85,8 @@ extension Story {
         $0.id.variant == .plain ? $0.id.key.string : "\($0.id.key):\($0.id.variant.text)"
       }
       if keys != Array(words.dropFirst()) { throw StoryError("\(words[0]): \(keys)") }
+    case "import-recorded":
+      if (words[1] == "yes") != importWasRecorded { throw StoryError("recorded: \(importWasRecorded)") }
     case "not-imported":
       let findings = lastImport?.findings ?? []
       if findings.map(\.rule) != Array(words.dropFirst()) {

@@ -25,6 +25,28 @@ import TranslationModel
     ("Terms &amp; conditions &File", .neutral, "Terms [1:&amp;] conditions &File"),
     ("Hi {name}, {{count}} {", .none, "Hi [1:{name}], [2:{{count}}] {"),
     ("{n, plural, one {file} other {# files}}", .none, "{n, plural, one {file} other {# files}}"),
+    // Names beside a choice and in its forms are codes; a form that looks like one is not.
+    (
+      "Hi {name}, {n, plural, one {file} other {# files of {owner}}}", .none,
+      "Hi [1:{name}], {n, plural, one {file} other {# files of [2:{owner}]}}"
+    ),
+    ("{a}{g, select, f {her} other {{b}}}", .none, "[1:{a}]{g, select, f {her} other {[2:{b}]}}"),
+    (
+      "{ n , selectordinal , one {#st} other {#th} } {a}", .none,
+      "{ n , selectordinal , one {#st} other {#th} } [1:{a}]"
+    ),
+    (
+      "{n, plural, other {{m, plural, one {x} other {{c}}}}}", .none,
+      "{n, plural, other {{m, plural, one {x} other {[1:{c}]}}}}"
+    ),
+    ("{d, date, short} {n, plural, other {x}} {a}", .none, "{d, date, short} {n, plural, other {x}} [1:{a}]"),
+    ("it's {a}, '{b}' {n, plural, other {x}}", .none, "it's [1:{a}], '{b}' {n, plural, other {x}}"),
+    // Words like these are no message.
+    ("Select {a} or {{b}}", .none, "Select [1:{a}] or [2:{{b}}]"),
+    ("select {a} {{b}}", .none, "select [1:{a}] [2:{{b}}]"),
+    // What does not fit together stays as it is.
+    ("{a} {n, plural, one {file} other {x}", .none, "{a} {n, plural, one {file} other {x}"),
+    ("{a} {n, plural, other {x}}}", .none, "{a} {n, plural, other {x}}}"),
     ("a\u{1B}b\tc\nd\r\u{FFFF}", .neutral, "a[1:\u{1B}]b\tc\nd[2:\r][3:\u{FFFF}]"),
     ("", .neutral, ""),
   ]

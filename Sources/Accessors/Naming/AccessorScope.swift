@@ -11,19 +11,31 @@ struct AccessorScope {
   /// What the group is called. Of spellings that are canonically equivalent it is the first by its bytes.
   private var name: String
   private var groups: [String: AccessorScope] = [:]
-  private var members: [(message: AccessorMessage, part: String)] = []
+  private var members: [Member] = []
+
+  private struct Member {
+    var message: AccessorMessage
+    /// The last part of its key.
+    var part: String
+    /// What it should be called; empty for a key that names nothing.
+    var name: String
+  }
 
   init(rule: IdentifierRule, name: String) { (self.rule, self.name) = (rule, name) }
 
   mutating func add(_ message: AccessorMessage, parts: [String]) {
     // What has no letter or digit separates, and names nothing: `Loading...`.
     let named = parts.filter { !rule.member($0).isEmpty }
-    insert(message, named[...])
+    guard rule.isFlat else { return insert(message, named[...]) }
+    let joined = named.map(rule.group).joined()
+    members.append(
+      Member(message: message, part: named.last ?? "", name: joined.isEmpty ? "" : name + joined))
   }
 
   private mutating func insert(_ message: AccessorMessage, _ parts: ArraySlice<String>) {
     guard let first = parts.first, parts.count > 1 else {
-      return members.append((message, parts.first ?? ""))
+      let part = parts.first ?? ""
+      return members.append(Member(message: message, part: part, name: rule.member(part)))
     }
     let name = rule.group(first)
     groups[name, default: AccessorScope(rule: rule, name: name)].insert(message, parts.dropFirst(), as: name)
@@ -42,49 +54,49 @@ struct AccessorScope {
       group.groups.append(scope.group(in: path, &findings))
     }
     var taken = Set(groups.keys)
-    var wanting: [String: [(message: AccessorMessage, part: String)]] = [:]
-    for member in members { wanting[wantedName(of: member.part), default: []].append(member) }
+    var wanting: [String: [Member]] = [:]
+    for member in members { wanting[wantedName(of: member), default: []].append(member) }
     // Those that keep their names come first: no other may take one of these.
     let names = wanting.keys.sorted { Text($0) < Text($1) }
     taken.formUnion(names)
     for name in names {
       let rivals = ranked(wanting[name] ?? [])
       for (i, member) in rivals.enumerated() {
-        let wanted = wantedName(of: member.part)
-        let own = i == 0 && !name.isEmpty ? wanted : suffixed(wanted, member.message.key, &taken)
+        let own = i == 0 && !name.isEmpty ? name : suffixed(name, member.message.key, &taken)
         if name.isEmpty {
           findings.append(.nameless(member.message, own))
         } else if i > 0 {
           findings.append(.collision(member.message, with: rivals[0].message, own))
         }
-        group.accessors.append(accessor(member.message, path + [own]))
+        group.accessors.append(accessor(member.message, (rule.isFlat ? outer : path) + [own]))
       }
     }
     group.accessors.sort { Text($0.name) < Text($1.name) }
     return group
   }
 
-  private func wantedName(of part: String) -> String {
-    let name = rule.member(part)
-    return groups[name] == nil ? name : name + IdentifierRule.textSuffix
+  private func wantedName(of member: Member) -> String {
+    groups[member.name] == nil ? member.name : member.name + IdentifierRule.textSuffix
   }
 
-  private func ranked(_ rivals: [(message: AccessorMessage, part: String)]) -> [(
-    message: AccessorMessage, part: String
-  )] {
+  private func ranked(_ rivals: [Member]) -> [Member] {
     guard rivals.count > 1 else { return rivals }
     return rivals.sorted { a, b in
-      let (isA, isB) = (isSpelled(a.part), isSpelled(b.part))
+      let (isA, isB) = (isSpelled(a), isSpelled(b))
       if isA != isB { return isA }
       let (keyA, keyB) = (a.message.key, b.message.key)
       return keyA.count == keyB.count ? keyA < keyB : keyA.count < keyB.count
     }
   }
 
-  private func isSpelled(_ part: String) -> Bool { Text(part) == Text(wantedName(of: part)) }
+  private func isSpelled(_ member: Member) -> Bool {
+    let name = rule.isFlat ? rule.member(member.part) : wantedName(of: member)
+    return Text(member.part) == Text(name)
+  }
 
   private func suffixed(_ name: String, _ key: Text, _ taken: inout Set<String>) -> String {
-    let stem = name.isEmpty ? "text" : name
+    let nameless = rule.isFlat ? self.name + IdentifierRule.textSuffix : "text"
+    let stem = name.isEmpty ? nameless : name
     let hash = KeyHash(key)
     for digits in 4...8 {
       let candidate = stem + hash.suffix(digits)

@@ -10,6 +10,9 @@ package struct IdentifierRule: Sendable {
   package var reservedGroups: Set<String> = []
   /// True where groups are types, `Common`; false where they are members, `common`.
   package var hasTypesAsGroups = true
+  /// True for a language without groups: the outermost name and those of the groups are the beginning of each accessor's name,
+  /// `L10nCommonCancel`.
+  package var isFlat = false
 
   /// What is appended to the name of an accessor that cannot be had.
   static let textSuffix = "Text"
@@ -96,5 +99,19 @@ extension IdentifierRule {
 
   package static let isUnicodeStart: @Sendable (Unicode.Scalar) -> Bool = { scalar in
     scalar == "_" || scalar.properties.isXIDStart
+  }
+
+  /// Letters and digits of all scripts, and no marks.
+  package static let isLetterOrDigit: @Sendable (Unicode.Scalar) -> Bool = { scalar in
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber,
+      .decimalNumber:
+      true
+    default: scalar == "_"
+    }
+  }
+
+  package static let isLetter: @Sendable (Unicode.Scalar) -> Bool = { scalar in
+    isLetterOrDigit(scalar) && scalar.properties.numericType != .decimal
   }
 }

@@ -5,9 +5,10 @@ extension AccessorTemplate {
   /// composable, in the language that it shows.
   package static let kotlin = AccessorTemplate(
     name: "kotlin", formats: ["android-xml"], ending: ".kt", settings: ["access", "bundle", "package"],
+    seenIn: ["Kotlin"],
     identifiers: IdentifierRule(
-      isPart: isKotlinPart,
-      isStart: { $0 == "_" || isKotlinPart($0) && $0.properties.numericType != .decimal },
+      // Kotlin language specification, "Identifiers".
+      isPart: IdentifierRule.isLetterOrDigit, isStart: IdentifierRule.isLetter,
       reserved: ["_", "resources"],
       reservedGroups: ["Any", "Array", "Char", "Double", "Int", "R", "Resources", "String"]),
     mergesTables: true,
@@ -20,16 +21,6 @@ extension AccessorTemplate {
       }
     },
     write: { tree, options in KotlinSource(options).file(tree.root) })
-}
-
-/// Kotlin language specification, "Identifiers": letters and digits, and no marks.
-private let isKotlinPart: @Sendable (Unicode.Scalar) -> Bool = { scalar in
-  switch scalar.properties.generalCategory {
-  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber,
-    .decimalNumber:
-    true
-  default: scalar == "_"
-  }
 }
 
 private struct KotlinSource {

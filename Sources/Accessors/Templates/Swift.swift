@@ -5,7 +5,7 @@ extension AccessorTemplate {
   /// language lacks, where Foundation alone would show the key.
   package static let swift = AccessorTemplate(
     name: "swift", formats: ["apple-strings", "stringsdict", "xcstrings"], ending: ".swift",
-    settings: ["access", "bundle"],
+    settings: ["access", "bundle"], seenIn: ["Swift"],
     identifiers: IdentifierRule(
       isPart: IdentifierRule.isUnicodePart, isStart: IdentifierRule.isUnicodeStart,
       reserved: ["_", "self", "Self", "Type", "init", "Protocol"],

@@ -25,9 +25,8 @@ private struct SwiftGenSettings {
   func add(to project: inout AdoptedProject) {
     let entries = yaml["strings"]?.list ?? []
     for entry in entries {
-      for input in (entry["inputs"] ?? entry["paths"])?.strings ?? [] {
-        addInput(input, entry.line, &project)
-      }
+      let inputs = ((entry["inputs"] ?? entry["paths"])?.strings ?? []).map { parts(of: $0, in: "input_dir") }
+      for input in inputs { addInput(input, entry.line, &project) }
       if let filter = entry["filter"]?.string {
         leave(
           "filter = \(filter.excerpt)", "a resource's path has wildcards, and no expressions", entry.line,
@@ -35,7 +34,7 @@ private struct SwiftGenSettings {
       }
       // Before version 6 there was one output, beside the inputs.
       let outputs = entry["outputs"]?.list ?? [entry]
-      for output in outputs { addOutput(output, &project) }
+      for output in outputs { addOutput(output, of: entry, inputs, &project) }
     }
     let others = yaml.members.map(\.name).filter {
       $0 != "strings" && $0 != "input_dir" && $0 != "output_dir"
@@ -52,10 +51,13 @@ private struct SwiftGenSettings {
     project.leftovers.append(AdoptedLeftover(.setting, what, why, at: Place(path, line: line)))
   }
 
+  /// The parts of a path below one of the settings' folders.
+  private func parts(of path: String, in folder: String) -> [String] {
+    ((yaml[folder]?.string ?? "") + "/" + path).split(separator: "/").filter { $0 != "." }.map(String.init)
+  }
+
   /// A base file, or a folder of them.
-  private func addInput(_ input: String, _ line: Int, _ project: inout AdoptedProject) {
-    let parts = ((yaml["input_dir"]?.string ?? "") + "/" + input).split(separator: "/").filter { $0 != "." }
-      .map(String.init)
+  private func addInput(_ parts: [String], _ line: Int?, _ project: inout AdoptedProject) {
     guard let folder = parts.lastIndex(where: { $0.hasSuffix(".lproj") }) else {
       // A folder above those of languages: what is in it is found anyhow.
       if parts.last?.hasSuffix(".xcstrings") == true {
@@ -72,12 +74,38 @@ private struct SwiftGenSettings {
       ToldFamily(head + "{locale}.lproj/" + file, base: base, at: Place(path, line: line)))
   }
 
-  private func addOutput(_ output: YAMLValue, _ project: inout AdoptedProject) {
+  // MARK: Code
+
+  /// SwiftGen's own templates whose names the accessors' are (its manual, "Templates", "strings").
+  private static let structured: Set<String> = ["structured-swift5", "structured-swift4"]
+  private static let flat: Set<String> = ["flat-swift5", "flat-swift4"]
+  private static let known: Set<String> = ["enumName", "publicAccess", "bundle"]
+
+  private func addOutput(
+    _ output: YAMLValue, of entry: YAMLValue, _ inputs: [[String]], _ project: inout AdoptedProject
+  ) {
     guard let file = output["output"]?.string else { return }
     let template = (output["templateName"] ?? output["templatePath"])?.string ?? "its template"
-    let parameters = output["params"]?.members.map { "\($0.name) = \($0.value.string ?? "…")" } ?? []
-    leave(
-      "\(file.excerpt) (\(([template] + parameters).joined(separator: ", ").excerpt))",
-      "SwiftGen goes on making this file; an [accessors] section makes one like it", output.line, &project)
+    let parameters = output["params"]?.members ?? []
+    let isFlat = Self.flat.contains(template)
+    guard output["templateName"] != nil, isFlat || Self.structured.contains(template) else {
+      let said = parameters.map { "\($0.name) = \($0.value.string ?? "…")" }
+      return leave(
+        "\(file.excerpt) (\(([template] + said).joined(separator: ", ").excerpt))",
+        "SwiftGen goes on making this file; an [accessors] section makes one like it", output.line, &project)
+    }
+    let separator = entry["options"]?["separator"]?.string ?? "."
+    var told = ToldAccessors(
+      parts(of: file, in: "output_dir").joined(separator: "/"),
+      name: output["params"]?["enumName"]?.string ?? "L10n", separator: isFlat ? "" : separator,
+      inputs: inputs.map { $0.joined(separator: "/") }, at: Place(path, line: output.line))
+    told.isPublic = output["params"]?["publicAccess"].map { $0.string != "false" } ?? false
+    told.bundle = output["params"]?["bundle"]?.string ?? ""
+    project.accessors.append(told)
+    for parameter in parameters where !Self.known.contains(parameter.name) {
+      leave(
+        "\(parameter.name.excerpt) = \((parameter.value.string ?? "…").excerpt) of \(file.excerpt)",
+        "[accessors] has nothing like it", parameter.value.line, &project)
+    }
   }
 }

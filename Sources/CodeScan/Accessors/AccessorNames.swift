@@ -1,6 +1,7 @@
 import TranslationModel
 
-/// The accessors that a project's code has its texts through, by how code says them: `L10n.Common.cancel`.
+/// The accessors that a project's code has its texts through, by how code says them: `L10n.Common.cancel`, or
+/// `L10nCommonCancel` in Objective-C.
 package struct AccessorNames: Hashable, Sendable {
   package struct Name: Hashable, Sendable {
     /// From the outermost name on.
@@ -9,9 +10,12 @@ package struct AccessorNames: Hashable, Sendable {
     /// The string table that has the key; nil where the platform's code names none.
     package var table: Text?
     package var platform: Platform
+    /// The languages whose code says it so, by their names.
+    package var languages: [String]
 
-    package init(_ path: [String], key: Text, table: Text?, platform: Platform) {
-      (self.path, self.key, self.table, self.platform) = (path, key, table, platform)
+    package init(_ path: [String], key: Text, table: Text?, platform: Platform, languages: [String]) {
+      (self.path, self.key, self.table) = (path, key, table)
+      (self.platform, self.languages) = (platform, languages)
     }
   }
 

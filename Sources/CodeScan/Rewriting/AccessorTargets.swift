@@ -25,16 +25,22 @@ package struct AccessorTargets: Sendable {
     package init(table: Text, key: Text) { (self.table, self.key) = (table, key) }
   }
 
+  package let language: CallLanguage
   /// The outermost name.
-  package let root: String
-  /// Where the generated code looks its texts up, as Swift says it: `.main`.
-  package let bundle: String
+  let root: String
+  /// Where the generated code looks its texts up, as calls say it: `.main`.
+  let bundle: String
+  /// The file that code has to import; nil where all code of a module sees the accessors.
+  let header: String?
   private let targets: [Name: Target]
   private let tables: [Text: [Text]]
 
-  package init(root: String, bundle: String, _ targets: [Name: Target]) {
-    (self.root, self.targets) = (root, targets)
-    self.bundle = bundle.isEmpty ? ".main" : bundle
+  package init(
+    _ language: CallLanguage, root: String, bundle: String, header: String? = nil,
+    _ targets: [Name: Target]
+  ) {
+    (self.language, self.root, self.header, self.targets) = (language, root, header, targets)
+    self.bundle = bundle.isEmpty ? language.bundle : language.plainBundle(bundle)
     tables = Dictionary(grouping: targets.keys, by: \.key).mapValues { $0.map(\.table).sorted() }
   }
 

@@ -3,9 +3,14 @@ import TranslationModel
 /// Rewrites calls that look a key up to the accessors of a project: `NSLocalizedString("common.cancel", comment: "")` to
 /// `L10n.Common.cancel`, and what formats such a text to a call with its values. What is not certain stays.
 package struct CallRewrite: Sendable {
-  private let targets: AccessorTargets
+  /// Nil for code that sees no accessors.
+  private let targets: AccessorTargets?
+  private let calls: CallLanguage
 
-  package init(_ targets: AccessorTargets) { self.targets = targets }
+  package init(_ targets: AccessorTargets) { (self.targets, calls) = (targets, targets.language) }
+
+  /// For a language that the project has no accessors in: all of its calls stay.
+  package init(without language: CallLanguage) { (targets, calls) = (nil, language) }
 
   package struct Answer: Equatable, Sendable {
     /// In the order of the bytes.
@@ -25,28 +30,21 @@ package struct CallRewrite: Sendable {
   }
 
   package func answer(for bytes: [UInt8], in language: Language) -> Answer {
-    bytes.withUnsafeBufferPointer { buffer in
-      let scanner = CodeScanner()
-      let tokens = scanner.tokens(of: buffer, in: language)
-      let finder = UseFinder(buffer, tokens, language, PatternIndex())
-      if language.name == Language.objectiveC.name { return keptAll(finder, buffer) }
-      guard language.name == Language.swift.name else { return Answer() }
-      return answer(finder, buffer)
+    guard language.name == calls.name else { return Answer() }
+    return bytes.withUnsafeBufferPointer { buffer in
+      let tokens = CodeScanner().tokens(of: buffer, in: language)
+      return answer(UseFinder(buffer, tokens, language, PatternIndex()), buffer)
     }
   }
 
   private func answer(_ finder: UseFinder, _ bytes: UnsafeBufferPointer<UInt8>) -> Answer {
     var answer = Answer()
     var places = PlaceCounter(bytes)
-    let hasOwn = finder.declares(targets.root)
+    let own = targets.flatMap { calls.ownName($0, finder) }
     for i in finder.tokens.indices {
-      guard let call = LookupCall(at: i, in: finder) else { continue }
+      guard let call = calls.lookup(i, finder) else { continue }
       let place = places.place(of: Int(finder.tokens[i].start))
-      if hasOwn, call.kind != .other {
-        answer.kept.append(KeptCall(key: call.key, place: place, reason: .ownName(targets.root)))
-        continue
-      }
-      switch CallReplacement(of: call, by: targets, in: finder).outcome {
+      switch outcome(call, own, finder) {
       case .kept(let reason): answer.kept.append(KeptCall(key: call.key, place: place, reason: reason))
       case .changed(let changes, let lost):
         answer.changes += changes
@@ -56,51 +54,34 @@ package struct CallRewrite: Sendable {
         }
       }
     }
+    if !answer.changes.isEmpty, let header = targets?.header,
+      let change = HeaderImport(header, in: finder).change
+    {
+      answer.changes.append(change)
+    }
     answer.changes.sort { $0.range.lowerBound < $1.range.lowerBound }
     return answer
   }
 
-  /// Calls of Objective-C, whose code sees none of Swift's enums.
-  private func keptAll(_ finder: UseFinder, _ bytes: UnsafeBufferPointer<UInt8>) -> Answer {
-    var answer = Answer()
-    var places = PlaceCounter(bytes)
-    for i in finder.tokens.indices where Self.macros.contains(where: { finder.isWord(i, $0) }) {
-      guard i + 1 < finder.tokens.count, finder.tokens[i + 1].isOpen(.openParen),
-        finder.tokens[i + 1].link > 0,
-        i == 0 || !finder.isWord(i - 1, "define")
-      else { continue }
-      let key = finder.arguments(open: i + 1).first.flatMap { finder.plainText($0.range) }
-      let place = places.place(of: Int(finder.tokens[i].start))
-      answer.kept.append(KeptCall(key: key, place: place, reason: .objectiveC))
-    }
-    return answer
+  private func outcome(_ call: LookupCall, _ own: String?, _ finder: UseFinder) -> CallReplacement.Outcome {
+    guard let targets else { return .kept(.noAccessors(template: calls.template)) }
+    if let own, call.reason != .otherCall { return .kept(.ownName(own)) }
+    return CallReplacement(of: call, by: targets, in: finder).outcome
   }
-
-  private static let macros = [
-    "NSLocalizedString", "NSLocalizedStringFromTable", "NSLocalizedStringFromTableInBundle",
-    "NSLocalizedStringWithDefaultValue",
-  ].map { Array($0.utf8) }
 }
 
 extension UseFinder {
-  /// True where the file declares something of that name.
-  fileprivate func declares(_ name: String) -> Bool {
-    let name = Array(name.utf8)
-    return tokens.indices.dropFirst().contains { i in
-      isWord(i, name) && tokens[i - 1].kind == .word && Self.declarators.contains { isWord(i - 1, $0) }
-    }
-  }
-
-  private static let declarators = [
-    "enum", "struct", "class", "actor", "protocol", "typealias", "func", "let", "var", "case",
-    "associatedtype",
-  ].map { Array($0.utf8) }
-
   /// What a range says that is one string and nothing else.
   func plainText(_ range: Range<Int>) -> Text? {
-    guard range.count == 1, tokens[range.lowerBound].kind == .string else { return nil }
-    let token = tokens[range.lowerBound]
-    return Text(decoding: Literal.decoded(bytes, token.content, token.form))
+    guard range.count == 1 || language.joinsLiterals && !range.isEmpty,
+      range.allSatisfy({ tokens[$0].kind == .string })
+    else { return nil }
+    return Text(decoding: range.flatMap { Literal.decoded(bytes, tokens[$0].content, tokens[$0].form) })
+  }
+
+  /// The tokens' bytes without what is between them.
+  func code(_ range: Range<Int>) -> String {
+    range.map { String(decoding: bytes[tokens[$0].range], as: UTF8.self) }.joined()
   }
 
   /// The bytes of some tokens, from the first one's to the last one's.

@@ -10,7 +10,7 @@ package struct KeptCall: Hashable, Sendable {
     case formatElsewhere(Int)
     case count(takes: Int, given: Int)
     case kind(number: Int), listOfValues, percent
-    case comment, ownName(String), objectiveC, otherCall, otherModule(String)
+    case comment, ownName(String), noAccessors(template: String), otherCall, otherModule(String)
 
     /// As a sentence's end.
     package var text: String {
@@ -32,7 +32,7 @@ package struct KeptCall: Hashable, Sendable {
       case .percent: "its text has a % sign, which is one thing in a format and another in a text"
       case .comment: "a comment stands in the call"
       case .ownName(let name): "the file has a '\(name)' of its own"
-      case .objectiveC: "Objective-C sees no Swift enum"
+      case .noAccessors(let template): "no [accessors] of the project has 'template = \(template)'"
       case .otherCall: "only NSLocalizedString and String(localized:) are rewritten"
       case .otherModule(let name): "the accessors are internal to the module '\(name)'"
       }

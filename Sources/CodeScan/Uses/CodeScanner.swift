@@ -7,9 +7,6 @@ package struct CodeScanner: Sendable {
 
   private let indexes: [String: PatternIndex]
 
-  /// Languages in which an accessor is said by its names alone.
-  private static let hasAccessors: Set<String> = ["Swift", "Kotlin"]
-
   /// `calls` are the project's own; `classes` are the names of classes whose members are keys.
   package init(
     calls: [CallPattern] = [], classes: [String] = [], accessors: AccessorNames = AccessorNames()
@@ -33,9 +30,7 @@ package struct CodeScanner: Sendable {
       if language.platforms.contains(.dotnet) {
         for member in members { index.add(PatternIndex.Entry(pattern: member, platforms: .dotnet)) }
       }
-      if Self.hasAccessors.contains(language.name) {
-        index.add(accessors.all.filter { language.platforms.contains(PlatformSet($0.platform)) })
-      }
+      index.add(accessors.all.filter { $0.languages.contains(language.name) })
       indexes[language.name + language.endings[0]] = index
     }
     self.indexes = indexes

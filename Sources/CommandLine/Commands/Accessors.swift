@@ -14,8 +14,8 @@ extension Command {
       .value("rev", "REV", "of this commit, with --check or --print (default: HEAD, or the work tree)"),
     ], isQuestion: true,
     discussion: """
-      Each [accessors "NAME"] of .glossator is a file of Swift, Kotlin, Dart or TypeScript, with one accessor for each key of
-      its resources. A key that is misspelled in code, or a value that is forgotten, does not compile any more.
+      Each [accessors "NAME"] of .glossator is a file of Swift, Objective-C, Kotlin, Dart or TypeScript, with one accessor for
+      each key of its resources. A key that is misspelled in code, or a value that is forgotten, does not compile any more.
 
         [accessors "ios"]
             template = swift
@@ -24,7 +24,8 @@ extension Command {
 
       Keys are divided at dots: 'common.cancel' is L10n.Common.cancel. Placeholders are parameters, and plurals count an Int;
       the developer's comment and the English stand above each. Swift's names are those that SwiftGen's structured template
-      gives. Where two keys would have one name, one of them gets digits that follow from the key alone, and a warning says so.
+      gives. In Objective-C 'common.cancel' is L10nCommonCancel(), in a header. Where two keys would have one name, one of them
+      gets digits that follow from the key alone, and a warning says so.
 
       The files are written into the work tree, from the base files as they are there; commit them. A file that does not begin
       as a generated one is never overwritten. On side branches they follow the English: where a copywriter changes it in the

@@ -14,18 +14,20 @@ extension Command {
       .value("branch", "NAME", "make them a commit on top of this branch, instead of changing the work tree"),
     ],
     discussion: """
-      For a project whose .glossator has [accessors "NAME"] with 'template = swift': see 'glossator accessors --help'. In the
-      Swift code that git tracks, or in the PATHs that are given, it rewrites
+      For a project whose .glossator has [accessors "NAME"] with 'template = swift' or 'template = objective-c': see 'glossator
+      accessors --help'. In the code that git tracks, or in the PATHs that are given, it rewrites
 
         NSLocalizedString("common.cancel", comment: "")           L10n.Common.cancel
         String(localized: "common.cancel")                        L10n.Common.cancel
         String(format: NSLocalizedString("hi", comment: ""), a)   L10n.hi(a)
         String.localizedStringWithFormat(NSLocalizedString(…), n) L10n.files(n)
+        NSLocalizedString(@"common.cancel", nil)                  L10nCommonCancel()
+        [NSString stringWithFormat:NSLocalizedString(…), n]       L10nFiles(n)
 
       where table, bundle, text and number of values are those of the accessor, and no other byte. Each call that stays is
       listed with its place and the reason: a key that is made when the program runs or that no file has, another table or
       bundle, values that are given elsewhere or are plainly of another type, a comment in the call. Objective-C sees no enums
-      of Swift: its calls stay, and 'glossator scan' goes on checking their keys.
+      of Swift: without accessors of its own its calls stay. With them, a file that is rewritten imports their header.
 
         glossator accessors
         glossator rewrite

@@ -35,7 +35,7 @@ struct ApplyPlan {
   mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
     let sheets = try writeSheets(&report)
     let (places, titles) = (plan.places, written)
-    report.findings = places.told(report.findings, in: titles)
+    report.findings = places.told(report.findings, in: titles).fromPlaceToPlace
     plan.report.replaceFindings { places.told($0, in: titles) }
     // What keeps a side branch from moving stands until it moves.
     let said = report.findings.count

@@ -190,7 +190,7 @@ extension LookReport {
 
   /// Adds what a plan said, this look's or the one that still stands.
   mutating func tell(_ standing: StandingReport, _ look: SyncLook) {
-    findings += standing.allFindings
+    findings = (findings + standing.allFindings).fromPlaceToPlace
     let progress = standing.progress
     let served = look.view.served.map(\.name) + look.view.unknown
     let names = served + look.view.finished.filter { !served.contains($0) }

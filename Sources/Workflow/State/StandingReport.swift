@@ -25,10 +25,26 @@ package struct StandingReport: Hashable, Sendable {
     return result
   }
 
-  /// Every finding, those of locales in the order of their names.
-  package var allFindings: [Finding] {
-    findings + locales.sorted { $0.key < $1.key }.flatMap(\.value.findings)
+  /// Every finding. The order in which they were found is not kept, so it may not count.
+  package var allFindings: [Finding] { (findings + locales.values.flatMap(\.findings)).fromPlaceToPlace }
+}
+
+extension [Finding] {
+  /// As people go over them: by file and line. What concerns a file as a whole comes behind its lines.
+  package var fromPlaceToPlace: [Finding] {
+    sorted { a, b in
+      let (fileA, fileB) = (Text(a.place?.file ?? ""), Text(b.place?.file ?? ""))
+      if fileA != fileB { return fileA < fileB }
+      let (placeA, placeB) = (a.numbers, b.numbers)
+      if placeA != placeB { return placeA < placeB }
+      if a.severity != b.severity { return a.severity > b.severity }
+      return a.rule == b.rule ? Text(a.message) < Text(b.message) : Text(a.rule) < Text(b.rule)
+    }
   }
+}
+
+extension Finding {
+  fileprivate var numbers: (Int, Int) { (place?.line ?? .max, place?.column ?? 0) }
 }
 
 /// What one locale's turn found.

@@ -46,7 +46,13 @@ package struct AdoptOperation {
     var choices = choices
     choices.baseOfFiles = place.discovery().configuration?.base
     var adopted = try read(tool, files, choices)
-    let (discovery, columns) = discover(&adopted, place)
+    var (discovery, columns) = discover(&adopted, place)
+    if let project = discovery.configuration {
+      let accessors = AdoptedAccessors(adopted.accessors, in: project, paths: place.paths)
+      discovery.configuration?.accessors = accessors.settings
+      adopted.explanation += accessors.explanation
+      adopted.leftovers += accessors.leftovers
+    }
     if discovery.configuration == nil, let program = tool.makesFiles {
       throw Failure(
         .content, "the repository has no string files that Glossator knows; nothing was written",

@@ -84,16 +84,23 @@ struct PartMerge {
       isObsolete: checks.isObsolete(id, releases: Set(book.releases(of: at))), isConfirmed: edit.confirms)
   }
 
-  /// Takes the locale out of `todo`, as a translator does: but not where the text or the English is another one by now, for which
-  /// nobody has said anything.
+  /// Takes the locale out of `todo`, as a translator does: but not where the text or the English is another one by now, of which
+  /// nobody has said that it is right.
   private mutating func confirm(
     _ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows
   ) {
     var todo = LocaleSet(cell: book.book.text(row: at, .todo), targets: look.schema.targets)
     let row = row(edit, at: at, id, name, book)
-    guard row.before.isSame(as: edit.text), id.source.isSame(as: edit.shown.source), row.englishWas == nil,
-      todo.contains(locale)
-    else { return }
+    guard row.before.isSame(as: edit.text) else {
+      return findings.append(
+        .unconfirmed(edit, "row \(row.row) of the sheet has said '\(row.before.excerpt)' since the export"))
+    }
+    guard id.source.isSame(as: edit.shown.source), row.englishWas == nil else {
+      let english = row.englishWas == nil ? id.source : row.english
+      return findings.append(.unconfirmed(edit, "the English is '\(english.excerpt)' by now"))
+    }
+    // Somebody has confirmed it already.
+    guard todo.contains(locale) else { return }
     todo.set(locale, false)
     edits[name, default: SheetEdits()].cells.append((at, .todo, todo.cell(targets: look.schema.targets)))
     rows.append(row)
@@ -147,5 +154,14 @@ struct PartMerge {
       .warning, "unknown-key", "the sheet has no row '\(edit.shown.label)' any more", at: edit.place,
       hint: nearest.map { "is it '\($0)' now?" }
         ?? "the row comes back at the next sync if a release needs it")
+  }
+}
+
+extension Finding {
+  fileprivate static func unconfirmed(_ edit: PartEdits.Edit, _ why: String) -> Finding {
+    Finding(
+      .warning, "changed-meanwhile",
+      "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not confirmed: \(why)", at: edit.place,
+      hint: "export it again, or confirm what is there now: glossator confirm --help")
   }
 }

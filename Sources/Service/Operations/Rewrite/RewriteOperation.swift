@@ -15,6 +15,7 @@ package struct RewriteOperation {
   /// One generated file, with the code that may use it.
   private struct Scope {
     var settings: AccessorSettings
+    var language: CallLanguage
     var rewrite: CallRewrite
     /// The folder of the only module that sees it, with a slash at its end; nil where nobody can tell.
     var module: String?
@@ -23,10 +24,12 @@ package struct RewriteOperation {
   package init(_ files: SourceFiles, paths: [String] = []) { (self.files, self.paths) = (files, paths) }
 
   package func plan() throws(Failure) -> RewritePlan {
-    let own = files.project.accessors.filter { $0.template == AccessorTemplate.swift.name }
+    let templates = CallLanguage.all.map(\.template)
+    let own = files.project.accessors.filter { templates.contains($0.template) }
     if own.isEmpty {
+      let known = templates.map { "'template = \($0)'" }.joined(separator: " or ")
       throw Failure(
-        .configuration, "no [accessors \"NAME\"] in .glossator has 'template = swift'",
+        .configuration, "no [accessors \"NAME\"] in .glossator has \(known)",
         hint: "glossator accessors --help has an example")
     }
     var plan = RewritePlan()
@@ -79,7 +82,9 @@ package struct RewriteOperation {
   }
 
   private func scope(_ settings: AccessorSettings, _ sources: [AccessorSource]) -> Scope? {
-    guard let tree = settings.tree(sources) else { return nil }
+    guard let tree = settings.tree(sources),
+      let language = CallLanguage.all.first(where: { $0.template == settings.template })
+    else { return nil }
     var targets: [AccessorTargets.Name: AccessorTargets.Target] = [:]
     for accessor in tree.accessors {
       let message = accessor.message
@@ -88,10 +93,13 @@ package struct RewriteOperation {
         comment: message.comment)
     }
     let options = settings.options
+    let isHeader = settings.path.name.hasSuffix(".h")
+    let accessors = AccessorTargets(
+      language, root: options.name, bundle: options.bundle, header: isHeader ? settings.path.name : nil,
+      targets)
     return Scope(
-      settings: settings,
-      rewrite: CallRewrite(AccessorTargets(root: options.name, bundle: options.bundle, targets)),
-      module: options.access == .internal ? Self.module(of: settings.path.string) : nil)
+      settings: settings, language: language, rewrite: CallRewrite(accessors),
+      module: options.access == .internal && !isHeader ? Self.module(of: settings.path.string) : nil)
   }
 
   /// `Sources/App/` of `Sources/App/Generated/L10n.swift`, as SwiftPM lays modules out.
@@ -123,11 +131,17 @@ package struct RewriteOperation {
 
   private func rewrite(_ file: CodeFile, _ scopes: [Scope], _ plan: inout RewritePlan) throws(Failure) {
     let path = file.file.path.string
-    for language in file.languages where language.platforms.contains(.apple) {
+    for language in file.languages {
+      guard let calls = CallLanguage.all.first(where: { $0.name == language.name }) else { continue }
+      let scopes = scopes.filter { $0.language.name == language.name }
       // The file that sees its own module's accessors uses these.
       let own = scopes.filter { scope in scope.module.map { path.hasPrefix($0) } ?? false }
       let seen = own.isEmpty ? scopes.filter { $0.module == nil } : own
-      guard let scope = seen.first ?? scopes.first else { return }
+      guard let scope = seen.first ?? scopes.first else {
+        let left = CallRewrite(without: calls).answer(for: file.bytes, in: language).kept
+        plan.left += left.map { $0.finding(in: path) }
+        continue
+      }
       let answer = scope.rewrite.answer(for: file.bytes, in: language)
       if seen.isEmpty, let module = scope.module {
         plan.left += answer.places.map { $0.otherModule(module).finding(in: path) }

@@ -9,11 +9,16 @@ extension AccessorNames {
   init(of project: Project, _ sources: [AccessorSource]) {
     var all: [Name] = []
     for settings in project.accessors where settings.areSeenInCode {
-      guard let tree = settings.tree(sources) else { continue }
+      guard let template = AccessorTemplates.named(settings.template), let tree = settings.tree(sources)
+      else {
+        continue
+      }
       for accessor in tree.accessors {
         guard let platform = Platform(format: accessor.message.format) else { continue }
         let table = platform == .apple ? Text(accessor.message.table) : nil
-        all.append(Name(accessor.path, key: accessor.key, table: table, platform: platform))
+        all.append(
+          Name(
+            accessor.path, key: accessor.key, table: table, platform: platform, languages: template.seenIn))
       }
     }
     self.init(all)
@@ -22,7 +27,7 @@ extension AccessorNames {
 
 extension AccessorSettings {
   /// True where code says an accessor by its names alone; Dart and TypeScript ask an object for it.
-  var areSeenInCode: Bool { ["swift", "kotlin"].contains(template) }
+  var areSeenInCode: Bool { AccessorTemplates.named(template)?.seenIn.isEmpty == false }
 
   /// Its accessors; nil where its template is not known.
   func tree(_ sources: [AccessorSource]) -> AccessorTree? {

@@ -15,6 +15,8 @@ struct EarlyWarning {
   /// The project's base locale.
   let source: LocaleTag
   let required: [LocaleTag]
+  /// Of keys, the words that no dictionary has; nil where none is asked.
+  var spelling: HeldSpelling?
 
   static let name = "early-warning"
   /// Keys that are listed by name.
@@ -27,7 +29,7 @@ struct EarlyWarning {
     }
     let more = news.count > Self.mostKeys ? ["- … and \(news.count - Self.mostKeys) more"] : []
     // What there is something to do about comes first.
-    let sorted = news.filter(lacksComment) + news.filter { !lacksComment($0) }
+    let sorted = news.filter(isOpen) + news.filter { !isOpen($0) }
     let lines = [headline(news), ""] + sorted.prefix(Self.mostKeys).map(line) + more + advice(news)
     return StickyComment(Self.name, lines.joined(separator: "\n"), isWorthMaking: true)
   }
@@ -61,16 +63,30 @@ struct EarlyWarning {
     let place = key.places.first.map { place in
       ": `\(place.basePath.inCodeSpan)`\(place.line.map { ", line \($0)" } ?? "")"
     }
+    let words = misspelt(key)
     let marks =
       (key.change == .changed ? ["changed"] : []) + (lacksComment(key) ? ["no comment"] : [])
+      + (words.isEmpty
+        ? [] : ["in no dictionary: " + words.map { "`\($0.inCodeSpan)`" }.joined(separator: " ")])
     return "- `\(name.asKey)`\(place ?? "")" + marks.map { ", \($0)" }.joined()
   }
 
   private func advice(_ news: [HeldKey]) -> [String] {
-    news.contains(where: lacksComment)
-      ? ["", "A comment in the file tells translators where a text stands and what its placeholders are."]
-      : []
+    var advice: [String] = []
+    if news.contains(where: lacksComment) {
+      advice.append(
+        "A comment in the file tells translators where a text stands and what its placeholders are.")
+    }
+    if news.contains(where: { !misspelt($0).isEmpty }) {
+      advice.append("A word that is right goes into `[spelling]` in `.glossator`.")
+    }
+    return advice.isEmpty ? [] : ["", advice.joined(separator: " ")]
   }
+
+  private func misspelt(_ key: HeldKey) -> [String] { spelling?.words(of: key) ?? [] }
+
+  /// True where there is something to do about it now.
+  private func isOpen(_ key: HeldKey) -> Bool { lacksComment(key) || !misspelt(key).isEmpty }
 
   /// True where it could have one: not in a file that has no place for comments.
   private func lacksComment(_ key: HeldKey) -> Bool {

@@ -11,6 +11,7 @@ import Workflow
 struct EarlyWarningLook {
   private let repository: Repository
   private let gate: GatePolicy?
+  private let now: Int64
   private var view: RepositoryView
 
   /// What is to be said below one pull request, and what that rests on.
@@ -33,13 +34,14 @@ struct EarlyWarningLook {
 
   private struct Head {
     var request: PullRequest
+    var commit: ObjectID
     var inputs: ObjectID
     var holding: HoldingInput
   }
 
-  /// `gate` is the host's own policy; nil for the project's.
-  init(_ repository: Repository, gate: GatePolicy?) throws(Failure) {
-    (self.repository, self.gate) = (repository, gate)
+  /// `gate` is the host's own policy; nil for the project's. `now` is in seconds since 1970.
+  init(_ repository: Repository, gate: GatePolicy?, now: Int64) throws(Failure) {
+    (self.repository, self.gate, self.now) = (repository, gate, now)
     view = try RepositoryView(repository, journal: Journal.forReading(repository))
   }
 
@@ -59,11 +61,12 @@ struct EarlyWarningLook {
       let name = head.request.head
       // A file that cannot be read has no texts, and nobody knows what is in it.
       if holding.findings.contains(where: { $0.isError(on: name) }) { continue }
-      let comment = EarlyWarning(
-        base: base, isRelease: base != view.project.branches.integration,
-        keys: holding.keys.filter { $0.branch == name }, resources: head.holding.resources,
-        source: view.project.base, required: policy.require
-      ).comment
+      let keys = holding.keys.filter { $0.branch == name }
+      var warning = EarlyWarning(
+        base: base, isRelease: base != view.project.branches.integration, keys: keys,
+        resources: head.holding.resources, source: view.project.base, required: policy.require)
+      warning.spelling = try HeldSpelling(keys, at: head.commit, head.holding.resources, view, now: now)
+      let comment = warning.comment
       let text = try Repository.hash(blob: Array(comment.body.utf8))
       warnings.append(Warning(request: head.request, comment: comment, inputs: head.inputs, text: text))
     }
@@ -82,7 +85,7 @@ struct EarlyWarningLook {
       if known[request.number]?.inputs == inputs { continue }
       let fork = try repository.mergeBase(head, tip)
       guard let input = try input(request.head, head, fork: fork) else { continue }
-      heads.append(Head(request: request, inputs: inputs, holding: input))
+      heads.append(Head(request: request, commit: head, inputs: inputs, holding: input))
     }
     return heads
   }

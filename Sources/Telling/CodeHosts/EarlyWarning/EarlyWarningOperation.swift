@@ -43,7 +43,7 @@ struct EarlyWarningOperation {
   private func told(_ report: LookReport) -> CodeHostOperation.Outcome {
     var outcome = CodeHostOperation.Outcome()
     var look: EarlyWarningLook
-    do throws(Failure) { look = try EarlyWarningLook(repository, gate: gate) } catch {
+    do throws(Failure) { look = try EarlyWarningLook(repository, gate: gate, now: now) } catch {
       return CodeHostOperation.Outcome(error)
     }
     let memory = EarlyWarningMemory(repository, of: settings)
