@@ -19,7 +19,9 @@ struct ColumnFields: Sendable {
     (comment, link, max, waive) = (columns[.comment], columns[.link], columns[.max], columns[.waive])
     (todo, problems, releases) = (columns[.todo], columns[.problems], columns[.releases])
     var translations: [LocaleTag: Int] = [:]
-    for (column, field) in columns { if case .translation(let locale) = column { translations[locale] = field } }
+    for (column, field) in columns {
+      if case .translation(let locale) = column { translations[locale] = field }
+    }
     self.translations = translations
   }
 

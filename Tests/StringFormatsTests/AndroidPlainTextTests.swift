@@ -8,7 +8,8 @@ import TranslationModel
 @Suite struct AndroidPlainTextTests {
   private static let parts = [
     "a", "b", "word", " ", " ", "  ", "é", "\u{A0}", "👍", "\n", "\t", "\r\n", "'", "\"", "\\", "\\n",
-    "\\u0041", "@", "?", "&amp;", "&#39;", "&lt;b>", ">", "%1$s", "<b>x</b>", "<![CDATA[ c ]]>", "@string/app",
+    "\\u0041", "@", "?", "&amp;", "&#39;", "&lt;b>", ">", "%1$s", "<b>x</b>", "<![CDATA[ c ]]>",
+    "@string/app",
     "sixteen bytes it",
   ]
 

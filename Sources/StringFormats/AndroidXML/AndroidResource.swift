@@ -53,7 +53,8 @@ struct AndroidResource: Sendable {
   static func appendName(_ key: UnsafeRawBufferPointer, to result: inout [UInt8]) -> String? {
     let at = key.firstIndex(of: UInt8(ascii: "@")) ?? key.endIndex
     guard isName(UnsafeRawBufferPointer(rebasing: key[..<at])) else {
-      return "'\(String(decoding: key, as: UTF8.self))' is not a resource name: use letters, digits, '_' and '.' only"
+      return
+        "'\(String(decoding: key, as: UTF8.self))' is not a resource name: use letters, digits, '_' and '.' only"
     }
     result += "name=\"".utf8
     result += UnsafeRawBufferPointer(rebasing: key[..<at])
