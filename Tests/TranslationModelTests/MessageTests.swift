@@ -61,7 +61,7 @@ import TranslationModel
     (.apple, "% @ sent", "% @ sent"), (.apple, "50 % de %@", "50 % de %@"),
     (.apple, "%01$@ of %02$d", "%1$@ of %2$d"),
     (.apple, "%1$@ of %12$d: 5%% é%%", "%1$@ of %12$d: 5%% é%%"),
-    (.apple, "%%%@%%", "%%%@%%"), (.apple, "%1$@ %%%d", "%1$@ %%%d"),
+    (.apple, "%%%@%%", "%%%@%%"), (.apple, "%1$@ %%%d", "%1$@ %%%2$d"),
   ]
 
   @Test(arguments: neutral.indices) func isReadAs(_ i: Int) {
