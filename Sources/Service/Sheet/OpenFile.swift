@@ -46,8 +46,8 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Gives the bytes from the start to the end, a piece after another, each good for its call only: however long the file is, no more of it is in memory
-  /// than a piece. False where there are more than `limit`, of which the rest is not read.
+  /// Gives the bytes from the start to the end, a piece after another, each good for its call only: however long the file is,
+  /// no more of it is in memory than a piece. False where there are more than `limit`, of which the rest is not read.
   package func read(limit: Int, _ take: (UnsafeRawBufferPointer) -> Void) throws(SystemError) -> Bool {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
     defer { piece.deallocate() }
