@@ -32,7 +32,7 @@ struct ReaderInput: Sendable {
       let text = Text(decoding: bytes)
       for style in [PlaceholderStyle.neutral, .neutralNames, .none] {
         let codes = ProtectedText(text, style)
-        demand(codes.text == text, "apart and together it is \(codes.text.debugDescription)")
+        demand(codes.text == text, "apart and together it is \(codes.text.string.debugDescription)")
         demand(ProtectedText(text, style, like: codes) == codes, "it is like another than itself")
       }
     },
