@@ -54,13 +54,15 @@ struct ReaderInput: Sendable {
       for said in DartLocales.read(bytes) { demand(said.line >= 1, "locales without a line") }
     },
     ReaderInput(name: "reader-code", samples: codes) { bytes, _, _ throws(SyntaxError) in
-      for language in Languages.all { _ = CodeScanner().facts(of: bytes, in: language) }
+      for language in Languages.all { _ = scanner.facts(of: bytes, in: language) }
       for calls in CallLanguage.all {
         guard let language = Languages.all.first(where: { $0.name == calls.name }) else { continue }
         rewrite(bytes, calls, language)
       }
     },
   ]
+
+  private static let scanner = CodeScanner()
 
   /// What is rewritten is not rewritten again, and as many calls are told of.
   private static func rewrite(_ bytes: [UInt8], _ calls: CallLanguage, _ language: Language) {

@@ -6,6 +6,7 @@ package struct CallRewrite: Sendable {
   /// Nil for code that sees no accessors.
   private let targets: AccessorTargets?
   private let calls: CallLanguage
+  private let scanner = CodeScanner()
 
   package init(_ targets: AccessorTargets) { (self.targets, calls) = (targets, targets.language) }
 
@@ -32,7 +33,7 @@ package struct CallRewrite: Sendable {
   package func answer(for bytes: [UInt8], in language: Language) -> Answer {
     guard language.name == calls.name else { return Answer() }
     return bytes.withUnsafeBufferPointer { buffer in
-      let tokens = CodeScanner().tokens(of: buffer, in: language)
+      let tokens = scanner.tokens(of: buffer, in: language)
       return answer(UseFinder(buffer, tokens, language, PatternIndex()), buffer)
     }
   }
