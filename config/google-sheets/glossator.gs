@@ -263,7 +263,8 @@ function isBesideOldEnglish(base, local, theirs) {
       const [here, there] = [local.at(number, name), theirs.at(other, name)];
       texts += there ? 1 : 0;
       blanks += there && !here ? 1 : 0;
-      isBeside = isBeside || (isReworded && here && !isShownAs(base.at(was, name), here));
+      // English that was typed is merged like any cell.
+      isBeside = isBeside || (isReworded && folded(name) !== folded(english) && here && !isShownAs(base.at(was, name), here));
     });
   });
   // A copy that lacks much would be taken for an accident.
