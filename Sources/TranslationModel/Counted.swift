@@ -4,3 +4,11 @@ extension Int {
     "\(self) \(self == 1 ? one : many ?? one + "s")"
   }
 }
+
+extension Collection<String> {
+  /// The first so many of a list, and how many more there are, for messages: `es, th, and 3 more`.
+  package func listed(atMost most: Int, by separator: String = ", ") -> String {
+    let more = count > most ? ", and \(count - most) more" : ""
+    return prefix(most).joined(separator: separator) + more
+  }
+}

@@ -76,8 +76,7 @@ extension Finding {
     case nil: what = "it cannot be read as a sheet"
     case let edits? where edits.isEmpty: what = "it says nothing that the sheet does not say"
     case let edits?:
-      let more = edits.count > mostExamples ? ", and \(edits.count - mostExamples) more" : ""
-      what = "it has other texts: " + edits.prefix(mostExamples).joined(separator: "; ") + more
+      what = "it has other texts: " + edits.listed(atMost: mostExamples, by: "; ")
     }
     return Finding(
       .warning, "conflicted-copy", "'\(Escaped(name))' is a conflicted copy of the sheet: \(what)",

@@ -8,13 +8,24 @@ struct OlderEnglish {
   private let sync: SyncTable
   /// What came back, by planned row.
   private let texts: [Int: Text]
+  /// What the row's `problems` say of its English, by planned row: until it has other English, or somebody deletes the line.
+  private let ofRow: [Int: CellFacts]
+  /// What the journal is to say of the rows' English, where it is to say something else than it does.
+  let facts: [CellID: CellFacts]
 
   init(_ sync: SyncTable) {
     self.sync = sync
-    texts = sync.table.rows.indices.reduce(into: [:]) { texts, i in
+    let texts = sync.table.rows.indices.reduce(into: [Int: Text]()) { texts, i in
       if let text = Self.older(i, sync) { texts[i] = text }
     }
+    let ofRow = sync.table.rows.indices.reduce(into: [Int: CellFacts]()) { facts, i in
+      let notes = Self.notes(of: i, texts[i], sync)
+      if !notes.isEmpty { facts[i, default: CellFacts()].notes = notes }
+    }
+    (self.texts, self.ofRow, facts) = (texts, ofRow, Self.changes(ofRow, sync))
   }
+
+  func facts(of i: Int) -> CellFacts { ofRow[i] ?? CellFacts() }
 
   private static func older(_ i: Int, _ sync: SyncTable) -> Text? {
     let row = sync.table.rows[i]
@@ -27,45 +38,32 @@ struct OlderEnglish {
     return had?.index[row.id] != nil && had?.index[shown] == nil ? shown.source : nil
   }
 
-  // MARK: What people are told
-
-  /// One for all rows: a copy of this morning may have many.
-  var findings: [Finding] {
-    let rows = texts.keys.sorted()
-    guard let first = rows.first, let text = texts[first] else { return [] }
-    let names = rows.prefix(10).map { "'\(sync.table.rows[$0].id.label)'" }.joined(separator: ", ")
-    let more = texts.count > 10 ? ", and \(texts.count - 10) more" : ""
-    let what =
-      texts.count == 1
-      ? "the older English '\(text.excerpt)' came back in the row \(names)"
-      : "older English came back in \(texts.count) rows: \(names)\(more)"
-    let row = sync.table.rows[first].sheetRow
-    let hint =
-      rows.contains(where: isWaiting)
-      ? "type the older one again if you do want it" : "if you do want the older one, change it in the code"
-    return [
-      Finding(
-        .warning, "older-text", what,
-        at: row.flatMap { sync.now?.book.place(row: $0, column: .source) } ?? Place("sheet"),
-        hint: "the newer English stays, and is put back into the sheet; \(hint)")
-    ]
-  }
-
   /// True where the English in force was typed in the sheet, and waits on a side branch: who types it is heard.
-  private func isWaiting(_ i: Int) -> Bool {
+  private static func isWaiting(_ i: Int, _ sync: SyncTable) -> Bool {
     sync.table.rows[i].members.contains { member in
       sync.sources[member.branch].slots[member.slot].entries[member.entry].committed != nil
     }
   }
 
-  /// What the journal is to say of the rows' English, where it is to say something else than it does.
-  var facts: [CellID: CellFacts] {
+  private static func notes(of i: Int, _ text: Text?, _ sync: SyncTable) -> [CellNote] {
+    let (base, baseline) = (sync.project.base, sync.baselines[i])
+    if text == nil, baseline.facts.isEmpty { return [] }
+    var notes: [CellNote] = []
+    if !sync.table.rows[i].cameFromOtherEnglish {
+      notes = baseline.facts(base).keptNotes.filter { !baseline.isDismissed($0, base) }
+    }
+    if let text, isWaiting(i, sync), case let note = CellNote(.older, text), !notes.contains(note) {
+      notes.append(note)
+    }
+    return notes
+  }
+
+  private static func changes(_ ofRow: [Int: CellFacts], _ sync: SyncTable) -> [CellID: CellFacts] {
     let base = sync.project.base
     var changes: [CellID: CellFacts] = [:]
-    for i in sync.table.rows.indices {
-      let row = sync.table.rows[i]
-      if row.cameFrom == nil, texts[i] == nil, sync.baselines[i].facts[base] == nil { continue }
-      let own = facts(of: i)
+    for (i, row) in sync.table.rows.enumerated() {
+      if row.cameFrom == nil, ofRow[i] == nil, sync.baselines[i].facts[base] == nil { continue }
+      let own = ofRow[i] ?? CellFacts()
       if own != sync.inputs.facts.facts(of: row.id, in: base) { changes[CellID(row.id, base)] = own }
       // The row has other English, and nobody needs one with that.
       if let former = row.cameFrom, sync.table.byID[former] == nil,
@@ -77,20 +75,27 @@ struct OlderEnglish {
     return changes
   }
 
-  /// What the row's `problems` say of its English: until it has other English, or somebody deletes the line.
-  func facts(of i: Int) -> CellFacts {
-    let base = sync.project.base
-    var facts = CellFacts()
-    let baseline = sync.baselines[i]
-    if texts[i] == nil, baseline.facts.isEmpty { return facts }
-    if !sync.table.rows[i].cameFromOtherEnglish {
-      facts.notes = baseline.facts(base).keptNotes.filter { !baseline.isDismissed($0, base) }
-    }
-    if let text = texts[i], isWaiting(i) {
-      let note = CellNote(.older, text)
-      if !facts.notes.contains(note) { facts.notes.append(note) }
-    }
-    return facts
+  // MARK: What people are told
+
+  /// One for all rows: a copy of this morning may have many.
+  var findings: [Finding] {
+    let rows = texts.keys.sorted()
+    guard let first = rows.first, let text = texts[first] else { return [] }
+    let names = rows.lazy.map { "'\(sync.table.rows[$0].id.label)'" }.listed(atMost: 10)
+    let what =
+      texts.count == 1
+      ? "the older English '\(text.excerpt)' came back in the row \(names)"
+      : "older English came back in \(texts.count) rows: \(names)"
+    let row = sync.table.rows[first].sheetRow
+    let hint =
+      rows.contains { Self.isWaiting($0, sync) }
+      ? "type the older one again if you do want it" : "if you do want the older one, change it in the code"
+    return [
+      Finding(
+        .warning, "older-text", what,
+        at: row.flatMap { sync.now?.book.place(row: $0, column: .source) } ?? Place("sheet"),
+        hint: "the newer English stays, and is put back into the sheet; \(hint)")
+    ]
   }
 
   /// What a look that comes to no agreement leaves in the sheet, and no later one could read there.

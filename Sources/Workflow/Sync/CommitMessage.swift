@@ -20,13 +20,12 @@ package struct SideCommitMessage: Sendable {
       return CommitMessage(
         subject: "l10n: \(branch): bring in the branch's new tip", trailers: provenance.trailers)
     }
-    let head = parts.prefix(6).map { "\($0.key) \($0.value.text)" }.joined(separator: ", ")
-    let more = parts.count > 6 ? ", and \(parts.count - 6) more" : ""
+    let head = parts.map { "\($0.key) \($0.value.text)" }.listed(atMost: 6)
     let body = parts.map { locale, s in
       "\(locale): \(s.added) added, \(s.changed) changed, \(s.removed) removed"
     }
     return CommitMessage(
-      subject: "l10n: \(branch): \(head)\(more)", body: body.joined(separator: "\n"),
+      subject: "l10n: \(branch): \(head)", body: body.joined(separator: "\n"),
       trailers: provenance.trailers)
   }
 }

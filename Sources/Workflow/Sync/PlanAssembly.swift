@@ -217,12 +217,11 @@ struct PlanAssembly {
   private func putRight() -> [Finding] {
     let cells = outcomes.flatMap(\.putRight)
     guard let first = cells.first else { return [] }
-    let names = cells.prefix(10).map { "\($0.locale) of '\($0.row.label)'" }.joined(separator: ", ")
-    let more = cells.count > 10 ? ", and \(cells.count - 10) more" : ""
+    let names = cells.lazy.map { "\($0.locale) of '\($0.row.label)'" }.listed(atMost: 10)
     let what =
       cells.count == 1
       ? "an older text came back in the cell \(names)"
-      : "older texts came back in \(cells.count) cells: \(names)\(more)"
+      : "older texts came back in \(cells.count) cells: \(names)"
     let row = sync.table.byID[first.row].flatMap { sync.table.rows[$0].sheetRow }
     return [
       Finding(
