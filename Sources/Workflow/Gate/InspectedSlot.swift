@@ -133,13 +133,11 @@ struct InspectedSlot {
   /// The words of the base texts that no dictionary has, without the glossary's.
   private var misspelt: Set<String> {
     guard let speller else { return [] }
-    let terms = Set(
-      glossary.terms.flatMap { $0.name.string.lowercased().split(separator: " ").map(String.init) })
     let words = entries.filter(\.isInBaseFile).flatMap { entry in
       SourceInput(key: entry.id.key, comment: .empty, variant: entry.id.variant, text: entry.spelling)
         .dictionaryWords
     }
-    return speller.unknown(among: Set(words).filter { !terms.contains($0.lowercased()) })
+    return speller.unknown(among: Set(words), besides: glossary)
   }
 
   private func isWaived(_ finding: Finding, _ row: Text, _ locale: LocaleTag) -> Bool {

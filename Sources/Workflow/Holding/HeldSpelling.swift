@@ -16,11 +16,8 @@ package struct HeldSpelling {
   ) {
     (self.project, self.resources) = (project, resources)
     strictness = Strictness(from: .note, on: today)
-    let terms = Set(
-      glossary.terms.flatMap { $0.name.string.lowercased().split(separator: " ").map(String.init) })
     let inputs = keys.filter { $0.change != .removed }.compactMap { key in input(of: key).map { (key, $0) } }
-    let asked = Set(inputs.flatMap { $0.1.dictionaryWords }).filter { !terms.contains($0.lowercased()) }
-    let misspelt = speller.unknown(among: asked)
+    let misspelt = speller.unknown(among: Set(inputs.flatMap { $0.1.dictionaryWords }), besides: glossary)
     if misspelt.isEmpty { return }
     for (key, input) in inputs {
       var found: [String] = []
