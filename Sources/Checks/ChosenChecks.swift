@@ -33,27 +33,28 @@ package final class ChosenChecks: Sendable {
       }
       return severity >= least
     }
-    func on<Input>(_ rules: [Rule<Input>]) -> [Rule<Input>] { rules.filter { isOn($0.check) } }
-    let asked = families.filter { $0.checks.contains(where: isOn) }
-    texts = asked.compactMap { family -> CheckFamily.TextJudge? in
-      if case .texts(let judge) = family.judge { judge } else { nil }
+    var texts: [CheckFamily.TextJudge] = []
+    var prose: [Rule<ProseInput>] = []
+    var forms: [Rule<FormsInput>] = []
+    var file: [Rule<FileInput>] = []
+    var source: [Rule<SourceInput>] = []
+    var project: [Rule<ProjectInput>] = []
+    var silent: Set<String> = []
+    for family in families where family.checks.contains(where: isOn) {
+      switch family.judge {
+      case .texts(let judge):
+        texts.append(judge)
+        silent.formUnion(family.checks.filter { !isOn($0) }.map(\.id))
+      case .prose(let rules): prose += rules.filter { isOn($0.check) }
+      case .forms(let rules): forms += rules.filter { isOn($0.check) }
+      case .file(let rules): file += rules.filter { isOn($0.check) }
+      case .source(let rules): source += rules.filter { isOn($0.check) }
+      case .project(let rules): project += rules.filter { isOn($0.check) }
+      case .code: break
+      }
     }
-    silent = Set(asked.flatMap(\.checks).filter { !isOn($0) }.map(\.id))
-    prose = asked.flatMap { family -> [Rule<ProseInput>] in
-      if case .prose(let rules) = family.judge { on(rules) } else { [] }
-    }
-    forms = asked.flatMap { family -> [Rule<FormsInput>] in
-      if case .forms(let rules) = family.judge { on(rules) } else { [] }
-    }
-    file = asked.flatMap { family -> [Rule<FileInput>] in
-      if case .file(let rules) = family.judge { on(rules) } else { [] }
-    }
-    source = asked.flatMap { family -> [Rule<SourceInput>] in
-      if case .source(let rules) = family.judge { on(rules) } else { [] }
-    }
-    project = asked.flatMap { family -> [Rule<ProjectInput>] in
-      if case .project(let rules) = family.judge { on(rules) } else { [] }
-    }
+    (self.texts, self.prose, self.forms, self.file) = (texts, prose, forms, file)
+    (self.source, self.project, self.silent) = (source, project, silent)
     func when(_ triggers: [Trigger]) -> [Trigger] { asksAll ? triggers.map { _ in .always } : triggers }
     triggers = (when(texts.map(\.trigger)), when(prose.map(\.trigger)), when(source.map(\.trigger)))
   }
