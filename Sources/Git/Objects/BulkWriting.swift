@@ -55,7 +55,7 @@ extension Repository {
   }
 
   /// Waits until a file or folder is on the disk; false where there is none.
-  private func flush(_ path: String) throws(GitError) -> Bool {
+  func flush(_ path: String) throws(GitError) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     if file < 0, errno == ENOENT { return false }
     defer { if file >= 0 { close(file) } }

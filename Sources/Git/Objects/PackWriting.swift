@@ -52,7 +52,7 @@ extension Repository {
     // Git looks for indices: a pack is there once it has one.
     try Self.place(pack.pack, at: name + ".pack", in: folder)
     try Self.place([pack.index], at: name + ".idx", in: folder)
-    try Self.wait(forFolder: folder)
+    _ = try flush(folder)
   }
 
   private static func failure(_ doing: String) -> GitError {
@@ -85,11 +85,5 @@ extension Repository {
       }
       return true
     }
-  }
-
-  private static func wait(forFolder path: String) throws(GitError) {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { if folder >= 0 { close(folder) } }
-    guard folder >= 0, fsync(folder) == 0 else { throw failure("make \(path) durable") }
   }
 }
