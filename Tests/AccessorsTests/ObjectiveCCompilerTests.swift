@@ -81,11 +81,11 @@ import TranslationModel
   func compilesWhateverKeysAndTextsAre(_ language: [String]) throws {
     let keys =
       SwiftCompilerTests.hostileKeys + Self.hostileTexts + ["a.b", "aB", "NS.log", "l10n_text", "1.text"]
-    let texts = keys.indices.map { Self.hostileTexts[$0 % Self.hostileTexts.count] }
-    let catalog = Catalog(
-      zip(keys, texts).map { Entry(EntryID(Text($0)), text: Text($1), comment: Text($1)) })
-    let table = AccessorTable(
-      name: "Localizable", format: "apple-strings", placeholders: .apple, path: "p", catalog: catalog)
+    let entries = keys.enumerated().map { i, key in
+      let text = Self.hostileTexts[i % Self.hostileTexts.count]
+      return (key: key, text: text, comment: text)
+    }
+    let table = SampleTables.table(of: entries)
     let options = AccessorOptions(section: "app")
     let tree = AccessorTree([table], .objectiveC, options)
     #expect(tree.accessors.count == Set(keys).count)
@@ -95,10 +95,8 @@ import TranslationModel
 
   /// What the literals say is what the files say: the compiler tells.
   @Test(.enabled(if: ObjectiveCCompiler.isHere)) func literalsSayTheTexts() throws {
-    let catalog = Catalog(
-      Self.hostileTexts.enumerated().map { Entry(EntryID(Text("k\($0)")), text: Text($1), comment: "") })
-    let table = AccessorTable(
-      name: "Localizable", format: "apple-strings", placeholders: .none, path: "p", catalog: catalog)
+    let entries = Self.hostileTexts.enumerated().map { (key: "k\($0)", text: $1, comment: "") }
+    let table = SampleTables.table(of: entries, placeholders: .none)
     let options = AccessorOptions(section: "app")
     let header = AccessorTemplate.objectiveC.write(AccessorTree([table], .objectiveC, options), options)
     // The same literals in C, whose rules they have.
@@ -111,9 +109,9 @@ import TranslationModel
       code += "fputs(T(\(part[..<end.lowerBound])), stdout); fputc(0, stdout);\n"
     }
     try folder.write("code.c", code + "return 0; }\n")
-    let built = try SwiftCompilerTests.tool(["clang", "-o", folder.path("code"), folder.path("code.c")])
+    let built = try runTool(["clang", "-o", folder.path("code"), folder.path("code.c")])
     #expect(built.status == 0, "\(built.output)")
-    let said = try SwiftCompilerTests.tool([folder.path("code")]).output.split(
+    let said = try runTool([folder.path("code")]).output.split(
       separator: "\0", omittingEmptySubsequences: false)
     #expect(said.dropLast().map(String.init).sorted() == Self.hostileTexts.sorted())
   }

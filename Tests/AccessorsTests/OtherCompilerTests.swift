@@ -8,7 +8,7 @@ import TranslationModel
 /// What the other templates write, by those languages' own compilers, where they are installed: Debian has node-typescript and
 /// kotlin, and no Dart.
 @Suite struct OtherCompilerTests {
-  private static func has(_ words: String...) -> Bool { (try? SwiftCompilerTests.tool(words))?.status == 0 }
+  private static func has(_ words: String...) -> Bool { (try? runTool(words))?.status == 0 }
   static let hasTypeScript = has("tsc", "--version")
   static let hasKotlin = has("kotlinc", "-version")
   static let hasDart = has("dart", "--version")
@@ -20,7 +20,7 @@ import TranslationModel
   private static func check(_ files: [(name: String, text: String)], _ words: [String]) throws {
     let folder = try ScratchFolder()
     for (name, text) in files { try folder.write(name, text) }
-    let run = try SwiftCompilerTests.tool(words + files.map { folder.path($0.name) })
+    let run = try runTool(words + files.map { folder.path($0.name) })
     #expect(run.status == 0, "\(run.output.prefix(2000))")
   }
 
@@ -98,7 +98,7 @@ import TranslationModel
     try folder.write("app_localizations.dart", localizations)
     try folder.write("flutter.dart", try Self.code("Flutter.dart"))
     try folder.write("json.dart", try Self.code("JSON.dart"))
-    let run = try SwiftCompilerTests.tool(["dart", "analyze", "--fatal-warnings", folder.path])
+    let run = try runTool(["dart", "analyze", "--fatal-warnings", folder.path])
     #expect(run.status == 0, "\(run.output.prefix(2000))")
   }
 }

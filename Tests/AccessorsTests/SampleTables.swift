@@ -20,6 +20,16 @@ enum SampleTables {
       catalog: file.catalog)
   }
 
+  /// `.strings` of entries that are given, however they would have to be written.
+  static func table(
+    of entries: [(key: String, text: String, comment: String)], placeholders: PlaceholderStyle = .apple
+  ) -> AccessorTable {
+    let catalog = Catalog(
+      entries.map { Entry(EntryID(Text($0.key)), text: Text($0.text), comment: Text($0.comment)) })
+    return AccessorTable(
+      name: "Localizable", format: "apple-strings", placeholders: placeholders, path: "p", catalog: catalog)
+  }
+
   /// `.strings` with these keys, each with its own name as its text.
   static func strings(_ keys: [String]) throws -> AccessorTable {
     let lines = keys.map { key in

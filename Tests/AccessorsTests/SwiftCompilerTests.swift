@@ -8,20 +8,7 @@ import TranslationModel
 /// What the Swift template writes, by the toolchain that runs the tests: it compiles against Foundation, and `swift format`
 /// finds nothing to do.
 @Suite struct SwiftCompilerTests {
-  static let isHere = (try? tool(["swiftc", "--version"]))?.status == 0
-
-  static func tool(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-  }
+  static let isHere = (try? runTool(["swiftc", "--version"]))?.status == 0
 
   /// What an app has beside it: a package's bundle.
   static let standIn = """
@@ -34,7 +21,7 @@ import TranslationModel
     let folder = try ScratchFolder()
     let files = [("L10n.swift", code), ("Bundle.swift", standIn), ("More.swift", more)]
     for (name, text) in files { try folder.write(name, text) }
-    let run = try tool(
+    let run = try runTool(
       ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"] + files.map { folder.path($0.0) }
     )
     #expect(run.status == 0, "\(what): \(run.output.prefix(2000))")
@@ -73,11 +60,10 @@ import TranslationModel
 
   @Test(.enabled(if: isHere)) func compilesWhateverKeysAreCalled() throws {
     let keys = Self.hostileKeys
-    let texts = keys.enumerated().map { i, _ in i % 3 == 0 ? "%@ \(i) %d" : "text" }
-    let catalog = Catalog(
-      zip(keys, texts).map { Entry(EntryID(Text($0)), text: Text($1), comment: Text($0)) })
-    let table = AccessorTable(
-      name: "Localizable", format: "apple-strings", placeholders: .apple, path: "p", catalog: catalog)
+    let entries = keys.enumerated().map { i, key in
+      (key: key, text: i % 3 == 0 ? "%@ \(i) %d" : "text", comment: key)
+    }
+    let table = SampleTables.table(of: entries)
     let options = AccessorOptions(section: "app")
     let tree = AccessorTree([table], .swift, options)
     #expect(tree.accessors.count == Set(keys).count)
@@ -89,7 +75,7 @@ import TranslationModel
     // Teams' own settings are theirs: the line that keeps their linters away goes.
     let code = try SampleTables.code(i).replacing("// swift-format-ignore-file\n", with: "")
     try folder.write("L10n.swift", code)
-    let run = try Self.tool(["swift", "format", "lint", "--strict", folder.path("L10n.swift")])
+    let run = try runTool(["swift", "format", "lint", "--strict", folder.path("L10n.swift")])
     #expect(run.status == 0, "\(run.output.prefix(2000))")
   }
 }

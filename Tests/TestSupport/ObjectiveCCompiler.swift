@@ -2,7 +2,7 @@ import Foundation
 
 /// The toolchain's own clang, with a header that declares what generated code and calls use of Foundation.
 package enum ObjectiveCCompiler {
-  package static let isHere = (try? run(["--version"]))?.status == 0
+  package static let isHere = (try? runTool(["clang", "--version"]))?.status == 0
 
   /// As Apple's headers declare it.
   package static let foundation = """
@@ -51,21 +51,10 @@ package enum ObjectiveCCompiler {
     try FileManager.default.createDirectory(
       atPath: headers.path("Foundation"), withIntermediateDirectories: true)
     try headers.write("Foundation/Foundation.h", foundation)
-    let run = try run(
-      ["-x"] + language + options + warnings + ["-I", headers.path, "-I", folder, "\(folder)/\(file)"])
+    let run = try runTool(
+      ["clang", "-x"] + language + options + warnings + [
+        "-I", headers.path, "-I", folder, "\(folder)/\(file)",
+      ])
     return run.status == 0 || !run.output.isEmpty ? run.output : "it ended with status \(run.status)"
-  }
-
-  private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["clang"] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 }

@@ -95,10 +95,13 @@ enum CodeText {
   static func utf16Escape(_ value: UInt32) -> String {
     guard let scalar = Unicode.Scalar(value) else { return "" }
     return UTF16.encode(scalar).map { unit in
-      unit.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      }.joined()
+      unit.map { "\\u" + digits(UInt32($0), radix: 16, width: 4) }.joined()
     } ?? ""
+  }
+
+  /// A number in so many digits, or in more where it needs them.
+  static func digits(_ number: UInt32, radix: Int, width: Int) -> String {
+    let digits = String(number, radix: radix)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -110,14 +110,11 @@ private struct ObjectiveCSource {
     guard let scalar = Unicode.Scalar(value) else { return "" }
     if value < 0xA0 {
       return UTF8.encode(scalar).map { bytes in
-        bytes.map { byte in
-          let digits = String(byte, radix: 8)
-          return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
-        }.joined()
+        bytes.map { "\\" + CodeText.digits(UInt32($0), radix: 8, width: 3) }.joined()
       } ?? ""
     }
-    let digits = String(value, radix: 16)
-    let width = value > 0xFFFF ? 8 : 4
-    return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.utf8.count) + digits
+    return value > 0xFFFF
+      ? "\\U" + CodeText.digits(value, radix: 16, width: 8)
+      : "\\u" + CodeText.digits(value, radix: 16, width: 4)
   }
 }
