@@ -1,15 +1,22 @@
 """Times first sync, one edited cell, nothing to do, and the start of the program, on generated projects of several sizes,
-beside floors of the same run and the aims.
+beside floors of the same run and the aims. Arguments: PROGRAM THROUGHPUT [KEYS,... [LOCALES]] [--twine FOLDER].
 
-Two floors: `git hash-object -w` of the very files that the first sync writes (every byte read, hashed, compressed and
+With a checkout of Twine (and Ruby), it makes the same files from the same texts, one process for each platform, as its
+users call it; it commits nothing. Two floors: `git hash-object -w` of the very files that the first sync writes (every byte read, hashed, compressed and
 written once), and reading the sheet once, by a program that does nothing else. Medians of several runs; ratios, because
 machines are noisy.
 """
 import math, os, shutil, statistics, subprocess, sys, tempfile, time
 
-PROGRAM, THROUGHPUT = sys.argv[1:3]
-SIZES = [int(word) for word in sys.argv[3].split(",")] if len(sys.argv) > 3 else [1_000, 10_000, 100_000]
-LOCALES = int(sys.argv[4]) if len(sys.argv) > 4 else 20
+ARGUMENTS = sys.argv[1:]
+TWINE = None
+if "--twine" in ARGUMENTS:
+    at = ARGUMENTS.index("--twine")
+    TWINE = os.path.abspath(ARGUMENTS[at + 1])
+    del ARGUMENTS[at:at + 2]
+PROGRAM, THROUGHPUT = ARGUMENTS[:2]
+SIZES = [int(word) for word in ARGUMENTS[2].split(",")] if len(ARGUMENTS) > 2 else [1_000, 10_000, 100_000]
+LOCALES = int(ARGUMENTS[3]) if len(ARGUMENTS) > 3 else 20
 NAMES = ["ar", "bg", "cs", "da", "de", "el", "es", "fa", "fi", "fr", "hu", "it", "ja", "ko", "nb", "nl", "pl",
          "pt-BR", "ro", "ru", "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant"][:LOCALES]
 WORDS = ("account settings save cancel delete photo share invite friend message notification update download "
@@ -95,6 +102,24 @@ def edit_one_cell(folder, keys, number):
     os.rename(path + ".new", path)
 
 
+def twine(folder, keys, number):
+    """Wall and cpu seconds and peak MiB of both of Twine's runs, from the texts of the sheet."""
+    source = os.path.join(folder, "twine.txt")
+    if not os.path.exists(source):
+        with open(source, "w") as f:
+            f.write("[[App]]\n")
+            for key in range(keys):
+                f.write("\t[key_%05d]\n" % key)
+                f.writelines("\t\t%s = %s\n" % (locale, text(key, locale)) for locale in ["en"] + NAMES)
+    runs = []
+    for platform in ["apple", "android"]:
+        made = os.path.join(folder, "twine%d" % number, platform)
+        os.makedirs(made)
+        runs.append(run(["ruby", "-I", TWINE + "/lib", TWINE + "/bin/twine", "generate-all-localization-files", source, made,
+                         "--format", platform, "--create-folders"]))
+    return runs[0][0] + runs[1][0], runs[0][1] + runs[1][1], max(runs[0][2], runs[1][2])
+
+
 def median(rows):
     return [statistics.median(column) for column in zip(*rows)]
 
@@ -129,6 +154,8 @@ def measure(keys, folder):
         git("init", "-q", store)
         floor.append(run(["git", "hash-object", "-w", "--"] + paths, cwd=store))
         reading.append(read_sheet(copy))
+    # It takes long, and what is wanted is a ratio with two digits.
+    peer = [twine(original, keys, number) for number in range(min(runs, 3) if keys <= 10_000 else 1)] if TWINE else []
     edited = []
     for number in range(runs):
         edit_one_cell(copy, keys, number)
@@ -147,11 +174,13 @@ def measure(keys, folder):
             ("first sync", median(first), "1.5 x floor, 2.5 x its cpu, 3 x the sheet's bytes"),
             ("one edited cell", median(edited), "2 x reading, 2 x the sheet's bytes"),
             ("nothing to do", median(nothing), "0.010 s")]
+    if peer: rows.insert(3, ("Twine", median(peer), "25 x slower than the first sync"))
     for name, (wall, cpu, peak), aim in rows:
         print("%-20s %8.3f %8.3f %9.0f %8.2f %9.2f  %s"
               % (name, wall, cpu, peak, wall / base[0], wall / once[0], aim))
     print("first sync: %.1f x the floor's processor time; memory %.1f x the sheet's bytes, of an edit %.1f x"
           % (median(first)[1] / base[1], median(first)[2] * 2**20 / sheet, median(edited)[2] * 2**20 / sheet))
+    if peer: print("Twine takes %.1f x the first sync's time" % (median(peer)[0] / median(first)[0]))
     return keys * LOCALES, median(first)[1]
 
 
