@@ -33,7 +33,8 @@ let package = Package(
     .target(name: "Pages", dependencies: ["Interchange", "TranslationModel"]),
 
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
-    .target(name: "CGitShim", dependencies: ["CLibgit2"], linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CGitShim", dependencies: ["CLibgit2"]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CSystemShim"),
     // Its header only, as libmicrohttpd's: their shims load the libraries when they are needed.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -45,7 +46,8 @@ let package = Package(
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "Archives", dependencies: ["CZip"]),
     .target(
-      name: "Git", dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CSystemShim", "Cryptography"]),
+      name: "Git",
+      dependencies: ["RepositoryModel", "CLibgit2", "CGitShim", "CDeflate", "CSystemShim", "Cryptography"]),
     .target(name: "WebClient", dependencies: ["Interchange", "CCurl", "CCurlShim"]),
     .target(name: "WebServer", dependencies: ["Interchange", "CMicrohttpd", "CMicrohttpdShim"]),
     .target(

@@ -2,7 +2,6 @@
 
 #include <git2.h>
 #include <git2/sys/odb_backend.h>
-#include <zlib.h>
 
 int gitshim_clear_search_paths(void) {
   static const int levels[] = {
@@ -29,7 +28,7 @@ int gitshim_set_hash_verification(int is_on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, is_on);
 }
 
-int gitshim_write_blob(void *objects, const void *id, const void *bytes, size_t size) {
+int gitshim_freshen(void *objects, const void *id) {
   git_odb_backend *backend;
   size_t count = git_odb_num_backends(objects);
   for (size_t i = 0; i < count; i++) {
@@ -37,24 +36,8 @@ int gitshim_write_blob(void *objects, const void *id, const void *bytes, size_t 
       return 0;
     }
   }
-  // The repository's own come first, those of its alternates last.
-  for (size_t i = 0; i < count; i++) {
-    int error = git_odb_get_backend(&backend, objects, i);
-    if (error < 0) return error;
-    if (backend->write) return backend->write(backend, id, bytes, size, GIT_OBJECT_BLOB);
-  }
   return GIT_ENOTFOUND;
 }
-
-size_t gitshim_deflated_bound(size_t size) { return compressBound(size); }
-
-size_t gitshim_deflate(const void *bytes, size_t size, void *out, size_t room) {
-  uLongf written = room;
-  // zlib takes no null pointer, also not for no bytes.
-  return compress2(out, &written, size ? bytes : "", size, Z_BEST_SPEED) == Z_OK ? written : 0;
-}
-
-uint32_t gitshim_checksum(const void *bytes, size_t size) { return (uint32_t)crc32_z(crc32(0, Z_NULL, 0), bytes, size); }
 
 // Debian's libgit2 reads all root certificates when it starts, for transports of its own that are never used here: remotes are
 // the git program's. That is a third of a look at which nothing changed. It finds this function in the place of mbed TLS's, and

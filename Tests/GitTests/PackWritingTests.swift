@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PackWritingTests {
-  /// Empty ones, such as zlib makes longer, large ones, and one twice.
+  /// Empty ones, such as deflating makes longer, large ones, and one twice.
   private static func blobs(_ count: Int, seed: UInt64) -> [[UInt8]] {
     var numbers = SeededNumbers(seed: seed)
     let blobs = (0..<count).map { number -> [UInt8] in

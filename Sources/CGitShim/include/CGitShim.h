@@ -18,17 +18,8 @@ int gitshim_allow_extensions(void);
 /// Whether objects are checked against their id when read.
 int gitshim_set_hash_verification(int is_on);
 
-/// Writes a blob of which the id is known, as git_odb_write does, which would hash it again: one that is there is made young.
-/// `objects` is a git_odb, `id` the git_oid of the bytes. 0 or libgit2's error.
-int gitshim_write_blob(void *objects, const void *id, const void *bytes, size_t size);
-
-/// The most bytes that so many may become when they are deflated.
-size_t gitshim_deflated_bound(size_t size);
-
-/// Deflates bytes as git does those of objects of its own, quickly. The size of what was put out; 0 where there is no room for it.
-size_t gitshim_deflate(const void *bytes, size_t size, void *out, size_t room);
-
-/// The checksum that a pack's index has for each object (CRC-32).
-uint32_t gitshim_checksum(const void *bytes, size_t size);
+/// Makes an object young that is there, as git_odb_write does: no `git gc` takes it meanwhile. `objects` is a git_odb, `id` the
+/// git_oid. 0, or GIT_ENOTFOUND where it is not there.
+int gitshim_freshen(void *objects, const void *id);
 
 #endif

@@ -66,9 +66,11 @@ extension Repository {
   }
 }
 
-/// Who is writing in bulk now: libgit2's setting is one for the whole process.
-private enum BulkWriters {
+/// Who is writing in bulk now, and waits at the end: libgit2's setting is one for the whole process.
+enum BulkWriters {
   private static let count = Mutex(0)
+
+  static var areWriting: Bool { count.withLock { $0 > 0 } }
 
   static func enter() throws(GitError) {
     try count.withLock { count throws(GitError) in

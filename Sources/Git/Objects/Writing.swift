@@ -1,4 +1,3 @@
-import CGitShim
 import CLibgit2
 import RepositoryModel
 
@@ -10,23 +9,6 @@ extension Repository {
     let code = withAddress(of: bytes) { git_odb_hash(&oid, $0, bytes.count, GIT_OBJECT_BLOB) }
     try check(code, "hash a blob")
     return ObjectID(oid)
-  }
-
-  /// Writes a blob, unless it is there already.
-  package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
-    var oid = git_oid()
-    let code = withAddress(of: bytes) { git_odb_write(&oid, objects.raw, $0, bytes.count, GIT_OBJECT_BLOB) }
-    try check(code, "write a blob of \(bytes.count) bytes to \(path)")
-    return ObjectID(oid)
-  }
-
-  /// Writes a blob of which the id is known, ``hash(blob:)``'s: it is not hashed twice.
-  package func writeBlob(_ bytes: [UInt8], named id: ObjectID) throws(GitError) {
-    var oid = id.oid
-    let code = withAddress(of: bytes) {
-      gitshim_write_blob(UnsafeMutableRawPointer(objects.raw), &oid, $0, bytes.count)
-    }
-    try check(code, "write a blob of \(bytes.count) bytes to \(path)")
   }
 
   /// Writes the commit of a draft, and the blobs and trees that it needs. No ref moves.
