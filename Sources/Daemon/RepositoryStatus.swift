@@ -30,6 +30,9 @@ package struct RepositoryStatus: Hashable, Sendable {
 
   package init(_ name: String) { self.name = name }
 
+  /// True where what is answered about it is what the last look saw: a look that failed has seen nothing.
+  var answersAreCurrent: Bool { answers.isCurrent && failure == nil }
+
   /// What a look had to do with, and how long.
   struct Look {
     /// See `Quarantine`.

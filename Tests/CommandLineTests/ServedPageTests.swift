@@ -20,7 +20,7 @@ import Testing
       #expect(page["X-Content-Type-Options"] == "nosniff", "\(path)")
     }
     try daemon.host.wait("the finding") {
-      try daemon.get("/r/broken/faults").body.contains("Faults: 2")
+      try daemon.get("/r/broken/faults").body.contains("Faults: 1")
     }
     #expect(try daemon.get("/r/broken/faults").body.contains("since <time"))
     try expectBadge(daemon)
@@ -37,6 +37,36 @@ import Testing
     #expect(typed != sheet, "\(sheet)")
     try daemon.host.write("app.csv", typed)
     try daemon.host.wait("the page") { try daemon.get("/r/app/l/es").body.contains("nothing to do") }
+  }
+
+  /// A repository that cannot be read any more: nobody can tell whether its release can ship.
+  @Test func whatCannotBeLookedAtCannotShip() throws {
+    let daemon = try ReadableDaemon()
+    try daemon.start()
+    try daemon.host.wait("the verdict") {
+      try daemon.get("/r/app").body.contains("1 cannot ship: 1 text in es")
+    }
+    let (git, away) = (daemon.host.folder.path + "/app/.git", daemon.host.folder.path + "/away")
+    try FileManager.default.moveItem(atPath: git, toPath: away)
+    try daemon.host.wait("the fault") {
+      try daemon.get("/r/app").body.contains(
+        "1 cannot be judged now. Before the last look failed, it could not ship")
+    }
+    #expect(try daemon.get("/r/app/badge.svg?branch=release%2F1").body.contains("1: unknown"))
+    #expect(try daemon.get("/api/v1/repositories/app/gate/release/1").status == 503)
+    #expect(try !daemon.isCurrent())
+    let list = try #require(try daemon.get("/api/v1/repositories").json?["repositories"]?.array)
+    let branch = list.first { $0["name"]?.string == "app" }?["branches"]?.array?.first
+    #expect(branch?["answer"] == "unknown")
+    #expect(
+      try daemon.get("/metrics").body.contains(
+        "glossator_gate_open{repository=\"app\",branch=\"release/1\"} 0"))
+    let faults = try daemon.get("/r/app/faults").body
+    #expect(faults.contains("Faults: 1") && faults.contains("hint:"), "\(faults)")
+    try FileManager.default.moveItem(atPath: away, toPath: git)
+    try daemon.host.wait("the verdict") {
+      try daemon.get("/r/app").body.contains("1 cannot ship: 1 text in es")
+    }
   }
 
   private func expectBadge(_ daemon: ReadableDaemon) throws {

@@ -71,7 +71,11 @@ package struct SampleBranch: Sendable {
       ("judged", .number(required.count * total)), ("opener", .optional(opener)),
       ("next", .optional(answer == "blocked" ? next : nil)), ("unknown", finding ?? .null),
       ("locales", .array(shares)),
-      ("reasons", .array(blocking.sorted { ($0.row, $0.locale) < ($1.row, $1.locale) }.map(\.gate))),
+      // The daemon's answer has the first thousand keys.
+      (
+        "reasons",
+        .array(blocking.sorted { ($0.row, $0.locale) < ($1.row, $1.locale) }.prefix(1000).map(\.gate))
+      ),
     ])
   }
 

@@ -27,6 +27,18 @@ package struct SampleRepository: Sendable {
     ])
   }
 
+  /// As the daemon has them: why the last look failed is one.
+  private var faults: [JSON] {
+    guard let message = failure["message"] else { return findings }
+    return [
+      .object([
+        ("severity", "error"), ("rule", "look-failed"), ("message", message),
+        ("hint", failure["hint"] ?? .null),
+        ("since", failure["since"] ?? .null),
+      ])
+    ] + findings
+  }
+
   /// What each path of the API answers.
   var answers: [String: JSON] {
     guard looked != nil else { return [:] }
@@ -35,7 +47,8 @@ package struct SampleRepository: Sendable {
       "status": .object([
         ("inStep", true), ("inForce", .bool(findings.isEmpty)), ("branches", .array(branches.map(\.status))),
         ("open", .array(texts.map(\.status))), ("findings", .array(findings)),
-      ]), "held": held, "history": .object([("branches", .array(branches.map(\.history)))]),
+      ]), "faults": .object([("findings", .array(faults))]), "held": held,
+      "history": .object([("branches", .array(branches.map(\.history)))]),
     ]
     for branch in branches { answers["gate/\(branch.name)"] = branch.gate }
     for locale in Set(branches.flatMap(\.locales)) {

@@ -40,8 +40,10 @@ package struct SampleText: Sendable {
   var gate: JSON {
     .object([
       ("why", .string(state)), ("locale", .string(locale)),
-      ("key", .string(variant.isEmpty ? key : "\(key) (\(variant))")), ("detail", .string(reason)),
-      ("path", .string(path)), ("sheet", .null), ("sheetRow", .number(row)), ("author", .string(author)),
+      ("key", .string(variant.isEmpty ? key : "\(key) (\(variant))")), ("rowKey", .string(key)),
+      ("detail", .string(reason)),
+      ("path", .string(path)), ("sheet", .null), ("sheetRow", .number(row)), ("link", .optional(link)),
+      ("author", .string(author)),
       ("added", "2026-11-02T08:15:00Z"), ("commit", "b0bb254be7e9ae9ebf71dfe977d9b5407da1768a"),
     ])
   }

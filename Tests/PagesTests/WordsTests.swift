@@ -101,6 +101,47 @@ import Testing
     #expect(page.all("title").contains { $0.text == "es: 30% on 2026-10-24, 95% on 2026-10-28" })
   }
 
+  /// The daemon's answer has the first thousand keys: nobody says that these are all.
+  @Test func aLongListSaysThatItIsCut() throws {
+    let all = try page("/r/large")
+    #expect(all.all("a").contains { $0.text == "The first 1000 keys that block 2.0" })
+    let cut = try page("/r/large?branch=release%2F2.0&locale=he")
+    #expect(cut.all("p").contains { $0.text.contains("in he that is 1000 texts.") })
+    // Of a locale that none of those keys is of, too.
+    let whole = JSON.object([
+      ("answer", "blocked"),
+      (
+        "locales",
+        [.object([("locale", "he"), ("judged", 9), ("done", 2), ("required", 100), ("reached", false)])]
+      ),
+      ("reasons", [.object([("why", "missing"), ("locale", "es"), ("key", "a")])]),
+    ])
+    #expect(GateAnswer(whole).blocking == ["he": 7, "es": 1] && !GateAnswer(whole).isWhole)
+  }
+
+  /// What was so before the last look failed is not said to be so now.
+  @Test func aFailedLookLeavesNoVerdict() throws {
+    func sentence(_ answer: String, _ reasons: [(String, String?, String)] = []) -> String {
+      Verdict(branch: BranchName("release/1.2"), gate: Self.gate(reasons, answer).outdated).sentence
+    }
+    #expect(sentence("open") == "1.2 cannot be judged now. Before the last look failed, it could ship")
+    #expect(
+      sentence("blocked", [("missing", "es", "a")])
+        == "1.2 cannot be judged now. Before the last look failed, it could not ship: 1 text in es")
+    #expect(sentence("unknown") == "1.2 cannot be judged")
+    let broken = try page("/r/broken")
+    #expect(broken.all("h2").contains { $0.text.contains("?7 cannot be judged now.") })
+    #expect(!broken.all("p").contains { $0.text.contains("in step") })
+    #expect(broken.all("p").contains { $0.text.hasPrefix("Last tried: ") })
+    #expect(try page("/r/broken/faults").first("h1") == "Faults: 451")
+  }
+
+  @Test func aKeyLeadsToItsStoryAndARowToTheSheet() throws {
+    let page = try page("/r/app?branch=release%2F1.2")
+    #expect(page.with("href").contains("/r/app/why?key=settings"))
+    #expect(page.with("href").contains("https://docs.example.org/sheets/app#gid=0&range=A17"))
+  }
+
   @Test func aLocaleIsAFilter() throws {
     let page = try page("/r/app?branch=release%2F1.2&locale=es")
     let keys = page.all("th").filter { $0.path.contains("tbody") }.map(\.text)

@@ -99,7 +99,8 @@ private struct Answering {
     let gate = GateOperation(access.repository, policy: settings.gate, freshness: access.freshness)
     for branch in report.active {
       let verdict = try gate.run(branch, limit: Self.mostKeys)
-      try folder.add(verdict.json(limit: Self.mostKeys), at: "gate/\(branch)", to: &index)
+      try folder.add(
+        verdict.json(limit: Self.mostKeys, link: settings.sheetLink), at: "gate/\(branch)", to: &index)
       index.gates.append(
         AnswerIndex.Gate(
           branch: branch, answer: verdict.verdict.answer.rawValue, commit: verdict.commit?.description))

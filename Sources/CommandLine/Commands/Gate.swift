@@ -39,7 +39,7 @@ extension Command {
       access.repository, policy: selection.settings.gate, freshness: access.freshness
     ).run(invocation.operands[0], locales: locales, limit: limit)
     if invocation.wantsJSON {
-      Terminal.say(report.json(limit: limit).text)
+      Terminal.say(report.json(limit: limit, link: selection.settings.sheetLink).text)
     } else {
       report.tell(limit: limit, locales)
     }
@@ -57,8 +57,9 @@ extension GateReport {
     if case .fetched(let date) = freshness { max(0, Moment.now.date - date) } else { nil }
   }
 
-  func json(limit: Int) -> JSON {
-    let shown = keys.prefix(limit).flatMap { key in key.reasons.map { json($0, key.introduction) } }
+  /// `link` leads to rows of the sheet.
+  func json(limit: Int, link: SheetLink? = nil) -> JSON {
+    let shown = keys.prefix(limit).flatMap { key in key.reasons.map { json($0, key.introduction, link) } }
     return .object([
       ("revision", .string(revision)), ("commit", .optional(commit?.description)),
       ("fetched", .optional(fetched)), ("secondsSinceFetch", .optional(age.map { Int($0) })),
@@ -84,11 +85,16 @@ extension GateReport {
     if case .fetched(let date) = freshness { isoDate(date) } else { nil }
   }
 
-  private func json(_ reason: GateReason, _ by: Introduction?) -> JSON {
-    .object([
+  private func json(_ reason: GateReason, _ by: Introduction?, _ link: SheetLink?) -> JSON {
+    let address = reason.sheetRow.flatMap {
+      link?.address(row: $0, key: reason.rowKey ?? "", sheet: reason.sheet)
+    }
+    return .object([
       ("why", .string(reason.why.rawValue)), ("locale", .optional(reason.locale?.description)),
-      ("key", .string(reason.key)), ("detail", .string(reason.detail)), ("path", .string(reason.path)),
+      ("key", .string(reason.key)), ("rowKey", .optional(reason.rowKey)), ("detail", .string(reason.detail)),
+      ("path", .string(reason.path)),
       ("sheet", .optional(reason.sheet)), ("sheetRow", .optional(reason.sheetRow)),
+      ("link", .optional(address)),
       ("author", .optional(by?.author)),
       ("added", .optional(by.map { isoDate($0.seconds) })), ("commit", .optional(by?.commit.description)),
     ])

@@ -114,14 +114,3 @@ extension RowCounts {
     ])
   }
 }
-
-extension Finding {
-  var json: JSON {
-    .object([
-      ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("message", .string(message)),
-      ("file", .optional(place?.file)), ("line", .optional(place?.line)),
-      ("column", .optional(place?.column)),
-      ("hint", .optional(hint)),
-    ])
-  }
-}

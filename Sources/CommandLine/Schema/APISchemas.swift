@@ -99,11 +99,9 @@ extension Schema {
     Field(
       "findings",
       .array(
-        .object([
-          Field("severity", .word(["error", "warning", "note"]), "how bad it is"),
-          Field("message", .string, "what is wrong, where, and what to do"),
-          Field("since", .date, "when it was first so"),
-        ])), "what is wrong now, in the order in which the last look named it")
+        .object(
+          Schema.findingFields + [Field("since", .optional(.date), "when it was first so")])),
+      "what is wrong now, in the order in which the last look named it, why that look failed among it")
   ])
 
   fileprivate static let history = object([

@@ -16,7 +16,9 @@ extension Schema {
       ]), "why there is no answer")
   ])
 
-  static let finding = object([
+  static let finding = object(findingFields)
+
+  static let findingFields = [
     Field("severity", .word(["note", "warning", "error"]), "how bad it is"),
     Field("rule", .string, "the name of the rule, which stays the same from version to version"),
     Field("message", .string, "what is wrong"),
@@ -24,7 +26,7 @@ extension Schema {
     Field("line", .optional(.integer), "the line of the file, or the row of the sheet, from 1"),
     Field("column", .optional(.integer), "the column: of a file in bytes, of the sheet in fields, from 1"),
     Field("hint", .optional(.string), "what to do about it"),
-  ])
+  ]
 
   static let findings = array(finding)
 

@@ -31,7 +31,10 @@ final class AnswerDoor: Sendable {
     guard let answer = index.answers[place] else {
       return .whole(.failure(404, "there is no such answer", hint: "what there is: see /api/v1/repositories"))
     }
-    let state = status.answers.isCurrent ? "current" : "older"
+    if place.hasPrefix("gate/"), let failure = status.failure {
+      return .whole(.failure(503, "nobody can judge it now: the last look failed: \(failure)", Self.again))
+    }
+    let state = status.answersAreCurrent ? "current" : "older"
     let fields = [
       HTTPField("Glossator-Made", isoDate(index.made)), HTTPField("Glossator-Answer", state),
     ]
@@ -59,6 +62,8 @@ final class AnswerDoor: Sendable {
   }
 
   // MARK: For pages
+
+  var readersSignIn: Bool { inForce.accepted.configuration.http?.readTokens != nil }
 
   /// The answer as a value; nil where there is none, or it is too long for a page.
   func json(_ status: RepositoryStatus, _ place: String) -> JSON? {

@@ -55,10 +55,11 @@ final class Metrics: Sendable {
       }
     }
     let gate = "glossator_gate_open"
-    text.family(gate, .gauge, "1 where the release branch can ship, else 0.")
+    text.family(gate, .gauge, "1 where the release branch can ship, else 0, also where the last look failed.")
     for status in statuses {
       for answer in status.answers.index?.gates ?? [] {
-        text.sample(gate, status.label + [("branch", answer.branch)], answer.answer == "open")
+        text.sample(
+          gate, status.label + [("branch", answer.branch)], answer.answer == "open" && status.failure == nil)
       }
     }
   }
@@ -96,7 +97,7 @@ final class Metrics: Sendable {
   private func addAnswers(_ statuses: [RepositoryStatus], to text: inout MetricsText) {
     let current = "glossator_answers_current"
     text.family(current, .gauge, "1 where what the page says is as new as the last look, else 0.")
-    for status in statuses { text.sample(current, status.label, status.answers.isCurrent) }
+    for status in statuses { text.sample(current, status.label, status.answersAreCurrent) }
     let made = "glossator_answers_timestamp_seconds"
     text.family(made, .gauge, "When what the page says was made.")
     for status in statuses {

@@ -1,6 +1,7 @@
 import Interchange
 import Service
 import Telling
+import Workflow
 
 extension StatusBoard {
   /// The watched repositories at a glance: `/api/v1/repositories`.
@@ -14,7 +15,7 @@ extension RepositoryStatus {
       ("name", .string(name)), ("looked", .optional(looked.map { isoDate($0.date) })),
       ("reported", .optional(reported.map { isoDate($0.date) })), ("failure", .optional(failure)),
       ("errors", .number(count(.error))), ("warnings", .number(count(.warning))),
-      ("branches", .array(branches)), ("answers", answers.json),
+      ("branches", .array(branches)), ("answers", answers.json(areCurrent: answersAreCurrent)),
     ])
   }
 
@@ -24,7 +25,8 @@ extension RepositoryStatus {
     let gates = Dictionary(
       (answers.index?.gates ?? []).map { ($0.branch, $0.answer) }, uniquingKeysWith: { a, _ in a })
     return (report?["branches"]?.array ?? []).map { branch in
-      let answer = branch["name"]?.string.flatMap { gates[$0] }
+      let judged = branch["name"]?.string.flatMap { gates[$0] }
+      let answer = judged.map { failure == nil ? $0 : Verdict.Answer.unknown.rawValue }
       return .object([
         ("name", branch["name"] ?? .null), ("finished", branch["finished"] ?? .null),
         ("answer", .optional(answer)),
@@ -34,9 +36,9 @@ extension RepositoryStatus {
 }
 
 extension KnownAnswers {
-  fileprivate var json: JSON {
+  fileprivate func json(areCurrent: Bool) -> JSON {
     .object([
-      ("made", .optional(index.map { isoDate($0.made) })), ("current", .bool(isCurrent)),
+      ("made", .optional(index.map { isoDate($0.made) })), ("current", .bool(areCurrent)),
       ("journal", .optional(index?.journal)), ("trouble", .optional(trouble.all.first?.finding.text)),
       ("paths", .strings((index?.answers.keys).map { $0.sorted() } ?? [])),
     ])

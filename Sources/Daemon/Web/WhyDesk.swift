@@ -40,7 +40,7 @@ final class WhyDesk: Sendable {
     guard let key, !key.isEmpty, key.utf8.count <= Self.longestKey, !key.utf8.contains(0) else {
       return make(nil, .failure(400, "'key' is missing, or is no key", hint: "…/why?key=welcome"))
     }
-    let isCurrent = status.answers.isCurrent
+    let isCurrent = status.answersAreCurrent
     let question = Question(repository: status.name, key: key, made: status.answers.index?.made ?? 0)
     if isCurrent, let known = state.withLock({ $0.known[question] }) { return make(known, nil) }
     guard state.withLock({ $0.begin(most: Self.most) }) else {

@@ -2,12 +2,13 @@ import Interchange
 import ProjectConfiguration
 import RepositoryModel
 import Telling
+import TranslationModel
 import Workflow
 
 /// One line of a worker's output, a JSON object, as the daemon reads it.
 ///
 /// `{"says":"…","level":"notice"}` something that happened, for the log; with `"stands":"…"` it is a finding, which
-/// stands until a look no longer says so. `{"reads":"BLOB"}` which string file it is at, `{"reads":null}` that it is at
+/// stands until a look no longer says so, with its parts as `"finding":{…}`. `{"reads":"BLOB"}` which string file it is at, `{"reads":null}` that it is at
 /// none. `{"report":{…}}` what came of the look as a whole, for whoever shows it.
 package enum WorkerLine: Hashable, Sendable {
   case says(LogLevel, String)
@@ -42,17 +43,19 @@ package enum WorkerLine: Hashable, Sendable {
     guard let text = json["says"]?.string, let level = json["level"]?.string.flatMap({ LogLevel(named: $0) })
     else { return nil }
     guard let subject = json["stands"]?.string else { return .says(level, text) }
-    return .stands(StandingFindings.Finding(level, subject: subject, text))
+    let parts = json["finding"].flatMap { Finding($0) }
+    return .stands(StandingFindings.Finding(level, subject: subject, text, parts: parts))
   }
 
   private var json: JSON {
     switch self {
     case .says(let level, let text): .object([("says", .string(text)), ("level", .string("\(level)"))])
     case .stands(let finding):
-      .object([
-        ("says", .string(finding.text)), ("level", .string("\(finding.level)")),
-        ("stands", .string(finding.subject)),
-      ])
+      .object(
+        [
+          ("says", .string(finding.text)), ("level", .string("\(finding.level)")),
+          ("stands", .string(finding.subject)),
+        ] + (finding.parts.map { [("finding", $0.json)] } ?? []))
     case .reads(let blob): .object([("reads", .string(blob.description))])
     case .hasRead: .object([("reads", .null)])
     case .report(let report): .object([("report", report)])

@@ -15,6 +15,8 @@ struct PageAddress: Hashable, Sendable, CustomStringConvertible {
   static let front = PageAddress()
   static let styleSheet = PageAddress("style.css")
   static let icon = PageAddress("icon.svg")
+  static let signIn = PageAddress("sign-in")
+  static let signOut = PageAddress("sign-out")
   static func repository(_ name: String) -> PageAddress { PageAddress("r", name) }
   static func language(_ name: String, _ locale: String) -> PageAddress {
     PageAddress("r", name, "l", locale)

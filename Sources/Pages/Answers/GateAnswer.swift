@@ -14,6 +14,8 @@ struct GateAnswer: Hashable, Sendable {
   }
 
   var answer: Answer
+  /// What it was when the repository was last looked at to the end, where a later look failed and nobody can tell now.
+  private(set) var former: Answer?
   /// The id of the commit that was judged.
   var commit: String?
   /// When the mirror was fetched.
@@ -45,6 +47,14 @@ struct GateAnswer: Hashable, Sendable {
         isReached: locale["reached"]?.bool ?? false)
     }
     reasons = (json["reasons"]?.array ?? []).map(GateReason.init)
+  }
+
+  /// The same, where nobody can tell whether it still is so.
+  var outdated: GateAnswer {
+    guard answer != .unknown else { return self }
+    var outdated = self
+    (outdated.answer, outdated.former) = (.unknown, answer)
+    return outdated
   }
 
   /// How many texts of each locale block, those with warnings left out. A long answer has not all of the reasons: where a locale

@@ -8,10 +8,14 @@ struct GateReason: Hashable, Sendable {
   var locale: String?
   /// Empty where it concerns a whole file.
   var key: String
+  /// The key alone, as its story is told; nil where it concerns a whole file.
+  var rowKey: String?
   var detail: String
   var path: String
   var sheet: String?
   var sheetRow: Int?
+  /// Where the row is on the web.
+  var link: OutsideAddress?
   var author: String?
   var added: Moment?
   var commit: String?
@@ -20,10 +24,12 @@ struct GateReason: Hashable, Sendable {
     why = json["why"]?.string ?? ""
     locale = json["locale"]?.string
     key = json["key"]?.string ?? ""
+    rowKey = json["rowKey"]?.string
     detail = json["detail"]?.string ?? ""
     path = json["path"]?.string ?? ""
     sheet = json["sheet"]?.string
     sheetRow = json["sheetRow"]?.number
+    link = json["link"]?.string.flatMap(OutsideAddress.init)
     author = json["author"]?.string
     added = Moment(json["added"])
     commit = json["commit"]?.string

@@ -11,8 +11,12 @@ package protocol PageAnswers {
 
   /// True where there is an answer, and no page can be made of it: it is too long to be read for one.
   func isTooLong(_ repository: String, _ path: String) -> Bool
+
+  /// True where readers sign in, and may sign out.
+  var readersSignIn: Bool { get }
 }
 
 extension PageAnswers {
+  package var readersSignIn: Bool { false }
   package func isTooLong(_ repository: String, _ path: String) -> Bool { false }
 }

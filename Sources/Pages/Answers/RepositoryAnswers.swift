@@ -18,6 +18,7 @@ struct RepositoryAnswers {
   }
 
   var name: String { summary.name }
+  var readersSignIn: Bool { answers.readersSignIn }
   var status: StatusAnswer? { answer("status").map(StatusAnswer.init) }
   var held: HeldAnswer? { answer("held").map(HeldAnswer.init) }
   var history: HistoryAnswer { HistoryAnswer(answer("history") ?? .null) }
@@ -25,7 +26,13 @@ struct RepositoryAnswers {
   var faults: [AnswerFinding]? {
     answer("faults").map { AnswerFinding.all($0["findings"]) } ?? status?.findings
   }
-  func gate(_ branch: String) -> GateAnswer? { answer("gate/\(branch)").map(GateAnswer.init) }
+  /// Why the last look failed, where the faults do not say it.
+  var untoldFailure: AnswerFailure? { answer("faults") == nil ? summary.failure : nil }
+  /// Where the last look failed, a verdict from before is none now.
+  func gate(_ branch: String) -> GateAnswer? {
+    let gate = answer("gate/\(branch)").map(GateAnswer.init)
+    return summary.failure == nil ? gate : gate?.outdated
+  }
   func todo(_ locale: String) -> [OpenText]? { answer("todo/\(locale)").map(OpenText.all) }
 
   func isTooLong(_ path: String) -> Bool { answers.isTooLong(name, path) }

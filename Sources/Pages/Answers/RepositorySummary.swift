@@ -11,6 +11,8 @@ struct RepositorySummary: Hashable, Sendable {
   var name: String
   /// When it was last looked at; nil for not yet.
   var looked: Moment?
+  /// When a look at it last came to its end.
+  var reported: Moment?
   /// Why the last look did not come to its end.
   var failure: AnswerFailure?
   var releases: [Release]
@@ -27,6 +29,7 @@ struct RepositorySummary: Hashable, Sendable {
     guard let name = json["name"]?.string else { return nil }
     self.name = name
     looked = Moment(json["looked"])
+    reported = Moment(json["reported"])
     failure = AnswerFailure(json["failure"])
     answered = Moment(json["answers"]?["made"])
     trouble = json["answers"]?["trouble"]?.string

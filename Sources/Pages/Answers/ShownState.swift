@@ -12,7 +12,7 @@ enum ShownState: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .missing: "Fill in the cell of your language, and save."
     case .suggested:
-      "Here is the text of a row with the same English. If it fits, delete \(locale) from todo; if not, write your own."
+      "Glossator suggests a text. If it fits, delete \(locale) from todo; if not, write your own."
     case .stale:
       "The English has changed since. If your text is still right, delete \(locale) from todo; otherwise change it."
     case .refused: "A check failed. Change the text; until then the app keeps the one that it had."

@@ -6,7 +6,7 @@ struct FrontPage {
 
   func response() -> HTTPResponse {
     let repositories = RepositorySummary.all(answers.repositories).map { RepositoryAnswers($0, answers) }
-    return Frame("") {
+    return Frame("", signsOut: answers.readersSignIn) {
       tag(.h1) { "Releases" }
       if repositories.isEmpty { tag(.p, .class("nothing")) { "No repository is watched." } }
       for repository in repositories { section(repository) }
@@ -20,13 +20,7 @@ struct FrontPage {
       }
       if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
       releases(repository)
-      if let looked = repository.summary.looked {
-        tag(.p, .class("aside")) {
-          "Last looked at: "; looked.markup
-        }
-      } else {
-        tag(.p, .class("aside")) { "Not looked at yet" }
-      }
+      tag(.p, .class("aside")) { LookTime.markup(repository.summary) }
     }
   }
 
@@ -45,7 +39,7 @@ struct FrontPage {
           tag(.p, .class("verdict")) {
             Verdict.sign(release.answer)
             tag(.a, .href(.repository(repository.name).asking("branch", release.branch))) {
-              tag(.bdi) { sentence(release) }
+              tag(.bdi) { sentence(release, repository) }
             }
           }
           if !progress.isEmpty { ProgressBar(progress).markup }
@@ -54,11 +48,12 @@ struct FrontPage {
     }
   }
 
-  private func sentence(_ release: RepositorySummary.Release) -> String {
+  private func sentence(_ release: RepositorySummary.Release, _ repository: RepositoryAnswers) -> String {
     let name = BranchName(release.branch).short
     return switch release.answer {
     case .open: "\(name) can ship"
     case .blocked: "\(name) cannot ship"
+    case .unknown where repository.summary.failure != nil: "\(name) cannot be judged now"
     case .unknown: "\(name) cannot be judged"
     case nil: "\(name) has not been judged yet"
     }

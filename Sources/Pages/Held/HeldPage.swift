@@ -32,7 +32,7 @@ struct HeldPage {
     return together {
       if !held.findings.isEmpty {
         tag(.section) {
-          tag(.h2) { "What somebody should look at" }
+          tag(.h2) { "Needs a look" }
           Findings.markup(held.findings.prefix(Pager.size))
           if held.findings.count > Pager.size {
             tag(.p) { "… and \(held.findings.count - Pager.size) more: glossator held" }

@@ -45,13 +45,8 @@ struct TodoCard {
     var known: Set<String> = []
     let branches = cell.standings.flatMap(\.branches).filter { known.insert($0).inserted }
     return together {
-      if let row = text.row {
-        if let link = text.link {
-          tag(.a, .href(link)) { SheetRow.name(row, text.sheet) }
-        } else {
-          SheetRow.name(row, text.sheet)
-        }
-        ", "
+      if let row = SheetRow.markup(text.row, text.sheet, text.link) {
+        row; ", "
       }
       "for \(branches.map { BranchName($0).short }.enumerated())"
       if let author = text.author {

@@ -5,8 +5,11 @@ struct Attribute: Hashable, Sendable {
   /// The names of attributes that lead nowhere.
   enum Name: String, Hashable, Sendable {
     case name, value, type, scope, role, content, charset, rel, method, datetime, size, selected, `for`
+    case autocomplete, required
     case current = "aria-current"
     case hidden = "aria-hidden"
+    /// Not there for anybody who reads, only for programs.
+    case absent = "hidden"
     case ariaLabel = "aria-label"
     case labelledBy = "aria-labelledby"
     case tabIndex = "tabindex"

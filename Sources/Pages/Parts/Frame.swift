@@ -12,19 +12,23 @@ struct Frame {
   private let repository: RepositoryAnswers?
   /// The one that is shown.
   private let part: Part?
+  /// True where the reader signed in to see this.
+  private let signsOut: Bool
   private let content: Markup
 
   init(
-    _ title: String, _ repository: RepositoryAnswers? = nil, _ part: Part? = nil,
+    _ title: String, _ repository: RepositoryAnswers? = nil, _ part: Part? = nil, signsOut: Bool = false,
     @MarkupBuilder content: () -> Markup
   ) {
     (self.title, name, self.repository, self.part) = (title, repository?.name, repository, part)
+    self.signsOut = signsOut || repository?.readersSignIn == true
     self.content = content()
   }
 
   /// Where nothing is known of the repository but its name.
   init(_ title: String, named name: String, _ part: Part, @MarkupBuilder content: () -> Markup) {
     (self.title, self.name, repository, self.part, self.content) = (title, name, nil, part, content())
+    signsOut = false
   }
 
   func response(_ status: Int = 200) -> HTTPResponse {
@@ -75,11 +79,16 @@ struct Frame {
           }
         }
       }
+      if signsOut {
+        tag(.form, .class("leave"), .set(.method, "post"), .action(.signOut)) {
+          tag(.button, .set(.type, "submit")) { "Sign out" }
+        }
+      }
     }
   }
 
   private var faults: String {
-    let count = (repository?.faults?.count ?? 0) + (repository?.summary.failure == nil ? 0 : 1)
+    let count = (repository?.faults?.count ?? 0) + (repository?.untoldFailure == nil ? 0 : 1)
     return count == 0 ? "Faults" : "Faults (\(count))"
   }
 
@@ -98,13 +107,7 @@ struct Frame {
     let summary = repository.summary
     return tag(.footer) {
       tag(.p) {
-        if let looked = summary.looked {
-          "Last looked at: "
-          looked.markup
-          "."
-        } else {
-          "Not looked at yet."
-        }
+        LookTime.markup(summary)
         if let answered = summary.answered {
           " This page is as of "
           answered.markup

@@ -12,7 +12,16 @@ struct Verdict {
     switch gate.answer {
     case .open: return "\(name) can ship"
     case .blocked: return "\(name) cannot ship" + (blocking.isEmpty ? "" : ": \(blocking)")
-    case .unknown: return "\(name) cannot be judged"
+    case .unknown: return "\(name) cannot be judged" + formerly(gate.former)
+    }
+  }
+
+  private func formerly(_ former: GateAnswer.Answer?) -> String {
+    switch former {
+    case .open: " now. Before the last look failed, it could ship"
+    case .blocked:
+      " now. Before the last look failed, it could not ship" + (blocking.isEmpty ? "" : ": \(blocking)")
+    case .unknown, nil: ""
     }
   }
 

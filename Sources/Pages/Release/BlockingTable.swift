@@ -2,8 +2,12 @@
 struct BlockingTable {
   private let keys: ArraySlice<BlockingKey>
   private let branch: String
+  private let repository: String
 
-  init(_ keys: ArraySlice<BlockingKey>, _ branch: String) { (self.keys, self.branch) = (keys, branch) }
+  /// `repository` is the name of the one whose branch it is.
+  init(_ keys: ArraySlice<BlockingKey>, _ branch: String, in repository: String) {
+    (self.keys, self.branch, self.repository) = (keys, branch, repository)
+  }
 
   var markup: Markup? {
     Table(
@@ -15,10 +19,16 @@ struct BlockingTable {
   private func row(_ key: BlockingKey) -> Table.Row {
     let first = key.first
     return Table.Row([
-      first.key.isEmpty ? ForeignText.code(first.path) : ForeignText.key(first.key), why(key.reasons),
-      Markup(text: first.sheetRow.map { SheetRow.name($0, first.sheet) } ?? ""),
+      name(first), why(key.reasons), SheetRow.markup(first.sheetRow, first.sheet, first.link) ?? Markup(),
       Signature(author: first.author, date: first.added, commit: first.commit).markup,
     ])
+  }
+
+  /// The key, which leads to its story; else the file.
+  private func name(_ reason: GateReason) -> Markup {
+    if reason.key.isEmpty { return ForeignText.code(reason.path) }
+    guard let key = reason.rowKey else { return ForeignText.key(reason.key) }
+    return tag(.a, .href(.why(repository).asking("key", key))) { ForeignText.key(reason.key) }
   }
 
   private func why(_ reasons: [BlockingKey.Reason]) -> Markup {

@@ -88,27 +88,33 @@ struct ReleaseSection {
       tag(.h3) { "What blocks" + (locale.map { " in \($0)" } ?? "") }
       if isWhole { filter(gate, locale) }
       if keys.isEmpty {
-        tag(.p, .class("nothing")) { "Nothing." }
+        tag(.p, .class("nothing")) { gate.isWhole ? "Nothing." : "Nothing of what is listed here." }
       } else {
-        BlockingTable(keys[shown], branch.name).markup
+        BlockingTable(keys[shown], branch.name, in: repository.name).markup
       }
       if isWhole { pager.markup("Pages of what blocks") }
       if isWhole, !gate.isWhole {
         tag(.p) {
           "More blocks than is listed here. All of it: "
           tag(.code) { "glossator gate \(branch.name)" }
+          if let locale, let count = gate.blocking[locale] {
+            "; in \(locale) that is \(count.counted("text"))."
+          }
         }
       }
       if !isWhole, keys.count > shown.count {
         tag(.p) {
-          tag(.a, .href(address)) { "All \(keys.count.counted("key")) that block \(verdict.branch.short)" }
+          let all =
+            gate.isWhole ? "All \(keys.count.counted("key"))" : "The first \(keys.count.counted("key"))"
+          tag(.a, .href(address)) { "\(all) that block \(verdict.branch.short)" }
         }
       }
     }
   }
 
   private func filter(_ gate: GateAnswer, _ locale: String?) -> Markup? {
-    let locales = Set(gate.reasons.compactMap(\.locale)).sorted()
+    // Also those of which the answer lists no key, since it is too long.
+    let locales = Set(gate.reasons.compactMap(\.locale)).union(gate.blocking.keys).sorted()
     guard locales.count > 1 || locale != nil else { return nil }
     return tag(.form, .set(.method, "get"), .action(.repository(repository.name))) {
       tag(.input, .set(.type, "hidden"), .set(.name, "branch"), .set(.value, branch.name))

@@ -29,8 +29,10 @@ struct ReleasesPage {
     }.response()
   }
 
-  private func state(_ status: StatusAnswer) -> Markup {
-    tag(.p, .class("aside")) {
+  /// Nil where the last look failed: nobody knows.
+  private func state(_ status: StatusAnswer) -> Markup? {
+    if repository.summary.failure != nil { return nil }
+    return tag(.p, .class("aside")) {
       status.isInStep
         ? "Git and the sheet are in step." : "Something has changed since Git and the sheet last agreed."
       if !status.isInForce {

@@ -7,7 +7,7 @@ struct WhyForm {
     tag(.form, .set(.method, "get"), .set(.role, "search"), .action(.why(repository))) {
       tag(.label, .set(.for, "key")) { "The story of a key" }
       tag(.input, .id("key"), .set(.name, "key"), .set(.type, "text"), .set(.value, key), .dirAuto)
-      tag(.button, .set(.type, "submit")) { "Tell it" }
+      tag(.button, .set(.type, "submit")) { "Show" }
     }
   }
 }

@@ -10,19 +10,19 @@ struct WhyPage {
   func response() -> HTTPResponse {
     guard !key.isEmpty else { return page(200, "The story of a key") { Markup() } }
     if let failure = AnswerFailure(answer?["error"]) {
-      return page(503, "why") { Findings.failure(failure, "There is no answer") }
+      return page(503, "The story of") { Findings.failure(failure, "There is no answer") }
     }
     guard let answer = answer.map(WhyAnswer.init) else {
-      return page(503, "why") {
+      return page(503, "The story of") {
         tag(.p, .class("nothing")) { "There is no answer now. Ask again in a moment." }
       }
     }
     guard answer.isKnown else {
-      return page(404, "why") {
+      return page(404, "The story of") {
         tag(.p, .class("nothing")) { "No branch, row or journal entry has this key." }
       }
     }
-    return page(200, "why") { story(answer) }
+    return page(200, "The story of") { story(answer) }
   }
 
   private func page(_ status: Int, _ word: String, @MarkupBuilder content: () -> Markup) -> HTTPResponse {

@@ -1,4 +1,5 @@
 import Service
+import TranslationModel
 
 /// What is wrong with a repository, look after look, so that the log tells when it begins, changes and ends, and not at
 /// each look. Driven by hand: it reads no clock.
@@ -9,9 +10,11 @@ package struct StandingFindings: Hashable, Sendable {
     /// What it is about, for comparison only: the text may change.
     package var subject: String
     package var text: String
+    /// The same in its parts, where a look found it: for who shows more than a line.
+    package var parts: TranslationModel.Finding?
 
-    package init(_ level: LogLevel, subject: String, _ text: String) {
-      (self.level, self.subject, self.text) = (level, subject, text)
+    package init(_ level: LogLevel, subject: String, _ text: String, parts: TranslationModel.Finding? = nil) {
+      (self.level, self.subject, self.text, self.parts) = (level, subject, text, parts)
     }
   }
 

@@ -13,13 +13,16 @@ extension StandingFindings.Finding {
       }
     self.init(
       level, subject: "\(finding.rule) \(finding.place?.file ?? "")",
-      Self.text(finding.line, finding.hint))
+      Self.text(finding.line, finding.hint), parts: finding)
   }
 
   /// Why a look has no answer.
   package init(_ failure: Failure) {
+    let level: LogLevel = failure.kind == .busy ? .warning : .error
     self.init(
-      failure.kind == .busy ? .warning : .error, subject: "look", Self.text(failure.message, failure.hint))
+      level, subject: "look", Self.text(failure.message, failure.hint),
+      parts: TranslationModel.Finding(
+        level == .error ? .error : .warning, "look-failed", failure.message, hint: failure.hint))
   }
 
   private static func text(_ text: String, _ hint: String?) -> String {
