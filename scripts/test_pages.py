@@ -8,7 +8,7 @@ HOSTILE = "/r/%3Cb%3Ea%20%26%20%27b%27%3C%2Fb%3E"
 PAGES = [
     "/", "/r/app", "/r/app?branch=release%2F1.2", "/r/app?branch=release%2F1.2&locale=es", "/r/app/l/es", "/r/app/l/ar",
     "/r/app/l/th?state=pending", "/r/app/held", "/r/app/why", "/r/app/why?key=goodbye", "/r/app/faults", "/r/web",
-    "/r/web/l/de", "/r/empty", "/r/new", "/r/broken", "/r/broken/faults", "/r/large", "/r/large/l/es", "/r/large/l/es?page=20",
+    "/r/web/l/de", "/r/empty", "/r/new", "/r/broken", "/r/broken/faults", "/r/large", "/r/large/l/es", "/r/large/l/es?page=20", "/sign-in?to=%2Fr%2Fapp",
     HOSTILE, HOSTILE + "/l/de", HOSTILE + "/l/fa", HOSTILE + "/l/he", HOSTILE + "/faults", "/r/app/nothing",
 ]
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -104,7 +104,7 @@ def check_names(browser, page):
 
 def check_keyboard(browser, page):
     """The tab key gets to everything, in the order of the page, and one sees where one is."""
-    script = """(() => { window.all = [...document.querySelectorAll('a[href],button,select,input:not([type=hidden])')];
+    script = """(() => { window.all = [...document.querySelectorAll('a[href],button,select,input:not([type=hidden],[hidden])')];
       document.activeElement.blur(); return all.length })()"""
     count = browser.evaluate(script)
     for number in range(min(count, 60)):
@@ -198,7 +198,7 @@ def day(browser, site):
     step("header nav a[href='/r/app/held']", "Held keys: 5")
     browser.click("input[name=key]", wait=False)
     browser.type("goodbye")
-    step("form button", "why goodbye")
+    step("form button", "The story of goodbye")
     step("header nav a[href='/r/app/faults']", "Faults: 3")
     expect(len(browser.send("Page.printToPDF")["data"]) > 1000, "/r/app/faults", "is not printed")
 

@@ -92,7 +92,7 @@ class Reader:
     """Somebody before the pages, who comes back until they say what is so by now."""
 
     def __init__(self, browser, app, options):
-        self.browser, self.app, self.options = browser, app, options
+        self.browser, self.app, self.options, self.program = browser, app, options, options.program
         self.site = types.SimpleNamespace(address=app.address)
 
     def sees(self, path, words, without=()):
@@ -144,7 +144,7 @@ def engineer(reader):
     reader.browser.click("input[name=key]", wait=False)
     reader.browser.type("welcome")
     reader.browser.click("form button")
-    reader.sees("/r/app/why?key=welcome", ["why welcome", "Ada", "typed into the sheet", SPANISH["welcome"]])
+    reader.sees("/r/app/why?key=welcome", ["The story of welcome", "Ada", "typed into the sheet", SPANISH["welcome"]])
     reader.looks("/r/app/why?key=welcome")
 
 
@@ -170,6 +170,80 @@ def evening(reader):
     reader.looks("/")
 
 
+class GuardedPages:
+    """The pages behind tokens, and another site that links to them and shows the badge: by another name of this host, and so another site."""
+
+    TOKEN = "a-token-for-readers-1234"
+
+    def __init__(self, program, app):
+        with socket.socket() as probe, socket.socket() as other:
+            probe.bind(("127.0.0.1", 0))
+            other.bind(("127.0.0.1", 0))
+            port, self.other = probe.getsockname()[1], other.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        self.folder = app.folder / "guarded"
+        (self.folder / "state").mkdir(parents=True)
+        (self.folder / "tokens").write_text(self.TOKEN + "\n")
+        (self.folder / "glossator.conf").write_text(
+            f"[daemon]\n    state = {self.folder}/state\n    poll = 1 s\n    settle = 1 s\n"
+            f"[http]\n    listen = 127.0.0.1:{port}\n    read-tokens = {self.folder}/tokens\n    open-badges = yes\n"
+            f"[repository \"app\"]\n    path = {app.work}/.git\n    sheet = {app.sheet}\n")
+        site = self.folder / "site"
+        site.mkdir()
+        (site / "index.html").write_text(
+            f'<p><a href="{self.address}/r/app?branch=release%2F1.2">Translations</a> '
+            f'<img src="{self.address}/r/app/badge.svg?branch=release%2F1.2">')
+        self.log = open(self.folder / "log", "w")
+        self.daemon = subprocess.Popen([program, "serve", "--config", str(self.folder / "glossator.conf")], stderr=self.log)
+        self.site = subprocess.Popen(
+            [sys.executable, "-m", "http.server", str(self.other), "--bind", "127.0.0.1", "--directory", str(site)],
+            stderr=subprocess.DEVNULL)
+
+    def close(self):
+        for process in [self.daemon, self.site]:
+            process.terminate()
+            process.wait(20)
+        self.log.close()
+
+
+def stranger(reader):
+    """Somebody who comes by a link of another site, and has to sign in first."""
+    app, browser = reader.app, reader.browser
+    guarded = GuardedPages(reader.program, app)
+    own, reader.app = reader.app, guarded
+    try:
+        reader.sees("/", ["Sign in", "Token"])
+        guest = f"http://localhost:{guarded.other}/"
+        shown = False
+        for _ in range(PATIENCE):
+            browser.open(guest)
+            shown = shown or browser.evaluate("document.images[0].naturalWidth > 40")
+            if shown: break
+            time.sleep(1)
+        expect(shown, guest, "another site cannot show the badge")
+        reader.site.address = guarded.address
+        reader.looks("/sign-in?to=%2Fr%2Fapp")
+        browser.open(guest)
+        browser.click("a")
+        for token, words in [("not-the-right-one-at-all", "That is none of the tokens."), (guarded.TOKEN, "1.2 can")]:
+            browser.click("input[type=password]", wait=False)
+            browser.type(token)
+            browser.click("main form button")
+            text = browser.evaluate("document.body.innerText")
+            expect(words in text, "/sign-in", f"after a token it does not say '{words}', but: {text[:300]}")
+        at = browser.evaluate("location.pathname + location.search")
+        expect(at == "/r/app?branch=release%2F1.2", "/sign-in", f"it does not lead to what was wanted, but to {at}")
+        browser.open(guest)
+        browser.click("a")
+        text = browser.evaluate("document.body.innerText")
+        expect("1.2 can" in text, guest, f"a link of another site does not lead to the page, but to: {text[:300]}")
+        browser.click(".leave button")
+        reader.sees("/r/app", ["Sign in", "Token"])
+    finally:
+        reader.app, reader.site.address = own, own.address
+        guarded.close()
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("program")
@@ -184,7 +258,7 @@ def main():
     try:
         reader = Reader(browser, app, options)
         browser.show(1280, 800, "light")
-        for day in [release_manager, translator, engineer, operator, evening]:
+        for day in [release_manager, translator, engineer, operator, evening, stranger]:
             before = len(failures)
             day(reader)
             print(f"{'ok     ' if len(failures) == before else 'FAILED '} the day of the {day.__name__.replace('_', ' ')}", flush=True)

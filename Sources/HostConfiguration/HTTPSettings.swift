@@ -13,6 +13,8 @@ package struct HTTPSettings: Hashable, Sendable {
   package var page: PageRoot?
   /// The file with the tokens that readers need, an absolute path or `%d/NAME`; nil where whoever is on this host may read.
   package var readTokens: String?
+  /// True where anybody may see whether a release can ship, for a README say.
+  package var badgesAreOpen = false
 }
 
 extension HTTPSettings {
@@ -33,6 +35,9 @@ extension HTTPSettings {
     ConfigurationKey(
       "http", "read-tokens", takes: "an absolute path, or %d/NAME",
       "the file with the tokens that readers of the page and its API need"),
+    ConfigurationKey(
+      "http", "open-badges", takes: "yes or no", standard: "no",
+      "whether anybody may see the pictures of releases, '/r/NAME/badge.svg', without a token"),
   ]
 }
 
@@ -65,7 +70,8 @@ extension HostReader {
     let page = page()
     return HTTPSettings(
       listen: address, names: names() + (page.map { [$0.host] } ?? []), page: page,
-      readTokens: checked.settings("http", "read-tokens").last.flatMap { credential($0) })
+      readTokens: checked.settings("http", "read-tokens").last.flatMap { credential($0) },
+      badgesAreOpen: checked.word(checked.settings("http", "open-badges").last, or: Answer.no) == .yes)
   }
 
   private mutating func page() -> PageRoot? {

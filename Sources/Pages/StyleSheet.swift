@@ -71,7 +71,9 @@ enum StyleSheet {
       font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--faint);
       border-radius: 0.375rem; padding: 0.3rem 0.6rem; max-width: 100%;
     }
-    input[type="text"] { flex: 0 1 24rem; min-width: 8rem; }
+    header .leave { margin: 0.5rem 0; margin-inline-start: auto; }
+    .leave button { border: 0; background: none; color: var(--link); padding: 0.25rem 0; text-decoration: underline; }
+    input[type="text"], input[type="password"] { flex: 0 1 24rem; min-width: 8rem; }
     button { background: var(--card); cursor: pointer; }
 
     """

@@ -73,11 +73,18 @@ import Testing
       let refused = try daemon.get(path)
       #expect(refused.status == 303 && refused.body.isEmpty, "\(path)")
     }
+    // Whoever followed a link comes back to what it leads to.
+    #expect(
+      try daemon.get("/r/app/l/es?branch=release%2F1")["Location"]
+        == "/sign-in?to=%2Fr%2Fapp%2Fl%2Fes%3Fbranch%3Drelease%252F1")
+    #expect(
+      try daemon.get("/style.css").status == 200
+        && daemon.get("/style.css", host: "evil.example").status == 421)
     let form = try daemon.get("/sign-in")
     #expect(form.status == 200 && form.body.contains("name=\"token\""))
     #expect(form["Content-Security-Policy"]?.contains("default-src 'none'") == true)
     #expect(form["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)
-    #expect(form["X-Content-Type-Options"] == "nosniff" && form["Referrer-Policy"] == "no-referrer")
+    #expect(form["X-Content-Type-Options"] == "nosniff" && form["Referrer-Policy"] == "same-origin")
     let type = "Content-Type: application/x-www-form-urlencoded"
     let body = "token=\(Self.token)"
     // A form of another site is refused, whatever it says.
@@ -96,14 +103,28 @@ import Testing
     let entered = try daemon.ask(
       "POST", "/sign-in", [type, "Origin: http://localhost", "Sec-Fetch-Site: same-origin"], body: body)
     #expect(entered.status == 303 && entered["Location"] == "/")
+    // A browser that is told to name no site says "null", and that the form is of this one; a proxy may say another host.
+    for (origin, to, place) in [
+      ("null", "%2Fr%2Fapp%3Fbranch%3Drelease%252F1", "/r/app?branch=release%2F1"),
+      ("https://l10n:8443", "%2F%2Fevil.example", "/"),
+      ("null", "https%3A%2F%2Fevil.example", "/"), ("null", "%2F%5Cevil.example", "/"),
+      ("null", "%2Fsign-out", "/"),
+      ("null", "%2Fa%0D%0ASet-Cookie:x", "/"),
+    ] {
+      let entered = try daemon.ask(
+        "POST", "/sign-in", [type, "Origin: \(origin)", "Sec-Fetch-Site: same-origin"],
+        body: "\(body)&to=\(to)")
+      #expect(entered.status == 303 && entered["Location"] == place, "\(to)")
+    }
     let cookie = try #require(entered["Set-Cookie"])
-    for word in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(cookie.contains(word), "\(cookie)") }
+    for word in ["HttpOnly", "SameSite=Lax", "Path=/"] { #expect(cookie.contains(word), "\(cookie)") }
     #expect(!cookie.contains(Self.token) && !cookie.contains("Secure"))
     let behind = try daemon.ask("POST", "/sign-in", [type, "X-Forwarded-Proto: https"], body: body)
     #expect(behind["Set-Cookie"]?.hasSuffix("; Secure") == true)
     let pass = String(cookie.prefix { $0 != ";" })
     #expect(try daemon.get("/metrics", ["Cookie: a=b; \(pass)"]).status == 200)
-    #expect(try daemon.get("/", ["Cookie: \(pass)"]).body.contains("/r/app"))
+    let front = try daemon.get("/", ["Cookie: \(pass)"]).body
+    #expect(front.contains("/r/app") && front.contains("action=\"/sign-out\""))
     let parts = pass.split(separator: ".")
     for forged in [
       pass + "0", "\(parts[0])1.\(parts[1])", "\(parts[0]).", "glossator=", "glossator=9999999999999.",
@@ -114,9 +135,25 @@ import Testing
     #expect(left.status == 303 && left["Set-Cookie"]?.contains("Max-Age=0") == true)
   }
 
-  /// While many wrong tokens wait, no token is looked at: nobody tries thousands.
+  /// Where the configuration lets them, badges are for everybody, and nothing else is.
+  @Test func badgesMayBeOpen() throws {
+    let daemon = try guardedDaemon(Self.token, ["open-badges = yes"])
+    let path = "/r/app/badge.svg?branch=release%2F1"
+    try daemon.host.wait("the badge") { try daemon.get(path).body.contains("cannot ship") }
+    #expect(try daemon.get(path)["Cross-Origin-Resource-Policy"] == "cross-origin")
+    #expect(try daemon.get(path, host: "evil.example").status == 421)
+    for other in ["/r/app", "/r/app/l/badge.svg", "/r/app/badge.svg/", "/"] {
+      let page = try daemon.get(other)
+      #expect(page.status == 303 && page["Cross-Origin-Resource-Policy"] == "same-origin", "\(other)")
+    }
+  }
+
+  /// While many wrong tokens wait, no token is looked at but those that were right before: nobody tries thousands, and nobody is
+  /// kept out who was let in.
   @Test func nobodyTriesThousands() throws {
-    let daemon = try guardedDaemon(Self.token)
+    let other = "another-token-of-the-file"
+    let daemon = try guardedDaemon("\(Self.token)\n\(other)\n")
+    #expect(try daemon.get("/metrics", ["Authorization: Bearer \(Self.token)"]).status == 200)
     let many = try (0..<200).map { number in
       let connection = try RawConnection(port: daemon.port)
       connection.send(
@@ -124,10 +161,14 @@ import Testing
       )
       return connection
     }
+    let right = try (0..<10).map { _ in
+      try daemon.get("/metrics", ["Authorization: Bearer \(Self.token)"]).status
+    }
+    #expect(right.allSatisfy { $0 == 200 }, "\(right)")
     let statuses = many.compactMap { $0.answer().map { ReadableDaemon.Answer($0).status } }
     #expect(statuses.count { $0 == 401 } <= 130 && statuses.count { $0 == 429 } >= 70, "\(statuses)")
     try daemon.host.wait("the answers") {
-      try daemon.get("/metrics", ["Authorization: Bearer \(Self.token)"]).status == 200
+      try daemon.get("/metrics", ["Authorization: Bearer \(other)"]).status == 200
     }
   }
 

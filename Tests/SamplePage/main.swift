@@ -30,6 +30,9 @@ func response(_ target: String) -> HTTPResponse {
     let answer = folder?.read("\(name)/why") ?? samples.why(name, key)
     return whyPage(name, key: key, answer: answer)
   }
+  if path == "/sign-in" {
+    return signInPage(to: ReturnTarget(address?.queryItems?.first { $0.name == "to" }?.value))
+  }
   let answer = folder.map { page(path, query: query, $0) } ?? page(path, query: query, samples)
   return answer ?? missingPage()
 }

@@ -1,4 +1,5 @@
 import Interchange
+import Pages
 import TranslationModel
 import WebServer
 
@@ -64,8 +65,16 @@ final class DaemonSite: WebSite {
     case APIDoor.events: (.events, { self.reading(head) { self.api.answer(head) } })
     case let path where path.hasPrefix(APIDoor.path):
       (.api, { self.reading(head) { self.api.answer(head) } })
+    case let path where isForEverybody(path) || (isBadge(path) && readership?.badgesAreOpen == true):
+      (.pages, { self.forEverybody(head) })
     default: (.pages, { self.reading(head, isPage: true) { self.pages.answer(head) } })
     }
+  }
+
+  /// What is no secret: to whoever asks this host for it.
+  private func forEverybody(_ head: RequestHead) -> Reception {
+    guard let readership else { return .answer(.whole(.text(404, "there is nothing here"))) }
+    return .answer(readership.wrongHost(head) ?? read(head).map { .whole($0) } ?? pages.answer(head))
   }
 
   private var readership: Readership? {
@@ -77,7 +86,8 @@ final class DaemonSite: WebSite {
     switch readership?.verdict(on: head) {
     case nil: .answer(.whole(.text(404, "there is nothing here")))
     case .refused(let refusal): .answer(refusal)
-    case .unknown: .answer(.whole(isPage ? SignIn.wanted : Readership.unauthorized))
+    case .unknown:
+      .answer(.whole(isPage ? SignIn.wanted(for: ReturnTarget(head.target)) : Readership.unauthorized))
     case .welcome: .answer(read(head).map { .whole($0) } ?? answer())
     }
   }
@@ -85,7 +95,10 @@ final class DaemonSite: WebSite {
   private func sign(_ head: RequestHead) -> Reception {
     guard let readership else { return .answer(.whole(.text(404, "there is nothing here"))) }
     if case .refused(let refusal) = readership.verdict(on: head) { return .answer(refusal) }
-    if head.path == "/sign-in", head.onlyReads { return .answer(.whole(SignIn.page())) }
+    if head.path == "/sign-in", head.onlyReads {
+      let target = ReturnTarget(head.query.flatMap { FormFields($0)["to"] })
+      return .answer(.whole(SignIn.page(to: target)))
+    }
     guard head.method == "POST" else { return .answer(.whole(.refused(head.method, allowed: "POST"))) }
     guard readership.takesForms(head) else {
       return .answer(.whole(.text(403, "a form of another site was sent here")))
@@ -94,7 +107,8 @@ final class DaemonSite: WebSite {
       limit: SignIn.Form.longest,
       SignIn.Form { fields in
         head.path == "/sign-out"
-          ? .whole(readership.signOut(head)) : readership.signIn(fields["token"] ?? "", head)
+          ? .whole(readership.signOut(head))
+          : readership.signIn(fields["token"] ?? "", to: ReturnTarget(fields["to"]), head)
       })
   }
 
@@ -128,6 +142,9 @@ final class DaemonSite: WebSite {
 }
 
 extension RequestHead {
+  /// The path and the query, as they came.
+  var target: String { path + (query.map { "?\($0)" } ?? "") }
+
   var onlyReads: Bool { ["GET", "HEAD"].contains(method) }
 }
 

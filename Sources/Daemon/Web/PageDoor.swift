@@ -26,7 +26,7 @@ final class PageDoor: Sendable {
     {
       return self.story(story.key, of: status)
     }
-    let target = head.path + (head.query.map { "?\($0)" } ?? "")
+    let target = head.target
     if let page = known.page(target, board.version) { return .whole(page.orUnchanged(for: head).guarded) }
     guard waiting.withLock({ $0.begin(most: Self.mostWaiting) }) else {
       return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
@@ -64,6 +64,7 @@ private struct BoardAnswers: PageAnswers {
   let door: AnswerDoor
 
   var repositories: JSON { board.repositories }
+  var readersSignIn: Bool { door.readersSignIn }
 
   func answer(_ repository: String, _ path: String) -> JSON? {
     guard let status = door.status(of: repository) else { return nil }

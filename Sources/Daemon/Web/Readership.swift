@@ -2,6 +2,7 @@ import CodeHosts
 import Glibc
 import HostConfiguration
 import Interchange
+import Pages
 import WebServer
 
 /// Who may read the page and its API, as the configuration says: whoever reaches this host from itself, or has a token.
@@ -21,6 +22,9 @@ struct Readership: Sendable {
     case unknown
     case refused(WebAnswer)
   }
+
+  /// True where anybody may see whether a release can ship.
+  var badgesAreOpen: Bool { http.badgesAreOpen }
 
   /// Why whoever asks for another host gets nothing; nil where it is this one.
   func wrongHost(_ head: RequestHead) -> WebAnswer? {
@@ -46,8 +50,11 @@ struct Readership: Sendable {
       let now = Int64(time(nil))
       return passes(head).contains { tokens.signed($0, at: now) } ? .welcome : .unknown
     }
-    if patience.isOver { return .refused(.whole(Patience.tooMany)) }
-    if let token = head.bearer, tokens.has(token) { return .welcome }
+    if patience.isOver(for: head.bearer) { return .refused(.whole(Patience.tooMany)) }
+    if let token = head.bearer, tokens.has(token) {
+      patience.letIn(token)
+      return .welcome
+    }
     return .refused(patience.slowly(Self.unauthorized))
   }
 
@@ -69,9 +76,10 @@ struct Readership: Sendable {
   }
 
   /// A form that somebody sends: from this very site, for what another makes a browser send is not the reader's doing.
+  /// A browser of today says so itself, whatever a proxy makes of the host; of an older one its `Origin` is compared.
   func takesForms(_ head: RequestHead) -> Bool {
     let sites = head["Sec-Fetch-Site"]
-    guard sites.allSatisfy({ ["same-origin", "none"].contains($0) }) else { return false }
+    if !sites.isEmpty { return sites.allSatisfy { ["same-origin", "none"].contains($0) } }
     return head["Origin"].allSatisfy { origin in
       let host = origin.firstRange(of: "://").map { origin[$0.upperBound...] }
       return host.map { host in head["Host"].contains { $0.lowercased() == host.lowercased() } } ?? false
@@ -79,23 +87,26 @@ struct Readership: Sendable {
   }
 
   /// The answer to a token in a form: a cookie, and the way back to the page.
-  func signIn(_ token: String, _ head: RequestHead) -> WebAnswer {
-    if patience.isOver { return .whole(Patience.tooMany) }
-    let end = Int64(time(nil)) + Self.session
+  func signIn(_ token: String, to target: ReturnTarget, _ head: RequestHead) -> WebAnswer {
     let given = Array(token.utf8)
+    if patience.isOver(for: given) { return .whole(Patience.tooMany) }
+    let end = Int64(time(nil)) + Self.session
     guard let path = http.readTokens, let tokens = try? ReadTokens(path: path), tokens.has(given),
       let pass = ReadTokens.pass(for: given, until: end)
-    else { return patience.slowly(SignIn.page(401, isWrong: true)) }
-    return .whole(SignIn.entered(cookie(pass, Self.session, head)))
+    else { return patience.slowly(SignIn.page(to: target, isWrong: true)) }
+    patience.letIn(given)
+    return .whole(SignIn.entered(cookie(pass, Self.session, head), to: target))
   }
 
   func signOut(_ head: RequestHead) -> HTTPResponse { SignIn.left(cookie("", 0, head)) }
 
+  /// Also with links from elsewhere, as pull requests and messages have them: there is nothing here that a request of another
+  /// site could change but who is signed in, and forms say where they come from.
   private func cookie(_ value: String, _ seconds: Int64, _ head: RequestHead) -> HTTPField {
     let isSecure = head["X-Forwarded-Proto"].contains("https")
     return HTTPField(
       "Set-Cookie",
-      "\(Self.cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+      "\(Self.cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax"
         + (isSecure ? "; Secure" : ""))
   }
 }

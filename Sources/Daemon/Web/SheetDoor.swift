@@ -73,10 +73,13 @@ final class SheetDoor: Sendable {
     on head: RequestHead, _ repository: RepositorySettings?, _ readership: Readership
   ) -> Readership.Verdict {
     if let refusal = readership.wrongHost(head) { return .refused(refusal) }
-    if head["Authorization"].isEmpty == false, patience.isOver { return .refused(.whole(Patience.tooMany)) }
+    if !head["Authorization"].isEmpty, patience.isOver(for: head.bearer) {
+      return .refused(.whole(Patience.tooMany))
+    }
     if let path = repository?.sheetWriters, let token = head.bearer,
       let tokens = try? ReadTokens(path: path), tokens.has(token)
     {
+      patience.letIn(token)
       return .welcome
     }
     let verdict = readership.verdict(on: head)

@@ -1,37 +1,20 @@
 import Interchange
+import Pages
 import WebServer
 
-/// Where a reader says the token once: a form, which works without a script.
+/// What is answered to who signs in or out.
 enum SignIn {
-  static func page(_ status: Int = 200, isWrong: Bool = false) -> HTTPResponse {
-    let wrong = isWrong ? "<p role=\"alert\">That is none of the tokens.</p>\n" : ""
-    let text = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <title>Sign in – Glossator</title>
-      <main>
-      <h1>Sign in</h1>
-      \(wrong)<form method="post" action="/sign-in">
-      <label>Token <input type="password" name="token" autocomplete="current-password" required autofocus></label>
-      <button>Sign in</button>
-      </form>
-      </main>
-      </html>
-
-      """
-    return HTTPResponse(
-      status,
-      fields: [
-        HTTPField("Content-Type", "text/html; charset=utf-8"), HTTPField("Cache-Control", "no-store"),
-      ], body: Array(text.utf8)
-    ).guarded
+  static func page(to target: ReturnTarget, isWrong: Bool = false) -> HTTPResponse {
+    signInPage(to: target, isWrong: isWrong).guarded
   }
 
-  static func entered(_ cookie: HTTPField) -> HTTPResponse { see("/", [cookie]) }
-  static func left(_ cookie: HTTPField) -> HTTPResponse { see("/sign-in", [cookie]) }
-  static var wanted: HTTPResponse { see("/sign-in") }
+  static func entered(_ cookie: HTTPField, to target: ReturnTarget) -> HTTPResponse {
+    see(target.description, [cookie])
+  }
+  static func left(_ cookie: HTTPField) -> HTTPResponse {
+    see(signInAddress(to: ReturnTarget(nil)), [cookie])
+  }
+  static func wanted(for target: ReturnTarget) -> HTTPResponse { see(signInAddress(to: target)) }
 
   private static func see(_ path: String, _ fields: [HTTPField] = []) -> HTTPResponse {
     HTTPResponse(
@@ -60,7 +43,10 @@ extension HTTPResponse {
         "Content-Security-Policy",
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; "
           + "frame-ancestors 'none'"),
-      HTTPField("X-Content-Type-Options", "nosniff"), HTTPField("Referrer-Policy", "no-referrer"),
+      HTTPField("X-Content-Type-Options", "nosniff"),
+      // Other sites learn no address. Without any, a browser would say of our own form that it comes from nowhere (Fetch
+      // Standard, "append a request `Origin` header").
+      HTTPField("Referrer-Policy", "same-origin"),
       HTTPField("X-Frame-Options", "DENY"), HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
       HTTPField("Cross-Origin-Opener-Policy", "same-origin"),
     ]

@@ -14,6 +14,8 @@ struct Badge {
       200,
       fields: [
         HTTPField("Content-Type", "image/svg+xml; charset=utf-8"), HTTPField("Cache-Control", "no-cache"),
+        // It is made to be shown on other sites, which see no more of it than that it is there.
+        HTTPField("Cross-Origin-Resource-Policy", "cross-origin"),
       ], body: markup.bytes)
   }
 
