@@ -65,7 +65,7 @@ import Testing
   /// Where there is an answer nobody says that there is none yet.
   @Test(
     arguments: [
-      ("/r/app/l/es", "todo/es", "glossator sheet export --todo --locale es"),
+      ("/r/app/l/es", "todo/es", "glossator export --todo --locale es"),
       ("/r/app/held", "held", "glossator held"),
     ]) func whatIsTooLongLeadsToAllOfIt(_ path: String, _ answer: String, _ command: String) throws
   {

@@ -39,7 +39,7 @@ struct LanguagePage {
   }
 
   private var noTexts: NoAnswer {
-    NoAnswer(repository, "todo/\(locale)", command: "glossator sheet export --todo --locale \(locale)")
+    NoAnswer(repository, "todo/\(locale)", command: "glossator export --todo --locale \(locale)")
   }
 
   private func work(_ rows: Int) -> String {
