@@ -3,7 +3,6 @@ import Archives
 import Foundation
 import ProjectConfiguration
 import Service
-import Spreadsheets
 import TranslationModel
 import TranslationSheet
 
@@ -53,8 +52,7 @@ extension Story {
     }
     if let text = files[path] {
       let bytes = Array(text.utf8)
-      guard path.hasSuffix(".xlsx") else { return bytes }
-      return try ZIPArchive.bytes(of: NewSpreadsheet.parts(try SheetGrid(bytes).rows))
+      return path.hasSuffix(".xlsx") ? try World.spreadsheet(saying: bytes) : bytes
     }
     guard let committed = try operation.committed(path) else { throw StoryError("there is no file \(path)") }
     return committed
