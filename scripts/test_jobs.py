@@ -1,10 +1,15 @@
 """Judges the jobs that JobsForTools wrote into a folder: by OASIS's schemas, and with translate-toolkit, which then translates them.
 What it wrote, file by file and unit by unit, is in back.json: JobsForTools reads that."""
 import json, os, shutil, subprocess, sys
+from xml.etree import ElementTree
 
 from translate.storage import xliff
 
 FOLDER = sys.argv[1]
+# What the specification's schema and Schematron rules of the glossary module say (XLIFF 2.1, module Glossary), of which no package
+# has a copy.
+GLOSSARY = "{urn:oasis:names:tc:xliff:glossary:2.0}"
+CORE = "{urn:oasis:names:tc:xliff:document:2.0}"
 # Debian has them in the package of another program that reads XLIFF; of 2.1 there is the core of 2.0, whose namespace it shares, and
 # none of the modules.
 SCHEMAS = "/usr/share/php/Symfony/Component/Translation/Resources/schemas"
@@ -51,6 +56,39 @@ def validate(cases):
     return failures
 
 
+def entry_flaw(entry, unit):
+    """What is wrong with an entry of a unit's glossary; None where nothing is."""
+    names = [child.tag.replace(GLOSSARY, "") for child in entry]
+    if names[:1] != ["term"] or names.count("term") != 1 or not set(names) <= {"term", "translation", "definition"}:
+        return "its elements are %s" % names
+    if "translation" not in names and "definition" not in names:
+        return "neither a translation nor a definition"
+    ref = entry.get("ref")
+    spans = [span.get("id") for segment in unit.iter(CORE + "segment") for span in segment.iter()]
+    if ref is not None and spans.count(ref.lstrip("#")) != 1:
+        return "'%s' is not one span of the unit" % ref
+    return None
+
+
+def glossaries(cases):
+    """The number of files whose glossaries are not as the module says."""
+    failures, entries = 0, 0
+    for case in cases:
+        if case["version"] != "2.1":
+            continue
+        for unit in ElementTree.parse(os.path.join(FOLDER, case["file"])).iter(CORE + "unit"):
+            ids = [span.get("id") for source in unit.iter(CORE + "source") for span in source.iter() if span.get("id")]
+            flaws = [] if len(ids) == len(set(ids)) else ["an id twice: %s" % ids]
+            for glossary in unit.iter(GLOSSARY + "glossary"):
+                flaws += filter(None, [entry_flaw(entry, unit) for entry in glossary])
+                entries += len(glossary)
+            if flaws:
+                failures += 1
+                print("%s: %s: %s" % (case["file"], unit.get("id"), flaws[0]))
+    print("XLIFF 2.1: %d entries of glossaries are as the module says" % entries)
+    return failures if entries else 1
+
+
 def translate(cases):
     """Reads each file of 1.2, and saves it with other targets; the number of texts that are not as they were exported."""
     failures, read, back = 0, 0, {}
@@ -89,6 +127,7 @@ def main():
     with open(os.path.join(FOLDER, "cases.json"), encoding="utf-8") as file:
         cases = json.load(file)
     failures = validate(cases)
+    failures += glossaries(cases)
     failures += translate(cases)
     sys.exit(1 if failures else 0)
 

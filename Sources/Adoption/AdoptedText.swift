@@ -12,6 +12,23 @@ package struct AdoptedText: Hashable, Sendable {
   package var place: Place
   /// The platform whose files have this key; nil where any may.
   package var platform: AdoptedPlatform?
+  /// What else the key may be called in files, the likeliest first.
+  package var otherKeys: [Text] = []
+  /// The string file that has the key, as the tool names it; nil where any may.
+  package var file: String?
+  /// The text as XML, for string files that are XLIFF; nil where it has no elements.
+  package var markup: Text?
+  /// What it was made for; nil where the tool does not say.
+  package var origin: Origin?
+
+  /// A text in another language that a translation was made for.
+  package struct Origin: Hashable, Sendable {
+    package var locale: LocaleTag
+    package var text: Text
+    package var markup: Text?
+    /// True where the tool itself says that the text is another one by now.
+    package var isPrevious = false
+  }
 
   package init(
     _ key: Text, _ variant: Variant = .plain, _ locale: LocaleTag, _ text: Text, needsWork: Bool = false,

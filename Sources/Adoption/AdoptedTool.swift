@@ -28,7 +28,7 @@ package struct AdoptedTool: Sendable {
   }
 
   /// Every tool, in the order of the help. A new one is a file in `Tools`, and one line here.
-  package static let all: [AdoptedTool] = [twine, weblate, crowdin, lokalise, swiftGen, sheet]
+  package static let all: [AdoptedTool] = [twine, weblate, crowdin, lokalise, swiftGen, xcode, sheet]
 
   package static func named(_ name: String) -> AdoptedTool? { all.first { $0.name == name } }
 }

@@ -21,7 +21,8 @@ extension MemorySettings {
   static let keys = [
     ConfigurationKey(
       "memory", "path", isList: true, takes: "a path, like: l10n/memory.tmx",
-      "texts that were translated before, a TMX file or a CSV file with a column for each locale"),
+      "texts that were translated before, a TMX file, or a CSV, TSV or XLSX file with a column for each locale"
+    ),
     ConfigurationKey(
       "memory", "threshold", takes: "a share from 50 % to 100 %", standard: "75 %",
       "how much of a text must be like the memory's for its translation to be offered"),

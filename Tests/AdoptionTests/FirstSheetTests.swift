@@ -134,6 +134,84 @@ import TranslationSheet
     #expect(grid.rows.filter { $0[0] == "both" }.map { $0.contains("Sólo Android %@") } == [true, false])
   }
 
+  /// A text is of the English that it says it was made for, whatever the tool's English is by now.
+  @Test func whatATextWasMadeForCounts() throws {
+    func made(_ key: String, _ text: String, for english: String, _ locale: LocaleTag = Self.es)
+      -> AdoptedText
+    {
+      var said = Self.said(key, text, locale)
+      said.origin = AdoptedText.Origin(locale: Self.en, text: Text(english))
+      return said
+    }
+    let first = try Self.adopt([
+      Self.said("reworded", "New English", Self.en), made("reworded", "Viejo", for: "Old English"),
+      made("reworded", "جديد", for: "New English", Self.ar), made("new", "Nuevo %@", for: "New %@"),
+      made("gone", "Ido", for: "Gone"), made("gone", "ذهب", for: "Went", Self.ar),
+    ])
+    #expect(try Self.cell(first, "reworded", "todo") == "es" && Self.cell(first, "reworded", "ar") == "جديد")
+    #expect(try Self.cell(first, "reworded", "Twine en") == "Old English")
+    #expect(try Self.cell(first, "new", "todo") == "")
+    #expect(try Self.cell(first, "gone", "en") == "Gone" && Self.cell(first, "gone", "todo") == "ar")
+    #expect(first.report.forOtherEnglish == 2)
+  }
+
+  /// Where a tool says which file a text is of, a key of that name in another file is another text, unless it moved there.
+  @Test func aTextOfOneFileIsForThatFile() throws {
+    var rows = [Self.row("title", "Photos"), Self.row("title", "More"), Self.row("moved", "Moved")]
+    for (i, path) in ["app/a.xml", "app/b.xml", "app/b.xml"].enumerated() { rows[i].path = path }
+    var project = AdoptedProject()
+    project.texts = [
+      ("title", "Fotos", "Photos", "/app/a.xml"), ("moved", "Movido", "Moved", "a.xml"),
+      ("title", "Más", "More", "b.xml"), ("title", "Nada", "Nothing", "app/c.xml"),
+    ].map { key, text, english, file in
+      var said = Self.said(key, text)
+      said.file = file
+      said.origin = AdoptedText.Origin(locale: Self.en, text: Text(english))
+      return said
+    }
+    let first = FirstSheet(
+      try Self.sheet(rows.map { ($0, es: "") }), rows, project, label: "Crowdin", columns: [:])
+    let grid = try SheetGrid(first.bytes(SheetDialect()))
+    #expect(grid.rows.filter { $0.contains("Photos") }.allSatisfy { $0.contains("Fotos") })
+    #expect(grid.rows.filter { $0.contains("More") }.allSatisfy { $0.contains("Más") })
+    #expect(try Self.cell(first, "moved", "es") == "Movido")
+    #expect(first.report.leftovers.map(\.whole) == ["Nada"])
+  }
+
+  /// In a file whose ids are names, an id is no English.
+  @Test func aNameIsNoEnglish() throws {
+    let rows = [Self.row("app.title", "Photos", format: "po"), Self.row("Save", "Save", format: "po")]
+    var project = AdoptedProject()
+    project.texts = [Self.said("app.title", "app.title", Self.en), Self.said("Save", "Save", Self.en)]
+    for (key, text) in [("app.title", "Fotos"), ("Save", "Guardar")] {
+      var said = Self.said(key, text)
+      said.origin = AdoptedText.Origin(locale: Self.en, text: Text(key))
+      project.texts.append(said)
+    }
+    let first = FirstSheet(
+      try Self.sheet(rows.map { ($0, es: "") }), rows, project, label: "Weblate", columns: [:])
+    #expect(try Self.cell(first, "app.title", "es") == "Fotos" && Self.cell(first, "app.title", "todo") == "")
+    #expect(first.report.columns.isEmpty && first.report.otherEnglish == 0 && first.report.texts == 3)
+  }
+
+  /// XLIFF files have texts as XML; those of other formats have them as the platform does.
+  @Test func markupIsForFilesThatAreXLIFF() throws {
+    let rows = [
+      Self.row("a", "Hi <x id=\"1\"/>", format: "xliff"), Self.row("a", "Hi %@", format: "apple-strings"),
+    ]
+    var said = Self.said("a", "Hola %@")
+    said.markup = "Hola <x id=\"1\"/>"
+    said.origin = AdoptedText.Origin(locale: Self.en, text: "Hi %@", markup: "Hi <x id=\"1\"/>")
+    var project = AdoptedProject()
+    project.texts = [said]
+    let first = FirstSheet(
+      try Self.sheet(rows.map { ($0, es: "") }), rows, project, label: "Weblate", columns: [:])
+    let grid = try SheetGrid(first.bytes(SheetDialect()))
+    #expect(grid.rows.dropFirst().map { $0.contains("Hola <x id=\"1\"/>") } == [true, false])
+    #expect(grid.rows.dropFirst().map { $0.contains("Hola %@") } == [false, true])
+    #expect(first.report.asked == 0)
+  }
+
   @Test func notesAreInColumns() throws {
     let first = try Self.adopt(
       [Self.said("same", "Igual")],

@@ -380,6 +380,24 @@ import Testing
     #expect(try sheet()["a/"]?["es"] == "Uno")
   }
 
+  /// Xcode's export is a folder, and beside its XLIFF has the English files.
+  @Test func xcodesExportIsAFolder() throws {
+    try app.write(
+      "out/es.xcloc/Localized Contents/es.xliff",
+      """
+      <xliff version="1.2"><file original="ios/en.lproj/Localizable.strings" source-language="en" target-language="es"><body>
+      <trans-unit id="sent"><source>%1$@ sent %2$d photos</source>
+      <target state="needs-review-l10n">%1$@ envió %2$d fotos</target></trans-unit></body></file></xliff>
+      """)
+    try app.write("out/es.xcloc/Source Contents/ios/en.lproj/Localizable.strings", "\"other\" = \"Other\";\n")
+    let run = try glossator("adopt", "xcode", "out/es.xcloc/", "--sheet", "app.csv")
+    #expect(run.status == 0 && run.output.contains("Xcode: 2 texts"), "\(run.output)\(run.errors)")
+    #expect(
+      try sheet()["sent/"]?["es"] == "%1$@ envió %2$d fotos" && sheet()["sent/"]?["todo"] == "es zh-Hans")
+    let nothing = try glossator("adopt", "xcode", "out/fr.xcloc", "--sheet", "new.csv")
+    #expect(nothing.status == 74 || nothing.status == 78, "\(nothing.errors)")
+  }
+
   @Test func whatWeblateCallsFuzzyIsStale() throws {
     try app.write(
       "app-es.csv",

@@ -27,7 +27,8 @@ import TranslationSheet
 ///     expect …                              see `StoryExpectations.swift`
 ///
 /// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`,
-/// to parts of it in `StoryPart.swift`, and on a code host in `CodeHosts/StoryHost.swift`.
+/// to parts of it in `StoryPart.swift`, how projects come from other tools in `StoryAdopt.swift`, and what people do on a code
+/// host in `CodeHosts/StoryHost.swift`.
 struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
@@ -45,6 +46,8 @@ struct Story {
   /// What the last import said.
   var lastImport: SheetImportOperation.Report?
   var importWasRecorded = false
+  /// What was taken over from another tool.
+  var lastAdoption: AdoptProposal?
   /// Nil where the repository is on none.
   let host: StoryHost?
 
@@ -93,6 +96,7 @@ struct Story {
     if try performInGit(words) { return }
     if try performInSheet(words) { return }
     if try performWithParts(words) { return }
+    if try performWithTools(words) { return }
     switch words.first {
     case "only":
       isOver = words[1] == "file" ? world.sheetBranch != nil || world.server != nil : world.sheetBranch == nil

@@ -6,7 +6,8 @@ import Workflow
 
 /// What people do in Git, in a story.
 ///
-///     commit BRANCH FOLDER [as AUTHOR]      the story's files under FOLDER/ become files of the branch
+///     commit BRANCH FOLDER [as AUTHOR]      the story's files under FOLDER/ become files of the branch; an XLSX file is told as
+///                                           the text of its table
 ///     commit-long BRANCH PATH KEY KIB       an Apple string of that many KiB comes into a file
 ///     delete BRANCH PATH                    a commit that deletes a file
 ///     branch NEW from OLD                   OLD is a branch or a tag
@@ -95,8 +96,16 @@ extension Story {
 
   private func commit(_ words: [String]) throws {
     let author = words.count > 4 && words[3] == "as" ? words[4] : "Ada"
-    try world.commit(
-      words[1], try files(under: words[2]), author: author, message: "Add \(words[2])")
+    var files = try files(under: words[2])
+    let tables = files.filter { $0.key.hasSuffix(".xlsx") }
+    for path in tables.keys { files[path] = nil }
+    try world.commit(words[1], files, author: author, message: "Add \(words[2])")
+    for (path, text) in tables {
+      guard let path = RepositoryPath(path), let text else { continue }
+      let bytes = try World.spreadsheet(saying: Array(text.utf8))
+      try world.commit(
+        words[1], [FileEdit(path: path, content: bytes)], author: author, message: "Add \(path)")
+    }
   }
 
   private func commitLong(_ words: [String]) throws {

@@ -247,7 +247,7 @@ final class World {
   }
 
   /// A spreadsheet as a program saves it, which makes all of it anew; what is no table is left as it is.
-  private static func spreadsheet(saying bytes: [UInt8]) throws -> [UInt8] {
+  static func spreadsheet(saying bytes: [UInt8]) throws -> [UInt8] {
     guard let grid = try? SheetGrid(bytes), !grid.rows.isEmpty else { return bytes }
     return try ZIPArchive.bytes(of: NewSpreadsheet.parts(grid.rows))
   }

@@ -53,6 +53,10 @@ struct JobsForTools {
         unit.notes = [
           .init("comment", AwkwardTexts.random(&numbers)), .init("link", "https://example.com/?a=1&b=2"),
         ]
+        let words = source.pieces.compactMap { if case .words(let words) = $0 { words } else { nil } }
+        for word in words.flatMap({ $0.string.split(separator: " ") }).prefix(i % 4) {
+          unit.terms.append(.init(Text(String(word)), [AwkwardTexts.random(&numbers), "x"]))
+        }
         if state == .stale { unit.previous = (AwkwardTexts.random(&numbers), text) }
         if i % 5 == 0 { unit.maxLength = i + 1 }
         if i > 20 { unit.plural = Text("files \(i / 3)") }

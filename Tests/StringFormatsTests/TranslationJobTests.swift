@@ -18,6 +18,7 @@ import TranslationModel
     }
     var sent = unit("u1", "sent", "<b>%1$@</b> sent %2$d \u{1B}photos & more", nil, .missing)
     sent.notes = [.init("comment", "In the list"), .init("glossary", "photo: รูป")]
+    sent.terms = [.init("photo", ["รูป", "ภาพ"]), .init("photos & more", ["?"]), .init("sending", ["ส่ง"])]
     sent.maxLength = 40
     var welcome = unit("u2", "welcome", " Welcome \"back\"\n", "ยินดี", .stale)
     welcome.previous = ("Welcome", "ยินดี")
@@ -75,13 +76,28 @@ import TranslationModel
     #expect(
       String(decoding: try Self.job().bytes(.second), as: UTF8.self) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <xliff version="2.1" xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0" xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0" srcLang="en" trgLang="th">
+        <xliff version="2.1" xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0" xmlns:gls="urn:oasis:names:tc:xliff:glossary:2.0" xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0" srcLang="en" trgLang="th">
           <file id="f1" original="main@1a2b3c4d5e6f7890/th">
             <slr:profiles generalProfile="xliff:codepoints"/>
             <notes>
               <note category="glossator">main@1a2b3c4d5e6f7890/th</note>
             </notes>
             <unit id="u1" name="sent" xml:space="preserve" slr:sizeRestriction="40">
+              <gls:glossary>
+                <gls:glossEntry ref="#m1">
+                  <gls:term>photo</gls:term>
+                  <gls:translation>รูป</gls:translation>
+                  <gls:translation>ภาพ</gls:translation>
+                </gls:glossEntry>
+                <gls:glossEntry>
+                  <gls:term>photos &amp; more</gls:term>
+                  <gls:translation>?</gls:translation>
+                </gls:glossEntry>
+                <gls:glossEntry>
+                  <gls:term>sending</gls:term>
+                  <gls:translation>ส่ง</gls:translation>
+                </gls:glossEntry>
+              </gls:glossary>
               <notes>
                 <note category="comment">In the list</note>
                 <note category="glossary">photo: รูป</note>
@@ -93,7 +109,7 @@ import TranslationModel
                 <data id="d4">%2$d</data>
               </originalData>
               <segment id="s1" state="initial">
-                <source><pc id="1" dataRefStart="d1" dataRefEnd="d3" dispStart="&lt;b&gt;" dispEnd="&lt;/b&gt;" canCopy="no" canDelete="no"><ph id="2" dataRef="d2" equiv="%1$@" disp="%1$@" canCopy="no" canDelete="no"/></pc> sent <ph id="3" dataRef="d4" equiv="%2$d" disp="%2$d" canCopy="no" canDelete="no"/> <cp hex="001B"/>photos &amp; more</source>
+                <source><pc id="1" dataRefStart="d1" dataRefEnd="d3" dispStart="&lt;b&gt;" dispEnd="&lt;/b&gt;" canCopy="no" canDelete="no"><ph id="2" dataRef="d2" equiv="%1$@" disp="%1$@" canCopy="no" canDelete="no"/></pc> sent <ph id="3" dataRef="d4" equiv="%2$d" disp="%2$d" canCopy="no" canDelete="no"/> <cp hex="001B"/><mrk id="m1" type="term">photos</mrk> &amp; more</source>
               </segment>
             </unit>
             <unit id="u2" name="welcome" xml:space="preserve">
@@ -138,6 +154,36 @@ import TranslationModel
   // MARK: What comes back
 
   /// Whatever the texts are, they come back as they went out.
+  /// A text, a term, and what of the text is marked; in brackets.
+  static let terms: [(text: String, term: String, marked: String)] = [
+    ("Empty the cart", "cart", "Empty the [cart]"), ("Carts & more", "cart", "[Carts] & more"),
+    ("A cartoon of a cart", "cart", "A cartoon of a [cart]"), ("Go-cart", "cart", "Go-[cart]"),
+    ("%@ cart", "cart", "%@ [cart]"), ("<b>cart</b>s", "cart", "<b>[cart]</b>s"),
+    ("Subcart", "cart", "Subcart"), ("Carthage", "cart", "Carthage"), ("Éclair", "clair", "Éclair"),
+    ("Pick-up point", "pick-up point", "[Pick-up point]"), ("Pick", "pick-up point", "Pick"),
+    ("购物车", "购物车", "[购物车]"), ("a", "", "a"),
+  ]
+
+  @Test(arguments: terms.indices) func aTermIsMarkedWhereItStands(_ i: Int) throws {
+    let (text, term, marked) = Self.terms[i]
+    var job = TranslationJob(from: try #require(LocaleTag("en")), to: try #require(LocaleTag("th")))
+    var unit = TranslationJob.Unit(
+      id: "u", name: "n", source: ProtectedText(Text(text), .neutral), target: nil, state: .missing)
+    unit.terms = [.init(Text(term), ["x"])]
+    job.parts = [TranslationJob.Part(original: "o", units: [unit])]
+    let file = String(decoding: job.bytes(.second), as: UTF8.self)
+    #expect(file.contains("<gls:glossEntry ref=\"#m1\">") == marked.contains("["))
+    let source = try #require(file.firstMatch(of: /<source>(.*)<\/source>/)).1
+    let plain = source.replacing("<mrk id=\"m1\" type=\"term\">", with: "[").replacing("</mrk>", with: "]")
+      .replacing(/<\/?p[hc][^>]*>/, with: "").replacing("&amp;", with: "&")
+    let expected = marked.replacing(/<[^>]*>|%@/, with: "")
+    #expect(String(plain) == expected)
+    // Who takes the marks along, and who leaves them out, sends the same text back.
+    #expect(try ReturnedJob(Array(file.utf8)).parts[0].units[0].source == Text(text))
+    let back = file.replacing("</source>", with: "</source><target>\(source)</target>")
+    #expect(try ReturnedJob(Array(back.utf8)).parts[0].units[0].target == Text(text))
+  }
+
   @Test(arguments: TranslationJob.Version.allCases, 0..<40) func nothingChangesOnTheWay(
     _ version: TranslationJob.Version, _ seed: Int
   ) throws {

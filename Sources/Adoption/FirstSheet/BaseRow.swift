@@ -17,18 +17,42 @@ package struct BaseRow: Sendable {
   package var style: PlaceholderStyle
   /// The format's name.
   package var format: String
+  /// The base file's.
+  package var path: String
 
   package init(
     key: Text, rowKey: Text, rowKeyApart: Text, variant: Variant, source: Text, spelling: Message,
     other: Message?,
-    style: PlaceholderStyle, format: String
+    style: PlaceholderStyle, format: String, path: String = ""
   ) {
     (self.key, self.rowKey, self.variant, self.source) = (key, rowKey, variant, source)
     self.rowKeyApart = rowKeyApart
     (self.spelling, self.other, self.style, self.format) = (spelling, other, style, format)
+    self.path = path
   }
 
-  /// A text that a tool has of this row, in the sheet's notation.
+  /// True where a tool's name of a string file means the row's: as much of the path as it says, whatever the language's folder is
+  /// called.
+  func isIn(_ file: String) -> Bool {
+    let (own, named) = (Self.parts(path), Self.parts(file))
+    let count = min(own.count, named.count)
+    return count > 0 && own.suffix(count) == named.suffix(count)
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }.map {
+      $0.hasSuffix(".lproj") ? ".lproj" : $0
+    }
+  }
+
+  /// A text that a tool has of this row, in the sheet's notation; as XML where the file itself is one that has texts so.
+  func neutral(_ text: Text, or markup: Text?, _ notation: AdoptedNotation) -> Text {
+    neutral(format == "xliff" ? markup ?? text : text, notation)
+  }
+
+  /// True where it is named by its English, and just as the text is: then whatever the English says, the key says, too.
+  func isNamed(_ key: Text) -> Bool { format == "po" && self.key == key }
+
   func neutral(_ text: Text, _ notation: AdoptedNotation) -> Text {
     let text = unescaped(text)
     switch notation {

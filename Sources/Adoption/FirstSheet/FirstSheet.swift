@@ -23,7 +23,7 @@ package struct FirstSheet {
   private var headers: [String] = []
   /// By a base row's number, its row in the sheet; nil for one that has none.
   private var sheetRows: [Int?]
-  private var byID: [EntryID: [Int]] = [:]
+  private var matching: RowMatching
   private var rowless: [EntryID: Int] = [:]
   private var keysWithoutFile: Set<Text> = []
   /// The rows that each key's notes belong to.
@@ -57,10 +57,9 @@ package struct FirstSheet {
     own = Array(repeating: [:], count: sheet.rowCount)
     var places: [RowName: Int] = [:]
     for (row, cells) in cells.enumerated() { places[RowName(cells), default: row] = row }
-    sheetRows = rows.map { places[RowName($0, $0.rowKeyApart)] ?? places[RowName($0, $0.rowKey)] }
-    for (i, row) in rows.enumerated() {
-      for key in Set([row.key, row.rowKey]) { byID[EntryID(key, row.variant), default: []].append(i) }
-    }
+    let sheetRows = rows.map { places[RowName($0, $0.rowKeyApart)] ?? places[RowName($0, $0.rowKey)] }
+    self.sheetRows = sheetRows
+    matching = RowMatching(rows, rows.indices.filter { sheetRows[$0] != nil }, project.notation)
     report.leftovers = project.leftovers
     place()
   }
@@ -87,8 +86,10 @@ package struct FirstSheet {
       project.texts.filter { isBase($0.locale) }.map { (TextName($0), $0.text) },
       uniquingKeysWith: { first, _ in first })
     // A key's English first: a row that no file has is made of it.
-    for text in project.texts where isBase(text.locale) { placeBase(text) }
-    for text in project.texts where !isBase(text.locale) { place(text, english[TextName(text)]) }
+    for text in project.texts where isBase(text.locale) && !matching.isName(text) { placeBase(text) }
+    for text in project.texts where !isBase(text.locale) {
+      place(text, origin(of: text, english[TextName(text)]))
+    }
     for note in project.notes { place(note) }
     for (row, locales) in asked {
       let known = schema.targets.filter(locales.contains)
@@ -98,59 +99,55 @@ package struct FirstSheet {
     report.columns = headers
   }
 
+  /// What a text was made for, by its own word, else by the tool's English of the key.
+  private func origin(of text: AdoptedText, _ english: Text?) -> AdoptedText.Origin? {
+    if let origin = text.origin { return isBase(origin.locale) ? origin : nil }
+    return english.map { AdoptedText.Origin(locale: schema.base, text: $0) }
+  }
+
   private struct TextName: Hashable {
     var id: EntryID
     var platform: AdoptedPlatform?
-    init(_ text: AdoptedText) { (id, platform) = (text.id, text.platform) }
+    var file: String?
+    init(_ text: AdoptedText) { (id, platform, file) = (text.id, text.platform, text.file) }
   }
 
   private func locale(_ locale: LocaleTag) -> LocaleTag { columns[locale] ?? locale }
   private func isBase(_ locale: LocaleTag) -> Bool { self.locale(locale) == schema.base }
 
-  /// The base rows that a key of the tool's means.
-  private func matches(_ text: AdoptedText) -> [Int] {
-    for id in KeyForms.all(of: text.id, other: project.otherKeys[text.key]) {
-      let found = (byID[id] ?? []).filter {
-        sheetRows[$0] != nil && text.platform?.has(rows[$0].format) ?? true
-      }
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-
   private mutating func placeBase(_ text: AdoptedText) {
-    let found = matches(text)
+    let english = AdoptedText.Origin(locale: schema.base, text: text.text, markup: text.markup)
+    let found = matching.rows(of: text, other: project.otherKeys[text.key], english: english)
     guard let first = found.first, let row = sheetRows[first] else {
       return placeRowless(text, english: text.text)
     }
     remember(text.key, found)
-    let isThere = found.contains {
-      BaseRow.isSame(rows[$0].neutral(text.text, project.notation), rows[$0].source)
-    }
+    let isThere = found.contains { BaseRow.isSame(matching.neutral(text, $0), rows[$0].source) }
     if isThere {
       report.inFiles += 1
       return
     }
     report.otherEnglish += 1
-    keep(rows[first].neutral(text.text, project.notation), under: "\(label) \(schema.base)", row)
+    keep(matching.neutral(text, first), under: "\(label) \(schema.base)", row)
   }
 
-  private mutating func place(_ text: AdoptedText, _ english: Text?) {
-    let found = matches(text)
-    if found.isEmpty { return placeRowless(text, english: english) }
+  private mutating func place(_ text: AdoptedText, _ english: AdoptedText.Origin?) {
+    let found = matching.rows(of: text, other: project.otherKeys[text.key], english: english)
+    if found.isEmpty { return placeRowless(text, english: english?.text) }
     remember(text.key, found)
-    let own = found.filter { i in
-      english.map { BaseRow.isSame(rows[i].neutral($0, project.notation), rows[i].source) } ?? true
-    }
+    let own = found.filter { matching.isOfToday(text, english, $0) }
     var outcomes: Set<Outcome> = []
     for i in own.isEmpty ? found : own {
       guard let row = sheetRows[i] else { continue }
-      let outcome = put(rows[i].neutral(text.text, project.notation), row, locale(text.locale))
+      let outcome = put(matching.neutral(text, i), row, locale(text.locale))
       outcomes.insert(outcome)
-      if outcome != .taken, text.needsWork || own.isEmpty {
-        asked[row, default: []].insert(locale(text.locale))
+      if outcome == .taken { continue }
+      if text.needsWork || own.isEmpty { asked[row, default: []].insert(locale(text.locale)) }
+      guard own.isEmpty else { continue }
+      report.forOtherEnglish += 1
+      if let english, text.origin != nil {
+        keep(matching.neutral(english, i), under: "\(label) \(schema.base)", row)
       }
-      if outcome != .taken, own.isEmpty { report.forOtherEnglish += 1 }
     }
     count(outcomes, of: text)
   }
@@ -189,9 +186,9 @@ package struct FirstSheet {
 
   /// A key that no file has: a row that no branch needs, until a base file has the key with this English.
   private mutating func placeRowless(_ text: AdoptedText, english: Text?) {
-    let key = project.otherKeys[text.key] ?? text.key
+    let key = matching.hasMessages ? text.key : project.otherKeys[text.key] ?? text.key
     let id = EntryID(key, text.variant)
-    let neutral = Message(UniversalPlaceholders.replaced(text.text, for: .apple), .neutral).neutral
+    let neutral = Self.neutral(text.text)
     let row: Int
     if let known = rowless[id] {
       row = known
@@ -206,12 +203,22 @@ package struct FirstSheet {
     }
     if !(rowsOfKey[text.key]?.contains(row) ?? false) { rowsOfKey[text.key, default: []].append(row) }
     let column = isBase(text.locale) ? SheetColumn.source : .translation(locale(text.locale))
+    let source = english.map { Self.neutral($0) }
+    if cells[row][.source] == nil, let source { cells[row][.source] = source }
     if let known = cells[row][column], !BaseRow.isSame(known, neutral) {
       return leave(text, "the tool has another text for this key")
     }
     cells[row][column] = neutral
     report.rowless += 1
-    if text.needsWork { asked[row, default: []].insert(locale(text.locale)) }
+    if isBase(text.locale) { return }
+    let isOfOther = source.map { !BaseRow.isSame($0, cells[row][.source] ?? .empty) } ?? false
+    if isOfOther { report.forOtherEnglish += 1 }
+    if text.needsWork || isOfOther { asked[row, default: []].insert(locale(text.locale)) }
+  }
+
+  /// A text of no file's format, in the sheet's notation.
+  private static func neutral(_ text: Text) -> Text {
+    Message(UniversalPlaceholders.replaced(text, for: .apple), .neutral).neutral
   }
 
   private mutating func remember(_ key: Text, _ found: [Int]) {
@@ -237,7 +244,7 @@ package struct FirstSheet {
 
   /// A key that the tool has no text of may be in a file all the same.
   private func rowsWithoutTexts(_ key: Text) -> [Int] {
-    (byID[EntryID(key)] ?? []).compactMap { sheetRows[$0] }
+    matching.rows(of: key).compactMap { sheetRows[$0] }
   }
 
   private mutating func put(_ note: AdoptedNote, _ row: Int) {

@@ -3,13 +3,10 @@ import TranslationModel
 /// What a key of another tool may be called in a string file: as it is first, then with a plural's form or an index apart
 /// that the tool has at its end.
 enum KeyForms {
-  static func all(of id: EntryID, other: Text?) -> [EntryID] {
-    var forms = [id]
-    if let other { forms.append(EntryID(other, id.variant)) }
-    if id.variant == .plain {
-      for key in [id.key, other].compactMap({ $0 }) { forms += split(key.string) }
-    }
-    return forms
+  static func all(of id: EntryID, others: [Text]) -> [EntryID] {
+    let keys = [id.key] + others
+    return keys.map { EntryID($0, id.variant) }
+      + (id.variant == .plain ? keys.flatMap { split($0.string) } : [])
   }
 
   /// `files_one`, `files.one`, `files[few]`, `days[3]`, `files##{other}`.

@@ -1,14 +1,14 @@
 import StringFormats
 import TranslationModel
 
-/// String files that a tool exported: XLIFF, PO, and the platforms' own. What they say beside their texts is a comment.
+/// String files that a tool exported: XLIFF, PO, and the platforms' own. Those that have the English beside each text tell what it
+/// was made for, and whether somebody still has to look at it; the others have comments.
 enum ExportedFiles {
   /// True for a file that a format reads by its name.
   static func has(_ file: AdoptedFile) -> Bool { format(of: file) != nil }
 
   private static func format(of file: AdoptedFile) -> (any StringFormat)? {
-    let path = file.ending == "xlf" ? file.path.dropLast(3) + "xliff" : file.path[...]
-    return StringFormats.all.first { $0.claims(path: file.path) || $0.claims(path: String(path)) }
+    StringFormats.all.first { $0.claims(path: file.path) }
   }
 
   static func add(_ file: AdoptedFile, _ choices: AdoptionChoices, to project: inout AdoptedProject)
@@ -17,21 +17,38 @@ enum ExportedFiles {
     guard let format = format(of: file) else {
       throw AdoptionFault("no format reads a file of this name", at: Place(file.path))
     }
-    guard let locale = LocaleOfPath.locale(file.path) else {
-      throw AdoptionFault(
-        "nothing says which language its texts are in", at: Place(file.path),
-        hint: "name the file or its folder after it: es.\(file.ending)")
-    }
+    let locale = LocaleOfPath.locale(file.path)
     do throws(SyntaxError) {
-      let catalog = try format.read(file.bytes, as: .translation(locale)).catalog
-      for entry in catalog.entries where !entry.text.isEmpty {
-        project.texts.append(
-          AdoptedText(
-            entry.key, entry.variant, locale, entry.text, at: Place(file.path, line: entry.line)))
-        if entry.variant == .plain { project.note(entry.key, .comment, entry.comment) }
+      switch format.name {
+      case "xliff":
+        var reading = ExchangedReading(file, locale, choices, project)
+        for part in try XLIFF.exchanged(file.bytes) { try reading.add(part, of: format, to: &project) }
+      case "po":
+        var reading = ExchangedReading(file, locale, choices, project)
+        let parts = try PO.exchanged(file.bytes, in: locale)
+        for part in parts { try reading.add(part, of: format, to: &project) }
+      default: try add(file, format, locale, to: &project)
       }
-      if !project.locales.contains(locale) { project.locales.append(locale) }
-      project.explanation.append("\(file.path): \(format.name), in \(locale)")
     } catch { throw AdoptionFault(error, in: file.path) }
+  }
+
+  private static func add(
+    _ file: AdoptedFile, _ format: any StringFormat, _ locale: LocaleTag?, to project: inout AdoptedProject
+  ) throws(SyntaxError) {
+    guard let locale else { throw nameless(file) }
+    let catalog = try format.read(file.bytes, as: .translation(locale)).catalog
+    for entry in catalog.entries where !entry.text.isEmpty {
+      project.texts.append(
+        AdoptedText(entry.key, entry.variant, locale, entry.text, at: Place(file.path, line: entry.line)))
+      if entry.variant == .plain { project.note(entry.key, .comment, entry.comment) }
+    }
+    if !project.locales.contains(locale) { project.locales.append(locale) }
+    project.explanation.append("\(file.path): \(format.name), in \(locale)")
+  }
+
+  static func nameless(_ file: AdoptedFile) -> SyntaxError {
+    SyntaxError(
+      line: 1, column: 1, "nothing says which language its texts are in",
+      hint: "name the file or its folder after it: es.\(file.ending)")
   }
 }

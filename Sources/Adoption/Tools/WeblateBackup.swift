@@ -1,5 +1,6 @@
 import Interchange
 import ProjectConfiguration
+import StringFormats
 import TranslationModel
 
 /// One JSON file of a Weblate project's backup (weblate_schemas, `weblate-component.schema.json`).
@@ -185,12 +186,7 @@ struct WeblateBackup {
       }
       return
     }
-    // Gettext's forms are for whole numbers: Polish has no `other` there.
-    let whole = PluralRules.required(for: locale)
-    let candidates = [
-      whole, PluralRules.categories(for: locale), whole.filter { $0 != .other }, [.one, .other], [.other],
-    ]
-    guard let categories = candidates.first(where: { $0.count == forms.count }) else {
+    guard let categories = GettextForms.categories(forms.count, in: locale) else {
       for form in forms where !form.isEmpty {
         project.leftovers.append(
           AdoptedLeftover(

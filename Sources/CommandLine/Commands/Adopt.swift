@@ -26,7 +26,8 @@ extension Command {
     discussion: """
       Does what 'glossator init' does, with what another tool knows: its paths and locales go into .glossator, its texts
       into the first sheet, what it says of keys into the sheet's columns comment, max and link or into columns of your own.
-      What is fuzzy or needs review is in todo. It says what could not come along. Without TOOL it says whose files are here.
+      What is fuzzy, awaits review, or was made for other English than today's is in todo: XLIFF and PO downloads say that of
+      each text. It says what could not come along. Without TOOL it says whose files are here.
 
       \(AdoptedTool.all.map { "  - \($0.name): \($0.files)" }.joined(separator: "\n"))
 
@@ -162,6 +163,14 @@ extension Command {
     return store
   }
 
+  /// What Xcode exports for a language is a folder, `es.xcloc`, with the XLIFF file of that name in it.
+  private static func exported(_ path: String) -> String {
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let name = folder.split(separator: "/").last ?? ""
+    guard name.hasSuffix(".xcloc"), exists(absolute(folder + "/Localized Contents")) else { return path }
+    return "\(folder)/Localized Contents/\(name.dropLast("xcloc".count))xliff"
+  }
+
   /// The files that were named, of the disk or of the repository; else the tool's own in the repository.
   private static func files(of tool: AdoptedTool, _ names: [String], _ operation: AdoptOperation)
     throws(Failure) -> [AdoptedFile]
@@ -176,7 +185,7 @@ extension Command {
       }
     }
     var files: [AdoptedFile] = []
-    for path in paths {
+    for path in paths.map(exported) {
       let inRepository = names.isEmpty || !exists(absolute(path)) ? try operation.committed(path) : nil
       let bytes = if let inRepository { inRepository } else { try readFile(absolute(path)) }
       files += try AdoptedFile.unpacked(path, bytes)

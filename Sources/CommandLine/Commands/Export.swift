@@ -23,7 +23,7 @@ extension Command {
       An agency gets what is missing, stale or refused in one language, as its tools read it. Placeholders and tags are codes,
       which translators cannot break. Each text has the developers' comment, the link, the plural form, the longest that it
       may be, the glossary's terms in it, and why it is open; one whose English changed has the English and the translation
-      that were before.
+      that were before. XLIFF 2.1 has the terms also where tools look them up: in its glossary module, and marked in the text.
 
         glossator export --for agency --locale th -o th.xlf
         glossator export --for agency --locale th --format xliff-2.1 -o th.xliff

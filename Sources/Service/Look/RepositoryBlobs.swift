@@ -1,5 +1,7 @@
 import Git
 import RepositoryModel
+import Spreadsheets
+import TranslationModel
 import Workflow
 
 /// A repository as the pure layers see it: bytes by blob id.
@@ -14,6 +16,12 @@ package struct RepositoryBlobs: BlobReader {
   package init(_ repository: Repository, without refused: Set<ObjectID> = []) {
     repositories = repository.others
     self.refused = refused
+  }
+
+  package func table(in spreadsheet: [UInt8]) throws(SyntaxError) -> [UInt8] {
+    do throws(SpreadsheetFault) { return try SpreadsheetFile(spreadsheet).text } catch {
+      throw SyntaxError(line: 1, column: 1, error.reason, hint: error.hint)
+    }
   }
 
   package func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8] {

@@ -4,7 +4,8 @@ import TranslationSheet
 /// Reads a table with a column for each locale: an older project's sheet, or what another tool exports as CSV or TSV.
 enum MemoryTable {
   static func units(of bytes: [UInt8], _ locales: MemoryLocales) throws(SyntaxError) -> [MemoryUnit] {
-    let records = try DelimitedRecords(bytes).records
+    // A spreadsheet often begins with blank rows.
+    let records = try DelimitedRecords(bytes).records.drop { $0.fields.allSatisfy(\.isBlank) }
     guard let header = records.first else {
       throw SyntaxError(line: 1, column: 1, "the file is blank: it has no header")
     }

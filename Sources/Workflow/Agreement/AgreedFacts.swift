@@ -117,6 +117,7 @@ extension String {
 
 private struct NoBlobs: BlobReader {
   func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8] { throw UnreadableBlob(blob, "missing") }
+  func table(in spreadsheet: [UInt8]) throws(SyntaxError) -> [UInt8] { [] }
 }
 
 extension CellID {

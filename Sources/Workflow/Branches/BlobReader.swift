@@ -1,9 +1,13 @@
 import RepositoryModel
+import TranslationModel
 
 /// Gives the bytes of blobs. A blob's id names its bytes for ever, so asking is as pure as a look into a
 /// dictionary: the same id, the same answer, on every host. Several threads ask at once.
 package protocol BlobReader: Sendable {
   func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8]
+  /// What the worksheet of a spreadsheet's own file (XLSX) says, as delimited text: such a file is an archive, which only the rim
+  /// opens.
+  func table(in spreadsheet: [UInt8]) throws(SyntaxError) -> [UInt8]
 }
 
 /// A blob that could not be read: missing from a partial clone, damaged, or too large.

@@ -20,4 +20,15 @@ package struct GlossaryNotes: Sendable {
       }
     }
   }
+
+  /// Each term that stands in the text and has something to be translated with: itself, where it stays as it is.
+  package func translations(of source: Message) -> [(name: Text, words: [Text])] {
+    terms.terms(in: source).compactMap { term in
+      switch term.rule {
+      case .translated(let words): (term.name, words)
+      case .kept: (term.name, [term.name])
+      case .avoided: nil
+      }
+    }
+  }
 }

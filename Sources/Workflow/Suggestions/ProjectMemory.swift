@@ -95,7 +95,9 @@ package final class ProjectMemory: Sendable {
     let bytes: [UInt8]
     do { bytes = try blobs.bytes(of: file.id) } catch { throw .unreadable(error.reason) }
     do throws(SyntaxError) {
-      return try MemoryUnits(reading: bytes, base: project.base, targets: project.targets)
+      let isSpreadsheet = source.path.string.lowercased().hasSuffix(".xlsx")
+      let text = isSpreadsheet ? try blobs.table(in: bytes) : bytes
+      return try MemoryUnits(reading: text, base: project.base, targets: project.targets)
     } catch { throw .syntax(error) }
   }
 }

@@ -190,7 +190,7 @@ package struct AdoptOperation {
             rowKeyApart: Text("\(source.slot.name):\(entry.rowKey)"), variant: entry.id.variant,
             source: entry.source,
             spelling: entry.spelling, other: entry.other, style: source.slot.placeholders,
-            format: source.slot.resource.format)
+            format: source.slot.resource.format, path: source.slot.basePath)
         }
       }
     }

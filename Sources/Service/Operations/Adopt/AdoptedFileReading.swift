@@ -28,10 +28,13 @@ extension AdoptedFile {
 
   /// A project's backup has the whole repository in `vcs/`: that is here already.
   private static func isOfInterest(_ name: String) -> Bool {
-    !name.hasPrefix("vcs/") && !name.hasSuffix("/")
-      && [".json", ".csv", ".xliff", ".xlf", ".po", ".strings", ".xml", ".arb", ".properties"].contains {
-        name.lowercased().hasSuffix($0)
-      }
+    // What Xcode exports has the English files, too, and screenshots: its XLIFF says it all.
+    if name.contains(".xcloc/") { return name.hasSuffix(".xliff") }
+    return !name.hasPrefix("vcs/") && !name.hasSuffix("/")
+      && [".json", ".csv", ".xliff", ".xlf", ".po", ".pot", ".strings", ".xml", ".arb", ".properties"]
+        .contains {
+          name.lowercased().hasSuffix($0)
+        }
   }
 
   private static func worksheet(_ path: String, _ bytes: [UInt8]) throws(Failure) -> AdoptedFile {

@@ -22,6 +22,31 @@ package struct ReturnedJob: Sendable {
     package var mark: Mark
     /// What became of the codes in the target that makes it unusable.
     package var flaw: String?
+    /// What it says beside its texts.
+    package var aside = Aside()
+  }
+
+  /// What tools say of a unit that a job which comes back is not asked for.
+  package struct Aside: Sendable {
+    /// True where somebody has to look at the target, by its state, what qualifies that, or as nobody approved it.
+    package var needsWork = false
+    /// True where a state says that nobody translated it: a target may be there all the same, as a copy of the source.
+    package var isUntranslated = false
+    /// False for one that is marked as not for translators.
+    package var isTranslatable = true
+    /// In characters.
+    package var maxLength: Int?
+    package var notes: [Note] = []
+    /// What source and target are as XML, where elements stand in either.
+    package var markup: (source: Text, target: Text)?
+    /// The gettext plural that the unit is one of the numbered forms of: its number in the part, and its name.
+    package var plural: (number: Int, name: Text)?
+  }
+
+  package struct Note: Hashable, Sendable {
+    /// Who says it, or what it is about: `from` in XLIFF 1.2, `category` in 2.x.
+    package var from: Text
+    package var text: Text
   }
 
   /// What a unit says of its own target.

@@ -8,6 +8,8 @@ struct ReturnedJobReader {
   private var isSecond = false
   private var sourceLanguage: Text?
   private var targetLanguage: Text?
+  /// The gettext plural that was opened last, and how deep.
+  private var plural: (number: Int, name: Text, depth: Int)?
 
   init(_ bytes: FileBytes) {
     scanner = XMLScanner(bytes, from: 0)
@@ -58,11 +60,21 @@ struct ReturnedJobReader {
         part.units.append(try readUnit())
       } else if scanner.isNamed("note") {
         part.origins.append(try readText())
-      } else if !["group", "body", "header", "notes"].contains(where: { scanner.isNamed($0) }) {
+      } else if scanner.isNamed("group") {
+        notePlural()
+      } else if !["body", "header", "notes"].contains(where: { scanner.isNamed($0) }) {
         try scanner.skip()
       }
     }
     parts.append(part)
+  }
+
+  /// The group that was opened may be a plural's (XLIFF 1.2 Representation Guide for Gettext PO).
+  private mutating func notePlural() {
+    if let open = plural, open.depth < scanner.depth { return }
+    guard scanner.value("restype")?.string == "x-gettext-plurals" else { return plural = nil }
+    let name = scanner.value("resname") ?? scanner.value("id") ?? .empty
+    plural = (scanner.range.lowerBound, name, scanner.depth)
   }
 
   /// What an element says, without the elements in it.
@@ -82,7 +94,14 @@ struct ReturnedJobReader {
     let id = scanner.value("id") ?? .empty
     let name = scanner.value(isSecond ? "name" : "resname") ?? id
     let line = lines.line(at: scanner.range.lowerBound)
-    let (source, target, mark) = isSecond ? try readSegments() : try readPair()
+    var aside = ReturnedJob.Aside()
+    aside.isTranslatable = scanner.value("translate")?.string != "no"
+    if scanner.value("size-unit")?.string == "char" || isSecond {
+      let length = scanner.value(isSecond ? "slr:sizeRestriction" : "maxwidth")
+      aside.maxLength = length.flatMap { Int($0.string) }
+    }
+    aside.plural = plural.flatMap { $0.depth < scanner.depth ? ($0.number, $0.name) : nil }
+    let (source, target, mark) = isSecond ? try readSegments(&aside) : try readPair(&aside)
     guard let source else {
       throw SyntaxError(line: line, column: 1, "the unit '\(id)' has no <source>")
     }
@@ -90,29 +109,47 @@ struct ReturnedJobReader {
     let resolved = target.map { codes.resolve($0) }
     return ReturnedJob.Unit(
       id: id, name: name, line: line, source: codes.source, target: resolved?.text, mark: mark,
-      flaw: resolved?.flaw)
+      flaw: resolved?.flaw, aside: aside)
   }
 
   private typealias Pair = (source: JobContent?, target: JobContent?, mark: ReturnedJob.Mark)
 
-  private mutating func readPair() throws(SyntaxError) -> Pair {
+  private mutating func readPair(_ aside: inout ReturnedJob.Aside) throws(SyntaxError) -> Pair {
     var pair = Pair(nil, nil, .nothing)
-    let isApproved = scanner.value("approved") == "yes"
+    let approval = scanner.value("approved")
+    let isApproved = approval == "yes"
+    var xml = (source: Text.empty, target: Text.empty)
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
       if scanner.isNamed("source"), pair.source == nil {
-        pair.source = try JobContent(&scanner, isSecond: false, data: [:])
+        (pair.source, xml.source) = try readContent([:])
       } else if scanner.isNamed("target"), pair.target == nil {
-        pair.mark = Self.mark(scanner.value("state"))
-        pair.target = try JobContent(&scanner, isSecond: false, data: [:])
+        let state = scanner.value("state")
+        pair.mark = Self.mark(state)
+        aside.take(state, scanner.value("state-qualifier"), approval: approval)
+        (pair.target, xml.target) = try readContent([:])
+      } else if scanner.isNamed("note") {
+        aside.notes.append(ReturnedJob.Note(from: scanner.value("from") ?? .empty, text: try readText()))
       } else {
         // Others' texts are among them: proposals, the source in segments.
         try scanner.skip()
       }
     }
+    if Self.hasElements(xml.source) || Self.hasElements(xml.target) { aside.markup = xml }
     if isApproved { pair.mark = .done }
     return pair
+  }
+
+  /// The text of the element that was opened, and its XML.
+  private mutating func readContent(_ data: [Text: Text]) throws(SyntaxError) -> (JobContent, Text) {
+    let start = scanner.range.upperBound
+    let content = try JobContent(&scanner, isSecond: isSecond, data: data)
+    return (content, scanner.bytes.text(start..<max(start, scanner.range.lowerBound)))
+  }
+
+  private static func hasElements(_ xml: Text) -> Bool {
+    xml.contains(UInt8(ascii: "<")) && !xml.string.hasPrefix("<![CDATA[")
   }
 
   /// By the `state` of either version.
@@ -128,23 +165,40 @@ struct ReturnedJobReader {
     var pair: Pair
     var isBetween: Bool
     var order: Int?
+    var xml = (source: Text.empty, target: Text.empty)
   }
 
-  private mutating func readSegments() throws(SyntaxError) -> Pair {
+  private mutating func readSegments(_ aside: inout ReturnedJob.Aside) throws(SyntaxError) -> Pair {
     var segments: [Segment] = []
     var data: [Text: Text] = [:]
     let depth = scanner.depth
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
       if scanner.isNamed("segment") || scanner.isNamed("ignorable") {
-        segments.append(try readSegment(data))
+        segments.append(try readSegment(data, &aside))
       } else if scanner.isNamed("originalData") {
         data = try readData()
+      } else if scanner.isNamed("notes") {
+        try readNotes(&aside)
       } else {
         try scanner.skip()
       }
     }
+    if segments.contains(where: { Self.hasElements($0.xml.source) || Self.hasElements($0.xml.target) }) {
+      aside.markup = (
+        Text(segments.map(\.xml.source.string).joined()), Text(segments.map(\.xml.target.string).joined())
+      )
+    }
     return Self.joined(segments)
+  }
+
+  private mutating func readNotes(_ aside: inout ReturnedJob.Aside) throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      let category = scanner.value("category") ?? .empty
+      aside.notes.append(ReturnedJob.Note(from: category, text: try readText()))
+    }
   }
 
   private mutating func readData() throws(SyntaxError) -> [Text: Text] {
@@ -159,7 +213,12 @@ struct ReturnedJobReader {
     return data
   }
 
-  private mutating func readSegment(_ data: [Text: Text]) throws(SyntaxError) -> Segment {
+  private mutating func readSegment(_ data: [Text: Text], _ aside: inout ReturnedJob.Aside)
+    throws(SyntaxError) -> Segment
+  {
+    if !scanner.isNamed("ignorable") {
+      aside.take(scanner.value("state"), scanner.value("subState"), approval: nil)
+    }
     var segment = Segment(
       pair: (nil, nil, Self.mark(scanner.value("state"))), isBetween: scanner.isNamed("ignorable"), order: nil
     )
@@ -167,10 +226,10 @@ struct ReturnedJobReader {
     while scanner.depth >= depth {
       guard try scanner.next() == .openTag else { continue }
       if scanner.isNamed("source"), segment.pair.source == nil {
-        segment.pair.source = try JobContent(&scanner, isSecond: true, data: data)
+        (segment.pair.source, segment.xml.source) = try readContent(data)
       } else if scanner.isNamed("target"), segment.pair.target == nil {
         segment.order = scanner.value("order").flatMap { Int($0.string) }
-        segment.pair.target = try JobContent(&scanner, isSecond: true, data: data)
+        (segment.pair.target, segment.xml.target) = try readContent(data)
       } else {
         try scanner.skip()
       }
@@ -197,6 +256,20 @@ struct ReturnedJobReader {
     let marks = segments.filter { !$0.isBetween }.map(\.pair.mark)
     pair.mark = marks.allSatisfy { $0 == .done } ? .done : marks.contains(.open) ? .open : .nothing
     return pair
+  }
+}
+
+extension ReturnedJob.Aside {
+  /// What a target's state says, and the word that says more of it: `state-qualifier` in XLIFF 1.2, `subState` in 2.x. Where both
+  /// speak, the state counts and not who approved it: a text that needs review does, whoever approved its forerunner.
+  fileprivate mutating func take(_ state: Text?, _ qualifier: Text?, approval: Text?) {
+    let isDone = state.map { ["translated", "reviewed", "final", "signed-off"].contains($0.string) }
+    let doubt = qualifier.map { word in
+      ["fuzzy", "reject", "suggestion", "needs", "-mt", "unconfirmed"].contains { word.string.contains($0) }
+    }
+    let isDoubtful = approval != "yes" && doubt ?? false
+    if !(isDone ?? (approval != "no")) || isDoubtful { needsWork = true }
+    if let state, ["new", "needs-translation", "initial"].contains(state.string) { isUntranslated = true }
   }
 }
 

@@ -1,7 +1,7 @@
 import TranslationModel
 
-/// Writes a job as XLIFF 2.1 (OASIS, 2018), with its modules for previous translations (matches) and for lengths (size and
-/// length restriction).
+/// Writes a job as XLIFF 2.1 (OASIS, 2018), with its modules for previous translations (matches), for the glossary's terms
+/// (glossary) and for lengths (size and length restriction).
 struct SecondJobWriter {
   private let job: TranslationJob
 
@@ -12,6 +12,7 @@ struct SecondJobWriter {
     let attributes: JobMarkup.Attributes = [
       ("version", "2.1"), ("xmlns", "urn:oasis:names:tc:xliff:document:2.0"),
       ("xmlns:mtc", "urn:oasis:names:tc:xliff:matches:2.0"),
+      ("xmlns:gls", "urn:oasis:names:tc:xliff:glossary:2.0"),
       ("xmlns:slr", "urn:oasis:names:tc:xliff:sizerestriction:2.0"),
       ("srcLang", Text(job.source.description)), ("trgLang", Text(job.target.description)),
     ]
@@ -48,8 +49,10 @@ struct SecondJobWriter {
       ("slr:sizeRestriction", unit.maxLength.map { Text(String($0)) }),
     ]
     let data = JobData(unit)
+    let terms = JobTerms(unit.terms, in: unit.source)
     xml.element("unit", attributes) { xml in
       if let previous = unit.previous { write(previous, &xml) }
+      if !unit.terms.isEmpty { write(unit.terms, terms, &xml) }
       if !unit.notes.isEmpty {
         xml.element("notes") { xml in
           for note in unit.notes {
@@ -65,8 +68,20 @@ struct SecondJobWriter {
         }
       }
       xml.element("segment", [("id", "s1")] + state(unit.state)) { xml in
-        xml.text("source", saying: data.content(unit.source))
+        xml.text("source", saying: data.content(unit.source, terms))
         if let target = unit.target { xml.text("target", saying: data.content(target)) }
+      }
+    }
+  }
+
+  /// An entry points to its term in the source where that is marked (module Glossary, `ref`).
+  private func write(_ terms: [TranslationJob.Term], _ marks: JobTerms, _ xml: inout JobMarkup) {
+    xml.element("gls:glossary") { xml in
+      for (number, term) in terms.enumerated() {
+        xml.element("gls:glossEntry", [("ref", marks.mark(of: number).map { Text("#\($0)") })]) { xml in
+          xml.text("gls:term", saying: JobMarkup.escaped(term.name))
+          for text in term.translations { xml.text("gls:translation", saying: JobMarkup.escaped(text)) }
+        }
       }
     }
   }
@@ -103,14 +118,22 @@ private struct JobData {
     }
   }
 
-  func content(_ text: ProtectedText) -> [UInt8] {
+  func content(_ text: ProtectedText, _ terms: JobTerms? = nil) -> [UInt8] {
     var closing: [Int: Text] = [:]
     for code in text.codes where code.place == .closes { closing[code.number] = code.data }
-    return text.pieces.flatMap { piece in
+    return text.pieces.enumerated().flatMap { number, piece in
       switch piece {
-      case .words(let words): JobMarkup.escaped(words)
+      case .words(let words): terms.map { marked($0.runs(of: number, words)) } ?? JobMarkup.escaped(words)
       case .code(let code): element(code, closing[code.number])
       }
+    }
+  }
+
+  private func marked(_ runs: [(text: Text, mark: String?)]) -> [UInt8] {
+    runs.flatMap { text, mark in
+      let words = JobMarkup.escaped(text)
+      guard let mark else { return words }
+      return JobMarkup.tag("mrk", [("id", Text(mark)), ("type", "term")], ">") + words + Array("</mrk>".utf8)
     }
   }
 

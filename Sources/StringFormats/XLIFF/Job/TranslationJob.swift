@@ -16,7 +16,7 @@ package struct TranslationJob: Sendable {
     package var original: Text
     package var units: [Unit] = []
 
-    package init(original: Text) { self.original = original }
+    package init(original: Text, units: [Unit] = []) { (self.original, self.units) = (original, units) }
   }
 
   /// One text.
@@ -31,6 +31,8 @@ package struct TranslationJob: Sendable {
     package var target: ProtectedText?
     package var state: State
     package var notes: [Note] = []
+    /// The glossary's terms in the source, for tools that look such up. Notes say the same for the others.
+    package var terms: [Term] = []
     /// What the translation was made for, and said.
     package var previous: (source: Text, target: Text)?
     /// In characters.
@@ -56,6 +58,17 @@ package struct TranslationJob: Sendable {
     package var text: Text
 
     package init(_ category: String, _ text: Text) { (self.category, self.text) = (category, text) }
+  }
+
+  /// A term of the glossary, and what translations have for it.
+  package struct Term: Hashable, Sendable {
+    package var name: Text
+    /// One or more, each as good.
+    package var translations: [Text]
+
+    package init(_ name: Text, _ translations: [Text]) {
+      (self.name, self.translations) = (name, translations)
+    }
   }
 
   package let source: LocaleTag
