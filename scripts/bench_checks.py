@@ -22,15 +22,19 @@ import time
 
 # What tells each kind of defect, by tool.
 RULES = {
-    "placeholder_missing": {"glossator": {"placeholder-missing"}, "pofilter": {"printf"}, "weblate": {"c_format"}},
+    "placeholder_missing": {"glossator": {"placeholder-missing"}, "pofilter": {"printf"}, "weblate": {"c_format"},
+        "compare-locales": {"Formatter"}},
     "placeholder_renumbered": {"glossator": {"placeholder-missing", "placeholder-extra"},
-        "pofilter": {"printf"}, "weblate": {"c_format"}},
-    "placeholder_type": {"glossator": {"placeholder-kind"}, "pofilter": {"printf"}, "weblate": {"c_format"}},
+        "pofilter": {"printf"}, "weblate": {"c_format"}, "compare-locales": {"Formatter"}},
+    "placeholder_type": {"glossator": {"placeholder-kind"}, "pofilter": {"printf"}, "weblate": {"c_format"},
+        "compare-locales": {"Formatter", "Mismatching"}},
     "newline_count": {"glossator": {"paragraphs", "line-count"},
-        "pofilter": {"newlines"}, "weblate": {"newline-count"}},
+        "pofilter": {"newlines"}, "weblate": {"newline-count"}, "compare-locales": set()},
     "tag_unclosed": {"glossator": {"markup", "markup-order"},
-        "pofilter": {"xmltags"}, "weblate": {"xml-tags", "xml-invalid"}},
-    "trailing_punct": {"glossator": {"end-exclamation"}, "pofilter": {"endpunc"}, "weblate": {"end_exclamation"}},
+        "pofilter": {"xmltags"}, "weblate": {"xml-tags", "xml-invalid"},
+        "compare-locales": {"Only"}},
+    "trailing_punct": {"glossator": {"end-exclamation"}, "pofilter": {"endpunc"}, "weblate": {"end_exclamation"},
+        "compare-locales": set()},
 }
 
 
@@ -83,6 +87,38 @@ def pofilter(corpus, scratch):
     return found, user, wall
 
 
+def compare_locales(corpus, locales, scratch):
+    """The same of Mozilla's tool, on Android's files: by the first word of what it says."""
+    work = os.path.join(scratch, "compare-locales")
+    shutil.copytree(os.path.join(corpus, "android"), work)
+    res = os.path.relpath(next(top for top, _, _ in os.walk(work) if top.endswith("/res")), work)
+    targets = [locale for locale in locales if locale != "en"]
+    with open(os.path.join(work, "l10n.toml"), "w") as file:
+        file.write(
+            f'basepath = "."\nlocales = {json.dumps(targets)}\n[[paths]]\n  reference = "{res}/values/strings.xml"\n'
+            f'  l10n = "{res}/values-{{android_locale}}/strings.xml"\n')
+    run, user, wall = timed(["compare-locales", "--json", "-", "l10n.toml", "."], cwd=work)
+    folders = {locale: "values-" + locale for locale in targets}
+    folders.update({locale: "values-" + locale.replace("-", "-r") for locale in targets if re.search("-[A-Z]{2}$", locale)})
+    folders.update({locale: "values-b+" + locale.replace("-", "+") for locale in targets if re.search("-[A-Z][a-z]", locale)})
+    found = collections.defaultdict(set)
+
+    def walk(node, path):
+        if isinstance(node, dict):
+            for name, inner in node.items():
+                walk(inner, f"{path}/{name}")
+            return
+        for detail in node:
+            text = detail.get("error") or detail.get("warning") or ""
+            key = re.search(r" for (\S+)$", text)
+            for locale, folder in folders.items():
+                if key and f"/{folder}/" in path + "/":
+                    found[text.split()[0]].add((key[1], locale))
+
+    walk(json.loads(run.stdout)[0]["details"], "")
+    return found, user, wall
+
+
 def weblate(python, corpus):
     """The same of Weblate's checks."""
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bench_checks_weblate.py")
@@ -113,6 +149,10 @@ def main():
             tools["pofilter"] = pofilter(corpus, scratch)
         else:
             print("skipped: pofilter is not installed")
+        if shutil.which("compare-locales"):
+            tools["compare-locales"] = compare_locales(corpus, truth["locales"], scratch)
+        else:
+            print("skipped: compare-locales is not installed")
         python = os.environ.get("GLOSSATOR_WEBLATE")
         peer = weblate(python, corpus) if python else None
         if peer:
@@ -120,7 +160,7 @@ def main():
         else:
             what = "cannot run Weblate's checks" if python else "is not set: the python of an environment with Weblate"
             print(f"skipped: GLOSSATOR_WEBLATE {what}")
-    print(f"{'defect':24}{'known':>7}" + "".join(f"{name + ' found':>18}{'others':>8}" for name in tools))
+    print(f"{'defect':24}{'known':>7}" + "".join(f"{name + ' found':>22}{'others':>8}" for name in tools))
     for kind, keys in known.items():
         line = f"{kind:24}{len(keys):7}"
         for name, (found, _, _) in tools.items():
@@ -128,7 +168,7 @@ def main():
             plain = {(key.split("#")[0], locale) for key, locale in keys}
             everything = {(key.split("#")[0], locale) for all_keys in known.values() for key, locale in all_keys}
             told = {(key.split("#")[0], locale) for key, locale in told}
-            line += f"{len(told & plain):18}{len(told - everything):8}"
+            line += f"{len(told & plain):22}{len(told - everything):8}"
         print(line)
     throughput = os.path.join(os.path.dirname(binary), "throughput")
     if os.path.isfile(throughput):
