@@ -129,6 +129,18 @@ import TranslationSheet
     #expect(try cells(put(copy)) == 0, "it is the same once more")
   }
 
+  @Test func aTextThatNoCellHoldsIsRefused() throws {
+    var rows = try grid()
+    let es = try #require(rows[0].firstIndex(of: "es"))
+    let before = rows
+    rows[1][es] = String(repeating: "á", count: 40_000)
+    let error = #expect(throws: Failure.self) { try put(rows) }
+    #expect(
+      error?.kind == .content && error?.message.contains("longer than 32,767") == true,
+      "\(String(describing: error))")
+    #expect(try grid() == before)
+  }
+
   @Test func whatIsNewGoesToTheEndAndWhatIsGoneIsBlankedInItsPlace() throws {
     let rows = try arrange()
     let kept = try formulas()

@@ -164,9 +164,14 @@ extension Sheet {
 }
 
 extension SheetFileError {
-  /// What passes by itself is told apart.
+  /// What passes by itself is told apart, and what never does.
   fileprivate var failure: Failure {
-    let passes = [.openElsewhere, .beingSaved].contains(kind)
-    return Failure(passes ? .busy : .repository, description, hint: hint)
+    let category: Failure.Kind =
+      switch kind {
+      case .openElsewhere, .beingSaved: .busy
+      case .unfit: .content
+      default: .repository
+      }
+    return Failure(category, description, hint: hint)
   }
 }
