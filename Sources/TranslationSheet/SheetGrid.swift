@@ -11,14 +11,15 @@ package struct SheetGrid: Sendable {
   /// UTF-8 without a byte order mark, commas, LF, and quotes where they are needed.
   package static let dialect = SheetDialect()
 
-  /// Reads what `bytes` makes, and the same in other quotes, or with a byte order mark.
+  /// Reads what `bytes` makes, and a sheet of any other form: the journal may have one of when it was no spreadsheet's file.
   package init(_ bytes: [UInt8]) throws(SyntaxError) {
-    let source = try SheetSource(bytes)
+    var source = try SheetSource(bytes)
+    let delimiter = try source.takeSeparatorLine() ?? Self.delimiter(of: source)
     var table = FieldTable()
     do throws(ScanFault) {
       try source.utf8.withUnsafeBufferPointer { bytes throws(ScanFault) in
         let text = UnsafeBufferPointer(rebasing: bytes[..<source.rows.upperBound])
-        var scanner = FieldScanner(text, from: source.rows.lowerBound, delimiter: Self.dialect.delimiter)
+        var scanner = FieldScanner(text, from: source.rows.lowerBound, delimiter: delimiter)
         while try scanner.readRecord(into: &table) {}
       }
     } catch {
@@ -37,6 +38,21 @@ package struct SheetGrid: Sendable {
           return CellText.decode(range, of: source.utf8)
         })
     }
+  }
+
+  /// The one with which the first row that is not blank has a column `key`; a comma where none has.
+  private static func delimiter(of source: SheetSource) -> SheetDialect.Delimiter {
+    SheetDialect.Delimiter.allCases.first { delimiter in
+      var table = FieldTable()
+      source.utf8.withUnsafeBufferPointer { bytes in
+        let text = UnsafeBufferPointer(rebasing: bytes[..<source.rows.upperBound])
+        var scanner = FieldScanner(text, from: source.rows.lowerBound, delimiter: delimiter)
+        while table.count == 0, (try? scanner.readRecord(into: &table)) == true {}
+      }
+      return (0..<(table.count == 0 ? 0 : table.fieldCount(0))).contains { field in
+        HeaderName(CellText.decode(table.range(0, field) ?? 0..<0, of: source.utf8).string).folded == "key"
+      }
+    } ?? dialect.delimiter
   }
 
   package var bytes: [UInt8] { Sheet.table(rows, dialect: Self.dialect) }

@@ -161,7 +161,8 @@ import Testing
       let left = try place.leftovers().filter { $0 != "faults.so" }
       #expect(left.isEmpty, "\(number): \(left) is left")
     }
-    #expect(before > 2 && after > 2, "\(number) steps, \(before) before the write and \(after) after")
+    // What was sent is kept before the write, so that little is left to do after it.
+    #expect(before > 2 && after > 1, "\(number) steps, \(before) before the write and \(after) after")
   }
 
   private static let token = "5eea7e11-writer-0123456789"

@@ -30,13 +30,17 @@ function freePort() {
 }
 
 class App {
-  constructor(kind, keys = 6) {
+  /** `kind` is a host's, and `glossator excel` the daemon with an Excel file in the place of a branch. */
+  constructor(kinds, keys = 6) {
+    const [kind, place] = kinds.split(' ');
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glossator-google-'));
     this.repository = path.join(this.folder, 'app.git');
     this.english = new Map(Array.from({ length: keys }, (_, number) => [`key.${number}`, `Save number ${number}`]));
     const work = path.join(this.folder, 'app');
     fs.mkdirSync(work);
     this.work = work;
+    this.isExcel = place === 'excel';
+    this.sheet = this.isExcel ? path.join(this.folder, 'app.xlsx') : 'l10n-sheet:strings.csv';
     this.git('init', '-q', '-b', 'main');
     fs.writeFileSync(path.join(work, '.glossator'), PROJECT);
     this.writeEnglish();
@@ -118,7 +122,7 @@ class App {
 
   /** Null where another one is at it. */
   trySync() {
-    const run = spawnSync(PROGRAM, ['sync', '--repo', this.repository, '--sheet', 'l10n-sheet:strings.csv'], { encoding: 'utf8' });
+    const run = spawnSync(PROGRAM, ['sync', '--repo', this.repository, '--sheet', this.sheet], { encoding: 'utf8' });
     if (run.status === 75 && this.daemon) return null;
     if (run.status === null || run.status > 1) throw new Error(`sync: ${run.status} ${run.stdout}${run.stderr}`);
     return run.stdout + run.stderr;
@@ -128,7 +132,7 @@ class App {
   serve() {
     const file = path.join(this.folder, 'glossator.conf');
     fs.mkdirSync(path.join(this.folder, 'state'));
-    fs.writeFileSync(file, `[daemon]\n    state = ${this.folder}/state\n[repository "app"]\n    path = ${this.repository}\n    sheet = l10n-sheet:strings.csv\n${this.door}`);
+    fs.writeFileSync(file, `[daemon]\n    state = ${this.folder}/state\n    poll = 1 s\n    settle = 1 s\n[repository "app"]\n    path = ${this.repository}\n    sheet = ${this.sheet}\n${this.door}`);
     return spawn(PROGRAM, ['serve', '--config', file], { stdio: process.env.GLOSSATOR_LOG ? 'inherit' : 'ignore' });
   }
 
@@ -146,6 +150,16 @@ class App {
     }
     throw new Error(`waited a minute until ${what}`);
   }
+
+  /** The sheet as the daemon has it: its version, and its text. */
+  get kept() {
+    const { status, headers, body } = this.host.ask(`${this.host.properties.API}/sheets/app`, { method: 'get', headers: { Authorization: `Bearer ${this.host.properties.TOKEN}` } });
+    if (status !== 200) throw new Error(`the daemon answers ${status}: ${body}`);
+    return { version: headers.ETag.replace(/"/g, ''), text: body };
+  }
+
+  /** The keys of the daemon's sheet, in the order of its rows. */
+  get keptKeys() { return this.kept.text.split('\n').map((line) => line.split(',')[0]).filter((key) => /^(key|added)\.\d+$/.test(key)); }
 
   /** The text of a key in a side branch's file; undefined where it has none. */
   shipped(key, locale) {

@@ -2,9 +2,12 @@
 // The script for Google Sheets, as Google's engine would run it, beside the real program and a real repository.
 const assert = require('assert');
 const { App } = require('./app.js');
+const { Tab } = require('./services.js');
 
-// With 'beside a daemon' one watches while the script speaks with the host; with 'glossator' it speaks with that daemon.
+// With 'beside a daemon' one watches while the script speaks with the host; with 'glossator' it speaks with that daemon, which with
+// 'excel' keeps the sheet in an Excel file.
 const kinds = ['github', 'gitlab', 'gitea', 'forgejo', 'glossator'];
+const kindsAndExcel = [...kinds, 'glossator excel'];
 const tests = [];
 const test = (name, work, on = ['github']) => on.forEach((kind) => tests.push({ name: `${name} (${kind})`, kind, work }));
 
@@ -21,7 +24,7 @@ test('an empty tab gets the sheet', (app) => {
   assert.strictEqual(app.shown('key.3', 'en'), 'Save number 3');
   assert.strictEqual(app.shown('key.3', 'todo'), 'es th');
   assert.strictEqual(app.tab.note, '');
-}, kinds);
+}, kindsAndExcel);
 
 test('what is typed is shipped, and what Glossator says comes back', (app) => {
   installed(app);
@@ -29,7 +32,7 @@ test('what is typed is shipped, and what Glossator says comes back', (app) => {
   app.settle();
   assert.strictEqual(app.shipped('key.2', 'es'), 'Guardar el 2, «ñ», \\"así\\"');
   assert.strictEqual(app.shown('key.2', 'todo'), 'th');
-}, kinds);
+}, kindsAndExcel);
 
 test('a new text of the engineers is a row below, and a changed one changes in its place', (app) => {
   installed(app);
@@ -43,7 +46,7 @@ test('a new text of the engineers is a row below, and a changed one changes in i
   assert.strictEqual(app.shown('key.1', 'es'), 'Guardar 1');
   assert.match(app.shown('key.1', 'todo'), /es/);
   assert.match(app.shown('key.1', 'problems'), /stale/);
-});
+}, ['github', 'glossator excel']);
 
 test('nobody is interrupted: what was typed a moment ago waits, but not for ever', (app) => {
   installed(app);
@@ -159,7 +162,7 @@ test('a tab with other texts waits until somebody says which count', (app) => {
   });
   app.typeInGit('es', { 'key.0': 'del repositorio' });
   app.sync();
-  app.spreadsheet.run('install');
+  assert.throws(() => app.spreadsheet.run('install'), /differ in a cell/);
   assert.match(app.tab.note, /differ in a cell, first in key.0 \(es\)/);
   app.spreadsheet.properties.FIRST = 'tab';
   app.settle();
@@ -247,7 +250,7 @@ test('an old text that is typed back after the round that sent the new one was c
     app.settle();
     assert.strictEqual(app.shipped('key.1', 'es'), 'primero', `cut off at call ${call}`);
   }
-}, ['github', 'gitlab', 'glossator', 'github beside a daemon']);
+}, ['github', 'gitlab', 'glossator', 'glossator excel', 'github beside a daemon']);
 
 test('an older copy that is sent for a text beside it, and cut off twice, is no edit of English', (app) => {
   installed(app);
@@ -327,13 +330,169 @@ test('before the first sheet it waits', (app) => {
   app.spreadsheet.run('install');
   assert.strictEqual(app.host.line('rev-parse', 'l10n-sheet'), commit);
   assert.strictEqual(app.tab.note, '');
+  assert.match(app.spreadsheet.logged.join(), /no sheet on the branch yet/);
+});
+
+test('install fails where the first round does, and the script goes on once that is mended', (app) => {
+  app.spreadsheet.properties.TOKEN = 'wrong-token-of-sixteen';
+  assert.throws(() => app.spreadsheet.run('install'), /answered 401 .*Is the token still valid.*goes on by itself/);
+  assert.match(app.tab.note, /answered 401/);
+  app.spreadsheet.properties.TOKEN = app.host.properties.TOKEN;
+  app.settle();
+  assert.strictEqual(app.tab.note, '');
+  assert.strictEqual(app.shown('key.3', 'en'), 'Save number 3');
+}, ['github', 'glossator']);
+
+test('another tab in the first place is not the sheet', (app) => {
+  installed(app);
+  const other = new Tab();
+  app.spreadsheet.tabs.unshift(other);
+  app.spreadsheet.now += 3700e3;
+  app.type('key.2', 'es', 'Guardar dos');
+  app.settle();
+  assert.strictEqual(app.shipped('key.2', 'es'), 'Guardar dos');
+  assert.strictEqual(other.lastRow(), 0);
+  // Installed anew, it stays the same one; what was installed before tabs were remembered finds it by its keys.
+  for (const change of [() => app.spreadsheet.run('install'), () => delete app.spreadsheet.properties.tab]) {
+    change();
+    app.type('key.3', 'es', `Guardar ${change}`.slice(0, 20));
+    app.settle();
+    assert.strictEqual(app.shipped('key.3', 'es'), app.shown('key.3', 'es'));
+    assert.strictEqual(other.lastRow(), 0);
+  }
+  // Or by its name.
+  app.spreadsheet.properties.TAB = app.tab.name;
+  delete app.spreadsheet.properties.tab;
+  app.say('key.4', 'Keep number 4');
+  app.settle();
+  assert.strictEqual(app.shown('key.4', 'en'), 'Keep number 4');
+  app.tab.name = 'Texts';
+  app.say('key.4', 'Hold number 4');
+  app.settle();
+  assert.strictEqual(app.shown('key.4', 'en'), 'Hold number 4');
+});
+
+test('a tab that is deleted is told, and nothing is written elsewhere', (app) => {
+  installed(app);
+  app.type('key.2', 'es', 'Guardar dos');
+  app.settle();
+  const [tip, tab, others] = [app.host.line('rev-parse', 'l10n-sheet'), app.tab, [new Tab(), new Tab()]];
+  app.spreadsheet.edit(() => { app.spreadsheet.tabs = others; });
+  app.settle();
+  assert.strictEqual(app.host.line('rev-parse', 'l10n-sheet'), tip);
+  assert.match(others[0].note, /^Glossator: The tab with the texts is gone/);
+  for (const other of others) assert.strictEqual(other.lastRow(), 0);
+  app.spreadsheet.edit(() => { app.spreadsheet.tabs = [...others, tab]; });
+  app.settle();
+  assert.strictEqual(others[0].note, '');
+  assert.strictEqual(app.shown('key.2', 'es'), 'Guardar dos');
+  // Somebody's own note stays: then the round fails, which Google mails to whoever installed the script.
+  others[0].notes[0] = 'Ask Grace';
+  app.spreadsheet.edit(() => { app.spreadsheet.tabs = others; });
+  assert.throws(() => app.spreadsheet.tick(), /The tab with the texts is gone/);
+  assert.strictEqual(others[0].note, 'Ask Grace');
+  // Installed anew, it fills an empty tab.
+  [app.spreadsheet.tab, others[0].notes] = [others[0], []];
+  app.spreadsheet.run('install');
+  app.settle();
+  assert.strictEqual(app.shown('key.2', 'es'), 'Guardar dos');
+  assert.strictEqual(app.tab.note, '');
+});
+
+test('a tab of which all is deleted is told, and filled where somebody says so', (app) => {
+  installed(app);
+  app.type('key.2', 'es', 'Guardar dos');
+  app.settle();
+  const tip = app.host.line('rev-parse', 'l10n-sheet');
+  app.spreadsheet.edit((tab) => tab.cells.forEach((row) => row.fill('')));
+  app.settle();
+  assert.match(app.tab.note, /All rows are gone/);
+  assert.strictEqual(app.tab.lastRow(), 0);
+  assert.strictEqual(app.host.line('rev-parse', 'l10n-sheet'), tip);
+  app.spreadsheet.run('install');
+  app.settle();
+  assert.strictEqual(app.shown('key.2', 'es'), 'Guardar dos');
+  assert.strictEqual(app.tab.note, '');
+});
+
+test('what a proxy or the daemon says of a refused sheet stands in the note', (app) => {
+  installed(app);
+  const refuse = (status, body) => { app.host.trap = (method) => (method === 'put' ? { status, body } : null); };
+  refuse(413, '<html>413 Request Entity Too Large</html>');
+  app.type('key.1', 'es', 'Uno');
+  app.spreadsheet.tick();
+  assert.match(app.tab.note, /answered 413 .*client_max_body_size/);
+  assert.doesNotMatch(app.tab.note, /REPOSITORY/);
+  refuse(422, '{"error": {"status": 422, "message": "the new sheet has no rows"}}');
+  app.spreadsheet.tick();
+  assert.match(app.tab.note, /answered 422 .*the new sheet has no rows/);
+  app.host.trap = () => null;
+  app.settle();
+  assert.strictEqual(app.tab.note, '');
+  assert.strictEqual(app.shipped('key.1', 'es'), 'Uno');
+}, ['glossator']);
+
+test('in an Excel file every row stays where it is, whoever sorts the tab', (app) => {
+  installed(app);
+  // A row that somebody takes out leaves a blank one there.
+  const before = app.keptKeys;
+  app.spreadsheet.edit((tab) => tab.put(8, 1, '-- my note --'));
+  app.settle();
+  app.spreadsheet.edit((tab) => {
+    const rows = tab.rows().map((row) => [...row]).reverse();
+    rows.forEach((row, number) => { tab.cells[number + 1] = row; });
+  });
+  app.type('key.0', 'es', 'Guardar cero');
+  app.say('added.1', 'Added');
+  app.settle();
+  assert.deepStrictEqual(app.keptKeys, [...before, 'added.1']);
+  assert.match(app.kept.text, /^key\.0,,Save number 0,.*Guardar cero/m);
+  assert.match(app.kept.text, /'?-- my note --/);
+  assert.strictEqual(app.shipped('key.0', 'es'), 'Guardar cero');
+  const puts = () => app.host.log.filter((line) => line.startsWith('PUT')).length;
+  const count = puts();
+  for (let round = 0; round < 3; round++) app.settle();
+  assert.strictEqual(puts(), count, 'and it is quiet');
+}, ['glossator excel']);
+
+for (const text of ['=1+1', '+34 600 000 000', '-5 °C', '@casa', ' =x', '＝x', "'quoted'", 'two\nlines', ' spaces ', 'di "hola", tú']) {
+  test(`an Excel file takes ${JSON.stringify(text)}, and what comes from Git later`, (app) => {
+    installed(app);
+    app.type('key.0', 'es', text);
+    app.settle();
+    assert.strictEqual(app.spreadsheet.properties.base, app.kept.version);
+    const log = app.host.log.length;
+    for (let round = 0; round < 3; round++) app.settle();
+    assert.deepStrictEqual(app.host.log.slice(log).filter((line) => line.startsWith('PUT')), [], 'it is quiet');
+    app.bring('es', { 'key.0': 'De Git', 'key.1': 'Uno de Git' });
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.0', 'es'), app.shown('key.1', 'es'), app.tab.note], ['De Git', 'Uno de Git', '']);
+    assert.match(app.kept.text, /De Git/);
+  }, ['glossator excel']);
+}
+
+test('in columns without a name both sides are heard, too', (app) => {
+  installed(app);
+  app.spreadsheet.edit((tab) => tab.put(2, tab.header().filter(Boolean).length + 1, 'ask Grace'));
+  app.settle();
+  const text = app.host.file('l10n-sheet', 'strings.csv').bytes.toString();
+  assert.match(text, /ask Grace/);
+  app.host.commit('l10n-sheet', 'strings.csv', Buffer.from(text.replace('ask Grace', 'asked Grace')), 'typed in Git');
+  app.type('key.1', 'es', 'Uno');
+  app.settle();
+  assert.ok(app.tab.cells.flat().includes('asked Grace'));
+  assert.match(app.host.file('l10n-sheet', 'strings.csv').bytes.toString(), /asked Grace/);
+  app.spreadsheet.edit((tab) => tab.put(2, tab.header().filter(Boolean).length + 1, 'Grace knows'));
+  app.settle();
+  assert.match(app.host.file('l10n-sheet', 'strings.csv').bytes.toString(), /Grace knows/);
 });
 
 test('a tab with something else in it is left alone', (app) => {
   app.spreadsheet.edit((tab) => ['Road map', '', 'Q3'].forEach((text, column) => tab.put(1, column + 1, text)));
   const version = app.host.line('rev-parse', 'l10n-sheet');
-  app.spreadsheet.run('install');
+  assert.throws(() => app.spreadsheet.run('install'), /has no column "key"/);
   assert.match(app.tab.note, /has no column "key", so it is left alone/);
+  assert.strictEqual(app.tab.plain[0][0], false, 'nor is it formatted');
   assert.strictEqual(app.host.line('rev-parse', 'l10n-sheet'), version);
   assert.strictEqual(app.tab.lastRow(), 1);
 });
@@ -440,7 +599,7 @@ test('the daemon notices what the script has sent, and the script what the daemo
 let failures = 0;
 const chosen = tests.filter(({ name }) => name.includes(process.argv[2] || ''));
 for (const { name, kind, work } of chosen) {
-  const app = new App(kind.split(' ')[0]);
+  const app = new App(kind);
   try {
     if (kind.endsWith('beside a daemon')) app.daemon = app.serve();
     work(app);

@@ -2,7 +2,8 @@
 // Two people work in the spreadsheet, also while the script runs; engineers change and add English, and the program syncs. At the
 // end the newest text of each cell has to be in force: in the tab, in the repository, and in the file that ships. The program is
 // run between the script's minutes, or, with `daemon`, watches by itself all the while.
-// Usage: node rounds.js [ROUNDS [SEED [daemon [HOST]]]]; HOST is 'glossator' where the script speaks with the daemon
+// Usage: node rounds.js [ROUNDS [SEED [daemon [HOST]]]]; HOST is 'glossator' where the script speaks with the daemon, and
+// 'glossator excel' where that has the sheet in an Excel file, in which no row may move
 const { App, wait } = require('./app.js');
 
 const rounds = Number(process.argv[2] || 100);
@@ -32,6 +33,8 @@ class World {
     /** The newest text of each cell, and the English that it was typed beside. */
     this.newest = new Map();
     this.count = 0;
+    this.moved = [];
+    this.order = [];
     this.app.spreadsheet.run('install');
     this.daemon = hasDaemon ? this.app.daemon || this.app.serve() : null;
   }
@@ -114,7 +117,18 @@ class World {
     app.tab.meanwhile = () => {};
     if (this.daemon) wait(Math.floor(next() * 400));
     else if (chance(0.8)) app.sync();
+    if (app.isExcel) this.watchOrder();
   }
+
+  /** In an Excel file rows are added, and never moved. */
+  watchOrder() {
+    const order = this.app.keptKeys;
+    if (this.order.some((key, number) => order[number] !== key)) this.moved.push(`${this.order} became ${order}`);
+    this.order = order;
+  }
+
+  /** What nobody may write any more once it is quiet. */
+  get state() { return this.app.isExcel ? this.app.kept.version : this.app.host.line('rev-parse', 'l10n-sheet'); }
 
   /** Until neither side has anything to say any more. */
   settle() {
@@ -139,11 +153,11 @@ class World {
   faults() {
     const { app } = this;
     this.settle();
-    const tip = app.host.line('rev-parse', 'l10n-sheet');
+    const tip = this.state;
     app.spreadsheet.now += 3600e3;
     this.settle();
-    const faults = app.tab.note ? [`the tab says: ${app.tab.note}`] : [];
-    if (app.host.line('rev-parse', 'l10n-sheet') !== tip) faults.push('it is not quiet in the end');
+    const faults = this.moved.concat(app.tab.note ? [`the tab says: ${app.tab.note}`] : []);
+    if (this.state !== tip) faults.push('it is not quiet in the end');
     for (const row of app.tab.rows().filter((texts) => texts.some((text) => text))) {
       const key = row[app.tab.column('key') - 1];
       if (!app.english.has(key) && !row.includes(NOTE)) faults.push(`the tab has a row that nobody made: ${row.join('|')}`);

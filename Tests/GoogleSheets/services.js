@@ -11,6 +11,7 @@ const SCRIPT = path.join(__dirname, '../../config/google-sheets/glossator.gs');
 /** A tab: texts as people see them, and whether each cell is formatted as text. */
 class Tab {
   constructor(rows = 1000, columns = 26) {
+    [this.id, this.name] = [Tab.count += 1, `Tab ${Tab.count}`];
     this.cells = [];
     this.plain = [];
     this.grow(rows, columns);
@@ -63,6 +64,9 @@ class Tab {
 
   call() { this.meanwhile(); }
   getParent() { return { isSpreadsheet: true }; }
+  getSheetId() { return this.id; }
+  getName() { return this.name; }
+  getType() { return 'GRID'; }
   getMaxRows() { this.call(); return this.cells.length; }
   getMaxColumns() { this.call(); return this.cells[0].length; }
   getLastRow() { this.call(); return this.lastRow(); }
@@ -87,6 +91,8 @@ class Tab {
     texts.forEach((text, column) => this.put(row, column + 1, text));
   }
 }
+
+Tab.count = 0;
 
 function converted(text) {
   if (/^[=+]/.test(text)) return '#NAME?';
@@ -138,9 +144,12 @@ function signed(bytes) {
 class Spreadsheet {
   constructor(properties, fetch) {
     this.tab = new Tab();
+    /** All tabs, as they follow each other. */
+    this.tabs = [this.tab];
     this.properties = { ...properties };
     this.fetch = fetch;
     this.triggers = [];
+    this.logged = [];
     this.isLocked = false;
     this.now = 1e12;
     const source = fs.readFileSync(SCRIPT, 'utf8');
@@ -178,6 +187,7 @@ class Spreadsheet {
     };
     return {
       Date: Clock,
+      console: { log: (message) => { spreadsheet.logged.push(message); } },
       PropertiesService: { getScriptProperties: () => store },
       LockService: {
         getScriptLock: () => ({
@@ -190,7 +200,8 @@ class Spreadsheet {
         }),
       },
       SpreadsheetApp: {
-        getActiveSpreadsheet: () => ({ getSheets: () => [spreadsheet.tab], getSheetByName: () => null }),
+        getActiveSpreadsheet: () => ({ getSheets: () => [...spreadsheet.tabs] }),
+        SheetType: { GRID: 'GRID' },
         openById: () => { throw new Error('not in this test'); },
       },
       ScriptApp: { getProjectTriggers: () => [], deleteTrigger() {}, newTrigger: trigger },

@@ -56,6 +56,17 @@ import TranslationModel
     #expect(try row.changed([(1, 0, "key"), (2, 0, "a")]).rows() == [["key"], ["a"]])
   }
 
+  /// A formula that was filled down beyond the rows is there for the row that comes.
+  @Test func aFormulaThatShowsNothingStaysBelowTheRows() throws {
+    let parts = WrittenParts(
+      #"<row r="1"><c r="A1" t="inlineStr"><is><t>key</t></is></c><c r="B1" t="inlineStr"><is><t>words</t></is></c></row>"#
+        + #"<row r="2"><c r="A2" t="inlineStr"><is><t> </t></is></c><c r="B2" t="str"><f>IF(A2="","",1)</f><v></v></c></row>"#
+    )
+    let changed = try parts.changed([(2, 0, "a")])
+    #expect(changed.worksheet.contains(#"<f>IF(A2="","",1)</f>"#))
+    #expect(try changed.rows() == [["key", "words"], ["a", ""]])
+  }
+
   /// A row of blanks is none: what was in it must not come back with what is written there.
   @Test func blanksInARowThatWasTakenForBlankAreCleared() throws {
     let parts = WrittenParts(

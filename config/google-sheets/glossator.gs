@@ -23,21 +23,30 @@ const LONGEST_CELL = 50000;
 const ROWS_A_ROUND = 200;
 /** What goes wrong for so many rounds is told. */
 const PATIENT_ROUNDS = 5;
+/** `install` waits so long for a round that runs just now. */
+const INSTALL_SECONDS = 60;
 
 // --- What people and triggers call
 
-/** To be run once, from the editor: it asks for the permissions, and sets the triggers. */
+/** To be run once, from the editor: it asks for the permissions, and sets the triggers. It fails where the first round does. */
 function install() {
   loadProperties();
-  const tab = sheetTab();
+  const tab = chooseTab();
   ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
   const spreadsheet = tab.getParent();
   ScriptApp.newTrigger('noteEdit').forSpreadsheet(spreadsheet).onChange().create();
   ScriptApp.newTrigger('tick').timeBased().everyMinutes(Number(property('MINUTES'))).create();
-  // As text: else `1/2` becomes a date, and `=` the beginning of a formula.
-  tab.getRange(1, 1, tab.getMaxRows(), tab.getMaxColumns()).setNumberFormat('@');
-  tab.setFrozenRows(1);
-  tick();
+  const { header, columns } = Table.ofTab(tab);
+  if (!header.length || columns.has('key')) {
+    // As text: else `1/2` becomes a date, and `=` the beginning of a formula.
+    tab.getRange(1, 1, tab.getMaxRows(), tab.getMaxColumns()).setNumberFormat('@');
+    tab.setFrozenRows(1);
+  }
+  // An empty tab is filled, whatever another one had.
+  if (!header.length) ['base', 'unfinished'].forEach((name) => setProperty(name, ''));
+  const problem = round(INSTALL_SECONDS);
+  if (problem && problem.isWaiting) console.log(problem.message);
+  else if (problem) throw new Error(`${problem.message} (The script is set up: once that is mended, it goes on by itself.)`);
 }
 
 function noteEdit() {
@@ -49,20 +58,27 @@ function noteEdit() {
 
 /** One round. It may be cut off anywhere: the next one finds what is left to do. */
 function tick() {
+  round(0);
+}
+
+/** Returns what went wrong that people or time can mend, and throws all else. Where another round runs, it waits for so long. */
+function round(seconds) {
   const lock = LockService.getScriptLock();
-  if (!lock.tryLock(0)) return;
+  if (!lock.tryLock(seconds * 1000)) return passing('Another round is still running.');
   loadProperties();
   try {
     // Where not all could be done, the next round looks at all of it again.
     setProperty('again', synchronize() ? '' : 'yes');
     setProperty('failures', '');
     tell('');
+    return null;
   } catch (problem) {
     setProperty('again', 'yes');
     const failures = Number(property('failures')) + 1;
     setProperty('failures', String(failures));
-    if (problem.isForPeople || failures >= PATIENT_ROUNDS) tell(problem.message);
-    if (!problem.isForPeople && !problem.isPassing) throw problem;
+    const isTold = !(problem.isForPeople || failures >= PATIENT_ROUNDS) || tell(problem.message);
+    if (!isTold || (!problem.isForPeople && !problem.isPassing)) throw problem;
+    return problem;
   } finally {
     lock.releaseLock();
   }
@@ -108,10 +124,12 @@ function send(host, remote, theirs, text) {
   const version = isThere ? remote.version : blobID(text);
   const unfinished = JSON.parse(property('unfinished') || '[]').slice(-3);
   setProperty('unfinished', JSON.stringify(unfinished.concat([[remote ? remote.version : '', version]])));
-  if (!isThere && !host.write(text, remote)) {
+  if (isThere) return version;
+  const written = host.write(text, remote, version);
+  if (!written) {
     throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
   }
-  return version;
+  return written;
 }
 
 // --- What both had last
@@ -186,8 +204,9 @@ function refuseDamage(base, local, theirs) {
   const needed = ['key', 'variant', property('BASE')];
   const undo = 'Nothing is sent. Undo that, or restore an older version: File, Version history.';
   if (!local.header.length) {
+    if (base.filled().length) throw forPeople(`All rows are gone. ${undo} Or run "install" again, which fills an empty tab.`);
     if (theirs.columns.has('key')) return;
-    throw passing('There is no sheet on the branch yet: Glossator makes it at its first look.');
+    throw Object.assign(passing('There is no sheet on the branch yet: Glossator makes it at its first look.'), { isWaiting: true });
   }
   if (!local.columns.has('key')) {
     throw forPeople(base.rows.length ? `The column "key" is gone. ${undo}` : 'The first row of this tab has no column "key", so it is left alone. An empty tab is filled.');
@@ -231,7 +250,10 @@ function merge(base, local, theirs) {
 
 function mergedRow(header, [base, was], [local, number], [theirs, other]) {
   return header.map((name, column) => {
-    if (local.isOwn(column)) return local.rows[number][column];
+    if (local.isOwn(column)) {
+      const [before, here, there] = [base.ownAt(was, local, column), local.rows[number][column], theirs.ownAt(other, local, column)];
+      return before !== undefined && there !== undefined && isShownAs(before, here) ? there : here;
+    }
     const [before, here, there] = [base.at(was, name), local.at(number, name), theirs.at(other, name)];
     const told = (sign) => [base.at(was, sign), theirs.at(other, sign)];
     return isStray(folded(name), before, here, told) ? there || '' : mergedCell(folded(name), before, here, there);
@@ -313,7 +335,7 @@ function matching(rows, others) {
 
 /** A text as Google's cells have it: the quote that keeps a text from being a formula is not shown, line ends are line feeds. */
 function isShownAs(text, shown) {
-  const plain = (value) => (value || '').replace(/\r\n?/g, '\n').replace(/^'(?=[=+\-@'\t])/, '');
+  const plain = (value) => (value || '').replace(/\r\n?/g, '\n').replace(/^'(?='|[ \u00A0]*[=+\-@\t\n＝＋－＠])/, '');
   return text === shown || plain(text) === plain(shown) || (text || '').length > LONGEST_CELL;
 }
 
@@ -431,25 +453,76 @@ function sameRows(after, before) {
   return found;
 }
 
-/** At the tab's first cell; nothing where all is well. The cell may have moved since. */
+/**
+ * At the tab's first cell, which may have moved since; nothing where all is well. Where the tab is gone, at the first cell of
+ * another one, as a note alone. False where it cannot be told.
+ */
 function tell(message) {
-  if (property('told') === message) return;
-  const tab = sheetTab();
-  const top = tab.getRange(1, 1, 1, tab.getMaxColumns());
-  top.getNotes()[0].forEach((note, column) => {
-    if (note.startsWith('Glossator: ')) tab.getRange(1, column + 1).setNote('').setBackground(null);
+  if (property('told') === message) return true;
+  const tabs = allTabs();
+  const own = findTab(tabs);
+  tabs.forEach((tab) => {
+    tab.getRange(1, 1, 1, tab.getMaxColumns()).getNotes()[0].forEach((note, column) => {
+      if (!note.startsWith('Glossator: ')) return;
+      const cell = tab.getRange(1, column + 1).setNote('');
+      if (tab === own) cell.setBackground(null);
+    });
   });
-  if (message) tab.getRange(1, 1).setNote(`Glossator: ${message}`).setBackground('#f4c7c3');
+  if (message) {
+    const cell = (own || tabs[0]).getRange(1, 1);
+    if (!own && cell.getNotes()[0][0]) return false;
+    cell.setNote(`Glossator: ${message}`);
+    if (own) cell.setBackground('#f4c7c3');
+  }
   setProperty('told', message);
+  return true;
+}
+
+/** All with cells; a chart may have a tab, too. */
+function allTabs() {
+  const id = property('SPREADSHEET');
+  const spreadsheet = id ? SpreadsheetApp.openById(id) : SpreadsheetApp.getActiveSpreadsheet();
+  return spreadsheet.getSheets().filter((tab) => tab.getType() === SpreadsheetApp.SheetType.GRID);
+}
+
+/** The tab that `install` chose, whatever it is called and wherever it stands by now; undefined where it is gone. */
+function findTab(tabs) {
+  if (property('tab')) return tabs.find(isTheTab);
+  // Who ran `install` before tabs were remembered has the one with the keys.
+  return property('TAB') ? tabs.find(isNamed) : property('base') ? tabs.find(hasKeys) : tabs[0];
 }
 
 function sheetTab() {
-  const id = property('SPREADSHEET');
-  const spreadsheet = id ? SpreadsheetApp.openById(id) : SpreadsheetApp.getActiveSpreadsheet();
-  const name = property('TAB');
-  const tab = name ? spreadsheet.getSheetByName(name) : spreadsheet.getSheets()[0];
-  if (!tab) throw new Error(`The spreadsheet has no tab "${name}".`);
+  const tab = findTab(allTabs());
+  if (!tab) {
+    throw forPeople('The tab with the texts is gone. Nothing is sent. Undo that, or restore an older version: File, Version ' +
+      'history. Or run "install" again, with an empty tab in the first place, which it fills.');
+  }
+  setProperty('tab', String(tab.getSheetId()));
   return tab;
+}
+
+/** For `install`: the one that TAB names; the one that it was before; the first. */
+function chooseTab() {
+  const tabs = allTabs();
+  const named = tabs.find(isNamed);
+  if (property('TAB') && !named) throw forPeople(`The spreadsheet has no tab "${property('TAB')}".`);
+  const tab = named || tabs.find(isTheTab) || (property('base') && tabs.find(hasKeys)) || tabs[0];
+  setProperty('tab', String(tab.getSheetId()));
+  return tab;
+}
+
+function isTheTab(tab) {
+  return String(tab.getSheetId()) === property('tab');
+}
+
+function isNamed(tab) {
+  return tab.getName() === property('TAB');
+}
+
+function hasKeys(tab) {
+  const [header] = tab.getRange(1, 1, 1, tab.getMaxColumns()).getDisplayValues();
+  return header.map(folded).includes('key');
 }
 
 // --- Tables
@@ -521,6 +594,16 @@ class Table {
   /** True for a column that has no name, or one that another has before it: it is people's own. */
   isOwn(column) {
     return column < this.header.length && this.columns.get(folded(this.header[column])) !== column;
+  }
+
+  /** A cell in the column of people's own that another table has in some place: of those with its name, the same one. */
+  ownAt(number, other, column) {
+    const places = (table) => table.header.map((name, place) => place)
+      .filter((place) => folded(table.header[place]) === folded(other.header[column]) && table.isOwn(place));
+    const [mine, theirs] = [places(this), places(other)];
+    // Where somebody put one in, or took one out, nobody can tell which is which.
+    if (number === undefined || mine.length !== theirs.length) return undefined;
+    return this.rows[number][mine[theirs.indexOf(column)]] || '';
   }
 
   /** What is in a cell of the tab, from 1. */
@@ -595,8 +678,9 @@ function closingQuote(text, start, mayEnd) {
 // --- The branch, or wherever the sheet is
 
 /**
- * How each host has a file on a branch, and Glossator's daemon its sheet. `read` gives the version at its tip, null where the file is not there yet; `text` a
- * version's text, null where the host has it no more; `write` puts a text in the place of a version, false where it is
+ * How each host has a file on a branch, and Glossator's daemon its sheet. `read` gives the version at its tip, null where the
+ * file is not there yet; `text` a version's text, null where the host has it no more; `write` puts a text in the place of a
+ * version, and answers with the version that is there then, which is `id` where the text is kept as it is; false where it is
  * another's by now.
  */
 const TRANSPORTS = {
@@ -625,11 +709,11 @@ function contents(usual, fields, scheme) {
     },
     // A file of more than a megabyte has its text here only.
     text: ({ version, content }) => textOf(content ? { content } : ask('get', `${root}/git/blobs/${version}`, null, [404])),
-    write(text, remote) {
+    write(text, remote, id) {
       const body = { message: MESSAGE, branch: property('BRANCH'), content: encoded(text) };
       if (remote) body.sha = remote.version;
       const method = remote || property('HOST') === 'github' ? 'put' : 'post';
-      return Boolean(ask(method, path, body, [409, 422]));
+      return ask(method, path, body, [409, 422]) && id;
     },
   };
 }
@@ -645,10 +729,10 @@ function files(usual) {
       return found && { version: found.blob_id, content: found.content, commit: found.last_commit_id };
     },
     text: ({ version, content }) => textOf(content ? { content } : ask('get', `${root}/blobs/${version}`, null, [404])),
-    write(text, remote) {
+    write(text, remote, id) {
       const body = { branch: property('BRANCH'), content: encoded(text), encoding: 'base64', commit_message: MESSAGE };
       if (remote) body.last_commit_id = remote.commit;
-      return Boolean(ask(remote ? 'put' : 'post', path, body, [400, 409]));
+      return ask(remote ? 'put' : 'post', path, body, [400, 409]) && id;
     },
   };
 }
@@ -669,7 +753,9 @@ function daemon() {
     text: ({ version: id, content }) => (content === undefined ? body(ask('get', `${path}?version=${id}`, {}, [404])) : content),
     write(text, remote) {
       const headers = remote ? { 'If-Match': `"${remote.version}"` } : { 'If-None-Match': '*' };
-      return Boolean(ask('put', path, { headers, contentType: 'text/csv; charset=utf-8', payload: text }, [412]));
+      // A sheet that is no text file has its own words for the same cells.
+      const answer = ask('put', path, { headers, contentType: 'text/csv; charset=utf-8', payload: text }, [412]);
+      return answer && version(answer);
     },
   };
 }
@@ -702,8 +788,21 @@ function answering(usual, headers) {
     if (expected && expected.includes(status)) return null;
     const why = `${property('HOST')} answered ${status} to ${method.toUpperCase()} ${path.split('?')[0]}`;
     if (status === 429 || status >= 500 || /rate limit/i.test(answer.getContentText())) throw passing(why);
-    throw forPeople(`${why}. ${status === 401 ? 'Is the token still valid?' : 'Are REPOSITORY and BRANCH right, and may the token read and write there?'}`);
+    throw forPeople(`${why}. ${whatToDo(status, answer.getContentText())}`);
   };
+}
+
+/** What people can do about a status; or what the host itself says of it. */
+function whatToDo(status, text) {
+  if (status === 401) return 'Is the token still valid?';
+  if (status === 413) return 'The sheet is longer than that server takes: raise its limit, for nginx client_max_body_size.';
+  if (status === 403 || status === 404) return 'Are REPOSITORY and BRANCH right, and may the token read and write there?';
+  try {
+    const { error, message } = JSON.parse(text);
+    return (error && error.message) || message || '';
+  } catch {
+    return 'Is API right?';
+  }
 }
 
 function textOf(blob) {

@@ -47,7 +47,7 @@ extension Schema {
     ]), "why there is no answer")
 
   fileprivate static let sheetWritten = object([
-    Field("cells", .integer, "how many cells have another text now; 0 for a whole sheet"),
+    Field("cells", .integer, "how many cells have another text now"),
     Field("version", .string, "the version that the sheet has now, which is the ETag"),
   ])
 

@@ -49,9 +49,8 @@ extension RequestHead {
   /// True where the reader has the answer of this tag (RFC 9110, section 13.1.2).
   func has(_ tag: String) -> Bool {
     self["If-None-Match"].flatMap { $0.split(separator: ",") }.contains { word in
-      let word = word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-      let named = String(word.starts(with: "W/") ? word.dropFirst(2) : word[...])
-      return named == "*" || named == "\"\(tag)\""
+      let word = String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      return word == "*" || EntityTag.name(of: word) == tag
     }
   }
 }

@@ -148,9 +148,9 @@ final class SheetDoor: Sendable {
       case ([], []): self = .none
       case ([], ["*"]) where head.method == "PUT": self = .missing
       case (let tags, []) where tags.count == 1:
-        let id = tags[0].dropFirst().dropLast()
-        let isTag = tags[0] == "\"\(id)\"" && Self.isVersion(String(id))
-        self = isTag ? .version(String(id)) : .unusable
+        // What a proxy made of it is the same version: an id says which bytes it has.
+        let id = EntityTag.name(of: tags[0])
+        self = id.map { Self.isVersion($0) ? .version($0) : .unusable } ?? .unusable
       default: self = .unusable
       }
     }

@@ -26,6 +26,8 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
     /// It was to be created, and is there already.
     case exists = "sheet-exists"
     case writeFailed = "sheet-write-failed"
+    /// What is to be written has no place in such a file: a text that no cell of Excel's holds.
+    case unfit = "sheet-unfit"
   }
 
   package var kind: Kind
@@ -49,7 +51,7 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
   private var attempt: String {
     switch kind {
     case .missing, .notAFile, .unreadable, .tooLarge, .damaged, .beingSaved: "read the sheet"
-    case .openElsewhere, .notWritable, .full, .writeFailed: "write the sheet"
+    case .openElsewhere, .notWritable, .full, .writeFailed, .unfit: "write the sheet"
     case .exists: "create the sheet"
     }
   }

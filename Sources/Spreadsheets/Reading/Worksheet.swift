@@ -92,6 +92,16 @@ struct Worksheet {
     return index < row.cells.upperBound && cells[index].column == column ? cells[index] : nil
   }
 
+  /// True for a formula whose value is no text at all.
+  func isBlankFormula(_ cell: Cell) -> Bool {
+    guard cell.formula != nil else { return false }
+    switch cell.content {
+    case .none: return true
+    case .text(let text): return texts[text].isEmpty
+    default: return false
+    }
+  }
+
   func columnStyle(_ column: Int) -> Int? { columnStyles.first { $0.columns.contains(column) }?.style }
 }
 

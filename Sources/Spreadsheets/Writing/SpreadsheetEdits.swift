@@ -47,9 +47,10 @@ extension Spreadsheet {
           changes.append(CellChange(row: index + 1, column: column, text: text))
         }
       }
-      // In a row that is taken for blank may be blanks.
+      // In a row that is taken for blank may be blanks; a formula that shows nothing stays.
       guard old.isEmpty, !texts.isEmpty, let row = worksheet.row(index + 1) else { continue }
-      for cell in worksheet.cells[row.cells] where cell.column >= texts.count || texts[cell.column].isEmpty {
+      for cell in worksheet.cells[row.cells]
+      where (cell.column >= texts.count || texts[cell.column].isEmpty) && !worksheet.isBlankFormula(cell) {
         changes.append(CellChange(row: row.number, column: cell.column, text: .empty))
       }
     }

@@ -1,6 +1,7 @@
 import Git
 import ProjectConfiguration
 import RepositoryModel
+import Spreadsheets
 import TranslationModel
 import TranslationSheet
 import Workflow
@@ -56,21 +57,39 @@ package struct SheetExchange {
   /// `seen` is the version that the new one replaces; nil where there is to be none.
   package func replace(_ seen: ObjectID?, with new: [UInt8]) throws(Failure) -> Outcome {
     let sheet = try parsed(new, "it cannot be read as a sheet")
-    let now = try current()
+    let found = try contents()
+    let now = found?.version
     guard now?.id == seen else { return .stale(now?.id) }
-    guard let now else { return try create(new) }
-    if now.bytes == new { return .written(now.id, cells: 0) }
+    guard let found, let now else { return try create(sheet) }
     // One that cannot be read may be put right.
-    if let old = try? Sheet(reading: now.bytes, schema: schema) { try sheet.requireAll(of: old) }
-    return try write(new, over: now) ? .written(tag(new), cells: 0) : .stale(current()?.id)
+    let old = try? Sheet(reading: now.bytes, schema: schema)
+    if let old { try sheet.requireAll(of: old) }
+    let (bytes, cells) = placed(sheet, over: old, found.formulas)
+    // Whoever sent it may have lost the answer, and ask for it by what it would be called as a file.
+    kept.keep(try git { () throws(GitError) in try SheetVersion(new) })
+    if now.bytes == bytes { return .written(now.id, cells: 0) }
+    return try write(bytes, over: now) ? .written(tag(bytes), cells: cells) : .stale(current()?.id)
   }
 
-  private func create(_ new: [UInt8]) throws(Failure) -> Outcome {
-    do throws(SheetFileError) { try store.create(with: new, date: 0) } catch {
+  /// The bytes that are to be written, and how many cells of them are new. In a spreadsheet's file each cell stays where it is.
+  private func placed(_ sheet: Sheet, over old: Sheet?, _ formulas: Set<PlacedSheet.Place>) -> ([UInt8], Int)
+  {
+    guard let old else {
+      let filled = sheet.grid.joined().count { !$0.isEmpty }
+      return (store.isEditedCellByCell ? SheetGrid(rows: sheet.grid).bytes : sheet.bytes, filled)
+    }
+    let placed = PlacedSheet(
+      sheet, over: old, formulas: formulas, keepingOthers: store.isEditedCellByCell)
+    return (store.isEditedCellByCell ? placed.grid.bytes : sheet.bytes, placed.changed)
+  }
+
+  private func create(_ new: Sheet) throws(Failure) -> Outcome {
+    let (bytes, cells) = placed(new, over: nil, [])
+    do throws(SheetFileError) { try store.create(with: bytes, date: 0) } catch {
       if error.kind == .exists { return .stale(try current()?.id) }
       throw error.failure
     }
-    return .written(try tag(new), cells: 0)
+    return .written(try tag(bytes), cells: cells)
   }
 
   // MARK: Cells
@@ -92,13 +111,18 @@ package struct SheetExchange {
 
   // MARK: The store
 
-  private func current() throws(Failure) -> SheetVersion? {
-    let bytes: [UInt8]
-    do throws(SheetFileError) { bytes = try store.bytes() } catch {
+  private func current() throws(Failure) -> SheetVersion? { try contents()?.version }
+
+  /// The sheet as it is now, and which of its cells a program calculates; nil where there is none.
+  private func contents() throws(Failure) -> (version: SheetVersion, formulas: Set<PlacedSheet.Place>)? {
+    let contents: SheetSnapshot
+    do throws(SheetFileError) { contents = try store.contents() } catch {
       if error.isMissing { return nil }
       throw error.failure
     }
-    return try git { () throws(GitError) in try SheetVersion(bytes) }
+    let formulas = contents.typed.filter { $0.kind == .formula }
+    let version = try git { () throws(GitError) in try SheetVersion(contents.bytes) }
+    return (version, Set(formulas.map { PlacedSheet.Place(row: $0.row, column: $0.column) }))
   }
 
   /// False where somebody else saved meanwhile.
@@ -140,9 +164,14 @@ extension Sheet {
 }
 
 extension SheetFileError {
-  /// What passes by itself is told apart.
+  /// What passes by itself is told apart, and what never does.
   fileprivate var failure: Failure {
-    let passes = [.openElsewhere, .beingSaved].contains(kind)
-    return Failure(passes ? .busy : .repository, description, hint: hint)
+    let category: Failure.Kind =
+      switch kind {
+      case .openElsewhere, .beingSaved: .busy
+      case .unfit: .content
+      default: .repository
+      }
+    return Failure(category, description, hint: hint)
   }
 }

@@ -40,7 +40,7 @@ package struct SpreadsheetStore: SheetStore {
     for _ in 0..<Self.tries {
       let now = try read(file.contents().bytes)
       guard now.text == old else { return .changedMeanwhile(found: found + [now.text]) }
-      let edited = try trying(.writeFailed) { () throws(SpreadsheetFault) in try now.bytes(saying: new) }
+      let edited = try trying(.unfit) { () throws(SpreadsheetFault) in try now.bytes(saying: new) }
       let outcome = try file.replace(with: edited, expecting: now.bytes, date: date)
       guard case .changedMeanwhile(let others) = outcome else { return outcome }
       found += texts(others).filter { $0 != old && !found.contains($0) }
@@ -52,7 +52,7 @@ package struct SpreadsheetStore: SheetStore {
   private static let tries = 3
 
   package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) {
-    let new = try trying(.writeFailed) { () throws(SpreadsheetFault) in try SpreadsheetFile.new(bytes) }
+    let new = try trying(.unfit) { () throws(SpreadsheetFault) in try SpreadsheetFile.new(bytes) }
     try file.create(with: new, date: date)
   }
 
