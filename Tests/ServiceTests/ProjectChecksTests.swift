@@ -57,6 +57,29 @@ import TranslationModel
       ])
   }
 
+  /// Several folders may be one language by their full tags: the one of the project's own name for it counts.
+  @Test func aLanguageOfTwoFoldersIsTheOneOfItsName() throws {
+    let pairs = [
+      ("es", "es-ES"), ("fr", "fr-FR"), ("de", "de-DE"), ("it", "it-IT"), ("pt", "pt-BR"), ("nb", "nb-NO"),
+      ("ja", "ja-JP"), ("ko", "ko-KR"), ("pl", "pl-PL"), ("ru", "ru-RU"),
+    ]
+    let key = "\"NSCameraUsageDescription\" = \"Why\";\n"
+    var files = ["ios/en.lproj/InfoPlist.strings": key, "ios/en.lproj/A.strings": "\"a\" = \"A\";\n"]
+    for (name, other) in pairs {
+      files["ios/\(name).lproj/A.strings"] = "\"a\" = \"A\";\n"
+      files["ios/\(name).lproj/InfoPlist.strings"] = "/* nothing yet */\n"
+      files["ios/\(other).lproj/InfoPlist.strings"] = key
+    }
+    let world = try World()
+    files[".glossator"] = Self.configuration.replacing(
+      "target = es fr", with: "target = \(pairs.map(\.0).joined(separator: " "))")
+    try world.commit("develop", files)
+    let found = try found(world).filter { $0.hasSuffix("purpose-missing") }.sorted()
+    #expect(
+      found
+        == pairs.map { "ios/\($0.0).lproj/InfoPlist.strings: note purpose-missing" }.sorted())
+  }
+
   @Test func theLastLevelThatHoldsCounts() throws {
     let world = try world(
       "[check \"end-stop\"]\n    level = warning\n    level = off in web\n    level = note in web fr\n",

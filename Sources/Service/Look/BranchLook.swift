@@ -22,7 +22,10 @@ struct BranchLook {
       name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
     if let state {
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
-      if known(state.tip) { input.isContinued = try view.repository.isAncestor(state.tip, of: tip) }
+      if known(state.tip) {
+        input.isContinued = try view.repository.isAncestor(state.tip, of: tip)
+        input.isReadAsAgreed = try rules(of: state.tip) == rules(of: tip)
+      }
     }
     if state == nil {
       input.cutFrom = try origins(of: tip)
@@ -36,6 +39,13 @@ struct BranchLook {
     }
     if let state { input.landed = try landed(state, tip: tip, resources) }
     return input
+  }
+
+  /// A commit's own `.glossator`; where it has none, the integration branch's counts.
+  private func rules(of commit: ObjectID) throws(GitError) -> ObjectID? {
+    try RepositoryPath(RepositoryView.fileName).flatMap { path throws(GitError) in
+      try view.repository.file(at: path, in: commit)?.id
+    }
   }
 
   /// What was last agreed of a branch that was gone meanwhile, where its side branch is still there: what that has is ours.

@@ -46,7 +46,8 @@ struct ConfigurationSearch {
   /// The configuration that was agreed last: of several projects that share the journal, the one that this repository has.
   private static func lastGood(_ agreed: JournalEntry?, _ repository: Repository) -> ObjectID? {
     if let own = agreed?.configuration { return own }
-    return agreed?.others.values.compactMap(\.configuration).first {
+    let others = (agreed?.others ?? [:]).sorted { $0.key < $1.key }
+    return others.lazy.compactMap(\.value.configuration).first {
       (try? repository.exists($0)) ?? false
     }
   }

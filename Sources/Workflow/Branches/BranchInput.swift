@@ -21,6 +21,8 @@ package struct BranchInput: Sendable {
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.
   package var isSideAsAgreed = true
+  /// False where its own `.glossator` is another one than was agreed: the same files may say something else.
+  package var isReadAsAgreed = true
   /// Of a branch that is new to the journal, those known branches that it was cut from, by their shared names.
   package var cutFrom: Set<String> = []
   /// Of such a branch, what was agreed where it left the known ones: what a file says that cannot be read now.

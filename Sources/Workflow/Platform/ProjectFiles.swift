@@ -38,6 +38,11 @@ package struct ProjectFiles: Sendable {
     /// True where the base locale's cannot be.
     package var hasUnknownBase: Bool
 
+    /// The file of a language: the one of its own name, or else of the first other name for it.
+    func file(for locale: LocaleTag) -> File? {
+      files[locale] ?? files.filter { $0.key.full == locale.full }.min { $0.key < $1.key }?.value
+    }
+
     package init(_ folder: String) {
       (self.folder, files, unknown, hasUnknownBase) = (folder, [:], [], false)
     }

@@ -95,7 +95,7 @@ package struct ProjectJudgement {
       guard let base = table.base else { return [] }
       return project.targets.filter { started.contains($0.full) }.flatMap { locale -> [Finding] in
         if table.unknown.contains(where: { $0.full == locale.full }) { return [] }
-        let file = table.files.first { $0.key.full == locale.full }?.value
+        let file = table.file(for: locale)
         let texts = InfoTexts(
           locale, wanted: base.keys.map(\.name), present: Set(file?.keys.map(\.name) ?? []))
         return checks(in: locale).findings(ofProject: .texts(texts)).map { entry, finding in

@@ -32,7 +32,7 @@ package struct TranslatedFiles: Sendable {
           paths[locale] = slot.basePath
         }
       } else {
-        for (locale, path) in slot.paths where !staged.contains(locale) {
+        for (locale, path) in slot.paths.sorted(by: { $0.key < $1.key }) where !staged.contains(locale) {
           let name = slot.resource.path.match(path)?.locale
           paths[name.flatMap(format.locale) ?? locale] = path
         }

@@ -81,11 +81,12 @@ struct LookScope {
     locales = isOneFile && !changed.isEmpty ? nil : changed
   }
 
+  /// True where what a branch needs translated is as it was agreed, and is read as it was then.
   private static func isBaseAsAgreed(_ source: BranchSource) -> Bool {
     // English that waits on the side branch waited there when the agreement was made, where only we moved that branch.
-    guard let agreed = source.input.agreed, source.input.isSideAsAgreed, !source.isPartial else {
-      return false
-    }
+    guard let agreed = source.input.agreed, source.input.isSideAsAgreed, source.input.isReadAsAgreed,
+      !source.isPartial
+    else { return false }
     return source.slots.allSatisfy {
       agreed.file($0.slot.basePath)?.id == source.input.tip.blob($0.slot.basePath)
     }
