@@ -16,6 +16,17 @@ import Testing
     }
   }
 
+  /// libgit2 hashes what it writes.
+  @Test(arguments: [4095, 4096, 4097, 65_535, 1_000_003]) func largeBlobsAreHashedAsLibgit2DoesIt(
+    _ count: Int
+  ) throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+    let id = try Repository.hash(blob: bytes)
+    #expect(try id == repository.writeBlob(bytes))
+  }
+
   @Test func whatIsNoBlobIsRefused() throws {
     let sandbox = try Sandbox()
     let repository = try Repository(at: try sandbox.repository())
