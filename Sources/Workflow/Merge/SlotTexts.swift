@@ -120,9 +120,10 @@ final class SlotTexts: Sendable {
     return forms?.contains(category) ?? true
   }
 
-  /// True where there is no file, neither at the tip nor on the side branch.
-  var isNowhere: Bool {
-    file == nil && side == nil && kept == nil && problem == nil && sideProblem == nil && !isSideUnread
+  /// True where no file is there that edits are made in: neither at the tip, nor as people left it on the side branch. What we
+  /// wrote there ourselves is written anew.
+  var isNewFile: Bool {
+    file == nil && kept == nil && problem == nil && sideProblem == nil && !isSideUnread
   }
 
   /// True where a merge has anything to hear from Git.

@@ -125,8 +125,8 @@ private struct LocaleTurn {
 
   // MARK: A new file
 
-  /// Plans a file that is not there yet, and has plain texts only, at once. False where it has to be made edit by edit: there
-  /// more is asked, and what a file cannot take is told.
+  /// Plans a file that the branch does not have yet, and has plain texts only, at once. False where it has to be made edit by
+  /// edit: there more is asked, and what a file cannot take is told.
   private mutating func fill(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> Bool {
     guard let new = newTexts(b, s, slot, texts) else { return false }
     if new.isEmpty { return true }
@@ -138,7 +138,7 @@ private struct LocaleTurn {
     result.files.append(
       LocaleFile(
         branch: b, slot: s, path: texts.path, content: LocaleFile.Content(rendering.result.bytes, writer),
-        summary: LocaleSummary(from: nil, to: rendering.result.catalog)))
+        summary: LocaleSummary(from: texts.side?.catalog, to: rendering.result.catalog)))
     return true
   }
 
@@ -157,7 +157,7 @@ private struct LocaleTurn {
   }
 
   private func newTexts(_ b: Int, _ s: Int, _ slot: SlotSource, _ texts: SlotTexts) -> NewTexts? {
-    guard let plain = sync.plainSlots[b][s], texts.isNowhere, !slot.slot.resource.holdsAllLocales else {
+    guard let plain = sync.plainSlots[b][s], texts.isNewFile, !slot.slot.resource.holdsAllLocales else {
       return nil
     }
     let rows = sync.table.rowOfEntry[b][s]
