@@ -5,7 +5,12 @@ extension Sheet {
   /// stay.
   package func applying(_ edits: SheetEdits) -> [UInt8] {
     guard !edits.isEmpty else { return bytes }
-    return dialect.encoding.encode(SheetRewrite(self, edits).text())
+    let text = SheetRewrite(self, edits).text()
+    if let excerpt {
+      assert(edits.addedColumns.isEmpty, "the rows that were not read would lack the new columns")
+      return excerpt.file(bytes, saying: text)
+    }
+    return dialect.encoding.encode(text)
   }
 
   /// The bytes of a sheet with a header and no rows.
