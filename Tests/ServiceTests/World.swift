@@ -71,8 +71,6 @@ final class World {
   var suggest: SuggestCommand?
   /// What runs the turns of the locales.
   var executor: any WorkExecutor = AllCores()
-  /// True where looks read all rows of the sheet, whatever changed.
-  var readsAllRows = false
 
   var access: any RepositoryAccess {
     get throws {
@@ -311,10 +309,9 @@ final class World {
   @discardableResult
   func sync(planOnly: Bool = false, only branch: String? = nil) throws -> LookReport {
     let objects = planOnly ? try self.objects : []
-    var operation = SyncOperation(
-      try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor)
-    operation.readsAllRows = readsAllRows
-    let report = try operation.run(planOnly: planOnly, only: branch)
+    let report = try SyncOperation(
+      try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor
+    ).run(planOnly: planOnly, only: branch)
     lastReport = report
     if planOnly, try self.objects != objects { throw StoryError("a mere plan wrote objects") }
     return report

@@ -11,9 +11,6 @@ package final class ParsedSheets {
   let schema: SheetSchema
   private var known = RecentlyUsed<SheetIDs, SheetRows>(limit: ParsedSheets.fewest)
   private var sheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
-  /// Where a look reads a few rows only: those rows of each version that it may meet. No other version is read then, for its
-  /// rows would be compared with these.
-  private var excerpts: [ObjectID: Sheet]?
 
   /// A look needs a sheet as it is, as it was agreed, as its place had it, and as it will be.
   private static let versionsOfEach = 4
@@ -24,30 +21,12 @@ package final class ParsedSheets {
     self.schema = schema
   }
 
-  // MARK: Excerpts
-
-  /// True where only some rows of a sheet are read.
-  var isExcerpt: Bool { excerpts != nil }
-
-  /// From now on these are all that is read.
-  func read(only excerpts: [ObjectID: Sheet]) {
-    self.excerpts = excerpts
-    (sheets, known) = (RecentlyUsed(limit: Self.fewest), RecentlyUsed(limit: Self.fewest))
-  }
-
-  /// Adds a version that a look makes of one of them.
-  func learn(_ version: SheetVersion, like sheet: Sheet) {
-    guard let excerpt = sheet.excerpt else { return }
-    excerpts?[version.id] = try? Sheet(reading: version.bytes, only: excerpt, schema: schema)
-  }
-
   // MARK: Sheets
 
   /// One of an entry's sheets; nil where it has none of that name, or it could not be read.
   func sheet(_ name: String, of record: Journal.Record) throws(GitError) -> Sheet? {
     makeRoom(for: record.entry.sheets.names.count)
     guard let id = record.entry.sheets[name] else { return nil }
-    if let excerpts { return excerpts[id] }
     if let sheet = sheets[id] { return sheet }
     guard let bytes = try journal.bytes(of: record, named: name) else { return nil }
     let sheet = try? Sheet(reading: bytes, schema: schema)
@@ -57,10 +36,6 @@ package final class ParsedSheets {
 
   /// A version that stands in no entry, or not yet.
   func sheet(_ version: SheetVersion) throws(SyntaxError) -> Sheet {
-    if let excerpts {
-      if let sheet = excerpts[version.id] { return sheet }
-      throw SyntaxError(line: 1, column: 1, "only some rows of other versions are read", hint: nil)
-    }
     if let sheet = sheets[version.id] { return sheet }
     let sheet = try Sheet(reading: version.bytes, schema: schema)
     sheets[version.id] = sheet
@@ -90,7 +65,6 @@ package final class ParsedSheets {
 
   /// The rows of a version of a sheet that some entry before a record has.
   func rows(_ name: String, _ id: ObjectID, before record: Journal.Record) throws(GitError) -> SheetRows? {
-    if let excerpts { return excerpts[id].map { rows([(name, $0, id)]) } }
     if let sheet = sheets[id] { return rows([(name, sheet, id)]) }
     guard let entry = try journal.entry(with: id, before: record.commit.id, limit: 1000) else { return nil }
     return try rows(name, of: entry)
@@ -126,8 +100,6 @@ extension ParsedSheets {
   /// How the sheets of an entry that is about to be written differ from those of the entries before it, the newest first;
   /// nil where they are the same.
   func step(to sheets: SheetSet, after records: [Journal.Record]) throws(GitError) -> SheetStep? {
-    // Somebody saved meanwhile: who needs the step compares the two versions.
-    if let excerpts, sheets.versions.values.contains(where: { excerpts[$0.id] == nil }) { return nil }
     var parts: [SheetStep.Part] = []
     for name in sheets.ids.names {
       guard let version = sheets.versions[name], version.id != records.first?.entry.sheets[name] else {
@@ -160,9 +132,9 @@ extension ParsedSheets {
   }
 
   private func part(of name: String, _ rows: SheetRows, after older: SheetRows?) -> SheetStep.Part {
-    guard let older else { return SheetStep.Part(name, .first, rowCount: rows.book.rowCountOfFiles) }
+    guard let older else { return SheetStep.Part(name, .first, rowCount: rows.book.rowCount) }
     return SheetStep.Part(
-      name, .changed, rowCount: rows.book.rowCountOfFiles,
+      name, .changed, rowCount: rows.book.rowCount,
       changes: rows.changes(from: older, targets: schema.targets))
   }
 }

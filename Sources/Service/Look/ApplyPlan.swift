@@ -150,7 +150,6 @@ struct ApplyPlan {
         if isAsItIs, let version = sheet.version { return version }
         return try SheetVersion(bytes)
       }
-      if !isAsItIs { look.history.learn(wanted, like: part.sheet) }
       var inForce = SheetInForce(name: part.name, version: wanted, place: sheet.place, had: sheet.version?.id)
       do throws(Failure) {
         inForce.had = try write(wanted, over: part.sheet, sheet, &report) ?? inForce.had

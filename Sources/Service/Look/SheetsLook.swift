@@ -8,9 +8,7 @@ import Workflow
 // Reading the project's sheets, and judging each beside the agreed one.
 extension SyncLook {
   /// Reads every sheet, and puts what was read into the journal before anybody acts on it.
-  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool, mayRecall: Bool, mayExcerpt: Bool)
-    throws(Failure)
-  {
+  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool, mayRecall: Bool) throws(Failure) {
     guard stores != nil || agreed != nil else { return }
     var memory = SheetMemory(repository)
     try findSheets(stores, keepsRecords: keepsRecords, mayRecall ? memory : nil)
@@ -21,7 +19,6 @@ extension SyncLook {
         sheets[i] = try read(sheets[i].name, sheets[i].store)
       }
     }
-    if mayExcerpt { readExcerpt() }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {
       let said = findings.count

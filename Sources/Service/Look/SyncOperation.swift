@@ -27,8 +27,6 @@ package struct SyncOperation {
   let suggest: SuggestCommand?
   let executor: any WorkExecutor
   let observer: SyncObserver
-  /// True for looks that read all rows of the sheet, also where they would not have to: for tests.
-  package var readsAllRows = false
 
   package init(
     _ access: any RepositoryAccess, sheets: SheetStores?, identity: CommitIdentity,
@@ -66,9 +64,7 @@ package struct SyncOperation {
     for number in 1...Self.tries {
       do throws(Failure) {
         try refresh(keepsRecords: !planOnly)
-        let readsAll = readsAllRows || planOnly || branch != nil || desk != nil || number > 1
-        return try once(
-          planOnly: planOnly, only: branch, isLastTry: number == Self.tries, readsAll: readsAll, &desk)
+        return try once(planOnly: planOnly, only: branch, isLastTry: number == Self.tries, &desk)
       } catch {
         guard error.kind == .busy else { throw error }
         last = error
@@ -104,14 +100,12 @@ package struct SyncOperation {
     }
   }
 
-  /// `readsAll` is false for a look that may read a few rows of the sheet only.
   private func once(
-    planOnly: Bool, only: String?, isLastTry: Bool, readsAll: Bool, _ desk: inout SuggestionDesk?
+    planOnly: Bool, only: String?, isLastTry: Bool, _ desk: inout SuggestionDesk?
   ) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
     let look = try SyncLook(
-      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: true,
-      mayExcerpt: !readsAll)
+      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: true)
     var report = LookReport(look)
     report.isPlan = planOnly
     if let only, !look.view.active.contains(only) {
@@ -136,10 +130,6 @@ package struct SyncOperation {
     inputs.asksCommand = desk != nil
     inputs.answers = desk?.answers() ?? [:]
     var plan = try plan(inputs, writes: !planOnly)
-    if plan.needsWhole {
-      return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
-    }
-    assert(!look.isExcerpt || differences(of: plan, look) == [], "a plan of all rows is another one")
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
@@ -158,18 +148,6 @@ package struct SyncOperation {
 }
 
 extension SyncOperation {
-  /// What a look at all rows would plan otherwise: debug builds ask. Nothing where somebody was faster, so that it would look at
-  /// something else.
-  private func differences(of plan: SyncPlan, _ look: SyncLook) -> [String] {
-    let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
-    guard let whole, whole.view.branches == look.view.branches, let inputs = try? whole.inputs(),
-      whole.sheets.map(\.id) == look.sheets.map(\.id), whole.journalTip == look.journalTip
-    else { return [] }
-    let blobs = RepositoryBlobs(access.repository, without: refused)
-    let other = planSync(inputs, blobs: blobs, writer: NamedFiles(), executor: executor)
-    return plan.differences(from: other, look, whole)
-  }
-
   private func plan(_ inputs: SyncInputs, writes: Bool) throws(Failure) -> SyncPlan {
     let blobs = RepositoryBlobs(access.repository, without: refused)
     func plan(_ writer: any BlobWriter) -> SyncPlan {
