@@ -112,6 +112,10 @@ package struct SyncOperation {
     let look = try SyncLook(
       access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: true,
       mayExcerpt: !readsAll)
+    // What was agreed stands in for a snapshot that is held, and that as a whole.
+    if look.isExcerpt, look.sheets.contains(where: { $0.usable == nil }) {
+      return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
+    }
     var report = LookReport(look)
     report.isPlan = planOnly
     if let only, !look.view.active.contains(only) {
@@ -139,7 +143,7 @@ package struct SyncOperation {
     if plan.needsWhole {
       return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
     }
-    assert(!look.isExcerpt || differences(of: plan, look) == [], "a plan of all rows is another one")
+    assert(!look.isExcerpt || isPlanOfAllRows(plan, look))
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
@@ -158,16 +162,18 @@ package struct SyncOperation {
 }
 
 extension SyncOperation {
-  /// What a look at all rows would plan otherwise: debug builds ask. Nothing where somebody was faster, so that it would look at
-  /// something else.
-  private func differences(of plan: SyncPlan, _ look: SyncLook) -> [String] {
+  /// True where a look at all rows plans the same, or somebody was faster, so that it would look at something else. Debug builds
+  /// ask, and say what differs.
+  private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook) -> Bool {
     let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
     guard let whole, whole.view.branches == look.view.branches, let inputs = try? whole.inputs(),
       whole.sheets.map(\.id) == look.sheets.map(\.id), whole.journalTip == look.journalTip
-    else { return [] }
+    else { return true }
     let blobs = RepositoryBlobs(access.repository, without: refused)
     let other = planSync(inputs, blobs: blobs, writer: NamedFiles(), executor: executor)
-    return plan.differences(from: other, look, whole)
+    let differences = plan.differences(from: other, look, whole)
+    assert(differences.isEmpty, "a plan of all rows differs in: \(differences.joined(separator: ", "))")
+    return true
   }
 
   private func plan(_ inputs: SyncInputs, writes: Bool) throws(Failure) -> SyncPlan {
