@@ -9,8 +9,6 @@ import TranslationModel
 package final class Sheet: Sendable {
   /// The file, byte for byte.
   package let bytes: [UInt8]
-  /// Where the rows stand that were read of the file; nil where all were.
-  package let excerpt: SheetExcerpt?
   package let dialect: SheetDialect
   package let schema: SheetSchema
   /// The field of each known column that the header has, from 0.
@@ -30,46 +28,22 @@ package final class Sheet: Sendable {
   /// Reads a whole sheet. Refuses, with the row and column as a spreadsheet shows them, what cannot be
   /// understood as a whole: another kind of file, invalid or cut text, quotes that do not fit, a header
   /// without `key` or the base locale, two columns of one name.
-  package convenience init(reading bytes: [UInt8], schema: SheetSchema) throws(SyntaxError) {
-    try self.init(bytes, text: bytes, excerpt: nil, schema: schema)
-  }
-
-  /// Reads some rows of a sheet.
-  package convenience init(reading bytes: [UInt8], only excerpt: SheetExcerpt, schema: SheetSchema)
-    throws(SyntaxError)
-  {
-    try self.init(bytes, text: excerpt.text(of: bytes), excerpt: excerpt, schema: schema)
-  }
-
-  /// Reads the same rows of a version of which nobody has the others: what it calls its file is no more than these.
-  convenience init(readingText text: [UInt8], of excerpt: SheetExcerpt, schema: SheetSchema)
-    throws(SyntaxError)
-  {
-    try self.init(text, text: text, excerpt: excerpt, schema: schema)
-  }
-
-  private init(_ bytes: [UInt8], text: [UInt8], excerpt: SheetExcerpt?, schema: SheetSchema)
-    throws(SyntaxError)
-  {
-    let reading = try SheetReading(text, schema: schema)
+  package init(reading bytes: [UInt8], schema: SheetSchema) throws(SyntaxError) {
+    let reading = try SheetReading(bytes, schema: schema)
     self.bytes = bytes
-    self.excerpt = excerpt
     self.schema = schema
     dialect = reading.dialect
     columns = reading.header.columns
     fields = ColumnFields(columns)
     hasFinalNewline = reading.isTerminated
     utf8 = reading.source.utf8
-    table = excerpt.map { reading.table.numbered(from: $0.firstNumber) } ?? reading.table
+    table = reading.table
     let judgement = SheetJudgement(reading)
     refusals = judgement.refusals
     findings = judgement.findings
   }
 
   package var rowCount: Int { max(0, table.count - 1) }
-
-  /// How many rows the file has, also those that were not read.
-  package var rowCountOfFile: Int { rowCount + (excerpt.map { $0.rowsBefore + $0.rowsBehind } ?? 0) }
 
   /// A cell's text, its line ends LF; empty where the column or the field is missing.
   package func text(row: Int, _ column: SheetColumn) -> Text {

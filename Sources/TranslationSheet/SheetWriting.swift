@@ -5,12 +5,7 @@ extension Sheet {
   /// stay.
   package func applying(_ edits: SheetEdits) -> [UInt8] {
     guard !edits.isEmpty else { return bytes }
-    let text = SheetRewrite(self, edits).text()
-    if let excerpt {
-      assert(edits.addedColumns.isEmpty, "the rows that were not read would lack the new columns")
-      return excerpt.file(bytes, saying: text)
-    }
-    return dialect.encoding.encode(text)
+    return dialect.encoding.encode(SheetRewrite(self, edits).text())
   }
 
   /// The bytes of a sheet with a header and no rows.

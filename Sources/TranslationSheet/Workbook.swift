@@ -40,9 +40,6 @@ package final class Workbook: Sendable {
     (self.parts, rowCount) = (parts, count)
   }
 
-  /// How many rows the sheets' files have, also those that were not read.
-  package var rowCountOfFiles: Int { parts.reduce(0) { $0 + $1.sheet.rowCountOfFile } }
-
   package convenience init(_ sheet: Sheet) { self.init([(SheetName.main, sheet)]) }
 
   /// The sheet, where there is one only.

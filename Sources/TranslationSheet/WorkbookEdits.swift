@@ -15,9 +15,6 @@ package struct WorkbookEdits: Sendable {
 
   package var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
-  /// True where more than cells change: columns or rows are added.
-  package var movesCells: Bool { parts.contains { !$0.addedColumns.isEmpty || !$0.insertions.isEmpty } }
-
   /// Gives a cell a new text. The row is one of the workbook's.
   package mutating func set(_ row: Int, _ column: SheetColumn, _ text: Text) {
     guard let book else { return }
