@@ -7,11 +7,7 @@ import TranslationSheet
 /// A sheet that a program writes as a whole.
 @Suite struct SheetExchangeTests {
   private func world(_ place: String?) throws -> World {
-    let story = try Story("# an app\n", sheetOn: place)
-    let world = story.world
-    try world.commit("main", story.app)
-    try world.branch("develop", from: "main")
-    try world.branch("release/1.2", from: "develop")
+    let world = try World.withRelease(sheetOn: place)
     try world.sync()
     return world
   }

@@ -13,11 +13,7 @@ import TranslationSheet
   private static let part = "xl/worksheets/sheet1.xml"
 
   init() throws {
-    let story = try Story("# an app\n", sheetOn: World.spreadsheet)
-    world = story.world
-    try world.commit("main", story.app)
-    try world.branch("develop", from: "main")
-    try world.branch("release/1.2", from: "develop")
+    world = try World.withRelease(sheetOn: World.spreadsheet)
     try world.sync()
   }
 

@@ -8,11 +8,7 @@ import TranslationModel
 /// Cells that a spreadsheet took for numbers and dates, and texts that none of its cells holds.
 @Suite struct TypedCellTests {
   private func world() throws -> World {
-    let story = try Story("# an app\n", sheetOn: World.spreadsheet)
-    let world = story.world
-    try world.commit("main", story.app)
-    try world.branch("develop", from: "main")
-    try world.branch("release/1.2", from: "develop")
+    let world = try World.withRelease(sheetOn: World.spreadsheet)
     try world.sync()
     return world
   }
