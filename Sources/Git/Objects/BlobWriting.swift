@@ -18,9 +18,7 @@ extension Repository {
     let name = id.description
     let folder = "\(commonDirectory)/objects/\(name.prefix(2))"
     let isNewFolder = try makeFolder(folder)
-    guard let deflated = Deflation.deflated(Array("blob \(bytes.count)\0".utf8) + bytes) else {
-      throw GitError(.other, "deflate a blob of \(bytes.count) bytes", "there is no memory for it")
-    }
+    let deflated = try Deflation.deflated(Self.blobHeader(bytes.count) + bytes)
     let waits = !BulkWriters.areWriting
     let file = ObjectFile(
       parts: [deflated], path: "\(folder)/\(name.dropFirst(2))", folder: folder, draft: "tmp_obj")

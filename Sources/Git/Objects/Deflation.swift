@@ -4,9 +4,8 @@ import Synchronization
 /// Bytes as git keeps those of objects: deflated, in zlib's container (RFC 1950). By libdeflate, which takes all bytes at once,
 /// and half the time that zlib takes for somewhat more.
 enum Deflation {
-  /// Nil where there is no memory for it.
-  static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let compressor = idle.withLock({ $0.popLast() }) ?? Compressor() else { return nil }
+  static func deflated(_ bytes: [UInt8]) throws(GitError) -> [UInt8] {
+    guard let compressor = idle.withLock({ $0.popLast() }) ?? Compressor() else { throw lacksMemory(bytes) }
     defer { idle.withLock { $0.append(compressor) } }
     let room = libdeflate_zlib_compress_bound(compressor.raw, bytes.count)
     let deflated = [UInt8](unsafeUninitializedCapacity: room) { out, count in
@@ -14,7 +13,12 @@ enum Deflation {
         libdeflate_zlib_compress(compressor.raw, $0.baseAddress, $0.count, out.baseAddress, out.count)
       }
     }
-    return deflated.isEmpty ? nil : deflated
+    if deflated.isEmpty { throw lacksMemory(bytes) }
+    return deflated
+  }
+
+  private static func lacksMemory(_ bytes: [UInt8]) -> GitError {
+    GitError(.other, "deflate a blob of \(bytes.count) bytes", "there is no memory for it")
   }
 
   /// The checksum that a pack's index has for each object (CRC-32).
@@ -26,7 +30,7 @@ enum Deflation {
   private static let idle = Mutex<[Compressor]>([])
 }
 
-/// What libdeflate works with, for one thread at a time.
+/// What libdeflate works with. It may go from thread to thread: who takes one out of `idle` has it alone.
 private struct Compressor: @unchecked Sendable {
   let raw: OpaquePointer
 

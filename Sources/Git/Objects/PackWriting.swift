@@ -9,11 +9,8 @@ package struct PackedBlob: Sendable {
 
   package init(_ blob: [UInt8]) throws(GitError) {
     id = try Repository.hash(blob: blob)
-    guard let deflated = Deflation.deflated(blob) else {
-      throw GitError(.other, "deflate a blob of \(blob.count) bytes", "there is no memory for it")
-    }
     // To the byte: the room that was made for it is many times as large.
-    let bytes = Self.header(blob.count) + deflated
+    let bytes = try Self.header(blob.count) + Deflation.deflated(blob)
     checksum = Deflation.checksum(bytes)
     self.bytes = bytes
   }

@@ -14,7 +14,7 @@ extension Repository {
   /// wherever it is pushed to.
   package static func hash(blob bytes: [UInt8]) throws(GitError) -> ObjectID {
     if bytes.count >= large,
-      let sum = Checksum.sha1(of: [Array("blob \(bytes.count)\0".utf8), bytes]),
+      let sum = Checksum.sha1(of: [blobHeader(bytes.count), bytes]),
       let id = ObjectID(bytes: sum)
     {
       return id
@@ -29,6 +29,9 @@ extension Repository {
     try check(code, "hash a blob")
     return ObjectID(oid)
   }
+
+  /// What stands before a blob's bytes where they are hashed, and in a file of its own.
+  static func blobHeader(_ size: Int) -> [UInt8] { Array("blob \(size)\0".utf8) }
 
   /// Writes the commit of a draft, and the blobs and trees that it needs. No ref moves.
   package func commit(_ draft: CommitDraft) throws(GitError) -> ObjectID {
