@@ -2,6 +2,7 @@ import Interchange
 import RepositoryModel
 import Service
 import Telling
+import Workflow
 
 /// What the daemon knows of one repository: how its looks went, what stands, what is left alone. The log is made from
 /// it, and so is a page that shows it. Driven by hand: it reads no clock.
@@ -32,6 +33,15 @@ package struct RepositoryStatus: Hashable, Sendable {
 
   /// True where what is answered about it is what the last look saw: a look that failed has seen nothing.
   var answersAreCurrent: Bool { answers.isCurrent && failure == nil }
+
+  /// What the gate says of each release branch now: nobody can tell where the last look failed.
+  var gates: [AnswerIndex.Gate] {
+    (answers.index?.gates ?? []).map { gate in
+      var gate = gate
+      if failure != nil { gate.answer = Verdict.Answer.unknown.rawValue }
+      return gate
+    }
+  }
 
   /// What a look had to do with, and how long.
   struct Look {

@@ -57,9 +57,8 @@ final class Metrics: Sendable {
     let gate = "glossator_gate_open"
     text.family(gate, .gauge, "1 where the release branch can ship, else 0, also where the last look failed.")
     for status in statuses {
-      for answer in status.answers.index?.gates ?? [] {
-        text.sample(
-          gate, status.label + [("branch", answer.branch)], answer.answer == "open" && status.failure == nil)
+      for answer in status.gates {
+        text.sample(gate, status.label + [("branch", answer.branch)], answer.answer == "open")
       }
     }
   }

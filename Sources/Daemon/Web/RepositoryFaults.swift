@@ -26,14 +26,3 @@ extension StandingFindings.Finding {
     return .object(parts.members + [("since", .optional(since.map { isoDate($0.date) }))])
   }
 }
-
-extension LogLevel {
-  /// As answers of commands name it.
-  fileprivate var severity: Finding.Severity {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .notice, .info, .debug: .note
-    }
-  }
-}

@@ -1,7 +1,6 @@
 import Interchange
 import Service
 import Telling
-import Workflow
 
 extension StatusBoard {
   /// The watched repositories at a glance: `/api/v1/repositories`.
@@ -22,11 +21,9 @@ extension RepositoryStatus {
   private func count(_ level: LogLevel) -> Int { findings.all.count { $0.finding.level == level } }
 
   private var branches: [JSON] {
-    let gates = Dictionary(
-      (answers.index?.gates ?? []).map { ($0.branch, $0.answer) }, uniquingKeysWith: { a, _ in a })
+    let gates = Dictionary(gates.map { ($0.branch, $0.answer) }, uniquingKeysWith: { a, _ in a })
     return (report?["branches"]?.array ?? []).map { branch in
-      let judged = branch["name"]?.string.flatMap { gates[$0] }
-      let answer = judged.map { failure == nil ? $0 : Verdict.Answer.unknown.rawValue }
+      let answer = branch["name"]?.string.flatMap { gates[$0] }
       return .object([
         ("name", branch["name"] ?? .null), ("finished", branch["finished"] ?? .null),
         ("answer", .optional(answer)),

@@ -8,8 +8,8 @@ import Workflow
 /// One line of a worker's output, a JSON object, as the daemon reads it.
 ///
 /// `{"says":"…","level":"notice"}` something that happened, for the log; with `"stands":"…"` it is a finding, which
-/// stands until a look no longer says so, with its parts as `"finding":{…}`. `{"reads":"BLOB"}` which string file it is at, `{"reads":null}` that it is at
-/// none. `{"report":{…}}` what came of the look as a whole, for whoever shows it.
+/// stands until a look no longer says so, with its parts as `"finding":{…}`. `{"reads":"BLOB"}` which string file it is
+/// at, `{"reads":null}` that it is at none. `{"report":{…}}` what came of the look as a whole, for whoever shows it.
 package enum WorkerLine: Hashable, Sendable {
   case says(LogLevel, String)
   case stands(StandingFindings.Finding)

@@ -22,7 +22,7 @@ extension StandingFindings.Finding {
     self.init(
       level, subject: "look", Self.text(failure.message, failure.hint),
       parts: TranslationModel.Finding(
-        level == .error ? .error : .warning, "look-failed", failure.message, hint: failure.hint))
+        level.severity, "look-failed", failure.message, hint: failure.hint))
   }
 
   private static func text(_ text: String, _ hint: String?) -> String {
