@@ -30,6 +30,28 @@ package func storyAsked(_ path: String, query: String?) -> (repository: String, 
   return (request.parts[1], key)
 }
 
+/// GET of the page where a reader says the token; status 401 after a wrong one.
+package func signInPage(to target: ReturnTarget, isWrong: Bool = false) -> HTTPResponse {
+  SignInPage(target: target, isWrong: isWrong).response()
+}
+
+/// Where a reader without a cookie goes, to come back to what was asked for.
+package func signInAddress(to target: ReturnTarget) -> String {
+  PageAddress.signIn.asking("to", target.description == "/" ? nil : target.description).description
+}
+
+/// True for what says nothing of any project: how pages look.
+package func isForEverybody(_ path: String) -> Bool {
+  [PageAddress.styleSheet, .icon].contains { $0.description == path }
+}
+
+/// True for the picture of a release for a README.
+package func isBadge(_ path: String) -> Bool {
+  PageRequest(path, query: nil).map {
+    $0.parts.count == 3 && $0.parts[0] == "r" && $0.parts[2] == "badge.svg"
+  } ?? false
+}
+
 /// What says that there is nothing at a path, for people.
 package func missingPage() -> HTTPResponse { MissingPage("no page has this address").response() }
 

@@ -104,9 +104,10 @@ struct ReleaseSection {
       }
       if !isWhole, keys.count > shown.count {
         tag(.p) {
-          let all =
-            gate.isWhole ? "All \(keys.count.counted("key"))" : "The first \(keys.count.counted("key"))"
-          tag(.a, .href(address)) { "\(all) that block \(verdict.branch.short)" }
+          let which = gate.isWhole ? "All" : "The first"
+          tag(.a, .href(address)) {
+            "\(which) \(keys.count.counted("key")) that block \(verdict.branch.short)"
+          }
         }
       }
     }

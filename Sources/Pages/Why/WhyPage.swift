@@ -8,32 +8,28 @@ struct WhyPage {
   let answer: JSON?
 
   func response() -> HTTPResponse {
-    guard !key.isEmpty else { return page(200, "The story of a key") { Markup() } }
+    guard !key.isEmpty else { return page(200) { Markup() } }
     if let failure = AnswerFailure(answer?["error"]) {
-      return page(503, "The story of") { Findings.failure(failure, "There is no answer") }
+      return page(503) { Findings.failure(failure, "There is no answer") }
     }
     guard let answer = answer.map(WhyAnswer.init) else {
-      return page(503, "The story of") {
+      return page(503) {
         tag(.p, .class("nothing")) { "There is no answer now. Ask again in a moment." }
       }
     }
     guard answer.isKnown else {
-      return page(404, "The story of") {
+      return page(404) {
         tag(.p, .class("nothing")) { "No branch, row or journal entry has this key." }
       }
     }
-    return page(200, "The story of") { story(answer) }
+    return page(200) { story(answer) }
   }
 
-  private func page(_ status: Int, _ word: String, @MarkupBuilder content: () -> Markup) -> HTTPResponse {
-    Frame("\(key.isEmpty ? word : "\(word) \(key)") – \(repository)", named: repository, .held) {
+  private func page(_ status: Int, @MarkupBuilder content: () -> Markup) -> HTTPResponse {
+    Frame("The story of \(key.isEmpty ? "a key" : key) – \(repository)", named: repository, .held) {
       tag(.h1) {
-        word
-        if !key.isEmpty {
-          together {
-            " "; ForeignText.key(key)
-          }
-        }
+        "The story of "
+        if key.isEmpty { "a key" } else { ForeignText.key(key) }
       }
       WhyForm(repository: repository, key: key).markup
       content()
