@@ -19,17 +19,23 @@ enum ExportedFiles {
     }
     let locale = LocaleOfPath.locale(file.path)
     do throws(SyntaxError) {
-      switch format.name {
-      case "xliff":
-        var reading = ExchangedReading(file, locale, choices, project)
-        for part in try XLIFF.exchanged(file.bytes) { try reading.add(part, of: format, to: &project) }
-      case "po":
-        var reading = ExchangedReading(file, locale, choices, project)
-        let parts = try PO.exchanged(file.bytes, in: locale)
-        for part in parts { try reading.add(part, of: format, to: &project) }
-      default: try add(file, format, locale, to: &project)
+      guard let parts = try exchanged(file, format, locale) else {
+        return try add(file, format, locale, to: &project)
       }
+      var reading = ExchangedReading(file, locale, choices, project)
+      for part in parts { try reading.add(part, of: format, to: &project) }
     } catch { throw AdoptionFault(error, in: file.path) }
+  }
+
+  /// Nil for a format that has no English beside its texts.
+  private static func exchanged(_ file: AdoptedFile, _ format: any StringFormat, _ locale: LocaleTag?)
+    throws(SyntaxError) -> [ExchangedPart]?
+  {
+    switch format.name {
+    case "xliff": try XLIFF.exchanged(file.bytes)
+    case "po": try PO.exchanged(file.bytes, in: locale)
+    default: nil
+    }
   }
 
   private static func add(
