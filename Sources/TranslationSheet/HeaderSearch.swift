@@ -62,11 +62,11 @@ private struct FirstRows {
       let text = UnsafeBufferPointer(rebasing: bytes[..<rows.upperBound])
       var scanner = FieldScanner(text, from: rows.lowerBound, delimiter: delimiter)
       do throws(ScanFault) {
-        guard let first = try Self.nextRow(&scanner, text) else { return }
+        guard let first = try scanner.readNames(text) else { return }
         (names, row) = (first, scanner.row)
         knownCount = SheetHeader.knownCount(names, schema: schema)
         guard knownCount == 0 else { return }
-        while laterHeader == nil, scanner.row < row + 10, let next = try Self.nextRow(&scanner, text) {
+        while laterHeader == nil, scanner.row < row + 10, let next = try scanner.readNames(text) {
           if SheetHeader.knownCount(next, schema: schema) > 1 { laterHeader = scanner.row }
         }
       } catch {
@@ -74,12 +74,13 @@ private struct FirstRows {
       }
     }
   }
+}
 
-  private static func nextRow(_ scanner: inout FieldScanner, _ text: UnsafeBufferPointer<UInt8>)
-    throws(ScanFault) -> [String]?
-  {
+extension FieldScanner {
+  /// The cells of the next row that is not blank, of `text` which it scans; nil where there is none.
+  mutating func readNames(_ text: UnsafeBufferPointer<UInt8>) throws(ScanFault) -> [String]? {
     var table = FieldTable()
-    while table.count == 0 { guard try scanner.readRecord(into: &table) else { return nil } }
+    while table.count == 0 { guard try readRecord(into: &table) else { return nil } }
     return (0..<table.fieldCount(0)).map { field in
       // Nothing has been checked yet: what is no UTF-8 is shown as U+FFFD.
       let cell = Text(decoding: Array(text[table.range(0, field) ?? 0..<0]))

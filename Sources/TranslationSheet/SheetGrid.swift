@@ -43,14 +43,11 @@ package struct SheetGrid: Sendable {
   /// The one with which the first row that is not blank has a column `key`; a comma where none has.
   private static func delimiter(of source: SheetSource) -> SheetDialect.Delimiter {
     SheetDialect.Delimiter.allCases.first { delimiter in
-      var table = FieldTable()
       source.utf8.withUnsafeBufferPointer { bytes in
         let text = UnsafeBufferPointer(rebasing: bytes[..<source.rows.upperBound])
         var scanner = FieldScanner(text, from: source.rows.lowerBound, delimiter: delimiter)
-        while table.count == 0, (try? scanner.readRecord(into: &table)) == true {}
-      }
-      return (0..<(table.count == 0 ? 0 : table.fieldCount(0))).contains { field in
-        HeaderName(CellText.decode(table.range(0, field) ?? 0..<0, of: source.utf8).string).folded == "key"
+        let names = (try? scanner.readNames(text)) ?? []
+        return names.contains { HeaderName($0).folded == "key" }
       }
     } ?? dialect.delimiter
   }
