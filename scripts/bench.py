@@ -2,9 +2,9 @@
 beside floors of the same run and the aims. Arguments: PROGRAM THROUGHPUT [KEYS,... [LOCALES]] [--twine FOLDER].
 
 With a checkout of Twine (and Ruby), it makes the same files from the same texts, one process for each platform, as its
-users call it; it commits nothing. Two floors: `git hash-object -w` of the very files that the first sync writes (every byte read, hashed, compressed and
-written once), and reading the sheet once, by a program that does nothing else. Medians of several runs; ratios, because
-machines are noisy.
+users call it; it commits nothing. Two floors: `git hash-object -w` of the very files that the first sync writes (every
+byte read, hashed, compressed and written once), and reading the sheet once, by a program that does nothing else. Medians
+of several runs; ratios, because machines are noisy.
 """
 import math, os, shutil, statistics, subprocess, sys, tempfile, time
 
