@@ -52,5 +52,34 @@ package struct SheetGrid: Sendable {
     } ?? dialect.delimiter
   }
 
+  /// How far to the right of the header something is that a new column must not come upon.
+  package static let margin = 64
+
+  /// The same as it is read from a spreadsheet's file: all rows are as wide as the header, or as far as somebody's notes to the
+  /// right of it reach; blank rows are empty, and none is the last.
+  package func shaped() -> SheetGrid {
+    let (header, width) = measured
+    var rows: [[Text]] = rows.map { row in
+      var row = row.count > width ? Array(row[..<width]) : row
+      for column in header..<max(header, row.count) where row[column].isBlank { row[column] = .empty }
+      if row.allSatisfy(\.isBlank) { return [] }
+      row.append(contentsOf: repeatElement(.empty, count: width - row.count))
+      return row
+    }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    return SheetGrid(rows: rows)
+  }
+
+  /// How many cells that makes.
+  package var shapedCount: Int { measured.width * rows.count { !$0.isEmpty } }
+
+  /// How wide the header is, and how wide all rows together.
+  private var measured: (header: Int, width: Int) {
+    func width(_ row: [Text]) -> Int { (row.lastIndex { !$0.isBlank } ?? -1) + 1 }
+    guard let first = rows.first(where: { width($0) > 0 }) else { return (0, 0) }
+    let header = width(first)
+    return (header, rows.reduce(header) { max($0, min(width($1), header + Self.margin)) })
+  }
+
   package var bytes: [UInt8] { Sheet.table(rows, dialect: Self.dialect) }
 }

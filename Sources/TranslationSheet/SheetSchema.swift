@@ -36,4 +36,10 @@ package struct SheetSchema: Hashable, Sendable {
     if tag == base { return .source }
     return targets.contains(tag) ? .translation(tag) : nil
   }
+
+  /// The locale that a header names, whichever the project has; nil for another kind of column.
+  package static func locale(named header: String) -> LocaleTag? {
+    let name = HeaderName(header).folded
+    return SheetColumn.named[name] == nil ? LocaleTag(name) : nil
+  }
 }

@@ -39,7 +39,8 @@ import TranslationModel
         """), "\(edited.worksheet)")
     #expect(edited.worksheet.contains("<dimension ref=\"A1:C5\"/>"))
     #expect(edited.worksheet.contains("<autoFilter ref=\"A1:B3\"/>"))
-    #expect(try edited.rows() == [["key", "en"], ["between", ""], ["a", "b"], [], ["new", "", "c"]])
+    #expect(
+      try edited.rows() == [["key", "en", ""], ["between", "", ""], ["a", "b", ""], [], ["new", "", "c"]])
   }
 
   @Test func aCellThatIsEmptiedKeepsItsLook() throws {
@@ -91,13 +92,44 @@ import TranslationModel
     #expect(try parts.changed([(1, 2, "beside")]).parts["xl/calcChain.xml"] != nil)
   }
 
-  @Test(arguments: [
-    #"<f t="shared" si="0" ref="A1:A9">B1</f>"#, #"<f t="array" ref="A1">B1</f>"#,
-  ])
-  func aFormulaOnWhichOthersDependIsKept(_ formula: String) throws {
-    let parts = WrittenParts("<row r=\"1\"><c r=\"A1\">\(formula)<v>2</v></c></row>")
-    let fault = #expect(throws: SpreadsheetFault.self) { try parts.changed([(1, 0, "text")]) }
-    #expect(fault?.reason.contains("A1") == true)
+  /// Filled down: the cells below have no text of it. Where the first one gives way, the next ones say it themselves.
+  @Test func aFormulaThatOthersShareStaysTheirs() throws {
+    let formula = #"VLOOKUP($A2&amp;"A2",'It''s A1'!B:C,LOG10(A$1),FALSE)&amp;Q1!A2&amp;T[[#This Row],[A2]]"#
+    let parts = WrittenParts(
+      """
+      <row r="2"><c r="B2" t="str"><f t="shared" ref="B2:C3" si="3">\(formula)</f><v>a</v></c>\
+      <c r="C2" t="str"><f t="shared" si="3"/><v>b</v></c></row>\
+      <row r="3"><c r="B3" t="str"><f t="shared" si="3"></f><v>c</v></c><c r="C3"><f>A1</f><v>1</v></c></row>
+      """)
+    let edited = try parts.changed([(2, 1, "text")])
+    #expect(try edited.rows().dropFirst() == [["", "text", "b"], ["", "c", "1"]])
+    let beside = #"VLOOKUP($A2&amp;"A2",'It''s A1'!C:D,LOG10(B$1),FALSE)&amp;Q1!B2&amp;T[[#This Row],[A2]]"#
+    let below = #"VLOOKUP($A3&amp;"A2",'It''s A1'!B:C,LOG10(A$1),FALSE)&amp;Q1!A3&amp;T[[#This Row],[A2]]"#
+    #expect(
+      edited.worksheet.contains(#"<c r="C2" t="str"><f>\#(beside)</f><v>b</v></c>"#), "\(edited.worksheet)")
+    #expect(
+      edited.worksheet.contains(#"<c r="B3" t="str"><f>\#(below)</f><v>c</v></c>"#), "\(edited.worksheet)")
+    #expect(!edited.worksheet.contains("shared"))
+    let lower = try parts.changed([(3, 1, "text")])
+    #expect(lower.worksheet.contains(#"<f t="shared" si="3"/>"#) && lower.worksheet.contains(#"ref="B2:C3""#))
+    #expect(try parts.changed([(2, 1, "x"), (2, 2, "y"), (3, 1, "z")]).rows()[2] == ["", "z", "1"])
+  }
+
+  @Test func aFormulaThatNamesNoCellFartherOnIsKept() throws {
+    let parts = WrittenParts(
+      """
+      <row r="1"><c r="A1"/><c r="B1"><f t="shared" ref="B1:B2" si="0">XFD1048576</f><v>2</v></c></row>\
+      <row r="2"><c r="B2"><f t="shared" si="0"/><v>2</v></c></row>
+      """)
+    let fault = #expect(throws: SpreadsheetFault.self) { try parts.changed([(1, 1, "text")]) }
+    #expect(fault?.reason.contains("B1") == true && fault?.reason.contains("B2") == true)
+    #expect(try parts.changed([(1, 1, "text"), (2, 1, "text")]).rows()[1] == ["", "text"])
+  }
+
+  @Test func aFormulaThatFillsCellsLeavesTheirValues() throws {
+    let parts = WrittenParts(
+      #"<row r="1"><c r="A1"><f t="array" ref="A1:B1">C1:D1</f><v>2</v></c><c r="B1"><v>3</v></c></row>"#)
+    #expect(try parts.changed([(1, 0, "text")]).rows() == [["text", "3"]])
   }
 
   @Test(arguments: [

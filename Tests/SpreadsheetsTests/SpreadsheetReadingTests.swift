@@ -63,7 +63,7 @@ import TranslationModel
     #expect(try text("<c r=\"A1\" s=\"1\"><v>\(value)</v></c>", styles: styles) == shown)
   }
 
-  @Test func rowsAreAsWideAsTheHeaderAndStandInTheirPlaces() throws {
+  @Test func rowsAreAsWideAsTheHeaderOrANoteBesideItAndStandInTheirPlaces() throws {
     let parts = WrittenParts(
       """
       <row r="2"><c r="A2" t="str"><v>key</v></c><c r="C2" t="str"><v>en</v></c></row>\
@@ -73,7 +73,8 @@ import TranslationModel
       """)
     #expect(
       try parts.rows() == [
-        [], ["key", "", "en"], [], ["", "b", ""], ["1", "", ""], [], ["", "", "", "", "wide"],
+        [], ["key", "", "en", "", ""], [], ["", "b", "", "", ""], ["1", "", "", "", ""], [],
+        ["", "", "", "", "wide"],
       ])
   }
 
@@ -109,6 +110,105 @@ import TranslationModel
     #expect(try parts.rows() == [[" Key "]])
     parts.parts["xl/worksheets/b.xml"]?.replace(" Key ", with: "Other")
     #expect(try parts.rows() == [["Please read"]])
+  }
+
+  /// So far to the right that no column of ours ever gets there.
+  @Test func whatIsFarToTheRightIsNotRead() throws {
+    let rows = #"<row r="1"><c r="A1" t="str"><v>key</v></c></row><row r="2"><c r="A2" t="str"><v>a</v></c>"#
+    #expect(
+      try WrittenParts(rows + #"<c r="XFD2" t="str"><v>note</v></c></row>"#).rows() == [["key"], ["a"]])
+    let beside = WrittenParts(rows + #"<c r="C2" t="str"><v>note</v></c><c r="XFD2"><v>1</v></c></row>"#)
+    #expect(try beside.rows() == [["key", "", ""], ["a", "", "note"]])
+    let edited = try beside.changed([(2, 0, "b"), (1, 3, "en")])
+    #expect(try edited.rows() == [["key", "", "", "en"], ["b", "", "note", ""]])
+    #expect(edited.worksheet.contains(#"<c r="C2" t="str"><v>note</v></c><c r="XFD2"><v>1</v></c>"#))
+  }
+
+  /// Of two worksheets with keys, the workbook's own name tells which one it is; without it, the one that was made first.
+  @Test(arguments: [
+    ("'My ''T'!$A:$A", "", "named"), ("'My ''T'!$A:$A", " localSheetId=\"0\"", "older"),
+    ("#REF!", "", "older"),
+    ("Gone!$A:$A", "", "older"), ("Help!$A:$A", "", "older"),
+  ])
+  func aCopyOfTheWorksheetIsNotTakenForIt(_ reference: String, _ scope: String, _ used: String) throws {
+    func worksheet(_ key: String) -> String {
+      "<worksheet xmlns=\"\(WrittenParts.main)\"><sheetData><row><c t=\"str\"><v>key</v></c></row><row><c t=\"str\"><v>\(key)</v></c></row></sheetData></worksheet>"
+    }
+    var parts = WrittenParts("")
+    let sheets = [("Copy", "7", "a"), ("Older", "2", "b"), ("My 'T", "9", "c"), ("Help", "1", "d")]
+    parts.parts["xl/workbook.xml"] = """
+      <workbook xmlns="\(WrittenParts.main)" xmlns:r="\(WrittenParts.office)"><sheets>\(sheets.map { name, number, id in
+        "<sheet name=\"\(name)\" sheetId=\"\(number)\" r:id=\"\(id)\"/>"
+      }.joined())</sheets><definedNames><definedName name="Other">Copy!$A$1</definedName>\
+      <definedName name="Glossator"\(scope)>\(reference)</definedName></definedNames></workbook>
+      """
+    parts.parts["xl/_rels/workbook.xml.rels"] = WrittenParts.relations(
+      sheets.map { "<Relationship Id=\"\($0.2)\" Type=\"x/worksheet\" Target=\"worksheets/\($0.2).xml\"/>" }
+        .joined())
+    for (id, key) in [("a", "copy"), ("b", "older"), ("c", "named")] {
+      parts.parts["xl/worksheets/\(id).xml"] = worksheet(key)
+    }
+    parts.parts["xl/worksheets/d.xml"] =
+      "<worksheet xmlns=\"\(WrittenParts.main)\"><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>"
+    #expect(try parts.rows() == [["key"], [used]])
+    let spreadsheet = try Spreadsheet(parts)
+    let names = ["Copy", "Older", "My 'T"]
+    #expect(spreadsheet.name == (used == "named" ? names[2] : names[1]))
+    #expect(spreadsheet.rivals == names.filter { $0 != spreadsheet.name })
+  }
+
+  private static let styles = """
+    <numFmts>\(codes.enumerated().map { number, code in
+      "<numFmt numFmtId=\"\(200 + number)\" formatCode=\"\(code.replacing("\"", with: "&quot;"))\"/>"
+    }.joined())</numFmts><cellXfs><xf numFmtId="0"/>\(codes.indices.map {
+      "<xf numFmtId=\"\(200 + $0)\"/>"
+    }.joined())<xf numFmtId="49"/><xf numFmtId="14"/></cellXfs>
+    """
+  private static let codes = [
+    "\"$\"#,##0.00", "h:mm AM/PM", "#,##0.00 [$€-407]", "0", "# ?/?", "yyyy\\-mm\\-dd;@", "hh:mm", "h:mm",
+    "0%",
+    "0.00", "#,##0_);(#,##0)", "[$-409]General", "[Red]0;[Blue]-0", "000", "0\" pt\"", "0.0%", "[>100]0;0",
+  ]
+
+  /// Nil: people see another text than can be read. What depends on their language is what it is in the column's.
+  @Test(
+    arguments: [
+      ("es", 0, "5", nil), ("es", 1, "0.70833333333333337", nil), ("es", 2, "1234.5", nil),
+      ("es", 3, "34911234567", "34911234567"),
+      ("es", 4, "0.75", nil), ("es", nil, "5", "5"), ("es", nil, "2024", "2024"), ("es", nil, "-7", "-7"),
+      ("es", nil, "1.5", nil), ("th", nil, "1.5", "1.5"), ("es-MX", nil, "1.5", "1.5"),
+      ("en", nil, "1.5", "1.5"),
+      ("th", nil, "0.30000000000000004", nil), ("th", nil, "123456789012", nil), ("th", nil, "1E+20", nil),
+      ("th", 5, "46349", "2026-11-23"), ("th", 18, "46349", nil), ("th", 17, "12", "12"),
+      ("th", 6, "0.375", "09:00"),
+      ("th", 7, "0.375", nil), ("th", 7, "0.5", "12:00"), ("de", 8, "0.5", "50%"), ("de", 8, "0.505", nil),
+      ("th", 9, "1.25", "1.25"), ("th", 9, "1.5", nil), ("th", 9, "5", nil), ("de", 9, "1.25", nil),
+      ("th", 10, "999", "999"), ("th", 10, "1000", nil), ("th", 10, "-5", nil), ("th", 11, "5", "5"),
+      ("th", 12, "5", "5"),
+      ("th", 13, "7", nil), ("th", 14, "7", nil), ("th", 15, "0.505", "50.5%"), ("th", 16, "7", nil),
+      ("words", nil, "1.5", "1.5"), ("words", 0, "5", "5"), ("key", 13, "7", "7"), ("max", 0, "5", "5"),
+    ] as [(String, Int?, String, String?)])
+  func aNumberThatIsShownAsAnotherTextIsMarked(
+    _ header: String, _ format: Int?, _ value: String, _ text: String?
+  )
+    throws
+  {
+    let style = format.map { " s=\"\($0 + 1)\"" } ?? ""
+    let parts = WrittenParts(
+      "<row><c t=\"str\"><v>\(header)</v></c></row><row><c\(style)><v>\(value)</v></c></row>",
+      styles: Self.styles)
+    let read = try #require(try Spreadsheet(parts, marksMisread: true).rows.last?.first)
+    #expect(MisreadText.value(of: read) == nil ? read.string == text : text == nil, "\(read.string)")
+    #expect(try Spreadsheet(parts).rows.last?.first.flatMap(MisreadText.value) == nil)
+  }
+
+  @Test(arguments: [("de", true), ("en", false), ("th", false)])
+  func aTruthValueIsATextWhereItIsShownSo(_ header: String, _ isMarked: Bool) throws {
+    let parts = WrittenParts(
+      "<row><c t=\"str\"><v>\(header)</v></c></row><row><c t=\"b\"><v>1</v></c></row>")
+    let read = try #require(try Spreadsheet(parts, marksMisread: true).rows.last?.first)
+    #expect((MisreadText.value(of: read)?.string ?? read.string) == "TRUE")
+    #expect((MisreadText.value(of: read) != nil) == isMarked)
   }
 
   @Test func whatIsTypedAsAnotherThingIsToldOf() throws {

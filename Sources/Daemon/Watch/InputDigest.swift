@@ -35,7 +35,9 @@ struct InputDigest: Sendable {
           (try? file.read { hasher.combine(bytes: $0) }) != nil
         })
     }
-    if let sheet, sheet.isOnWeb { digest.combine(web.text(sheet.address, account)) }
+    if let sheet, sheet.isOnWeb {
+      digest.combine(web.text(sheet.address.flatMap { try? WebSheet.opened($0, account) }))
+    }
     if let repository, let folder = GitDirectory.common(of: repository) {
       for path in GitDirectory.refs(of: folder) {
         paths.insert(path)

@@ -14,8 +14,12 @@ struct SheetLook {
   var version: SheetVersion?
   /// The file that the version was read from; nil where its store has none.
   var identity: FileIdentity?
+  /// What its server calls the version.
+  var tag: WebSheetTag?
   /// Its cells that hold something else than a text.
   var typed: [TypedCell] = []
+  /// What else was found in its file.
+  var findings: [Finding] = []
   /// Which version it is, where that is known without reading it.
   var recalled: ObjectID?
   /// What a sync program could not merge, and put beside it.

@@ -26,7 +26,8 @@ extension SyncLook {
       guard keepsRecords, let store = sheets[i].store else { continue }
       // What is to be said at each look has to be found again.
       let isQuiet = sheets[i].usable != nil && findings.count == said
-      memory.remember(isQuiet ? sheets[i].version?.id : nil, sheets[i].identity, of: store)
+      let id = isQuiet ? sheets[i].version?.id : nil
+      memory.remember(id, sheets[i].identity, sheets[i].tag, of: store)
     }
     if keepsRecords { memory.save() }
   }
@@ -110,7 +111,9 @@ extension SyncLook {
     }
     let version = try git { () throws(GitError) in try SheetVersion(snapshot.bytes) }
     return SheetLook(
-      name: name, store: store, version: version, identity: snapshot.identity, typed: snapshot.typed)
+      name: name, store: store, version: version, identity: snapshot.identity, tag: snapshot.tag,
+      typed: snapshot.typed,
+      findings: snapshot.findings)
   }
 
   /// True where the sheet was ever read, or agreed on. One that was only announced could not be made then.
@@ -170,7 +173,7 @@ extension SyncLook {
     }
     // A column that is missing is the plan's to judge: it may be a new locale's.
     findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
-    findings += sheet.findings(of: look.typed, in: title)
+    findings += sheet.findings(of: look.typed, in: title) + look.findings.map { $0.at(title) }
     guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
     let now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }

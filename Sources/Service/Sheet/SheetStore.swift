@@ -16,6 +16,8 @@ package protocol SheetStore {
   func contents() throws(SheetFileError) -> SheetSnapshot
   /// What it is now.
   var fileIdentity: FileIdentity? { get }
+  /// True where a server of the web says that it has no other version than the one that it called so.
+  func isStill(_ tag: WebSheetTag) -> Bool
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
   /// of the version, for a store that keeps one: seconds since 1970.
   func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError) -> SheetOutcome
@@ -40,6 +42,7 @@ extension SheetStore {
   package var place: String { path }
   package func contents() throws(SheetFileError) -> SheetSnapshot { SheetSnapshot(bytes: try bytes()) }
   package var fileIdentity: FileIdentity? { nil }
+  package func isStill(_ tag: WebSheetTag) -> Bool { false }
   package var isEditedCellByCell: Bool { false }
   package func settled(_ bytes: [UInt8]) -> [UInt8] { bytes }
   package var obstacle: SheetFileError? { nil }
@@ -71,11 +74,17 @@ package struct SheetSnapshot: Hashable, Sendable {
   package var bytes: [UInt8]
   /// What tells these bytes from others without reading them; nil where only they do.
   package var identity: FileIdentity?
+  /// The same, as a server of the web has it.
+  package var tag: WebSheetTag?
   /// The cells that hold something else than a text, where the store can tell.
   package var typed: [TypedCell] = []
+  /// What else people should know of it.
+  package var findings: [Finding] = []
 
-  package init(bytes: [UInt8], identity: FileIdentity? = nil, typed: [TypedCell] = []) {
-    (self.bytes, self.identity, self.typed) = (bytes, identity, typed)
+  package init(
+    bytes: [UInt8], identity: FileIdentity? = nil, typed: [TypedCell] = [], findings: [Finding] = []
+  ) {
+    (self.bytes, self.identity, self.typed, self.findings) = (bytes, identity, typed, findings)
   }
 }
 

@@ -5,7 +5,12 @@ import TranslationModel
 struct NumberFormats {
   enum Kind { case number, percent, date, time, dateTime }
 
-  private var byStyle: [Kind] = []
+  private struct Format {
+    var kind: Kind
+    var code: String
+  }
+
+  private var byStyle: [Format] = []
 
   init(_ part: [UInt8]?, _ name: String) throws(SpreadsheetFault) {
     guard let part else { return }
@@ -14,26 +19,41 @@ struct NumberFormats {
     }
   }
 
-  private static func read(_ bytes: FileBytes) throws(SyntaxError) -> [Kind] {
+  private static func read(_ bytes: FileBytes) throws(SyntaxError) -> [Format] {
     var scanner = XMLScanner(part: bytes)
-    var codes: [Int: Kind] = [:]
+    var codes: [Int: Format] = [:]
     var styles: [Int] = []
     var isInStyles = false
     try scanner.elements { scanner throws(SyntaxError) in
       if scanner.isElement("numFmt"), let id = scanner.number("numFmtId"),
         let code = scanner.value("formatCode")
       {
-        codes[id] = kind(ofCode: code.string)
+        codes[id] = Format(kind: kind(ofCode: code.string), code: code.string)
       } else if scanner.depth == 2 {
         isInStyles = scanner.isElement("cellXfs")
       } else if isInStyles, scanner.depth == 3, scanner.isElement("xf") {
         styles.append(scanner.number("numFmtId") ?? 0)
       }
     }
-    return styles.map { codes[$0] ?? kind(ofBuiltIn: $0) }
+    return styles.map { id in
+      codes[id] ?? Format(kind: kind(ofBuiltIn: id), code: builtIn[id] ?? unknownCode)
+    }
   }
 
-  func kind(ofStyle style: Int) -> Kind { byStyle.indices.contains(style) ? byStyle[style] : .number }
+  func kind(ofStyle style: Int) -> Kind { byStyle.indices.contains(style) ? byStyle[style].kind : .number }
+
+  /// As section 18.8.31 spells them.
+  func code(ofStyle style: Int) -> String {
+    byStyle.indices.contains(style) ? byStyle[style].code : "General"
+  }
+
+  /// Those that say the same everywhere.
+  private static let builtIn: [Int: String] = [
+    0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 20: "h:mm",
+    21: "h:mm:ss",
+    37: "#,##0", 38: "#,##0", 46: "[h]:mm:ss", 49: "@",
+  ]
+  private static let unknownCode = "?"
 
   /// ISO/IEC 29500-1, section 18.8.30; 27 to 36 and 50 to 58 are dates in East Asia.
   private static func kind(ofBuiltIn id: Int) -> Kind {

@@ -23,7 +23,7 @@ struct Worksheet {
     var range: Range<Int>
     var style: Int?
     var content: Content
-    var formula: Formula?
+    var hasFormula = false
   }
 
   /// What a cell has in the part.
@@ -38,16 +38,12 @@ struct Worksheet {
     case error(TextRange)
   }
 
-  enum Formula {
-    case plain
-    /// One on which other cells depend.
-    case several
-  }
-
   let bytes: [UInt8]
   fileprivate(set) var rows: [Row] = []
   fileprivate(set) var cells: [Cell] = []
   fileprivate(set) var texts: TextStore
+  /// The formulas that several cells have.
+  fileprivate(set) var formulas: [SharedFormula] = []
   /// `<sheetData>`, and its open tag.
   fileprivate(set) var data = 0..<0
   fileprivate(set) var dataTag = 0..<0
@@ -59,12 +55,13 @@ struct Worksheet {
   /// The styles of whole columns.
   fileprivate(set) var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
 
-  init(_ bytes: [UInt8], _ name: String) throws(SpreadsheetFault) {
+  /// `firstRows`: no more of them are read.
+  init(_ bytes: [UInt8], _ name: String, firstRows: Int? = nil) throws(SpreadsheetFault) {
     self.bytes = bytes
     texts = TextStore(file: [], decoded: [])
     let read = try SpreadsheetFault.on(name) { () throws(SyntaxError) in
       try bytes.read { part throws(SyntaxError) in
-        var reader = WorksheetReader(part)
+        var reader = WorksheetReader(part, firstRows ?? .max)
         try reader.read()
         return (reader.scanner.texts, reader.found)
       }
@@ -76,6 +73,7 @@ struct Worksheet {
     (rows, cells, data, dataTag) = (found.rows, found.cells, found.data, found.dataTag)
     (dataIsSelfClosing, prefix) = (found.dataIsSelfClosing, found.prefix)
     (dimension, columnStyles) = (found.dimension, found.columnStyles)
+    formulas = found.formulas.all
   }
 
   /// The place in `rows` of the row with a number, or of the first one below it.
@@ -94,7 +92,7 @@ struct Worksheet {
 
   /// True for a formula whose value is no text at all.
   func isBlankFormula(_ cell: Cell) -> Bool {
-    guard cell.formula != nil else { return false }
+    guard cell.hasFormula else { return false }
     switch cell.content {
     case .none: return true
     case .text(let text): return texts[text].isEmpty
@@ -128,6 +126,7 @@ private struct WorksheetReader {
     var prefix: [UInt8] = []
     var dimension: Range<Int>?
     var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
+    var formulas = SharedFormulas()
   }
 
   var scanner: XMLScanner
@@ -135,7 +134,12 @@ private struct WorksheetReader {
   private(set) var found: Found?
   private var head = Found()
 
-  init(_ bytes: FileBytes) { scanner = XMLScanner(part: bytes) }
+  private let mostRows: Int
+
+  init(_ bytes: FileBytes, _ mostRows: Int) {
+    scanner = XMLScanner(part: bytes)
+    self.mostRows = mostRows
+  }
 
   mutating func read() throws(SyntaxError) {
     try scanner.requireUTF8()
@@ -146,7 +150,9 @@ private struct WorksheetReader {
         guard scanner.isElement("worksheet") else {
           throw scanner.fail(scanner.range.lowerBound, "expected <worksheet>")
         }
-      case .openTag where scanner.depth == 2: try section()
+      case .openTag where scanner.depth == 2:
+        try section()
+        if found?.rows.count == mostRows { return }
       default: break
       }
     }
@@ -180,10 +186,10 @@ private struct WorksheetReader {
     found.dataIsSelfClosing = scanner.isSelfClosing
     let name = scanner.name
     found.prefix = Array(scanner.bytes[name].dropLast("sheetData".utf8.count))
-    found.rows.reserveCapacity(scanner.bytes.count / 2048)
-    found.cells.reserveCapacity(scanner.bytes.count / 128)
+    found.rows.reserveCapacity(min(mostRows, scanner.bytes.count / 2048))
+    found.cells.reserveCapacity(mostRows == .max ? scanner.bytes.count / 128 : 0)
     let depth = scanner.depth
-    while scanner.depth >= depth {
+    while scanner.depth >= depth, found.rows.count < mostRows {
       guard try scanner.next() == .openTag else { continue }
       if scanner.isElement("row") { try row(&found) } else { try scanner.skip() }
     }
@@ -204,7 +210,8 @@ private struct WorksheetReader {
       guard try scanner.next() == .openTag else { continue }
       if scanner.isElement("c") {
         let before = found.cells.count == firstCell ? -1 : found.cells[found.cells.count - 1].column
-        found.cells.append(try cell(row: number, after: before))
+        let cell = try cell(row: number, after: before, &found.formulas)
+        found.cells.append(cell)
         guard found.cells.count <= SpreadsheetLimits.cells else {
           throw scanner.fail(openTag.lowerBound, "more than \(SpreadsheetLimits.cells >> 20) million cells")
         }
@@ -218,7 +225,9 @@ private struct WorksheetReader {
         openTag: openTag, isSelfClosing: isSelfClosing, cells: firstCell..<found.cells.count, spans: spans))
   }
 
-  private mutating func cell(row: Int, after before: Int) throws(SyntaxError) -> Worksheet.Cell {
+  private mutating func cell(row: Int, after before: Int, _ formulas: inout SharedFormulas)
+    throws(SyntaxError) -> Worksheet.Cell
+  {
     let (openTag, depth) = (scanner.range, scanner.depth)
     var column = before + 1
     if let name = scanner.bytes(of: "r") {
@@ -239,8 +248,12 @@ private struct WorksheetReader {
       } else if scanner.isElement("is") {
         inline = try scanner.cellText()
       } else {
-        if scanner.isElement("f") { cell.formula = formula() }
-        try scanner.skip()
+        if scanner.isElement("f") {
+          cell.hasFormula = true
+          try formula(in: CellAddress(row: row, column: column), &formulas)
+        } else {
+          try scanner.skip()
+        }
       }
     }
     cell.range = openTag.lowerBound..<max(openTag.upperBound, scanner.range.upperBound)
@@ -248,11 +261,17 @@ private struct WorksheetReader {
     return cell
   }
 
-  /// A formula that others of the sheet share, or that fills several cells.
-  private func formula() -> Worksheet.Formula {
-    let kind = scanner.bytes(of: "t").map { String(decoding: $0, as: UTF8.self) } ?? "normal"
-    return kind == "array" || kind == "dataTable" || kind == "shared" && scanner.attribute("ref") != nil
-      ? .several : .plain
+  private mutating func formula(in cell: CellAddress, _ formulas: inout SharedFormulas) throws(SyntaxError) {
+    guard scanner.bytes(of: "t")?.elementsEqual("shared".utf8) == true, let number = scanner.number("si")
+    else { return try scanner.skip() }
+    let (start, isMaster) = (scanner.range.lowerBound, scanner.attribute("ref") != nil)
+    let text = try scanner.content().text
+    if isMaster {
+      let text = scanner.pieces.texts { String(decoding: $0[text], as: UTF8.self) }
+      formulas.add(SharedFormula(master: cell, text: text), number)
+    } else {
+      formulas.add(cell, start..<scanner.range.upperBound, number)
+    }
   }
 
   private mutating func content(_ type: String, _ value: TextRange?, _ inline: TextRange?)
@@ -270,5 +289,22 @@ private struct WorksheetReader {
     case "d": return .date(value)
     default: return .number(value)
     }
+  }
+}
+
+/// The shared formulas of a worksheet, while it is read.
+private struct SharedFormulas {
+  private(set) var all: [SharedFormula] = []
+  /// The one that has a number by now.
+  private var places: [Int: Int] = [:]
+
+  mutating func add(_ formula: SharedFormula, _ number: Int) {
+    places[number] = all.count
+    all.append(formula)
+  }
+
+  /// Of a cell that is like no other one, nothing depends on any.
+  mutating func add(_ cell: CellAddress, _ range: Range<Int>, _ number: Int) {
+    if let place = places[number] { all[place].others.append((cell, range)) }
   }
 }

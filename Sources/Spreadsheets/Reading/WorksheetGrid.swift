@@ -1,15 +1,21 @@
 import TranslationModel
+import TranslationSheet
 
 /// The texts of a worksheet, by row and column.
 struct WorksheetGrid {
   let strings: SharedStrings
   let formats: NumberFormats
   let countsFrom1904: Bool
+  /// Whether cells of translations say so where people see another text than can be read.
+  let marksMisread: Bool
   private(set) var rows: [[Text]] = []
   private(set) var typed: [TypedCell] = []
+  /// Of the columns that have translations, by their header.
+  private var locales: [Int: LocaleTag] = [:]
 
-  init(strings: SharedStrings, formats: NumberFormats, countsFrom1904: Bool) {
+  init(strings: SharedStrings, formats: NumberFormats, countsFrom1904: Bool, marksMisread: Bool) {
     (self.strings, self.formats, self.countsFrom1904) = (strings, formats, countsFrom1904)
+    self.marksMisread = marksMisread
   }
 
   /// True where the first row that is not blank names the keys' column.
@@ -20,14 +26,25 @@ struct WorksheetGrid {
     }
   }
 
+  /// Whether another worksheet has keys, as its first rows say.
+  func hasKeys(in entry: WorkbookPart.Entry, _ parts: some PackageParts) throws(SpreadsheetFault) -> Bool {
+    var grid = self
+    try grid.read(try Worksheet(try parts.required(entry.part), entry.part, firstRows: Self.fewRows))
+    return grid.hasKeys
+  }
+
+  /// Blank ones stand above the first that is not.
+  private static let fewRows = 64
+
   mutating func read(_ worksheet: Worksheet) throws(SpreadsheetFault) {
-    (rows, typed) = ([], [])
+    (rows, typed, locales) = ([], [], [:])
     var headerWidth = 0
     var (cells, bytes) = (0, 0)
     for row in worksheet.rows {
       var texts: [Text] = []
       texts.reserveCapacity(max(headerWidth, row.cells.count))
       for cell in worksheet.cells[row.cells] {
+        if headerWidth > 0, cell.column >= headerWidth + SheetGrid.margin { break }
         guard let text = try text(of: cell, row.number, worksheet), !text.isEmpty else { continue }
         while texts.count < cell.column { texts.append(.empty) }
         texts.append(text)
@@ -36,18 +53,31 @@ struct WorksheetGrid {
       // Blanks alone are no row: a sheet's readers pass it over, too.
       if texts.allSatisfy(\.isBlank) { continue }
       while rows.count < row.number - 1 { rows.append([]) }
-      if headerWidth == 0 { headerWidth = texts.count }
-      while texts.count < headerWidth { texts.append(.empty) }
-      cells += texts.count
+      if headerWidth == 0 {
+        headerWidth = texts.count
+        if marksMisread { locales = Self.locales(texts) }
+      }
+      cells += max(texts.count, headerWidth)
       guard cells <= SpreadsheetLimits.cells, bytes <= SpreadsheetLimits.bytes else { throw .tooLarge }
       rows.append(texts)
     }
+    let grid = SheetGrid(rows: rows)
+    guard grid.shapedCount <= SpreadsheetLimits.cells else { throw .tooLarge }
+    rows = grid.shaped().rows
+  }
+
+  private static func locales(_ header: [Text]) -> [Int: LocaleTag] {
+    var locales: [Int: LocaleTag] = [:]
+    for (column, name) in header.enumerated() {
+      locales[column] = SheetSchema.locale(named: name.string)
+    }
+    return locales
   }
 
   private mutating func text(of cell: Worksheet.Cell, _ row: Int, _ worksheet: Worksheet)
     throws(SpreadsheetFault) -> Text?
   {
-    if cell.formula != nil { note(.formula, cell, row) }
+    if cell.hasFormula { note(.formula, cell, row) }
     switch cell.content {
     case .none: return nil
     case .text(let text): return worksheet.texts[text]
@@ -59,17 +89,35 @@ struct WorksheetGrid {
     case .number(let value):
       let kind = cell.style.map(formats.kind(ofStyle:)) ?? .number
       note(kind == .number || kind == .percent ? .number : .date, cell, row)
-      return Text(ShownNumber.text(worksheet.texts[value].string, kind, from1904: countsFrom1904))
+      let number = worksheet.texts[value].string
+      let text = ShownNumber.text(number, kind, from1904: countsFrom1904)
+      return checked(text, cell) { code in
+        Double(number).map { NumberDisplay(of: text, $0, code: code) } ?? .same
+      }
     case .date(let value):
       note(.date, cell, row)
-      return worksheet.texts[value]
+      return checked(worksheet.texts[value].string, cell) { _ in .other }
     case .boolean(let value):
       note(.boolean, cell, row)
-      return worksheet.texts[value] == "0" ? "FALSE" : "TRUE"
+      return checked(worksheet.texts[value] == "0" ? "FALSE" : "TRUE", cell) { _ in .sameByHabit }
     case .error(let value):
       note(.error, cell, row)
       return worksheet.texts[value]
     }
+  }
+
+  /// The text, or in a column of translations what says that people see another one.
+  private func checked(_ text: String, _ cell: Worksheet.Cell, _ display: (_ code: String) -> NumberDisplay)
+    -> Text
+  {
+    guard let locale = locales[cell.column] else { return Text(text) }
+    let isSame =
+      switch display(cell.style.map(formats.code(ofStyle:)) ?? "General") {
+      case .same: true
+      case .sameByHabit: NumberHabits.areAsInFile(locale)
+      case .other: false
+      }
+    return isSame ? Text(text) : MisreadText.text(text)
   }
 
   private mutating func note(_ kind: TypedCell.Kind, _ cell: Worksheet.Cell, _ row: Int) {

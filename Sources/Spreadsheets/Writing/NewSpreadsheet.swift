@@ -2,7 +2,7 @@ import TranslationModel
 import TranslationSheet
 
 /// The parts of a spreadsheet that is made anew: one worksheet, all its cells formatted as text, its first row bold and
-/// frozen, with a filter.
+/// frozen.
 package enum NewSpreadsheet {
   private static let mediaType = SheetDialect.mediaType(ofEnding: ".xlsx")
 
@@ -46,7 +46,8 @@ package enum NewSpreadsheet {
 
   private static let workbook = """
     <workbook xmlns="\(main)" xmlns:r="\(office)"><bookViews><workbookView/></bookViews>\
-    <sheets><sheet name="Translations" sheetId="1" r:id="rId1"/></sheets></workbook>
+    <sheets><sheet name="Translations" sheetId="1" r:id="rId1"/></sheets>\
+    <definedNames><definedName name="\(WorkbookPart.ownName)">Translations!$A:$A</definedName></definedNames></workbook>
     """
 
   private static let workbookRelations = """

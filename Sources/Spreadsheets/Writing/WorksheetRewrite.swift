@@ -12,20 +12,14 @@ struct WorksheetRewrite {
   }
 
   /// True where a formula gives way to a text.
-  var overwritesFormula: Bool { changes.contains { formula(of: $0) != nil } }
-
-  private func formula(of change: CellChange) -> Worksheet.Formula? {
-    worksheet.row(change.row).flatMap { worksheet.cell(of: $0, change.column) }?.formula
+  var overwritesFormula: Bool {
+    changes.contains { change in
+      worksheet.row(change.row).flatMap { worksheet.cell(of: $0, change.column) }?.hasFormula ?? false
+    }
   }
 
   func bytes() throws(SpreadsheetFault) -> [UInt8] {
-    if let change = changes.first(where: { formula(of: $0) == .several }) {
-      let name = CellAddress(row: change.row, column: change.column).text
-      throw SpreadsheetFault(
-        "the formula in cell \(name) cannot be replaced, because other cells depend on it",
-        hint: "paste the texts over it as values")
-    }
-    var splices = Splices()
+    var splices = try ownFormulas()
     var added: [(row: Int, bytes: [UInt8])] = []
     var start = 0
     while start < changes.count {
@@ -42,6 +36,35 @@ struct WorksheetRewrite {
     insert(added, &splices)
     growDimension(&splices)
     return splices.applied(to: worksheet.bytes)
+  }
+
+  /// Where the cell that has the text of a shared formula gets another text, the others get the formula as their own.
+  private func ownFormulas() throws(SpreadsheetFault) -> Splices {
+    var splices = Splices()
+    guard !worksheet.formulas.isEmpty else { return splices }
+    let changed = Set(changes.map { CellAddress(row: $0.row, column: $0.column) })
+    for formula in worksheet.formulas where changed.contains(formula.master) {
+      for (cell, range) in formula.others where !changed.contains(cell) {
+        guard let text = formula.text(in: cell) else {
+          throw SpreadsheetFault(
+            "the formula in cell \(formula.master.text) cannot be replaced, because cell \(cell.text) depends on it",
+            hint: "paste the texts over both as values")
+        }
+        splices.replace(range, by: tag("f") + Self.escaped(text) + tag("/f"))
+      }
+    }
+    return splices
+  }
+
+  private static func escaped(_ formula: String) -> [UInt8] {
+    formula.utf8.flatMap { byte in
+      switch byte {
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      default: [byte]
+      }
+    }
   }
 
   // MARK: Rows

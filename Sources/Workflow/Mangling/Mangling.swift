@@ -10,6 +10,9 @@ package enum Mangling: Hashable, Sendable {
   case errorValue
   /// Excel holds 32,767 characters in a cell, and drops the rest.
   case cut
+  /// A number, a date or a truth value that the spreadsheet shows as another text than it has: nobody's text, also where a
+  /// person says that the sheet is meant as it is.
+  case misread
   /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5`.
   case number
   /// `1/2` became `02-Jan`.
@@ -26,6 +29,10 @@ package enum Mangling: Hashable, Sendable {
   /// Nil where a person may have written `new` over `old`, which is what was agreed. `source` is the row's English: a text
   /// that stands there is meant.
   package init?(of old: Text, to new: Text, source: Text) {
+    if MisreadText.value(of: new) != nil {
+      self = .misread
+      return
+    }
     if new == old || new == source || new.isBlank { return nil }
     if Self.mayBeErrorValue(new), Self.isErrorValue(new.string), !Self.isLoading(new.string, old, source) {
       self = .errorValue
@@ -58,6 +65,9 @@ package enum Mangling: Hashable, Sendable {
     switch self {
     case .errorValue: return "is what a spreadsheet shows for a broken formula; format the cell as text"
     case .cut: return "is cut off at Excel's limit for a cell, 32,767 characters"
+    case .misread:
+      return
+        "is a number or a date that the spreadsheet shows in another way; format the column as text, and type it again"
     case .number: return "is a number that a spreadsheet made\(text); format the column as text"
     case .date: return "is a date that a spreadsheet made\(text); format the column as text"
     case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"

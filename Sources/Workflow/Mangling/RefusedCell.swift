@@ -10,7 +10,7 @@ struct RefusedCell {
   /// Nil where the cell may be a person's work.
   init?(_ text: Text, over agreed: Text, of row: RowID) {
     guard let mangling = Mangling(of: agreed, to: text, source: row.source) else { return nil }
-    (self.text, self.agreed, self.mangling) = (text, agreed, mangling)
+    (self.text, self.agreed, self.mangling) = (MisreadText.value(of: text) ?? text, agreed, mangling)
   }
 
   /// For the row's `problems`, after "not used: ".

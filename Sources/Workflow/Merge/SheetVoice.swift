@@ -79,6 +79,11 @@ struct SheetVoices {
     guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column)
     else { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
     let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
+    // No matter what came before: it is no text.
+    if MisreadText.value(of: text) != nil {
+      let mangled = RefusedCell(text, over: agreed ?? .empty, of: row.id)
+      return SheetVoice(typed: nil, shown: agreed ?? .empty, mangled: mangled)
+    }
     guard row.sheetRow != nil, sync.agreed != nil || row.originID != nil else {
       return firstSight(of: inForce(text, row), agreed: agreed, row, base)
     }
@@ -111,6 +116,7 @@ struct SheetVoices {
     var new: [Text] = []
     for copy in copies where !sheet.isRefused(row: copy, column) {
       let text = sheet.text(row: copy, column)
+      if MisreadText.value(of: text) != nil { continue }
       let isOld = text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
       if !isOld, !(told + new).contains(where: { text.isSame(as: $0) }) { new.append(text) }
     }

@@ -57,10 +57,13 @@ import Testing
 
   private static func append(_ line: String, to sheet: WebSheet) throws {
     for _ in 0..<100 {
-      let old = try sheet.bytes()
       do throws(SheetFileError) {
+        let old = try sheet.bytes()
         if case .written = try sheet.replace(with: old + Array(line.utf8), expecting: old, date: 0) { return }
-      } catch { if error.kind != .openElsewhere { throw error } }
+      } catch {
+        // rclone's answer ends where somebody writes meanwhile.
+        guard [.openElsewhere, .unreadable, .beingSaved].contains(error.kind) else { throw error }
+      }
     }
     throw SheetFileError(.writeFailed, sheet.path, "nobody gets a turn")
   }

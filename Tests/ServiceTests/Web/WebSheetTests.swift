@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Somebody saves at each request in turn: either their save is refused to them, or it stays.
-  @Test(arguments: [Guard.conditions, .locks], 1...6)
+  @Test(arguments: [Guard.conditions, .locks], 1...9)
   func whatSomebodySavesMeanwhileStays(_ guarded: Guard, before request: Int) throws {
     let server = server(guarded)
     var (count, isSaved) = (0, false)
@@ -116,6 +116,130 @@ import Testing
     let error = #expect(throws: SheetFileError.self) { try sheet(other).create(with: Self.new, date: 0) }
     #expect(error?.kind == .exists)
     #expect(other.files[Self.path]?.bytes == Self.theirs)
+  }
+
+  // MARK: Servers that are not asked, or not as they are meant to be
+
+  private static let probe = "/files/.strings.csv.glossator-probe"
+
+  /// Where nobody can tell whether conditions count, the tag is sent all the same.
+  @Test(arguments: [(path, 403), (path, 404), (path + "?v=1", 0)])
+  func whatSomebodySavesStaysWhereNobodyKnowsOfConditions(_ path: String, _ probe: Int) throws {
+    let server = server(with: nil)
+    server.hasLocks = false
+    server.save(Self.old, to: path)
+    var rivals: [[UInt8]] = []
+    server.trap = { [unowned server] request in
+      if request.address.path == Self.probe { return HTTPResponse(probe) }
+      if request.method == .put, let rival = rivals.popLast() { server.save(rival, to: path) }
+      return nil
+    }
+    let address = try #require(HTTPAddress(SheetServer.address + path))
+    let sheet = WebSheet(address, credential: nil, client: server, wait: { _ in })
+    rivals = [Self.theirs]
+    let outcome = try sheet.replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(outcome == .changedMeanwhile(found: [Self.theirs]))
+    #expect(server.files[path]?.bytes == Self.theirs)
+    guard case .written(let warnings) = try sheet.replace(with: Self.new, expecting: Self.theirs, date: 0)
+    else { return #expect(Bool(false)) }
+    #expect(warnings.map(\.rule) == ["sheet-unguarded"])
+    #expect(warnings.first?.message.hasPrefix("nobody can tell whether this server heeds conditions") == true)
+    #expect(server.files.keys.sorted() == [path])
+  }
+
+  /// Behind a lock, where there is one.
+  @Test func whereNobodyKnowsOfConditionsItIsLocked() throws {
+    let server = server()
+    server.trap = { $0.address.path == Self.probe ? HTTPResponse(403) : nil }
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.log.contains("LOCK \(Self.path)") && server.locks.isEmpty)
+  }
+
+  /// What is written without a guard is looked at: another save right after it is theirs, and is told.
+  @Test func whatWasSavedRightAfterAnUnguardedWriteIsFound() throws {
+    let server = server(.nothing)
+    var isWritten = false
+    server.trap = { [unowned server] request in
+      if isWritten { server.save(Self.theirs, to: Self.path) }
+      isWritten = request.method == .put && request.address.path == Self.path
+      return nil
+    }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(outcome == .changedMeanwhile(found: [Self.theirs]))
+  }
+
+  /// Apache's and Jetty's tags say that an answer was compressed, though the file's own does not.
+  @Test(arguments: ["-gzip", "--gzip", ";gzip", "-br"], [true, false])
+  func aTagOfACompressedAnswerIsReadAsTheFilesOwn(_ ending: String, _ isRival: Bool) throws {
+    let server = server()
+    server.hasLocks = false
+    server.trap = { [unowned server] request in
+      guard request.method == .get, let file = server.files[Self.path] else {
+        if isRival, request.method == .put, request.fields.values(of: "If-Match") == ["\"\(1)\""] {
+          server.save(Self.theirs, to: Self.path)
+        }
+        return nil
+      }
+      let tag = "\"\(file.version)\(ending)\""
+      return HTTPResponse(200, fields: [HTTPField("ETag", tag)], body: file.bytes)
+    }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    #expect(outcome == (isRival ? .changedMeanwhile(found: [Self.theirs]) : .written(warnings: [])))
+    #expect(server.files[Self.path]?.bytes == (isRival ? Self.theirs : Self.new))
+  }
+
+  @Test func itAsksForAnswersAsTheyAre() throws {
+    let server = server()
+    var asked: [[String]] = []
+    server.trap = { request in
+      if request.method == .get { asked.append(request.fields.values(of: "Accept-Encoding")) }
+      return nil
+    }
+    _ = try sheet(server).bytes()
+    #expect(asked == [["identity"]])
+  }
+
+  /// A server, or a proxy, that makes strong tags weak; without locks.
+  @Test(arguments: [true, false]) func aWeakTagGuardsWhatItCanAndIsTold(_ isRival: Bool) throws {
+    let server = server()
+    server.hasLocks = false
+    server.trap = { [unowned server] request in
+      guard request.method == .get, let file = server.files[Self.path] else {
+        if isRival, request.method == .put, request.address.path == Self.path {
+          server.save(Self.theirs, to: Self.path)
+        }
+        return nil
+      }
+      return HTTPResponse(200, fields: [HTTPField("ETag", "W/\"\(file.version)\"")], body: file.bytes)
+    }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    if isRival { return #expect(outcome == .changedMeanwhile(found: [Self.theirs])) }
+    guard case .written(let warnings) = outcome else { return #expect(Bool(false), "\(outcome)") }
+    #expect(warnings.map(\.message.description).first?.contains("tags are weak") == true, "\(warnings)")
+  }
+
+  /// Who may not delete files leaves the empty one there, and is told.
+  @Test func aProbeThatCannotBeTakenAwayIsTold() throws {
+    let server = server(.locks)
+    server.trap = { $0.method == .delete ? HTTPResponse(403) : nil }
+    let outcome = try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    guard case .written(let warnings) = outcome else { return #expect(Bool(false), "\(outcome)") }
+    #expect(warnings.map(\.rule) == ["sheet-probe-left"])
+    #expect(warnings.first?.message.contains(Self.probe) == true)
+  }
+
+  /// A server that makes a file on a condition that cannot hold, and compares the tags of those that are there.
+  @Test func aServerIsAskedOfAFileThatIsThere() throws {
+    let server = server()
+    server.trap = { [unowned server] request in
+      guard request.method == .put, request.address.path == Self.probe, server.files[Self.probe] == nil else {
+        return nil
+      }
+      server.save([], to: Self.probe)
+      return HTTPResponse(201)
+    }
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.files.keys.sorted() == [Self.path] && !server.log.contains("LOCK \(Self.path)"))
   }
 
   // MARK: What a server says
@@ -197,6 +321,7 @@ import Testing
     let sheet = WebSheet(address, credential: nil, client: server, wait: { _ in })
     #expect(try sheet.replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
     #expect(Set(server.log) == Set(["GET", "LOCK", "PUT", "UNLOCK"].map { "\($0) \(path)" }))
+    #expect(server.files.count == 1)
   }
 
   /// Several machines behind one name may each have tags of their own.

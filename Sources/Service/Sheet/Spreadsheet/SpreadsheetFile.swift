@@ -14,10 +14,23 @@ struct SpreadsheetFile {
   /// Cells that hold something else than a text.
   var typed: [TypedCell] { spreadsheet.typed }
 
+  /// What people should know of it: which of several worksheets is used.
+  func findings(in path: String) -> [Finding] {
+    guard let last = spreadsheet.rivals.last else { return [] }
+    let names = spreadsheet.rivals.map { "'\($0.excerpt)'" }.joined(separator: ", ")
+    let isOne = spreadsheet.rivals.count == 1
+    return [
+      Finding(
+        .warning, "worksheet-copy",
+        "the worksheet '\(spreadsheet.name.excerpt)' is used, and \(names) not, which \(isOne ? "has" : "have") a column 'key', too: what is typed there does not count",
+        at: Place(path), hint: "delete or hide '\(last.excerpt)', or give its column 'key' another header")
+    ]
+  }
+
   init(_ bytes: [UInt8]) throws(SpreadsheetFault) {
     if let fault = Self.foreignKind(bytes) { throw fault }
     parts = try ArchivedParts(bytes)
-    spreadsheet = try Spreadsheet(parts)
+    spreadsheet = try Spreadsheet(parts, marksMisread: true)
     self.bytes = bytes
     text = SheetGrid(rows: spreadsheet.rows).bytes
   }
@@ -43,7 +56,7 @@ struct SpreadsheetFile {
   }
 
   private static func grid(_ text: [UInt8]) throws(SpreadsheetFault) -> SheetGrid {
-    do throws(SyntaxError) { return try SheetGrid(text) } catch {
+    do throws(SyntaxError) { return try SheetGrid(text).shaped() } catch {
       throw SpreadsheetFault("row \(error.line): \(error.message)", hint: error.hint)
     }
   }

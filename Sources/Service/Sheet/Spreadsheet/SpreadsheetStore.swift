@@ -17,6 +17,7 @@ package struct SpreadsheetStore: SheetStore {
   package var path: String { file.path }
   package var place: String { file.place }
   package var fileIdentity: FileIdentity? { file.fileIdentity }
+  package func isStill(_ tag: WebSheetTag) -> Bool { file.isStill(tag) }
   package var obstacle: SheetFileError? { file.obstacle }
   package var isEditedCellByCell: Bool { true }
 
@@ -25,11 +26,14 @@ package struct SpreadsheetStore: SheetStore {
   package func contents() throws(SheetFileError) -> SheetSnapshot {
     let contents = try file.contents()
     let spreadsheet = try read(contents.bytes)
-    return SheetSnapshot(
-      bytes: spreadsheet.text, identity: contents.identity, typed: spreadsheet.typed)
+    var snapshot = SheetSnapshot(
+      bytes: spreadsheet.text, identity: contents.identity, typed: spreadsheet.typed,
+      findings: spreadsheet.findings(in: path))
+    snapshot.tag = contents.tag
+    return snapshot
   }
 
-  package func settled(_ bytes: [UInt8]) -> [UInt8] { (try? SheetGrid(bytes))?.bytes ?? bytes }
+  package func settled(_ bytes: [UInt8]) -> [UInt8] { (try? SheetGrid(bytes))?.shaped().bytes ?? bytes }
 
   package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)
     -> SheetOutcome

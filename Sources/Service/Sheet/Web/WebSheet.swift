@@ -6,14 +6,17 @@ import TranslationSheet
 
 /// The sheet on a server of the web: WebDAV (RFC 4918), or whatever answers GET and PUT.
 ///
-/// A new version is only put in the place of the one that was read: by the version's tag, where the server heeds it; else
-/// behind a lock; where it has neither, after one more look, and a warning says that a save in that moment would be lost.
+/// A new version is only put in the place of the one that was read (`WebReplacement`).
 package struct WebSheet: SheetStore {
   let address: HTTPAddress
   let credential: (any SheetCredential)?
   let client: any HTTPClient
   /// Waits: until a tag can be trusted.
   let wait: (Duration) -> Void
+  private let news = News()
+
+  /// The answer to the question whether there is another version than a known one: where there is, nobody need ask twice.
+  private final class News { var answer: HTTPResponse? }
 
   package init(
     _ address: HTTPAddress, credential: (any SheetCredential)?, client: any HTTPClient,
@@ -29,38 +32,30 @@ package struct WebSheet: SheetStore {
 
   package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
 
+  package func contents() throws(SheetFileError) -> SheetSnapshot {
+    let version: WebSheetVersion
+    if let answer = news.answer {
+      news.answer = nil
+      version = try self.version(answer)
+    } else {
+      version = try read()
+    }
+    var snapshot = SheetSnapshot(bytes: version.bytes)
+    snapshot.tag = version.knownAs
+    return snapshot
+  }
+
+  package func isStill(_ tag: WebSheetTag) -> Bool {
+    let answer = try? ask(.get, to: .reading, [Self.plain, tag.condition])
+    news.answer = answer?.status == 200 ? answer : nil
+    return answer?.status == 304
+  }
+
   package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)
     -> SheetOutcome
   {
     if new == old { return .written(warnings: []) }
-    let now = try settled()
-    guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
-    if let tag = now.strongTag, try heedsConditions(),
-      let outcome = try replace(with: new, expecting: old, on: HTTPField("If-Match", tag))
-    {
-      return outcome
-    }
-    if let lock = try WebLock(self) {
-      defer { lock.end() }
-      let now = try read().bytes
-      guard now == old else { return .changedMeanwhile(found: [now]) }
-      if let outcome = try replace(with: new, expecting: old, on: lock.condition) { return outcome }
-      throw SheetFileError(.writeFailed, path, "the server does not take the lock that it gave")
-    }
-    return try put(new, on: nil).adding([.unguarded(path)])
-  }
-
-  /// Nil where the condition did not hold, though nobody changed anything: there are servers whose tags are others with each
-  /// answer.
-  private func replace(with new: [UInt8], expecting old: [UInt8], on condition: HTTPField)
-    throws(SheetFileError)
-    -> SheetOutcome?
-  {
-    let outcome = try put(new, on: condition)
-    guard case .changedMeanwhile = outcome else { return outcome }
-    let now = try read().bytes
-    if now == new { return .written(warnings: []) }
-    return now == old ? nil : .changedMeanwhile(found: [now])
+    return try WebReplacement(sheet: self, old: old, new: new).run()
   }
 
   package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) {
@@ -69,7 +64,7 @@ package struct WebSheet: SheetStore {
       _ = try read()
       throw isThere
     } catch { if !error.isMissing { throw error } }
-    guard case .written = try put(bytes, on: HTTPField("If-None-Match", "*")) else { throw isThere }
+    guard case .written = try put(bytes, on: [HTTPField("If-None-Match", "*")]) else { throw isThere }
   }
 }
 
@@ -78,15 +73,21 @@ package struct WebSheet: SheetStore {
 extension WebSheet {
   /// Reads it, in the version that the server has by now.
   func read() throws(SheetFileError) -> WebSheetVersion {
-    let answer = try ask(.get, to: .reading)
+    try version(try ask(.get, to: .reading, [Self.plain]))
+  }
+
+  private func version(_ answer: HTTPResponse) throws(SheetFileError) -> WebSheetVersion {
     guard answer.status == 200 else {
       throw WebSheetRefusal(answer.status, answer, of: self, to: .reading).error
     }
     return try WebSheetVersion(answer, path)
   }
 
+  /// Of an answer that is compressed on its way, the tag is another one: with it no version can be written.
+  static let plain = HTTPField("Accept-Encoding", "identity")
+
   /// A tag is as coarse as the server's clock: of a version that is younger than its ticks, two saves have the same one.
-  private func settled() throws(SheetFileError) -> WebSheetVersion {
+  func settled() throws(SheetFileError) -> WebSheetVersion {
     var version = try read()
     for _ in 0..<Self.patience where version.isYoung {
       wait(Self.tick)
@@ -98,29 +99,14 @@ extension WebSheet {
   private static let tick = Duration.seconds(2)
   private static let patience = 2
 
-  /// Puts a version there, where the condition holds.
-  private func put(_ bytes: [UInt8], on condition: HTTPField?) throws(SheetFileError) -> SheetOutcome {
+  /// Puts a version there, where the conditions hold.
+  func put(_ bytes: [UInt8], on conditions: [HTTPField]) throws(SheetFileError) -> SheetOutcome {
     let kind = HTTPField("Content-Type", SheetDialect.mediaType(ofEnding: location))
-    let answer = try ask(.put, to: .writing, [kind] + (condition.map { [$0] } ?? []), bytes)
+    let answer = try ask(.put, to: .writing, [kind] + conditions, bytes)
     if answer.isSuccess { return .written(warnings: []) }
     // RFC 9110, section 13.1: the condition did not hold. Section 12.1 of RFC 4918 has the same for `If`.
-    if answer.status == 412, condition != nil { return .changedMeanwhile(found: []) }
+    if answer.status == 412, !conditions.isEmpty { return .changedMeanwhile(found: []) }
     throw WebSheetRefusal(answer.status, answer, of: self, to: .writing).error
-  }
-
-  /// True where the server refuses what is put on a condition that cannot hold. Some send tags and do not look at them
-  /// (rclone's `serve webdav`, say): asked of a file beside the sheet, with which nothing is lost. What a query makes of an
-  /// address, nobody knows: there nothing is tried.
-  private func heedsConditions() throws(SheetFileError) -> Bool {
-    guard !address.path.utf8.contains(UInt8(ascii: "?")), let slash = address.path.lastIndex(of: "/") else {
-      return false
-    }
-    let name = address.path[address.path.index(after: slash)...]
-    guard !name.isEmpty, let probe = address.resolving("\(address.path[..<slash])/.\(name).glossator-probe")
-    else { return false }
-    let answer = try ask(.put, to: .writing, [HTTPField("If-Match", "\"glossator\"")], [], at: probe)
-    if answer.isSuccess { _ = try ask(.delete, to: .writing, at: probe) }
-    return answer.status == 412
   }
 
   func ask(
@@ -134,15 +120,5 @@ extension WebSheet {
     do throws(HTTPFailure) {
       return try client.answer(to: HTTPRequest(method, other ?? address, fields: fields, body: body))
     } catch { throw SheetFileError(error, of: self, to: what) }
-  }
-}
-
-extension Finding {
-  fileprivate static func unguarded(_ path: String) -> Finding {
-    Finding(
-      .warning, "sheet-unguarded",
-      "this server has neither conditions nor locks: what somebody saves in the moment of a write is lost",
-      at: Place(path),
-      hint: "serve the sheet with a WebDAV server that has If-Match or LOCK, Apache or Nextcloud say")
   }
 }

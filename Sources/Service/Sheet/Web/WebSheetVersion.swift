@@ -6,11 +6,13 @@ struct WebSheetVersion {
   let bytes: [UInt8]
   /// What tells it from others, where the server says so: its `ETag`.
   let tag: String?
+  /// With which it is asked whether it is still the one; nil where nobody can tell.
+  let knownAs: WebSheetTag?
   /// True where another save may have the same tag, or a better tag comes by waiting.
   let isYoung: Bool
 
   /// Seconds: Apache's tags are weak for as long after a change, and others have the second of the change in them.
-  private static let tick = 2
+  static let tick = 2
 
   /// Refuses what cannot be a sheet: a login's page comes with a 200.
   init(_ answer: HTTPResponse, _ path: String) throws(SheetFileError) {
@@ -28,6 +30,7 @@ struct WebSheetVersion {
     }
     bytes = answer.body
     tag = answer["ETag"]
+    knownAs = WebSheetTag(answer)
     if let changed = answer["Last-Modified"].flatMap(WebDate.init(http:)),
       let now = answer["Date"].flatMap(WebDate.init(http:))
     {
@@ -37,9 +40,27 @@ struct WebSheetVersion {
     }
   }
 
-  /// A tag that stands for these very bytes (RFC 9110, section 8.8.3); nil where there is none.
-  var strongTag: String? {
-    guard let tag, tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count > 2 else { return nil }
-    return tag
+  /// Tags that stand for these very bytes (RFC 9110, section 8.8.3), the likeliest first; none where there is no such tag.
+  /// A server that compressed them may have said so in the tag, and have the one without for the file.
+  var strongTags: [String] {
+    guard let tag, Self.isStrong(tag) else { return [] }
+    let name = tag.dropLast()
+    let stems = Self.compressions.compactMap {
+      name.hasSuffix($0) ? "\(name.dropLast($0.utf8.count))\"" : nil
+    }
+    return [tag] + stems.prefix(1).filter(Self.isStrong)
+  }
+
+  /// What a server may take that sends a weak tag; where it compares as it should, these only hold if it knows better.
+  var weakTags: [String] {
+    guard let tag, tag.hasPrefix("W/"), Self.isStrong(String(tag.dropFirst(2))) else { return [] }
+    return [String(tag.dropFirst(2)), tag]
+  }
+
+  /// As Jetty, Apache and others add them.
+  private static let compressions = ["--gzip", "-gzip", ";gzip", "-br", "-deflate"]
+
+  private static func isStrong(_ tag: String) -> Bool {
+    tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count > 2
   }
 }

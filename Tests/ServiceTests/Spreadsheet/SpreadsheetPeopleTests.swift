@@ -1,0 +1,193 @@
+import Archives
+import Foundation
+import Service
+import Spreadsheets
+import Testing
+import TranslationModel
+
+/// What people do to a sheet in an XLSX file with their program, beside typing texts.
+@Suite struct SpreadsheetPeopleTests {
+  private static let part = "xl/worksheets/sheet1.xml"
+
+  private let world: World
+
+  init() throws {
+    let story = try Story("# an app\n", sheetOn: World.spreadsheet)
+    world = story.world
+    try world.commit("main", story.app)
+    try world.branch("develop", from: "main")
+    try world.branch("release/1.2", from: "develop")
+    try world.sync()
+  }
+
+  private func archive() throws -> ZIPArchive {
+    try ZIPArchive(Array(Data(contentsOf: URL(fileURLWithPath: world.sheetPath))))
+  }
+
+  private func text(_ part: String = part) throws -> String {
+    String(decoding: try archive().entry(part) ?? [], as: UTF8.self)
+  }
+
+  /// Saves the file with other parts, new ones included.
+  private func save(_ parts: [String: String]) throws {
+    let old = try archive()
+    var entries = try old.names().map { (name: $0, bytes: Array(try old.entry($0) ?? [])) }
+    for (name, text) in parts {
+      if let place = entries.firstIndex(where: { $0.name == name }) {
+        entries[place].bytes = Array(text.utf8)
+      } else {
+        entries.append((name, Array(text.utf8)))
+      }
+    }
+    try Data(ZIPArchive.bytes(of: entries)).write(to: URL(fileURLWithPath: world.sheetPath))
+  }
+
+  /// Where the text of a key in a language is.
+  private func address(_ key: String, _ locale: String) throws -> String {
+    let found = try #require(try world.row(key))
+    let tag = try #require(LocaleTag(locale))
+    let column = try #require(found.sheet.columns[.translation(tag)])
+    return "\(Character(UnicodeScalar(UInt8(65 + column))))\(found.sheet.rowNumber(found.row))"
+  }
+
+  /// Puts an element in the place of a cell.
+  private func put(_ element: String, in address: String) throws {
+    let sheet = try text()
+    let pattern = try Regex("<c r=\"\(address)\"[^>]*?(/>|>.*?</c>)")
+    if sheet.contains(pattern) { return try save([Self.part: sheet.replacing(pattern, with: element)]) }
+    let row = String(address.drop { $0.isLetter })
+    let end = try Regex("(<row r=\"\(row)\"[^>]*>.*?)(</row>)")
+    let match = try #require(try end.firstMatch(in: sheet))
+    let start = sheet[match.range].dropLast("</row>".count)
+    try save([Self.part: sheet.replacing(sheet[match.range], with: start + element + "</row>")])
+  }
+
+  /// What ships.
+  private func file(_ locale: String) throws -> String? {
+    let path = "ios/\(locale).lproj/Main.strings"
+    if let text = try? world.text(of: path, on: "l10n/release/1.2") { return text }
+    return try world.text(of: path, on: "release/1.2")
+  }
+
+  // MARK: Numbers
+
+  /// `$5.00`, typed where the column was not formatted as text.
+  @Test(arguments: [
+    (#"<xf numFmtId="164"/>"#, "5"), (#"<xf numFmtId="18"/>"#, "0.70833333333333337"),
+    (#"<xf numFmtId="12"/>"#, "0.75"), (#"<xf numFmtId="0"/>"#, "1.5"),
+  ])
+  func whatPeopleSeeAsAnotherTextIsNotShipped(_ format: String, _ value: String) throws {
+    let name = "xl/styles.xml"
+    let codes =
+      #"<numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts"#
+    try save([
+      name: try text(name).replacing("<fonts", with: codes, maxReplacements: 1)
+        .replacing("</cellXfs>", with: "\(format)</cellXfs>")
+    ])
+    let before = try #require(try file("es"))
+    let cell = try address("welcome", "es")
+    try put("<c r=\"\(cell)\" s=\"3\"><v>\(value)</v></c>", in: cell)
+    let report = try world.sync()
+    #expect(
+      report.findings.contains { $0.rule == "mangled-cell" && $0.message.contains("shows in another way") })
+    #expect(try file("es") == before)
+    let row = try #require(try world.row("welcome"))
+    #expect(row.sheet.text(row: row.row, .problems).string.contains("not used: '"))
+    #expect(
+      row.sheet.text(row: row.row, .translation(try #require(LocaleTag("es")))) == "Te damos la bienvenida")
+    #expect(try !world.sync().changedAnything)
+    #expect(try !text().contains("#NUMBER!"))
+  }
+
+  @Test func aNumberThatReadsAsItIsSeenIsAText() throws {
+    let cell = try address("welcome", "es")
+    try put("<c r=\"\(cell)\"><v>2024</v></c>", in: cell)
+    #expect(try world.sync().findings.allSatisfy { $0.rule != "mangled-cell" })
+    #expect(try file("es")?.contains("\"2024\"") == true)
+  }
+
+  // MARK: Copies, notes, formulas
+
+  /// Excel puts a copy before the worksheet; other programs count them anew.
+  @Test func aCopyInFrontIsToldAndTheSheetStaysTheSheet() throws {
+    let (book, relations) = ("xl/workbook.xml", "xl/_rels/workbook.xml.rels")
+    try save([
+      book: try text(book).replacing(
+        "<sheets><sheet name=\"Translations\" sheetId=\"1\"",
+        with:
+          "<sheets><sheet name=\"Translations (2)\" sheetId=\"1\" r:id=\"rId9\"/><sheet name=\"Translations\" sheetId=\"2\""
+      ),
+      relations: try text(relations).replacing(
+        "</Relationships>",
+        with:
+          "<Relationship Id=\"rId9\" Type=\"x/worksheet\" Target=\"worksheets/sheet9.xml\"/></Relationships>"),
+      "xl/worksheets/sheet9.xml": try text(),
+    ])
+    for _ in 0..<2 {
+      let told = try world.sync().findings.filter { $0.rule == "worksheet-copy" }
+      #expect(told.count == 1)
+      #expect(
+        told.first?.message.hasPrefix("the worksheet 'Translations' is used, and 'Translations (2)' not")
+          == true)
+    }
+    let cell = try address("welcome", "es")
+    try put("<c r=\"\(cell)\" t=\"inlineStr\"><is><t>Buenas</t></is></c>", in: cell)
+    try world.sync()
+    #expect(try file("es")?.contains("\"Buenas\"") == true)
+    #expect(try text("xl/worksheets/sheet9.xml").contains(">Te damos la bienvenida<"))
+  }
+
+  @Test func aNoteBesideTheTableIsKeptAndTakesNothingOut() throws {
+    let found = try #require(try world.row("welcome"))
+    let number = found.sheet.rowNumber(found.row)
+    let width = try #require(found.sheet.columns.values.max()) + 1
+    let note =
+      "<c r=\"\(Character(UnicodeScalar(UInt8(65 + width))))\(number)\" t=\"inlineStr\"><is><t>ask Grace</t></is></c>"
+    try put(note, in: "\(Character(UnicodeScalar(UInt8(65 + width))))\(number)")
+    #expect(try world.sync().findings.allSatisfy { $0.rule != "sheet-row-ragged" })
+    let cell = try address("welcome", "es")
+    try put("<c r=\"\(cell)\" t=\"inlineStr\"><is><t>Buenas</t></is></c>", in: cell)
+    try world.sync()
+    #expect(try file("es")?.contains("\"Buenas\"") == true && text().contains(note))
+    // A row that comes, and a row that goes.
+    try world.commit(
+      "release/1.2",
+      [
+        "ios/en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"new\" = \"New\";\n"
+      ])
+    try world.sync()
+    #expect(try text().contains(note) && world.row("new") != nil)
+    #expect(try !world.sync().changedAnything)
+  }
+
+  @Test func aFormulaThatWasFilledDownHindersNobody() throws {
+    let (welcome, other) = (try address("welcome", "es"), try #require(try secondRow()))
+    for (cell, text, formula) in [
+      (
+        welcome, "Te damos la bienvenida",
+        "<f t=\"shared\" ref=\"\(welcome):\(other)\" si=\"0\">UPPER(A2)</f>"
+      ),
+      (other, "Otra", "<f t=\"shared\" si=\"0\"/>"),
+    ] { try put("<c r=\"\(cell)\" t=\"str\">\(formula)<v>\(text)</v></c>", in: cell) }
+    try world.sync()
+    try world.commit(
+      "release/1.2",
+      [
+        "ios/es.lproj/Main.strings": try #require(try file("es")).replacing(
+          "\"Te damos la bienvenida\"", with: "\"Buenas\""),
+        "ios/en.lproj/Main.strings": try #require(
+          try world.text(of: "ios/en.lproj/Main.strings", on: "release/1.2")) + "\"new\" = \"New\";\n",
+      ])
+    let report = try world.sync()
+    #expect(report.findings.allSatisfy { $0.rule != "sheet-not-written" }, "\(report.findings)")
+    #expect(try world.row("new") != nil && text().contains(">Buenas<"))
+    #expect(try text().contains("<v>Otra</v>") && !text().contains("t=\"shared\""))
+  }
+
+  /// The cell below that of the first text.
+  private func secondRow() throws -> String? {
+    let first = try address("welcome", "es")
+    let (column, row) = (first.prefix { $0.isLetter }, Int(first.drop { $0.isLetter }) ?? 0)
+    return "\(column)\(row + 1)"
+  }
+}
