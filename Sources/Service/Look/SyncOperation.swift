@@ -104,8 +104,10 @@ package struct SyncOperation {
     planOnly: Bool, only: String?, isLastTry: Bool, _ desk: inout SuggestionDesk?
   ) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
+    let suggests = !planOnly && only == nil && desk?.isDue ?? false
+    // What is offered goes into the sheet, which has to be read for that.
     let look = try SyncLook(
-      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: true)
+      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: !suggests)
     var report = LookReport(look)
     report.isPlan = planOnly
     if let only, !look.view.active.contains(only) {
@@ -113,7 +115,6 @@ package struct SyncOperation {
         .usage, "'\(only)' is not an active release branch",
         hint: "active: \(look.view.active.joined(separator: ", "))")
     }
-    let suggests = !planOnly && only == nil && desk?.isDue ?? false
     if look.isInStep, !suggests, look.held == nil, let agreement = look.agreement {
       report.isNews = false
       report.tell(agreement.report, look)

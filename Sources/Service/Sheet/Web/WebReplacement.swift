@@ -3,9 +3,10 @@ import TranslationModel
 
 /// A new version of a sheet on the web, put in the place of the one that was read.
 ///
-/// Where a version has a tag, the request says so (`If-Match`), whatever the server may make of it; one that is not known to
-/// look at it is asked for a lock, too. Where there is neither, the sheet is read once more before, and after; that a save
-/// in between would be lost is told.
+/// Where the server has locks, it is locked meanwhile: Apache compares a tag, and then writes, and two who come at once are both
+/// let in. Where a version has a tag, the request says so (`If-Match`), too, whatever the server may make of it. Where it has no
+/// locks and is not known to look at tags, the sheet is read once more before, and after; that a save in between would be lost is
+/// told.
 struct WebReplacement {
   let sheet: WebSheet
   let old: [UInt8]
@@ -14,6 +15,10 @@ struct WebReplacement {
   func run() throws(SheetFileError) -> SheetOutcome {
     let now = try sheet.settled()
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
+    if let lock = try WebLock(sheet) {
+      defer { lock.end() }
+      return try replace(behind: lock)
+    }
     let probe = try WebProbe(sheet)
     return try run(now, probe.answer).adding(probe.leftover.map { [$0] } ?? [])
   }
@@ -21,11 +26,7 @@ struct WebReplacement {
   private func run(_ now: WebSheetVersion, _ answer: WebProbe.Answer) throws(SheetFileError) -> SheetOutcome {
     let isGuarded = answer == .heeds
     if isGuarded, let outcome = try replace(on: now.strongTags) { return outcome }
-    if let lock = try WebLock(sheet) {
-      defer { lock.end() }
-      return try replace(behind: lock)
-    }
-    // Locking took a moment, and nothing else may be looking.
+    // Asking took a moment, and nothing else may be looking.
     let now = try sheet.read()
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
     let tags = isGuarded ? now.weakTags : now.strongTags + now.weakTags
