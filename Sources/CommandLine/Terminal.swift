@@ -86,6 +86,11 @@ package enum Terminal {
     if let hint = failure.hint { tell(hint, after: "hint: ") }
   }
 
+  package static func warn(_ sentence: String, hint: String?) {
+    tell(sentence, after: "warning: ", isSeverity: true)
+    if let hint { tell(hint, after: "hint: ") }
+  }
+
   /// Writes a sentence to standard error.
   private static func tell(_ text: String, after label: String = "", isSeverity: Bool = false) {
     let rest = label.isEmpty ? "  " : padded("", to: label.count)

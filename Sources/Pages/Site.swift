@@ -8,6 +8,7 @@ package func page(_ path: String, query: String?, _ answers: some PageAnswers) -
   if parts.isEmpty { return FrontPage(answers: answers).response() }
   if parts == ["style.css"] { return StyleSheet.response }
   if parts == ["icon.svg"] { return Icon.response }
+  if request.isBadge { return badge(request["branch"], RepositoryAnswers(parts[1], answers)) }
   guard parts[0] == "r", parts.count >= 2 else { return nil }
   guard let repository = RepositoryAnswers(parts[1], answers) else {
     return MissingPage("no repository '\(parts[1])' is watched").response()
@@ -47,9 +48,7 @@ package func isForEverybody(_ path: String) -> Bool {
 
 /// True for the picture of a release for a README.
 package func isBadge(_ path: String) -> Bool {
-  PageRequest(path, query: nil).map {
-    $0.parts.count == 3 && $0.parts[0] == "r" && $0.parts[2] == "badge.svg"
-  } ?? false
+  PageRequest(path, query: nil)?.isBadge ?? false
 }
 
 /// What says that there is nothing at a path, for people.
@@ -63,16 +62,22 @@ private func repositoryPage(
   case ["held"]: HeldPage(repository: repository, request: request).response()
   case ["why"]: whyPage(repository.name, key: request["key"] ?? "", answer: nil)
   case ["faults"]: FaultsPage(repository: repository, request: request).response()
-  case ["badge.svg"]: badge(request["branch"], repository)
   case _ where parts.count == 2 && parts.first == "l":
     LanguagePage(repository: repository, locale: parts.last ?? "", request: request).response()
   default: nil
   }
 }
 
-/// Of the release that is asked about; else of the only one.
-private func badge(_ branch: String?, _ repository: RepositoryAnswers) -> HTTPResponse? {
-  let releases = repository.summary.releases
+/// Of the release that is asked about; else of the only one. Where there is none the answer is the same for every name, without a
+/// word of ours: whoever reads no page must not learn from it which projects and releases there are.
+private func badge(_ branch: String?, _ repository: RepositoryAnswers?) -> HTTPResponse {
+  let releases = repository?.summary.releases ?? []
   let release = branch.map { branch in releases.first { $0.branch.isSame(branch) } } ?? releases.first
-  return release.map { Badge($0).response() }
+  return release.map { Badge($0).response() } ?? noBadge
 }
+
+private let noBadge = HTTPResponse(
+  404,
+  fields: [
+    HTTPField("Content-Type", "text/plain; charset=utf-8"), HTTPField("X-Content-Type-Options", "nosniff"),
+  ], body: Array("there is no such badge\n".utf8))

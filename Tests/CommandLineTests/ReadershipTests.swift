@@ -146,6 +146,10 @@ import Testing
       let page = try daemon.get(other)
       #expect(page.status == 303 && page["Cross-Origin-Resource-Policy"] == "same-origin", "\(other)")
     }
+    // What there is cannot be tried out, by names of releases nor of projects.
+    let none = try daemon.get("/r/nobody/badge.svg")
+    #expect(none.status == 404 && !none.body.contains("<") && !none.body.contains("nobody"), "\(none.body)")
+    #expect(try daemon.get("/r/app/badge.svg?branch=release%2Fsecret").body == none.body)
   }
 
   /// While many wrong tokens wait, no token is looked at but those that were right before: nobody tries thousands, and nobody is
@@ -173,7 +177,7 @@ import Testing
   }
 
   /// Where others reach it and nobody has set up tokens, nobody reads.
-  @Test(arguments: [nil, "", "short\n"]) func withoutTokensNobodyReadsFromElsewhere(tokens: String?) throws {
+  @Test(arguments: [nil, "", "short\n# whose the next one is\n#whose-the-next-one-is\n"]) func withoutTokensNobodyReadsFromElsewhere(tokens: String?) throws {
     let daemon = try ReadableDaemon(["without-tls = yes"], listen: "0.0.0.0")
     if let tokens {
       try daemon.host.write("tokens", tokens)
@@ -184,11 +188,38 @@ import Testing
     try daemon.host.start()
     try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
     for path in Self.readable + ["/", "/sign-in"] {
-      #expect(try daemon.get(path, ["Authorization: Bearer short"]).status == 403, "\(path)")
+      for token in ["short", "# whose the next one is", "#whose-the-next-one-is"] {
+        #expect(try daemon.get(path, ["Authorization: Bearer \(token)"]).status == 403, "\(path)")
+      }
     }
     try daemon.host.wait("the log") { try daemon.host.logged().contains("nobody may read the page") }
     let conf = daemon.host.folder.appendingPathComponent("glossator.conf").path
     let doctor = try ProgramTests.run(["doctor", "--config", conf, "--project", "app"])
     #expect(doctor.output.contains("nobody may read the page"), "\(doctor.output)")
+    let check = try ProgramTests.run(["serve", "--config", conf, "--check"])
+    #expect(check.status == 0 && check.errors.contains("warning: nobody may read the page"), "\(check)")
+  }
+
+  /// Tokens that others may read, or add to, are told of, where they are looked for.
+  @Test(arguments: [
+    (0o600, nil), (0o640, nil), (0o400, nil), (0o644, "every user of this host may read"),
+    (0o660, "others than its owner may write to"), (0o666, "others than its owner may write to"),
+  ] as [(mode_t, String?)]) func tokensAreTheOwnersAlone(_ mode: mode_t, _ warning: String?) throws {
+    let daemon = try ReadableDaemon()
+    let (tokens, conf) = ("\(daemon.host.folder.path)/tokens", "\(daemon.host.folder.path)/glossator.conf")
+    try daemon.host.write("tokens", Self.token + "\n")
+    #expect(chmod(tokens, mode) == 0)
+    let text = try String(contentsOfFile: conf, encoding: .utf8)
+    let own = text.replacing("sheet = ", with: "sheet-writers = \(tokens)\nsheet = ", maxReplacements: 1)
+    for settings in [text + "read-tokens = \(tokens)\n", own] {
+      try daemon.host.write("glossator.conf", settings)
+      let check = try ProgramTests.run(["serve", "--config", conf, "--check"])
+      let doctor = try ProgramTests.run(["doctor", "--config", conf, "--project", "app"])
+      #expect(check.status == 0 && check.output.contains("is in order"))
+      for said in [check.errors, doctor.output] {
+        #expect(said.contains(warning ?? "of this host may read") == (warning != nil), "\(said)")
+        #expect(said.contains("chmod 600") == (warning != nil), "\(said)")
+      }
+    }
   }
 }

@@ -106,10 +106,15 @@ import Testing
     }
   }
 
-  /// A sheet that is lost comes back from the journal, as the hint says.
-  @Test func aLostSheetComesBack() throws {
+  /// A sheet that is lost comes back from the journal, as the hint says: in the version that is in force, and not in what a look
+  /// found in its place before.
+  @Test(arguments: ["", "key,variant,en\n", "it"]) func aLostSheetComesBack(_ accident: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let bytes = try Data(contentsOf: sheet)
+    if accident != "it" {
+      try Data(accident.utf8).write(to: sheet)
+      #expect(try glossator(["sync"]).status == 1)
+    }
     try FileManager.default.removeItem(at: sheet)
     let way = "the journal has it: glossator sheet show "
     for command in ["sync", "doctor"] {

@@ -8,6 +8,8 @@ package struct SampleRepository: Sendable {
   package var branches: [SampleBranch] = []
   package var held: JSON = .object([("keys", []), ("findings", [])])
   package var findings: [JSON] = []
+  /// False where its sheet cannot be used now.
+  package var hasSheet = true
   /// By key.
   package var stories: [String: JSON] = [:]
 
@@ -45,7 +47,8 @@ package struct SampleRepository: Sendable {
     let texts = branches.flatMap(\.texts)
     var answers: [String: JSON] = [
       "status": .object([
-        ("inStep", true), ("inForce", .bool(findings.isEmpty)), ("branches", .array(branches.map(\.status))),
+        ("inStep", true), ("hasEverySheet", .bool(hasSheet)), ("inForce", .bool(findings.isEmpty)),
+        ("branches", .array(branches.map(\.status))),
         ("open", .array(texts.map(\.status))), ("findings", .array(findings)),
       ]), "faults": .object([("findings", .array(faults))]), "held": held,
       "history": .object([("branches", .array(branches.map(\.history)))]),

@@ -53,6 +53,8 @@ import Testing
         for query in [nil, "branch=release%2F1.2&locale=es&state=stale"] {
           guard let response = page(path, query: query, answers) else { continue }
           if response.status == 200 { found += 1 }
+          // Where there is no release, there is no picture either, nor a page.
+          if path.hasSuffix("badge.svg"), response.status == 404 { continue }
           let error = ReadPage(response).error
           #expect(error == nil, "seed \(seed), \(path): \(error ?? "")")
         }

@@ -136,6 +136,26 @@ import Testing
     #expect(try page("/r/broken/faults").first("h1") == "Faults: 451")
   }
 
+  /// Whoever types sees on their own page that it is not used now, and whoever reads, that it is of before.
+  @Test func whatIsNotOfNowIsSaidWhereItIsRead() throws {
+    var app = SampleRepository.app
+    app.hasSheet = false
+    func words(_ path: String, _ samples: [SampleRepository]) throws -> String {
+      let response = Pages.page(path, query: nil, SampleAnswers(samples))
+      return String(decoding: try #require(response).body, as: UTF8.self)
+    }
+    let unused = "What is typed into the sheet is not used now."
+    for path in ["/r/app/l/es", "/r/app/held"] {
+      #expect(try words(path, [app]).contains(unused) && !words(path, [.app]).contains(unused))
+    }
+    #expect(try words("/r/app", [app]).contains("The sheet cannot be used now."))
+    #expect(try !words("/r/app", [app]).contains("are in step"))
+    let failed = "The last look failed, and this is what the one before it saw"
+    for path in ["/r/broken/l/es", "/r/broken/held"] {
+      #expect(try words(path, [.broken]).contains(failed))
+    }
+  }
+
   @Test func aKeyLeadsToItsStoryAndARowToTheSheet() throws {
     let page = try page("/r/app?branch=release%2F1.2")
     #expect(page.with("href").contains("/r/app/why?key=settings"))

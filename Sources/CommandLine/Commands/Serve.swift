@@ -24,6 +24,9 @@ extension Command {
     if invocation.has("check") {
       let names = configuration.configuration.repositories.map(\.name).joined(separator: ", ")
       Terminal.say(Terminal.visible("\(path) is in order: \(names)"))
+      for file in secretFiles(configuration.configuration) where file.outcome != .good {
+        Terminal.warn(file.what, hint: file.hint)
+      }
       return .yes
     }
     let environment = processEnvironment()
@@ -33,6 +36,16 @@ extension Command {
     try waitFor { () async throws(Failure) in try await daemon.run(configuration) }
     return .yes
   }
+}
+
+/// What is to be said of the files with tokens that a configuration names: they are no part of it, and may come later.
+private func secretFiles(_ configuration: HostConfiguration) -> [Diagnosis] {
+  WebExamination(configuration.http, secret: nil).files()
+    + configuration.repositories.flatMap { repository in
+      WebExamination(
+        nil, secret: repository.codeHost?.webhookSecret, writers: repository.sheetWriters
+      ).files()
+    }
 }
 
 /// Runs asynchronous work from a synchronous command, on threads other than this one.

@@ -88,7 +88,7 @@ extension LookReport {
     let open: [(String, JSON)] = listsOpen ? [("open", .array(open.map(\.json)))] : []
     return .object(
       [
-        ("inStep", .bool(!isNews)), ("inForce", .bool(isInForce)),
+        ("inStep", .bool(!isNews)), ("hasEverySheet", .bool(hasEverySheet)), ("inForce", .bool(isInForce)),
         (
           "branches",
           .array(

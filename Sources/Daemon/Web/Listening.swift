@@ -47,6 +47,9 @@ struct Listening {
     if let obstacle = await onOwnThread({ ReadershipObstacle(settings) }) {
       log(.warning, "\(obstacle.reason) (\(obstacle.hint))")
     }
+    if let path = settings.readTokens, let exposure = await onOwnThread({ ReadTokens.exposure(of: path) }) {
+      log(.warning, "\(exposure.reason) (\(exposure.hint))")
+    }
     var said: ListenFailure?
     while !Task.isCancelled {
       do throws(ListenFailure) {

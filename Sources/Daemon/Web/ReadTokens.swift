@@ -1,5 +1,7 @@
 import CodeHosts
 import Cryptography
+import HostConfiguration
+import Service
 
 /// The tokens that open the page and its API, or a sheet to writers, from a file.
 struct ReadTokens {
@@ -9,8 +11,19 @@ struct ReadTokens {
   static let shortest = 16
 
   init(path: String) throws(CredentialError) {
-    tokens = try SecretLines(path: path, what: "the readers' tokens").all().filter {
-      $0.count >= Self.shortest
+    tokens = try SecretLines(path: path, what: "the readers' tokens").all().filter(Self.isToken)
+  }
+
+  /// Of a line that says whose the next one is, everybody could guess the words.
+  private static func isToken(_ line: [UInt8]) -> Bool {
+    line.count >= shortest && line[0] != UInt8(ascii: "#") && line.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
+  /// Why the tokens of a file are no secret, and what to do about it; nil where nothing is known against it.
+  static func exposure(of path: String) -> (reason: String, hint: String)? {
+    let path = CredentialPath.resolved(path)
+    return SecretFile(path: path, what: "").exposure.map {
+      ($0, "make it its owner's alone: chmod 600 \(Escaped(path)); then make new tokens: openssl rand -hex 32")
     }
   }
 

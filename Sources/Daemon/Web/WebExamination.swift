@@ -5,7 +5,8 @@ import Service
 import WebClient
 import WebServer
 
-/// Asks whether webhooks could come in: whether their secret can be read, and whether the daemon answers where it listens.
+/// Asks whether somebody could read and write over http, and webhooks come in: whether the files with the secrets can be read, by
+/// nobody else, and whether the daemon answers where it listens.
 package struct WebExamination {
   private let http: HTTPSettings?
   /// The file with the secrets; nil where no webhooks are taken.
@@ -18,31 +19,45 @@ package struct WebExamination {
   }
 
   package func run() -> [Diagnosis] {
-    (secret.map { [secrets(in: $0)] } ?? []) + (writers.map { [tokens(in: $0)] } ?? [])
-      + (http.map { [readiness(at: $0.listen), readers($0)] } ?? [])
+    files() + (http.map { [readiness(at: $0.listen)] } ?? [])
   }
 
-  private func readers(_ http: HTTPSettings) -> Diagnosis {
+  /// Without asking anybody.
+  package func files() -> [Diagnosis] {
+    (secret.map { [secrets(in: $0)] } ?? []) + (writers.map { tokens(in: $0) } ?? [])
+      + (http.map { readers($0) } ?? [])
+  }
+
+  private func readers(_ http: HTTPSettings) -> [Diagnosis] {
     if let obstacle = ReadershipObstacle(http) {
-      return Diagnosis(.warning, obstacle.reason, hint: obstacle.hint)
+      return [Diagnosis(.warning, obstacle.reason, hint: obstacle.hint)]
     }
     let who = http.readTokens == nil ? "whoever is on this host" : "whoever has a token"
-    return Diagnosis(.good, "the page and its API can be read by \(who)")
+    return [Diagnosis(.good, "the page and its API can be read by \(who)")] + exposure(of: http.readTokens)
   }
 
-  private func tokens(in path: String) -> Diagnosis {
+  private func tokens(in path: String) -> [Diagnosis] {
     do throws(CredentialError) {
       let count = try ReadTokens(path: path).count
       if count > 0 {
-        return Diagnosis(.good, "the sheet can be written over http with \(count.counted("token"))")
+        let good = "the sheet can be written over http with \(count.counted("token"))"
+        return [Diagnosis(.good, good)] + exposure(of: path)
       }
-      return Diagnosis(
-        .bad,
-        "nobody may write the sheet over http: \(Escaped(path)) has no token of at least "
-          + "\(ReadTokens.shortest) characters", hint: "make one: openssl rand -hex 32")
+      return [
+        Diagnosis(
+          .bad,
+          "nobody may write the sheet over http: \(Escaped(path)) has no token of at least "
+            + "\(ReadTokens.shortest) characters", hint: "make one: openssl rand -hex 32")
+      ]
     } catch {
-      return Diagnosis(.bad, "nobody may write the sheet over http: \(error.reason)", hint: error.hint)
+      return [
+        Diagnosis(.bad, "nobody may write the sheet over http: \(error.reason)", hint: error.hint)
+      ]
     }
+  }
+
+  private func exposure(of path: String?) -> [Diagnosis] {
+    path.flatMap(ReadTokens.exposure).map { [Diagnosis(.warning, $0.reason, hint: $0.hint)] } ?? []
   }
 
   private func secrets(in path: String) -> Diagnosis {
@@ -73,7 +88,7 @@ package struct WebExamination {
       return Self.diagnosis(answer, at: listen)
     } catch {
       return Diagnosis(
-        .warning, "nobody answers at \(listen), where webhooks should come in: \(error.reason)",
+        .warning, "nobody answers at \(listen)\(secret == nil ? "" : ", where webhooks should come in"): \(error.reason)",
         hint: "whether it runs: sudo systemctl status glossator")
     }
   }

@@ -22,6 +22,9 @@ struct PageRequest: Hashable, Sendable {
   /// What is asked by a name; nil for nothing.
   subscript(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// True for the picture of a release for a README.
+  var isBadge: Bool { parts.count == 3 && parts[0] == "r" && parts[2] == "badge.svg" }
+
   /// Which page of a long list, from 1.
   var page: Int { self["page"].flatMap { Int($0) }.map { max(1, min($0, 1_000_000)) } ?? 1 }
 }

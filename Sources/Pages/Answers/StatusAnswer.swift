@@ -13,6 +13,8 @@ struct StatusAnswer: Hashable, Sendable {
 
   /// True where nothing changed since Git and the sheet last agreed.
   var isInStep: Bool
+  /// False where a sheet cannot be read or used now, and an older version stands in for it.
+  var hasEverySheet: Bool
   /// Whether all that people typed and committed is in force.
   var isInForce: Bool
   var branches: [Branch]
@@ -20,6 +22,7 @@ struct StatusAnswer: Hashable, Sendable {
 
   init(_ json: JSON) {
     isInStep = json["inStep"]?.bool ?? false
+    hasEverySheet = json["hasEverySheet"]?.bool ?? true
     isInForce = json["inForce"]?.bool ?? true
     findings = AnswerFinding.all(json["findings"])
     branches = (json["branches"]?.array ?? []).compactMap { branch in

@@ -12,6 +12,7 @@ struct HeldPage {
     let title = held == nil ? "Held keys" : "Held keys: \(count == 0 ? "none" : String(count))"
     return Frame("\(title) – \(repository.name)", repository, .held) {
       tag(.h1) { title }
+      Standing(repository: repository).markup
       tag(.p, .class("advice")) {
         "Feature and integration branches have them, and no release branch does yet."
       }

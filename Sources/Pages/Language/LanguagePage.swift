@@ -23,6 +23,7 @@ struct LanguagePage {
     let title = texts == nil ? locale : "\(locale): \(work(open.count))"
     return Frame("\(title) – \(repository.name)", repository, .language) {
       tag(.h1) { tag(.bdi) { title } }
+      Standing(repository: repository).markup
       languages(status)
       releases(status)
       if texts == nil { noTexts.markup } else { list(cells, open) }

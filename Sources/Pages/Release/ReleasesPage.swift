@@ -33,8 +33,11 @@ struct ReleasesPage {
   private func state(_ status: StatusAnswer) -> Markup? {
     if repository.summary.failure != nil { return nil }
     return tag(.p, .class("aside")) {
-      status.isInStep
-        ? "Git and the sheet are in step." : "Something has changed since Git and the sheet last agreed."
+      status.isInStep && status.hasEverySheet
+        ? "Git and the sheet are in step."
+        : status.isInStep
+          ? "The sheet cannot be used now. Git is in step with its newest version that could be."
+          : "Something has changed since Git and the sheet last agreed."
       if !status.isInForce {
         " Not all that people typed and committed is in force: "
         tag(.a, .href(.faults(repository.name))) { "see the faults" }

@@ -1,3 +1,4 @@
+import RepositoryModel
 import TranslationModel
 import Workflow
 
@@ -11,5 +12,16 @@ extension ParsedSheets {
       let before = try? rows(of: agreed), let now = try? rows(of: record)
     else { return nil }
     return SnapshotComparison(agreed: before, now: now, targets: targets).doubt?.message
+  }
+
+  /// The newest version of a sheet that is in force, or would be: what a sheet that is lost can be made of. One that could not be
+  /// read, or was held, was no sheet any more. `records` are the newest first.
+  func backup(of name: String, in records: [Journal.Record]) -> ObjectID? {
+    for (i, record) in records.enumerated() {
+      guard let id = record.entry.sheets[name], case .some(.some) = try? sheet(name, of: record) else { continue }
+      let newer = i > 0 ? records[i - 1] : nil
+      if doubt(of: record, newer: newer, targets: schema.targets) == nil { return id }
+    }
+    return nil
   }
 }

@@ -98,7 +98,7 @@ extension SyncLook {
     let snapshot: SheetSnapshot
     do throws(SheetFileError) { snapshot = try store.contents() } catch {
       guard error.isMissing, !wasThere(name) else {
-        let id = records.lazy.compactMap { $0.entry.sheets[name] }.first
+        let id = history.backup(of: name, in: records)
         return SheetLook(name: name, store: store, state: .unusable(error.adding(backup: id).finding))
       }
       return SheetLook(

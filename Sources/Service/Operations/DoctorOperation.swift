@@ -149,17 +149,17 @@ package struct DoctorOperation {
         return [Diagnosis(.bad, finding.line, hint: finding.hint)]
       }
     } catch {
-      let error = error.adding(backup: newestVersion(of: name))
+      let error = error.adding(backup: backup(of: name, view.schema))
       return [Diagnosis(.bad, error.finding.message, hint: error.finding.hint)]
     }
   }
 
   /// What the journal has of a sheet.
-  private func newestVersion(of name: String) -> ObjectID? {
+  private func backup(of name: String, _ schema: SheetSchema) -> ObjectID? {
     guard let journal = Journal(repository, author: ("", "")),
       let records = try? journal.sinceAgreed(from: journal.tip())
     else { return nil }
-    return records.lazy.compactMap { $0.entry.sheets[name] }.first
+    return ParsedSheets(journal, schema: schema).backup(of: name, in: records)
   }
 
   private func journal(_ view: RepositoryView) -> [Diagnosis] {

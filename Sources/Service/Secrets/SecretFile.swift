@@ -9,6 +9,16 @@ package struct SecretFile {
   /// `what` is what messages call it.
   package init(path: String, what: String) { (self.path, self.what) = (path, what) }
 
+  /// Why it is no secret, or no proof of who made it; nil where neither can be said. Files that service managers hand over have
+  /// the owner's permissions alone.
+  package var exposure: String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 { return "others than its owner may write to \(Escaped(path))" }
+    if status.st_mode & S_IROTH != 0 { return "every user of this host may read \(Escaped(path))" }
+    return nil
+  }
+
   /// The whole file, if it is no longer than so many bytes; an empty one where it is.
   package func read(limit: Int) throws(CredentialError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

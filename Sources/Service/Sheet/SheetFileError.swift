@@ -72,9 +72,19 @@ extension SheetFileError {
   func adding(backup id: ObjectID?) -> SheetFileError {
     guard isMissing, let id else { return self }
     var error = self
-    let way = "if it is lost, the journal has it: glossator sheet show \(id.short) > FILE"
+    let way = "if it is lost, the journal has it: glossator sheet show \(id.short) > \(backupName)"
     error.hint = hint.map { "\($0) \(way)" } ?? way
     return error
+  }
+
+  /// Where to put that version, and what to do with it then: the journal has spreadsheets as delimited text.
+  private var backupName: String {
+    let isOnWeb = path.contains("://")
+    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    if name.lowercased().hasSuffix(".xlsx") {
+      return "\(name.dropLast(5)).csv, and save that as an Excel workbook"
+    }
+    return isOnWeb ? "\(name), and put that there" : "FILE"
   }
 
   /// A failed system call on the way to reading.

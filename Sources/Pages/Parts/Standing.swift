@@ -1,0 +1,22 @@
+/// What a page says before its answer where that is not of now: the last look failed, or the sheet cannot be used.
+struct Standing {
+  let repository: RepositoryAnswers
+
+  var markup: Markup {
+    together {
+      if let failure = repository.summary.failure {
+        Findings.failure(failure, "The last look failed, and this is what the one before it saw")
+      }
+      if repository.status?.hasEverySheet == false {
+        tag(.div, .class("failure"), .set(.role, "note")) {
+          tag(.p) {
+            tag(.strong) { "What is typed into the sheet is not used now." }
+            " Its newest version that could be used stays in force. Why, and what to do: "
+            tag(.a, .href(.faults(repository.name))) { "see the faults" }
+            "."
+          }
+        }
+      }
+    }
+  }
+}
