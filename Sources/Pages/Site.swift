@@ -26,10 +26,13 @@ package func whyPage(_ repository: String, key: String, answer: JSON?) -> HTTPRe
 /// The key whose story a path asks for, which takes a moment to be told; nil where it is another page.
 package func storyAsked(_ path: String, query: String?) -> (repository: String, key: String)? {
   guard let request = PageRequest(path, query: query), request.parts.count == 3, request.parts[0] == "r",
-    request.parts[2] == "why", let key = request["key"], !key.isEmpty
+    request.parts[2] == "why", let key = request["key"], !key.isEmpty, !isNoKey(key)
   else { return nil }
   return (request.parts[1], key)
 }
+
+/// True for what no file can have: nobody need be asked.
+private func isNoKey(_ key: String) -> Bool { key.utf8.contains(0) }
 
 /// GET of the page where a reader says the token; status 401 after a wrong one.
 package func signInPage(to target: ReturnTarget, isWrong: Bool = false) -> HTTPResponse {
@@ -60,7 +63,10 @@ private func repositoryPage(
   switch parts {
   case []: ReleasesPage(repository: repository, request: request).response()
   case ["held"]: HeldPage(repository: repository, request: request).response()
-  case ["why"]: whyPage(repository.name, key: request["key"] ?? "", answer: nil)
+  case ["why"]:
+    whyPage(
+      repository.name, key: request["key"] ?? "",
+      answer: request["key"].flatMap { isNoKey($0) ? .object([]) : nil })
   case ["faults"]: FaultsPage(repository: repository, request: request).response()
   case _ where parts.count == 2 && parts.first == "l":
     LanguagePage(repository: repository, locale: parts.last ?? "", request: request).response()

@@ -177,7 +177,8 @@ import Testing
   }
 
   /// Where others reach it and nobody has set up tokens, nobody reads.
-  @Test(arguments: [nil, "", "short\n# whose the next one is\n#whose-the-next-one-is\n"]) func withoutTokensNobodyReadsFromElsewhere(tokens: String?) throws {
+  @Test(arguments: [nil, "", "short\n# whose the next one is\n#whose-the-next-one-is\n"])
+  func withoutTokensNobodyReadsFromElsewhere(tokens: String?) throws {
     let daemon = try ReadableDaemon(["without-tls = yes"], listen: "0.0.0.0")
     if let tokens {
       try daemon.host.write("tokens", tokens)
@@ -201,10 +202,12 @@ import Testing
   }
 
   /// Tokens that others may read, or add to, are told of, where they are looked for.
-  @Test(arguments: [
-    (0o600, nil), (0o640, nil), (0o400, nil), (0o644, "every user of this host may read"),
-    (0o660, "others than its owner may write to"), (0o666, "others than its owner may write to"),
-  ] as [(mode_t, String?)]) func tokensAreTheOwnersAlone(_ mode: mode_t, _ warning: String?) throws {
+  @Test(
+    arguments: [
+      (0o600, nil), (0o640, nil), (0o400, nil), (0o644, "every user of this host may read"),
+      (0o660, "others than its owner may write to"), (0o666, "others than its owner may write to"),
+    ] as [(mode_t, String?)]) func tokensAreTheOwnersAlone(_ mode: mode_t, _ warning: String?) throws
+  {
     let daemon = try ReadableDaemon()
     let (tokens, conf) = ("\(daemon.host.folder.path)/tokens", "\(daemon.host.folder.path)/glossator.conf")
     try daemon.host.write("tokens", Self.token + "\n")

@@ -15,8 +15,11 @@ extension Schema {
 
   private static let standing = [
     Field(
-      "inStep", .boolean, "true where nothing changed since Git and the newest version of the sheet that can be used agreed"),
-    Field("hasEverySheet", .boolean, "false where a sheet cannot be read or used now, and an older version stands in for it"),
+      "inStep", .boolean,
+      "true where nothing changed since Git and the newest usable version of the sheet agreed"),
+    Field(
+      "hasEverySheet", .boolean,
+      "false where a sheet cannot be used now, and an older version stands in for it"),
     Field("inForce", .boolean, "whether all that people typed and committed is in force"),
     Field("branches", .array(branchStatus), "the release branches"),
   ]

@@ -45,7 +45,10 @@ final class DaemonSite: WebSite {
 
   /// Nil where the method only reads.
   private func read(_ head: RequestHead) -> HTTPResponse? {
-    head.onlyReads ? nil : .refused(head.method, allowed: "GET, HEAD")
+    if head.onlyReads { return nil }
+    return head.path.hasPrefix(APIDoor.path)
+      ? .failure(405, "only GET, HEAD", [HTTPField("Allow", "GET, HEAD")])
+      : .refused(head.method, allowed: "GET, HEAD")
   }
 
   private func hook(_ head: RequestHead) -> Reception? {

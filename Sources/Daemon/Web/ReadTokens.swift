@@ -23,7 +23,10 @@ struct ReadTokens {
   static func exposure(of path: String) -> (reason: String, hint: String)? {
     let path = CredentialPath.resolved(path)
     return SecretFile(path: path, what: "").exposure.map {
-      ($0, "make it its owner's alone: chmod 600 \(Escaped(path)); then make new tokens: openssl rand -hex 32")
+      (
+        $0,
+        "make it its owner's alone: chmod 600 \(Escaped(path)); then make new tokens: openssl rand -hex 32"
+      )
     }
   }
 

@@ -88,7 +88,8 @@ package struct WebExamination {
       return Self.diagnosis(answer, at: listen)
     } catch {
       return Diagnosis(
-        .warning, "nobody answers at \(listen)\(secret == nil ? "" : ", where webhooks should come in"): \(error.reason)",
+        .warning,
+        "nobody answers at \(listen)\(secret == nil ? "" : ", where webhooks should come in"): \(error.reason)",
         hint: "whether it runs: sudo systemctl status glossator")
     }
   }

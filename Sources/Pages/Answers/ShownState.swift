@@ -15,7 +15,7 @@ enum ShownState: String, Hashable, Sendable, CaseIterable {
       "Glossator suggests a text. If it fits, delete \(locale) from todo; if not, write your own."
     case .stale:
       "The English has changed since. If your text is still right, delete \(locale) from todo; otherwise change it."
-    case .refused: "A check failed. Change the text; until then the app keeps the one that it had."
+    case .refused: "A check failed. Change the text; until then the app does not get it."
     case .waiting:
       "Your text is right, but the app’s file cannot take it yet. There may be nothing for you to do."
     case .withheld:

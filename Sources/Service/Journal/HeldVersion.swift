@@ -18,7 +18,9 @@ extension ParsedSheets {
   /// read, or was held, was no sheet any more. `records` are the newest first.
   func backup(of name: String, in records: [Journal.Record]) -> ObjectID? {
     for (i, record) in records.enumerated() {
-      guard let id = record.entry.sheets[name], case .some(.some) = try? sheet(name, of: record) else { continue }
+      guard let id = record.entry.sheets[name], case .some(.some) = try? sheet(name, of: record) else {
+        continue
+      }
       let newer = i > 0 ? records[i - 1] : nil
       if doubt(of: record, newer: newer, targets: schema.targets) == nil { return id }
     }

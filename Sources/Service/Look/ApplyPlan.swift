@@ -34,6 +34,7 @@ struct ApplyPlan {
 
   mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
     let sheets = try writeSheets(&report)
+    standServers(&report)
     let (places, titles) = (plan.places, written)
     report.findings = places.told(report.findings, in: titles).fromPlaceToPlace
     plan.report.replaceFindings { places.told($0, in: titles) }
@@ -47,6 +48,19 @@ struct ApplyPlan {
     report.sides = moved.map(\.report)
     if only == nil, isAgreeable { try agree(on: sheets, moved, without: refused.union(waiting), report) }
   }
+
+  /// What is known of servers that have sheets goes with the agreement: of those that were written to now, and of the others.
+  private mutating func standServers(_ report: inout LookReport) {
+    let others = look.sheets.compactMap(\.store?.path).filter { !replaced.contains($0) }
+    let known = (look.agreement?.report.findings ?? []).filter { finding in
+      finding.isOfServer && finding.place.map { others.contains($0.file) } ?? false
+    }
+    plan.report.findings += report.findings.filter(\.isOfServer) + known
+    report.findings += known
+  }
+
+  /// Where sheets were replaced.
+  private var replaced: Set<String> = []
 
   /// False where a first sheet could not be made: nobody has it, so nobody agrees on it.
   private var isAgreeable = true
@@ -218,7 +232,9 @@ struct ApplyPlan {
       throw Failure(.content, error.description, hint: error.hint)
     }
     switch outcome {
-    case .written(let warnings): report.findings += warnings
+    case .written(let warnings):
+      report.findings += warnings
+      replaced.insert(store.path)
     case .changedMeanwhile(let found):
       // The newest is in the sheet again; the others may be nowhere else.
       for bytes in found {

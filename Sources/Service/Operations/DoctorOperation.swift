@@ -104,15 +104,17 @@ package struct DoctorOperation {
         do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
           return [Diagnosis(.bad, error.message, hint: error.hint)]
         }
-      } + held(sheets)
+      } + standing(sheets)
   }
 
-  /// Snapshots that look like accidents, and wait for somebody to say that they are none.
-  private func held(_ sheets: SheetStores) -> [Diagnosis] {
+  /// Snapshots that look like accidents, and wait for somebody to say that they are none; and what the last write showed of the
+  /// server that has the sheet.
+  private func standing(_ sheets: SheetStores) -> [Diagnosis] {
     let look = try? SyncLook(repository, stores: sheets, identity: CommitIdentity(), records: false)
+    let servers = look?.agreement?.report.findings.filter(\.isOfServer) ?? []
     return (look?.allHeld ?? []).map {
       Diagnosis(.bad, "\($0.title): held: \($0.finding.message)", hint: $0.finding.hint)
-    }
+    } + servers.map { Diagnosis(.warning, $0.line, hint: $0.hint) }
   }
 
   /// A new version of a sheet is written beside the old one, and attached repositories are written to.

@@ -43,8 +43,9 @@ package struct StatusOperation {
 }
 
 extension Finding {
-  /// True for what kept a side branch from being made or moved.
+  /// True for what kept a side branch from being made or moved, and for what a write showed of the sheet's server.
   fileprivate var isOfTrying: Bool {
-    ["checked-out", "side-branch-not-made", "side-branch-refused", "unwritable-file"].contains(rule)
+    isOfServer
+      || ["checked-out", "side-branch-not-made", "side-branch-refused", "unwritable-file"].contains(rule)
   }
 }

@@ -14,7 +14,9 @@ package struct SecretFile {
   package var exposure: String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 { return "others than its owner may write to \(Escaped(path))" }
+    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
+      return "others than its owner may write to \(Escaped(path))"
+    }
     if status.st_mode & S_IROTH != 0 { return "every user of this host may read \(Escaped(path))" }
     return nil
   }

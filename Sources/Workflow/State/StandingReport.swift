@@ -69,6 +69,11 @@ extension Finding {
   }
 }
 
+extension Finding {
+  /// True for what a write showed of the server that has the sheet: it stands until the next one shows it anew.
+  package var isOfServer: Bool { ["sheet-unguarded", "sheet-probe-left"].contains(rule) }
+}
+
 // MARK: Lines
 
 extension StandingReport {

@@ -45,7 +45,7 @@ struct CellDraft {
       } else if found.count > 1 {
         "the sheet has \(found.count) such rows: 'english' says which one"
       } else if sheet.columns[column] == nil {
-        "the sheet has no column '\(column.name)'"
+        "the sheet has no column of translations '\(column.name)'"
       } else if sheet.isRefused(row: found[0], column) {
         "the cell cannot be read"
       } else {

@@ -28,7 +28,7 @@ package struct CellEdit: Hashable, Sendable {
     var edits: [CellEdit] = []
     for (i, item) in items.enumerated() {
       guard let edit = CellEdit(item) else {
-        throw Failure(.usage, "item \(i) of the array is no cell", hint: example)
+        throw Failure(.usage, "item \(i) of the array is no cell of a translation", hint: example)
       }
       edits.append(edit)
     }
