@@ -36,6 +36,43 @@ import TranslationModel
     #expect(file.pluralForms == [.one, .few, .many])
   }
 
+  /// A locale, the formula in its file's header, how many forms that has, and the forms that `other` is written into: one that no
+  /// plural form of CLDR is for would be blank for those who see it.
+  static let shared: [(String, String, Int, [Int])] = [
+    ("mk", "n%10==1 ? 0 : n%10==2 ? 1 : 2", 3, [1, 2]),
+    ("ja", "n != 1", 2, [0, 1]),
+    ("es", "n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2", 3, [1, 2]),
+    ("es", "n != 1", 2, [1]),
+  ]
+
+  @Test(arguments: shared.indices) func noFormStaysBlank(_ i: Int) throws {
+    let (tag, formula, count, others) = Self.shared[i]
+    func text(_ forms: [String]) -> String {
+      "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=\(count); plural=\(formula);\\n\"\n\n#, fuzzy\nmsgid \"a\"\nmsgid_plural \"b\"\n"
+        + forms.enumerated().map { "msgstr[\($0)] \"\($1)\"\n" }.joined()
+    }
+    let role = FileRole.translation(try #require(LocaleTag(tag)))
+    func wanted(_ one: String, _ other: String) -> String {
+      text((0..<count).map { others.contains($0) ? other : one }).replacing("#, fuzzy\n", with: "")
+    }
+    let edits = [
+      EntryEdit(EntryID("a", .plural(.one)), tag == "ja" ? nil : "1"),
+      EntryEdit(EntryID("a", .plural(.other)), "n"),
+    ]
+    for old in [text(Array(repeating: "old", count: count)), text(Array(repeating: "", count: count))] {
+      for old in [old, old.replacing("#, fuzzy\n", with: "")] {
+        let file = try read(old, as: role)
+        #expect(String(decoding: try file.applying(edits, base: file), as: UTF8.self) == wanted("1", "n"))
+      }
+    }
+    // What an older Glossator left blank is no translation, and is put right.
+    let half = try read(
+      text((0..<count).map { others.contains($0) ? $0 == others[0] ? "n" : "" : "1" })
+        .replacing("#, fuzzy\n", with: ""), as: role)
+    #expect((half.catalog[EntryID("a", .plural(.other))] == nil) == (others.count > 1))
+    #expect(String(decoding: try half.applying(edits, base: half), as: UTF8.self) == wanted("1", "n"))
+  }
+
   /// Each context is another key, and no two are one.
   @Test func contextsAreInTheKey() throws {
     let texts = [

@@ -94,6 +94,27 @@ import TranslationModel
         "<translation><numerusform>1</numerusform><numerusform>2</numerusform>"))
   }
 
+  /// A form that Qt tells apart and CLDR does not has the text of another: Qt's Macedonian has one for 2, 12, 22, and all languages
+  /// that it does not know have two.
+  @Test(arguments: [("mk", ["1", "n", "n"]), ("km", ["n", "n"]), ("ig", ["n", "n"])])
+  func noFormStaysBlank(_ tag: String, _ forms: [String]) throws {
+    func message(_ type: String, _ forms: [String]) -> String {
+      "<message numerus=\"yes\"><source>%n</source><translation\(type)>"
+        + forms.map { "<numerusform>\($0)</numerusform>" }.joined() + "</translation></message>"
+    }
+    let edits = [
+      EntryEdit(EntryID("[C] %n", .plural(.one)), tag == "mk" ? "1" : nil),
+      EntryEdit(EntryID("[C] %n", .plural(.other)), "n"),
+    ]
+    let blank = Array(repeating: "", count: forms.count)
+    for old in [blank, forms.dropLast() + [""]] {
+      let file = try read(message(" type=\"unfinished\"", Array(old)), tag)
+      #expect(file.catalog[EntryID("[C] %n", .plural(.other))] == nil)
+      let result = try file.applying(edits, base: file)
+      #expect(String(decoding: result, as: UTF8.self).contains(message("", forms)))
+    }
+  }
+
   @Test func ofDoublesTheFirstCounts() throws {
     let file = try read(
       "<message><source>a</source><translation>1</translation></message><message><source>a</source><translation>2</translation></message>"

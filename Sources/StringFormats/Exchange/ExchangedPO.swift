@@ -80,7 +80,8 @@ private struct ExchangedPO {
       if text.isEmpty { continue }
       var variant = Variant.plain
       if plural != nil {
-        guard file.categories.indices.contains(number), let category = file.categories[number] else {
+        guard let category = file.numbered.category(of: number) else {
+          if isSaidElsewhere(number, of: message) { continue }
           part.strays.append((name.key, text, message.line))
           continue
         }
@@ -94,6 +95,12 @@ private struct ExchangedPO {
           name: name, variant: variant, text: text, source: older ?? source,
           isOfPrevious: older.map { $0 != source } ?? false, needsWork: message.isFuzzy, line: message.line))
     }
+  }
+
+  /// True for a form that has the text of another, as it should.
+  private func isSaidElsewhere(_ number: Int, of message: POMessage) -> Bool {
+    let texts = file.translations(of: message).map { file.texts[$0.text] }
+    return file.numbered.leader(of: number).map { texts[$0] == texts[number] } ?? false
   }
 
   /// The `#|` lines are a message without their mark.

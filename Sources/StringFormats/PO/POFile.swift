@@ -10,12 +10,11 @@ struct POFile: StringFile {
   /// The translations of all messages.
   let translations: [POString]
   let texts: TextStore
-  /// The category of each numbered form; nil for one that has none.
-  let categories: [PluralCategory?]
+  let numbered: NumberedForms
   let role: FileRole
 
   /// A plural has the forms of the file's own formula, and no others.
-  var pluralForms: Set<PluralCategory>? { Set(categories.compactMap(\.self)) }
+  var pluralForms: Set<PluralCategory>? { Set(numbered.categories.compactMap(\.self)) }
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
     let (messages, translations, texts) = try bytes.read { buffer throws(SyntaxError) in
@@ -41,11 +40,11 @@ struct POFile: StringFile {
           at: Place("", line: 1), hint: "add Plural-Forms to the header"))
     }
     let usual = PluralFormsHeader("nplurals=2; plural=(n != 1);")
-    categories = (forms ?? usual)?.categories(in: role.locale) ?? []
+    numbered = NumberedForms(forms ?? usual, in: role.locale)
     var entries: [EntryRecord] = []
     entries.reserveCapacity(messages.count)
     for i in messages.indices where !messages[i].isHeader {
-      messages[i].addEntries(translations[messages[i].translations], as: role, categories, to: &entries)
+      messages[i].addEntries(translations[messages[i].translations], as: role, numbered, to: &entries)
     }
     self.findings = findings
     catalog = Catalog(entries, texts)
@@ -93,7 +92,7 @@ extension POMessage {
   /// As source: the translation where the base file has one (then ids are names), else the message itself. As
   /// translation: what is translated and not fuzzy, for nobody is shown anything else.
   fileprivate func addEntries(
-    _ translations: ArraySlice<POString>, as role: FileRole, _ categories: [PluralCategory?],
+    _ translations: ArraySlice<POString>, as role: FileRole, _ forms: NumberedForms,
     to entries: inout [EntryRecord]
   ) {
     func add(_ variant: Variant, _ text: TextRange) {
@@ -107,8 +106,15 @@ extension POMessage {
     } else if isTranslated, plural == nil {
       if let text = translations.first?.text, !text.isEmpty { add(.plain, text) }
     } else if isTranslated {
-      for (translation, category) in zip(translations, categories) where !translation.text.isEmpty {
-        if let category { add(.plural(category), translation.text) }
+      let texts = translations.map(\.text)
+      for (number, (text, category)) in zip(texts, forms.categories).enumerated() where !text.isEmpty {
+        // One that is blank for some counts is no translation yet.
+        if case .translation = role,
+          forms.followers(of: number, among: texts.count).contains(where: { texts[$0].isEmpty })
+        {
+          continue
+        }
+        if let category { add(.plural(category), text) }
       }
     }
   }

@@ -29,17 +29,21 @@ struct POWriter {
     for edit in edits {
       let known = file.catalog[edit.id]?.text
       guard known != edit.text else { continue }
-      guard let translation = try translation(of: message, edit) else { continue }
       let text = edit.text ?? .empty
-      try refuse(text, of: edit.id, for: message)
-      splices.replace(
-        translation.range, by: Self.quoted(text, like: file.bytes[translation.range], file.newline))
+      for translation in try translations(of: message, edit) {
+        try refuse(text, of: edit.id, for: message)
+        splices.replace(
+          translation.range, by: Self.quoted(text, like: file.bytes[translation.range], file.newline))
+      }
       isChanged = isChanged || edit.text != nil
     }
     guard isChanged, message.isFuzzy else { return }
     for (form, translation) in file.translations(of: message).enumerated() {
       // The forms that nobody confirmed are still those of another message.
-      guard edits.contains(where: { index(of: $0.id.variant, message) == form && $0.text != nil }) else {
+      let isConfirmed = edits.contains {
+        $0.text != nil && numbers(of: $0.id.variant, message).contains(form)
+      }
+      guard isConfirmed else {
         splices.replace(translation.range, by: Array("\"\"".utf8))
         continue
       }
@@ -48,20 +52,20 @@ struct POWriter {
     for flags in message.flags { removeFuzzy(flags) }
   }
 
-  private func index(of variant: Variant, _ message: POMessage) -> Int? {
+  /// The numbers of the translations that a text is written into.
+  private func numbers(of variant: Variant, _ message: POMessage) -> [Int] {
     switch variant {
-    case .plain: message.plural == nil ? 0 : nil
-    case .plural(let category): message.plural == nil ? nil : file.categories.firstIndex(of: category)
-    case .index: nil
+    case .plain: message.plural == nil && !message.translations.isEmpty ? [0] : []
+    case .plural(let category):
+      message.plural == nil ? [] : file.numbered.numbers(of: category, among: message.translations.count)
+    case .index: []
     }
   }
 
-  private func translation(of message: POMessage, _ edit: EntryEdit) throws(EditError) -> POString? {
+  private func translations(of message: POMessage, _ edit: EntryEdit) throws(EditError) -> [POString] {
     let all = file.translations(of: message)
-    if let index = index(of: edit.id.variant, message), index < all.count {
-      return all[all.startIndex + index]
-    }
-    if edit.text == nil { return nil }
+    let numbers = numbers(of: edit.id.variant, message)
+    if !numbers.isEmpty || edit.text == nil { return numbers.map { all[all.startIndex + $0] } }
     throw EditError(
       edit.id,
       message.plural == nil ? "the message has no plural" : "the file's Plural-Forms have no such form",

@@ -24,20 +24,32 @@ struct PluralFormsHeader: Hashable, Sendable {
   /// The category of each form in a locale, by evaluating the formula: nil for one that no count below 200 has, or
   /// that means the same as an earlier one.
   func categories(in locale: LocaleTag) -> [PluralCategory?] {
-    let pattern = PluralRules.pattern(for: locale)
+    var taken: Set<PluralCategory> = []
+    return counts(in: locale).map { counts in
+      let best = Self.mostUsual(counts.filter { !taken.contains($0.key) })
+      if let best { taken.insert(best) }
+      return best
+    }
+  }
+
+  /// What most counts below 200 of each form are in a locale; nil for a form that none has.
+  func usualCategories(in locale: LocaleTag) -> [PluralCategory?] {
+    counts(in: locale).map(Self.mostUsual)
+  }
+
+  /// How many counts below 200 of each form are of which category.
+  private func counts(in locale: LocaleTag) -> [[PluralCategory: Int]] {
     var counts = Array(repeating: [PluralCategory: Int](), count: count)
-    for (n, category) in pattern.enumerated() {
+    for (n, category) in PluralRules.pattern(for: locale).enumerated() {
       if let form = expression.value(n), counts.indices.contains(form) {
         counts[form][category, default: 0] += 1
       }
     }
-    var taken: Set<PluralCategory> = []
-    return counts.map { counts in
-      let best = counts.filter { !taken.contains($0.key) }.max { ($0.value, $1.key) < ($1.value, $0.key) }?
-        .key
-      if let best { taken.insert(best) }
-      return best
-    }
+    return counts
+  }
+
+  private static func mostUsual(_ counts: [PluralCategory: Int]) -> PluralCategory? {
+    counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
   /// The usual header for a locale: of those in use the one that tells apart what CLDR does.

@@ -12,13 +12,12 @@ struct QtFile: StringFile {
   /// The numbers of the messages by key, of doubles the first.
   private let numbers: HashTable
   let texts: TextStore
-  /// The category of each numbered form; nil for one that has none.
-  let categories: [PluralCategory?]
+  let numbered: NumberedForms
   let language: Range<Int>?
   let rootTag: Range<Int>
   let role: FileRole
 
-  var pluralForms: Set<PluralCategory>? { Set(categories.compactMap(\.self)) }
+  var pluralForms: Set<PluralCategory>? { Set(numbered.categories.compactMap(\.self)) }
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
     let start = bytes.starts(with: EncodingMark.utf8.bytes) ? EncodingMark.utf8.bytes.count : 0
@@ -27,7 +26,7 @@ struct QtFile: StringFile {
       try reader.read()
       return reader
     }
-    let categories = QtNumerus.rule(of: role.locale)?.categories(in: role.locale) ?? []
+    let numbered = NumberedForms(QtNumerus.rule(of: role.locale), in: role.locale)
     let texts = reader.texts
     var entries: [EntryRecord] = []
     var findings: [Finding] = []
@@ -52,11 +51,11 @@ struct QtFile: StringFile {
             at: Place("", line: reader.messages[number].line)))
         continue
       }
-      reader.addEntries(of: number, as: role, categories, to: &entries)
+      reader.addEntries(of: number, as: role, numbered, to: &entries)
     }
     self.bytes = bytes
     self.role = role
-    self.categories = categories
+    self.numbered = numbered
     self.numbers = numbers
     self.findings = findings
     (messages, forms) = (reader.messages, reader.forms)
@@ -94,7 +93,7 @@ extension QtReader {
   /// As source: the base file's own translation where it has one, else the source itself. As translation: what is
   /// not empty; an unfinished text is shipped as well.
   fileprivate func addEntries(
-    of number: Int, as role: FileRole, _ categories: [PluralCategory?], to entries: inout [EntryRecord]
+    of number: Int, as role: FileRole, _ numbered: NumberedForms, to entries: inout [EntryRecord]
   ) {
     let message = messages[number]
     func add(_ variant: Variant, _ text: TextRange) {
@@ -111,8 +110,15 @@ extension QtReader {
     } else if !message.isNumerus {
       if let text = texts.first?.text, !text.isEmpty { add(.plain, text) }
     } else {
-      for (text, category) in zip(texts, categories) where !text.text.isEmpty {
-        if let category { add(.plural(category), text.text) }
+      let texts = texts.map(\.text)
+      for (number, (text, category)) in zip(texts, numbered.categories).enumerated() where !text.isEmpty {
+        // One that is blank for some counts is no translation yet.
+        if case .translation = role,
+          numbered.followers(of: number, among: texts.count).contains(where: { texts[$0].isEmpty })
+        {
+          continue
+        }
+        if let category { add(.plural(category), text) }
       }
     }
   }

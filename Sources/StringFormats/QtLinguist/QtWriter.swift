@@ -37,22 +37,26 @@ struct QtWriter {
     if translation.hasVariants { throw EditError(first.id, "the message has texts of several lengths") }
     let old = file.forms[translation.forms]
     var texts = old.map { file.texts[$0.text] }
-    let count = message.isNumerus ? file.categories.count : 1
+    let count = message.isNumerus ? file.numbered.categories.count : 1
     while texts.count < count { texts.append(.empty) }
     for edit in news {
-      guard let index = index(of: edit.id.variant, message), texts.indices.contains(index) else {
+      let numbers = numbers(of: edit.id.variant, message, among: texts.count)
+      if numbers.isEmpty {
         if edit.text == nil { continue }
         throw EditError(
           edit.id,
           message.isNumerus ? "Qt has no such plural form for the locale" : "the message is not counted",
           waits: message.isNumerus)
       }
-      texts[index] = edit.text ?? .empty
-      if texts[index].string.unicodeScalars.contains(where: { [0, 0xFFFE, 0xFFFF].contains($0.value) }) {
+      let text = edit.text ?? .empty
+      if text.string.unicodeScalars.contains(where: { [0, 0xFFFE, 0xFFFF].contains($0.value) }) {
         throw EditError(edit.id, "the text has a character that XML cannot carry")
       }
-      guard old.count == texts.count, !translation.isSelfClosing else { continue }
-      replace(old[old.startIndex + index], by: texts[index], element: message.isNumerus ? "numerusform" : nil)
+      for number in numbers {
+        texts[number] = text
+        guard old.count == texts.count, !translation.isSelfClosing else { continue }
+        replace(old[old.startIndex + number], by: text, element: message.isNumerus ? "numerusform" : nil)
+      }
     }
     if old.count != texts.count || translation.isSelfClosing {
       rewrite(translation, texts, isNumerus: message.isNumerus)
@@ -61,11 +65,13 @@ struct QtWriter {
     }
   }
 
-  private func index(of variant: Variant, _ message: QtMessage) -> Int? {
+  /// The numbers of the texts that one is written into.
+  private func numbers(of variant: Variant, _ message: QtMessage, among count: Int) -> [Int] {
     switch variant {
-    case .plain: message.isNumerus ? nil : 0
-    case .plural(let category): message.isNumerus ? file.categories.firstIndex(of: category) : nil
-    case .index: nil
+    case .plain: message.isNumerus || count == 0 ? [] : [0]
+    case .plural(let category):
+      message.isNumerus ? file.numbered.numbers(of: category, among: count) : []
+    case .index: []
     }
   }
 

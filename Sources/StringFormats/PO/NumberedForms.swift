@@ -1,0 +1,42 @@
+import TranslationModel
+
+/// Which numbered form of a message is which plural form of its locale.
+///
+/// Formulas tell apart what CLDR does not: Qt's Macedonian has a form for 2, 12, 22, a header that was copied from English has two
+/// forms for Japanese, and Weblate's Spanish has one for whole millions. Such a form has the text of another, or it would be blank
+/// for those who see it.
+struct NumberedForms: Sendable {
+  /// The category of each form; nil for one that has the text of another.
+  let categories: [PluralCategory?]
+  /// Of each form the one whose text it has, itself where it has its own; nil where no form is like it.
+  private let leaders: [Int?]
+
+  init(_ header: PluralFormsHeader?, in locale: LocaleTag) {
+    let own = header?.categories(in: locale) ?? []
+    let usual = header?.usualCategories(in: locale) ?? []
+    categories = own
+    leaders = own.indices.map { form in
+      own[form] != nil ? form : own.firstIndex(of: usual[form] ?? .other)
+    }
+  }
+
+  func category(of form: Int) -> PluralCategory? {
+    categories.indices.contains(form) ? categories[form] : nil
+  }
+
+  /// The form whose text this one has; nil for one that has its own, or that none is like.
+  func leader(of form: Int) -> Int? {
+    leaders.indices.contains(form) && leaders[form] != form ? leaders[form] : nil
+  }
+
+  /// The numbers of the forms that a category has in a message of so many, that of its own first; empty where it has none.
+  func numbers(of category: PluralCategory, among count: Int) -> [Int] {
+    guard let own = categories.firstIndex(of: category), own < count else { return [] }
+    return [own] + followers(of: own, among: count)
+  }
+
+  /// The numbers of the other forms that have this one's text.
+  func followers(of form: Int, among count: Int) -> [Int] {
+    leaders.indices.filter { $0 < count && $0 != form && leaders[$0] == form }
+  }
+}
