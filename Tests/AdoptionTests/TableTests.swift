@@ -16,6 +16,8 @@ import TranslationModel
     ("es - Español", "es"), ("German/Deutsch", "de"), ("Latin America Spanish", nil), ("Comment", "comment"),
     ("max_length", "max"), ("Screenshot", "link"), ("tags", "keep"), ("ID", "keep"), ("Notes", "comment"),
     ("Quantity", "variant"), ("Fuzzy", "todo"), ("Klingon", nil), ("Ready for QA", nil), ("web", "key:web"),
+    ("English text", "en"), ("Spanish translation", "es"), ("Portuguese (Brazil) copy", "pt-BR"),
+    ("Context text", nil),
   ]
 
   @Test(arguments: headers.indices) func aHeaderMeans(_ i: Int) {
@@ -61,6 +63,18 @@ import TranslationModel
     #expect(ToolTests.notes(project).contains("hi 'section'=GREETINGS"))
     #expect(project.leftovers.map(\.texts) == [0, 2])
     #expect(project.leftovers.map(\.place?.line) == [1, 7])
+  }
+
+  /// A table without a column that is named for English is no Spanish project where the files say English.
+  @Test func whatTheFilesAreWrittenInCounts() throws {
+    let table = "key,Copy deck,Español,fr\nhi,Hi,Hola,Salut\n"
+    var choices = AdoptionChoices()
+    #expect(try read(table, choices).base == LocaleTag("es"))
+    choices.baseOfFiles = LocaleTag("en")
+    let project = try read(table, choices)
+    #expect(project.base == nil && project.locales.map(\.description) == ["es", "fr"])
+    choices.columns = [ColumnChoice("Copy deck", .source)]
+    #expect(ToolTests.texts(try read(table, choices)) == ["hi en=Hi", "hi es=Hola", "hi fr=Salut"])
   }
 
   @Test func whatNobodyKnowsIsAskedAndKept() throws {

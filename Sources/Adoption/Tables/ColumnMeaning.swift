@@ -92,8 +92,15 @@ enum UsualColumns {
     if isKey, words.count <= 3, let platform = words.compactMap(platform(named:)).first {
       return .key(platform)
     }
-    return LanguageNames.locale(of: header.trimmingBlanks).map { .text($0) }
+    if let locale = LanguageNames.locale(of: header.trimmingBlanks) { return .text(locale) }
+    // `English text`, `Spanish translation`.
+    guard let last = words.last, words.count > 1, textWords.contains(last) else { return nil }
+    return LanguageNames.locale(of: words.dropLast().joined(separator: " ")).map { .text($0) }
   }
+
+  private static let textWords: Set<String> = [
+    "text", "texts", "copy", "string", "strings", "translation", "translations",
+  ]
 
   /// Lower case, in words: without brackets, stars, hyphens and underscores.
   static func folded(_ header: String) -> String {

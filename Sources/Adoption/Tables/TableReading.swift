@@ -133,11 +133,11 @@ struct TableReading {
     }.first
   }
 
-  /// English where there is a column of it, else the first column's language.
+  /// English where there is a column of it, else the first column's language; nil where that of the project's files counts.
   private func sourceLocale(_ project: AdoptedProject) -> LocaleTag? {
     let locales = meanings.compactMap { if case .text(let locale) = $0 { locale } else { nil } }
-    return project.base ?? locales.first { $0.language == "en" }
-      ?? (meanings.contains(.source) ? nil : locales.first)
+    let isSaidElsewhere = meanings.contains(.source) || choices.baseOfFiles != nil
+    return project.base ?? locales.first { $0.language == "en" } ?? (isSaidElsewhere ? nil : locales.first)
   }
 
   private func headerName(of meaning: ColumnMeaning) -> String {
