@@ -100,6 +100,9 @@ import Testing
     ScanCase(
       "elements in values", "f(<ul>{list.map(x => <li key={x}>{t('k')}</li>)}</ul>); t('l')", "k", "l"),
     ScanCase("a comment in an element", "f(<p>{/* t('no') */}</p>)"),
+    ScanCase(
+      "comments among attributes",
+      "f(<p /* t('no') */ a={1} // it's t('no')\n id=\"x\">{t('k')}</p>); t('l')", "k", "l"),
     ScanCase("a void element in another", "f(<p><br/>{t('k')}<br/></p>); t('l')", "k", "l"),
   ]
 
@@ -111,6 +114,14 @@ import Testing
   @Test func typesAreNoElements() {
     let code = "const f = <T,>(x: T) => x; const g = <T extends U>(x: T) => t('k'); h<A>(b); t('l')"
     #expect(ScanCase.found(in: code, "a.tsx", on: .web) == ["k", "l"])
+  }
+
+  @Test(arguments: [
+    "<List<Item> a={b < c ? t('k') : 1} />", "<List<Array<Item>, (x: A) => B> a={t('k')}><p/></List>",
+    "<List<'a>' | \"b\">>{t('k')}</List>", "<A.List<typeof x>\n a={t('k')}/>",
+  ])
+  func typesOfElementsAreNoElements(_ element: String) {
+    #expect(ScanCase.found(in: "f(\(element)); t('l')", "a.tsx", on: .web) == ["k", "l"])
   }
 
   static let components: [ScanCase] = [

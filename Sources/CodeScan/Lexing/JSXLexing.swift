@@ -30,6 +30,7 @@ extension Lexer {
         append(.tagEnd, i, i + 2, tail: 1)
         i += 2
         return leaveTag()
+      case .slash where [.slash, UInt8(ascii: "*")].contains(self.byte(at: i + 1)): readSlash()
       case .openBrace:
         enter(.jsxHole, returningTo: .tag)
         append(.holeOpen, i, i + 1, head: .openBrace)
@@ -51,6 +52,25 @@ extension Lexer {
       i += 1
     }
     append(.tagOpen, start, i)
+    if byte(at: i) == .less { skipTypeArguments() }
+  }
+
+  /// `<List<Item>` names a type of TypeScript, in which `=>` closes nothing; what does not end is none.
+  private mutating func skipTypeArguments() {
+    var (j, depth) = (i, 0)
+    while j < end {
+      switch bytes[j] {
+      case .less: depth += 1
+      case .greater where bytes[j - 1] != .equals: depth -= 1
+      case .quote, .apostrophe: j = offset(of: bytes[j], from: j + 1)
+      default: break
+      }
+      j += 1
+      if depth == 0 {
+        i = min(j, end)
+        return
+      }
+    }
   }
 
   mutating func readAttributeName() {
