@@ -27,6 +27,7 @@ import Testing
     ScanCase("a string", "val s = \"R.string.no ${getString(R.string.yes)} $R\"", "yes"),
     ScanCase("a raw string", "val s = \"\"\"\\\"\"\"; getString(R.string.yes)", "yes"),
     ScanCase("one of two", "getString(if (on) R.string.a else R.string.b)", "a", "b"),
+    ScanCase("a raw text with a label", "Text(text = \"Hello there\")", "'Hello there'"),
     ScanCase(
       "a raw text", "view.text = \"Hello there\"\nToast.makeText(c, \"Gone away\", 1)", "'Hello there'",
       "'Gone away'"),

@@ -172,7 +172,11 @@ struct UseFinder {
   }
 
   private mutating func addRaw(_ text: [UInt8], _ offset: Int, _ platforms: PlatformSet) {
-    guard Prose.isShown(text) else { return }
+    // Two patterns may be for one place.
+    let isKnown = rawOffsets.indices.suffix(8).contains {
+      rawOffsets[$0] == offset && result.raws[$0].platforms == platforms
+    }
+    guard !isKnown, Prose.isShown(text) else { return }
     result.raws.append(
       RawText(text: Text(decoding: text), platforms: platforms, place: CodePlace(line: 1, column: 1)))
     rawOffsets.append(offset)
