@@ -91,6 +91,37 @@ import Testing
     #expect(try app.read("ios/es.lproj/Main.strings") == "// mine\n\"settings.heading\" = \"Opciones\";\n")
   }
 
+  /// TypeScript's accessors name their keys as other code does: they are made anew, and no place of code.
+  @Test func aGeneratedFileChangesOnce() throws {
+    let app = try SourceApp([
+      ".glossator": """
+      [project]
+      base = en
+      target = es
+      [branches]
+      production =
+      integration = develop
+      [resource "web"]
+      format = i18next-json
+      path = web/{locale}.json
+      [accessors "web"]
+      template = typescript
+      path = web/l10n.ts
+      resource = web
+
+      """,
+      "web/en.json": "{\"nav\": {\"home\": \"Home\"}}\n", "web/a.ts": "t('nav.home')\n",
+    ])
+    _ = try app.run(["accessors"])
+    try app.commit("Accessors")
+    let plan = try app.run(["rename", "nav.home", "nav.start", "--plan"])
+    #expect(plan.output.components(separatedBy: "+++ b/web/l10n.ts").count == 2)
+    #expect(plan.errors.contains("nav.home becomes nav.start: 1 string file, 1 place in 1 file of code"))
+    _ = try app.run(["rename", "nav.home", "nav.start"])
+    try app.commit("Renamed")
+    _ = try app.run(["accessors", "--check"])
+  }
+
   @Test func aCommitOnABranch() throws {
     let app = try app()
     try app.git(["branch", "release/1.0"])

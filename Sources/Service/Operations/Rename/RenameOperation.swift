@@ -49,7 +49,10 @@ package struct RenameOperation {
     // Android's string files refer to each other.
     let stringFiles = Dictionary(
       plan.changes.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    // These are made anew.
+    let generated = Set(files.project.accessors.map(\.path))
     try files.eachCodeFile { file throws(Failure) in
+      if generated.contains(file.file.path) { return }
       let number = stringFiles[file.file.path]
       let bytes = number.map { plan.changes[$0].new } ?? file.bytes
       var changes: [CodeChange] = []
