@@ -114,6 +114,94 @@ import TranslationModel
     #expect(project.leftovers.count == 2)
   }
 
+  // MARK: Qt
+
+  private static let qt = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <!DOCTYPE TS>
+    <TS version="2.1" language="es_ES">
+    <context>
+        <name>Main</name>
+        <message>
+            <source>Open the %1</source>
+            <oldsource>Open &lt;%1&gt;</oldsource>
+            <extracomment>A verb</extracomment>
+            <translatorcomment>sure?</translatorcomment>
+            <translation type="unfinished">Abrir %1</translation>
+        </message>
+        <message><source>Close</source><translation>Cerrar</translation></message>
+        <message><source>New</source><translation type="unfinished"></translation></message>
+        <message numerus="yes">
+            <source>%n file(s)</source>
+            <translation type="unfinished">
+                <numerusform>%n archivo</numerusform><numerusform>%n archivos</numerusform>
+            </translation>
+        </message>
+        <message><source>Gone</source><translation type="vanished">Ido</translation></message>
+        <message><source>Close</source><translation type="obsolete">Clausurar</translation></message>
+    </context>
+    </TS>
+    """
+
+  @Test func qtSaysWhatIsUnfinished() throws {
+    let wanted = [
+      "[Main] Open the %1 en=Open the %1", "[Main] Close en=Close", "[Main] New en=New",
+      "[Main] %n file(s)/one en=%n file(s)", "[Main] %n file(s)/other en=%n file(s)", "[Main] Gone en=Gone",
+      "[Main] Open the %1 es!=Abrir %1 << Open <%1>", "[Main] Close es=Cerrar < Close",
+      "[Main] %n file(s)/one es!=%n archivo < %n file(s)",
+      "[Main] %n file(s)/other es!=%n archivos < %n file(s)", "[Main] Gone es=Ido < Gone",
+    ]
+    #expect(try Self.texts("app_es.ts", Self.qt) == wanted)
+    #expect(
+      try Self.texts("download.ts", Self.qt) == wanted.map { $0.replacing(" es", with: " es-ES") })
+    let project = try ToolTests.read(.weblate, "app_es.ts", Self.qt)
+    #expect(
+      ToolTests.notes(project) == [
+        "[Main] Open the %1 comment=A verb", "[Main] Open the %1 'translator comments'=sure?",
+      ])
+    #expect(project.leftovers.isEmpty)
+  }
+
+  /// The forms are those of the language that the file's name or its header says.
+  @Test func qtsFormsAreTheLanguages() throws {
+    let text = Self.qt.replacing("es_ES", with: "mk").replacing(
+      "<numerusform>%n archivo</numerusform>",
+      with: "<numerusform>%n a</numerusform><numerusform>%n archivos</numerusform>")
+    let texts = try Self.texts("download.ts", text).filter { $0.contains("/") && $0.contains(" mk") }
+    #expect(
+      texts == [
+        "[Main] %n file(s)/one mk!=%n a < %n file(s)", "[Main] %n file(s)/other mk!=%n archivos < %n file(s)",
+      ])
+  }
+
+  // MARK: String catalogs
+
+  @Test func aCatalogSaysWhatIsToReview() throws {
+    func unit(_ state: String, _ value: String) -> String {
+      "{\"stringUnit\": {\"state\": \"\(state)\", \"value\": \"\(value)\"}}"
+    }
+    let catalog = """
+      {"sourceLanguage": "en", "strings": {
+        "hi": {"comment": "Greets", "localizations": {
+          "en": \(unit("translated", "Hi %@")), "es": \(unit("needs_review", "Hola %@")), "de": \(unit("translated", "Hallo %@"))}},
+        "Close": {"localizations": {"es": \(unit("new", "Close")), "de": \(unit("new", "Zu"))}},
+        "internal": {"shouldTranslate": false, "localizations": {"es": \(unit("translated", "x"))}},
+        "files": {"localizations": {
+          "en": {"variations": {"plural": {"one": \(unit("translated", "%lld file")), "other": \(unit("translated", "%lld files"))}}},
+          "es": {"variations": {"plural": {"one": \(unit("translated", "%lld archivo")), "other": \(unit("needs_review", "%lld archivos"))}}}}}
+      }, "version": "1.0"}
+      """
+    #expect(
+      try Self.texts("es/Localizable.xcstrings", catalog) == [
+        "hi en=Hi %@", "Close en=Close", "files/one en=%lld file", "files/other en=%lld files",
+        "hi de=Hallo %@ < Hi %@", "Close de!=Zu < Close", "hi es!=Hola %@ < Hi %@",
+        "files/one es=%lld archivo < %lld file", "files/other es!=%lld archivos < %lld files",
+      ])
+    let project = try ToolTests.read(.crowdin, "Localizable.xcstrings", catalog)
+    #expect(ToolTests.notes(project) == ["hi comment=Greets"] && project.leftovers.isEmpty)
+    #expect(project.locales.map(\.description).sorted() == ["de", "en", "es"])
+  }
+
   // MARK: XLIFF
 
   /// Attributes of the unit and of its target, and whether somebody has to look at it; nil where there is no translation.

@@ -51,7 +51,10 @@ package struct BaseRow: Sendable {
   }
 
   /// True where it is named by its English, and just as the text is: then whatever the English says, the key says, too.
-  func isNamed(_ key: Text) -> Bool { format == "po" && self.key == key }
+  func isNamed(_ key: Text) -> Bool {
+    // A message of Qt's with an id is named by that.
+    (format == "po" || format == "qt-ts" && key.string.hasPrefix("[")) && self.key == key
+  }
 
   func neutral(_ text: Text, _ notation: AdoptedNotation) -> Text {
     let text = unescaped(text)

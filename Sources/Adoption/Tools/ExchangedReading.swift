@@ -25,9 +25,10 @@ struct ExchangedReading {
   {
     let source = sourceLocale(part.sourceLanguage, format)
     let written = part.targetLanguage.flatMap { format.locale(named: $0.string) }
-    // An XLIFF file is for the language that it says; a PO file's header is often a copy of another's.
-    let target = format.name == "xliff" ? written ?? named : named ?? written
-    guard let target = target ?? (part.translations.isEmpty ? source : nil) else {
+    // An XLIFF file is for the language that it says, and a catalog is for several; other headers are often a copy of another's.
+    let target = ["xliff", "xcstrings"].contains(format.name) ? written ?? named : named ?? written
+    let hasOwn = format.name == "xcstrings" && part.targetLanguage == nil
+    guard let target = hasOwn ? source : target ?? (part.translations.isEmpty ? source : nil) else {
       throw ExportedFiles.nameless(file)
     }
     if target.full == source.full {
@@ -48,7 +49,8 @@ struct ExchangedReading {
       if locale == target || !part.sources.isEmpty { project.locales.append(locale) }
     }
     let what = part.original.map { ", \($0)" } ?? ""
-    project.explanation.append("\(file.path)\(what): \(format.name), from \(source) into \(target)")
+    let way = target == source ? "in \(source)" : "from \(source) into \(target)"
+    project.explanation.append("\(file.path)\(what): \(format.name), \(way)")
   }
 
   /// `en-US` beside a project whose English is `en` is that.

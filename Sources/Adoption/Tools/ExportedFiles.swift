@@ -1,7 +1,7 @@
 import StringFormats
 import TranslationModel
 
-/// String files that a tool exported: XLIFF, PO, and the platforms' own. Those that have the English beside each text tell what it
+/// String files that a tool exported: XLIFF, PO, Qt's, string catalogs, and the platforms' other ones. Those that have the English beside each text tell what it
 /// was made for, and whether somebody still has to look at it; the others have comments.
 enum ExportedFiles {
   /// True for a file that a format reads by its name.
@@ -34,6 +34,8 @@ enum ExportedFiles {
     switch format.name {
     case "xliff": try XLIFF.exchanged(file.bytes)
     case "po": try PO.exchanged(file.bytes, in: locale)
+    case "qt-ts": try QtLinguist.exchanged(file.bytes, in: locale)
+    case "xcstrings": try XCStrings.exchanged(file.bytes)
     default: nil
     }
   }

@@ -26,8 +26,8 @@ extension Command {
     discussion: """
       Does what 'glossator init' does, with what another tool knows: its paths and locales go into .glossator, its texts
       into the first sheet, what it says of keys into the sheet's columns comment, max and link or into columns of your own.
-      What is fuzzy, awaits review, or was made for other English than today's is in todo: XLIFF and PO downloads say that of
-      each text. It says what could not come along. Without TOOL it says whose files are here.
+      What is fuzzy, awaits review, or was made for other English than today's is in todo: XLIFF, PO, Qt's
+      .ts and .xcstrings files say that of each text. It says what could not come along. Without TOOL it says whose files are here.
 
       \(AdoptedTool.all.map { "  - \($0.name): \($0.files)" }.joined(separator: "\n"))
 
