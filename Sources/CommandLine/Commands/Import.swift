@@ -16,7 +16,8 @@ extension Command {
         glossator import th.xlf                      write it
 
       A translation that is new is written to the sheet, and the next sync takes it from there. If the English has changed since
-      the export, the translation is kept, and stale. One that an agency marks as translated without changing it is confirmed.
+      the export, the translation is kept, and stale; if the key was renamed, it goes to the row with the new one. One that an
+      agency marks as translated without changing it is confirmed.
 
       Not written, but listed, each with its reason (exit status 1): a text that fails a check, say because a placeholder is
       lost, doubled or changed; one that somebody has changed in the sheet since the export; one whose row is gone. Texts without

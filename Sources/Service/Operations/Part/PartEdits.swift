@@ -17,6 +17,8 @@ struct PartEdits {
     var confirms = false
     /// What the form `other` of its plural said there.
     var other: Text?
+    /// The version's rows, of that sheet.
+    var origin: SheetRows
     /// In the file that came back.
     var place: Place
   }
@@ -85,7 +87,7 @@ struct PartEdits {
     take(
       Edit(
         shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
-        other: rows.other(of: shown), place: place), label)
+        other: rows.other(of: shown), origin: rows, place: place), label)
   }
 
   private func isTodo(_ row: Int, _ rows: SheetRows) -> Bool {

@@ -14,10 +14,17 @@ struct PartMerge {
     var new: [UInt8]
   }
 
+  private struct English: Hashable {
+    var text: Text
+    var variant: Variant
+  }
+
   private let locale: LocaleTag
   private let look: SyncLook
   private let checks: CellChecks
   private let sheets: [String: SheetRows]
+  /// The rows by their English; filled when a key is looked for that has gone.
+  private var places: [English: [(name: String, row: Int)]] = [:]
   private var edits: [String: SheetEdits] = [:]
   private(set) var rows: [SheetImportOperation.Row] = []
   private(set) var texts: [ImportedText] = []
@@ -37,7 +44,7 @@ struct PartMerge {
   mutating func take(_ edit: PartEdits.Edit) {
     // Two rows of the file that said different things.
     if edit.text.isSame(as: edit.before), !edit.confirms { return }
-    guard let (name, book, at) = find(edit) else {
+    guard let (name, book, at) = find(edit) ?? findRenamed(edit) else {
       return findings.append(gone(edit))
     }
     let column = SheetColumn.translation(locale)
@@ -133,6 +140,25 @@ struct PartMerge {
       !place.rows.book.text(row: place.row, .releases).isBlank
     }
     return same.first(where: isNeeded) ?? others.first(where: isNeeded) ?? same.first ?? others.first
+  }
+
+  /// The row of a key that was renamed since: the only one with this English that the translator's version did not have.
+  private mutating func findRenamed(_ edit: PartEdits.Edit) -> (name: String, SheetRows, row: Int)? {
+    if look.sheets.contains(where: { $0.usable == nil }) { return nil }
+    if places.isEmpty {
+      for (name, rows) in sheets {
+        for (row, id) in rows.ids.enumerated() {
+          guard let id else { continue }
+          places[English(text: id.source, variant: id.variant), default: []].append((name, row))
+        }
+      }
+    }
+    let same = places[English(text: edit.shown.source, variant: edit.shown.variant)] ?? []
+    let new = same.filter { name, row in
+      sheets[name]?.ids[row].map { edit.origin.byEntry[$0.entry] == nil } ?? false
+    }
+    guard new.count == 1, let (name, row) = new.first, let rows = sheets[name] else { return nil }
+    return (name, rows, row)
   }
 
   /// True where the cell has a text that was offered and that nobody has confirmed.
