@@ -34,6 +34,14 @@ import Testing
     #expect(ScanCase.found(in: page, "A.cshtml", on: .dotnet) == ["k", "l"])
     #expect(Languages.of(path: "Resources.Designer.cs").isEmpty)
   }
+
+  /// Razor sends the values in a comment of HTML, so its keys are used.
+  @Test func commentsOfPages() {
+    let page = "@* Localizer[\"no\"] *@<!-- @Localizer[\"k\"] --><p>@Localizer[\"l\"]</p>"
+    #expect(ScanCase.found(in: page, "A.razor", on: .dotnet) == ["k", "l"])
+    let window = "<!-- {x:Static p:Strings.No} --><T Text=\"{x:Static p:Strings.Yes}\"/><!-- {Strings.No}"
+    #expect(ScanCase.found(in: window, "A.xaml", on: .dotnet, classes: ["Strings"]) == ["Yes"])
+  }
 }
 
 @Suite struct QtScanTests {

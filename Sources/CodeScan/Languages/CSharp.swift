@@ -8,8 +8,15 @@ extension Language {
 
   /// Pages of HTML and C#: only strings are told from the rest.
   static let razor = Language(
-    "Razor", [".cshtml", ".razor", ".xaml", ".axaml"],
+    "Razor", [".cshtml", ".razor"],
     rules: LexicalRules(apostrophe: .none, prefixes: .cSharp, isWhole: false),
+    labelsAreOptional: true, hasKeyNames: true, tables: tables)
+
+  /// What XML comments hold is no code there. In Razor's pages it is: they are sent with their values.
+  static let xaml = Language(
+    "XAML", [".xaml", ".axaml"],
+    rules: LexicalRules(
+      apostrophe: .none, prefixes: .cSharp, isWhole: false, hasMarkupComments: true),
     labelsAreOptional: true, hasKeyNames: true, tables: tables)
 
   private static let tables = [

@@ -58,7 +58,7 @@ package struct Language: Sendable {
   package var platforms: PlatformSet { tables.reduce(into: []) { $0.formUnion($1.platforms) } }
 
   /// True where an array alone stands for all values (`Object...`, `params`), and nothing shows that it is one.
-  var takesArrays: Bool { ["Java", "C#", "Razor"].contains(name) }
+  var takesArrays: Bool { ["Java", "C#", "Razor", "XAML"].contains(name) }
 }
 
 /// Expressions that use keys of the same platforms: see ``CallPattern``.

@@ -2,7 +2,7 @@
 package enum Languages {
   package static let all: [Language] = [
     .swift, .objectiveC, .interfaceBuilder, .propertyList, .kotlin, .java, .androidXML, .dart, .javaScript,
-    .typeScript, .typeScriptXML, .vue, .cSharp, .razor, .cPlusPlus, .qml, .qtForm,
+    .typeScript, .typeScriptXML, .vue, .cSharp, .razor, .xaml, .cPlusPlus, .qml, .qtForm,
   ]
 
   /// Those that a file with this name may be in: of one, the string files say which. Empty for what is no code, and for what a

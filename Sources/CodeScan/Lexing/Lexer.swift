@@ -152,7 +152,13 @@ struct Lexer {
     case ByteClass.at: readAt()
     case ByteClass.dollar: readDollar()
     default:
-      if beginsJSX() { mode = .tag } else { readSign(byte) }
+      if beginsJSX() {
+        mode = .tag
+      } else if rules.hasMarkupComments, starts("<!--") {
+        skip(past: "-->")
+      } else {
+        readSign(byte)
+      }
     }
   }
 

@@ -38,6 +38,8 @@ struct LexicalRules: Sendable {
   var hasJSX = false
   /// A dollar sign is a letter.
   var hasDollarNames = false
-  /// False for what is half another language: it has no comments, and strings behind brackets and commas only.
+  /// False for what is half another language: it has no comments but `@* … *@`, and strings behind brackets and commas only.
   var isWhole = true
+  /// `<!-- … -->` is a comment.
+  var hasMarkupComments = false
 }

@@ -28,12 +28,12 @@ extension Lexer {
     }
   }
 
-  private func starts(_ text: StaticString) -> Bool {
+  func starts(_ text: StaticString) -> Bool {
     guard i + text.utf8CodeUnitCount <= end else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[i + $0] == text.utf8Start[$0] }
   }
 
-  private mutating func skip(past text: StaticString) {
+  mutating func skip(past text: StaticString) {
     while i < end {
       i = offset(of: text.utf8Start[0], from: i)
       if starts(text) {

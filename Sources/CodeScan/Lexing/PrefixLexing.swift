@@ -29,9 +29,10 @@ extension Lexer {
     }
   }
 
-  /// `@"…"` of C# and Objective-C, `@$"…"`.
+  /// `@"…"` of C# and Objective-C, `@$"…"`; `@* … *@` of Razor is a comment.
   mutating func readAt() {
     let next = byte(at: i + 1)
+    if !rules.isWhole, next == UInt8(ascii: "*") { return skip(past: "*@") }
     switch rules.prefixes {
     case .objectiveC where next == .quote, .cSharp where next == .quote:
       beginString(at: i, quoteAt: i + 1)
