@@ -55,6 +55,7 @@ import Testing
     ScanCase("values by other means", "tr(\"%1 of %2\").arg(a).replace(b, c)", "%1 of %2"),
     ScanCase("a width", "tr(\"%1\").arg(a, 5)", "%1"),
     ScanCase("a declaration", "QString tr(const char *text);"),
+    ScanCase("behind a word of the language", "return tr(\"a\"); co_return tr(\"b\");", "a", "b"),
     ScanCase("a raw string", "f(R\"x(\" )\" tr(\"no\"))x\"); tr(R\"(a\\n)\")", "a\\n"),
     ScanCase("a prefix", "f(u8\"\\\"\", L'\"'); tr(\"k\")", "k"),
     ScanCase("a number with apostrophes", "f(1'000'000); tr(\"k\")", "k"),

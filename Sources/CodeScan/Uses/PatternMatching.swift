@@ -19,7 +19,7 @@ extension UseFinder {
 
   private static let beforeCalls = [
     "return", "throw", "else", "case", "await", "yield", "in", "is", "as", "new", "const", "do", "and", "or",
-    "not", "when", "where", "default", "emit",
+    "not", "when", "where", "default", "emit", "co_return", "co_await", "co_yield",
   ].map { Array($0.utf8) }
 
   func isWord(_ i: Int, _ name: [UInt8]) -> Bool {
