@@ -33,6 +33,8 @@ struct CellAddress: Hashable {
   }
 
   var text: String { columnLetters(column) + "\(row)" }
+  /// `$C$5`.
+  var fixedText: String { "$\(columnLetters(column))$\(row)" }
 }
 
 /// A block of cells: `A1:F20`.
@@ -52,6 +54,9 @@ struct CellBlock: Hashable {
   }
 
   var text: String { first == last ? first.text : "\(first.text):\(last.text)" }
+
+  /// `$A$1:$F$20`.
+  var fixedText: String { "\(first.fixedText):\(last.fixedText)" }
 
   /// The same with another cell in it.
   func including(_ cell: CellAddress) -> CellBlock {

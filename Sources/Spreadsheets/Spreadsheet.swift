@@ -25,6 +25,7 @@ package struct Spreadsheet {
   let worksheet: Worksheet
   /// The worksheet's part.
   let part: String
+  let textStyle: Int?
 
   /// `marksMisread`: cells of translations that people see as another text than can be read say so (`MisreadText`).
   package init(_ parts: some PackageParts, marksMisread: Bool = false) throws(SpreadsheetFault) {
@@ -49,7 +50,7 @@ package struct Spreadsheet {
       try grid.read(worksheet)
     }
     (self.workbook, self.worksheet, part, name) = (workbook, worksheet, entry.part, entry.name)
-    (rows, typed) = (grid.rows, grid.typed)
+    (rows, typed, textStyle) = (grid.rows, grid.typed, grid.formats.textStyle)
     self.others = workbook.worksheets.map(\.name).filter { $0 != entry.name }
     guard grid.hasKeys else {
       rivals = []

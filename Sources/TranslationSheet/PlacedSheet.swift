@@ -3,7 +3,8 @@ import TranslationModel
 /// A version of a sheet, put cell by cell into the places that the version before it has for its rows and columns: for a sheet
 /// that is kept as a spreadsheet's file, where comments, formulas and colours stay where they are, whoever sorted a copy of it.
 ///
-/// A row with a key that the new version lacks is blanked where it was, and one that is new goes behind the last. A row without
+/// A row with a key that the new version lacks is blanked where it was, and one that is new goes below the last
+/// that has something below a header. A row without
 /// a key, and a column of people's own, stays where it lacks them: a copy of the texts may never have had them.
 package struct PlacedSheet {
   /// A cell: the row from 1, the column from 0.
@@ -38,8 +39,10 @@ package struct PlacedSheet {
     if !keepingOthers {
       for column in columns.missing { for row in rows.indices { set(.empty, row + 1, column) } }
     }
+    var last = SheetGrid(rows: old.grid).lastRow
     for (row, partner) in partners.rows.enumerated() {
-      let number = partner.map { old.rowNumber($0) } ?? rows.count + 1
+      if partner == nil { last += 1 }
+      let number = partner.map { old.rowNumber($0) } ?? last
       for (field, column) in places { set(new.text(row: row, field: field), number, column) }
     }
   }

@@ -11,6 +11,8 @@ package struct RowMoves: Sendable {
     let anchors: [Int]
     /// The places of the new rows among them, by the order in which they were added.
     let order: [Int]
+    /// False where they go below all others.
+    let pushes: Bool
   }
 
   fileprivate let parts: [Part]
@@ -19,7 +21,9 @@ package struct RowMoves: Sendable {
     parts = zip(book.parts.indices, edits.parts).map { number, edits in
       let sheet = book.parts[number].sheet
       let end = sheet.rowCount - 1
+      let last = edits.keepsPlaces && !edits.insertions.isEmpty ? SheetGrid(rows: sheet.grid).lastRow : nil
       let behind = edits.insertions.map { insertion in
+        if let last { return last }
         let row = insertion.after.map { $0 >= 0 && $0 <= end ? $0 : end } ?? end
         return row < 0 ? sheet.headerNumber : sheet.rowNumber(row)
       }
@@ -28,7 +32,7 @@ package struct RowMoves: Sendable {
       for (place, insertion) in sorted.enumerated() { order[insertion.offset] = place }
       return Part(
         title: book.title(part: number), first: sheet.headerNumber, anchors: sorted.map(\.element),
-        order: order)
+        order: order, pushes: !edits.keepsPlaces)
     }
   }
 
@@ -56,7 +60,7 @@ package struct RowMoves: Sendable {
 }
 
 extension RowMoves.Part {
-  fileprivate func number(of row: Int) -> Int { row + anchors.count { $0 < row } }
+  fileprivate func number(of row: Int) -> Int { pushes ? row + anchors.count { $0 < row } : row }
 
   /// With another number behind each `row` that is not inside quotes.
   fileprivate func renumbered(_ message: String) -> String {

@@ -9,6 +9,9 @@ package struct SheetEdits: Sendable {
   package var cells: [(row: Int, column: SheetColumn, text: Text)]
   /// New rows, each after a row of the sheet, or after the last one; those after the same row in this order.
   package var insertions: [(after: Int?, cells: [SheetColumn: Text])]
+  /// True where no row is pushed down, as in a spreadsheet's file: all new rows go below the last one that has something below a
+  /// header, and what somebody has there to the right of the table stays.
+  package var keepsPlaces = false
 
   package init(
     addedColumns: [SheetColumn] = [], cells: [(row: Int, column: SheetColumn, text: Text)] = [],

@@ -81,5 +81,11 @@ package struct SheetGrid: Sendable {
     return (header, rows.reduce(header) { max($0, min(width($1), header + Self.margin)) })
   }
 
+  /// The number of the last row that has something below a header: what stands beside the table is nobody's row.
+  package var lastRow: Int {
+    let header = rows.first { !$0.allSatisfy(\.isBlank) } ?? []
+    return 1 + (rows.lastIndex { zip(header, $0).contains { !$0.isBlank && !$1.isBlank } } ?? -1)
+  }
+
   package var bytes: [UInt8] { Sheet.table(rows, dialect: Self.dialect) }
 }

@@ -4,12 +4,16 @@ import TestSupport
 import TranslationModel
 
 @Suite struct SpreadsheetEditingTests {
-  private let small = WrittenParts(
-    """
-    <row r="1" spans="1:2"><c r="A1" s="2" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
-    <row r="3" spans="1:1" ht="20"><c r="A3" s="7" t="s"><v>2</v></c></row>
-    """, head: "<dimension ref=\"A1:B3\"/><cols><col min=\"2\" max=\"9\" style=\"4\" width=\"9\"/></cols>",
-    tail: "<autoFilter ref=\"A1:B3\"/>", strings: "<si><t>key</t></si><si><t>en</t></si><si><t>a</t></si>")
+  private let small = Self.small()
+
+  private static func small(_ more: String = "") -> WrittenParts {
+    WrittenParts(
+      """
+      <row r="1" spans="1:2"><c r="A1" s="2" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+      <row r="3" spans="1:1" ht="20"><c r="A3" s="7" t="s"><v>2</v></c></row>\(more.isEmpty ? "" : "\n" + more)
+      """, head: "<dimension ref=\"A1:B3\"/><cols><col min=\"2\" max=\"9\" style=\"4\" width=\"9\"/></cols>",
+      tail: "<autoFilter ref=\"A1:B3\"/>", strings: "<si><t>key</t></si><si><t>en</t></si><si><t>a</t></si>")
+  }
 
   @Test func oneCellIsAllThatChanges() throws {
     let edited = try small.changed([(3, 0, "ä <b>")])
@@ -38,7 +42,7 @@ import TranslationModel
         <c r="C5" s="4" t="inlineStr"><is><t xml:space="preserve">c</t></is></c></row></sheetData>
         """), "\(edited.worksheet)")
     #expect(edited.worksheet.contains("<dimension ref=\"A1:C5\"/>"))
-    #expect(edited.worksheet.contains("<autoFilter ref=\"A1:B3\"/>"))
+    #expect(edited.worksheet.contains("<autoFilter ref=\"A1:B5\"/>"))
     #expect(
       try edited.rows() == [["key", "en", ""], ["between", "", ""], ["a", "b", ""], [], ["new", "", "c"]])
   }
@@ -138,15 +142,61 @@ import TranslationModel
   ])
   func aTableTakesNewRowsIn(_ reference: String, _ more: String, _ row: Int, _ grown: String) throws {
     var parts = small
-    parts.parts["xl/worksheets/_rels/sheet1.xml.rels"] = WrittenParts.relations(
-      #"<Relationship Id="rId1" Type="\#(WrittenParts.office)/table" Target="../tables/table1.xml"/>"#)
-    parts.parts["xl/tables/table1.xml"] =
-      "<table xmlns=\"\(WrittenParts.main)\" id=\"1\" ref=\"\(reference)\"\(more)><autoFilter ref=\"\(reference)\"/></table>"
+    parts.addTable(reference, more)
     let edited = try parts.changed([(row, 0, "new")])
     let expected = parts.parts["xl/tables/table1.xml"]?.replacing(reference, with: grown)
     #expect(edited.parts["xl/tables/table1.xml"] == expected)
     #expect(throws: SpreadsheetFault.self) { try parts.changed([(1, 0, "id")]) }
     #expect(throws: Never.self) { try parts.changed([(1, 2, "es")]) }
+  }
+
+  /// With somebody's note far below, beside the table.
+  private static let noted = small(
+    #"<row r="9"><c r="D9" s="3" t="inlineStr"><is><t>a note</t></is></c></row>"#)
+
+  @Test func aNoteBesideATableHindersNoRow() throws {
+    var parts = Self.noted
+    parts.addTable("A1:B3")
+    parts.parts["xl/workbook.xml"]?.replace(
+      "</sheets>",
+      with:
+        "</sheets><definedNames><definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"1\">B!$A$1:$B$3</definedName><definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"0\" hidden=\"1\">'A &amp; B'!$A$1:$B$3</definedName></definedNames>"
+    )
+    let edited = try parts.changed([(4, 0, "new"), (4, 1, "New")])
+    #expect(edited.parts["xl/tables/table1.xml"]?.contains("ref=\"A1:B4\"") == true)
+    #expect(edited.parts["xl/tables/table1.xml"]?.contains("B3") == false)
+    #expect(edited.worksheet.contains("<autoFilter ref=\"A1:B4\"/>"))
+    let book = try #require(edited.parts["xl/workbook.xml"])
+    #expect(
+      book == parts.parts["xl/workbook.xml"]?.replacing("B'!$A$1:$B$3", with: "B'!$A$1:$B$4"), "\(book)")
+    #expect(try edited.rows().last == ["", "", "", "a note"])
+    // A cell to the right of it is no row of the table.
+    let beside = try parts.changed([(4, 3, "note")])
+    #expect(beside.parts["xl/tables/table1.xml"] == parts.parts["xl/tables/table1.xml"])
+    #expect(beside.worksheet.contains("<autoFilter ref=\"A1:B3\"/>"))
+  }
+
+  @Test func aRowOfSumsIsNotWrittenOver() throws {
+    var parts = Self.noted
+    parts.addTable("A1:B4", " displayName=\"T\" totalsRowCount=\"1\"")
+    let fault = #expect(throws: SpreadsheetFault.self) { try parts.changed([(4, 0, "new")]) }
+    #expect(fault?.reason == "cell A4 is in the totals row of the table 'T'")
+    #expect(throws: Never.self) { try parts.changed([(5, 0, "new"), (4, 3, "note"), (3, 1, "b")]) }
+  }
+
+  /// Nobody typed into those columns before, and no column has a format.
+  @Test func aNewCellIsATextWhereTheFileHasSuchAStyle() throws {
+    let styles = "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"49\"/><xf numFmtId=\"1\"/></cellXfs>"
+    let parts = WrittenParts(
+      """
+      <row r="1"><c r="A1" s="2" t="str"><v>key</v></c><c r="B1" s="2" t="str"><v>en</v></c></row>\
+      <row r="2"><c r="A2" s="2" t="str"><v>a</v></c><c r="B2" t="str"><v>A</v></c></row>\
+      <row r="8"><c r="D8" t="str"><v>a note</v></c></row>
+      """, styles: styles)
+    let edited = try parts.changed([(3, 0, "b"), (3, 1, "B"), (9, 0, "c")]).worksheet
+    for cell in ["r=\"A3\" s=\"2\"", "r=\"B3\" s=\"1\"", "r=\"A9\" s=\"2\""] {
+      #expect(edited.contains(cell), "\(edited)")
+    }
   }
 
   @Test func aTextThatNoCellHoldsIsRefused() throws {

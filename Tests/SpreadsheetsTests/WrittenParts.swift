@@ -41,6 +41,13 @@ struct WrittenParts: PackageParts {
     #"<Relationships xmlns="\#(package)">\#(inside)</Relationships>"#
   }
 
+  mutating func addTable(_ reference: String, _ more: String = "") {
+    parts["xl/worksheets/_rels/sheet1.xml.rels"] = Self.relations(
+      #"<Relationship Id="rId1" Type="\#(Self.office)/table" Target="../tables/table1.xml"/>"#)
+    parts["xl/tables/table1.xml"] =
+      "<table xmlns=\"\(Self.main)\" id=\"1\" ref=\"\(reference)\"\(more)><autoFilter ref=\"\(reference)\"/></table>"
+  }
+
   var worksheet: String { parts["xl/worksheets/sheet1.xml"] ?? "" }
 
   /// The texts, as short to write as they can be.

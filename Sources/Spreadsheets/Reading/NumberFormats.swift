@@ -47,6 +47,9 @@ struct NumberFormats {
     byStyle.indices.contains(style) ? byStyle[style].code : "General"
   }
 
+  /// The first style that takes what is typed for a text.
+  var textStyle: Int? { byStyle.firstIndex { $0.code == "@" } }
+
   /// Those that say the same everywhere.
   private static let builtIn: [Int: String] = [
     0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 20: "h:mm",

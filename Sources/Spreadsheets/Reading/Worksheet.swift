@@ -52,6 +52,8 @@ struct Worksheet {
   fileprivate(set) var prefix: [UInt8] = []
   /// The value of `<dimension ref>`.
   fileprivate(set) var dimension: Range<Int>?
+  /// The value of `<autoFilter ref>`.
+  fileprivate(set) var filter: Range<Int>?
   /// The styles of whole columns.
   fileprivate(set) var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
 
@@ -72,7 +74,7 @@ struct Worksheet {
     texts = read.0
     (rows, cells, data, dataTag) = (found.rows, found.cells, found.data, found.dataTag)
     (dataIsSelfClosing, prefix) = (found.dataIsSelfClosing, found.prefix)
-    (dimension, columnStyles) = (found.dimension, found.columnStyles)
+    (dimension, columnStyles, filter) = (found.dimension, found.columnStyles, found.filter)
     formulas = found.formulas.all
   }
 
@@ -125,6 +127,7 @@ private struct WorksheetReader {
     var dataIsSelfClosing = false
     var prefix: [UInt8] = []
     var dimension: Range<Int>?
+    var filter: Range<Int>?
     var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
     var formulas = SharedFormulas()
   }
@@ -165,6 +168,9 @@ private struct WorksheetReader {
       try columns()
     } else if scanner.isElement("sheetData"), found == nil {
       try data()
+    } else if scanner.isElement("autoFilter") {
+      found?.filter = scanner.attribute("ref")?.value
+      try scanner.skip()
     } else {
       try scanner.skip()
     }

@@ -29,10 +29,12 @@ extension Spreadsheet {
         "the text for cell \(CellAddress(row: long.row, column: long.column).text) is longer than 32,767 characters"
       )
     }
-    let rewrite = WorksheetRewrite(worksheet, cells)
+    let growth = TableGrowth(rows, cells)
+    let rewrite = WorksheetRewrite(worksheet, cells, growth, textStyle: textStyle)
     changes.replaced[part] = try rewrite.bytes()
     if rewrite.overwritesFormula { try dropCalculationOrder(parts, &changes) }
-    try growTables(for: cells, parts, &changes)
+    try growTables(growth, parts, &changes)
+    try growFilterName(growth, parts, &changes)
     return changes
   }
 
@@ -98,70 +100,5 @@ extension Spreadsheet {
       ranges.append(start.lowerBound..<max(start.upperBound, scanner.range.upperBound))
     }
     return ranges
-  }
-
-  /// A table that ends where the texts ended takes the new rows in, as it does where people type below it.
-  private func growTables(
-    for cells: [CellChange], _ parts: some PackageParts, _ changes: inout PartChanges
-  ) throws(SpreadsheetFault) {
-    let end = cells.last { !$0.text.isEmpty }?.row ?? 0
-    for target in try Relationships(of: part, in: parts).all("table") {
-      let bytes = try parts.required(target.part)
-      let table = try SpreadsheetFault.on(target.part) { () throws(SyntaxError) in
-        try bytes.read { bytes throws(SyntaxError) in try TableBlock(bytes) }
-      }
-      guard let table else { continue }
-      if let header = table.header,
-        let cell = cells.first(where: { $0.row == header && table.block.columns.contains($0.column) })
-      {
-        throw SpreadsheetFault(
-          "cell \(CellAddress(row: cell.row, column: cell.column).text) is the header of a table",
-          hint: "type it there in the spreadsheet program")
-      }
-      guard end > table.block.last.row, table.block.last.row == rows.count, !table.hasTotals else { continue }
-      changes.replaced[target.part] = table.grown(to: end, bytes)
-    }
-  }
-}
-
-/// What a table's part says of where it is.
-private struct TableBlock {
-  let block: CellBlock
-  let hasTotals: Bool
-  let hasHeader: Bool
-  /// The values of the attributes that say it, the filter's included.
-  private let references: [(range: Range<Int>, block: CellBlock)]
-
-  /// The row of its header.
-  var header: Int? { hasHeader ? block.first.row : nil }
-
-  /// Nil for a part that is no table.
-  init?(_ bytes: FileBytes) throws(SyntaxError) {
-    var scanner = XMLScanner(part: bytes)
-    var references: [(Range<Int>, CellBlock)] = []
-    var (block, hasTotals, hasHeader): (CellBlock?, Bool, Bool) = (nil, false, true)
-    try scanner.elements { scanner throws(SyntaxError) in
-      let isTable = scanner.depth == 1 && scanner.isElement("table")
-      guard isTable || scanner.depth == 2 && scanner.isElement("autoFilter"),
-        let value = scanner.attribute("ref")?.value, let found = CellBlock(Array(scanner.bytes[value]))
-      else { return }
-      references.append((value, found))
-      guard isTable else { return }
-      block = found
-      hasTotals = (scanner.number("totalsRowCount") ?? 0) > 0
-      hasHeader = (scanner.number("headerRowCount") ?? 1) > 0
-    }
-    guard let block else { return nil }
-    (self.block, self.hasTotals, self.hasHeader, self.references) = (block, hasTotals, hasHeader, references)
-  }
-
-  func grown(to row: Int, _ bytes: [UInt8]) -> [UInt8] {
-    var splices = Splices()
-    for (range, block) in references where block.last.row == self.block.last.row {
-      var block = block
-      block.last.row = row
-      splices.replace(range, by: Array(block.text.utf8))
-    }
-    return splices.applied(to: bytes)
   }
 }

@@ -6,9 +6,13 @@ struct WorksheetRewrite {
   private let worksheet: Worksheet
   /// By row and column, one for each cell.
   private let changes: [CellChange]
+  private let growth: TableGrowth
+  /// A style of the file that takes what is typed for a text.
+  private let textStyle: Int?
 
-  init(_ worksheet: Worksheet, _ changes: [CellChange]) {
+  init(_ worksheet: Worksheet, _ changes: [CellChange], _ growth: TableGrowth, textStyle: Int?) {
     (self.worksheet, self.changes) = (worksheet, changes)
+    (self.growth, self.textStyle) = (growth, textStyle)
   }
 
   /// True where a formula gives way to a text.
@@ -35,6 +39,7 @@ struct WorksheetRewrite {
     }
     insert(added, &splices)
     growDimension(&splices)
+    growFilter(&splices)
     return splices.applied(to: worksheet.bytes)
   }
 
@@ -135,18 +140,29 @@ struct WorksheetRewrite {
     if grown != block { splices.replace(range, by: Array(grown.text.utf8)) }
   }
 
+  private func growFilter(_ splices: inout Splices) {
+    guard let range = worksheet.filter, let block = CellBlock(worksheet.bytes[range]),
+      let grown = growth.grown(block)
+    else { return }
+    splices.replace(range, by: Array(grown.text.utf8))
+  }
+
   // MARK: Cells
 
-  /// A new cell looks like the one above it, unless that is the header; else like its column.
+  /// A new cell looks like the next one above it, unless that is the header; else like its column; else it is a text.
   private func style(for change: CellChange) -> Int? {
     let index = worksheet.index(ofRow: change.row)
-    if index > 1, let above = worksheet.cell(of: worksheet.rows[index - 1], change.column),
-      let style = above.style
-    {
-      return style
+    for row in worksheet.rows[..<index].dropFirst().suffix(Self.fewRows).reversed() {
+      if let style = worksheet.cell(of: row, change.column)?.style { return style }
+      if row.number == worksheet.rows[index - 1].number, let style = worksheet.columnStyle(change.column) {
+        return style
+      }
     }
-    return worksheet.columnStyle(change.column)
+    return worksheet.columnStyle(change.column) ?? textStyle
   }
+
+  /// How far up a cell is looked for.
+  private static let fewRows = 64
 
   private func element(_ change: CellChange, style: Int?) -> [UInt8] {
     let address = CellAddress(row: change.row, column: change.column).text

@@ -46,7 +46,10 @@ struct RowEdits {
   }
 
   private mutating func make(_ now: SheetRows) {
-    for part in now.book.parts.indices { edits.parts[part].addedColumns = missingColumns(part) }
+    for part in now.book.parts.indices {
+      edits.parts[part].addedColumns = missingColumns(part)
+      edits.parts[part].keepsPlaces = isCellByCell(part)
+    }
     for i in sync.table.rows.indices where sync.unfit[i] == nil {
       guard let row = sync.table.rows[i].sheetRow else { continue }
       for (column, text) in changes(of: i, at: row, in: now) {

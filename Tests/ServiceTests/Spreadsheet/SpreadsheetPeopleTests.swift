@@ -4,6 +4,7 @@ import Service
 import Spreadsheets
 import Testing
 import TranslationModel
+import TranslationSheet
 
 /// What people do to a sheet in an XLSX file with their program, beside typing texts.
 @Suite struct SpreadsheetPeopleTests {
@@ -157,6 +158,30 @@ import TranslationModel
       ])
     try world.sync()
     #expect(try text().contains(note) && world.row("new") != nil)
+    #expect(try !world.sync().changedAnything)
+  }
+
+  /// The next row counts what has a header: the note is far below, and another one stands where the row is to be.
+  @Test func aNoteFarBelowDoesNotPushNewRowsDown() throws {
+    let width = try #require(try world.row("welcome")?.sheet.columns.values.max()) + 1
+    let letter = columnLetters(width)
+    let last = SheetGrid(rows: try #require(try world.row("welcome")?.sheet.grid)).lastRow
+    let note = { (row: Int) in
+      "<row r=\"\(row)\"><c r=\"\(letter)\(row)\" t=\"inlineStr\"><is><t>note \(row)</t></is></c></row>"
+    }
+    let notes = note(last + 2) + note(last + 400)
+    try save([Self.part: try text().replacing("</sheetData>", with: notes + "</sheetData>")])
+    try world.sync()
+    let english = try #require(try world.text(of: "ios/en.lproj/Main.strings", on: "release/1.2"))
+    try world.commit(
+      "release/1.2",
+      ["ios/en.lproj/Main.strings": english + "\"new1\" = \"New\";\n\"new2\" = \"Newer\";\n"])
+    try world.sync()
+    for (number, key) in ["new1", "new2"].enumerated() {
+      let found = try #require(try world.row(key))
+      #expect(found.sheet.rowNumber(found.row) == last + 1 + number, "\(key)")
+    }
+    #expect(try text().contains(">note \(last + 2)<") && text().contains(note(last + 400)))
     #expect(try !world.sync().changedAnything)
   }
 
