@@ -10,4 +10,7 @@ package enum MisreadText {
     guard text.utf8.starts(with: lead.utf8) else { return nil }
     return Text(String(text.string.dropFirst(lead.count)))
   }
+
+  /// True for what can be read of a truth value: no number reads so.
+  package static func isTruthValue(_ value: Text) -> Bool { value == "TRUE" || value == "FALSE" }
 }

@@ -202,7 +202,10 @@ import TranslationModel
     #expect(try Spreadsheet(parts).rows.last?.first.flatMap(MisreadText.value) == nil)
   }
 
-  @Test(arguments: [("de", true), ("en", false), ("th", false)])
+  @Test(arguments: [
+    ("de", true), ("de-CH", true), ("es-MX", true), ("th", true), ("fr", true), ("en", false),
+    ("en-ZA", false),
+  ])
   func aTruthValueIsATextWhereItIsShownSo(_ header: String, _ isMarked: Bool) throws {
     let parts = WrittenParts(
       "<row><c t=\"str\"><v>\(header)</v></c></row><row><c t=\"b\"><v>1</v></c></row>")

@@ -1,9 +1,11 @@
-/// Whether people see a number as the text that `ShownNumber` makes of it, as far as its format tells (ISO/IEC 29500-1, section
+/// Whether people see a number, or a truth value, as the text that `ShownNumber` makes of it, as far as its format tells (ISO/IEC 29500-1, section
 /// 18.8.31).
 enum NumberDisplay {
   case same
   /// Where their program writes decimals as the file does.
   case sameByHabit
+  /// Where their program speaks English: `VERDADERO` is a word, wherever the decimal point is.
+  case inEnglish
   case other
 
   /// `text` is what is read, and `code` the cell's format.

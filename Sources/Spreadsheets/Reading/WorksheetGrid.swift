@@ -99,7 +99,7 @@ struct WorksheetGrid {
       return checked(worksheet.texts[value].string, cell) { _ in .other }
     case .boolean(let value):
       note(.boolean, cell, row)
-      return checked(worksheet.texts[value] == "0" ? "FALSE" : "TRUE", cell) { _ in .sameByHabit }
+      return checked(worksheet.texts[value] == "0" ? "FALSE" : "TRUE", cell) { _ in .inEnglish }
     case .error(let value):
       note(.error, cell, row)
       return worksheet.texts[value]
@@ -115,6 +115,7 @@ struct WorksheetGrid {
       switch display(cell.style.map(formats.code(ofStyle:)) ?? "General") {
       case .same: true
       case .sameByHabit: NumberHabits.areAsInFile(locale)
+      case .inEnglish: locale.language == "en"
       case .other: false
       }
     return isSame ? Text(text) : MisreadText.text(text)

@@ -10,9 +10,11 @@ package enum Mangling: Hashable, Sendable {
   case errorValue
   /// Excel holds 32,767 characters in a cell, and drops the rest.
   case cut
-  /// A number, a date or a truth value that the spreadsheet shows as another text than it has: nobody's text, also where a
-  /// person says that the sheet is meant as it is.
+  /// A number or a date that the spreadsheet shows as another text than it has: nobody's text, also where a person says that
+  /// the sheet is meant as it is.
   case misread
+  /// The same of a truth value: `VERDADERO`.
+  case misreadTruth
   /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5`.
   case number
   /// `1/2` became `02-Jan`.
@@ -29,8 +31,8 @@ package enum Mangling: Hashable, Sendable {
   /// Nil where a person may have written `new` over `old`, which is what was agreed. `source` is the row's English: a text
   /// that stands there is meant.
   package init?(of old: Text, to new: Text, source: Text) {
-    if MisreadText.value(of: new) != nil {
-      self = .misread
+    if let value = MisreadText.value(of: new) {
+      self = MisreadText.isTruthValue(value) ? .misreadTruth : .misread
       return
     }
     if new == old || new == source || new.isBlank { return nil }
@@ -68,6 +70,9 @@ package enum Mangling: Hashable, Sendable {
     case .misread:
       return
         "is a number or a date that the spreadsheet shows in another way; format the column as text, and type it again"
+    case .misreadTruth:
+      return
+        "is a truth value, which spreadsheets show in another word; format the column as text, and type it again"
     case .number: return "is a number that a spreadsheet made\(text); format the column as text"
     case .date: return "is a date that a spreadsheet made\(text); format the column as text"
     case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"

@@ -100,6 +100,17 @@ import TranslationSheet
     #expect(try !text().contains("#NUMBER!"))
   }
 
+  /// `VERDADERO` is what people see.
+  @Test func aTruthValueIsNotShippedAndIsCalledOne() throws {
+    let before = try #require(try file("es"))
+    let cell = try address("welcome", "es")
+    try put("<c r=\"\(cell)\" t=\"b\"><v>1</v></c>", in: cell)
+    let told = try world.sync().findings.filter { $0.rule == "mangled-cell" }
+    #expect(
+      told.count == 1 && told[0].message.contains("'TRUE' of 'welcome' is a truth value, which"), "\(told)")
+    #expect(try file("es") == before)
+  }
+
   @Test func aNumberThatReadsAsItIsSeenIsAText() throws {
     let cell = try address("welcome", "es")
     try put("<c r=\"\(cell)\"><v>2024</v></c>", in: cell)
