@@ -68,11 +68,12 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension SheetFileError {
-  /// Of a sheet that is gone: how to bring back the version that the journal has.
+  /// Of a sheet that is gone, or may never be whole again: how to bring back the version that the journal has.
   func adding(backup id: ObjectID?) -> SheetFileError {
-    guard isMissing, let id else { return self }
+    guard isMissing || kind == .beingSaved, let id else { return self }
     var error = self
-    let way = "if it is lost, the journal has it: glossator sheet show \(id.short) > \(backupName)"
+    let when = isMissing ? "is lost" : "stays so"
+    let way = "if it \(when), the journal has it: glossator sheet show \(id.short) > \(backupName)"
     error.hint = hint.map { "\($0) \(way)" } ?? way
     return error
   }

@@ -17,6 +17,10 @@ final class SheetServer: HTTPClient {
   var heedsConditions = true
   var hasLocks = true
   var givesTags = true
+  /// Whether a lock makes a file where there is none, how it gives the lock's token, and whether a proxy drops `If`.
+  var makesLockedFiles = false
+  var putsTokensInBrackets = true
+  var dropsIf = false
   /// How many readings after a change tags are weak: Apache's are for a second.
   var weakReadings = 0
   /// What it says in the place of an answer.
@@ -52,6 +56,8 @@ final class SheetServer: HTTPClient {
     case .get: return read(path, request)
     case .put: return put(path, request)
     case .delete:
+      if isLocked(path, to: request) { return HTTPResponse(423) }
+      locks[path] = nil
       return HTTPResponse(files.removeValue(forKey: path) == nil ? 404 : 204)
     case .lock: return lock(path)
     case .unlock:
@@ -73,10 +79,13 @@ final class SheetServer: HTTPClient {
 
   private func tag(of file: File) -> String { "\(file.weakReadings > 0 ? "W/" : "")\"\(file.version)\"" }
 
+  private func isLocked(_ path: String, to request: HTTPRequest) -> Bool {
+    guard let lock = locks[path] else { return false }
+    return dropsIf || request.fields.values(of: "If").first != "(\(lock))"
+  }
+
   private func put(_ path: String, _ request: HTTPRequest) -> HTTPResponse {
-    if let lock = locks[path], request.fields.values(of: "If").first != "(\(lock))" {
-      return HTTPResponse(423)
-    }
+    if isLocked(path, to: request) { return HTTPResponse(423) }
     let isThere = files[path] != nil
     if heedsConditions, !isMet(path, request) { return HTTPResponse(412) }
     store(request.body ?? [], path)
@@ -96,7 +105,12 @@ final class SheetServer: HTTPClient {
     if !hasLocks { return HTTPResponse(405) }
     if locks[path] != nil { return HTTPResponse(423) }
     changes += 1
-    locks[path] = "<opaquelocktoken:\(changes)>"
-    return HTTPResponse(200, fields: [HTTPField("Lock-Token", locks[path] ?? "")])
+    let token = "opaquelocktoken:\(changes)"
+    locks[path] = "<\(token)>"
+    let isThere = files[path] != nil
+    if !isThere, makesLockedFiles { store([], path) }
+    return HTTPResponse(
+      isThere || !makesLockedFiles ? 200 : 201,
+      fields: [HTTPField("Lock-Token", putsTokensInBrackets ? "<\(token)>" : token)])
   }
 }

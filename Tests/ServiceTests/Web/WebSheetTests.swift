@@ -334,6 +334,47 @@ import Testing
     #expect(server.files[Self.path]?.bytes == Self.new)
   }
 
+  /// RFC 4918, section 7.3: lighttpd, nginx and rclone make an empty file.
+  @Test func aLockOnASheetThatHasJustVanishedLeavesNoFile() throws {
+    let server = server(.both)
+    server.makesLockedFiles = true
+    server.trap = { [unowned server] in
+      if $0.method == .lock { server.files[Self.path] = nil }
+      return nil
+    }
+    let error = #expect(throws: SheetFileError.self) {
+      try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0)
+    }
+    #expect(error?.kind == .missing)
+    #expect(server.files.isEmpty && server.locks.isEmpty, "\(server.log)")
+  }
+
+  /// Whatever a server says of its lock, a file that says something is nothing to take back.
+  @Test func aSheetThatIsThereIsNotTakenBack() throws {
+    let server = server(.both)
+    server.trap = { [unowned server] in
+      guard $0.method == .lock else { return nil }
+      server.locks[Self.path] = "<t:1>"
+      return HTTPResponse(201, fields: [HTTPField("Lock-Token", "<t:1>")])
+    }
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.files[Self.path]?.bytes == Self.new)
+  }
+
+  @Test func aTokenWithoutBracketsIsOne() throws {
+    let server = server(.locks)
+    server.putsTokensInBrackets = false
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.files[Self.path]?.bytes == Self.new && server.locks.isEmpty)
+  }
+
+  @Test func whereAProxyDropsTheLockTheTagGuards() throws {
+    let server = server(.both)
+    server.dropsIf = true
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.files.mapValues(\.bytes) == [Self.path: Self.new] && server.locks.isEmpty)
+  }
+
   // MARK: Who asks
 
   @Test func aUserIsNamedWithThePassword() throws {

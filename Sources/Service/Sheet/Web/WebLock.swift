@@ -12,7 +12,7 @@ struct WebLock {
 
     """
 
-  /// Nil where the server has no locks. Throws where somebody else has it.
+  /// Nil where the server has no locks. Throws where somebody else has it, and where there is no sheet any more.
   init?(_ sheet: WebSheet) throws(SheetFileError) {
     let fields = [
       HTTPField("Content-Type", "application/xml; charset=utf-8"), HTTPField("Depth", "0"),
@@ -22,11 +22,30 @@ struct WebLock {
     if answer.status == 423 {
       throw WebSheetRefusal(answer.status, answer, of: sheet, to: .writing).error
     }
-    guard answer.isSuccess, let token = answer["Lock-Token"], token.hasPrefix("<"), token.hasSuffix(">")
-    else {
-      return nil
-    }
+    guard answer.isSuccess, let token = answer["Lock-Token"].flatMap(Self.token) else { return nil }
     (self.sheet, self.token) = (sheet, token)
+    if answer.status == 201 { try takeBackEmptyFile() }
+  }
+
+  /// In angle brackets, as it is to be sent: some leave them out.
+  private static func token(_ value: String) -> String? {
+    if value.isEmpty { return nil }
+    return value.hasPrefix("<") && value.hasSuffix(">") ? value : "<\(value)>"
+  }
+
+  /// A lock on a file that is not there makes an empty one (section 7.3), which would stay, and be taken for the sheet.
+  private func takeBackEmptyFile() throws(SheetFileError) {
+    do throws(SheetFileError) {
+      let answer = try sheet.ask(.get, to: .writing, [WebSheet.plain])
+      // Whatever the status of the lock: what says something is a sheet.
+      if answer.status == 200, !answer.body.isEmpty { return }
+      if answer.isSuccess { _ = try sheet.ask(.delete, to: .writing, [condition]) }
+    } catch {
+      end()
+      throw error
+    }
+    end()
+    throw WebSheetRefusal(404, HTTPResponse(404), of: sheet, to: .writing).error
   }
 
   /// What a request has to say that may write in spite of it (section 10.4).

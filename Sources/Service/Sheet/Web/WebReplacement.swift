@@ -15,12 +15,18 @@ struct WebReplacement {
   func run() throws(SheetFileError) -> SheetOutcome {
     let now = try sheet.settled()
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
-    if let lock = try WebLock(sheet) {
-      defer { lock.end() }
-      return try replace(behind: lock)
-    }
+    if let lock = try WebLock(sheet), let outcome = try underLock(lock) { return outcome }
     let probe = try WebProbe(sheet)
     return try run(now, probe.answer).adding(probe.leftover.map { [$0] } ?? [])
+  }
+
+  /// Nil where our own lock keeps us out: a proxy may drop what says that it is ours.
+  private func underLock(_ lock: WebLock) throws(SheetFileError) -> SheetOutcome? {
+    defer { lock.end() }
+    do throws(SheetFileError) { return try replace(behind: lock) } catch {
+      if error.kind == .openElsewhere { return nil }
+      throw error
+    }
   }
 
   private func run(_ now: WebSheetVersion, _ answer: WebProbe.Answer) throws(SheetFileError) -> SheetOutcome {

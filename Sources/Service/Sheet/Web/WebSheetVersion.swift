@@ -25,8 +25,7 @@ struct WebSheetVersion {
       )
     }
     if answer.body.isEmpty {
-      throw SheetFileError(
-        .beingSaved, path, "it is empty", hint: "if it stays so, delete it: it is made anew")
+      throw SheetFileError(.beingSaved, path, "it is empty", hint: "was it still being saved?")
     }
     bytes = answer.body
     tag = answer["ETag"]
