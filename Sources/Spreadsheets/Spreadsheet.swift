@@ -14,6 +14,8 @@ package struct Spreadsheet {
   /// The cells whose text is not what somebody typed as a text.
   package let typed: [TypedCell]
 
+  package var merged: [MergedCells] { worksheet.merged.map { MergedCells($0) } }
+
   /// The names of the other worksheets.
   package let others: [String]
   /// The worksheet's own name.

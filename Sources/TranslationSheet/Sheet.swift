@@ -43,6 +43,29 @@ package final class Sheet: Sendable {
     findings = judgement.findings
   }
 
+  private init(_ other: Sheet, _ refusals: SheetRefusals) {
+    (bytes, dialect, schema, columns) = (other.bytes, other.dialect, other.schema, other.columns)
+    (findings, hasFinalNewline, utf8) = (other.findings, other.hasFinalNewline, other.utf8)
+    (table, fields, self.refusals) = (other.table, other.fields, refusals)
+  }
+
+  /// The same with more cells that must not be used.
+  package func refusing(_ cells: [(row: Int, field: Int)]) -> Sheet {
+    var refusals = refusals
+    for (row, field) in cells where hasRow(row) && field >= 0 && field < table.fieldCount(row + 1) {
+      refusals.fields.append(UInt32(truncatingIfNeeded: table.fields(row + 1).lowerBound + field))
+    }
+    refusals.fields.sort()
+    return Sheet(self, refusals)
+  }
+
+  /// The rows that a spreadsheet gives these numbers.
+  package func rows(numbered numbers: ClosedRange<Int>) -> Range<Int> {
+    let first = max(1, table.rowNumbers.lowerBound { Int($0) >= numbers.lowerBound })
+    let end = table.rowNumbers.lowerBound { Int($0) > numbers.upperBound }
+    return first - 1..<max(first, end) - 1
+  }
+
   package var rowCount: Int { max(0, table.count - 1) }
 
   /// A cell's text, its line ends LF; empty where the column or the field is missing.

@@ -18,6 +18,8 @@ struct SheetLook {
   var tag: WebSheetTag?
   /// Its cells that hold something else than a text.
   var typed: [TypedCell] = []
+  /// Those that are shown as one.
+  var merged: [MergedCells] = []
   /// What else was found in its file.
   var findings: [Finding] = []
   /// Which version it is, where that is known without reading it.

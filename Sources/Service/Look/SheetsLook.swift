@@ -112,7 +112,7 @@ extension SyncLook {
     let version = try git { () throws(GitError) in try SheetVersion(snapshot.bytes) }
     return SheetLook(
       name: name, store: store, version: version, identity: snapshot.identity, tag: snapshot.tag,
-      typed: snapshot.typed,
+      typed: snapshot.typed, merged: snapshot.merged,
       findings: snapshot.findings)
   }
 
@@ -167,13 +167,16 @@ extension SyncLook {
 
   private mutating func judge(_ look: SheetLook, _ version: SheetVersion) throws(Failure) -> SheetState {
     let title = title(look.name)
-    let sheet: Sheet
+    var sheet: Sheet
     do throws(SyntaxError) { sheet = try history.sheet(version) } catch {
       return .unusable(error.finding(in: title, rule: "unreadable-sheet"))
     }
     // A column that is missing is the plan's to judge: it may be a new locale's.
     findings += sheet.findings.filter { $0.rule != "sheet-column-missing" }.map { $0.at(title) }
     findings += sheet.findings(of: look.typed, in: title) + look.findings.map { $0.at(title) }
+    let hidden = HiddenTexts(in: sheet, under: look.merged)
+    findings += hidden.findings(in: title)
+    sheet = hidden.unheard
     guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
     let now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }

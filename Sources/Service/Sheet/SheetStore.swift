@@ -78,6 +78,8 @@ package struct SheetSnapshot: Hashable, Sendable {
   package var tag: WebSheetTag?
   /// The cells that hold something else than a text, where the store can tell.
   package var typed: [TypedCell] = []
+  /// The cells that are shown as one.
+  package var merged: [MergedCells] = []
   /// What else people should know of it.
   package var findings: [Finding] = []
 

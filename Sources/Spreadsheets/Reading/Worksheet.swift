@@ -54,6 +54,8 @@ struct Worksheet {
   fileprivate(set) var dimension: Range<Int>?
   /// The value of `<autoFilter ref>`.
   fileprivate(set) var filter: Range<Int>?
+  /// The cells that are merged.
+  fileprivate(set) var merged: [CellBlock] = []
   /// The styles of whole columns.
   fileprivate(set) var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
 
@@ -75,7 +77,7 @@ struct Worksheet {
     (rows, cells, data, dataTag) = (found.rows, found.cells, found.data, found.dataTag)
     (dataIsSelfClosing, prefix) = (found.dataIsSelfClosing, found.prefix)
     (dimension, columnStyles, filter) = (found.dimension, found.columnStyles, found.filter)
-    formulas = found.formulas.all
+    (formulas, merged) = (found.formulas.all, found.merged)
   }
 
   /// The place in `rows` of the row with a number, or of the first one below it.
@@ -128,6 +130,7 @@ private struct WorksheetReader {
     var prefix: [UInt8] = []
     var dimension: Range<Int>?
     var filter: Range<Int>?
+    var merged: [CellBlock] = []
     var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
     var formulas = SharedFormulas()
   }
@@ -171,8 +174,20 @@ private struct WorksheetReader {
     } else if scanner.isElement("autoFilter") {
       found?.filter = scanner.attribute("ref")?.value
       try scanner.skip()
+    } else if scanner.isElement("mergeCells"), found != nil {
+      try merged()
     } else {
       try scanner.skip()
+    }
+  }
+
+  private mutating func merged() throws(SyntaxError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag, scanner.isElement("mergeCell"),
+        let block = scanner.bytes(of: "ref").flatMap({ CellBlock(Array($0)) })
+      else { continue }
+      found?.merged.append(block)
     }
   }
 

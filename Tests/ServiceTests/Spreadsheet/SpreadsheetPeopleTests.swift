@@ -196,6 +196,31 @@ import TranslationSheet
     #expect(try !world.sync().changedAnything)
   }
 
+  /// Excel empties what it hides; what is written there afterwards nobody sees.
+  @Test func whatAMergedCellHidesIsToldAndNobodyTypedIt() throws {
+    let before = try #require(try file("es"))
+    let cell = try address("welcome", "es")
+    let (column, row) = (cell.prefix { $0.isLetter }, try #require(Int(cell.drop { $0.isLetter })))
+    let block = "\(column)\(row - 1):\(cell)"
+    try put("<c r=\"\(cell)\"/>", in: cell)
+    let merge = "<mergeCells count=\"1\"><mergeCell ref=\"\(block)\"/></mergeCells>"
+    try save([Self.part: try text().replacing("</sheetData>", with: "</sheetData>" + merge)])
+    for _ in 0..<3 {
+      let told = try world.sync().findings.filter { $0.rule == "cell-hidden" }
+      #expect(told.count == 1)
+      #expect(told.first?.message.hasPrefix("cell \(cell) is hidden by the merged cell \(block)") == true)
+      #expect(try file("es") == before)
+    }
+    #expect(try !world.sync().changedAnything && text().contains(merge))
+    try world.commit(
+      "release/1.2", ["ios/es.lproj/Main.strings": before.replacing("Te damos la bienvenida", with: "Buenas")]
+    )
+    #expect(try world.sync().findings.contains { $0.rule == "cell-hidden" })
+    try save([Self.part: try text().replacing(merge, with: "")])
+    #expect(try !world.sync().findings.contains { $0.rule == "cell-hidden" })
+    #expect(try file("es")?.contains("\"Buenas\"") == true && text().contains(">Buenas<"))
+  }
+
   @Test func aFormulaThatWasFilledDownHindersNobody() throws {
     let (welcome, other) = (try address("welcome", "es"), try #require(try secondRow()))
     for (cell, text, formula) in [

@@ -13,6 +13,7 @@ struct SpreadsheetFile {
 
   /// Cells that hold something else than a text.
   var typed: [TypedCell] { spreadsheet.typed }
+  var merged: [MergedCells] { spreadsheet.merged }
 
   /// What people should know of it: which of several worksheets is used.
   func findings(in path: String) -> [Finding] {

@@ -30,6 +30,7 @@ package struct SpreadsheetStore: SheetStore {
       bytes: spreadsheet.text, identity: contents.identity, typed: spreadsheet.typed,
       findings: spreadsheet.findings(in: path))
     snapshot.tag = contents.tag
+    snapshot.merged = spreadsheet.merged
     return snapshot
   }
 
