@@ -1,7 +1,10 @@
 import TranslationModel
 
-/// Which column of an older version of a sheet each column of a newer one is: the one with its name. Of those that share a name,
-/// or have none, the first is the first.
+/// Which column of an older version of a sheet each column of a newer one is: the one with its name. Of those that share a name
+/// the first is the first.
+///
+/// A column without a header is none that anybody could find again: those of the older version are no partners, and new ones only
+/// count where it has none.
 struct ColumnPartners {
   /// Fields that both have, by the newer version's order.
   private(set) var shared: [(new: Int, old: Int)] = []
@@ -14,11 +17,18 @@ struct ColumnPartners {
 
   init(_ new: Sheet, in old: Sheet) {
     var places: [Name: Int] = [:]
-    for (field, name) in Self.names(old).enumerated() { places[name] = field }
+    var hasNotes = false
+    for (field, name) in Self.names(old).enumerated() {
+      if let name { places[name] = field } else if old.hasText(inField: field) { hasNotes = true }
+    }
     for (field, name) in Self.names(new).enumerated() {
+      guard let name else {
+        if !hasNotes, new.hasText(inField: field) { added.append(field) }
+        continue
+      }
       if let place = places.removeValue(forKey: name) {
         shared.append((field, place))
-      } else if name.known != nil || !name.text.isEmpty || new.hasText(inField: field) {
+      } else {
         added.append(field)
       }
     }
@@ -32,13 +42,14 @@ struct ColumnPartners {
     var number = 0
   }
 
-  /// Of all fields, those beyond the header's end, too.
-  private static func names(_ sheet: Sheet) -> [Name] {
+  /// Of all fields, those beyond the header's end, too; nil of one without a header.
+  private static func names(_ sheet: Sheet) -> [Name?] {
     var counts: [Name: Int] = [:]
     return (0..<sheet.width).map { field in
       let header = HeaderName(sheet.cell(record: 0, field).string)
       var name = Name(known: sheet.schema.column(named: header))
       if name.known == nil { name.text = header.folded }
+      if name.known == nil, name.text.isEmpty { return nil }
       let number = counts[name, default: 0]
       counts[name] = number + 1
       name.number = number

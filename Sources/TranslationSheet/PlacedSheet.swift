@@ -5,7 +5,8 @@ import TranslationModel
 ///
 /// A row with a key that the new version lacks is blanked where it was, and one that is new goes below the last
 /// that has something below a header. A row without
-/// a key, and a column of people's own, stays where it lacks them: a copy of the texts may never have had them.
+/// a key, and a column of people's own, stays where it lacks them: a copy of the texts may never have had them. Columns without a
+/// header stay as they are.
 package struct PlacedSheet {
   /// A cell: the row from 1, the column from 0.
   package struct Place: Hashable, Sendable {
@@ -41,7 +42,10 @@ package struct PlacedSheet {
     }
     var last = SheetGrid(rows: old.grid).lastRow
     for (row, partner) in partners.rows.enumerated() {
-      if partner == nil { last += 1 }
+      if partner == nil {
+        if places.allSatisfy({ new.isBlank(row: row, field: $0.field) }) { continue }
+        last += 1
+      }
       let number = partner.map { old.rowNumber($0) } ?? last
       for (field, column) in places { set(new.text(row: row, field: field), number, column) }
     }

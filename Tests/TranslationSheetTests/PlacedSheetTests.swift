@@ -54,6 +54,14 @@ import TranslationSheet
     ),
   ]
 
+  /// Nobody can tell which of them is which.
+  @Test func columnsWithoutAHeaderStayAsTheyAre() throws {
+    let old = "key,en,es,,,\na,One,Uno,,,\nb,Two,Dos,,,a note\n,,,,x,\n"
+    let turned = ",,,es,en,key\na note of b?,,,Dos,Two!,b\n,y,,Uno,One,a\nz,,,,,\n"
+    let (text, changed) = try placed(turned, over: old)
+    #expect(text == old.replacing("Two", with: "Two!") && changed == 1, "\(text)")
+  }
+
   @Test(arguments: cases.indices) func eachCellIsInItsPlace(_ number: Int) throws {
     let example = Self.cases[number]
     var wanted = Self.old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
