@@ -5,6 +5,7 @@ openpyxl saves, too; what Glossator then writes into the file of each program ch
 import csv, io, os, shutil, subprocess, sys, tempfile, zipfile
 
 import openpyxl
+import openpyxl.worksheet.table
 
 PROGRAM = os.path.abspath(sys.argv[1])
 TEXTS = [
@@ -199,6 +200,62 @@ def check_xlsx(app, save):
     return "the same cells; one part edited; read by all"
 
 
+def check_table(app):
+    """A table with a filter that openpyxl made, with a note far below beside it: a new text comes right below the last one."""
+    book = openpyxl.load_workbook(app.sheet)
+    page = book.worksheets[0]
+    last, width = page.max_row, page.max_column
+    letter = openpyxl.utils.get_column_letter(width)
+    page.add_table(openpyxl.worksheet.table.Table(displayName="Texts", ref="A1:%s%d" % (letter, last)))
+    other = book.create_sheet("Mine")
+    other.append(["a", "b"])
+    other.auto_filter.ref = "A1:B1"
+    page.cell(row=400, column=width + 4, value="a note")
+    page.cell(row=last + 2, column=width + 4, value="beside a row that comes")
+    book.save(app.sheet)
+    with open(app.repository + "/en.lproj/Main.strings", "a", encoding="utf-8") as file:
+        file.write('"new1" = "New";\n"new2" = "Newer";\n')
+    git(app.repository, "commit", "-q", "-a", "-m", "New texts")
+    status, said = app.sync()
+    page = openpyxl.load_workbook(app.sheet).worksheets[0]
+    if [page.cell(row=last + n, column=1).value for n in (1, 2, 3)] != ["new1", "new2", None]:
+        return "FAILED: the new rows are elsewhere: %s" % said
+    if (page.cell(row=400, column=width + 4).value, page.cell(row=last + 2, column=width + 4).value) != (
+            "a note", "beside a row that comes"):
+        return "FAILED: a note is not where it was"
+    if page.tables["Texts"].ref != "A1:%s%d" % (letter, last + 2):
+        return "FAILED: the table is %s" % page.tables["Texts"].ref
+    if page.cell(row=last + 1, column=1).number_format != "@":
+        return "FAILED: a new cell is no text"
+    read_by_libreoffice(app.sheet, app.folder + "/read.csv")
+    return "it grows; notes stay"
+
+
+def check_filter(app):
+    """A worksheet's own filter, which LibreOffice saved, and its name in the workbook."""
+    book = openpyxl.load_workbook(app.sheet)
+    page = book.worksheets[0]
+    last = page.max_row
+    page.auto_filter.ref = "A1:C%d" % last
+    page.cell(row=300, column=page.max_column + 3, value="a note")
+    book.save(app.sheet)
+    libreoffice_xlsx(app.sheet, app.folder + "/new.xlsx")
+    os.replace(app.folder + "/new.xlsx", app.sheet)
+    with open(app.repository + "/en.lproj/Main.strings", "a", encoding="utf-8") as file:
+        file.write('"new" = "New";\n')
+    git(app.repository, "commit", "-q", "-a", "-m", "A new text")
+    status, said = app.sync()
+    page = openpyxl.load_workbook(app.sheet).worksheets[0]
+    names = [text for name, text in parts(app.sheet) if name == "xl/workbook.xml"][0].decode()
+    if page.cell(row=last + 1, column=1).value != "new" or page.auto_filter.ref != "A1:C%d" % (last + 1):
+        return "FAILED: the filter is %s: %s" % (page.auto_filter.ref, said)
+    if "_FilterDatabase" not in names or "$C$%d<" % last in names:
+        return "FAILED: its name is not the same: %s" % names
+    if page.cell(row=last + 1, column=1).number_format != "@":
+        return "FAILED: a new cell is no text"
+    return "it grows"
+
+
 def check(app, save):
     before = open(app.sheet, "rb").read()
     known = cells(app.sheet)
@@ -248,6 +305,12 @@ def main():
             verdict = check_xlsx(App(tempfile.mkdtemp(dir=folder), ".xlsx"), save)
             failed += verdict.startswith("FAILED")
             print("%-12s %-46s %s" % (program, "XLSX", verdict), flush=True)
+        for what, run in [("a table and notes", check_table), ("a filter", check_filter)]:
+            app = App(tempfile.mkdtemp(dir=folder), ".xlsx")
+            git(app.repository, "checkout", "-q", "release/1.0")
+            verdict = run(app)
+            failed += verdict.startswith("FAILED")
+            print("%-12s %-46s %s" % ("XLSX", what, verdict), flush=True)
     sys.exit(1 if failed else 0)
 
 

@@ -39,8 +39,11 @@ struct Selection {
   }
 
   private static func location(_ text: String) throws(Failure) -> SheetLocation {
-    if let location = try SheetLocation(onWebOrNot: text) { return location }
-    return SheetLocation(onBranch: text) ?? SheetLocation(file: absolute(text))
+    let location =
+      try SheetLocation(onWebOrNot: text) ?? SheetLocation(onBranch: text)
+      ?? SheetLocation(file: absolute(text))
+    if let mistake = location.mistake { throw mistake }
+    return location
   }
 
   private static func rememberedSheet(of repository: String) -> SheetLocation? {

@@ -13,12 +13,15 @@ extension HostReader {
   private mutating func sheet(_ setting: Setting) -> SheetLocation? {
     let value = setting.value ?? ""
     do throws(Failure) {
-      if let onWeb = try SheetLocation(onWebOrNot: value) { return onWeb }
+      let location =
+        try SheetLocation(onWebOrNot: value) ?? SheetLocation(onBranch: value)
+        ?? path(setting).map { SheetLocation(file: $0) }
+      if let mistake = location?.mistake { throw mistake }
+      return location
     } catch {
       checked.fail("sheet", error.message, at: setting, hint: error.hint)
       return nil
     }
-    return SheetLocation(onBranch: value) ?? path(setting).map { SheetLocation(file: $0) }
   }
 
   /// Who asks for a sheet on the web.

@@ -41,6 +41,15 @@ import Workflow
       "an address that everybody can read", attached + "sheet = http://h/a.csv\n",
       "3:1: that cannot be the address of a sheet"),
     Mistake(
+      "another scheme", attached + "sheet = davs://h/a.csv\n",
+      "3:1: a sheet's address cannot begin with 'davs://'", hint: "begin it with https://"),
+    Mistake(
+      "a page of Google's", attached + "sheet = https://docs.google.com/spreadsheets/d/ID/edit\n",
+      "3:1: that is a page of Google's, and no file"),
+    Mistake(
+      "another kind of file", attached + "sheet = /srv/app.ods\n",
+      "3:1: a sheet is a CSV, TSV or XLSX file, and '.ods' is another kind"),
+    Mistake(
       "a user for a file", attached + "sheet = /a.csv\nsheet-user = ada\n",
       "4:1: 'sheet-user' has no effect here"),
     Mistake(

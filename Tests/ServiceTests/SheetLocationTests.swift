@@ -33,12 +33,42 @@ import Testing
 
   /// None of them is a file of that name instead, and no message has the password.
   @Test(arguments: [
-    "https://ada:secret@h/a.csv", "http://h/a.csv", "https://h/a b.csv", "https://h/{sheet}/a.csv",
-    "https://h/{sheet}/{sheet}.csv", "https://h/{sheet}.csv?folder=/a", "https:",
+    "https://ada:secret@h/a.csv", "http://h/a.csv", "https://h/{sheet}/a.csv",
+    "https://h/{sheet}/{sheet}.csv", "https://h/{sheet}.csv?folder=/a", "https:", "https://bücher/a.csv",
+    "https://h/a\nb.csv",
   ]) func anAddressThatIsNoneIsAMistake(_ text: String) throws {
     let failure = #expect(throws: Failure.self) { try SheetLocation(onWebOrNot: text) }
     #expect(failure?.message == "that cannot be the address of a sheet")
     #expect(failure?.hint?.contains("secret") == false)
+  }
+
+  @Test(arguments: [
+    ("https://h/a b.csv", "https://h/a%20b.csv"), ("https://h/ä.csv", "https://h/%C3%A4.csv"),
+    ("https://h/a%20b.csv?x=ö", "https://h/a%20b.csv?x=%C3%B6"),
+    ("https://h/my {sheet}.xlsx", "https://h/my%20{sheet}.xlsx"),
+  ]) func whatNoAddressHasIsEncoded(_ text: String, _ path: String) throws {
+    #expect(try SheetLocation(onWebOrNot: text)?.path == path)
+  }
+
+  @Test(arguments: [
+    ("davs://h/a.csv", "begin it with https://"), ("WebDAV://h/a.csv", "begin it with https://"),
+    ("smb://h/a.csv", "name a file of this host"),
+    ("https://docs.google.com/spreadsheets/d/ID/edit#gid=0", "'Google Sheets'"),
+    ("https://x.sharepoint.com/:x:/s/team/ID?e=1", "sync the folder"),
+    ("https://1drv.ms/x/s!A", "sync the folder"),
+  ]) func whatIsNoFileSaysWhatToDo(_ text: String, _ hint: String) throws {
+    let failure = #expect(throws: Failure.self) { try SheetLocation(onWebOrNot: text) }
+    #expect(failure?.hint?.contains(hint) == true, "\(String(describing: failure))")
+  }
+
+  @Test(arguments: [".ods", ".xls", ".XLSM", ".numbers"]) func anotherKindOfFileIsAMistake(_ ending: String)
+    throws
+  {
+    for location in [
+      SheetLocation(file: "/srv/app\(ending)"), SheetLocation(onBranch: "l10n:app\(ending)"),
+      try SheetLocation(onWebOrNot: "https://h/app\(ending)?v=1"),
+    ] { #expect(location?.mistake?.hint?.contains(".xlsx") == true) }
+    #expect(SheetLocation(file: "/srv/app\(ending)/app.csv").mistake == nil)
   }
 
   /// Who asks one server is not told to another.

@@ -34,6 +34,18 @@ struct StandingFindingsTests {
     #expect(look([], at: 60) == ["notice: resolved: a lacks 2"])
   }
 
+  /// It is read as little as before.
+  @Test mutating func anotherReasonWhyASheetCannotBeReadIsNotItsEnd() {
+    func reading(_ kind: SheetFileError.Kind, _ reason: String) -> StandingFindings.Finding {
+      .init(SheetFileError(kind, "/a.xlsx", reason).finding)
+    }
+    _ = look([reading(.damaged, "it is no XLSX file")], at: 0)
+    #expect(
+      look([reading(.beingSaved, "it is empty")], at: 30)
+        == ["warning: /a.xlsx: warning: cannot read the sheet /a.xlsx: it is empty"])
+    #expect(look([], at: 60).count == 1)
+  }
+
   @Test mutating func oneOfManyOnOneSubject() {
     _ = look([finding("a", "1"), finding("a", "2")], at: 0)
     #expect(look([finding("a", "2")], at: 5) == ["notice: resolved: a 1"])

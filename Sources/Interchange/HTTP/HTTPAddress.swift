@@ -71,12 +71,16 @@ package struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
         UInt8(ascii: "~"):
         bytes.append(byte)
-      default:
-        let digits = Array("0123456789ABCDEF".utf8)
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes += encoded(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `%20`.
+  package static func encoded(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 }
 

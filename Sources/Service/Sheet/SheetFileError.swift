@@ -28,6 +28,14 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
     case writeFailed = "sheet-write-failed"
     /// What is to be written has no place in such a file: a text that no cell of Excel's holds.
     case unfit = "sheet-unfit"
+
+    /// True where the sheet could not be read: of these there is one at a time.
+    package var isOfReading: Bool {
+      switch self {
+      case .missing, .notAFile, .unreadable, .tooLarge, .damaged, .beingSaved: true
+      case .openElsewhere, .notWritable, .full, .exists, .writeFailed, .unfit: false
+      }
+    }
   }
 
   package var kind: Kind
@@ -50,9 +58,8 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
 
   private var attempt: String {
     switch kind {
-    case .missing, .notAFile, .unreadable, .tooLarge, .damaged, .beingSaved: "read the sheet"
-    case .openElsewhere, .notWritable, .full, .writeFailed, .unfit: "write the sheet"
     case .exists: "create the sheet"
+    default: kind.isOfReading ? "read the sheet" : "write the sheet"
     }
   }
 

@@ -22,12 +22,14 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
   /// A file on this host.
   package init(file path: String) { (kind, self.path) = (.file, path) }
 
-  /// An address of the web; nil for what does not begin like one.
+  /// An address of the web; nil for what does not begin like one. Letters that no address has are percent-encoded.
   package init?(onWebOrNot text: String) throws(Failure) {
-    guard ["http:", "https:"].contains(where: text.lowercased().hasPrefix) else { return nil }
+    guard let scheme = SheetAddress.scheme(of: text) else { return nil }
+    guard ["http", "https"].contains(scheme) else { throw SheetAddress.otherScheme(scheme) }
+    let text = SheetAddress.encoded(text, but: Self.marker)
     let location = SheetLocation(.web, path: text)
     let isPlaced = location.takesSeveral || !text.contains(Self.marker)
-    guard HTTPAddress(text.replacing(Self.marker, with: "main")) != nil, isPlaced else {
+    guard let address = HTTPAddress(text.replacing(Self.marker, with: "main")), isPlaced else {
       // Not the text: there may be a password in it.
       throw Failure(
         .configuration, "that cannot be the address of a sheet",
@@ -35,6 +37,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
           ? "https://HOST/PATH, without a user or a password; http only for this very host"
           : "{sheet} stands once, in the file's name")
     }
+    if let page = SheetAddress.page(at: address) { throw page }
     self = location
   }
 
@@ -65,6 +68,19 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     let path = kind == .web ? String(path.prefix { $0 != "?" && $0 != "#" }) : path
     return Self.split(path).name
   }
+
+  /// What its name says that no sheet can be; nil where there is no such thing.
+  package var mistake: Failure? {
+    let name = fileName.lowercased()
+    guard let ending = Self.otherEndings.first(where: name.hasSuffix) else { return nil }
+    return Failure(
+      .configuration, "a sheet is a CSV, TSV or XLSX file, and '\(ending)' is another kind",
+      hint: "save it as an Excel workbook, and name that: NAME.xlsx")
+  }
+
+  private static let otherEndings = [
+    ".xls", ".xlsm", ".xlsb", ".xltx", ".ods", ".fods", ".numbers", ".gsheet",
+  ]
 
   /// The media type of the sheet's text, which a spreadsheet's file has, too. It is in the encoding that its people chose.
   package var textType: String {

@@ -11,8 +11,10 @@ extension StandingFindings.Finding {
       case .warning: .warning
       case .note: .info
       }
+    // A sheet that cannot be read is not read again because there is another reason why.
+    let isUnread = SheetFileError.Kind(rawValue: finding.rule)?.isOfReading ?? false
     self.init(
-      level, subject: "\(finding.rule) \(finding.place?.file ?? "")",
+      level, subject: "\(isUnread ? "unread" : finding.rule) \(finding.place?.file ?? "")",
       Self.text(finding.line, finding.hint), parts: finding)
   }
 

@@ -104,6 +104,8 @@ import TranslationSheet
 
   static let damaged: [(bytes: [UInt8], reason: String)] = [
     ([], "empty"), (Array("key,en\n".utf8), "no XLSX file"),
+    (Array("\u{FEFF}\n<!DOCTYPE html><title>Sign in".utf8), "it is a web page"),
+    (Array("<HTML>".utf8), "it is a web page"),
     ([0xD0, 0xCF, 0x11, 0xE0] + [UInt8](repeating: 0, count: 600), "old Excel file"),
     (
       [0xD0, 0xCF, 0x11, 0xE0] + Array("EncryptedPackage".utf8).flatMap { [$0, 0] as [UInt8] },

@@ -74,8 +74,21 @@ struct SpreadsheetFile {
         ? SpreadsheetFault("it is protected with a password", hint: "save it without one")
         : SpreadsheetFault("it is an old Excel file (XLS)", hint: "save it as an Excel workbook (XLSX)")
     }
+    if isWebPage(bytes) {
+      return SpreadsheetFault(
+        "it is a web page, and no XLSX file",
+        hint:
+          "is it a page to sign in that came in the file's place? the address is the file's own, and who asks may read it"
+      )
+    }
     return SpreadsheetFault(
       "it is no XLSX file",
       hint: "save it as an Excel workbook (XLSX), or give the sheet's path the ending .csv")
+  }
+
+  private static func isWebPage(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(1024).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    let text = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
+    return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
   }
 }
