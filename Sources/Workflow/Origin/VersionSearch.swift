@@ -74,22 +74,25 @@ struct VersionSearch: Comparable {
   }
 
   /// True where the step from this version to the next one heard every translation that people had changed: their copy has no
-  /// news then. Of a row that was there twice, say, nobody could tell which text is meant.
+  /// news then. Of a row that was there twice, say, nobody could tell which text is meant. Of a cell that looks found with several
+  /// texts, one after the other, the last counts: the others are in no copy that looks like that one.
   func hears(_ step: SheetVersionStep, _ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
+    var typed: [RowID: RowTexts] = [:]
+    for change in step.read {
+      guard case .rows(let changes) = change else { return false }
+      for change in changes where change.sheet == name {
+        typed[change.row] = change.new.map { (typed[change.row] ?? [:]).merging($0) { $1 } }
+      }
+    }
     let next = adding(.rows(step.changes))
     let others = Dictionary(grouping: next.overlay.keys, by: \.entry)
-    return step.read.allSatisfy { change in
-      guard case .rows(let changes) = change else { return false }
-      return changes.allSatisfy { change in
-        if change.sheet != name { return true }
-        // Of that key and variant, whatever its English is.
-        let entry = change.row.entry
-        let rows = (start.byEntry[entry] ?? []).compactMap { start.ids[$0] } + (others[entry] ?? [])
-        return (change.new ?? [:]).allSatisfy { column, text in
-          guard case .translation(let locale) = column else { return true }
-          return wasHeard(text, change.row, locale)
-            || rows.contains { next.texts(of: $0)?[column]?.isSame(as: text) ?? false }
-        }
+    return typed.allSatisfy { row, texts in
+      // Of that key and variant, whatever its English is.
+      let rows = (start.byEntry[row.entry] ?? []).compactMap { start.ids[$0] } + (others[row.entry] ?? [])
+      return texts.allSatisfy { column, text in
+        guard case .translation(let locale) = column else { return true }
+        return wasHeard(text, row, locale)
+          || rows.contains { next.texts(of: $0)?[column]?.isSame(as: text) ?? false }
       }
     }
   }
