@@ -34,8 +34,7 @@ package struct PlacedSheet {
     let partners = RowPartners(new, in: old, columns)
     let places = columns.shared.map { (field: $0.new, column: $0.old) } + add(columns.added, of: new, old)
     for row in 0..<old.rowCount where !partners.isTaken[row] {
-      let isNote = old.isBlank(row: row, field: old.columns[.key])
-      if !isNote || !keepingOthers { blank(old.rowNumber(row)) }
+      if !keepingOthers || !old.isBlank(row: row, .key) { blank(old.rowNumber(row)) }
     }
     if !keepingOthers {
       for column in columns.missing { for row in rows.indices { set(.empty, row + 1, column) } }
@@ -47,7 +46,11 @@ package struct PlacedSheet {
         last += 1
       }
       let number = partner.map { old.rowNumber($0) } ?? last
-      for (field, column) in places { set(new.text(row: row, field: field), number, column) }
+      // Whoever loses a key says nothing with that: the row would come back, at the end, away from what stands beside it.
+      let keepsKey = keepingOthers && partner != nil && new.isBlank(row: row, .key)
+      for (field, column) in places where !keepsKey || column != old.columns[.key] {
+        set(new.text(row: row, field: field), number, column)
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import TranslationModel
 
 /// Which row of an older version of a sheet each row of a newer one is, whoever sorted either: the one with its key, variant and
 /// English; then with its key and variant, where the English changed; then with its English, where the key did. A row without a
-/// key is one that says the same.
+/// key is the one with its English, or one that says the same.
 struct RowPartners {
   /// The older version's row for each of the newer one's; nil for one that is new.
   private(set) var rows: [Int?]
@@ -88,10 +88,14 @@ struct RowPartners {
 
   /// What a row without a key says.
   private static func note(_ sheet: Sheet, _ row: Int, _ fields: [Int]) -> Name? {
-    guard sheet.isBlank(row: row, field: sheet.columns[.key]) else { return nil }
+    guard sheet.isBlank(row: row, .key) else { return nil }
     let texts = fields.map { sheet.text(row: row, field: $0) }
     return texts.allSatisfy(\.isBlank) ? nil : Name(texts: texts)
   }
+}
+
+extension Sheet {
+  func isBlank(row: Int, _ column: SheetColumn) -> Bool { isBlank(row: row, field: columns[column]) }
 }
 
 /// What rows are compared by: texts that are the same in another normalization form are the same.
@@ -102,7 +106,7 @@ private struct Name: Hashable {
 
   /// Nil where the cell that is needed is blank.
   init?(_ sheet: Sheet, _ row: Int, _ columns: [SheetColumn], needed: SheetColumn) {
-    if sheet.isBlank(row: row, field: sheet.columns[needed]) { return nil }
+    if sheet.isBlank(row: row, needed) { return nil }
     texts = columns.map { sheet.text(row: row, $0) }
   }
 

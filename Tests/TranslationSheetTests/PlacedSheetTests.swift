@@ -82,6 +82,12 @@ import TranslationSheet
     #expect(changed == example.changed)
   }
 
+  @Test func aRowWhoseKeyIsLostKeepsIt() throws {
+    let old = "key,en,es\na,One,Uno\nb,Two,Dos\n"
+    let placed = try placed("key,en,es\n,Two,2\na,One,Uno\n", over: old)
+    #expect(placed.text == old.replacing("Dos", with: "2") && placed.changed == 1)
+  }
+
   @Test func aFormulaInAColumnOfPeoplesOwnStays() throws {
     let old = "key,en,es,words\na,One,Uno,3\nb,Two,Dos,3\n"
     let place = PlacedSheet.Place(row: 2, column: 3)
