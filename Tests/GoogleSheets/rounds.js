@@ -117,13 +117,20 @@ class World {
     app.tab.meanwhile = () => {};
     if (this.daemon) wait(Math.floor(next() * 400));
     else if (chance(0.8)) app.sync();
+    // A daemon waits until a file is quiet; that is seconds, where a round is a minute.
+    if (app.isExcel && chance(0.8)) app.sync();
     if (app.isExcel) this.watchOrder();
   }
 
-  /** In an Excel file rows are added, and never moved. */
+  /**
+   * In an Excel file no row is moved. What somebody's sorting in the middle of a write takes out of the tab comes back at the end,
+   * and so do new rows, which an older copy of the tab, sent for a text beside older English, does not have.
+   */
   watchOrder() {
     const order = this.app.keptKeys;
-    if (this.order.some((key, number) => order[number] !== key)) this.moved.push(`${this.order} became ${order}`);
+    const places = order.map((key) => this.order.indexOf(key)).filter((place) => place >= 0);
+    const back = places.findIndex((place, number) => number > 0 && place < places[number - 1]);
+    if (back >= 0 && places.length - back > 2) this.moved.push(`${this.order} became ${order}`);
     this.order = order;
   }
 

@@ -43,7 +43,7 @@ function install() {
     tab.setFrozenRows(1);
   }
   // An empty tab is filled, whatever another one had.
-  if (!header.length) ['base', 'unfinished'].forEach((name) => setProperty(name, ''));
+  if (!header.length) ['base', 'seen', 'unfinished'].forEach((name) => setProperty(name, ''));
   const problem = round(INSTALL_SECONDS);
   if (problem && problem.isWaiting) console.log(problem.message);
   else if (problem) throw new Error(`${problem.message} (The script is set up: once that is mended, it goes on by itself.)`);
@@ -91,7 +91,7 @@ function synchronize() {
   const isDue = edited || property('again') || now - Number(property('compared')) > COMPARE_SECONDS * 1000;
   const host = transport();
   const remote = host.read();
-  if (!isDue && remote && remote.version === property('base')) return true;
+  if (!isDue && remote && remote.version === (property('seen') || property('base'))) return true;
   const hasTime = now - Number(property('waiting')) < PATIENCE_SECONDS * 1000;
   if (edited && now - edited < QUIET_SECONDS * 1000 && hasTime) return !property('again');
   // In this order: what is cut off here is looked at again.
@@ -105,31 +105,43 @@ function synchronize() {
   refuseDamage(base, local, theirs);
   const isOlder = isBesideOldEnglish(base, local, theirs);
   const wanted = isOlder ? local : merge(base, local, theirs);
-  const text = wanted.csv(theirs);
-  const version = send(host, remote, theirs, text);
+  // What was sent already is not said again, as long as the other side has its own words for it.
+  const isSaid = remote && property('seen') !== property('base') && local.header.length && isUnchanged(base, local);
+  const text = isSaid ? theirs.text : wanted.csv(theirs);
+  const [version, seen] = send(host, remote, theirs, text);
   if (!fill(tab, local, wanted)) return false;
   setProperty('base', version);
+  setProperty('seen', seen);
   setProperty('unfinished', '');
   setProperty('FIRST', '');
   setProperty('compared', String(now));
-  return !isOlder;
+  return !isOlder && seen === version;
+}
+
+/** True where nobody has changed anything in the tab since both had that. */
+function isUnchanged(base, local) {
+  const inBase = matching(local, base);
+  const names = [...new Set(base.header.concat(local.header))].filter(Boolean);
+  return inBase.size === base.rows.filter((row, number) => base.name(number)).length && local.rows.every((row, number) =>
+    (inBase.has(number) ? names.every((name) => isShownAs(base.at(inBase.get(number), name), local.at(number, name))) : !local.name(number)));
 }
 
 /**
- * Puts a text on the branch, where it is not there yet, and answers with its version. What is about to be done is noted
- * before: whether an answer that gets lost was a yes, nobody can tell.
+ * Puts a text on the branch, where it is not there yet. Answers with its version, and with the one that is there then: an Excel
+ * file has its own words for the same cells, and rows that the text lacks. What is about to be done is noted before: whether an
+ * answer that gets lost was a yes, nobody can tell.
  */
 function send(host, remote, theirs, text) {
   const isThere = remote && text === theirs.text;
   const version = isThere ? remote.version : blobID(text);
   const unfinished = JSON.parse(property('unfinished') || '[]').slice(-3);
   setProperty('unfinished', JSON.stringify(unfinished.concat([[remote ? remote.version : '', version]])));
-  if (isThere) return version;
+  if (isThere) return [version, version];
   const written = host.write(text, remote, version);
   if (!written) {
     throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
   }
-  return written;
+  return [version, written];
 }
 
 // --- What both had last
@@ -139,8 +151,8 @@ function send(host, remote, theirs, text) {
  * brought from the branch may be in the tab by now, and is nobody's edit; what it sent was an edit, whatever became of it.
  */
 function knownBase(host, local) {
-  const version = property('base');
-  const text = version && host.text({ version });
+  // The daemon forgets what was only sent sooner than what it has had itself.
+  const text = [property('base'), property('seen')].reduce((found, id) => found || (id && host.text({ version: id })), null);
   const rounds = JSON.parse(property('unfinished') || '[]')
     .map((versions) => versions.map((id) => id && host.text({ version: id })))
     .filter(([, sent]) => sent)
@@ -333,9 +345,13 @@ function matching(rows, others) {
   return found;
 }
 
-/** A text as Google's cells have it: the quote that keeps a text from being a formula is not shown, line ends are line feeds. */
+/** Without the quote that keeps a text from being a formula, which a sheet may have and a cell not; line ends are line feeds. */
+function plain(text) {
+  return (text || '').replace(/\r\n?/g, '\n').replace(/^'(?='|[ \u00A0]*[=+\-@\t\n＝＋－＠])/, '');
+}
+
+/** A text as Google's cells have it. */
 function isShownAs(text, shown) {
-  const plain = (value) => (value || '').replace(/\r\n?/g, '\n').replace(/^'(?='|[ \u00A0]*[=+\-@\t\n＝＋－＠])/, '');
   return text === shown || plain(text) === plain(shown) || (text || '').length > LONGEST_CELL;
 }
 
@@ -612,12 +628,12 @@ class Table {
   }
 
   name(number) {
-    const key = this.at(number, 'key');
+    const key = plain(this.at(number, 'key'));
     return key ? JSON.stringify([key, this.at(number, 'variant') || '']) : '';
   }
 
   id(number) {
-    return this.name(number) && this.name(number) + JSON.stringify(this.at(number, property('BASE')) || '');
+    return this.name(number) && this.name(number) + JSON.stringify(plain(this.at(number, property('BASE'))));
   }
 
   /** Which row and which column is where. */
@@ -753,7 +769,6 @@ function daemon() {
     text: ({ version: id, content }) => (content === undefined ? body(ask('get', `${path}?version=${id}`, {}, [404])) : content),
     write(text, remote) {
       const headers = remote ? { 'If-Match': `"${remote.version}"` } : { 'If-None-Match': '*' };
-      // A sheet that is no text file has its own words for the same cells.
       const answer = ask('put', path, { headers, contentType: 'text/csv; charset=utf-8', payload: text }, [412]);
       return answer && version(answer);
     },
