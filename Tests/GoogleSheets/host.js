@@ -43,14 +43,15 @@ class Host {
   line(...args) { const out = this.git(args); return out && out.toString().trim(); }
 
   /** A file's version and bytes at a branch's tip; null where it is not there. */
-  file(branch, name) {
-    const id = this.line('rev-parse', '--verify', '-q', `refs/heads/${branch}:${name}`);
-    return id && { id, bytes: this.git(['cat-file', 'blob', id]), commit: this.line('log', '-1', '--format=%H', branch, '--', name) };
+  file(branch, name, tip = this.tip(branch)) {
+    const id = this.line('rev-parse', '--verify', '-q', `${tip}:${name}`);
+    return id && { id, bytes: this.git(['cat-file', 'blob', id]), commit: this.line('log', '-1', '--format=%H', tip, '--', name) };
   }
 
-  /** Commits a file to the branch, as it is now. */
-  commit(branch, name, bytes, message) {
-    const tip = this.line('rev-parse', `refs/heads/${branch}`);
+  tip(branch) { return this.line('rev-parse', '--verify', '-q', `refs/heads/${branch}`); }
+
+  /** Commits a file to the branch; null where that has another tip by now, which is what hosts compare, too. */
+  commit(branch, name, bytes, message, tip = this.tip(branch)) {
     const blob = this.git(['hash-object', '-w', '--stdin'], bytes).toString().trim();
     const files = this.git(['ls-tree', '-r', tip]).toString().split('\n').filter((line) => line && line.split('\t')[1] !== name);
     // One level is enough for a sheet's branch.
@@ -93,12 +94,13 @@ class Host {
       const isLarge = file.bytes.length > 1 << 20;
       return { status: 200, answer: { type: 'file', sha: file.id, size: file.bytes.length, encoding: isLarge ? 'none' : 'base64', content: isLarge ? '' : file.bytes.toString('base64') } };
     }
-    const file = this.file(body.branch, name);
-    if (!this.line('rev-parse', '--verify', '-q', `refs/heads/${body.branch}`)) return { status: 404, answer: { message: `Branch ${body.branch} not found` } };
+    const tip = this.tip(body.branch);
+    const file = tip && this.file(body.branch, name, tip);
+    if (!tip) return { status: 404, answer: { message: `Branch ${body.branch} not found` } };
     const conflict = this.kind === 'gitea' ? 422 : 409;
     if (file && !body.sha) return { status: 422, answer: { message: '"sha" wasn\'t supplied.' } };
     if (file && body.sha !== file.id) return { status: conflict, answer: { message: `${name} does not match ${body.sha}` } };
-    const made = this.commit(body.branch, name, Buffer.from(body.content, 'base64'), body.message);
+    const made = this.commit(body.branch, name, Buffer.from(body.content, 'base64'), body.message, tip);
     return made ? { status: file ? 200 : 201, answer: { content: { sha: made } } } : { status: conflict, answer: {} };
   }
 
@@ -108,7 +110,8 @@ class Host {
     if (blob && method === 'get') return this.blob(blob[1]);
     const name = decodeURIComponent((place.match(/^\/files\/([^/]+)$/) || [])[1] || '');
     const branch = method === 'get' ? url.searchParams.get('ref') : body.branch;
-    const file = name && this.file(branch, name);
+    const tip = this.tip(branch);
+    const file = name && this.file(branch, name, tip);
     if (method === 'get') {
       if (!file) return { status: 404, answer: { message: '404 File Not Found' } };
       return { status: 200, answer: { blob_id: file.id, last_commit_id: file.commit, encoding: 'base64', content: file.bytes.toString('base64') } };
@@ -117,7 +120,7 @@ class Host {
       return { status: 400, answer: { message: 'You are attempting to update a file that has changed since you started editing it.' } };
     }
     if (method === 'post' && file) return { status: 400, answer: { message: 'A file with this name already exists' } };
-    const made = this.commit(branch, name, Buffer.from(body.content, 'base64'), body.commit_message);
+    const made = this.commit(branch, name, Buffer.from(body.content, 'base64'), body.commit_message, tip);
     return made ? { status: 200, answer: { file_path: name, branch } } : { status: 400, answer: {} };
   }
 }
