@@ -203,6 +203,44 @@ test('another one writes at the same time: nothing of either is lost', (app) => 
   assert.strictEqual(app.shipped('key.5', 'th'), 'จากกิต');
 }, kinds);
 
+test('another one writes while the host looks at what the script sends', (app) => {
+  installed(app);
+  const commit = app.host.commit.bind(app.host);
+  app.host.commit = (...given) => {
+    app.host.commit = commit;
+    app.typeInGit('th', { 'key.5': 'จากกิต' });
+    return commit(...given);
+  };
+  app.type('key.5', 'es', 'Guardar 5');
+  app.settle();
+  assert.strictEqual(app.shown('key.5', 'th'), 'จากกิต');
+  assert.strictEqual(app.shipped('key.5', 'es'), 'Guardar 5');
+  assert.strictEqual(app.shipped('key.5', 'th'), 'จากกิต');
+}, ['github', 'gitlab', 'gitea']);
+
+test('older copies that are sent one after the other are no edits of English', (app) => {
+  installed(app);
+  let count = 0;
+  const type = (key) => {
+    app.type(key, 'es', `${key}: ${++count}`);
+    app.spreadsheet.tick();
+  };
+  for (let others = 0; others < 4; others++) {
+    app.english.set('key.4', `Four, edition ${others}`);
+    app.say('key.2', `Two, edition ${others}`);
+    app.sync();
+    for (const key of ['key.2', 'key.4', 'key.2']) {
+      type(key);
+      // Several come before the program looks once.
+      for (let other = 0; other < others; other++) type(`key.${other % 2}`);
+      app.sync();
+    }
+    app.settle();
+    for (const key of ['key.2', 'key.4']) assert.strictEqual(app.shown(key, 'en'), app.english.get(key), `${others} others`);
+    assert.ok([undefined, 'Two, edition 0'].includes(app.shipped('key.2', 'en')) || others, 'nobody changes English on a side branch');
+  }
+}, ['github', 'glossator excel']);
+
 test('it is cut off at each call in turn', (app) => {
   installed(app);
   for (let call = 1; call < 40; call++) {
@@ -225,6 +263,72 @@ test('it is cut off at each call in turn', (app) => {
     if (calls < call) return;
   }
 });
+
+/** Somebody changes the tab at a call of the script, which is cut off at a later one; true where both happened. */
+function tickWith(app, change, at, cut) {
+  let calls = 0;
+  app.tab.meanwhile = () => {
+    calls += 1;
+    if (calls === at) app.spreadsheet.edit(change);
+    if (calls >= cut) app.spreadsheet.kill();
+  };
+  try { app.spreadsheet.tick(); } catch (error) { assert.match(error.message, /maximum execution/); }
+  app.tab.meanwhile = () => {};
+  return calls >= cut;
+}
+
+const reversed = (tab) => tab.cells.splice(1, tab.rows().length, ...tab.rows().map((row) => [...row]).reverse());
+const turned = (tab) => tab.cells.forEach((row) => row.splice(0, 9, ...row.slice(1, 9), row[0]));
+
+for (const [what, change] of [['rows are sorted', reversed], ['columns are moved', turned], ['rows are sorted and columns moved', (tab) => [reversed, turned].map((work) => work(tab))]]) {
+  test(`${what} while the script writes, and it is cut off before that is put right`, (app) => {
+    installed(app);
+    for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
+    app.settle();
+    const own = app.row('key.5') && app.tab.header().filter(Boolean).length;
+    const said = new Map([...app.english].map(([key, text]) => [key, [text]]));
+    const whole = (sheet, when) => {
+      const [header, ...rows] = app.spreadsheet.start().readRecords(sheet, sheet.startsWith('\uFEFF') ? 1 : 0, ',').map(({ fields }) => fields);
+      const cell = (row, name) => row[header.indexOf(name)];
+      assert.deepStrictEqual(rows.map((row) => cell(row, 'key')).sort(), [...app.english.keys()].sort(), when);
+      for (const row of rows) {
+        const key = cell(row, 'key');
+        assert.ok(said.get(key).includes(cell(row, 'en')), `${when}: '${cell(row, 'en')}' as English of ${key}`);
+        assert.ok([`es: ${key}`, ''].includes(cell(row, 'es')) && !cell(row, 'th'), `${when}: ${row}`);
+      }
+    };
+    let edition = 0;
+    const meddle = (at, cut) => {
+      edition += 1;
+      const when = `${what} at call ${at}, cut off at ${cut}`;
+      const changed = ['key.0', 'key.1', 'key.4'].filter((key, number) => (edition + number) % 3);
+      for (const key of changed) {
+        said.get(key).push(`${key}, edition ${edition}`);
+        app.english.set(key, `${key}, edition ${edition}`);
+      }
+      app.say(changed[0], app.english.get(changed[0]));
+      app.sync();
+      const tip = app.host.line('rev-parse', 'l10n-sheet');
+      const isCut = tickWith(app, change, at, cut);
+      for (let round = 0; round < 3; round++) {
+        app.spreadsheet.tick();
+        app.sync();
+      }
+      app.sent(tip).forEach((sheet) => whole(sheet, when));
+      whole(app.host.file('l10n-sheet', 'strings.csv').bytes.toString(), when);
+      assert.strictEqual(app.tab.rows().filter((row) => row.some((text) => text)).length, app.english.size, when);
+      for (const [key, text] of app.english) {
+        assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es')], [text, `es: ${key}`], when);
+        assert.ok([undefined, ...said.get(key)].includes(app.shipped(key, 'en')), when);
+      }
+      assert.strictEqual(app.tab.header().filter(Boolean).length, own);
+      return isCut;
+    };
+    for (let at = 3; meddle(at, 99) || at < 12; at++) {
+      for (let cut = at + 1; cut < at + 5 && meddle(at, cut);) cut++;
+    }
+  });
+}
 
 test('an old text that is typed back after the round that sent the new one was cut off', (app) => {
   installed(app);
@@ -296,6 +400,30 @@ test('an older copy that is sent for a text beside it, and cut off twice, is no 
     if (isLast) return;
   }
 });
+
+test('a text is typed beside old English after a round that brought the new was cut off', (app) => {
+  installed(app);
+  for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
+  app.settle();
+  for (let cut = 3, edition = 1; ; cut++, edition++) {
+    const when = `cut off at call ${cut}`;
+    const keys = ['key.0', 'key.3', 'key.4'];
+    for (const key of keys) app.english.set(key, `${key}, edition ${edition}`);
+    app.say('key.3', `key.3, edition ${edition}`);
+    app.sync();
+    const isCut = tickWith(app, () => {}, 0, cut);
+    const beside = keys.map((key) => app.shown(key, 'en'));
+    keys.forEach((key) => app.type(key, 'es', `${key}: edición ${edition}`));
+    for (let round = 0; round < 2; round++) app.spreadsheet.tick();
+    app.settle();
+    keys.forEach((key, number) => {
+      assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es')], [app.english.get(key), `${key}: edición ${edition}`], when);
+      const isStale = app.shown(key, 'todo').includes('es');
+      assert.strictEqual(isStale, beside[number] !== app.english.get(key), `${when}: ${key} was typed beside '${beside[number]}'`);
+    });
+    if (!isCut) return;
+  }
+}, ['github', 'github beside a daemon', 'glossator excel']);
 
 test('notes in rows and columns of their own are left alone', (app) => {
   installed(app);

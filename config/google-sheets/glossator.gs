@@ -21,6 +21,10 @@ const COMPARE_SECONDS = 3600;
 const LONGEST_CELL = 50000;
 /** New rows that one round adds: each is a call. */
 const ROWS_A_ROUND = 200;
+/** In one round a tab that moves is tried so often. */
+const TRIES = 3;
+/** Rounds in a row that were not finished are remembered, so many. */
+const ROUNDS_KNOWN = 9;
 /** What goes wrong for so many rounds is told. */
 const PATIENT_ROUNDS = 5;
 /** `install` waits so long for a round that runs just now. */
@@ -97,11 +101,23 @@ function synchronize() {
   // In this order: what is cut off here is looked at again.
   setProperty('again', 'yes');
   setProperty('edited', '');
+  // Where somebody sorts or moves something meanwhile, at once again: what went astray is put right before anybody reads it.
+  for (let time = 0; time < TRIES; time++) {
+    const isDone = exchange(host, time ? host.read() : remote);
+    if (isDone !== undefined) return isDone;
+  }
+  return false;
+}
 
+/** True where all is the same on both sides now, false where that takes another round; undefined where the tab moved meanwhile. */
+function exchange(host, remote) {
+  const now = Date.now();
   const tab = sheetTab();
-  const local = Table.ofTab(tab);
+  const shown = Table.ofTab(tab);
   const theirs = remote ? Table.ofCSV(host.text(remote)) : Table.empty();
-  const base = knownBase(host, local) || firstBase(local, theirs);
+  const { known, rounds } = history(host);
+  const local = withoutStrays(shown, known, rounds);
+  const base = madeBase(local, known, rounds) || firstBase(local, theirs);
   refuseDamage(base, local, theirs);
   const isOlder = isBesideOldEnglish(base, local, theirs);
   const wanted = isOlder ? local : merge(base, local, theirs);
@@ -109,7 +125,8 @@ function synchronize() {
   const isSaid = remote && property('seen') !== property('base') && local.header.length && isUnchanged(base, local);
   const text = isSaid ? theirs.text : wanted.csv(theirs);
   const [version, seen] = send(host, remote, theirs, text);
-  if (!fill(tab, local, wanted)) return false;
+  const isFilled = fill(tab, shown, wanted);
+  if (!isFilled) return isFilled;
   setProperty('base', version);
   setProperty('seen', seen);
   setProperty('unfinished', '');
@@ -134,8 +151,10 @@ function isUnchanged(base, local) {
 function send(host, remote, theirs, text) {
   const isThere = remote && text === theirs.text;
   const version = isThere ? remote.version : blobID(text);
-  const unfinished = JSON.parse(property('unfinished') || '[]').slice(-3);
-  setProperty('unfinished', JSON.stringify(unfinished.concat([[remote ? remote.version : '', version]])));
+  const round = [remote ? remote.version : '', version];
+  const unfinished = JSON.parse(property('unfinished') || '[]');
+  const isKnown = String(unfinished[unfinished.length - 1]) === String(round);
+  if (!isKnown) setProperty('unfinished', JSON.stringify(unfinished.concat([round]).slice(-ROUNDS_KNOWN)));
   if (isThere) return [version, version];
   const written = host.write(text, remote, version);
   if (!written) {
@@ -146,20 +165,24 @@ function send(host, remote, theirs, text) {
 
 // --- What both had last
 
-/**
- * The sheet as both had it last, as far as it is at hand. After rounds that were not finished it is made up: what such a round
- * brought from the branch may be in the tab by now, and is nobody's edit; what it sent was an edit, whatever became of it.
- */
-function knownBase(host, local) {
+/** The sheet as both had it last, null where nobody has that any more; and what each round since read and sent that was not finished. */
+function history(host) {
   // The daemon forgets what was only sent sooner than what it has had itself.
   const text = [property('base'), property('seen')].reduce((found, id) => found || (id && host.text({ version: id })), null);
   const rounds = JSON.parse(property('unfinished') || '[]')
     .map((versions) => versions.map((id) => id && host.text({ version: id })))
     .filter(([, sent]) => sent)
     .map(([from, sent]) => ({ from: from ? Table.ofCSV(from) : Table.empty(), sent: Table.ofCSV(sent) }));
-  if (!text && !rounds.length) return null;
-  const base = text ? Table.ofCSV(text) : Table.empty();
-  return rounds.reduce((made, { from, sent }) => baseAfter(made, local, from, sent), base);
+  return { known: text ? Table.ofCSV(text) : null, rounds };
+}
+
+/**
+ * After rounds that were not finished the base is made up: what such a round brought from the branch may be in the tab by now, and
+ * is nobody's edit; what it sent was an edit, whatever became of it.
+ */
+function madeBase(local, known, rounds) {
+  if (!known && !rounds.length) return null;
+  return rounds.reduce((made, { from, sent }) => baseAfter(made, local, from, sent), known || Table.empty());
 }
 
 function baseAfter(base, local, from, sent) {
@@ -184,6 +207,53 @@ function baseAfter(base, local, from, sent) {
     if (!used.has(number)) made.rows.push(made.header.map((name) => base.at(number, name) || ''));
   });
   return made;
+}
+
+/**
+ * The tab without what went astray in it. A round writes cells by their places, and somebody may sort rows or move columns between
+ * its reading and its writing. All that it writes is noted before, as what it sent: a text that it was to write, and that is in
+ * another cell while its own does not show it, is nobody's word. Such a cell counts as what both had in it, and is put right as any.
+ */
+function withoutStrays(shown, known, rounds) {
+  if (!rounds.length) return shown;
+  const versions = [known || Table.empty()].concat(...rounds.map(({ from, sent }) => [from, sent]))
+    .map((table) => ({ table, rows: sameRows(shown, table) }));
+  const strays = new Map();
+  for (let before = -1; strays.size > before;) {
+    before = strays.size;
+    const lost = rounds.map((round, turn) => lostTexts(shown, round, versions[2 * turn + 2].rows, known || Table.empty(), strays));
+    shown.rows.forEach((row, number) => shown.header.forEach((name, column) => {
+      const had = versions.map(({ table, rows }) => table.at(rows.get(number), name)).filter((text) => text !== undefined);
+      const isKnown = had.length ? had.some((text) => isShownAs(text, row[column])) : !row[column];
+      if (isKnown || shown.isOwn(column) || !lost.some((isLost) => isLost(row[column], name))) return;
+      strays.set(`${number} ${column}`, had[0] || '');
+    }));
+  }
+  const right = (text, place) => (strays.has(place) ? strays.get(place) : text);
+  return new Table(shown.header, shown.rows.map((row, number) => row.map((text, column) => right(text, `${number} ${column}`))));
+}
+
+/**
+ * Tells of a text in a column whether the round was to write it somewhere and its place does not show it. It wrote what came from
+ * the branch, Glossator's own columns, and what another stray was to be put right with. In another column than its own such a text
+ * can only be where columns moved.
+ */
+function lostTexts(shown, { from, sent }, rows, known, strays) {
+  const homes = new Map([...rows].map(([number, place]) => [place, number]));
+  const [inFrom, inKnown] = [matching(sent, from), matching(sent, known)];
+  const names = (table) => table.header.slice(0, shown.header.length).map(folded).join('\n');
+  const isMoved = names(shown) !== names(sent);
+  const sign = (text, name) => (isMoved ? '' : `${folded(name)}\n`) + plain(text);
+  const lost = new Set();
+  sent.rows.forEach((row, place) => sent.header.forEach((name, column) => {
+    const [text, number] = [row[column], homes.get(place)];
+    const here = shown.at(number, name);
+    if (here !== undefined && isShownAs(text, here)) return;
+    const came = OURS.includes(folded(name)) || isShownAs(from.at(inFrom.get(place), name), text);
+    const isNew = came && !isShownAs(known.at(inKnown.get(place), name), text);
+    if (isNew || strays.has(`${number} ${shown.columns.get(folded(name))}`)) lost.add(sign(text, name));
+  }));
+  return (text, name) => lost.has(sign(text, name));
 }
 
 /** Before the first round nobody can tell which of two different texts is the newer one. */
@@ -364,11 +434,12 @@ function folded(name) {
 
 /**
  * Puts what is merged into the tab, where it differs from what was read. A cell is written while it is what it was then; what
- * a person typed since goes out with the next round. False where not all could be written.
+ * a person typed since goes out with the next round. False where not all could be written; undefined where something moved
+ * meanwhile, so that what was written may be anywhere.
  */
 function fill(tab, local, merged) {
   const now = Table.ofTab(tab);
-  if (now.layout() !== local.layout()) return false;
+  if (now.layout() !== local.layout()) return undefined;
   const rows = merged.rows.slice(local.rows.length);
   const cells = changedCells(local, merged).filter((cell) => now.shown(cell.row, cell.column) === local.shown(cell.row, cell.column));
   widen(tab, merged);
@@ -378,7 +449,8 @@ function fill(tab, local, merged) {
   if (local.rows.length) appendEach(tab, added);
   else if (rows.length) addAll(tab, rows);
   const wanted = new Table(merged.header, merged.rows.slice(0, local.rows.length).concat(added));
-  return (!cells.length && !added.length) || (isInPlace(tab, now, wanted, cells, added) && added.length === rows.length);
+  if ((cells.length || added.length) && !isInPlace(tab, wanted, cells, local.rows.length)) return undefined;
+  return added.length === rows.length;
 }
 
 /** The header is row 1. */
@@ -433,38 +505,32 @@ function addAll(tab, rows) {
   tab.getRange(2, 1, rows.length, rows[0].length).setValues(rows.map((row) => row.map(asTyped)));
 }
 
-/**
- * True where all rows and columns are where they were. Else somebody sorted or moved some between the last reading and the
- * writing: what got into other cells than those that it was for is put right, and the round counts as not done.
- */
-function isInPlace(tab, before, wanted, cells, added) {
+/** True where all rows and columns are where they were, and each cell shows what was written into it. */
+function isInPlace(tab, wanted, cells, before) {
   const after = Table.ofTab(tab);
-  if (after.layout() === wanted.layout()) return true;
-  const rows = sameRows(after, before);
-  cells.forEach(({ row, column, text }) => {
-    if (row === 1 || after.shown(row, column) !== text) return;
-    // A row that is new has nothing that we know of.
-    const right = rows.has(row - 2) ? wanted.at(rows.get(row - 2), after.header[column - 1] || '') : '';
-    if (right !== undefined && right !== text) tab.getRange(row, column).setNumberFormat('@').setValue(asTyped(right));
-  });
-  added.forEach((row, place) => {
-    const number = after.rows.findIndex((other) => row.every((text, column) => isShownAs(text, other[column] || '')));
-    if (number < 0 || after.header.join() === wanted.header.join()) return;
-    const cells = after.header.map((name) => asTyped(wanted.at(before.rows.length + place, name) || ''));
-    tab.getRange(number + 2, 1, 1, cells.length).setNumberFormat('@').setValues([cells]);
-  });
-  return false;
+  const isRow = (row, number) => row.every((text, column) => isShownAs(text, after.shown(number + 2, column + 1)));
+  return after.layout() === wanted.layout() && cells.every(({ row, column, text }) => isShownAs(text, after.shown(row, column))) &&
+    wanted.rows.every((row, number) => number < before || isRow(row, number));
 }
 
-/** As `matching`; and of those that are left, which may have lost their keys, the ones with the most cells in common. */
+/**
+ * As `matching`; and of those that are left, which may have lost their keys or have their texts in other columns, the ones with
+ * the most texts in common. What Glossator tells of rows is the same in many.
+ */
 function sameRows(after, before) {
   const found = matching(after, before);
-  const left = before.rows.map((row, number) => number).filter((number) => ![...found.values()].includes(number));
+  const taken = new Set(found.values());
+  const names = before.header.filter((name) => folded(name) === 'key' || !OURS.includes(folded(name)));
+  const left = new Map();
+  before.rows.forEach((row, number) => {
+    if (!taken.has(number)) left.set(number, new Set(names.map((name) => before.at(number, name)).filter(Boolean)));
+  });
   after.rows.forEach((row, number) => {
-    if (found.has(number) || !left.length) return;
-    const inCommon = (other) => after.header.filter((name) => after.at(number, name) && after.at(number, name) === before.at(other, name)).length;
-    left.sort((a, b) => inCommon(b) - inCommon(a));
-    if (inCommon(left[0])) found.set(number, left.shift());
+    if (found.has(number)) return;
+    const inCommon = (texts) => row.filter((text) => text && texts.has(text)).length;
+    const [best] = [...left].map(([other, texts]) => [other, inCommon(texts)]).reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0]);
+    if (best !== undefined) found.set(number, best);
+    left.delete(best);
   });
   return found;
 }
