@@ -27,6 +27,11 @@ const next = random(seed);
 const pick = (list) => list[Math.floor(next() * list.length)];
 const chance = (share) => next() < share;
 
+/** The sheet that a request sends. */
+function sheetOf({ payload, contentType }) {
+  return contentType.startsWith('text/csv') ? payload : Buffer.from(JSON.parse(payload).content, 'base64').toString();
+}
+
 class World {
   constructor() {
     this.app = new App(process.argv[5] || pick(['github', 'gitlab', 'gitea', 'forgejo']), 12);
@@ -35,8 +40,39 @@ class World {
     this.count = 0;
     this.moved = [];
     this.order = [];
+    /** Each text that somebody gave a cell, ever. */
+    this.said = new Map();
+    this.wrong = [];
+    this.editions = new Map();
+    this.watchWords();
     this.app.spreadsheet.run('install');
     this.daemon = hasDaemon ? this.app.daemon || this.app.serve() : null;
+  }
+
+  /** What the script sends has in each cell a text that somebody once gave that cell, and no other row's. */
+  watchWords() {
+    const { app } = this;
+    app.english.forEach((text, key) => this.hear(key, 'en', text));
+    const fetch = app.host.fetch.bind(app.host);
+    app.host.fetch = (address, options) => {
+      if (options.payload) this.judge(sheetOf(options));
+      return fetch(address, options);
+    };
+  }
+
+  hear(key, column, text) { this.said.set(`${key} ${column}`, (this.said.get(`${key} ${column}`) || new Set()).add(text)); }
+
+  judge(text) {
+    const [header, ...rows] = this.app.spreadsheet.start().readRecords(text, text.startsWith('\uFEFF') ? 1 : 0, ',').map(({ fields }) => fields);
+    for (const row of rows) {
+      const key = row[header.indexOf('key')];
+      if (row.includes(NOTE)) continue;
+      for (const column of ['en', ...LOCALES]) {
+        const said = row[header.indexOf(column)];
+        const isHis = !said || (this.said.get(`${key} ${column}`) || new Set()).has(said);
+        if (!isHis) this.wrong.push(`round ${this.at}: sent '${said}' as ${column} of ${key || row.join('|')}`);
+      }
+    }
   }
 
   /** Somebody does something in the tab. */
@@ -57,6 +93,7 @@ class World {
     const row = pick(rows);
     const locale = pick(LOCALES);
     const text = `${locale} ${pick(['«así»', 'ทดสอบ', 'a, "b"', "l'eau"])} ${++this.count}`;
+    this.hear(this.key(row), locale, text);
     this.newest.set(`${this.key(row)} ${locale}`, { text, english: tab.cells[row - 1][tab.column('en') - 1] });
     this.app.spreadsheet.type(row, tab.column(locale), text);
   }
@@ -96,8 +133,11 @@ class World {
   }
 
   engineer() {
-    if (chance(0.5)) this.app.say(pick([...this.app.english.keys()]), `English ${++this.count}`);
-    else this.app.say(`added.${++this.count}`, `Added ${this.count}`);
+    const isNew = !chance(0.5);
+    const key = isNew ? `added.${++this.count}` : pick([...this.app.english.keys()]);
+    const text = isNew ? `Added ${this.count}` : `English ${++this.count}`;
+    this.hear(key, 'en', text);
+    this.app.say(key, text);
   }
 
   round() {
@@ -120,17 +160,24 @@ class World {
     // A daemon waits until a file is quiet; that is seconds, where a round is a minute.
     if (app.isExcel && chance(0.8)) app.sync();
     if (app.isExcel) this.watchOrder();
+    this.watchEnglish();
   }
 
-  /**
-   * In an Excel file no row is moved. What somebody's sorting in the middle of a write takes out of the tab comes back at the end,
-   * and so do new rows, which an older copy of the tab, sent for a text beside older English, does not have.
-   */
+  /** Nobody edits English in the tab: on the side branch, too, it is what the engineers said last, or before it was told. */
+  watchEnglish() {
+    const file = this.app.host.git(['cat-file', 'blob', 'l10n/release/1:en.lproj/Main.strings']);
+    for (const [, key, text] of (file ? file.toString() : '').matchAll(/^"(.*?)" = "(.*)";$/gm)) {
+      const texts = [...this.said.get(`${key} en`)];
+      const edition = texts.indexOf(text);
+      if (edition < (this.editions.get(key) || 0)) this.wrong.push(`round ${this.at}: English of ${key} went back to '${texts[edition]}'`);
+      this.editions.set(key, edition);
+    }
+  }
+
+  /** In an Excel file rows are added, and never moved: what people have beside them stays beside them. */
   watchOrder() {
     const order = this.app.keptKeys;
-    const places = order.map((key) => this.order.indexOf(key)).filter((place) => place >= 0);
-    const back = places.findIndex((place, number) => number > 0 && place < places[number - 1]);
-    if (back >= 0 && places.length - back > 2) this.moved.push(`${this.order} became ${order}`);
+    if (this.order.some((key, number) => order[number] !== key)) this.moved.push(`round ${this.at}: ${this.order} became ${order}`);
     this.order = order;
   }
 
@@ -163,7 +210,7 @@ class World {
     const tip = this.state;
     app.spreadsheet.now += 3600e3;
     this.settle();
-    const faults = this.moved.concat(app.tab.note ? [`the tab says: ${app.tab.note}`] : []);
+    const faults = this.wrong.concat(this.moved, app.tab.note ? [`the tab says: ${app.tab.note}`] : []);
     if (this.state !== tip) faults.push('it is not quiet in the end');
     for (const row of app.tab.rows().filter((texts) => texts.some((text) => text))) {
       const key = row[app.tab.column('key') - 1];
@@ -185,7 +232,7 @@ class World {
 
 const world = new World();
 try {
-  for (let round = 0; round < rounds; round++) world.round();
+  for (let round = 0; round < rounds; round++) world.round(world.at = round);
   const faults = world.faults();
   console.log(faults.length ? `seed ${seed}, ${rounds} rounds:\n${faults.join('\n')}` : `ok      ${rounds} rounds, seed ${seed}: ${world.newest.size} cells, ${world.count} edits`);
   process.exitCode = faults.length ? 1 : 0;
