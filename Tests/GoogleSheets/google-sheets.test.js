@@ -26,6 +26,14 @@ test('an empty tab gets the sheet', (app) => {
   assert.strictEqual(app.tab.note, '');
 }, kindsAndExcel);
 
+test('who installs it again has its two triggers once, and the team\'s own', (app) => {
+  installed(app);
+  const { triggers } = app.spreadsheet;
+  triggers.push({ handler: 'mailTheTeam', getHandlerFunction: () => 'mailTheTeam' });
+  installed(app);
+  assert.deepStrictEqual(app.spreadsheet.triggers.map((one) => one.handler).sort(), ['mailTheTeam', 'noteEdit', 'tick']);
+});
+
 test('what is typed is shipped, and what Glossator says comes back', (app) => {
   installed(app);
   app.type('key.2', 'es', 'Guardar el 2, «ñ», "así"');

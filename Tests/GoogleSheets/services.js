@@ -178,7 +178,7 @@ class Spreadsheet {
     };
     class Clock extends Date { static now() { return spreadsheet.now; } }
     const trigger = (handler) => {
-      const made = { handler };
+      const made = { handler, getHandlerFunction: () => handler };
       const end = { create: () => spreadsheet.triggers.push(made) };
       return {
         forSpreadsheet: () => ({ onEdit: () => end, onChange: () => end }),
@@ -204,7 +204,11 @@ class Spreadsheet {
         SheetType: { GRID: 'GRID' },
         openById: () => { throw new Error('not in this test'); },
       },
-      ScriptApp: { getProjectTriggers: () => [], deleteTrigger() {}, newTrigger: trigger },
+      ScriptApp: {
+        getProjectTriggers: () => [...spreadsheet.triggers],
+        deleteTrigger(old) { spreadsheet.triggers = spreadsheet.triggers.filter((one) => one !== old); },
+        newTrigger: trigger,
+      },
       UrlFetchApp: {
         fetch(address, options) {
           if (!['get', 'delete', 'patch', 'post', 'put'].includes(options.method)) throw new Error(`Invalid method ${options.method}`);

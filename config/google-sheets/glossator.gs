@@ -36,7 +36,9 @@ const INSTALL_SECONDS = 60;
 function install() {
   loadProperties();
   const tab = chooseTab();
-  ScriptApp.getProjectTriggers().forEach((trigger) => ScriptApp.deleteTrigger(trigger));
+  // Other functions of the project are the team's own.
+  ScriptApp.getProjectTriggers().filter((trigger) => ['noteEdit', 'tick'].includes(trigger.getHandlerFunction()))
+    .forEach((trigger) => ScriptApp.deleteTrigger(trigger));
   const spreadsheet = tab.getParent();
   ScriptApp.newTrigger('noteEdit').forSpreadsheet(spreadsheet).onChange().create();
   ScriptApp.newTrigger('tick').timeBased().everyMinutes(Number(property('MINUTES'))).create();
