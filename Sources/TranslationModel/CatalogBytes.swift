@@ -5,6 +5,8 @@ package struct CatalogBytes {
 
   package var count: Int { records.count }
 
+  package func isPlain(at position: Int) -> Bool { records[position].variant == .plain }
+
   package func has(_ id: EntryID, at position: Int) -> Bool {
     records[position].variant == id.variant && hasKey(id.key, at: position)
   }

@@ -17,7 +17,7 @@ package struct ColumnTexts: Sendable {
     var ends: [Int] = []
     ends.reserveCapacity(column.book.rowCount)
     for (part, field) in zip(column.book.parts, column.fields) {
-      part.sheet.appendTexts(ofField: field, to: &bytes, &ends)
+      part.cells.appendTexts(ofField: field, to: &bytes, &ends)
     }
     (self.bytes, self.ends) = (bytes, ends)
   }

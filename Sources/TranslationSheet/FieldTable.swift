@@ -13,6 +13,14 @@ struct FieldTable: Sendable {
 
   var count: Int { recordStarts.count }
 
+  /// The same with the first row behind the header at another number, and all others as far from it as they are.
+  consuming func numbered(from first: UInt32) -> FieldTable {
+    guard count > 1 else { return self }
+    let old = rowNumbers[1]
+    for record in 1..<count { rowNumbers[record] = rowNumbers[record] - old + first }
+    return self
+  }
+
   /// Gives back the room for more that growing left: a sheet is kept longer than it is read.
   mutating func trim() {
     for column in [\FieldTable.fieldEnds, \.recordStarts, \.firstFields, \.rowNumbers] {

@@ -19,9 +19,11 @@ package struct RowMoves: Sendable {
 
   package init(_ edits: WorkbookEdits, of book: Workbook) {
     parts = zip(book.parts.indices, edits.parts).map { number, edits in
-      let sheet = book.parts[number].sheet
+      let sheet = book.parts[number].cells
       let end = sheet.rowCount - 1
-      let last = edits.keepsPlaces && !edits.insertions.isEmpty ? SheetGrid(rows: sheet.grid).lastRow : nil
+      // Of some rows alone there is no plan that adds any.
+      let whole = edits.keepsPlaces && !edits.insertions.isEmpty ? sheet as? Sheet : nil
+      let last = whole.map { SheetGrid(rows: $0.grid).lastRow }
       let behind = edits.insertions.map { insertion in
         if let last { return last }
         let row = insertion.after.map { $0 >= 0 && $0 <= end ? $0 : end } ?? end

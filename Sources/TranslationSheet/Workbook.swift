@@ -7,7 +7,7 @@ package final class Workbook: Sendable {
   /// One of the sheets.
   package struct Part: Sendable {
     package let name: String
-    package let sheet: Sheet
+    package let cells: SheetCells
     /// The number that its first row has in the workbook.
     let firstRow: Int
   }
@@ -30,20 +30,23 @@ package final class Workbook: Sendable {
 
   /// The sheets stand in the order of their names, whoever lists them: of a row that is in two of them, all versions call
   /// the same one the first.
-  package init(_ sheets: [(name: String, sheet: Sheet)]) {
+  package init(_ sheets: [(name: String, cells: SheetCells)]) {
     var parts: [Part] = []
     var count = 0
-    for (name, sheet) in sheets.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      parts.append(Part(name: name, sheet: sheet, firstRow: count))
-      count += sheet.rowCount
+    for (name, cells) in sheets.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      parts.append(Part(name: name, cells: cells, firstRow: count))
+      count += cells.rowCount
     }
     (self.parts, rowCount) = (parts, count)
   }
 
-  package convenience init(_ sheet: Sheet) { self.init([(SheetName.main, sheet)]) }
+  /// How many rows the sheets' files have, also those that were not read.
+  package var rowCountOfFiles: Int { parts.reduce(0) { $0 + $1.cells.rowCountOfFile } }
 
-  /// The sheet, where there is one only.
-  package var onlySheet: Sheet? { parts.count == 1 ? parts[0].sheet : nil }
+  package convenience init(_ sheet: SheetCells) { self.init([(SheetName.main, sheet)]) }
+
+  /// The sheet's cells, where there is one only.
+  package var onlyCells: SheetCells? { parts.count == 1 ? parts[0].cells : nil }
 
   /// The part that a row is in.
   package func part(of row: Int) -> Int {
@@ -51,9 +54,9 @@ package final class Workbook: Sendable {
   }
 
   /// The sheet of a row, and the row's number there.
-  package func locate(_ row: Int) -> (sheet: Sheet, row: Int) {
+  package func locate(_ row: Int) -> (sheet: SheetCells, row: Int) {
     let part = parts[part(of: row)]
-    return (part.sheet, row - part.firstRow)
+    return (part.cells, row - part.firstRow)
   }
 
   // MARK: Cells
@@ -71,7 +74,7 @@ package final class Workbook: Sendable {
   }
 
   /// True where some cell or row must not be used.
-  package var hasRefusals: Bool { parts.contains { !$0.sheet.refusals.isEmpty } }
+  package var hasRefusals: Bool { parts.contains { !$0.cells.refusals.isEmpty } }
 
   /// True where a row has the same bytes as one of another version.
   package func hasSameRecord(_ row: Int, as other: Workbook, _ otherRow: Int) -> Bool {
@@ -80,7 +83,7 @@ package final class Workbook: Sendable {
   }
 
   /// True where some sheet has the column.
-  package func has(_ column: SheetColumn) -> Bool { parts.contains { $0.sheet.columns[column] != nil } }
+  package func has(_ column: SheetColumn) -> Bool { parts.contains { $0.cells.columns[column] != nil } }
 
   /// True where the sheet of a row has the column.
   package func has(_ column: SheetColumn, inSheetOf row: Int) -> Bool {
@@ -103,7 +106,7 @@ package final class Workbook: Sendable {
   /// The row with a number in the sheet of a title; nil where there is none.
   package func row(numbered number: Int, of title: String) -> Int? {
     guard let part = parts.indices.first(where: { self.title(part: $0) == title }) else { return nil }
-    let rows = parts[part].firstRow..<parts[part].firstRow + parts[part].sheet.rowCount
+    let rows = parts[part].firstRow..<parts[part].firstRow + parts[part].cells.rowCount
     // Rows are numbered upwards.
     var (low, high) = (rows.lowerBound, rows.upperBound)
     while low < high {
@@ -138,7 +141,7 @@ package struct WorkbookColumn: Sendable {
 
   init(_ column: SheetColumn, of book: Workbook) {
     self.book = book
-    fields = book.parts.map { $0.sheet.columns[column] }
+    fields = book.parts.map { $0.cells.columns[column] }
   }
 
   /// True where some sheet has the column.
@@ -151,12 +154,12 @@ package struct WorkbookColumn: Sendable {
   package subscript(row: Int) -> Text? {
     let part = book.part(of: row)
     guard let field = fields[part] else { return nil }
-    return book.parts[part].sheet.text(row: row - book.parts[part].firstRow, field: field)
+    return book.parts[part].cells.text(row: row - book.parts[part].firstRow, field: field)
   }
 
   /// True where a cell is blank or missing; found without making its text.
   package func isBlank(row: Int) -> Bool {
     let part = book.part(of: row)
-    return book.parts[part].sheet.isBlank(row: row - book.parts[part].firstRow, field: fields[part])
+    return book.parts[part].cells.isBlank(row: row - book.parts[part].firstRow, field: fields[part])
   }
 }

@@ -15,6 +15,9 @@ package struct WorkbookEdits: Sendable {
 
   package var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
+  /// True where more than cells change: columns or rows are added.
+  package var movesCells: Bool { parts.contains { !$0.addedColumns.isEmpty || !$0.insertions.isEmpty } }
+
   /// Gives a cell a new text. The row is one of the workbook's.
   package mutating func set(_ row: Int, _ column: SheetColumn, _ text: Text) {
     guard let book else { return }
@@ -24,7 +27,7 @@ package struct WorkbookEdits: Sendable {
 
   /// The field that a column has in a sheet once the edits are made.
   package func field(of column: SheetColumn, part: Int) -> Int? {
-    guard let sheet = book?.parts[part].sheet else { return nil }
+    guard let sheet = book?.parts[part].cells else { return nil }
     if let field = sheet.columns[column] { return field }
     let added = parts[part].addedColumns.filter { sheet.columns[$0] == nil }
     return added.firstIndex(of: column).map { sheet.table.fieldCount(0) + $0 }

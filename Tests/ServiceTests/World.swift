@@ -71,6 +71,8 @@ final class World {
   var suggest: SuggestCommand?
   /// What runs the turns of the locales.
   var executor: any WorkExecutor = AllCores()
+  /// True where looks read all rows of the sheet, whatever changed.
+  var readsAllRows = false
 
   var access: any RepositoryAccess {
     get throws {
@@ -309,9 +311,10 @@ final class World {
   @discardableResult
   func sync(planOnly: Bool = false, only branch: String? = nil) throws -> LookReport {
     let objects = planOnly ? try self.objects : []
-    let report = try SyncOperation(
-      try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor
-    ).run(planOnly: planOnly, only: branch)
+    var operation = SyncOperation(
+      try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor)
+    operation.readsAllRows = readsAllRows
+    let report = try operation.run(planOnly: planOnly, only: branch)
     lastReport = report
     if planOnly, try self.objects != objects { throw StoryError("a mere plan wrote objects") }
     return report
@@ -326,10 +329,11 @@ final class World {
   /// agreement.
   func syncAndDie(afterMoving: Bool = false) throws {
     do {
-      _ = try SyncOperation(
+      var operation = SyncOperation(
         afterMoving ? DyingAccess(beforeAgreeing: try access) : DyingAccess(try access, after: false),
-        sheets: try stores, identity: CommitIdentity(), suggest: suggest
-      ).run()
+        sheets: try stores, identity: CommitIdentity(), suggest: suggest)
+      operation.readsAllRows = readsAllRows
+      _ = try operation.run()
     } catch let failure as Failure where failure.message == DyingAccess.message { return }
     throw StoryError("the look had nothing to publish")
   }

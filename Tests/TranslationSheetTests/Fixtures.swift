@@ -15,7 +15,7 @@ func tag(_ text: String) -> LocaleTag {
 func sheet(_ text: String) throws -> Sheet { try Sheet(reading: Array(text.utf8), schema: schema) }
 
 /// The rows of a sheet as texts of the named columns.
-func rows(_ sheet: Sheet, _ columns: [SheetColumn]) -> [[String]] {
+func rows(_ sheet: SheetCells, _ columns: [SheetColumn]) -> [[String]] {
   (0..<sheet.rowCount).map { row in columns.map { sheet.text(row: row, $0).string } }
 }
 

@@ -103,6 +103,14 @@ package struct Journal {
   /// Takes a version for known that is likely to be much like those of the newest entries, which are read after it.
   func learn(_ version: SheetVersion) throws(GitError) { try pieces.learn(version) }
 
+  /// Where a version differs from that of an entry; nil where the two are the same, or that is much.
+  func change(to version: SheetVersion, named name: String, from record: Record) throws(GitError)
+    -> SheetVersionChangedBytes?
+  {
+    guard let id = record.entry.sheets[name] else { return nil }
+    return try pieces.change(to: version, from: record.commit.tree, named: name, id)
+  }
+
   /// One of an entry's sheets; nil where it has none of that name.
   func version(of record: Record, named name: String) throws(GitError) -> SheetVersion? {
     guard let id = record.entry.sheets[name], let bytes = try bytes(of: record, named: name) else {

@@ -11,6 +11,11 @@ package final class ParsedSheets {
   let schema: SheetSchema
   private var known = RecentlyUsed<SheetIDs, SheetRows>(limit: ParsedSheets.fewest)
   private var sheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
+  /// Where a look is at a few rows only: those rows of each version that it may meet. Of no other version there are rows then,
+  /// for they would be compared with these.
+  private var excerpts: [ObjectID: SheetExcerpt]?
+  /// True where somebody asked for rows of another version: the few rows are not enough.
+  private(set) var lacksRows = false
 
   /// A look needs a sheet as it is, as it was agreed, as its place had it, and as it will be.
   private static let versionsOfEach = 4
@@ -19,6 +24,30 @@ package final class ParsedSheets {
   package init(_ journal: Journal, schema: SheetSchema) {
     self.journal = journal
     self.schema = schema
+  }
+
+  // MARK: Excerpts
+
+  /// True where a look is at some rows only.
+  var isExcerpt: Bool { excerpts != nil }
+
+  /// From now on these are the rows of a version and of the one before.
+  func read(only pair: SheetExcerptPair, of now: ObjectID, _ before: ObjectID) {
+    excerpts = [now: pair.now, before: pair.before]
+    known = RecentlyUsed(limit: Self.fewest)
+  }
+
+  /// Adds a version that a look makes, by edits of those rows.
+  func learn(_ version: SheetVersion) throws(SyntaxError) {
+    guard let like = excerpts?.values.first, excerpts?[version.id] == nil else { return }
+    excerpts?[version.id] = try SheetExcerpt(of: version.bytes, like: like)
+  }
+
+  /// The rows of a version that are looked at; nil where that is all of them, or it is another version than those at hand.
+  private func excerpt(_ id: ObjectID) -> SheetExcerpt? {
+    guard let excerpts else { return nil }
+    if excerpts[id] == nil { lacksRows = true }
+    return excerpts[id]
   }
 
   // MARK: Sheets
@@ -48,34 +77,57 @@ package final class ParsedSheets {
   package func rows(of record: Journal.Record) throws(GitError) -> SheetRows? {
     makeRoom(for: record.entry.sheets.names.count)
     if let rows = known[record.entry.sheets] { return rows }
-    var parts: [(String, Sheet)] = []
+    var parts: [(String, SheetCells)] = []
     for name in record.entry.sheets.names {
-      if let sheet = try sheet(name, of: record) { parts.append((name, sheet)) }
+      if let cells = try cells(name, of: record) { parts.append((name, cells)) }
     }
     let rows = parts.isEmpty ? nil : indexed(Workbook(parts))
     known[record.entry.sheets] = rows
     return rows
   }
 
+  private func cells(_ name: String, of record: Journal.Record) throws(GitError) -> SheetCells? {
+    isExcerpt ? record.entry.sheets[name].flatMap(excerpt) : try sheet(name, of: record)
+  }
+
   /// The rows of one of an entry's sheets by itself; nil where it has none of that name, or it could not be read.
   func rows(_ name: String, of record: Journal.Record) throws(GitError) -> SheetRows? {
-    guard let id = record.entry.sheets[name], let sheet = try sheet(name, of: record) else { return nil }
-    return rows([(name, sheet, id)])
+    guard let id = record.entry.sheets[name] else { return nil }
+    if isExcerpt { return excerpt(id).map { indexed([(name, $0, id)]) } }
+    return try sheet(name, of: record).map { indexed([(name, $0, id)]) }
   }
 
   /// The rows of a version of a sheet that some entry before a record has.
   func rows(_ name: String, _ id: ObjectID, before record: Journal.Record) throws(GitError) -> SheetRows? {
-    if let sheet = sheets[id] { return rows([(name, sheet, id)]) }
+    if isExcerpt { return excerpt(id).map { indexed([(name, $0, id)]) } }
+    if let sheet = sheets[id] { return indexed([(name, sheet, id)]) }
     guard let entry = try journal.entry(with: id, before: record.commit.id, limit: 1000) else { return nil }
     return try rows(name, of: entry)
   }
 
+  /// The rows of versions that stand in no entry together, or not yet.
+  func rows(_ versions: [(name: String, version: SheetVersion)]) throws(SyntaxError) -> SheetRows {
+    var parts: [(String, SheetCells, ObjectID)] = []
+    for (name, version) in versions {
+      let cells = isExcerpt ? excerpt(version.id) : try sheet(version)
+      guard let cells else {
+        throw SyntaxError(line: 1, column: 1, "only some rows of other versions are read", hint: nil)
+      }
+      parts.append((name, cells, version.id))
+    }
+    return indexed(parts)
+  }
+
   /// The rows of a set of sheets that is not an entry's, or not yet.
   func rows(_ parts: [(name: String, sheet: Sheet, id: ObjectID)]) -> SheetRows {
+    indexed(parts.map { ($0.name, (isExcerpt ? excerpt($0.id) : nil) ?? $0.sheet, $0.id) })
+  }
+
+  private func indexed(_ parts: [(name: String, cells: SheetCells, id: ObjectID)]) -> SheetRows {
     makeRoom(for: parts.count)
     let ids = SheetIDs(Dictionary(parts.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a }))
     if let rows = known[ids] { return rows }
-    let rows = indexed(Workbook(parts.map { ($0.name, $0.sheet) }))
+    let rows = indexed(Workbook(parts.map { ($0.name, $0.cells) }))
     known[ids] = rows
     return rows
   }
@@ -100,16 +152,17 @@ extension ParsedSheets {
   /// How the sheets of an entry that is about to be written differ from those of the entries before it, the newest first;
   /// nil where they are the same.
   func step(to sheets: SheetSet, after records: [Journal.Record]) throws(GitError) -> SheetStep? {
+    // Somebody saved meanwhile: who needs the step compares the two versions.
+    if let excerpts, sheets.versions.values.contains(where: { excerpts[$0.id] == nil }) { return nil }
     var parts: [SheetStep.Part] = []
     for name in sheets.ids.names {
       guard let version = sheets.versions[name], version.id != records.first?.entry.sheets[name] else {
         continue
       }
-      guard let sheet = try? sheet(version) else {
+      guard let rows = try? rows([(name, version)]) else {
         parts.append(SheetStep.Part(name, .unreadable))
         continue
       }
-      let rows = rows([(name, sheet, version.id)])
       parts.append(part(of: name, rows, after: try newest(name, of: records)))
     }
     return parts.isEmpty ? nil : SheetStep(parts: parts)
@@ -132,9 +185,9 @@ extension ParsedSheets {
   }
 
   private func part(of name: String, _ rows: SheetRows, after older: SheetRows?) -> SheetStep.Part {
-    guard let older else { return SheetStep.Part(name, .first, rowCount: rows.book.rowCount) }
+    guard let older else { return SheetStep.Part(name, .first, rowCount: rows.book.rowCountOfFiles) }
     return SheetStep.Part(
-      name, .changed, rowCount: rows.book.rowCount,
+      name, .changed, rowCount: rows.book.rowCountOfFiles,
       changes: rows.changes(from: older, targets: schema.targets))
   }
 }

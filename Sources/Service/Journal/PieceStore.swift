@@ -116,14 +116,19 @@ final class PieceStore {
     written.formUnion(new.map(\.id))
   }
 
-  /// The bytes of a sheet's version in an entry's tree.
-  func bytes(of tree: ObjectID, named name: String, _ id: ObjectID) throws(GitError) -> [UInt8] {
+  /// The files of a sheet's version in an entry's tree: its pieces, in order.
+  private func files(of tree: ObjectID, named name: String, _ id: ObjectID) throws(GitError) -> [TreeFile] {
     let place = Self.folder(of: name, id)
-    let files = try repository.files(
+    return try repository.files(
       of: tree,
       matching: { path in
         path.utf8.starts(with: place.utf8) && path.utf8.dropFirst(place.utf8.count).count { $0 == 0x2F } == 1
       }, descend: { !AgreedFacts.folders.contains($0) })
+  }
+
+  /// The bytes of a sheet's version in an entry's tree.
+  func bytes(of tree: ObjectID, named name: String, _ id: ObjectID) throws(GitError) -> [UInt8] {
+    let files = try files(of: tree, named: name, id)
     // To the byte: an array that grows takes twice the sheet, and keeps it.
     var size = 0
     for file in files {
@@ -141,8 +146,53 @@ final class PieceStore {
     return bytes
   }
 
+  /// More pieces than this are not compared byte by byte.
+  private static let mostChanged = 16
+
+  /// Where a version differs from an older one in an entry's tree, and what that has there: pieces of one id are the same bytes.
+  /// Nil where the two are the same, or that is much.
+  func change(to version: SheetVersion, from tree: ObjectID, named name: String, _ id: ObjectID)
+    throws(GitError) -> SheetVersionChangedBytes?
+  {
+    let (now, then) = (try pieces(of: version), try files(of: tree, named: name, id))
+    var (first, behind) = (0, 0)
+    let fewest = min(now.count, then.count)
+    while first < fewest, now[first].id == then[first].id { first += 1 }
+    while behind < fewest - first, now[now.count - behind - 1].id == then[then.count - behind - 1].id {
+      behind += 1
+    }
+    let (new, old) = (now[first..<now.count - behind], then[first..<then.count - behind])
+    guard new.count + old.count > 0, max(new.count, old.count) <= Self.mostChanged else { return nil }
+    let start = first < now.count ? now[first].range.lowerBound : version.bytes.count
+    var bytes: [UInt8] = []
+    for file in old { bytes += try repository.blob(file.id, limit: SheetFile.largest) }
+    return SheetVersionChangedBytes(
+      of: version.bytes, start..<(new.last?.range.upperBound ?? start), before: bytes)
+  }
+
   private static func padded(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
+  }
+}
+
+/// Where a version of a sheet differs from an older one.
+struct SheetVersionChangedBytes {
+  /// Its own bytes.
+  var range: Range<Int>
+  /// What the older version has in their place.
+  var before: [UInt8]
+
+  /// Leaves out what both begin and end with.
+  init(of bytes: [UInt8], _ range: Range<Int>, before: [UInt8]) {
+    let own = bytes[range]
+    let most = min(own.count, before.count)
+    var (first, behind) = (0, 0)
+    while first < most, own[range.lowerBound + first] == before[first] { first += 1 }
+    while behind < most - first, own[range.upperBound - behind - 1] == before[before.count - behind - 1] {
+      behind += 1
+    }
+    self.range = range.lowerBound + first..<range.upperBound - behind
+    self.before = Array(before[first..<before.count - behind])
   }
 }

@@ -204,7 +204,7 @@ struct AgreementDraft {
     guard let before, let now, Set(then?.doubled.keys.map { $0 } ?? []) == Set(rows.doubled.keys) else {
       return false
     }
-    return Set(before.sheet.columns.keys) == Set(now.sheet.columns.keys)
+    return Set(before.cells.columns.keys) == Set(now.cells.columns.keys)
   }
 
   /// What the sheets' rows changed, and what that and the plan say of cells: a text that went is one that was heard.
@@ -261,15 +261,8 @@ struct AgreementDraft {
   }
 
   private func rows() throws(Failure) -> SheetRows {
-    var parts: [(String, Sheet, ObjectID)] = []
-    for sheet in sheets {
-      do throws(SyntaxError) {
-        parts.append(
-          (sheet.name, try look.history.sheet(sheet.version), sheet.version.id))
-      } catch {
-        throw Failure(.bug, "the new sheet cannot be read back: \(error.message)")
-      }
+    do throws(SyntaxError) { return try look.history.rows(sheets.map { ($0.name, $0.version) }) } catch {
+      throw Failure(.bug, "the new sheet cannot be read back: \(error.message)")
     }
-    return look.history.rows(parts)
   }
 }

@@ -155,18 +155,11 @@ struct ApplyPlan {
     var sheets: [SheetInForce] = []
     for (number, part) in book.parts.enumerated() {
       guard let sheet = look.sheets.first(where: { $0.name == part.name }) else { continue }
-      let edits = plan.sheetEdits.parts[number]
-      if sheet.isNew, edits.insertions.isEmpty, look.sheets.count > 1 { continue }
-      var bytes = part.sheet.applying(edits)
-      if let store = sheet.store { bytes = store.settled(bytes) }
-      let isAsItIs = sheet.usable === part.sheet && bytes == part.sheet.bytes
-      let wanted = try git { () throws(GitError) in
-        if isAsItIs, let version = sheet.version { return version }
-        return try SheetVersion(bytes)
-      }
+      if sheet.isNew, plan.sheetEdits.parts[number].insertions.isEmpty, look.sheets.count > 1 { continue }
+      let (old, wanted) = try versions(of: sheet, part, plan.sheetEdits.parts[number])
       var inForce = SheetInForce(name: part.name, version: wanted, place: sheet.place, had: sheet.version?.id)
       do throws(Failure) {
-        inForce.had = try write(wanted, over: part.sheet, sheet, &report) ?? inForce.had
+        inForce.had = try write(wanted, over: old, sheet, &report) ?? inForce.had
       } catch  where error.kind == .content {
         report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
         report.rowEditsWait = true
@@ -182,6 +175,24 @@ struct ApplyPlan {
       try announce(sheet.version, of: sheet.name)
     }
     return sheets
+  }
+
+  /// One sheet as it is in force, and as the plan wants it. What was planned of some of its rows are edits of those.
+  private func versions(of sheet: SheetLook, _ part: Workbook.Part, _ edits: SheetEdits) throws(Failure)
+    -> (old: Sheet, wanted: SheetVersion)
+  {
+    guard let old = try look.sheetInForce(sheet), let edits = part.cells.editsOfFile(edits) else {
+      throw Failure(.bug, "the edits of \(look.title(sheet.name)) are not of the rows that were read")
+    }
+    var bytes = old.applying(edits)
+    if let store = sheet.store { bytes = store.settled(bytes) }
+    let isAsItIs = sheet.usable != nil && bytes == old.bytes
+    if isAsItIs, let version = sheet.version { return (old, version) }
+    let wanted = try git { () throws(GitError) in try SheetVersion(bytes) }
+    do throws(SyntaxError) { try look.history.learn(wanted) } catch {
+      throw Failure(.bug, "the new rows cannot be read back: \(error.message)")
+    }
+    return (old, wanted)
   }
 
   /// Writes one sheet. Returns the version that its place has then; nil where it was not written.

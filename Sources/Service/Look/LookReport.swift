@@ -38,6 +38,8 @@ package struct LookReport: Sendable {
   package var production: [String] = []
   package var sides: [Side] = []
   package var rows = RowCounts()
+  /// True where nothing but a few rows of the sheet was looked at, since nothing else changed.
+  package var isOfSomeRows = false
   package var sheetWritten = false
   /// True where row edits wait because the sheet cannot be written now.
   package var rowEditsWait = false

@@ -8,7 +8,9 @@ import Workflow
 // Reading the project's sheets, and judging each beside the agreed one.
 extension SyncLook {
   /// Reads every sheet, and puts what was read into the journal before anybody acts on it.
-  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool, mayRecall: Bool) throws(Failure) {
+  mutating func readSheets(_ stores: SheetStores?, keepsRecords: Bool, mayRecall: Bool, mayExcerpt: Bool)
+    throws(Failure)
+  {
     guard stores != nil || agreed != nil else { return }
     var memory = SheetMemory(repository)
     try findSheets(stores, keepsRecords: keepsRecords, mayRecall ? memory : nil)
@@ -19,6 +21,7 @@ extension SyncLook {
         sheets[i] = try read(sheets[i].name, sheets[i].store)
       }
     }
+    if mayExcerpt { readExcerpt() }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {
       let said = findings.count
@@ -154,8 +157,8 @@ extension SyncLook {
     var (starts, hads): ([(String, Sheet, ObjectID)], [(String, Sheet, ObjectID)]) = ([], [])
     for look in sheets {
       guard let had = look.had, let origin = look.origin else { continue }
-      if let sheet = had.book.onlySheet { hads.append((look.name, sheet, try id(of: sheet, nil))) }
-      if let sheet = origin.rows.book.onlySheet { starts.append((look.name, sheet, try id(of: sheet, nil))) }
+      if let sheet = had.onlySheet { hads.append((look.name, sheet, try id(of: sheet, nil))) }
+      if let sheet = origin.rows.onlySheet { starts.append((look.name, sheet, try id(of: sheet, nil))) }
     }
     guard let origin = starts.isEmpty ? agreedRows : history.rows(starts),
       let had = hads.isEmpty ? agreedRows : history.rows(hads)
@@ -209,14 +212,21 @@ extension SyncLook {
   func rows() throws(Failure) -> SheetRows? {
     var parts: [(String, Sheet, ObjectID)] = []
     for look in sheets {
-      if let sheet = look.usable {
+      guard let sheet = try sheetInForce(look) else { continue }
+      if look.usable == nil, let id = agreed?.entry.sheets[look.name] {
+        parts.append((look.name, sheet, id))
+      } else {
         parts.append((look.name, sheet, try id(of: sheet, look.version)))
-      } else if let agreed, let id = agreed.entry.sheets[look.name] {
-        let sheet = try git { () throws(GitError) in try history.sheet(look.name, of: agreed) }
-        if let sheet { parts.append((look.name, sheet, id)) }
       }
     }
     return parts.isEmpty ? nil : history.rows(parts)
+  }
+
+  /// A sheet as it is, whole; where it cannot be used now, as it was agreed. Nil where it was never agreed, or cannot be read.
+  func sheetInForce(_ look: SheetLook) throws(Failure) -> Sheet? {
+    if let sheet = look.usable { return sheet }
+    guard let agreed else { return nil }
+    return try git { () throws(GitError) in try history.sheet(look.name, of: agreed) }
   }
 
   func id(of sheet: Sheet, _ version: SheetVersion?) throws(Failure) -> ObjectID {
@@ -235,6 +245,11 @@ extension SyncLook {
     return written.count < records.count
       && written.contains { $0.entry.kind == .writing && $0.entry.sheets[look.name] == id }
   }
+}
+
+extension SheetRows {
+  /// The sheet that these are all rows of.
+  fileprivate var onlySheet: Sheet? { book.onlyCells as? Sheet }
 }
 
 extension Finding {

@@ -30,10 +30,11 @@ struct SyncLook {
   /// Which they are; nil where there is none.
   let memoryID: ObjectID?
 
-  /// Where `mayRecall`, sheets at which nothing changed are not read, if nothing else changed either.
+  /// Where `mayRecall`, sheets at which nothing changed are not read, if nothing else changed either. Where `mayExcerpt`, a few
+  /// rows are read alone, if nothing changed but cells in them.
   init(
     _ repository: Repository, stores: SheetStores?, identity: CommitIdentity, records keepsRecords: Bool,
-    mayRecall: Bool = false
+    mayRecall: Bool = false, mayExcerpt: Bool = false
   ) throws(Failure) {
     self.repository = repository
     guard let journal = Journal(repository, author: (identity.name, identity.email)) else {
@@ -60,7 +61,7 @@ struct SyncLook {
     history = ParsedSheets(seen, schema: schema)
     readBranches()
     findings += self.view.findings
-    try readSheets(stores, keepsRecords: keepsRecords, mayRecall: mayRecall)
+    try readSheets(stores, keepsRecords: keepsRecords, mayRecall: mayRecall, mayExcerpt: mayExcerpt)
   }
 
   private static func heard(_ entry: JournalEntry?, _ resumed: ResumedLocales, _ view: RepositoryView)
@@ -105,7 +106,7 @@ struct SyncLook {
   }
 
   /// True where no branch or configuration changed since the newest agreed entry, nor what decides about them.
-  private var isGitAsAgreed: Bool {
+  var isGitAsAgreed: Bool {
     guard let agreed, frozen.isEmpty, agreed.entry.configuration == view.configuration,
       agreed.entry.rules == JournalEntry.currentRules, agreed.entry.own.memory == memoryID,
       agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
@@ -175,6 +176,7 @@ struct SyncLook {
       } ?? true)
     inputs.memory = memory
     inputs.isGitAsAgreed = isGitAsAgreed
+    inputs.isExcerpt = isExcerpt
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
     inputs.changes = { past.changes($0) }

@@ -27,6 +27,8 @@ package struct SyncOperation {
   let suggest: SuggestCommand?
   let executor: any WorkExecutor
   let observer: SyncObserver
+  /// True for looks that read all rows of the sheet, also where they would not have to: for tests.
+  package var readsAllRows = false
 
   package init(
     _ access: any RepositoryAccess, sheets: SheetStores?, identity: CommitIdentity,
@@ -64,7 +66,9 @@ package struct SyncOperation {
     for number in 1...Self.tries {
       do throws(Failure) {
         try refresh(keepsRecords: !planOnly)
-        return try once(planOnly: planOnly, only: branch, isLastTry: number == Self.tries, &desk)
+        let readsAll = readsAllRows || planOnly || branch != nil || desk != nil || number > 1
+        return try once(
+          planOnly: planOnly, only: branch, isLastTry: number == Self.tries, readsAll: readsAll, &desk)
       } catch {
         guard error.kind == .busy else { throw error }
         last = error
@@ -100,14 +104,20 @@ package struct SyncOperation {
     }
   }
 
+  /// `readsAll` is false for a look that may read a few rows of the sheet only.
   private func once(
-    planOnly: Bool, only: String?, isLastTry: Bool, _ desk: inout SuggestionDesk?
+    planOnly: Bool, only: String?, isLastTry: Bool, readsAll: Bool, _ desk: inout SuggestionDesk?
   ) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
     let suggests = !planOnly && only == nil && desk?.isDue ?? false
     // What is offered goes into the sheet, which has to be read for that.
     let look = try SyncLook(
-      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: !suggests)
+      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: !suggests,
+      mayExcerpt: !readsAll)
+    // What was agreed stands in for a snapshot that is held, and that as a whole.
+    if look.isExcerpt, look.sheets.contains(where: { $0.usable == nil }) {
+      return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
+    }
     var report = LookReport(look)
     report.isPlan = planOnly
     if let only, !look.view.active.contains(only) {
@@ -131,6 +141,11 @@ package struct SyncOperation {
     inputs.asksCommand = desk != nil
     inputs.answers = desk?.answers() ?? [:]
     var plan = try plan(inputs, writes: !planOnly)
+    if plan.needsWhole || look.history.lacksRows {
+      return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
+    }
+    assert(!look.isExcerpt || isPlanOfAllRows(plan, look))
+    report.isOfSomeRows = look.isExcerpt
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
@@ -149,6 +164,20 @@ package struct SyncOperation {
 }
 
 extension SyncOperation {
+  /// True where a look at all rows plans the same, or somebody was faster, so that it would look at something else. Debug builds
+  /// ask, and say what differs.
+  private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook) -> Bool {
+    let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
+    guard let whole, whole.view.branches == look.view.branches, let inputs = try? whole.inputs(),
+      whole.sheets.map(\.id) == look.sheets.map(\.id), whole.journalTip == look.journalTip
+    else { return true }
+    let blobs = RepositoryBlobs(access.repository, without: refused)
+    let other = planSync(inputs, blobs: blobs, writer: NamedFiles(), executor: executor)
+    let differences = plan.differences(from: other, look, whole)
+    assert(differences.isEmpty, "a plan of all rows differs in: \(differences.joined(separator: ", "))")
+    return true
+  }
+
   private func plan(_ inputs: SyncInputs, writes: Bool) throws(Failure) -> SyncPlan {
     let blobs = RepositoryBlobs(access.repository, without: refused)
     func plan(_ writer: any BlobWriter) -> SyncPlan {

@@ -35,7 +35,11 @@ package struct BranchSource: Sendable {
   /// True where some base file could not be read: rows that the branch needed before go on being needed.
   package var isPartial: Bool { !unread.isEmpty }
 
-  package init(_ input: BranchInput, project: Project, plurals: PluralNeeds, files: ParsedFiles) {
+  /// Where only some rows of the sheet are read, `rows`, the entries of all others are left out.
+  package init(
+    _ input: BranchInput, project: Project, plurals: PluralNeeds, files: ParsedFiles,
+    only rows: Set<RowID>? = nil
+  ) {
     self.input = input
     let (slots, findings) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
     self.findings = findings
@@ -43,7 +47,8 @@ package struct BranchSource: Sendable {
     unread = []
     for slot in slots {
       do throws(FileProblem) {
-        self.slots.append(try SlotSource(slot, of: input, project: project, plurals: plurals, files: files))
+        self.slots.append(
+          try SlotSource(slot, of: input, project: project, plurals: plurals, files: files, only: rows))
       } catch {
         unread.append(slot)
         self.findings.append(error.finding(path: slot.basePath))
@@ -55,7 +60,7 @@ package struct BranchSource: Sendable {
 extension SlotSource {
   init(
     _ slot: Slot, of input: BranchInput, project: Project, plurals: PluralNeeds,
-    files: ParsedFiles
+    files: ParsedFiles, only rows: Set<RowID>?
   ) throws(FileProblem) {
     guard let base = input.tip.files[slot.basePath] else { throw .notAFile("nothing") }
     let file = try files.keep(base, slot.format, .source(project.base))
@@ -63,7 +68,7 @@ extension SlotSource {
     let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
     let entries =
       pending.isEmpty
-      ? files.sourceEntries(of: base.id, file.catalog, in: slot, plurals)
+      ? files.sourceEntries(of: base.id, file.catalog, in: slot, plurals, only: rows)
       : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]

@@ -44,13 +44,15 @@ package final class ParsedFiles: Sendable {
   }
 
   /// The source entries of a base file that was read. Most branches have the same one: they share them. All who ask have
-  /// the same plural needs.
-  func sourceEntries(of blob: ObjectID, _ catalog: Catalog, in slot: Slot, _ plurals: PluralNeeds)
-    -> [SourceEntry]
-  {
+  /// the same plural needs, and want those of the same rows: all, or `rows`.
+  func sourceEntries(
+    of blob: ObjectID, _ catalog: Catalog, in slot: Slot, _ plurals: PluralNeeds, only rows: Set<RowID>? = nil
+  ) -> [SourceEntry] {
     let name = EntriesName(blob: blob, slot: slot.name, resource: slot.resource)
     if let known = entries.withLock({ $0[name] }) { return known }
-    let made = plurals.sourceEntries(of: catalog, in: slot)
+    let made =
+      rows.map { plurals.sourceEntries(of: catalog, in: slot, only: $0) }
+      ?? plurals.sourceEntries(of: catalog, in: slot)
     entries.withLock { $0[name] = made }
     return made
   }

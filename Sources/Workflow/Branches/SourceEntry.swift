@@ -94,16 +94,45 @@ package struct PluralNeeds: Sendable {
     categories = union.sorted()
   }
 
+  /// Those of some rows.
+  package func sourceEntries(of catalog: Catalog, in slot: Slot, only rows: Set<RowID>) -> [SourceEntry] {
+    sourceEntries(of: catalog, at: numbers(of: rows, in: catalog, slot.resource), in: slot, overrides: [:])
+      .filter { rows.contains($0.rowID) }
+  }
+
+  /// The entries of a base file that have the key of one of some rows.
+  private func numbers(of rows: Set<RowID>, in catalog: Catalog, _ resource: Resource) -> [Int] {
+    let keys = rows.map(\.key)
+    let areTheFiles = resource.keyPrefix.isEmpty && resource.keySeparator == nil
+    // Of plain letters no other form is the same text: they are found by their bytes.
+    if areTheFiles, keys.count <= 16, keys.allSatisfy({ $0.utf8.allSatisfy { (0x20..<0x80).contains($0) } }) {
+      return catalog.look { entries in
+        (0..<entries.count).filter { number in keys.contains { entries.hasKey($0, at: number) } }
+      }
+    }
+    let wanted = Set(keys.map { RowID($0, .plain, .empty) })
+    return (0..<catalog.count).filter { number in
+      wanted.contains(RowID(resource.rowKey(for: catalog.id(at: number).key), .plain, .empty))
+    }
+  }
+
   /// The source entries of a slot's base file, in its order; plural forms in CLDR's order within a key.
   package func sourceEntries(of catalog: Catalog, in slot: Slot, overrides: [EntryID: Text] = [:])
     -> [SourceEntry]
   {
+    sourceEntries(of: catalog, at: 0..<catalog.count, in: slot, overrides: overrides)
+  }
+
+  private func sourceEntries(
+    of catalog: Catalog, at numbers: some Collection<Int>, in slot: Slot, overrides: [EntryID: Text]
+  ) -> [SourceEntry] {
     let (style, resource) = (slot.placeholders, slot.resource)
     let rowKey = { (key: Text) in resource.rowKey(for: key) }
     var result: [SourceEntry] = []
-    result.reserveCapacity(catalog.entries.count)
+    result.reserveCapacity(numbers.count)
     var donePlurals: Set<Text> = []
-    for entry in catalog.entries where entry.isTranslatable && !resource.ignores(entry.key) {
+    for entry in numbers.lazy.map({ catalog.entries[$0] })
+    where entry.isTranslatable && !resource.ignores(entry.key) {
       if entry.variant.category != nil {
         guard donePlurals.insert(entry.key).inserted else { continue }
         result += plural(entry, of: catalog, style, rowKey, overrides)

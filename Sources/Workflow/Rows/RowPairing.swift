@@ -43,7 +43,7 @@ struct CellPairing {
   init(_ own: Workbook, in other: Workbook) {
     (self.own, self.other) = (own, other)
     haveSameColumns = own.parts.map { a in
-      other.parts.map { b in a.sheet === b.sheet || a.sheet.columns == b.sheet.columns }
+      other.parts.map { b in a.cells === b.cells || a.cells.columns == b.cells.columns }
     }
   }
 

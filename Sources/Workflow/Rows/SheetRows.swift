@@ -34,7 +34,7 @@ package final class SheetRows: Sendable {
     let byEntry = Mutex<[EntryID: [Int]]?>(nil)
   }
 
-  package convenience init(_ sheet: Sheet) { self.init(Workbook(sheet)) }
+  package convenience init(_ sheet: SheetCells) { self.init(Workbook(sheet)) }
 
   package init(_ book: Workbook) {
     self.book = book

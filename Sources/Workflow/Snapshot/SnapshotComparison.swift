@@ -160,7 +160,7 @@ package struct SnapshotComparison {
     for (number, cells) in changes.enumerated() where isMoved(cells) {
       let name =
         number < columns.count
-        ? columns[number].name : after.book.parts.first?.sheet.schema.base.description ?? ""
+        ? columns[number].name : after.book.parts.first?.cells.schema.base.description ?? ""
       return SnapshotDoubt(.sortedAlone(column: name, cells.count), cells.map(\.label))
     }
     let changed = changes.dropLast().reduce(0) { $0 + $1.count }
@@ -172,7 +172,7 @@ package struct SnapshotComparison {
 
   /// The last row, where it ends in the beginning of what was agreed and the line end that was there is gone.
   private var cutRow: Int? {
-    guard let old = before.book.onlySheet, let new = after.book.onlySheet else { return nil }
+    guard let old = before.book.onlyCells, let new = after.book.onlyCells else { return nil }
     let last = new.rowCount - 1
     guard old.hasFinalNewline, !new.hasFinalNewline, last >= 0, let id = after.ids[last],
       let row = before.index[id], let column = new.columns.max(by: { $0.value < $1.value })?.key,

@@ -30,8 +30,20 @@ struct LocaleOutcome {
   /// And the paths of its side branch's.
   var unreadOnSide: [String: Set<String>] = [:]
   var findings: [Finding] = []
+  /// True where the rows that were read are not enough.
+  var needsWhole = false
   /// The planned rows of findings about texts whose rows are not in the sheet yet.
   var findingsOfNewRows: [Finding: Int] = [:]
+}
+
+extension LocaleOutcome {
+  /// Makes of what changed in the states of a few texts the states of all.
+  mutating func add(_ agreed: [String: Progress]?, of sources: [BranchSource]) {
+    for name in sources.map(\.input.name) {
+      guard let before = agreed?[name] else { return needsWhole = true }
+      progress[name, default: Progress()] += before
+    }
+  }
 }
 
 /// What one locale's file on one branch becomes. No more is kept of it, for there are those of all locales.
@@ -54,5 +66,5 @@ struct LocaleFile {
   var slot: Int
   var path: String
   var content: Content
-  var summary: LocaleSummary
+  var summary = LocaleSummary()
 }

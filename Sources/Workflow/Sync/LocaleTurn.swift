@@ -29,6 +29,8 @@ private struct LocaleTurn {
   let writer: any BlobWriter
   private var result: LocaleOutcome
   private var troubles = LocaleTroubles()
+  /// True where only some rows of the sheet were read: all else is as it was agreed.
+  private var isExcerpt: Bool { sync.inputs.isExcerpt }
   private let readiness: Readiness
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles, writer: any BlobWriter) {
@@ -84,7 +86,14 @@ private struct LocaleTurn {
       texts.file == nil
       ? [Text?](repeating: nil, count: slot.entries.count) : slot.entries.map { texts.present($0.id) }
     var refused: [EntryID: EditError] = [:]
-    if texts.problem == nil, !texts.path.isEmpty, !isHeldBack { refused = render(b, s, slot, texts, present) }
+    if isExcerpt, !texts.isRest(in: sync.sources[b].input) { result.needsWhole = true }
+    if isExcerpt, slot.entries.isEmpty {
+      if let blob = texts.blobOnSide(of: sync.sources[b].input) {
+        result.files.append(LocaleFile(branch: b, slot: s, path: texts.path, content: .written(blob)))
+      }
+    } else if texts.problem == nil, !texts.path.isEmpty, !isHeldBack {
+      refused = render(b, s, slot, texts, present)
+    }
     tellStates(b, s, slot, texts, present, refused)
   }
 
@@ -95,7 +104,11 @@ private struct LocaleTurn {
     let input = sync.sources[b].input
     if fill(b, s, slot, texts) { return [:] }
     let start = texts.kept ?? texts.file
-    let edits = fileEdits(b, s, slot, texts, present, over: start)
+    let own = fileEdits(b, s, slot, texts, present, over: start)
+    guard let edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
+      result.needsWhole = true
+      return [:]
+    }
     guard !edits.isEmpty else { return [:] }
     if let problem = texts.sideProblem {
       let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
@@ -114,6 +127,7 @@ private struct LocaleTurn {
             summary: LocaleSummary(
               from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog)))
       }
+      result.needsWhole = result.needsWhole || isExcerpt && !rendering.refused.isEmpty
       return Dictionary(rendering.refused.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     } catch {
       result.findings.append(error.finding(path: texts.path).on(input.name))
@@ -134,7 +148,9 @@ private struct LocaleTurn {
       let rendering = try? Rendering(
         new, format: slot.slot.format, base: slot.file, role: .translation(locale))
     else { return false }
-    assert(isMadeByEdits(rendering, b, s, slot, texts), "edits make another file: \(texts.path)")
+    assert(
+      isExcerpt || isMadeByEdits(rendering, b, s, slot, texts),
+      "edits make another file: \(texts.path)")
     result.files.append(
       LocaleFile(
         branch: b, slot: s, path: texts.path, content: LocaleFile.Content(rendering.result.bytes, writer),
@@ -174,7 +190,7 @@ private struct LocaleTurn {
       guard let wanted, !wanted.isBlank else { continue }
       new.append(number, slot.notation.spelled(wanted, like: slot.entries[e]))
     }
-    return new
+    return isExcerpt ? RestOfFile(slot, texts).filling(new, plain) : new
   }
 
   // MARK: Edits
@@ -239,6 +255,7 @@ private struct LocaleTurn {
     let isPlainSlot = sync.plainSlots[b][s] != nil
     for e in isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale) {
       let i = rows[e]
+      if isExcerpt { unsay(sync.agreedState(of: i, locale, place, file: atTip[e]), &progress) }
       if mayBePlain, merged.cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
         switch StateRule.state(ofPlain: merged.cells[i].text, file: atTip[e]) {
         case .missing: plain.missing += 1
@@ -275,8 +292,14 @@ private struct LocaleTurn {
     result.progress[branch, default: Progress()] += progress
   }
 
+  /// Takes off what an entry counted as when it was agreed: the report counts it among all.
+  private mutating func unsay(_ state: TextState?, _ progress: inout Progress) {
+    if let state { progress.add(state, -1) } else { result.needsWhole = true }
+  }
+
   func outcome() -> LocaleOutcome {
     var result = result
+    if isExcerpt { result.add(sync.inputs.report.locales[locale]?.progress, of: sync.sources) }
     let cells = CellOutcomes(
       locale: locale, sync: sync, merging: merging, merged: merged, shown: shown, troubles: troubles)
     cells.add(to: &result)

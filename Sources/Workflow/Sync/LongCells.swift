@@ -7,7 +7,7 @@ extension WorkbookEdits {
   func longCells(in book: Workbook, refusedBy: Set<String>) -> [Finding] {
     var findings: [Finding] = []
     for (part, edits) in parts.enumerated() {
-      let sheet = book.parts[part].sheet
+      let sheet = book.parts[part].cells
       let isRefused = refusedBy.contains(book.parts[part].name)
       for cell in edits.cells where SpreadsheetCell.isTooLong(cell.text) {
         var place = sheet.place(row: cell.row, column: cell.column)

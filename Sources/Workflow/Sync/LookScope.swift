@@ -10,6 +10,9 @@ struct LookScope {
 
   func contains(_ locale: LocaleTag) -> Bool { locales?.contains(locale) ?? true }
 
+  /// True where some locales need not be looked at.
+  var isNarrow: Bool { locales != nil }
+
   init(_ sync: SyncTable) {
     guard let agreed = sync.agreed, let now = sync.now, !sync.inputs.looksAtEverything,
       sync.inputs.origin?.rows === agreed, sync.inputs.origin?.older.isEmpty ?? true, now.doubled.isEmpty,

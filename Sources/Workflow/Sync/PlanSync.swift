@@ -14,8 +14,9 @@ package func planSync(
   let memory = ProjectMemory(inputs.memory, of: inputs.project, blobs)
   let (sync, findings) = syncTable(inputs, files, memory)
   let scope = LookScope(sync)
+  let isEnough = !inputs.isExcerpt || sync.isExcerptEnough(for: scope)
   let locales = sync.targets.filter { locale in
-    scope.contains(locale) || inputs.project.staging.contains { $0.of == locale }
+    isEnough && (scope.contains(locale) || inputs.project.staging.contains { $0.of == locale })
   }
   let outcomes = executor.map(locales) { number, locale in
     observer(.translates(locale, number: number + 1, count: locales.count))
@@ -26,7 +27,11 @@ package func planSync(
     findings
     + sync.unfit.sorted { $0.key < $1.key }.map { Finding.unfit(sync.table.rows[$0.key].id, nil, $0.value) }
     + memoryFindings(sync)
-  return assembly.plan()
+  var plan = assembly.plan()
+  if inputs.isExcerpt {
+    plan.needsWhole = !isEnough || outcomes.contains(where: \.needsWhole) || plan.sheetEdits.movesCells
+  }
+  return plan
 }
 
 /// What is wrong with the memory: as it was told last, where nothing was looked up in it.
@@ -43,8 +48,9 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
   var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
+  let excerpt = inputs.isExcerpt ? inputs.sheet.map { Set($0.index.keys) } : nil
   func source(_ input: BranchInput) -> BranchSource {
-    BranchSource(input, project: project, plurals: plurals, files: files)
+    BranchSource(input, project: project, plurals: plurals, files: files, only: excerpt)
   }
   var sources = inputs.branches.map(source)
   inputs.outOfSight.unreadable.formUnion(sources.filter(\.isPartial).map(\.input.sharedName))

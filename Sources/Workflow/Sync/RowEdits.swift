@@ -80,7 +80,7 @@ struct RowEdits {
   private func missingColumns(_ part: Int) -> [SheetColumn] {
     let own: [SheetColumn] =
       [.variant, .comment] + sync.targets.map { .translation($0) } + [.todo, .problems, .releases]
-    let columns = sync.now?.book.parts[part].sheet.columns ?? [:]
+    let columns = sync.now?.book.parts[part].cells.columns ?? [:]
     return own.filter { columns[$0] == nil && !sync.sheetsThatLost($0).contains(part) }
   }
 

@@ -55,6 +55,8 @@ package struct SyncInputs: Sendable {
   /// True where nothing but sheets changed since the agreed entry: each branch and side branch is where it was agreed, and
   /// whatever decides what is made of them is the same.
   package var isGitAsAgreed = false
+  /// True where only those rows of the sheets were read in which they differ: see ``LookExcerpt``.
+  package var isExcerpt = false
   /// True where somebody wants every text by name that is not done, and not only how many there are.
   package var listsOpenTexts = false
 

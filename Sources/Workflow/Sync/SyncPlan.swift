@@ -32,6 +32,8 @@ package struct SyncPlan: Sendable {
   package var asked: [AskedText] = []
   /// True where a file of the memory could not be read: blank cells are looked at again.
   package var isMemoryUnread = false
+  /// True where the rows that were read are not enough for a plan: it is to be made of all rows, and this one is none.
+  package var needsWhole = false
 
   /// True where the sheet stays as it is and no file of any branch changes.
   package var isEmpty: Bool { sheetEdits.isEmpty && branches.allSatisfy(\.files.isEmpty) }

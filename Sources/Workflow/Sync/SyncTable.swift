@@ -136,9 +136,9 @@ final class SyncTable: Sendable {
   private func sheets(without column: SheetColumn, in former: SheetRows?) -> Set<Int> {
     guard let now, let former else { return [] }
     var parts: Set<Int> = []
-    for (number, part) in now.book.parts.enumerated() where part.sheet.columns[column] == nil {
+    for (number, part) in now.book.parts.enumerated() where part.cells.columns[column] == nil {
       let before = former.book.parts.first { $0.name == part.name }
-      if before?.sheet.columns[column] != nil { parts.insert(number) }
+      if before?.cells.columns[column] != nil { parts.insert(number) }
     }
     return parts
   }

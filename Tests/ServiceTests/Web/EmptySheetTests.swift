@@ -17,7 +17,7 @@ import Testing
     let id = try #require(ObjectID(hex: String(repeating: "a1", count: 20)))
     #expect(
       error?.adding(backup: id).hint
-        == "was it still being saved? if it stays so, the journal has it: glossator sheet show \(id.short) > FILE"
+        == "was it still being saved? if it stays so, the journal has it: glossator sheet show \(id.short) > a.csv, and put that there"
     )
     #expect(error?.adding(backup: nil).hint == "was it still being saved?")
   }
