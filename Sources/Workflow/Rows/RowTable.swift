@@ -36,6 +36,7 @@ package struct RowTable: Sendable {
     match(now: now, agreed: agreed, edits: edits)
     guard let now else { return }
     defer { findOrigins(now: now, agreed: agreed, origin: origin, edits: edits) }
+    findCutOff(now: now, agreed: agreed, origin: origin)
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
