@@ -125,3 +125,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests run as users get the program, but need not be optimized themselves: that took most of the time of building them.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
