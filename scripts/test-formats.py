@@ -147,7 +147,9 @@ def compare(case, before, after):
     if case["format"] == "arb":
         lost = [t for t in wanted if not any(t in text for text in texts)]
         return "not there: %r" % lost[:2] if lost or len(texts) > len(wanted) else None
-    if texts != wanted:
+    # Forms that the file tells apart and CLDR does not share a text: one edit shows in each of them.
+    shares = case["format"] in ("qt-ts", "po") and len(texts) > len(wanted)
+    if set(texts) != set(wanted) if shares else texts != wanted:
         return "read %r, wanted %r" % tuple(sorted(set(a) - set(b))[:2] for a, b in ((texts, wanted), (wanted, texts)))
 
 
