@@ -1,8 +1,8 @@
 import StringFormats
 import TranslationModel
 
-/// String files that a tool exported: XLIFF, PO, Qt's, string catalogs, and the platforms' other ones. Those that have the English beside each text tell what it
-/// was made for, and whether somebody still has to look at it; the others have comments.
+/// String files that a tool exported: XLIFF, PO, Qt's, string catalogs, and the platforms' other ones. Those that have the English
+/// beside each text tell what it was made for, and whether somebody still has to look at it; the others have comments.
 enum ExportedFiles {
   /// True for a file that a format reads by its name.
   static func has(_ file: AdoptedFile) -> Bool { format(of: file) != nil }

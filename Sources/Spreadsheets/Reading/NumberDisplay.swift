@@ -1,5 +1,5 @@
-/// Whether people see a number, or a truth value, as the text that `ShownNumber` makes of it, as far as its format tells (ISO/IEC 29500-1, section
-/// 18.8.31).
+/// Whether people see a number, or a truth value, as the text that `ShownNumber` makes of it, as far as its format tells (ISO/IEC
+/// 29500-1, section 18.8.31).
 enum NumberDisplay {
   case same
   /// Where their program writes decimals as the file does.

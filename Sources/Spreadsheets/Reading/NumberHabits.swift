@@ -1,6 +1,7 @@
 import TranslationModel
 
-/// How the spreadsheets of a language write numbers, where a file does not say it: `1,5` or `1.5`. Who has a language's column in front of them most likely has such a program.
+/// How the spreadsheets of a language write numbers, where a file does not say it: `1,5` or `1.5`. Who has a language's column in
+/// front of them most likely has such a program.
 enum NumberHabits {
   /// Languages with a decimal comma. Source: CLDR 47, `symbols/decimal`.
   private static let commas = words(

@@ -35,8 +35,22 @@ struct NumberedForms: Sendable {
     return [own] + followers(of: own, among: count)
   }
 
+  /// What a message says, of whose forms these are the texts in their order, by category. A translation that is blank for some
+  /// counts is none yet.
+  func entries(of texts: [TextRange], as role: FileRole) -> [(category: PluralCategory, text: TextRange)] {
+    zip(texts, categories).enumerated().compactMap { form, said in
+      guard let category = said.1, !said.0.isEmpty else { return nil }
+      if case .translation = role,
+        followers(of: form, among: texts.count).contains(where: { texts[$0].isEmpty })
+      {
+        return nil
+      }
+      return (category, said.0)
+    }
+  }
+
   /// The numbers of the other forms that have this one's text.
-  func followers(of form: Int, among count: Int) -> [Int] {
+  private func followers(of form: Int, among count: Int) -> [Int] {
     leaders.indices.filter { $0 < count && $0 != form && leaders[$0] == form }
   }
 }

@@ -106,15 +106,8 @@ extension POMessage {
     } else if isTranslated, plural == nil {
       if let text = translations.first?.text, !text.isEmpty { add(.plain, text) }
     } else if isTranslated {
-      let texts = translations.map(\.text)
-      for (number, (text, category)) in zip(texts, forms.categories).enumerated() where !text.isEmpty {
-        // One that is blank for some counts is no translation yet.
-        if case .translation = role,
-          forms.followers(of: number, among: texts.count).contains(where: { texts[$0].isEmpty })
-        {
-          continue
-        }
-        if let category { add(.plural(category), text) }
+      for (category, text) in forms.entries(of: translations.map(\.text), as: role) {
+        add(.plural(category), text)
       }
     }
   }

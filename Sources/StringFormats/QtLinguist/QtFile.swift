@@ -110,15 +110,8 @@ extension QtReader {
     } else if !message.isNumerus {
       if let text = texts.first?.text, !text.isEmpty { add(.plain, text) }
     } else {
-      let texts = texts.map(\.text)
-      for (number, (text, category)) in zip(texts, numbered.categories).enumerated() where !text.isEmpty {
-        // One that is blank for some counts is no translation yet.
-        if case .translation = role,
-          numbered.followers(of: number, among: texts.count).contains(where: { texts[$0].isEmpty })
-        {
-          continue
-        }
-        if let category { add(.plural(category), text) }
+      for (category, text) in numbered.entries(of: texts.map(\.text), as: role) {
+        add(.plural(category), text)
       }
     }
   }
