@@ -4,21 +4,17 @@ import RepositoryModel
 import Service
 import TranslationModel
 
-/// An access that dies at publishing, as a process that is killed then: before anything moved, after all did, or after the
-/// side branches did and before anything is agreed.
+/// An access that dies at publishing, as a process that is killed then.
 struct DyingAccess: RepositoryAccess {
+  /// Where it is killed: before anything moved, after the side branches did and before anything is agreed, or after
+  /// all. Or no answer comes any more, each time that something moved.
+  enum Death: Sendable { case beforeMoving, beforeAgreeing, afterAgreeing, withoutAnswers }
+
   static let message = "killed by the test"
   private let access: any RepositoryAccess
-  private let publishes: Bool
-  private let isOnlyAgreement: Bool
+  private let death: Death
 
-  init(_ access: any RepositoryAccess, after publishes: Bool) {
-    (self.access, self.publishes, isOnlyAgreement) = (access, publishes, false)
-  }
-
-  init(beforeAgreeing access: any RepositoryAccess) {
-    (self.access, publishes, isOnlyAgreement) = (access, false, true)
-  }
+  init(_ access: any RepositoryAccess, _ death: Death) { (self.access, self.death) = (access, death) }
 
   var repository: Repository { access.repository }
   var sharesJournal: Bool { access.sharesJournal }
@@ -26,10 +22,15 @@ struct DyingAccess: RepositoryAccess {
   func obstacle(to ref: RefName) -> Finding? { access.obstacle(to: ref) }
 
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
-    if isOnlyAgreement, !moves.contains(where: { $0.ref.full.hasPrefix("refs/glossator/") }) {
+    let isAgreement = moves.contains { $0.ref.full.hasPrefix("refs/glossator/") }
+    switch death {
+    case .beforeMoving: break
+    case .beforeAgreeing where isAgreement: break
+    case .beforeAgreeing,
+      .afterAgreeing where !isAgreement:
       return try access.publish(moves, allowed: allowed)
+    case .afterAgreeing, .withoutAnswers: try access.publish(moves, allowed: allowed)
     }
-    if publishes { try access.publish(moves, allowed: allowed) }
     throw Failure(.repository, Self.message)
   }
 }

@@ -12,7 +12,8 @@ import TranslationSheet
 /// step above: together they are its last word.
 ///
 ///     app BRANCH                            the app of `Stories/app.files` is committed to the branch
-///     only file | only branch               the rest is told where the sheet is a file, or on a branch
+///     only file | only branch | only completed    the rest is told where the sheet is a file, or on a branch, or where killed
+///                                           looks are brought to their end
 ///     repository NAME                       what follows is about another repository, which shares the sheet; `app` is the
 ///                                           first one, and has the journal
 ///     sync [may-fail | killed | killed-late]  one look; it may end with an error, or is killed when the sheet is written,
@@ -26,9 +27,9 @@ import TranslationSheet
 ///     note BRANCH                           remembers its tip, for `moved`, `still` and `reset`
 ///     expect …                              see `StoryExpectations.swift`
 ///
-/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`,
-/// to parts of it in `StoryPart.swift`, how projects come from other tools in `StoryAdopt.swift`, and what people do on a code
-/// host in `CodeHosts/StoryHost.swift`.
+/// What people do in Git is listed in `StoryGit.swift`, what they do to the sheet in `StorySheet.swift`, to parts of it
+/// in `StoryPart.swift`, how projects come from other tools in `StoryAdopt.swift`, and what people do on a code host in
+/// `CodeHosts/StoryHost.swift`.
 struct Story {
   let title: String
   let steps: [(number: Int, line: String)]
@@ -99,7 +100,11 @@ struct Story {
     if try performWithTools(words) { return }
     switch words.first {
     case "only":
-      isOver = words[1] == "file" ? world.sheetBranch != nil || world.server != nil : world.sheetBranch == nil
+      switch words[1] {
+      case "file": isOver = world.sheetBranch != nil || world.server != nil
+      case "completed": isOver = !world.completesLooks
+      default: isOver = world.sheetBranch == nil
+      }
     case "repository": try turn(to: words[1])
     case "sync" where words.count > 1 && words[1].hasPrefix("killed"):
       try world.syncAndDie(afterMoving: words[1] == "killed-late")

@@ -73,6 +73,8 @@ final class World {
   var executor: any WorkExecutor = AllCores()
   /// True where looks read all rows of the sheet, whatever changed.
   var readsAllRows = false
+  /// False where a killed look is not brought to its end, as where somebody moved a side branch meanwhile.
+  var completesLooks = true
 
   var access: any RepositoryAccess {
     get throws {
@@ -313,7 +315,7 @@ final class World {
     let objects = planOnly ? try self.objects : []
     var operation = SyncOperation(
       try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor)
-    operation.readsAllRows = readsAllRows
+    (operation.readsAllRows, operation.completesLooks) = (readsAllRows, completesLooks)
     let report = try operation.run(planOnly: planOnly, only: branch)
     lastReport = report
     if planOnly, try self.objects != objects { throw StoryError("a mere plan wrote objects") }
@@ -330,9 +332,9 @@ final class World {
   func syncAndDie(afterMoving: Bool = false) throws {
     do {
       var operation = SyncOperation(
-        afterMoving ? DyingAccess(beforeAgreeing: try access) : DyingAccess(try access, after: false),
+        DyingAccess(try access, afterMoving ? .beforeAgreeing : .beforeMoving),
         sheets: try stores, identity: CommitIdentity(), suggest: suggest)
-      operation.readsAllRows = readsAllRows
+      (operation.readsAllRows, operation.completesLooks) = (readsAllRows, completesLooks)
       _ = try operation.run()
     } catch let failure as Failure where failure.message == DyingAccess.message { return }
     throw StoryError("the look had nothing to publish")

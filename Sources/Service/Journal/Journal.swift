@@ -149,6 +149,29 @@ package struct Journal {
     return FillerFile.cells(in: try repository.blob(file.id))
   }
 
+  /// True where two agreed entries say the same, whenever they were made, and whatever was before each.
+  func saysTheSame(_ a: ObjectID, _ b: ObjectID) throws(GitError) -> Bool {
+    guard let one = try record(a), let other = try record(b), one.entry.saysTheSame(as: other.entry) else {
+      return false
+    }
+    let (files, others) = (
+      try repository.files(of: one.commit.tree), try repository.files(of: other.commit.tree)
+    )
+    func said(_ files: [TreeFile]) -> [String: ObjectID] {
+      Dictionary(files.map { ($0.path.string, $0.id) }, uniquingKeysWith: { a, _ in a })
+        .filter { $0.key != SheetStep.name }
+    }
+    return said(files) == said(others)
+  }
+
+  /// What a look had to tell that nobody would find again.
+  func told(in record: Record) throws(GitError) -> [Finding] {
+    guard record.entry.kind == .moving, let path = RepositoryPath(ToldFile.name),
+      let file = try repository.file(at: path, in: record.commit.tree)
+    else { return [] }
+    return ToldFile.findings(in: try repository.blob(file.id))
+  }
+
   /// What an entry says of the cells that are about to be written; nil where it does not say.
   func written(in record: Record) throws(GitError) -> WrittenCells? {
     guard record.entry.kind == .writing, let path = RepositoryPath(WrittenCells.name),
@@ -211,8 +234,8 @@ package struct Journal {
     return id
   }
 
-  /// The moves that append an entry which rests on commits. What keeps them moves first: wherever this is cut off, it keeps
-  /// what the journal names.
+  /// The moves that append an entry which rests on commits. What keeps them moves first: wherever this is cut off, it
+  /// keeps what the journal names.
   func moves(to id: ObjectID, from parent: ObjectID?, keeping kept: [ObjectID], date: Int64)
     throws(GitError) -> [RefMove]
   {

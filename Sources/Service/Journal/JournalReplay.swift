@@ -81,6 +81,8 @@ struct JournalReplay {
       let all = record.entry.moving
       var record = record
       record.entry.moving = []
+      // It was to end where the remote is no longer.
+      record.entry.ending = nil
       for move in all where try hasArrived(move) { record.entry.moving.append(move) }
       return record.entry.moving.isEmpty ? [] : [record]
     }

@@ -22,8 +22,8 @@ struct AgreementDraft {
     self.waiting = waiting.union(look.branches.map(\.name).filter(look.isSideUnknown(of:)))
   }
 
-  /// The moves of the journal's refs; none where the newest agreed entry says all that already.
-  func moves() throws(Failure) -> [RefMove] {
+  /// The entry, written, with nothing that refers to it; nil where the newest agreed entry says all that already.
+  func entry() throws(Failure) -> WrittenAgreement? {
     let (changes, facts) = try facts()
     let sheets = try changes.isEmpty ? asAgreed() : sheets
     let ids = Dictionary(sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })
@@ -52,7 +52,7 @@ struct AgreementDraft {
       changes.isEmpty,
       before.report == StandingReport(plan.report.bytes)
     {
-      return []
+      return nil
     }
     let set = SheetSet(
       Dictionary(sheets.map { ($0.name, $0.version) }, uniquingKeysWith: { a, _ in a }))
@@ -63,24 +63,11 @@ struct AgreementDraft {
       let files = AgreementFiles(
         before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report, of: names,
         others: before?.otherReports ?? [:])
-      // What an agreement rests on stays reachable when a side branch is deleted, or a branch is reset.
-      let kept = entry.ownBranches(names).flatMap { state -> [ObjectID?] in
-        [state.side, state.tip, state.madeFrom]
-          + (Array(state.unread.values) + state.unreadOnSide.values).map(Optional.some) + [state.left]
-      }
       let id = try look.journal.write(
         entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, like: before?.record,
         date: look.date)
-      return try look.journal.moves(to: id, from: look.journalTip, keeping: try known(kept), date: look.date)
+      return WrittenAgreement(id: id, rests: entry.commits(of: names), date: look.date)
     }
-  }
-
-  private func known(_ commits: [ObjectID?]) throws(GitError) -> [ObjectID] {
-    var known: [ObjectID] = []
-    for case let commit? in commits where !known.contains(commit) {
-      if try look.repository.exists(commit) { known.append(commit) }
-    }
-    return known
   }
 
   // MARK: Branches

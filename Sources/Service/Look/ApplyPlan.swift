@@ -4,8 +4,8 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by itself,
-/// and the journal says what is agreed. What cannot be done is reported and left out; the rest continues.
+/// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by
+/// itself, and the journal says what is agreed. What cannot be done is reported and left out; the rest continues.
 struct ApplyPlan {
   private(set) var plan: SyncPlan
   private(set) var look: SyncLook
@@ -29,27 +29,40 @@ struct ApplyPlan {
 
   /// What the side branches would get: nothing is written for that.
   mutating func planned(only: String?, _ report: inout LookReport) -> [LookReport.Side] {
-    drafts(only: only, &report).filter(\.wantsCommit).map { $0.report($0.message(look), nil) }
+    drafts(only: only, &report.findings).filter(\.wantsCommit).map { $0.report($0.message(look), nil) }
   }
 
+  /// What is to be agreed is written first, so that whoever finds a killed look brings it to its end.
   mutating func run(only: String?, into report: inout LookReport) throws(Failure) {
-    let sheets = try writeSheets(&report)
-    standServers(&report)
-    let (places, titles) = (plan.places, written)
-    report.findings = places.told(report.findings, in: titles).fromPlaceToPlace
-    plan.report.replaceFindings { places.told($0, in: titles) }
+    let sheets = try plannedSheets()
+    var troubles: [Finding] = []
+    let commits = try sideCommits(only: only, &troubles)
+    let ending = only == nil && troubles.isEmpty ? try ending(sheets, commits, report) : nil
+    try announce(commits, sheets, ending)
+    let inForce = try write(sheets, &report)
+    conclude(&report)
     // What keeps a side branch from moving stands until it moves.
     let said = report.findings.count
-    let commits = try sideCommits(only: only, &report)
-    try announce(commits)
+    report.findings += troubles
     let refused = try move(commits, &report)
     plan.report.findings += report.findings.dropFirst(said).filter { !$0.isPassing }
     let moved = commits.filter { !refused.contains($0.branch) }
     report.sides = moved.map(\.report)
-    if only == nil, isAgreeable { try agree(on: sheets, moved, without: refused.union(waiting), report) }
+    guard only == nil, isAgreeable else { return }
+    let outcome = LookOutcome(inForce, moved, without: refused.union(waiting), plan.report)
+    try agree(on: outcome, report, ending)
   }
 
-  /// What is known of servers that have sheets goes with the agreement: of those that were written to now, and of the others.
+  /// Tells where each finding is, once it is known which sheets have the plan's edits.
+  mutating func conclude(_ report: inout LookReport) {
+    standServers(&report)
+    let (places, titles) = (plan.places, written)
+    report.findings = places.told(report.findings, in: titles).fromPlaceToPlace
+    plan.report.replaceFindings { places.told($0, in: titles) }
+  }
+
+  /// What is known of servers that have sheets goes with the agreement: of those that were written to now, and of the
+  /// others.
   private mutating func standServers(_ report: inout LookReport) {
     let others = look.sheets.compactMap(\.store?.path).filter { !replaced.contains($0) }
     let known = (look.agreement?.report.findings ?? []).filter { finding in
@@ -60,20 +73,20 @@ struct ApplyPlan {
   }
 
   /// Where sheets were replaced.
-  private var replaced: Set<String> = []
+  var replaced: Set<String> = []
 
   /// False where a first sheet could not be made: nobody has it, so nobody agrees on it.
   private var isAgreeable = true
 
   /// The sheets that have the plan's edits now, as messages call them.
-  private var written: Set<String> = []
+  var written: Set<String> = []
 
   /// Branches whose side branch could not be made or moved.
   private var waiting: Set<String> = []
 
   // MARK: Side branches
 
-  private mutating func drafts(only: String?, _ report: inout LookReport) -> [SideDraft] {
+  private mutating func drafts(only: String?, _ findings: inout [Finding]) -> [SideDraft] {
     var wanted: [(BranchPlan, BranchInput)] = []
     for (b, branch) in plan.branches.enumerated() where look.view.active.contains(branch.branch) {
       if only == nil || only == branch.branch { wanted.append((branch, look.branches[b])) }
@@ -86,50 +99,73 @@ struct ApplyPlan {
       do throws(GitError) {
         if let draft = try SideDraft(branch, of: input, in: look) { drafts.append(draft) }
       } catch {
-        report.findings.append(.notWritten(branch.branch, error))
+        findings.append(.notWritten(branch.branch, error))
         waiting.insert(branch.branch)
       }
     }
     return drafts
   }
 
-  private mutating func sideCommits(only: String?, _ report: inout LookReport) throws(Failure) -> [SideCommit]
+  private mutating func sideCommits(only: String?, _ findings: inout [Finding]) throws(Failure)
+    -> [SideCommit]
   {
     var commits: [SideCommit] = []
-    for draft in drafts(only: only, &report) {
-      report.findings += draft.findings
+    for draft in drafts(only: only, &findings) {
+      findings += draft.findings
       guard draft.wantsCommit else { continue }
       if let obstacle = access.obstacle(to: draft.ref) {
-        report.findings.append(obstacle)
+        findings.append(obstacle)
         waiting.insert(draft.plan.branch)
         continue
       }
       do throws(GitError) {
-        if let commit = try draft.commit(look, by: identity, executor, &report.findings) {
+        if let commit = try draft.commit(look, by: identity, executor, &findings) {
           commits.append(commit)
         }
       } catch {
-        report.findings.append(.notWritten(draft.plan.branch, error))
+        findings.append(.notWritten(draft.plan.branch, error))
         waiting.insert(draft.plan.branch)
       }
     }
     return commits
   }
 
-  /// Says in the journal which side commits are about to move: whatever becomes of this process, they are ours.
-  private mutating func announce(_ commits: [SideCommit]) throws(Failure) {
+  /// Says in the journal what is about to be done: which side commits move, that they are ours whatever becomes of this
+  /// process, and what is agreed then.
+  private mutating func announce(
+    _ commits: [SideCommit], _ sheets: [PlannedSheet], _ ending: PlannedOutcome?
+  ) throws(Failure) {
     let moves = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
-    // Once, also where they are refused for days.
+    // Once, also where they are refused, or the sheet cannot be written, for days.
     let known = Set(look.records.flatMap(\.entry.moving))
-    if moves.allSatisfy(known.contains) { return }
-    let sheets = try look.newest(SheetSet())
-    var entry = JournalEntry(.moving, sheets: sheets.ids)
+    let isWriting = ending != nil && sheets.contains(where: \.canBeWritten)
+    if moves.allSatisfy(known.contains), !isWriting || isAnnounced(ending) { return }
+    let newest = try look.newest(SheetSet())
+    var entry = JournalEntry(.moving, sheets: newest.ids)
     entry.moving = moves
+    entry.ending = ending.map { ending in
+      PlannedEnding(
+        agreed: ending.agreement.id, project: look.view.project.names.project,
+        moves: commits.map {
+          PlannedEnding.Move(side: $0.report.side, from: $0.move.from, to: $0.move.to)
+        })
+    }
+    var files: [FileEdit] = []
+    func add(_ name: String, _ bytes: [UInt8]) {
+      if let path = RepositoryPath(name) { files.append(FileEdit(path: path, content: bytes)) }
+    }
     let filled = plan.facts.heard.filter { $0.text.kind == .filler }.map(\.cell)
-    let file = filled.isEmpty ? nil : RepositoryPath(FillerFile.name)
+    if !filled.isEmpty { add(FillerFile.name, FillerFile.bytes(of: filled)) }
+    if let told = ending?.told, !told.isEmpty { add(ToldFile.name, ToldFile.bytes(of: told)) }
     try look.record(
-      entry, sheets, files: file.map { [FileEdit(path: $0, content: FillerFile.bytes(of: filled))] } ?? [],
-      keeping: commits.map(\.move.to))
+      entry, newest, files: files, keeping: commits.map(\.move.to) + (ending.map { [$0.agreement.id] } ?? []))
+  }
+
+  /// True where an older look was to end so.
+  private func isAnnounced(_ ending: PlannedOutcome?) -> Bool {
+    guard let ending, let known = look.records.lazy.compactMap(\.entry.ending).first else { return false }
+    // Another project's is not here; one that cannot be read is said again.
+    return (try? look.journal.saysTheSame(known.agreed, ending.agreement.id)) ?? false
   }
 
   /// Moves each side branch by itself. Answers with the branches whose side branch stayed where it was.
@@ -149,24 +185,35 @@ struct ApplyPlan {
 
   // MARK: The sheets
 
-  /// Writes the plan's row edits. Returns the versions that are in force now, whether they could be written or not.
-  private mutating func writeSheets(_ report: inout LookReport) throws(Failure) -> [SheetInForce] {
+  /// Each sheet as it is, and as the plan wants it.
+  private func plannedSheets() throws(Failure) -> [PlannedSheet] {
     guard let book = try look.rows()?.book else { return [] }
-    var sheets: [SheetInForce] = []
+    var drafts: [PlannedSheet] = []
     for (number, part) in book.parts.enumerated() {
       guard let sheet = look.sheets.first(where: { $0.name == part.name }) else { continue }
       if sheet.isNew, plan.sheetEdits.parts[number].insertions.isEmpty, look.sheets.count > 1 { continue }
       let (old, wanted) = try versions(of: sheet, part, plan.sheetEdits.parts[number])
-      var inForce = SheetInForce(name: part.name, version: wanted, place: sheet.place, had: sheet.version?.id)
+      drafts.append(PlannedSheet(sheet, title: book.title(part: number), old: old, wanted: wanted))
+    }
+    return drafts
+  }
+
+  /// Writes the plan's row edits. Returns the versions that are in force now, whether they could be written or not.
+  private mutating func write(_ drafts: [PlannedSheet], _ report: inout LookReport) throws(Failure)
+    -> [SheetInForce]
+  {
+    var sheets: [SheetInForce] = []
+    for draft in drafts {
+      var inForce = draft.inForce
       do throws(Failure) {
-        inForce.had = try write(wanted, over: old, sheet, &report) ?? inForce.had
+        inForce.had = try write(draft, &report) ?? inForce.had
       } catch  where error.kind == .content {
         report.findings.append(Finding(.warning, "sheet-not-written", error.message, hint: error.hint))
         report.rowEditsWait = true
-        if sheet.isNew { isAgreeable = false }
+        if draft.sheet.isNew { isAgreeable = false }
       }
-      if sheet.usable == nil { inForce.had = nil }
-      if inForce.had == wanted.id { written.insert(book.title(part: number)) }
+      if draft.sheet.usable == nil { inForce.had = nil }
+      if inForce.had == draft.wanted.id { written.insert(draft.title) }
       sheets.append(inForce)
     }
     // Where nothing is to be written, what an older look knew of cells may all the same be so no longer.
@@ -196,15 +243,16 @@ struct ApplyPlan {
   }
 
   /// Writes one sheet. Returns the version that its place has then; nil where it was not written.
-  private mutating func write(
-    _ version: SheetVersion, over old: Sheet, _ sheet: SheetLook, _ report: inout LookReport
-  ) throws(Failure) -> ObjectID? {
+  private mutating func write(_ planned: PlannedSheet, _ report: inout LookReport) throws(Failure)
+    -> ObjectID?
+  {
+    let (sheet, version) = (planned.sheet, planned.wanted)
     guard sheet.usable != nil, let store = sheet.store else {
-      report.rowEditsWait = report.rowEditsWait || version.bytes != old.bytes
+      report.rowEditsWait = report.rowEditsWait || version.bytes != planned.old.bytes
       return nil
     }
     if sheet.version?.id == version.id { return version.id }
-    if !sheet.isNew, let obstacle = store.obstacle {
+    if let obstacle = planned.obstacle {
       throw Failure(.content, obstacle.description, hint: obstacle.hint)
     }
     try announce(version, of: sheet.name)
@@ -214,17 +262,20 @@ struct ApplyPlan {
       }
       look.made(sheet.name)
     } else {
-      try replace(old.bytes, with: version.bytes, in: store, sheet.name, &report)
+      try replace(planned.old.bytes, with: version.bytes, in: store, sheet.name, &report)
     }
     report.sheetWritten = true
     return version.id
   }
 
+  private func isAnnounced(_ version: ObjectID, of name: String) -> Bool {
+    look.records.contains { $0.entry.kind == .writing && $0.entry.sheets[name] == version }
+  }
+
   /// Says in the journal what is about to be written; once, also where it cannot be written for days.
   private mutating func announce(_ version: SheetVersion, of name: String) throws(Failure) {
     let isSaid = try look.writtenCells() == plan.written
-    let isKnown = look.records.contains { $0.entry.kind == .writing && $0.entry.sheets[name] == version.id }
-    if isKnown, isSaid { return }
+    if isAnnounced(version.id, of: name), isSaid { return }
     let all = try look.newest(SheetSet([name: version]))
     // An empty file where an older entry says something.
     let file = isSaid && plan.written.isEmpty ? nil : RepositoryPath(WrittenCells.name)
@@ -254,26 +305,6 @@ struct ApplyPlan {
       throw Failure(.busy, "the sheet was saved while it was being merged")
     }
   }
-
-  // MARK: The agreement
-
-  private func agree(
-    on sheets: [SheetInForce], _ moved: [SideCommit], without waiting: Set<String>, _ report: LookReport
-  ) throws(Failure) {
-    let draft = AgreementDraft(plan, look, sheets: sheets, moved: moved, waiting: waiting)
-    let moves = try draft.moves()
-    if !moves.isEmpty { try access.publish(moves, allowed: look.view.ownRefs) }
-  }
-}
-
-/// A sheet as it is in force after a look.
-struct SheetInForce {
-  var name: String
-  /// As Git and the sheet agree on it, also where its place does not have it yet.
-  var version: SheetVersion
-  var place: JournalPlace?
-  /// What its place has now; nil where nobody knows.
-  var had: ObjectID?
 }
 
 extension Finding {

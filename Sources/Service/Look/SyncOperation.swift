@@ -29,6 +29,9 @@ package struct SyncOperation {
   let observer: SyncObserver
   /// True for looks that read all rows of the sheet, also where they would not have to: for tests.
   package var readsAllRows = false
+  /// False for looks that find out by themselves what a killed one had done, also where it could be brought to its end:
+  /// for tests.
+  package var completesLooks = true
 
   package init(
     _ access: any RepositoryAccess, sheets: SheetStores?, identity: CommitIdentity,
@@ -63,12 +66,19 @@ package struct SyncOperation {
     -> LookReport
   {
     var last: Failure?
+    var rest = CutOffLook.Rest()
     for number in 1...Self.tries {
       do throws(Failure) {
         try refresh(keepsRecords: !planOnly)
+        if !planOnly, branch == nil, let more = try complete() {
+          rest.sides += more.sides
+          rest.findings += more.findings
+        }
         let readsAll = readsAllRows || planOnly || branch != nil || desk != nil || number > 1
-        return try once(
+        var report = try once(
           planOnly: planOnly, only: branch, isLastTry: number == Self.tries, readsAll: readsAll, &desk)
+        report.tell(rest)
+        return report
       } catch {
         guard error.kind == .busy else { throw error }
         last = error
@@ -81,9 +91,20 @@ package struct SyncOperation {
   /// same: somebody may write over it before the remote is back.
   private func refresh(keepsRecords: Bool) throws(Failure) {
     do throws(Failure) { try access.refresh() } catch {
-      if keepsRecords {
-        _ = try? SyncLook(access.repository, stores: sheets, identity: identity, records: true)
-      }
+      if keepsRecords { keepRecords() }
+      throw error
+    }
+  }
+
+  private func keepRecords() {
+    _ = try? SyncLook(access.repository, stores: sheets, identity: identity, records: true)
+  }
+
+  /// Brings a look that was killed to its end, before anybody looks at what it had done.
+  private func complete() throws(Failure) -> CutOffLook.Rest? {
+    guard completesLooks else { return nil }
+    do throws(Failure) { return try CutOffLook(access, sheets, identity: identity)?.complete() } catch {
+      keepRecords()
       throw error
     }
   }
@@ -164,8 +185,8 @@ package struct SyncOperation {
 }
 
 extension SyncOperation {
-  /// True where a look at all rows plans the same, or somebody was faster, so that it would look at something else. Debug builds
-  /// ask, and say what differs.
+  /// True where a look at all rows plans the same, or somebody was faster, so that it would look at something else.
+  /// Debug builds ask, and say what differs.
   private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook) -> Bool {
     let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
     guard let whole, whole.view.branches == look.view.branches, let inputs = try? whole.inputs(),
@@ -205,6 +226,13 @@ extension LookReport {
     base = look.view.project.base
     required = Set(look.view.project.gate.require)
     integration = look.view.integration?.name
+  }
+
+  /// Adds what a look that was brought to its end did not come to tell.
+  mutating func tell(_ rest: CutOffLook.Rest) {
+    sides = rest.sides + sides
+    isNews = isNews || !rest.sides.isEmpty
+    findings = (rest.findings.filter { !findings.contains($0) } + findings).fromPlaceToPlace
   }
 
   /// What two looks saw and did, this one right after the other.

@@ -9,7 +9,7 @@ package struct JournalEntry: Hashable, Sendable {
     case read
     /// The sheets as they are to be: Glossator is about to write one of them.
     case writing
-    /// Side commits that are about to be pushed.
+    /// A plan is about to be applied: side commits that are about to be pushed, and what is to be agreed then.
     case moving
     /// Git and the sheets are in step.
     case agreed
@@ -28,6 +28,8 @@ package struct JournalEntry: Hashable, Sendable {
   /// Side branches with the commits that they are about to move to: of a moving entry, and of an agreed one those of
   /// which nobody knows whether they arrived.
   package var moving: [SideMove] = []
+  /// How the look is to end that made it: only of a moving entry.
+  package var ending: PlannedEnding?
   /// The sheet of a *read* entry that a person accepted although it looked like an accident.
   package var accepted: ObjectID?
   /// Versions that are no sheet's, but a conflicted copy's that lay beside it: of a *read* entry the one that it has, of an
@@ -133,6 +135,7 @@ extension JournalEntry {
     for move in moving {
       trailers.append("Glossator-Moving", "\(move.commit) \(move.madeFrom) \(move.branch)")
     }
+    ending?.append(to: &trailers)
     let sorted = places.sorted { ($0.key.sheet, $0.key.place) < ($1.key.sheet, $1.key.place) }
     for (place, version) in sorted {
       let words = [place.sheet, place.place].map(TrailerWord.encoded)
@@ -161,6 +164,7 @@ extension JournalEntry {
       }
       moving.append(SideMove(branch: words[2], commit: commit, madeFrom: from))
     }
+    ending = PlannedEnding(from: trailers)
     for value in trailers.values(of: "Glossator-Finished") {
       let words = value.split(separator: " ").map(String.init)
       if words.count == 2, let tip = ObjectID(hex: words[0]) { finished[words[1]] = tip }
@@ -180,7 +184,7 @@ extension JournalEntry.Kind {
     switch self {
     case .read: "as found"
     case .writing: "about to be written"
-    case .moving: "side branches about to move"
+    case .moving: "a plan about to be applied"
     case .agreed: "in step with Git"
     }
   }

@@ -116,14 +116,14 @@ extension StandingReport {
 }
 
 extension Finding {
-  fileprivate var fields: [Text] {
+  var fields: [Text] {
     [
       severity.rawValue, rule, message, place?.file ?? "", place?.line.map(String.init) ?? "",
       place?.column.map(String.init) ?? "", hint ?? "",
     ].map { Text($0) }
   }
 
-  fileprivate init?(_ fields: ArraySlice<Text>) {
+  init?(_ fields: ArraySlice<Text>) {
     let words = fields.map(\.string)
     guard words.count == 7, let severity = Severity(rawValue: words[0]) else { return nil }
     let place = words[3].isEmpty ? nil : Place(words[3], line: Int(words[4]), column: Int(words[5]))

@@ -37,16 +37,20 @@ extension RandomHistory {
   }
 
   mutating func sync(mayDie: Bool = true) throws {
+    try sync(dying: mayDie && chance(6) ? (chance(2) ? .withoutAnswers : .beforeMoving) : nil)
+  }
+
+  mutating func sync(dying death: DyingAccess.Death?) throws {
     let before = try tips()
     let found = names().compactMap { name in (try? world.sheetBytes(name)).map { (name, $0) } }
-    let access: any RepositoryAccess =
-      mayDie && chance(6) ? DyingAccess(try world.access, after: chance(2)) : try world.access
+    let attached = try world.access
+    let access: any RepositoryAccess = death.map { DyingAccess(attached, $0) } ?? attached
     do {
-      let report = try SyncOperation(
+      var operation = SyncOperation(
         access, sheets: SheetStores(world.location, access, identity: CommitIdentity()),
-        identity: CommitIdentity()
-      )
-      .run()
+        identity: CommitIdentity())
+      operation.completesLooks = world.completesLooks
+      let report = try operation.run()
       note("sync: \(report.sides.map(\.subject)) sheet \(report.sheetWritten) held \(report.held != nil)")
       try expectLocal(report)
     } catch let failure as Failure where failure.message == DyingAccess.message {
@@ -94,7 +98,10 @@ extension RandomHistory {
   /// 7 and 8: a commit touches string files only, each parses, and an entry keeps its bytes where it keeps its text.
   private func expectLocal(_ report: LookReport) throws {
     for side in report.sides {
-      guard let commit = side.commit, let release = try world.tip(side.branch) else { continue }
+      // One that a killed look had made is of the branch as it was then.
+      guard let commit = side.commit, let release = try world.tip(side.branch),
+        try world.repository.isAncestor(release, of: commit)
+      else { continue }
       for change in try world.repository.changes(from: release, to: commit) {
         let path = change.path.description
         if let own = shape.platforms.first, shape.hasAccessors, path == HistoryAccessors.path(own) {

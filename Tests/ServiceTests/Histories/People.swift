@@ -193,7 +193,8 @@ extension RandomHistory {
     let side = "l10n/\(branch)"
     guard try world.tip(side) != nil else { return }
     let isSquash = Bool.random(using: &numbers)
-    note("\(isSquash ? "squash" : "merge") \(side)")
+    let tree = try world.tip(side).map { try world.repository.commit($0).tree.short }
+    note("\(isSquash ? "squash" : "merge") \(side), \(tree ?? "-")")
     if isSquash { try world.squash(side, into: branch) } else { try world.merge(side, into: branch) }
   }
 

@@ -37,6 +37,7 @@ struct RandomHistory {
     shape = HistoryShape(&numbers)
     world = try World(sheetOn: shape.isOnBranch ? "l10n-sheet" : nil)
     world.keepsSeveral = shape.sheets != .one
+    world.completesLooks = seed % 2 == 0
     var files: [String: String?] = [".glossator": shape.configuration(targets: Self.targets, stale: "keep")]
     for platform in shape.platforms { files[platform.basePath] = platform.emptyBase }
     if shape.hasAccessors, let platform = shape.platforms.first {

@@ -115,7 +115,8 @@ extension SpeakersWorld {
   /// `hasMoved` says whether the refs have moved when the process is killed; nil where it is not.
   private func sync(_ copy: Int, hasMoved: Bool?) throws -> LookReport {
     let attached = try world.access
-    let access: any RepositoryAccess = hasMoved.map { DyingAccess(attached, after: $0) } ?? attached
+    let access: any RepositoryAccess =
+      hasMoved.map { DyingAccess(attached, $0 ? .withoutAnswers : .beforeMoving) } ?? attached
     let location = SheetLocation(file: path(of: copy))
     let identity = CommitIdentity()
     return try SyncOperation(

@@ -28,7 +28,8 @@ struct SheetVersions {
     var latest: [String: Int] = [:]
     var next: Journal.Record?
     try sheets.journal.walk(from: sheets.journal.tip()) { record in
-      for name in record.entry.sheets.names {
+      // A plan is no version.
+      for name in record.entry.sheets.names where record.entry.kind != .moving {
         guard let id = record.entry.sheets[name] else { continue }
         if let i = latest[name], runs[i].id == id {
           runs[i].oldest = record

@@ -1,0 +1,18 @@
+import TranslationModel
+import TranslationSheet
+
+extension SheetRows {
+  /// True where a snapshot has something of what changed from one version to the next: whoever saved it had the later
+  /// one. A person's own edits since may be in it as well.
+  package func hasAny(of changes: [RowChange]) -> Bool {
+    changes.contains { change in
+      guard let new = change.new else { return index[change.row] == nil }
+      guard let place = index[change.row] else { return false }
+      guard let old = change.old else { return true }
+      return Set(old.keys).union(new.keys).contains { column in
+        let text = book.text(row: place, column)
+        return new[column].map(text.isSame) ?? text.isBlank
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Git
+import RepositoryModel
+import Service
+import TestSupport
+
+/// One history lived in three worlds. In one of them some looks are killed, in another one those looks never begin;
+/// then people do one thing more, and all look.
+struct TwinHistory {
+  private var spared: RandomHistory
+  private var killed: RandomHistory
+  private var skipped: RandomHistory
+  /// True as long as people found in the world without the look what they found in the others.
+  private var isSkippedAlike = true
+  private var numbers: SeededNumbers
+  private static let deaths: [DyingAccess.Death] = [.beforeMoving, .beforeAgreeing, .afterAgreeing]
+
+  init(seed: UInt64) throws {
+    numbers = SeededNumbers(seed: seed &+ 1_000_003)
+    func begin() throws -> RandomHistory {
+      let history = try RandomHistory(seed: seed)
+      history.world.completesLooks = true
+      return history
+    }
+    (spared, killed, skipped) = (try begin(), try begin(), try begin())
+  }
+
+  /// What people did, as they remember it in the world where every look comes to its end.
+  var log: [String] { spared.log }
+
+  /// Lives so many kills, or less where the worlds part; returns how many were compared. Throws where the world with
+  /// the kill tells something of a text that neither of the others does.
+  mutating func play(kills: Int) throws -> Int {
+    for number in 0..<kills {
+      for _ in 0..<Int.random(in: 0..<4, using: &numbers) {
+        guard try step() else { return number }
+      }
+      guard let death = Self.deaths.randomElement(using: &numbers) else { return number }
+      try spared.sync(dying: nil)
+      try killed.sync(dying: death)
+      spared.note("(killed \(death))")
+      guard try step() else { return number }
+      for _ in 0..<2 { try look() }
+      // Of a sheet that cannot be used each world knows what was there before.
+      if killed.soundSheet != nil { return number }
+      if try spared.world.status().held != nil { return number }
+      guard try isAsInOneOfTheOthers() else { return number + 1 }
+    }
+    return kills
+  }
+
+  /// The same people do the same in all; false where they found something else.
+  private mutating func step() throws -> Bool {
+    let seed = UInt64.random(in: 0..<UInt64.max, using: &numbers)
+    func acted(_ history: inout RandomHistory) throws -> ArraySlice<String> {
+      history.numbers = SeededNumbers(seed: seed)
+      let begin = history.log.count
+      try history.step()
+      return history.log[begin...]
+    }
+    let said = try acted(&spared)
+    if isSkippedAlike { isSkippedAlike = try acted(&skipped).elementsEqual(said) }
+    return try acted(&killed).elementsEqual(said)
+  }
+
+  private mutating func look() throws {
+    try spared.sync(dying: nil)
+    try killed.sync(dying: nil)
+    if isSkippedAlike { try skipped.sync(dying: nil) }
+  }
+
+  /// True where all that the world with the kill says is as it is without it; false where it is as if the look had
+  /// never begun.
+  private func isAsInOneOfTheOthers() throws -> Bool {
+    let (whole, found) = (try spared.standing(), try killed.standing())
+    if found == whole { return isSkippedAlike ? try skipped.standing() == whole : true }
+    let without = isSkippedAlike ? try skipped.standing() : []
+    if isSkippedAlike, found == without { return false }
+    func lines(_ these: Set<String>) -> String { these.sorted().map { "\n  " + $0 }.joined() }
+    throw StoryError(
+      "after the kill:\(lines(found.subtracting(whole)))\nwithout it:\(lines(whole.subtracting(found)))"
+        + (isSkippedAlike ? "\nwithout the look:\(lines(without.subtracting(found)))" : ""))
+  }
+}
+
+extension RandomHistory {
+  /// What stands: what rows say, the state of each text that is not done, and what the gates answer.
+  fileprivate func standing() throws -> Set<String> {
+    let columns = ["en", "todo"] + Self.targets
+    var lines = Set(
+      rows().map { row in
+        "row \(row["key"] ?? "") \(row["variant"] ?? ""): "
+          + columns.map { "\($0) \((row[$0] ?? "").debugDescription)" }.joined(separator: ", ")
+      })
+    for text in try world.status().open {
+      lines.insert("\(text.branch) \(text.locale) \(text.row.label): \(text.state.state)")
+    }
+    for branch in releases { lines.insert("gate \(branch): \(try world.gate(branch).verdict.answer)") }
+    return lines
+  }
+}
