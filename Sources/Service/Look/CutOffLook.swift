@@ -44,8 +44,8 @@ struct CutOffLook {
     (self.records, self.plan, self.ending, self.agreed) = (records, plan, ending, agreed)
   }
 
-  /// What a look says after its plan, and what is found of a sheet later. Where somebody accepted a version, or gave
-  /// texts in, there is more to be thought of.
+  /// What a look says after its plan, and what is found of a sheet later. Where somebody accepted a version there is more
+  /// to be thought of.
   private static func isOfTheSameLook(_ entry: JournalEntry) -> Bool {
     entry.kind == .writing || entry.kind == .read && entry.accepted == nil
   }
