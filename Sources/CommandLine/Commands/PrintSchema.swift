@@ -15,9 +15,9 @@ extension Command {
   ) { invocation throws(Failure) in
     let commands = Program.commands.filter { $0.schema != nil }
     guard let name = invocation.operands.first else {
-      let width = commands.map(\.name.count).max() ?? 0
-      for command in commands { Terminal.say("\(padded(command.name, to: width + 2))\(command.summary)") }
-      for answer in Program.apiSchemas { Terminal.say("\(answer.name)  \(answer.summary)") }
+      let all = commands.map { ($0.name, $0.summary) } + Program.apiSchemas.map { ($0.name, $0.summary) }
+      let width = all.map(\.0.count).max() ?? 0
+      for (name, summary) in all { Terminal.say("\(padded(name, to: width + 2))\(summary)") }
       return .yes
     }
     if let answer = Program.apiSchemas.first(where: { $0.name == name }) {

@@ -29,6 +29,7 @@ extension Program {
     APISchema("held", "\(list)/NAME/held", .held), APISchema("history", "\(list)/NAME/history", .history),
     APISchema("faults", "\(list)/NAME/faults", .faults),
     APISchema("why", "\(list)/NAME/why?key=KEY", .why),
+    APISchema("events", "/api/v1/events, in the data of each event", .event),
     APISchema("sheet", "/sheets/NAME to PUT and PATCH", .either([.sheetWritten, .sheetConflicts])),
   ]
 
@@ -66,25 +67,33 @@ extension Schema {
   ])
 
   fileprivate static let repositories = object([
+    Field("repositories", .array(listedRepository), "the watched repositories")
+  ])
+
+  private static let listedRepository = object([
+    Field("name", .string, "the name in the configuration"),
+    Field("looked", .optional(.date), "when the last look ended; null before the first"),
+    Field("reported", .optional(.date), "when the last look that came to its end did"),
+    Field("failure", .optional(.string), "why the last look did not come to its end"),
+    Field("errors", .integer, "how many errors stand"),
+    Field("warnings", .integer, "how many warnings stand"),
+    Field("branches", .array(listedBranch), "the release branches"),
+    Field("answers", knownAnswers, "what can be asked about it"),
+  ])
+
+  fileprivate static let event = object([
+    Field("repository", listedRepository, "the repository, as it is listed then"),
     Field(
-      "repositories",
-      .array(
-        .object([
-          Field("name", .string, "the name in the configuration"),
-          Field("looked", .optional(.date), "when the last look ended; null before the first"),
-          Field("reported", .optional(.date), "when the last look that came to its end did"),
-          Field("failure", .optional(.string), "why the last look did not come to its end"),
-          Field("errors", .integer, "how many errors stand"),
-          Field("warnings", .integer, "how many warnings stand"),
-          Field("branches", .array(listedBranch), "the release branches"),
-          Field("answers", knownAnswers, "what can be asked about it"),
-        ])), "the watched repositories")
+      "report", .optional(look),
+      "what the last look that came to its end did; null before the first, and where it is very long"),
   ])
 
   private static let listedBranch = object([
     Field("name", .string, "the branch"),
     Field("finished", .boolean, "whether it has shipped, and is left alone"),
-    Field("answer", .optional(.word(["open", "blocked", "unknown"])), "what the gate says of it"),
+    Field(
+      "answer", .optional(.word(["open", "blocked", "unknown"])),
+      "what the gate says of it now; null where it was never asked"),
   ])
 
   private static let knownAnswers = object([
