@@ -55,6 +55,27 @@ import Testing
     #expect(try daemon.get("/api/v1/repositories/app/status")["Glossator-Answer"] == "current")
   }
 
+  /// Where a method is not taken the answer says which are: to programs in their form, to others in a line.
+  @Test func aRefusedMethodIsToldInOneForm() throws {
+    let daemon = try ReadableDaemon()
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    let cases = [
+      ("PUT", "/api/v1/repositories", "GET, HEAD", true), ("DELETE", "/api/v1/events", "GET, HEAD", true),
+      ("DELETE", "/api/v1/nothing", "GET, HEAD", true), ("PUT", "/metrics", "GET, HEAD", false),
+      ("DELETE", "/r/app", "GET, HEAD", false), ("DELETE", "/healthz", "GET, HEAD", false),
+      ("DELETE", "/readyz", "GET, HEAD", false), ("DELETE", "/style.css", "GET, HEAD", false),
+      ("GET", "/hooks/app", "POST", false), ("GET", "/sign-out", "POST", false),
+      ("DELETE", "/sign-in", "GET, HEAD, POST", false),
+    ]
+    for (method, path, allowed, isProgram) in cases {
+      let answer = try daemon.ask(method, path)
+      #expect(answer.status == 405 && answer["Allow"] == allowed, "\(method) \(path): \(answer)")
+      let told = isProgram ? answer.json?["error"]?["message"]?.string : answer.body
+      #expect(told?.hasPrefix("only \(allowed)") == true, "\(method) \(path): \(answer.body)")
+    }
+  }
+
   /// No way leads to another file, repository or project.
   private func expectNothingElse(_ daemon: ReadableDaemon) throws {
     for path in [
@@ -157,6 +178,11 @@ import Testing
     let first = try #require(listener.until("\n\n") { $0.contains("event: look") })
     #expect(first.contains("Content-Type: text/event-stream"))
     #expect(first.contains("data: {\"repository\":{\"name\":\"app\""))
+    let schema = try #require(Program.apiSchemas.first { $0.name == "api/events" })
+    let data = try #require(first.firstMatch(of: /data: (.*)\n/)).1
+    var validator = SchemaValidator()
+    validator.validate(try JSON(reading: Array(data.utf8)), .object(schema.keywords))
+    #expect(validator.mistakes.isEmpty, "\(validator.mistakes)")
     let number = try #require(first.firstMatch(of: /id: ([0-9]+)/)).1
     try daemon.host.write(
       "app.csv", daemon.host.sheet().replacingOccurrences(of: "hi,,Hi,", with: "hi,,Hi,,"))

@@ -45,16 +45,13 @@ final class DaemonSite: WebSite {
 
   /// Nil where the method only reads.
   private func read(_ head: RequestHead) -> HTTPResponse? {
-    if head.onlyReads { return nil }
-    return head.path.hasPrefix(APIDoor.path)
-      ? .failure(405, "only GET, HEAD", [HTTPField("Allow", "GET, HEAD")])
-      : .refused(head.method, allowed: "GET, HEAD")
+    head.onlyReads ? nil : .refusedMethod(of: head, allowed: "GET, HEAD")
   }
 
   private func hook(_ head: RequestHead) -> Reception? {
     let door = "/hooks/"
     guard head.path.hasPrefix(door) else { return nil }
-    if head.method != "POST" { return .answer(.whole(.refused(head.method, allowed: "POST"))) }
+    if head.method != "POST" { return .answer(.whole(.refusedMethod(of: head, allowed: "POST"))) }
     return hooks.receive(head, for: String(head.path.dropFirst(door.count)))
       ?? .answer(.whole(.text(404, "there is nothing here")))
   }
@@ -102,7 +99,10 @@ final class DaemonSite: WebSite {
       let target = ReturnTarget(head.query.flatMap { FormFields($0)["to"] })
       return .answer(.whole(SignIn.page(to: target)))
     }
-    guard head.method == "POST" else { return .answer(.whole(.refused(head.method, allowed: "POST"))) }
+    guard head.method == "POST" else {
+      let allowed = head.path == "/sign-in" ? "GET, HEAD, POST" : "POST"
+      return .answer(.whole(.refusedMethod(of: head, allowed: allowed)))
+    }
     guard readership.takesForms(head) else {
       return .answer(.whole(.text(403, "a form of another site was sent here")))
     }
@@ -162,8 +162,10 @@ extension HTTPResponse {
       ] + fields, body: Array("\(line)\n".utf8))
   }
 
-  /// RFC 9110, section 15.5.6.
-  static func refused(_ method: String, allowed: String) -> HTTPResponse {
-    text(405, "only \(allowed)", [HTTPField("Allow", allowed)])
+  /// RFC 9110, section 15.5.6: to programs in their form, else as a line.
+  static func refusedMethod(of head: RequestHead, allowed: String) -> HTTPResponse {
+    let (line, field) = ("only \(allowed)", HTTPField("Allow", allowed))
+    let isProgram = [APIDoor.path, SheetDoor.path].contains { head.path.hasPrefix($0) }
+    return isProgram ? .failure(405, line, [field]) : .text(405, line, [field])
   }
 }

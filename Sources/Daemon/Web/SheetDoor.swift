@@ -95,7 +95,7 @@ final class SheetDoor: Sendable {
 
   private func receive(_ head: RequestHead, _ repository: RepositorySettings, _ sheet: String) -> Reception {
     guard head.onlyReads || ["PUT", "PATCH"].contains(head.method) else {
-      return .answer(.whole(.failure(405, "only \(Self.methods)", [HTTPField("Allow", Self.methods)])))
+      return .answer(.whole(.refusedMethod(of: head, allowed: Self.methods)))
     }
     let seen: String?
     switch Condition(head) {
