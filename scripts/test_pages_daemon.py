@@ -2,7 +2,7 @@
 import argparse, csv, os, pathlib, shutil, socket, subprocess, sys, tempfile, time, types
 
 sys.path.insert(0, os.path.dirname(__file__))
-import test_pages
+import test_pages, test_pages_figures
 from chromium import Browser
 from test_pages import check, expect, failures
 
@@ -114,6 +114,11 @@ class Reader:
         """With the eyes of the checks: layout, contrast, names, keyboard, directions."""
         check(self.browser, self.site, path, self.options.axe, self.options.screenshots)
 
+    def agrees(self, when):
+        """What each place and each command says is the same."""
+        for difference in test_pages_figures.Figures(self.program, self.app).compare():
+            expect(False, when, difference)
+
     def badge(self, words):
         self.sees("/r/app/badge.svg", [words])
 
@@ -123,6 +128,7 @@ def release_manager(reader):
     reader.browser.click("h2 a[href='/r/app']")
     reader.sees("/r/app", ["1.2 cannot ship: 6 texts in ar and es", "0 of 6", "3 missing"])
     reader.looks("/r/app")
+    reader.agrees("in the morning")
 
 
 def translator(reader):
@@ -130,12 +136,14 @@ def translator(reader):
     reader.sees("/r/app/l/es", ["es: 3 rows to do", "Welcome", "On the first page"])
     app.type("es", {"welcome": SPANISH["welcome"], "sent": "%1$@ envió fotos"})
     reader.sees("/r/app/l/es", ["es: 2 rows to do", "%1$@ envió fotos", "placeholder", "refused: 1"])
+    reader.agrees("with a refused text")
     reader.looks("/r/app/l/es")
     app.type("es", SPANISH)
     reader.sees("/r/app/l/es", ["es: nothing to do", "3 pending"], without=["refused"])
     app.type("ar", {"welcome": ARABIC["welcome"]})
     reader.sees("/r/app/l/ar", ["ar: 2 rows to do"])
     reader.looks("/r/app/l/ar")
+    reader.agrees("with half of the texts")
 
 
 def engineer(reader):
@@ -155,6 +163,8 @@ def operator(reader):
     reader.sees("/r/app/faults", ["Faults: 1", "ios/en.lproj/Main.strings", "since"])
     reader.looks("/r/app/faults")
     reader.sees("/r/app", ["1.2 cannot ship: 1 file that cannot be judged", "no texts"], without=["0 of 0", "nothing"])
+    reader.sees("/r/app/l/ar", ["ar: not all texts can be read", "see the faults"], without=["nothing to do"])
+    reader.agrees("with a broken file")
     app.on("release/1.2", lambda: app.say(ENGLISH, "The whole text"))
     reader.sees("/r/app/faults", ["Nothing is wrong"])
 
@@ -168,6 +178,7 @@ def evening(reader):
     reader.sees("/", ["1.2 can ship"])
     reader.badge("can ship")
     reader.looks("/")
+    reader.agrees("in the evening")
 
 
 class GuardedPages:
