@@ -21,7 +21,7 @@ package struct RepositoryStatus: Hashable, Sendable {
   /// What people may want to be told of the last look as such: what kept it from its end.
   package private(set) var ending = LookFacts()
   /// What stands in the way of telling them.
-  private var untold = StandingFindings()
+  private(set) var untold = StandingFindings()
   package private(set) var quarantine = Quarantine()
   /// What is answered about it.
   package internal(set) var answers = KnownAnswers()
@@ -33,15 +33,6 @@ package struct RepositoryStatus: Hashable, Sendable {
 
   /// True where what is answered about it is what the last look saw: a look that failed has seen nothing.
   var answersAreCurrent: Bool { answers.isCurrent && failure == nil }
-
-  /// What the gate says of each release branch now: nobody can tell where the last look failed.
-  var gates: [AnswerIndex.Gate] {
-    (answers.index?.gates ?? []).map { gate in
-      var gate = gate
-      if failure != nil { gate.answer = Verdict.Answer.unknown.rawValue }
-      return gate
-    }
-  }
 
   /// What a look had to do with, and how long.
   struct Look {
@@ -69,6 +60,7 @@ package struct RepositoryStatus: Hashable, Sendable {
       }
     }
     if result.answered {
+      if isNews(last) { answers.outdated() }
       (report, reported) = (last, now)
     } else if failure == nil {
       failure = found.last { $0.level == .error }?.text ?? "the worker gave up"
@@ -82,6 +74,13 @@ package struct RepositoryStatus: Hashable, Sendable {
     }
     ending = LookFacts(faults: faults(found, of: result, culprit, at: now), isWhole: result.answered)
     return lines
+  }
+
+  /// True where a look did something, or saw what the one before it did not.
+  private func isNews(_ next: JSON?) -> Bool {
+    let didSomething = next?["sheetWritten"]?.bool == true || next?["sides"]?.array?.isEmpty == false
+    return didSomething
+      || ["branches", "active", "finished", "held", "findings"].contains { next?[$0] != report?[$0] }
   }
 
   /// Takes in that no look could be begun.

@@ -77,9 +77,10 @@ private func repositoryPage(
 /// Of the release that is asked about; else of the only one. Where there is none the answer is the same for every name, without a
 /// word of ours: whoever reads no page must not learn from it which projects and releases there are.
 private func badge(_ branch: String?, _ repository: RepositoryAnswers?) -> HTTPResponse {
-  let releases = repository?.summary.releases ?? []
+  guard let repository else { return noBadge }
+  let releases = repository.summary.releases
   let release = branch.map { branch in releases.first { $0.branch.isSame(branch) } } ?? releases.first
-  return release.map { Badge($0).response() } ?? noBadge
+  return release.map { Badge($0, repository.names).response() } ?? noBadge
 }
 
 private let noBadge = HTTPResponse(

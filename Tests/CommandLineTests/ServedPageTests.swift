@@ -87,3 +87,102 @@ import Testing
     }
   }
 }
+
+/// Whether a release can ship is never answered with yes by what was so before.
+@Suite(.serialized) struct FormerVerdictTests {
+  private static let gate = "/api/v1/repositories/app/gate/release/1"
+
+  /// A daemon whose release can ship.
+  private func openDaemon() throws -> ReadableDaemon {
+    let daemon = try ReadableDaemon()
+    try daemon.start()
+    let typed = daemon.host.sheet().replacingOccurrences(of: "hi,,Hi,,es,,", with: "hi,,Hi,,es,,Hola")
+    try daemon.host.write("app.csv", typed)
+    try daemon.host.wait("the side branch") { try daemon.get("/r/app").body.contains("opens the gate") }
+    try onRelease(daemon, ["merge", "-q", "--no-edit", "l10n/release/1"])
+    try daemon.host.wait("the verdict") { try badge(daemon) == "can ship" }
+    return daemon
+  }
+
+  private func onRelease(_ daemon: ReadableDaemon, _ command: [String]) throws {
+    let who = ["-c", "user.name=Ada", "-c", "user.email=a@example.org"]
+    try daemon.host.git(["checkout", "-q", "release/1"])
+    try daemon.host.git(who + command)
+    try daemon.host.git(["checkout", "-q", "main"])
+  }
+
+  /// A new text, which nobody has translated.
+  private func addText(_ daemon: ReadableDaemon) throws {
+    try daemon.host.git(["checkout", "-q", "release/1"])
+    try daemon.host.write("app/ios/en.lproj/M.strings", "\"hi\" = \"Hi\";\n\"bye\" = \"Bye\";\n")
+    try onRelease(daemon, ["commit", "-qam", "Say goodbye"])
+  }
+
+  private func badge(_ daemon: ReadableDaemon) throws -> String? {
+    let picture = try daemon.get("/r/app/badge.svg?branch=release%2F1").body
+    return picture.firstMatch(of: /<title>1: ([^<]*)</).map { String($0.1) }
+  }
+
+  /// What each place says: the badge, the list, the gate's own answer, the figures, and the pages.
+  private func expect(_ said: String, _ daemon: ReadableDaemon, _ words: String) throws {
+    #expect(try badge(daemon) == said)
+    let list = try #require(try daemon.get("/api/v1/repositories").json?["repositories"]?.array)
+    let app = list.first { $0["name"] == "app" }
+    #expect(app?["branches"]?.array?.first?["answer"] == "unknown", "\(String(describing: app))")
+    #expect(try daemon.get(Self.gate).status == 503)
+    let figure = "glossator_gate_open{repository=\"app\",branch=\"release/1\"} "
+    #expect(try daemon.get("/metrics").body.contains(figure + "0"))
+    for path in ["/", "/r/app", "/r/app?branch=release%2F1"] {
+      let page = try daemon.get(path).body
+      #expect(page.contains(words) && !page.contains("1 can ship"), "\(path): \(page)")
+    }
+  }
+
+  /// The daemon sees that something has changed, and cannot judge it.
+  @Test func whatCannotBeJudgedAnewIsUnknown() throws {
+    let daemon = try openDaemon()
+    let listener = try RawConnection(port: daemon.port)
+    listener.send("GET /api/v1/repositories/app/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = try #require(listener.until("\n\n") { $0.contains("\"answer\":\"open\"") })
+    let inTheWay = daemon.host.folder.path + "/state/answers/app/index.json.new"
+    try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: false)
+    try addText(daemon)
+    // Whoever listens hears of it without asking.
+    _ = try #require(listener.until("\n\n") { $0.contains("\"answer\":\"unknown\"") })
+    try daemon.host.wait("the trouble") { try daemon.get("/r/app/faults").body.contains("Faults: 1") }
+    try expect("unknown", daemon, "1 cannot be judged now")
+    #expect(try daemon.get("/r/app").body.contains("This is of before the newest change"))
+    #expect(try daemon.get("/r/app").body.contains("cannot keep answers in"))
+    // What is wrong is counted alike.
+    let warnings = "glossator_findings{repository=\"app\",level=\"warning\"} 1\n"
+    #expect(try daemon.get("/metrics").body.contains(warnings))
+    #expect(try daemon.get("/").body.contains(">1 warning</a>"))
+    // Nor does the next daemon say what this one's answers said, before it has looked.
+    daemon.host.kill(SIGTERM)
+    try FileManager.default.removeItem(atPath: inTheWay)
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    var said: Set<String> = []
+    try daemon.host.wait("the verdict") {
+      if let word = try badge(daemon) { said.insert(word) }
+      return said.contains("cannot ship")
+    }
+    #expect(said.isSubset(of: ["unknown", "cannot ship"]), "\(said)")
+  }
+
+  /// Before its first look a daemon shows what another one knew, and that nobody knows whether it still is so.
+  @Test func beforeTheFirstLookNobodyKnows() throws {
+    let daemon = try openDaemon()
+    daemon.host.kill(SIGTERM)
+    // The look waits for the sheet to settle.
+    let conf = daemon.host.folder.path + "/glossator.conf"
+    let text = try String(contentsOfFile: conf, encoding: .utf8)
+    try daemon.host.write("glossator.conf", text.replacing("settle = 1 s", with: "settle = 50 s"))
+    try daemon.host.write("app.csv", daemon.host.sheet() + "\n")
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    try daemon.host.wait("the answers") { try badge(daemon) != nil }
+    try expect("unknown", daemon, "1 is being judged anew")
+    #expect(try daemon.get("/").body.contains("Not looked at yet."))
+  }
+}

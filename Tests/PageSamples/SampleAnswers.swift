@@ -8,7 +8,11 @@ package struct SampleAnswers: Sendable {
   /// By repository and path: thousands of texts are made into JSON once.
   private let answers: [String: [String: JSON]]
 
-  package init(_ all: [SampleRepository] = [.app, .web, .empty, .large, .broken, .hostile, .new]) {
+  package static let usual: [SampleRepository] = [
+    .app, .web, .empty, .large, .broken, .late, .twins, .torn, .hostile, .new,
+  ]
+
+  package init(_ all: [SampleRepository] = usual) {
     self.all = all
     repositories = .object([("repositories", .array(all.map(\.summary)))])
     answers = Dictionary(

@@ -12,6 +12,8 @@ package struct SampleBranch: Sendable {
   /// Why the gate's answer is unknown.
   package var unknown: String?
   package var opener: String?
+  /// A file of it that cannot be read.
+  package var unreadable: String?
   /// Share done by locale over time, in percent, a day apart.
   package var course: [[Int]] = []
 
@@ -22,7 +24,9 @@ package struct SampleBranch: Sendable {
   private func open(_ locale: String) -> [SampleText] { texts.filter { $0.locale == locale } }
   private var blocking: [SampleText] { texts.filter { !optional.contains($0.locale) } }
 
-  var answer: String { unknown != nil ? "unknown" : blocking.isEmpty ? "open" : "blocked" }
+  var answer: String {
+    unknown != nil ? "unknown" : blocking.isEmpty && unreadable == nil ? "open" : "blocked"
+  }
 
   var status: JSON {
     .object([
@@ -44,15 +48,25 @@ package struct SampleBranch: Sendable {
   }
 
   private var next: String {
+    if unreadable != nil { return "sync; what is still unknown then cannot be read, and has to be fixed" }
     if let opener { return "merge \(opener): that opens the gate" }
     let merge = "after the next sync, merge l10n/\(name)"
     return "translators have \(blocking.count) texts to do, in rows whose todo names their locale; \(merge)"
   }
 
+  private static func unreadable(_ path: String) -> JSON {
+    .object(
+      [
+        ("why", "unknown"), ("locale", .null), ("key", ""), ("rowKey", .null),
+        ("detail", "line 1: the value begins here and its quote is never closed"), ("path", .string(path)),
+      ] + ["sheet", "sheetRow", "link", "author", "added", "commit"].map { ($0, .null) })
+  }
+
   var gate: JSON {
     let required = locales.filter { !optional.contains($0) }
-    let shares = required.map { locale -> JSON in
+    let shares = required.compactMap { locale -> JSON? in
       let done = total - open(locale).count
+      if unreadable != nil { return nil }
       return .object([
         ("locale", .string(locale)), ("judged", .number(total)), ("done", .number(done)),
         ("percent", .number(done * 100 / total)), ("required", 100), ("reached", .bool(done == total)),
@@ -74,7 +88,9 @@ package struct SampleBranch: Sendable {
       // The daemon's answer has the first thousand keys.
       (
         "reasons",
-        .array(blocking.sorted { ($0.row, $0.locale) < ($1.row, $1.locale) }.prefix(1000).map(\.gate))
+        .array(
+          (unreadable.map { [Self.unreadable($0)] } ?? [])
+            + blocking.sorted { ($0.row, $0.locale) < ($1.row, $1.locale) }.prefix(1000).map(\.gate))
       ),
     ])
   }

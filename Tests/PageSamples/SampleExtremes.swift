@@ -52,6 +52,70 @@ extension SampleRepository {
     return broken
   }()
 
+  /// Two releases with one name.
+  package static let twins: SampleRepository = {
+    var twins = SampleRepository("twins")
+    twins.branches = ["release/1.2", "hotfix/1.2"].map { SampleBranch(name: $0, locales: ["es"]) }
+    return twins
+  }()
+
+  /// A release whose strings cannot be read.
+  package static let torn: SampleRepository = {
+    var torn = SampleRepository("torn")
+    torn.branches = [
+      SampleBranch(
+        name: "release/9", locales: ["ar", "es"], total: 0, unreadable: "ios/en.lproj/Main.strings"),
+      SampleBranch(name: "release/9.1", locales: ["ar", "es"]),
+    ]
+    torn.findings = [
+      finding(
+        "error", "unreadable-file", "the value begins here and its quote is never closed",
+        since: "2026-11-23T06:00:00Z", file: "release/9:ios/en.lproj/Main.strings", line: 1)
+    ]
+    return torn
+  }()
+
+  /// Something has changed, and no answer can be made of it.
+  package static let late: SampleRepository = {
+    var late = SampleRepository("late")
+    late.branches = [SampleBranch(name: "release/8", locales: ["es"])]
+    late.isCurrent = false
+    late.trouble =
+      "what the page and its API say stays as it was: cannot keep answers in /var/lib/glossator/answers/late: "
+      + "No space left on device (the state directory must exist, have room, and be writable by the service's user)"
+    return late
+  }()
+
+  /// Many releases and languages at once, and branches that hold keys.
+  package static let many: SampleRepository = {
+    var many = SampleRepository("many")
+    let locales = [
+      "ar", "bg", "ca", "cs", "da", "de", "el", "es", "es-419", "et", "fa", "fi", "fr", "fr-CA", "he", "hi",
+      "hr", "hu", "id", "it", "ja", "ko", "lt", "lv", "ms", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "ru",
+      "sk", "sl", "sr-Latn", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+    ]
+    many.branches = (1...12).map { number in
+      var branch = SampleBranch(name: "release/3.\(number)", locales: locales)
+      branch.texts = locales.prefix(number * 3).map { locale in
+        SampleText(
+          branch: branch.name, locale: locale, key: "settings.notifications.title", english: "Notifications",
+          state: "missing", row: 12)
+      }
+      return branch
+    }
+    many.held = .object([
+      (
+        "keys",
+        .array(
+          (1...60).map {
+            heldKey("feature/GLO-\(1000 + $0)-a-screen", "added", "screen.\($0)", "Screen \($0)")
+          }
+        )
+      ), ("findings", []),
+    ])
+    return many
+  }()
+
   /// Names and texts that try to be something else.
   package static let hostile: SampleRepository = {
     var hostile = SampleRepository("<b>a & 'b'</b>")

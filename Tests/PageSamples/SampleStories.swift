@@ -6,45 +6,44 @@ extension SampleRepository {
     ("date", "2026-11-02T08:15:00Z"),
   ]
 
-  static let heldKeys: JSON = {
-    func key(_ branch: String, _ change: String, _ key: String, _ english: String, _ comment: String = "")
-      -> JSON
-    {
-      .object(
-        [
-          ("branch", .string(branch)), ("change", .string(change)), ("key", .string(key)), ("variant", ""),
-          ("english", .string(english)), ("comment", .string(comment)),
-          (
-            "places",
-            [
-              .object([("file", "ios/en.lproj/Main.strings"), ("line", 12)]),
-              .object([("file", "android/app/src/main/res/values/strings.xml"), ("line", 8)]),
-            ]
-          ),
-        ] + ada)
-    }
-    return .object([
-      (
-        "keys",
-        [
-          key("develop", "added", "onboarding.title", "Welcome aboard", "The first screen"),
-          key("develop", "removed", "onboarding.skip", "Skip"),
-          key("feature/checkout", "added", "checkout.pay", "Pay now"),
-          key("feature/wallet", "added", "checkout.pay", "Pay"),
-          key("feature/wallet", "changed", "settings", "Your preferences"),
-        ]
-      ),
-      (
-        "findings",
-        [
-          finding(
-            "warning", "held-collision",
-            "'checkout.pay' has different English on feature/checkout ('Pay now') and feature/wallet ('Pay')",
-            hint: "agree on one text, or use another key")
-        ]
-      ),
-    ])
-  }()
+  static func heldKey(
+    _ branch: String, _ change: String, _ key: String, _ english: String, _ comment: String = ""
+  ) -> JSON {
+    .object(
+      [
+        ("branch", .string(branch)), ("change", .string(change)), ("key", .string(key)), ("variant", ""),
+        ("english", .string(english)), ("comment", .string(comment)),
+        (
+          "places",
+          [
+            .object([("file", "ios/en.lproj/Main.strings"), ("line", 12)]),
+            .object([("file", "android/app/src/main/res/values/strings.xml"), ("line", 8)]),
+          ]
+        ),
+      ] + ada)
+  }
+
+  static let heldKeys: JSON = .object([
+    (
+      "keys",
+      [
+        heldKey("develop", "added", "onboarding.title", "Welcome aboard", "The first screen"),
+        heldKey("develop", "removed", "onboarding.skip", "Skip"),
+        heldKey("feature/checkout", "added", "checkout.pay", "Pay now"),
+        heldKey("feature/wallet", "added", "checkout.pay", "Pay"),
+        heldKey("feature/wallet", "changed", "settings", "Your preferences"),
+      ]
+    ),
+    (
+      "findings",
+      [
+        finding(
+          "warning", "held-collision",
+          "'checkout.pay' has different English on feature/checkout ('Pay now') and feature/wallet ('Pay')",
+          hint: "agree on one text, or use another key")
+      ]
+    ),
+  ])
 
   static let goodbye: JSON = {
     func translation(_ text: String, _ state: String, _ reason: String = "", from: String? = nil) -> JSON {

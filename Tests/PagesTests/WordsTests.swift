@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: verdicts.indices) func aVerdictIsASentence(_ i: Int) {
     let (gate, sentence) = Self.verdicts[i]
-    #expect(Verdict(branch: BranchName("release/1.2"), gate: gate).sentence == sentence)
+    #expect(Verdict(name: "1.2", gate: gate).sentence == sentence)
   }
 
   /// The daemon keeps so many reasons only.
@@ -43,7 +43,7 @@ import Testing
     ])
     let reason = JSON.object([("why", "missing"), ("locale", "es"), ("key", "a")])
     let gate = GateAnswer(.object([("answer", "blocked"), ("locales", [share]), ("reasons", [reason])]))
-    let verdict = Verdict(branch: BranchName("release/1.2"), gate: gate)
+    let verdict = Verdict(name: "1.2", gate: gate)
     #expect(verdict.sentence == "1.2 cannot ship: 4900 texts in es")
     #expect(!gate.isWhole)
   }
@@ -86,7 +86,40 @@ import Testing
       ("", ""),
     ]) func aReleaseHasAShortName(_ branch: String, _ short: String)
   {
-    #expect(BranchName(branch).short == short)
+    #expect(BranchNames([branch, "release/9"])[branch] == short)
+  }
+
+  /// Of two releases with one name each is called so that one knows which it is.
+  @Test(
+    arguments: [
+      (["release/1.2", "hotfix/1.2", "hotfix/1.3"], ["release/1.2", "hotfix/1.2", "1.3"]),
+      (["release/1.2", "release/1.2"], ["1.2", "1.2"]), (["1.2", "release/1.2"], ["1.2", "release/1.2"]),
+      (
+        ["release/hotfix/1.2", "hotfix/1.2", "release/1.2"],
+        ["release/hotfix/1.2", "hotfix/1.2", "release/1.2"]
+      ),
+    ] as [([String], [String])]) func noTwoReleasesHaveOneName(_ branches: [String], _ shown: [String])
+  {
+    let names = BranchNames(branches)
+    #expect(branches.map { names[$0] } == shown)
+  }
+
+  @Test func noTwoReleasesAreCalledTheSameAnywhere() throws {
+    var twins = SampleRepository.twins
+    func words(_ path: String, _ query: String? = nil) throws -> String {
+      let response = Pages.page(path, query: query, SampleAnswers([twins]))
+      return String(decoding: try #require(response).body, as: UTF8.self)
+    }
+    for branch in twins.branches.map(\.name) {
+      let query = "branch=\(branch.replacing("/", with: "%2F"))"
+      #expect(try words("/r/twins/badge.svg", query).contains("\(branch): can ship"))
+      for path in ["/", "/r/twins"] { #expect(try words(path).contains("\(branch) can ship")) }
+      #expect(try words("/r/twins", query).contains("\(branch) can ship"))
+      #expect(try words("/r/twins/l/es", query).contains("nothing to do in \(branch)"))
+    }
+    // One that has shipped has the name, too.
+    twins.branches[0].isFinished = true
+    #expect(try words("/").contains("hotfix/1.2 can ship"))
   }
 
   @Test func aReleaseManagerSeesWhatBlocks() throws {
@@ -121,9 +154,16 @@ import Testing
 
   /// What was so before the last look failed is not said to be so now.
   @Test func aFailedLookLeavesNoVerdict() throws {
-    func sentence(_ answer: String, _ reasons: [(String, String?, String)] = []) -> String {
-      Verdict(branch: BranchName("release/1.2"), gate: Self.gate(reasons, answer).outdated).sentence
+    func sentence(
+      _ answer: String, _ reasons: [(String, String?, String)] = [],
+      _ doubt: RepositorySummary.Doubt = .failedLook
+    ) -> String {
+      Verdict(name: "1.2", gate: Self.gate(reasons, answer).outdated(doubt)).sentence
     }
+    #expect(sentence("open", [], .judgedAnew) == "1.2 is being judged anew. Before, it could ship")
+    #expect(
+      sentence("open", [], .unanswered) == "1.2 cannot be judged now. Before the newest change, it could ship"
+    )
     #expect(sentence("open") == "1.2 cannot be judged now. Before the last look failed, it could ship")
     #expect(
       sentence("blocked", [("missing", "es", "a")])
@@ -134,6 +174,29 @@ import Testing
     #expect(!broken.all("p").contains { $0.text.contains("in step") })
     #expect(broken.all("p").contains { $0.text.hasPrefix("Last tried: ") })
     #expect(try page("/r/broken/faults").first("h1") == "Faults: 451")
+  }
+
+  /// Nor what was so before something changed, on any page or picture, until that is judged.
+  @Test(arguments: [nil, "cannot keep answers: No space left on device"]) func aChangeLeavesNoYes(
+    _ trouble: String?
+  ) throws {
+    var app = SampleRepository.app
+    (app.isCurrent, app.trouble) = (false, trouble)
+    func words(_ path: String, _ query: String? = nil) throws -> String {
+      let response = Pages.page(path, query: query, SampleAnswers([app]))
+      return String(decoding: try #require(response).body, as: UTF8.self)
+    }
+    let unknown = trouble == nil ? "1.3 is being judged anew" : "1.3 cannot be judged now"
+    for (path, query) in [("/", nil), ("/r/app", nil), ("/r/app", "branch=release%2F1.3")] {
+      let page = try words(path, query)
+      #expect(page.contains(unknown) && !page.contains("can ship"), "\(page)")
+      #expect(!page.contains("are in step"))
+      #expect(trouble.map { page.contains($0) } ?? true)
+      #expect(page.contains("This is of before") == (trouble != nil))
+    }
+    #expect(try words("/r/app/badge.svg", "branch=release%2F1.3").contains("1.3: unknown"))
+    // What blocked goes on blocking while a change is judged.
+    #expect(try words("/r/app").contains("1.2 cannot ship") == (trouble == nil))
   }
 
   /// Whoever types sees on their own page that it is not used now, and whoever reads, that it is of before.
@@ -192,6 +255,17 @@ import Testing
     #expect(try self.page("/r/app/l/th?state=pending").all("h2").map(\.text) == ["pending: 1 row"])
   }
 
+  /// Where files cannot be read nobody says that there is nothing to do.
+  @Test func whatCannotBeReadMayBeToDo() throws {
+    for target in ["/r/torn/l/es", "/r/torn/l/es?branch=release%2F9"] {
+      let page = try page(target)
+      #expect(page.first("h1")?.hasPrefix("es: not all texts can be read") == true)
+      #expect(page.all("strong").contains { $0.text == "Texts of 9 cannot be read now." })
+      #expect(!page.all("p").contains { $0.text.contains("nothing to do") })
+    }
+    #expect(try page("/r/torn/l/es?branch=release%2F9.1").first("h1") == "es: nothing to do in 9.1")
+  }
+
   @Test func aLongListIsPaged() throws {
     let first = try page("/r/large/l/es")
     #expect(first.first("h1") == "es: 4000 rows to do")
@@ -201,6 +275,14 @@ import Testing
     let last = try page("/r/large/l/es?page=20")
     #expect(last.all("nav").contains { $0.text.contains("3801 to 4000 of 4000") })
     #expect(last.all("h3").last?.text == "screen.124.item.4999")
+  }
+
+  @Test func anOperatorSeesOnTheFirstPageWhatIsWrong() throws {
+    let page = try page("/")
+    let links = page.all("a").filter { $0.attributes["href"]?.hasSuffix("/faults") == true }.map(\.text)
+    #expect(
+      links == ["1 error and 1 warning", "1 error and 450 warnings", "1 warning", "1 error", "5 errors"],
+      "\(links)")
   }
 
   @Test func anOperatorSeesTheWorstFirst() throws {

@@ -37,7 +37,7 @@ func response(_ target: String) -> HTTPResponse {
   return answer ?? missingPage()
 }
 
-let samples = SampleAnswers()
+let samples = SampleAnswers(SampleAnswers.usual + [.many])
 let folder = CommandLine.arguments.dropFirst().first.map { FolderAnswers(folder: URL(fileURLWithPath: $0)) }
 while let target = readLine() {
   let response = response(target)

@@ -31,9 +31,7 @@ final class AnswerDoor: Sendable {
     guard let answer = index.answers[place] else {
       return .whole(.failure(404, "there is no such answer", hint: "what there is: see /api/v1/repositories"))
     }
-    if place.hasPrefix("gate/"), let failure = status.failure {
-      return .whole(.failure(503, "nobody can judge it now: the last look failed: \(failure)", Self.again))
-    }
+    if let refusal = Self.noVerdict(status, index, place) { return .whole(refusal) }
     let state = status.answersAreCurrent ? "current" : "older"
     let fields = [
       HTTPField("Glossator-Made", isoDate(index.made)), HTTPField("Glossator-Answer", state),
@@ -44,6 +42,23 @@ final class AnswerDoor: Sendable {
       return .whole(.failure(503, "this answer is just made anew", Self.again))
     }
     return .file(whole, FileBody(owning: file, count: UInt64(answer.bytes)))
+  }
+
+  /// In the place of a verdict that is in doubt; nil for any other answer.
+  private static func noVerdict(
+    _ status: RepositoryStatus, _ index: AnswerIndex, _ place: String
+  ) -> HTTPResponse? {
+    let gate = index.gates.first { place.utf8.elementsEqual("gate/\($0.branch)".utf8) }
+    guard let gate, let doubt = status.doubt, doubt.voids(gate.answer) else { return nil }
+    let soon = [HTTPField("Retry-After", "2")]
+    return switch doubt {
+    case .failedLook(let reason):
+      .failure(503, "nobody can judge it now: the last look failed: \(reason)", again)
+    case .unanswered(let reason):
+      .failure(503, "nobody can judge it now, and something has changed: \(reason)", again)
+    case .noLook: .failure(503, "nobody has looked at it since the daemon began", soon)
+    case .judgedAnew: .failure(503, "something has changed, and it is being judged", soon)
+    }
   }
 
   /// Nothing was answered yet, or nothing could be.

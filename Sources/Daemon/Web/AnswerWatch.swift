@@ -42,9 +42,13 @@ struct AnswerWatch: Sendable {
       }
       inputs = after
       if let last, last.digest == digest {
-        guard let failed = last.failed, Moment.now.uptime - failed.uptime > Self.pause else { continue }
+        guard let failed = last.failed else {
+          change { $0.confirmed() }
+          continue
+        }
+        guard Moment.now.uptime - failed.uptime > Self.pause else { continue }
       }
-      host.board.update(settings.name) { $0.answers.outdated() }
+      change { $0.outdated() }
       last = (digest, await make() ? nil : .now)
     }
   }
@@ -65,7 +69,22 @@ struct AnswerWatch: Sendable {
     return false
   }
 
+  /// Whoever listens hears of it, too, where the verdicts are others then: the look's own report came before them.
+  private func change(_ change: (inout KnownAnswers) -> Void) {
+    let isNews = host.board.update(settings.name) { status in
+      let before = status.answers.isCurrent
+      change(&status.answers)
+      return status.answers.isCurrent != before
+    }
+    if isNews == true { tell() }
+  }
+
+  private func tell() {
+    if let status = host.board[settings.name] { host.feed.publish(status) }
+  }
+
   private func say(_ lines: [LogLine]?) {
+    tell()
     for line in lines ?? [] { host.log(line.level, "\(settings.name): \(line.text)") }
   }
 }

@@ -16,6 +16,9 @@ package struct KnownAnswers: Hashable, Sendable {
   /// A look saw something new.
   mutating func outdated() { isCurrent = false }
 
+  /// Nothing that they are made of is another: they are of now, where none is missing.
+  mutating func confirmed() { isCurrent = index != nil && trouble.all.isEmpty }
+
   /// Takes new ones in; returns what to log.
   mutating func made(_ index: AnswerIndex, at now: Moment) -> [LogLine] {
     (self.index, isCurrent) = (index, true)

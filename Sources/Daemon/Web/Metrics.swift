@@ -50,12 +50,11 @@ final class Metrics: Sendable {
     text.family(findings, .gauge, "What is wrong now, by how bad it is.")
     for status in statuses {
       for level in [LogLevel.error, .warning] {
-        let count = status.findings.all.count { $0.finding.level == level }
-        text.sample(findings, status.label + [("level", "\(level)")], count)
+        text.sample(findings, status.label + [("level", "\(level)")], status.count(level))
       }
     }
     let gate = "glossator_gate_open"
-    text.family(gate, .gauge, "1 where the release branch can ship, else 0, also where the last look failed.")
+    text.family(gate, .gauge, "1 where the release branch can ship, else 0, also where nobody can tell.")
     for status in statuses {
       for answer in status.gates {
         text.sample(gate, status.label + [("branch", answer.branch)], answer.answer == "open")

@@ -3,21 +3,31 @@ import Service
 import Telling
 import TranslationModel
 
-extension RepositoryStatus {
-  /// What is wrong with it now, and since when: `…/NAME/faults`. Why the last look failed is among them.
-  var faults: JSON {
-    var faults = (findings.all + answers.trouble.all).map(\.json)
-    if let failure, !findings.all.contains(where: { $0.finding.text == failure }) {
-      faults.insert(
-        StandingFindings.Finding(.error, subject: "look", "the last look failed: \(failure)").json(
-          since: looked), at: 0)
-    }
-    return .object([("findings", .array(faults))])
-  }
+/// Something that is wrong with a repository, and since when.
+struct RepositoryFault: Hashable, Sendable {
+  var finding: StandingFindings.Finding
+  var since: Moment?
 }
 
-extension StandingFindings.Standing {
-  fileprivate var json: JSON { finding.json(since: since) }
+extension RepositoryStatus {
+  /// All that is wrong with it now: what its looks find, why the last one failed, and what keeps people from being told. The page,
+  /// its API and the figures count these.
+  var standing: [RepositoryFault] {
+    let found = [findings, answers.trouble, untold].flatMap(\.all).map {
+      RepositoryFault(finding: $0.finding, since: $0.since)
+    }
+    guard let failure, !findings.all.contains(where: { $0.finding.text == failure }) else { return found }
+    let failed = StandingFindings.Finding(.error, subject: "look", "the last look failed: \(failure)")
+    return [RepositoryFault(finding: failed, since: looked)] + found
+  }
+
+  /// How many of them are so bad.
+  func count(_ level: LogLevel) -> Int { standing.count { $0.finding.level == level } }
+
+  /// `…/NAME/faults`.
+  var faults: JSON {
+    .object([("findings", .array(standing.map { $0.finding.json(since: $0.since) }))])
+  }
 }
 
 extension StandingFindings.Finding {

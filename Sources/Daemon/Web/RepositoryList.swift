@@ -18,17 +18,22 @@ extension RepositoryStatus {
     ])
   }
 
-  private func count(_ level: LogLevel) -> Int { findings.all.count { $0.finding.level == level } }
-
   private var branches: [JSON] {
-    let gates = Dictionary(gates.map { ($0.branch, $0.answer) }, uniquingKeysWith: { a, _ in a })
-    return (report?["branches"]?.array ?? []).map { branch in
-      let answer = branch["name"]?.string.flatMap { gates[$0] }
-      return .object([
-        ("name", branch["name"] ?? .null), ("finished", branch["finished"] ?? .null),
-        ("answer", .optional(answer)),
-      ])
+    let gates = gates
+    // Until the first look has come to its end, those are listed that an earlier daemon judged.
+    guard let known = report?["branches"]?.array else {
+      return gates.map { Self.branch(.string($0.branch), isFinished: false, $0.answer) }
     }
+    return known.map { branch in
+      let name = branch["name"]?.string ?? ""
+      return Self.branch(
+        branch["name"] ?? .null, isFinished: branch["finished"]?.bool ?? false,
+        gates.first { $0.branch.utf8.elementsEqual(name.utf8) }?.answer)
+    }
+  }
+
+  private static func branch(_ name: JSON, isFinished: Bool, _ answer: String?) -> JSON {
+    .object([("name", name), ("finished", .bool(isFinished)), ("answer", .optional(answer))])
   }
 }
 

@@ -14,8 +14,10 @@ struct GateAnswer: Hashable, Sendable {
   }
 
   var answer: Answer
-  /// What it was when the repository was last looked at to the end, where a later look failed and nobody can tell now.
+  /// What it was before, where nobody can tell whether it still is so.
   private(set) var former: Answer?
+  /// Why nobody can.
+  private(set) var doubt: RepositorySummary.Doubt?
   /// The id of the commit that was judged.
   var commit: String?
   /// When the mirror was fetched.
@@ -50,10 +52,10 @@ struct GateAnswer: Hashable, Sendable {
   }
 
   /// The same, where nobody can tell whether it still is so.
-  var outdated: GateAnswer {
+  func outdated(_ doubt: RepositorySummary.Doubt) -> GateAnswer {
     guard answer != .unknown else { return self }
     var outdated = self
-    (outdated.answer, outdated.former) = (.unknown, answer)
+    (outdated.answer, outdated.former, outdated.doubt) = (.unknown, answer, doubt)
     return outdated
   }
 

@@ -34,15 +34,17 @@ struct HistoryAnswer: Hashable, Sendable {
     return Point(date: date, locales: locales)
   }
 
-  /// The course of some locales together, the oldest first. Nobody knows of a moment at which one of them has no figures.
+  /// The course of some locales together, the oldest first. Nobody knows of a moment at which one of them has no figures,
+  /// or none of them a text that could be read.
   func course(of branch: String, _ locales: [String]) -> Course {
     Course(
       (points[branch] ?? []).compactMap { point in
         let shares = locales.compactMap { point.locales[$0] }
         guard shares.count == locales.count else { return nil }
         let total = shares.reduce(0) { $0 + $1.total }
+        guard total > 0 else { return nil }
         let done = shares.reduce(0) { $0 + $1.done }
-        return Course.Point(date: point.date, share: total == 0 ? 1 : Double(done) / Double(total))
+        return Course.Point(date: point.date, share: Double(done) / Double(total))
       })
   }
 }

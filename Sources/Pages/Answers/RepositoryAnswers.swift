@@ -20,6 +20,8 @@ struct RepositoryAnswers {
   var name: String { summary.name }
   var readersSignIn: Bool { answers.readersSignIn }
   var status: StatusAnswer? { answer("status").map(StatusAnswer.init) }
+  /// What its release branches are called, those that have shipped among them.
+  var names: BranchNames { BranchNames(summary.branches + (status?.branches ?? []).map(\.name)) }
   var held: HeldAnswer? { answer("held").map(HeldAnswer.init) }
   var history: HistoryAnswer { HistoryAnswer(answer("history") ?? .null) }
   /// What is wrong, with since when where the daemon says it; else what `status` found.
@@ -28,10 +30,11 @@ struct RepositoryAnswers {
   }
   /// Why the last look failed, where the faults do not say it.
   var untoldFailure: AnswerFailure? { answer("faults") == nil ? summary.failure : nil }
-  /// Where the last look failed, a verdict from before is none now.
+  /// A verdict from before is none now: it counts where the list of repositories says the same.
   func gate(_ branch: String) -> GateAnswer? {
-    let gate = answer("gate/\(branch)").map(GateAnswer.init)
-    return summary.failure == nil ? gate : gate?.outdated
+    guard let gate = answer("gate/\(branch)").map(GateAnswer.init) else { return nil }
+    let now = summary.releases.first { $0.branch.isSame(branch) }?.answer
+    return now == gate.answer ? gate : gate.outdated(summary.doubt ?? .judgedAnew)
   }
   func todo(_ locale: String) -> [OpenText]? { answer("todo/\(locale)").map(OpenText.all) }
 

@@ -5,8 +5,8 @@ struct Badge {
   private let name: String
   private let answer: GateAnswer.Answer?
 
-  init(_ release: RepositorySummary.Release) {
-    (name, answer) = (BranchName(release.branch).short, release.answer)
+  init(_ release: RepositorySummary.Release, _ names: BranchNames) {
+    (name, answer) = (names[release.branch], release.answer)
   }
 
   func response() -> HTTPResponse {

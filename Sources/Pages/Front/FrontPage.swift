@@ -1,4 +1,5 @@
 import Interchange
+import TranslationModel
 
 /// All repositories: what each active release is at a glance.
 struct FrontPage {
@@ -18,9 +19,22 @@ struct FrontPage {
       tag(.h2) {
         tag(.a, .href(.repository(repository.name))) { tag(.bdi) { repository.name } }
       }
-      if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
+      Standing(repository: repository).ofLook
       releases(repository)
-      tag(.p, .class("aside")) { LookTime.markup(repository.summary) }
+      tag(.p, .class("aside")) {
+        LookTime.markup(repository.summary)
+        faults(repository.summary)
+      }
+    }
+  }
+
+  /// How much is wrong; nil where nothing is.
+  private func faults(_ summary: RepositorySummary) -> Markup? {
+    let counts = [(summary.errors, "error"), (summary.warnings, "warning")].filter { $0.0 > 0 }
+    if counts.isEmpty { return nil }
+    return together {
+      " "
+      tag(.a, .href(.faults(summary.name))) { counts.map { $0.0.counted($0.1) }.enumerated() }
     }
   }
 
@@ -28,10 +42,10 @@ struct FrontPage {
     let releases = repository.summary.releases
     if releases.isEmpty {
       return tag(.p, .class("nothing")) {
-        repository.summary.looked == nil ? "" : "No release branch is active."
+        repository.summary.isKnown ? "No release branch is active." : ""
       }
     }
-    let branches = repository.status?.active ?? []
+    let (branches, names) = (repository.status?.active ?? [], repository.names)
     return tag(.ul, .class("releases")) {
       for release in releases {
         let progress = branches.first { $0.name.isSame(release.branch) }?.locales.filter(\.isRequired) ?? []
@@ -39,7 +53,7 @@ struct FrontPage {
           tag(.p, .class("verdict")) {
             Verdict.sign(release.answer)
             tag(.a, .href(.repository(repository.name).asking("branch", release.branch))) {
-              tag(.bdi) { sentence(release, repository) }
+              tag(.bdi) { sentence(release, names[release.branch], repository) }
             }
           }
           if !progress.isEmpty { ProgressBar(progress).markup }
@@ -48,13 +62,13 @@ struct FrontPage {
     }
   }
 
-  private func sentence(_ release: RepositorySummary.Release, _ repository: RepositoryAnswers) -> String {
-    let name = BranchName(release.branch).short
-    return switch release.answer {
+  private func sentence(
+    _ release: RepositorySummary.Release, _ name: String, _ repository: RepositoryAnswers
+  ) -> String {
+    switch release.answer {
     case .open: "\(name) can ship"
     case .blocked: "\(name) cannot ship"
-    case .unknown where repository.summary.failure != nil: "\(name) cannot be judged now"
-    case .unknown: "\(name) cannot be judged"
+    case .unknown: Verdict.unknown(name, repository.summary.doubt)
     case nil: "\(name) has not been judged yet"
     }
   }

@@ -6,6 +6,12 @@ struct LanguagePage {
   let repository: RepositoryAnswers
   let locale: String
   let request: PageRequest
+  private let names: BranchNames
+
+  init(repository: RepositoryAnswers, locale: String, request: PageRequest) {
+    (self.repository, self.locale, self.request) = (repository, locale, request)
+    names = repository.names
+  }
 
   private var branch: String? { request["branch"] }
   private var here: PageAddress { .language(repository.name, locale).asking("branch", branch) }
@@ -20,13 +26,15 @@ struct LanguagePage {
     let texts = repository.todo(locale)
     let cells = TodoCell.all((texts ?? []).filter { text in branch.map { text.branch.isSame($0) } ?? true })
     let open = cells.filter { ShownState.forTranslators.contains($0.state) }
-    let title = texts == nil ? locale : "\(locale): \(work(open.count))"
+    let unread = unread(status)
+    let title = texts == nil ? locale : "\(locale): \(work(open.count, isAll: unread.isEmpty))"
     return Frame("\(title) – \(repository.name)", repository, .language) {
       tag(.h1) { tag(.bdi) { title } }
       Standing(repository: repository).markup
       languages(status)
       releases(status)
-      if texts == nil { noTexts.markup } else { list(cells, open) }
+      uncounted(unread)
+      if texts == nil { noTexts.markup } else { list(cells, open, isAll: unread.isEmpty) }
     }.response()
   }
 
@@ -43,9 +51,31 @@ struct LanguagePage {
     NoAnswer(repository, "todo/\(locale)", command: "glossator export --todo --locale \(locale)")
   }
 
-  private func work(_ rows: Int) -> String {
-    let place = branch.map { " in \(BranchName($0).short)" } ?? ""
-    return (rows == 0 ? "nothing to do" : "\(rows.counted("row")) to do") + place
+  /// `isAll` is false where there may be more.
+  private func work(_ rows: Int, isAll: Bool) -> String {
+    let place = branch.map { " in \(names[$0])" } ?? ""
+    let none = isAll ? "nothing to do" : "not all texts can be read"
+    return (rows == 0 ? none : "\(rows.counted("row")) to do") + place
+  }
+
+  /// The releases with files that cannot be read: what is to do in them is not known.
+  private func unread(_ status: StatusAnswer) -> [String] {
+    status.active.map(\.name).filter { name in
+      branch.map { name.isSame($0) } ?? true
+        && repository.gate(name)?.reasons.contains { $0.key.isEmpty } == true
+    }
+  }
+
+  private func uncounted(_ branches: [String]) -> Markup? {
+    if branches.isEmpty { return nil }
+    return tag(.div, .class("failure"), .set(.role, "note")) {
+      tag(.p) {
+        tag(.strong) { "Texts of \(branches.map { names[$0] }.enumerated()) cannot be read now." }
+        " They are not counted here. What the sheet’s todo says of them stands. Why, and what to do: "
+        tag(.a, .href(.faults(repository.name))) { "see the faults" }
+        "."
+      }
+    }
   }
 
   // MARK: Where one can go
@@ -65,7 +95,7 @@ struct LanguagePage {
     let rows = status.active.compactMap { active in
       active.locales.first { $0.locale.isSame(locale) }.map { progress in
         Table.Row([
-          tag(.bdi) { BranchName(active.name).short }, ProgressBar(progress).markup,
+          tag(.bdi) { names[active.name] }, ProgressBar(progress).markup,
           Markup(text: progress.notDone),
         ])
       }
@@ -84,7 +114,7 @@ struct LanguagePage {
     }
     let branches = (repository.status?.active ?? []).map { active in
       Choices.Item(
-        BranchName(active.name).short, here.asking("branch", active.name),
+        names[active.name], here.asking("branch", active.name),
         isCurrent: branch?.isSame(active.name) == true)
     }
     return together {
@@ -101,7 +131,7 @@ struct LanguagePage {
 
   // MARK: What is to do
 
-  private func list(_ cells: [TodoCell], _ open: [TodoCell]) -> Markup {
+  private func list(_ cells: [TodoCell], _ open: [TodoCell], isAll: Bool) -> Markup {
     let wanted = request["state"].flatMap(ShownState.init)
     let order = ShownState.forTranslators
     let shown =
@@ -110,7 +140,7 @@ struct LanguagePage {
     let pager = Pager(shown.count, request, at: here.asking("state", wanted?.rawValue))
     return together {
       filters(cells, open, wanted)
-      if shown.isEmpty { tag(.p, .class("nothing")) { "There is nothing to do here." } }
+      if shown.isEmpty, isAll { tag(.p, .class("nothing")) { "There is nothing to do here." } }
       for part in Dictionary(grouping: shown[pager.range], by: \.state).sorted(by: {
         place($0.key) < place($1.key)
       }) {
@@ -129,7 +159,7 @@ struct LanguagePage {
       }
       tag(.p, .class("advice")) { state.advice(locale) }
       tag(.ul, .class("tasks")) {
-        for cell in cells { TodoCard(cell: cell, locale: locale).markup }
+        for cell in cells { TodoCard(cell: cell, locale: locale, names: names).markup }
       }
     }
   }

@@ -2,6 +2,7 @@
 struct TodoCard {
   let cell: TodoCell
   let locale: String
+  let names: BranchNames
 
   var markup: Markup {
     let text = cell.text
@@ -26,7 +27,7 @@ struct TodoCard {
   private func why(_ standing: TodoCell.Standing) -> Markup? {
     let isSaid = standing.state == cell.state && standing.reason.isEmpty
     guard !isSaid else { return nil }
-    let names = standing.branches.map { BranchName($0).short }.enumerated()
+    let names = standing.branches.map { self.names[$0] }.enumerated()
     return Pair.markup(
       "Why",
       together {
@@ -48,7 +49,7 @@ struct TodoCard {
       if let row = SheetRow.markup(text.row, text.sheet, text.link) {
         row; ", "
       }
-      "for \(branches.map { BranchName($0).short }.enumerated())"
+      "for \(branches.map { names[$0] }.enumerated())"
       if let author = text.author {
         together {
           ", added by "; ForeignText.name(author)

@@ -114,12 +114,6 @@ struct Frame {
           "."
         }
       }
-      if let trouble = summary.trouble {
-        tag(.p) {
-          "It could not be renewed: "
-          tag(.bdi) { trouble }
-        }
-      }
     }
   }
 }

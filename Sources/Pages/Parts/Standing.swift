@@ -1,4 +1,5 @@
-/// What a page says before its answer where that is not of now: the last look failed, or the sheet cannot be used.
+/// What a page says before its answer where that is not of now: the last look failed, it cannot be answered anew, or the sheet cannot
+/// be used.
 struct Standing {
   let repository: RepositoryAnswers
 
@@ -7,6 +8,7 @@ struct Standing {
       if let failure = repository.summary.failure {
         Findings.failure(failure, "The last look failed, and this is what the one before it saw")
       }
+      unanswered
       if repository.status?.hasEverySheet == false {
         tag(.div, .class("failure"), .set(.role, "note")) {
           tag(.p) {
@@ -17,6 +19,20 @@ struct Standing {
           }
         }
       }
+    }
+  }
+
+  /// Where the page says by itself what that means.
+  var ofLook: Markup {
+    together {
+      if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
+      unanswered
+    }
+  }
+
+  private var unanswered: Markup? {
+    AnswerFailure(repository.summary.trouble.map { .string($0) }).map {
+      Findings.failure($0, "This is of before the newest change")
     }
   }
 }

@@ -2,26 +2,44 @@ import TranslationModel
 
 /// Whether a release can ship, in words first.
 struct Verdict {
-  let branch: BranchName
+  /// What people call the release.
+  let name: String
   /// Nil for not judged yet.
   let gate: GateAnswer?
 
   var sentence: String {
-    let name = branch.short
     guard let gate else { return "\(name) has not been judged yet" }
     switch gate.answer {
     case .open: return "\(name) can ship"
     case .blocked: return "\(name) cannot ship" + (blocking.isEmpty ? "" : ": \(blocking)")
-    case .unknown: return "\(name) cannot be judged" + formerly(gate.former)
+    case .unknown:
+      let before = formerly(gate.former).map { ". \(Self.before(gate.doubt)), \($0)" }
+      return Self.unknown(name, gate.doubt) + (before ?? "")
     }
   }
 
-  private func formerly(_ former: GateAnswer.Answer?) -> String {
+  /// That nobody knows, and for how long.
+  static func unknown(_ name: String, _ doubt: RepositorySummary.Doubt?) -> String {
+    switch doubt {
+    case .judgedAnew: "\(name) is being judged anew"
+    case .failedLook, .unanswered: "\(name) cannot be judged now"
+    case nil: "\(name) cannot be judged"
+    }
+  }
+
+  private static func before(_ doubt: RepositorySummary.Doubt?) -> String {
+    switch doubt {
+    case .failedLook: "Before the last look failed"
+    case .unanswered: "Before the newest change"
+    case .judgedAnew, nil: "Before"
+    }
+  }
+
+  private func formerly(_ former: GateAnswer.Answer?) -> String? {
     switch former {
-    case .open: " now. Before the last look failed, it could ship"
-    case .blocked:
-      " now. Before the last look failed, it could not ship" + (blocking.isEmpty ? "" : ": \(blocking)")
-    case .unknown, nil: ""
+    case .open: "it could ship"
+    case .blocked: "it could not ship" + (blocking.isEmpty ? "" : ": \(blocking)")
+    case .unknown, nil: nil
     }
   }
 

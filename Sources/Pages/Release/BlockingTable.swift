@@ -1,17 +1,17 @@
 /// What blocks a release, key by key.
 struct BlockingTable {
   private let keys: ArraySlice<BlockingKey>
-  private let branch: String
+  private let release: String
   private let repository: String
 
-  /// `repository` is the name of the one whose branch it is.
-  init(_ keys: ArraySlice<BlockingKey>, _ branch: String, in repository: String) {
-    (self.keys, self.branch, self.repository) = (keys, branch, repository)
+  /// `release` is what people call it, `repository` the name of the one that it is in.
+  init(_ keys: ArraySlice<BlockingKey>, _ release: String, in repository: String) {
+    (self.keys, self.release, self.repository) = (keys, release, repository)
   }
 
   var markup: Markup? {
     Table(
-      "blocking", "What blocks \(BranchName(branch).short), by key", isQuiet: true,
+      "blocking", "What blocks \(release), by key", isQuiet: true,
       columns: ["Key", "Why", "In the sheet", "Added"], rows: keys.map(row)
     ).markup
   }

@@ -1,16 +1,18 @@
 /// How far each locale of a release is, and how it went.
 struct LocaleTable {
   private let branch: StatusAnswer.Branch
+  /// What people call it.
+  private let name: String
   private let gate: GateAnswer?
   private let repository: RepositoryAnswers
   private let history: HistoryAnswer
 
-  init(_ branch: StatusAnswer.Branch, _ gate: GateAnswer?, _ repository: RepositoryAnswers) {
-    (self.branch, self.gate, self.repository) = (branch, gate, repository)
+  init(
+    _ branch: StatusAnswer.Branch, _ name: String, _ gate: GateAnswer?, _ repository: RepositoryAnswers
+  ) {
+    (self.branch, self.name, self.gate, self.repository) = (branch, name, gate, repository)
     history = repository.history
   }
-
-  private var name: String { BranchName(branch.name).short }
 
   /// All that the gate asks for.
   private var required: [LocaleProgress] { branch.locales.filter(\.isRequired) }

@@ -11,15 +11,18 @@ struct ReleaseSection {
   /// True where the page is about this release only.
   private let isWhole: Bool
   private let gate: GateAnswer?
+  /// What people call it.
+  private let name: String
 
   init(
     _ branch: StatusAnswer.Branch, _ repository: RepositoryAnswers, _ request: PageRequest, isWhole: Bool
   ) {
     (self.branch, self.repository, self.request, self.isWhole) = (branch, repository, request, isWhole)
     gate = repository.gate(branch.name)
+    name = repository.names[branch.name]
   }
 
-  var verdict: Verdict { Verdict(branch: BranchName(branch.name), gate: gate) }
+  var verdict: Verdict { Verdict(name: name, gate: gate) }
   private var address: PageAddress { .repository(repository.name).asking("branch", branch.name) }
 
   var markup: Markup {
@@ -31,7 +34,7 @@ struct ReleaseSection {
       if let finding = gate?.unknown { Findings.markup([finding]) }
       next
       judged
-      LocaleTable(branch, gate, repository).markup
+      LocaleTable(branch, name, gate, repository).markup
       if let gate, !gate.reasons.isEmpty { blocking(gate) }
     }
   }
@@ -90,7 +93,7 @@ struct ReleaseSection {
       if keys.isEmpty {
         tag(.p, .class("nothing")) { gate.isWhole ? "Nothing." : "Nothing of what is listed here." }
       } else {
-        BlockingTable(keys[shown], branch.name, in: repository.name).markup
+        BlockingTable(keys[shown], name, in: repository.name).markup
       }
       if isWhole { pager.markup("Pages of what blocks") }
       if isWhole, !gate.isWhole {
@@ -106,7 +109,7 @@ struct ReleaseSection {
         tag(.p) {
           let which = gate.isWhole ? "All" : "The first"
           tag(.a, .href(address)) {
-            "\(which) \(keys.count.counted("key")) that block \(verdict.branch.short)"
+            "\(which) \(keys.count.counted("key")) that block \(name)"
           }
         }
       }

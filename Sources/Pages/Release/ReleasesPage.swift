@@ -17,7 +17,7 @@ struct ReleasesPage {
     let verdict = wanted == nil ? nil : sections.first?.verdict.sentence
     return Frame(verdict.map { "\($0) – \(repository.name)" } ?? repository.name, repository, .releases) {
       tag(.h1) { tag(.bdi) { wanted.map { "\(repository.name): \($0)" } ?? repository.name } }
-      if let failure = repository.summary.failure { Findings.failure(failure, "The last look failed") }
+      Standing(repository: repository).ofLook
       if let status {
         state(status)
       } else {
@@ -29,9 +29,9 @@ struct ReleasesPage {
     }.response()
   }
 
-  /// Nil where the last look failed: nobody knows.
+  /// Nil where that is not of now: nobody knows.
   private func state(_ status: StatusAnswer) -> Markup? {
-    if repository.summary.failure != nil { return nil }
+    if repository.summary.doubt != nil { return nil }
     return tag(.p, .class("aside")) {
       status.isInStep && status.hasEverySheet
         ? "Git and the sheet are in step."
@@ -47,7 +47,8 @@ struct ReleasesPage {
   }
 
   private func finished(_ status: StatusAnswer?) -> Markup? {
-    let finished = status?.branches.filter(\.isFinished).map { BranchName($0.name).short } ?? []
+    let names = repository.names
+    let finished = status?.branches.filter(\.isFinished).map { names[$0.name] } ?? []
     if finished.isEmpty { return nil }
     return tag(.section) {
       tag(.h2) { "Finished" }
