@@ -135,6 +135,26 @@ import Testing
     #expect(left.status == 303 && left["Set-Cookie"]?.contains("Max-Age=0") == true)
   }
 
+  /// Whoever has a token that is in the file no more reads nothing, with it or with what it signed, without a restart.
+  @Test func aTokenThatIsTakenOutOpensNothing() throws {
+    let daemon = try ReadableDaemon()
+    let tokens = "\(daemon.host.folder.path)/tokens"
+    try daemon.host.write("tokens", "\(Self.token)\n")
+    #expect(chmod(tokens, 0o600) == 0)
+    let conf = try String(contentsOfFile: "\(daemon.host.folder.path)/glossator.conf", encoding: .utf8)
+    try daemon.host.write("glossator.conf", conf + "read-tokens = \(tokens)\n")
+    try daemon.host.start()
+    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
+    let type = "Content-Type: application/x-www-form-urlencoded"
+    let entered = try daemon.ask("POST", "/sign-in", [type], body: "token=\(Self.token)")
+    let pass = "Cookie: " + (try #require(entered["Set-Cookie"]).prefix { $0 != ";" })
+    let token = "Authorization: Bearer \(Self.token)"
+    for field in [pass, token] { #expect(try daemon.get("/metrics", [field]).status == 200) }
+    try daemon.host.write("tokens", "another-token-of-the-file\n")
+    for field in [pass, token] { #expect(try daemon.get("/metrics", [field]).status == 401) }
+    #expect(try daemon.get("/", [pass]).status == 303)
+  }
+
   /// Where the configuration lets them, badges are for everybody, and nothing else is.
   @Test func badgesMayBeOpen() throws {
     let daemon = try guardedDaemon(Self.token, ["open-badges = yes"])
