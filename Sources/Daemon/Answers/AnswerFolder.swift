@@ -3,6 +3,7 @@ import Glibc
 import Interchange
 import ProjectConfiguration
 import Service
+import TranslationModel
 
 /// The answers about one repository in the state folder: `STATE/answers/NAME`, a file for each, called by its tag, and the index
 /// that says which is which. Whoever deletes it gets it again after the next look.
@@ -59,7 +60,7 @@ package struct AnswerFolder: Sendable {
     let bytes = Array("\(answer.text)\n".utf8)
     guard let tag = AnswerTag.of(bytes) else { throw Failure(.bug, "libcrypto has no digest") }
     if access(file(tag), F_OK) != 0 { try write(bytes, to: "\(tag).json") }
-    index.answers[place] = AnswerIndex.Answer(tag: tag, bytes: bytes.count)
+    index.answers[Text(place)] = AnswerIndex.Answer(tag: tag, bytes: bytes.count)
   }
 
   /// Puts an index in the place of the one before, and takes out what it does not name.

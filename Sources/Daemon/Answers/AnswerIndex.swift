@@ -1,4 +1,5 @@
 import Interchange
+import TranslationModel
 
 /// Which answers about a repository there are, and of when: made together, after a look, by one process.
 package struct AnswerIndex: Hashable, Sendable {
@@ -28,7 +29,8 @@ package struct AnswerIndex: Hashable, Sendable {
   package var journal: String?
   package var gates: [Gate] = []
   /// By what they answer: `status`, `held`, `history`, `gate/release/1.2`, `todo/es`.
-  package internal(set) var answers: [String: Answer] = [:]
+  /// Byte for byte: two branches may have names that Swift calls equal.
+  package internal(set) var answers: [Text: Answer] = [:]
 
   package init(made: Int64, journal: String?) { (self.made, self.journal) = (made, journal) }
 }
@@ -56,7 +58,8 @@ extension AnswerIndex {
         .array(
           answers.sorted { $0.key < $1.key }.map {
             .object([
-              ("path", .string($0.key)), ("tag", .string($0.value.tag)), ("bytes", .number($0.value.bytes)),
+              ("path", .string($0.key.string)), ("tag", .string($0.value.tag)),
+              ("bytes", .number($0.value.bytes)),
             ])
           })
       ),
@@ -77,7 +80,7 @@ extension AnswerIndex {
       guard let path = answer["path"]?.string, let tag = answer["tag"]?.string,
         let bytes = answer["bytes"]?.number, AnswerTag.isOne(tag)
       else { return nil }
-      self.answers[path] = Answer(tag: tag, bytes: bytes)
+      self.answers[Text(path)] = Answer(tag: tag, bytes: bytes)
     }
   }
 }

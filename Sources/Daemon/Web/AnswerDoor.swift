@@ -1,5 +1,6 @@
 import Interchange
 import Service
+import TranslationModel
 import WebServer
 
 /// What the commands say of the watched repositories, for programs: `/api/v1/repositories`, and below that what is in the files of
@@ -28,7 +29,7 @@ final class AnswerDoor: Sendable {
 
   private func answer(_ status: RepositoryStatus, _ place: String, _ head: RequestHead) -> WebAnswer {
     guard let index = status.answers.index else { return .whole(Self.none(status)) }
-    guard let answer = index.answers[place] else {
+    guard let answer = index.answers[Text(place)] else {
       return .whole(.failure(404, "there is no such answer", hint: "what there is: see /api/v1/repositories"))
     }
     if let refusal = Self.noVerdict(status, index, place) { return .whole(refusal) }
@@ -82,7 +83,7 @@ final class AnswerDoor: Sendable {
 
   /// The answer as a value; nil where there is none, or it is too long for a page.
   func json(_ status: RepositoryStatus, _ place: String) -> JSON? {
-    guard let answer = status.answers.index?.answers[place] else { return nil }
+    guard let answer = status.answers.index?.answers[Text(place)] else { return nil }
     let asked = ParsedAnswers.Place(repository: status.name, path: place)
     return parsed.json(asked, tag: answer.tag) { [folder = folder(of: status)] in
       folder.bytes(of: answer, limit: ParsedAnswers.largest)
@@ -91,7 +92,7 @@ final class AnswerDoor: Sendable {
 
   /// True where there is an answer that is too long for a page.
   func isTooLong(_ status: RepositoryStatus, _ place: String) -> Bool {
-    (status.answers.index?.answers[place]?.bytes ?? 0) > ParsedAnswers.largest
+    (status.answers.index?.answers[Text(place)]?.bytes ?? 0) > ParsedAnswers.largest
   }
 
   private let parsed = ParsedAnswers()

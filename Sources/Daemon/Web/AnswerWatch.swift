@@ -56,11 +56,12 @@ struct AnswerWatch: Sendable {
   /// True where they were made.
   private func make() async -> Bool {
     let arguments = host.inForce.arguments("answers", project: settings.name)
+    let changes = host.board[settings.name]?.answers.changes
     let found: StandingFindings.Finding
     do throws(ChildProcessError) {
       let result = try await Worker(arguments).run(deadline: host.daemon.deadline)
       if result.end == .exited(0), let index = await onOwnThread({ [folder] in folder.index() }) {
-        say(host.board.update(settings.name) { $0.answers.made(index, at: .now) })
+        say(host.board.update(settings.name) { $0.answers.made(index, after: changes, at: .now) })
         return true
       }
       found = .unanswered(result.complaint ?? "the process gave up")

@@ -13,15 +13,22 @@ package struct KnownAnswers: Hashable, Sendable {
   /// Answers that were there before the first look.
   mutating func found(_ index: AnswerIndex) { self.index = index }
 
+  /// How often something new was seen.
+  package private(set) var changes = 0
+
   /// A look saw something new.
-  mutating func outdated() { isCurrent = false }
+  mutating func outdated() {
+    isCurrent = false
+    changes += 1
+  }
 
   /// Nothing that they are made of is another: they are of now, where none is missing.
   mutating func confirmed() { isCurrent = index != nil && trouble.all.isEmpty }
 
-  /// Takes new ones in; returns what to log.
-  mutating func made(_ index: AnswerIndex, at now: Moment) -> [LogLine] {
-    (self.index, isCurrent) = (index, true)
+  /// Takes new ones in, which were begun after so many changes: who began before the newest may have missed it. Returns what to
+  /// log.
+  mutating func made(_ index: AnswerIndex, after changes: Int?, at now: Moment) -> [LogLine] {
+    (self.index, isCurrent) = (index, changes == self.changes)
     return trouble.look(found: [], whole: true, at: now)
   }
 

@@ -17,6 +17,11 @@ struct AnswerFolderTests {
     var first = AnswerIndex(made: 5, journal: "abc")
     try folder.add(["one"], at: "status", to: &first)
     try folder.add(["es"], at: "todo/es", to: &first)
+    // Two branches whose names look the same have an answer each.
+    for (number, name) in ["gate/release/\u{E9}", "gate/release/e\u{301}"].enumerated() {
+      try folder.add(.number(number), at: name, to: &first)
+    }
+    #expect(first.answers.count == 4)
     first.gates = [AnswerIndex.Gate(branch: "release/1", answer: "open", commit: nil)]
     try folder.publish(first)
     #expect(folder.index() == first)
