@@ -33,10 +33,15 @@ package final class StatusBoard: Sendable {
   }
 
   /// Why the last configuration was not taken; nil where it was.
-  func refused(_ reason: String?) { refusal.withLock { $0 = reason } }
+  func refused(_ reason: String?) {
+    refusal.withLock { $0 = reason }
+    changes.add(1, ordering: .releasing)
+  }
+
+  var refused: String? { refusal.withLock { $0 } }
 
   /// All of it in one line.
-  package var line: StatusLine { StatusLine(all, refused: refusal.withLock { $0 }) }
+  package var line: StatusLine { StatusLine(all, refused: refused) }
 
   package subscript(_ name: String) -> RepositoryStatus? { statuses.withLock { $0[name] } }
 

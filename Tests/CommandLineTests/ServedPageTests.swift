@@ -69,6 +69,26 @@ import Testing
     }
   }
 
+  /// Whoever runs the daemon sees on its first page that it did not take what they wrote.
+  @Test func aRefusedConfigurationIsTold() throws {
+    let daemon = try ReadableDaemon()
+    try daemon.start()
+    let words = "The configuration was refused, and the one before stays in force"
+    let figure = "glossator_configuration_refused "
+    #expect(try !daemon.get("/").body.contains(words))
+    let conf = try String(contentsOfFile: "\(daemon.host.folder.path)/glossator.conf", encoding: .utf8)
+    try daemon.host.write("glossator.conf", conf + "[http]\npth = x\n")
+    daemon.host.hangUp()
+    try daemon.host.wait("the refusal") { try daemon.get("/").body.contains(words) }
+    #expect(try daemon.get("/").body.contains("unknown key"))
+    #expect(try daemon.get("/metrics").body.contains(figure + "1\n"))
+    #expect(try daemon.get("/api/v1/repositories").json?["refused"]?.string?.contains("pth") == true)
+    try daemon.host.write("glossator.conf", conf)
+    daemon.host.hangUp()
+    try daemon.host.wait("the configuration") { try !daemon.get("/").body.contains(words) }
+    #expect(try daemon.get("/metrics").body.contains(figure + "0\n"))
+  }
+
   private func expectBadge(_ daemon: ReadableDaemon) throws {
     let badge = try daemon.get("/r/app/badge.svg?branch=release%2F1")
     #expect(badge.status == 200 && badge["Content-Type"] == "image/svg+xml; charset=utf-8")

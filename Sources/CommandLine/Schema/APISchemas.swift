@@ -67,7 +67,10 @@ extension Schema {
   ])
 
   fileprivate static let repositories = object([
-    Field("repositories", .array(listedRepository), "the watched repositories")
+    Field("repositories", .array(listedRepository), "the watched repositories"),
+    Field(
+      "refused", .optional(.string),
+      "why the newest configuration was not taken, and the one before stays; null where it was"),
   ])
 
   private static let listedRepository = object([

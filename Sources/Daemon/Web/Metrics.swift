@@ -116,6 +116,9 @@ final class Metrics: Sendable {
   private func addProcess(to text: inout MetricsText) {
     text.family("glossator_build_info", .gauge, "The program that runs.")
     text.sample("glossator_build_info", [("version", version)], 1)
+    text.family(
+      "glossator_configuration_refused", .gauge, "1 where the newest configuration was not taken, else 0.")
+    text.sample("glossator_configuration_refused", [], board.refused != nil)
     text.family("process_start_time_seconds", .gauge, "When the daemon began.")
     text.sample("process_start_time_seconds", [], ProcessFigures.start)
     text.family("process_resident_memory_bytes", .gauge, "Memory that the daemon has, without its workers.")

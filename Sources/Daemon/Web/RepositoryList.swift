@@ -1,10 +1,13 @@
 import Interchange
 import Service
 import Telling
+import TranslationModel
 
 extension StatusBoard {
   /// The watched repositories at a glance: `/api/v1/repositories`.
-  var repositories: JSON { .object([("repositories", .array(all.map(\.summary)))]) }
+  var repositories: JSON {
+    .object([("repositories", .array(all.map(\.summary))), ("refused", .optional(refused))])
+  }
 }
 
 extension RepositoryStatus {
@@ -42,7 +45,7 @@ extension KnownAnswers {
     .object([
       ("made", .optional(index.map { isoDate($0.made) })), ("current", .bool(areCurrent)),
       ("journal", .optional(index?.journal)), ("trouble", .optional(trouble.all.first?.finding.text)),
-      ("paths", .strings((index?.answers.keys).map { $0.sorted() } ?? [])),
+      ("paths", .strings((index?.answers.keys).map { $0.sorted().map(\.string) } ?? [])),
     ])
   }
 }

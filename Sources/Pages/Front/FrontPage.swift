@@ -9,6 +9,9 @@ struct FrontPage {
     let repositories = RepositorySummary.all(answers.repositories).map { RepositoryAnswers($0, answers) }
     return Frame("", signsOut: answers.readersSignIn) {
       tag(.h1) { "Releases" }
+      if let refused = AnswerFailure(answers.repositories["refused"]) {
+        Findings.failure(refused, "The configuration was refused, and the one before stays in force")
+      }
       if repositories.isEmpty { tag(.p, .class("nothing")) { "No repository is watched." } }
       for repository in repositories { section(repository) }
     }.response()
