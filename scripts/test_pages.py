@@ -105,7 +105,8 @@ def check_names(browser, page):
 
 def check_keyboard(browser, page):
     """The tab key gets to everything, in the order of the page, and one sees where one is."""
-    script = """(() => { window.all = [...document.querySelectorAll('a[href],button,select,input:not([type=hidden],[hidden])')];
+    script = """(() => { window.all = [...document.querySelectorAll('a[href],button,select,summary,input:not([type=hidden],[hidden])')]
+      .filter(e => e.checkVisibility());
       document.activeElement.blur(); return all.length })()"""
     count = browser.evaluate(script)
     for number in range(min(count, 60)):

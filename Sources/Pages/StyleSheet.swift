@@ -61,6 +61,8 @@ enum StyleSheet {
     .choices { margin: 0.75rem 0; }
     .choices a { border: 1px solid var(--line); border-radius: 1rem; padding: 0.1rem 0.75rem; text-decoration: none; }
     .choices ul { gap: 0.4rem; }
+    .choices summary { cursor: pointer; padding: 0.25rem 0; width: fit-content; max-width: 100%; overflow-wrap: anywhere; }
+    .choices details[open] summary { margin-bottom: 0.4rem; }
     .choices [aria-current] { border: 1px solid var(--ink); background: var(--ink); color: var(--ground); }
     .pager { margin: 1.5rem 0; display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: baseline; }
     footer { margin-top: 2.5rem; border-top: 1px solid var(--line); color: var(--faint); font-size: 0.875rem; }

@@ -266,6 +266,24 @@ import Testing
     #expect(try page("/r/torn/l/es?branch=release%2F9.1").first("h1") == "es: nothing to do in 9.1")
   }
 
+  /// Of many releases, languages and branches a page shows what one looks for first.
+  @Test func manyAreNoWall() throws {
+    func page(_ path: String, _ query: String? = nil) throws -> ReadPage {
+      let response = Pages.page(path, query: query, SampleAnswers([.many]))
+      return ReadPage(try #require(response))
+    }
+    let all = try page("/r/many")
+    #expect(all.all("a").contains { $0.text == "All 42 locales of 3.1" })
+    #expect(all.all("p").contains { $0.text == "All 42 locales of 3.1, of which 39 are done" })
+    let languages = all.with("href").filter { $0.hasPrefix("/r/many/l/") && $0.hasSuffix("3.1") }
+    #expect(languages.count == 3, "\(languages)")
+    let whole = try page("/r/many", "branch=release%2F3.1")
+    #expect(whole.with("href").filter { $0.hasPrefix("/r/many/l/") }.count == 42)
+    #expect(try page("/r/many/held").first("summary") == "Branches (61): all branches: 60")
+    #expect(try page("/r/many/l/ar").first("summary") == "Languages (42): ar")
+    #expect(try self.page("/r/app/l/es").first("summary") == nil)
+  }
+
   @Test func aLongListIsPaged() throws {
     let first = try page("/r/large/l/es")
     #expect(first.first("h1") == "es: 4000 rows to do")

@@ -22,6 +22,9 @@ struct LocaleProgress: Hashable, Sendable {
 
   var done: Int { min(total, counts[.fresh] ?? 0) }
 
+  /// False where nothing can be counted, too.
+  var isDone: Bool { total > 0 && done == total }
+
   /// `2 missing, 1 stale`, in the order of the commands; empty where there is nothing to count.
   var notDone: String {
     let open = ShownState.allCases.filter { $0 != .fresh }

@@ -1,7 +1,12 @@
-/// Several views of one page, of which one is shown.
+/// Several views of one page, of which one is shown. Many of them open at a click: on a phone they would be all that one sees.
 struct Choices {
   private let name: String
   private let items: [Markup]
+  /// What is shown now.
+  private let current: String
+
+  /// So many are there at once.
+  private static let few = 12
 
   struct Item {
     var text: String
@@ -17,12 +22,25 @@ struct Choices {
   init(_ name: String, _ items: [Item]) {
     self.name = name
     self.items = items.map(Self.markup)
+    current = items.first { $0.isCurrent }?.text ?? ""
   }
 
   /// Nil where there is nothing to choose.
   var markup: Markup? {
     guard items.count > 1 else { return nil }
-    return tag(.nav, .class("choices"), .set(.ariaLabel, name)) { tag(.ul) { for item in items { item } } }
+    let list = tag(.ul) { for item in items { item } }
+    return tag(.nav, .class("choices"), .set(.ariaLabel, name)) {
+      if items.count <= Self.few {
+        list
+      } else {
+        tag(.details) {
+          tag(.summary) {
+            "\(name) (\(items.count)): "; tag(.bdi) { current }
+          }
+          list
+        }
+      }
+    }
   }
 
   private static func markup(_ item: Item) -> Markup {

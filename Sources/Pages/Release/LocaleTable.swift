@@ -6,22 +6,49 @@ struct LocaleTable {
   private let gate: GateAnswer?
   private let repository: RepositoryAnswers
   private let history: HistoryAnswer
+  /// True where all locales are shown, however many: the page is about this release only.
+  private let isWhole: Bool
+
+  /// So many locales are shown where the release is one of several: those that are not done.
+  private static let few = 12
 
   init(
-    _ branch: StatusAnswer.Branch, _ name: String, _ gate: GateAnswer?, _ repository: RepositoryAnswers
+    _ branch: StatusAnswer.Branch, _ name: String, _ gate: GateAnswer?, _ repository: RepositoryAnswers,
+    isWhole: Bool
   ) {
     (self.branch, self.name, self.gate, self.repository) = (branch, name, gate, repository)
+    self.isWhole = isWhole
     history = repository.history
   }
 
   /// All that the gate asks for.
   private var required: [LocaleProgress] { branch.locales.filter(\.isRequired) }
 
-  var markup: Markup? {
-    Table(
-      "locales", "\(name) by locale", columns: ["Locale", "Done", "Not done", "Needed", "Over time"],
-      rows: (required.count > 1 ? [total] : []) + branch.locales.map(row)
-    ).markup
+  private var shown: [LocaleProgress] {
+    if isWhole || branch.locales.count <= Self.few { return branch.locales }
+    return Array(branch.locales.filter { !$0.isDone }.prefix(Self.few))
+  }
+
+  var markup: Markup {
+    let shown = shown
+    return together {
+      Table(
+        "locales", "\(name) by locale", columns: ["Locale", "Done", "Not done", "Needed", "Over time"],
+        rows: (required.count > 1 ? [total] : []) + shown.map(row)
+      ).markup
+      if shown.count < branch.locales.count { rest }
+    }
+  }
+
+  /// Where the others are.
+  private var rest: Markup {
+    let (all, done) = (branch.locales.count, branch.locales.count(where: \.isDone))
+    return tag(.p) {
+      tag(.a, .href(.repository(repository.name).asking("branch", branch.name))) {
+        "All \(all) locales of \(name)"
+      }
+      ", of which \(done) \(done == 1 ? "is" : "are") done"
+    }
   }
 
   private var total: Table.Row {

@@ -34,7 +34,7 @@ struct ReleaseSection {
       if let finding = gate?.unknown { Findings.markup([finding]) }
       next
       judged
-      LocaleTable(branch, name, gate, repository).markup
+      LocaleTable(branch, name, gate, repository, isWhole: isWhole).markup
       if let gate, !gate.reasons.isEmpty { blocking(gate) }
     }
   }
