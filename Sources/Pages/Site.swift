@@ -11,16 +11,19 @@ package func page(_ path: String, query: String?, _ answers: some PageAnswers) -
   if request.isBadge { return badge(request["branch"], RepositoryAnswers(parts[1], answers)) }
   guard parts[0] == "r", parts.count >= 2 else { return nil }
   guard let repository = RepositoryAnswers(parts[1], answers) else {
-    return MissingPage("no repository '\(parts[1])' is watched").response()
+    return MissingPage("no repository '\(parts[1])' is watched", signsOut: answers.readersSignIn).response()
   }
   return repositoryPage(parts.dropFirst(2), request, repository)
     ?? MissingPage("no page of \(repository.name) has this address", repository).response()
 }
 
 /// The page of `why KEY`, whose answer comes later than the request: the documented JSON of the command, or of its failure. Nil
-/// where there is none for now.
-package func whyPage(_ repository: String, key: String, answer: JSON?) -> HTTPResponse {
-  WhyPage(repository: repository, key: key, answer: answer).response()
+/// where there is none for now. What stands around it is made of the other answers.
+package func whyPage(
+  _ repository: String, key: String, answer: JSON?, _ answers: some PageAnswers
+) -> HTTPResponse {
+  RepositoryAnswers(repository, answers).map { WhyPage(repository: $0, key: key, answer: answer).response() }
+    ?? missingPage(answers)
 }
 
 /// The key whose story a path asks for, which takes a moment to be told; nil where it is another page.
@@ -55,7 +58,9 @@ package func isBadge(_ path: String) -> Bool {
 }
 
 /// What says that there is nothing at a path, for people.
-package func missingPage() -> HTTPResponse { MissingPage("no page has this address").response() }
+package func missingPage(_ answers: some PageAnswers) -> HTTPResponse {
+  MissingPage("no page has this address", signsOut: answers.readersSignIn).response()
+}
 
 private func repositoryPage(
   _ parts: ArraySlice<String>, _ request: PageRequest, _ repository: RepositoryAnswers
@@ -64,9 +69,10 @@ private func repositoryPage(
   case []: ReleasesPage(repository: repository, request: request).response()
   case ["held"]: HeldPage(repository: repository, request: request).response()
   case ["why"]:
-    whyPage(
-      repository.name, key: request["key"] ?? "",
-      answer: request["key"].flatMap { isNoKey($0) ? .object([]) : nil })
+    WhyPage(
+      repository: repository, key: request["key"] ?? "",
+      answer: request["key"].flatMap { isNoKey($0) ? .object([]) : nil }
+    ).response()
   case ["faults"]: FaultsPage(repository: repository, request: request).response()
   case _ where parts.count == 2 && parts.first == "l":
     LanguagePage(repository: repository, locale: parts.last ?? "", request: request).response()

@@ -13,7 +13,7 @@ import Testing
     let path = String(target.prefix { $0 != "?" })
     let query = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     if path.hasSuffix("/why"), let request = PageRequest(path, query: query), let key = request["key"] {
-      return whyPage(request.parts[1], key: key, answer: answers.why(request.parts[1], key))
+      return whyPage(request.parts[1], key: key, answer: answers.why(request.parts[1], key), answers)
     }
     return page(path, query: query, answers)
   }

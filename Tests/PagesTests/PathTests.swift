@@ -46,6 +46,31 @@ import Testing
     #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
   }
 
+  /// Whoever signed in can sign out wherever they are, also where there is nothing.
+  @Test func everyPageSignsOut() throws {
+    struct Guarded: PageAnswers {
+      let samples = SampleAnswers()
+      var readersSignIn: Bool { true }
+      var repositories: JSON { samples.repositories }
+      func answer(_ repository: String, _ path: String) -> JSON? { samples.answer(repository, path) }
+    }
+    let answers = Guarded()
+    let paths = [
+      "/", "/r/app", "/r/app/l/es", "/r/app/held", "/r/app/faults", "/r/app/why", "/r/app/nothing",
+      "/r/nobody",
+      "/r/new", "/r/new/l/es",
+    ]
+    var pages = paths.map { page($0, query: nil, answers) ?? missingPage(answers) }
+    pages += [missingPage(answers), whyPage("app", key: "goodbye", answer: nil, answers)]
+    for page in pages {
+      let words = String(decoding: page.body, as: UTF8.self)
+      #expect(words.contains("action=\"/sign-out\""), "\(words)")
+    }
+    // What is wrong is counted on each page of a project, too.
+    let story = String(decoding: whyPage("app", key: "a", answer: nil, answers).body, as: UTF8.self)
+    #expect(story.contains("Faults (3)"))
+  }
+
   @Test(
     arguments: [
       (nil, 503, "There is no answer now."),
@@ -57,7 +82,7 @@ import Testing
       (SampleRepository.app.stories["goodbye"], 200, "Say goodbye"),
     ] as [(JSON?, Int, String)]) func aStoryComesLater(_ answer: JSON?, _ status: Int, _ words: String)
   {
-    let response = whyPage("app", key: "goodbye", answer: answer)
+    let response = whyPage("app", key: "goodbye", answer: answer, SampleAnswers())
     #expect(response.status == status)
     #expect(String(decoding: response.body, as: UTF8.self).contains(words))
   }

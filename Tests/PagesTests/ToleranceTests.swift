@@ -61,7 +61,7 @@ import Testing
       }
       var numbers = SeededNumbers(seed: seed)
       let story = answers.changed(SampleRepository.app.stories["goodbye"] ?? .null, &numbers)
-      #expect(ReadPage(whyPage("app", key: "goodbye", answer: story)).error == nil, "seed \(seed)")
+      #expect(ReadPage(whyPage("app", key: "goodbye", answer: story, answers)).error == nil, "seed \(seed)")
     }
     #expect(found > 150)
   }

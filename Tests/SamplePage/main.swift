@@ -28,13 +28,14 @@ func response(_ target: String) -> HTTPResponse {
   if parts.count == 3, parts[2] == "why", let key, !key.isEmpty {
     let name = parts[1]
     let answer = folder?.read("\(name)/why") ?? samples.why(name, key)
-    return whyPage(name, key: key, answer: answer)
+    return folder.map { whyPage(name, key: key, answer: answer, $0) }
+      ?? whyPage(name, key: key, answer: answer, samples)
   }
   if path == "/sign-in" {
     return signInPage(to: ReturnTarget(address?.queryItems?.first { $0.name == "to" }?.value))
   }
   let answer = folder.map { page(path, query: query, $0) } ?? page(path, query: query, samples)
-  return answer ?? missingPage()
+  return answer ?? missingPage(samples)
 }
 
 let samples = SampleAnswers(SampleAnswers.usual + [.many])

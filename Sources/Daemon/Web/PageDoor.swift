@@ -43,7 +43,7 @@ final class PageDoor: Sendable {
     let version = board.version
     if let page = known.page(target, version) { return page }
     let answers = BoardAnswers(board: board, door: answers)
-    guard let found = page(head.path, query: head.query, answers) else { return missingPage() }
+    guard let found = page(head.path, query: head.query, answers) else { return missingPage(answers) }
     let response = found.withTag
     // Others' pages are not pushed out by what somebody makes up.
     if response.status == 200 { known.keep(response, target, version) }
@@ -51,9 +51,10 @@ final class PageDoor: Sendable {
   }
 
   private func story(_ key: String, of status: RepositoryStatus) -> WebAnswer {
-    stories.answer(key, of: status) { json, failure in
+    stories.answer(key, of: status) { [board, answers] json, failure in
       let answer = json ?? failure.flatMap { try? JSON(reading: $0.body) }
-      return .whole(whyPage(status.name, key: key, answer: answer).guarded)
+      let others = BoardAnswers(board: board, door: answers)
+      return .whole(whyPage(status.name, key: key, answer: answer, others).guarded)
     }
   }
 }

@@ -7,8 +7,7 @@ struct Frame {
   enum Part: Hashable, Sendable { case releases, language, held, faults }
 
   private let title: String
-  /// The name of the repository that the page is about.
-  private let name: String?
+  /// The one that the page is about.
   private let repository: RepositoryAnswers?
   /// The one that is shown.
   private let part: Part?
@@ -20,15 +19,9 @@ struct Frame {
     _ title: String, _ repository: RepositoryAnswers? = nil, _ part: Part? = nil, signsOut: Bool = false,
     @MarkupBuilder content: () -> Markup
   ) {
-    (self.title, name, self.repository, self.part) = (title, repository?.name, repository, part)
+    (self.title, self.repository, self.part) = (title, repository, part)
     self.signsOut = signsOut || repository?.readersSignIn == true
     self.content = content()
-  }
-
-  /// Where nothing is known of the repository but its name.
-  init(_ title: String, named name: String, _ part: Part, @MarkupBuilder content: () -> Markup) {
-    (self.title, self.name, repository, self.part, self.content) = (title, name, nil, part, content())
-    signsOut = false
   }
 
   func response(_ status: Int = 200) -> HTTPResponse {
@@ -70,7 +63,7 @@ struct Frame {
   private var header: Markup {
     tag(.header) {
       tag(.p, .class("home")) { tag(.a, .href(.front)) { "Glossator" } }
-      if let name {
+      if let name = repository?.name {
         tag(.nav, .set(.ariaLabel, "Pages of \(name)")) {
           tag(.ul) {
             item(name, .repository(name), .releases)

@@ -3,7 +3,7 @@ import TranslationModel
 
 /// For the engineer: who added, changed and translated a key.
 struct WhyPage {
-  let repository: String
+  let repository: RepositoryAnswers
   let key: String
   let answer: JSON?
 
@@ -26,12 +26,12 @@ struct WhyPage {
   }
 
   private func page(_ status: Int, @MarkupBuilder content: () -> Markup) -> HTTPResponse {
-    Frame("The story of \(key.isEmpty ? "a key" : key) – \(repository)", named: repository, .held) {
+    Frame("The story of \(key.isEmpty ? "a key" : key) – \(repository.name)", repository, .held) {
       tag(.h1) {
         "The story of "
         if key.isEmpty { "a key" } else { ForeignText.key(key) }
       }
-      WhyForm(repository: repository, key: key).markup
+      WhyForm(repository: repository.name, key: key).markup
       content()
     }.response(status)
   }
