@@ -22,7 +22,7 @@ extension HTTPResponse {
 
   static let jsonFields = [
     HTTPField("Content-Type", "application/json"), HTTPField("Cache-Control", "private, no-cache"),
-    HTTPField("X-Content-Type-Options", "nosniff"), HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
+    HTTPField("X-Content-Type-Options", "nosniff"), .notForOtherSites,
   ]
 
   /// The same with its tag, or that nothing changed where the reader has it already.
@@ -31,6 +31,11 @@ extension HTTPResponse {
     answer.fields.append(HTTPField("ETag", "\"\(tag)\""))
     return head.has(tag) ? HTTPResponse(304, fields: answer.fields) : answer
   }
+}
+
+extension HTTPField {
+  /// A browser hands the answer to no page of another site.
+  static let notForOtherSites = HTTPField("Cross-Origin-Resource-Policy", "same-origin")
 }
 
 extension JSON {

@@ -59,7 +59,7 @@ final class APIDoor: Sendable {
     let fields = [
       HTTPField("Content-Type", "text/event-stream"), HTTPField("Cache-Control", "no-store"),
       HTTPField("X-Content-Type-Options", "nosniff"), HTTPField("X-Accel-Buffering", "no"),
-      HTTPField("Connection", "close"),
+      HTTPField("Connection", "close"), .notForOtherSites,
     ]
     return .stream(HTTPResponse(200, fields: fields), stream)
   }

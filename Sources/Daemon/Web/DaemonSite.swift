@@ -121,7 +121,7 @@ final class DaemonSite: WebSite {
         200,
         fields: [
           HTTPField("Content-Type", MetricsText.contentType), HTTPField("Cache-Control", "no-store"),
-          HTTPField("X-Content-Type-Options", "nosniff"),
+          HTTPField("X-Content-Type-Options", "nosniff"), .notForOtherSites,
         ], body: metrics.bytes))
   }
 

@@ -67,8 +67,7 @@ final class SheetDesk: Sendable {
     }
     let fields = [
       HTTPField("Content-Type", question.mediaType), HTTPField("Cache-Control", "private, no-cache"),
-      HTTPField("X-Content-Type-Options", "nosniff"),
-      HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
+      HTTPField("X-Content-Type-Options", "nosniff"), .notForOtherSites,
     ]
     if head.has(version) { return .whole(HTTPResponse(304, fields: fields + tag)) }
     guard let (descriptor, count) = output.opened() else {

@@ -47,7 +47,7 @@ extension HTTPResponse {
       // Other sites learn no address. Without any, a browser would say of our own form that it comes from nowhere (Fetch
       // Standard, "append a request `Origin` header").
       HTTPField("Referrer-Policy", "same-origin"),
-      HTTPField("X-Frame-Options", "DENY"), HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
+      HTTPField("X-Frame-Options", "DENY"), .notForOtherSites,
       HTTPField("Cross-Origin-Opener-Policy", "same-origin"),
     ]
     var answer = self
