@@ -69,6 +69,50 @@ import Testing
     }
   }
 
+  /// A browser takes each answer for what it is, and hands it to no page of another site.
+  @Test func nothingIsForOtherSites() throws {
+    let daemon = try ReadableDaemon()
+    let writers = "\(daemon.host.folder.path)/writers"
+    try daemon.host.write("writers", "a-token-of-a-writer-1234\n")
+    let conf = try String(contentsOfFile: "\(daemon.host.folder.path)/glossator.conf", encoding: .utf8)
+    let own = conf.replacing("sheet = ", with: "sheet-writers = \(writers)\nsheet = ", maxReplacements: 1)
+    try daemon.host.write("glossator.conf", own)
+    try daemon.start()
+    let api = "/api/v1/repositories"
+    for path in [
+      "/", "/r/app", "/r/app/why?key=hi", "/r/nobody", "/nothing", "/style.css", "/icon.svg", "/sign-in", api,
+      "\(api)/app/status", "\(api)/app/faults", "\(api)/app/why?key=hi", "\(api)/nobody", "/api/v1/events",
+      "/metrics", "/sheets/app", "/sheets/nobody",
+    ] {
+      let answer = try path.hasSuffix("events") ? daemon.ask("HEAD", path) : daemon.get(path)
+      #expect(answer["X-Content-Type-Options"] == "nosniff", "\(path): \(answer.head)")
+      #expect(answer["Cross-Origin-Resource-Policy"] == "same-origin", "\(path): \(answer.head)")
+      #expect(answer["Access-Control-Allow-Origin"] == nil && answer["Cache-Control"] != nil, "\(path)")
+    }
+  }
+
+  /// Before the first release what is in production is judged, as `gate main` does it.
+  @Test func whatIsInProductionIsJudged() throws {
+    let daemon = try ReadableDaemon()
+    try daemon.host.git(["branch", "-D", "release/1"])
+    try daemon.start()
+    for path in ["/", "/r/app"] {
+      let page = try daemon.get(path).body
+      #expect(page.contains("main cannot ship") && !page.contains("not been judged"), "\(page)")
+    }
+    #expect(try daemon.get("/api/v1/repositories/app/gate/main").json?["answer"] == "blocked")
+    #expect(try daemon.get("/r/app/badge.svg").body.contains("main: cannot ship"))
+    // Of a repository that was never looked at nobody says what an earlier look saw.
+    try daemon.host.wait("the failure") {
+      try daemon.get("/r/broken/held").body.contains("The last look failed: ")
+    }
+    for path in ["/r/broken/held", "/r/broken/l/es"] {
+      let page = try daemon.get(path).body
+      #expect(page.contains("The last look failed: ") && !page.contains("the one before it"), "\(page)")
+    }
+    #expect(try !daemon.get("/").body.contains("No release branch is active."))
+  }
+
   /// Whoever runs the daemon sees on its first page that it did not take what they wrote.
   @Test func aRefusedConfigurationIsTold() throws {
     let daemon = try ReadableDaemon()

@@ -97,8 +97,17 @@ private struct Answering {
 
   private mutating func addGates(_ report: LookReport) throws(Failure) {
     let gate = GateOperation(access.repository, policy: settings.gate, freshness: access.freshness)
-    for branch in report.active {
-      let verdict = try gate.run(branch, limit: Self.mostKeys)
+    // Where no release is active these are what is in production, and what cannot be found now.
+    let others = report.branches.filter { !$0.isFinished }.map(\.name).filter { !report.active.contains($0) }
+    for branch in report.active + others {
+      let judged =
+        others.contains(branch)
+        ? try? gate.run(branch, limit: Self.mostKeys) : try gate.run(branch, limit: Self.mostKeys)
+      guard let verdict = judged else {
+        index.gates.append(
+          AnswerIndex.Gate(branch: branch, answer: Verdict.Answer.unknown.rawValue, commit: nil))
+        continue
+      }
       try folder.add(
         verdict.json(limit: Self.mostKeys, link: settings.sheetLink), at: "gate/\(branch)", to: &index)
       index.gates.append(

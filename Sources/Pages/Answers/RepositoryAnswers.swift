@@ -32,8 +32,10 @@ struct RepositoryAnswers {
   var untoldFailure: AnswerFailure? { answer("faults") == nil ? summary.failure : nil }
   /// A verdict from before is none now: it counts where the list of repositories says the same.
   func gate(_ branch: String) -> GateAnswer? {
-    guard let gate = answer("gate/\(branch)").map(GateAnswer.init) else { return nil }
     let now = summary.releases.first { $0.branch.isSame(branch) }?.answer
+    // One that cannot be found now has no more of an answer than that.
+    let none = now == .unknown ? GateAnswer(.object([])) : nil
+    guard let gate = answer("gate/\(branch)").map(GateAnswer.init) ?? none else { return nil }
     return now == gate.answer ? gate : gate.outdated(summary.doubt ?? .judgedAnew)
   }
   func todo(_ locale: String) -> [OpenText]? { answer("todo/\(locale)").map(OpenText.all) }

@@ -43,6 +43,7 @@ struct LanguagePage {
     guard LocaleTag(locale) != nil else { return nil }
     return Frame("\(locale) – \(repository.name)", repository, .language) {
       tag(.h1) { locale }
+      Standing(repository: repository).markup
       noTexts.markup
     }.response()
   }

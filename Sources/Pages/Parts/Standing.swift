@@ -6,7 +6,10 @@ struct Standing {
   var markup: Markup {
     together {
       if let failure = repository.summary.failure {
-        Findings.failure(failure, "The last look failed, and this is what the one before it saw")
+        Findings.failure(
+          failure,
+          "The last look failed"
+            + (repository.summary.answered == nil ? "" : ", and this is what the one before it saw"))
       }
       unanswered
       if repository.status?.hasEverySheet == false {
