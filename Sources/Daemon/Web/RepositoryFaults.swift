@@ -13,16 +13,24 @@ extension RepositoryStatus {
   /// All that is wrong with it now: what its looks find, why the last one failed, and what keeps people from being told. The page,
   /// its API and the figures count these.
   var standing: [RepositoryFault] {
-    let found = [findings, answers.trouble, untold].flatMap(\.all).map {
-      RepositoryFault(finding: $0.finding, since: $0.since)
-    }
-    guard let failure, !findings.all.contains(where: { $0.finding.text == failure }) else { return found }
-    let failed = StandingFindings.Finding(.error, subject: "look", "the last look failed: \(failure)")
-    return [RepositoryFault(finding: failed, since: looked)] + found
+    let found = all.flatMap(\.all).map { RepositoryFault(finding: $0.finding, since: $0.since) }
+    return untoldFailure.map { [RepositoryFault(finding: $0, since: looked)] + found } ?? found
   }
 
-  /// How many of them are so bad.
-  func count(_ level: LogLevel) -> Int { standing.count { $0.finding.level == level } }
+  /// How many of them are so bad: asked for often, and there may be thousands.
+  func count(_ level: LogLevel) -> Int {
+    all.reduce(untoldFailure?.level == level ? 1 : 0) { count, kind in
+      count + kind.all.count { $0.finding.level == level }
+    }
+  }
+
+  private var all: [StandingFindings] { [findings, answers.trouble, untold] }
+
+  /// Why the last look failed, where no finding says it.
+  private var untoldFailure: StandingFindings.Finding? {
+    guard let failure, !findings.all.contains(where: { $0.finding.text == failure }) else { return nil }
+    return StandingFindings.Finding(.error, subject: "look", "the last look failed: \(failure)")
+  }
 
   /// `…/NAME/faults`.
   var faults: JSON {
