@@ -12,8 +12,10 @@ struct AnswerWatch: Sendable {
   private let folder: AnswerFolder
   private let nudge = Nudge()
 
-  /// How long nothing is tried again that failed, unless something changed.
-  private static let pause = Duration.seconds(600)
+  /// How long nothing is tried again that failed so often in a row, unless something changed: verdicts are unknown meanwhile.
+  private static func pause(after failures: Int) -> Duration {
+    .seconds(min(600, 5 << min(failures, 10)))
+  }
 
   init(_ settings: RepositorySettings, of host: WatchHost) {
     (self.settings, self.host) = (settings, host)
@@ -30,6 +32,7 @@ struct AnswerWatch: Sendable {
     }
     var inputs = InputDigest(settings, state: host.daemon.state)
     var last: (digest: String, failed: Moment?)?
+    var failures = 0
     var looks = nudge.looks.makeAsyncIterator()
     while await withTaskCancellationHandler(
       operation: { await looks.next() }, onCancel: { [nudge] in nudge.finish() }) != nil
@@ -46,10 +49,12 @@ struct AnswerWatch: Sendable {
           change { $0.confirmed() }
           continue
         }
-        guard Moment.now.uptime - failed.uptime > Self.pause else { continue }
+        guard Moment.now.uptime - failed.uptime > Self.pause(after: failures) else { continue }
       }
       change { $0.outdated() }
-      last = (digest, await make() ? nil : .now)
+      let isMade = await make()
+      failures = isMade ? 0 : failures + 1
+      last = (digest, isMade ? nil : .now)
     }
   }
 
