@@ -8,19 +8,6 @@ extension XMLScanner {
     self.init(bytes, from: hasMark ? 3 : 0)
   }
 
-  /// True where the element that was opened or closed last has this name, with whatever prefix: some programs write
-  /// `<x:row>`. Namespaces are not compared, since Strict files have other ones.
-  func isElement(_ name: StaticString) -> Bool {
-    let count = name.utf8CodeUnitCount
-    let start = self.name.upperBound - count
-    guard start >= self.name.lowerBound else { return false }
-    if start > self.name.lowerBound, bytes[start - 1] != UInt8(ascii: ":") { return false }
-    return name.withUTF8Buffer { name in
-      for i in 0..<count where bytes[start + i] != name[i] { return false }
-      return true
-    }
-  }
-
   /// The bytes of an attribute's value, as they stand.
   func bytes(of attribute: StaticString) -> Slice<UnsafeBufferPointer<UInt8>>? {
     self.attribute(attribute).map { bytes[$0.value] }

@@ -17,9 +17,13 @@ final class SheetServer: HTTPClient {
   var heedsConditions = true
   var hasLocks = true
   var givesTags = true
+  /// Where an answer has the lock's token: RFC 4918 wants both, and there are servers that have one of them.
+  enum TokenPlace: String, CaseIterable { case head, body, both }
+
   /// Whether a lock makes a file where there is none, how it gives the lock's token, and whether a proxy drops `If`.
   var makesLockedFiles = false
   var putsTokensInBrackets = true
+  var saysTokens = TokenPlace.head
   var dropsIf = false
   /// How many readings after a change tags are weak: Apache's are for a second.
   var weakReadings = 0
@@ -109,8 +113,24 @@ final class SheetServer: HTTPClient {
     locks[path] = "<\(token)>"
     let isThere = files[path] != nil
     if !isThere, makesLockedFiles { store([], path) }
+    let field = HTTPField("Lock-Token", putsTokensInBrackets ? "<\(token)>" : token)
     return HTTPResponse(
-      isThere || !makesLockedFiles ? 200 : 201,
-      fields: [HTTPField("Lock-Token", putsTokensInBrackets ? "<\(token)>" : token)])
+      isThere || !makesLockedFiles ? 200 : 201, fields: saysTokens == .body ? [] : [field],
+      body: saysTokens == .head ? [] : Array(Self.discovery(token).utf8))
+  }
+
+  /// As sabre/dav writes it.
+  private static func discovery(_ token: String) -> String {
+    """
+    <?xml version="1.0"?>
+    <d:prop xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns"><d:lockdiscovery><d:activelock>
+     <d:lockscope><d:exclusive/></d:lockscope><d:locktype><d:write/></d:locktype>
+     <d:lockroot><d:href>/files/strings.csv</d:href></d:lockroot><d:depth>0</d:depth><d:timeout>Second-60</d:timeout>
+     <d:locktoken>
+      <d:href>\(token)</d:href>
+     </d:locktoken>
+     <d:owner>Glossator</d:owner></d:activelock></d:lockdiscovery></d:prop>
+
+    """
   }
 }

@@ -368,6 +368,14 @@ import Testing
     #expect(server.files[Self.path]?.bytes == Self.new && server.locks.isEmpty)
   }
 
+  @Test(arguments: SheetServer.TokenPlace.allCases)
+  func theLocksTokenMayBeInTheHeadOrTheBody(_ place: SheetServer.TokenPlace) throws {
+    let server = server(.locks)
+    server.saysTokens = place
+    #expect(try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) == .written(warnings: []))
+    #expect(server.files.mapValues(\.bytes) == [Self.path: Self.new] && server.locks.isEmpty)
+  }
+
   @Test func whereAProxyDropsTheLockTheTagGuards() throws {
     let server = server(.both)
     server.dropsIf = true

@@ -22,15 +22,9 @@ struct WebLock {
     if answer.status == 423 {
       throw WebSheetRefusal(answer.status, answer, of: sheet, to: .writing).error
     }
-    guard answer.isSuccess, let token = answer["Lock-Token"].flatMap(Self.token) else { return nil }
-    (self.sheet, self.token) = (sheet, token)
+    guard answer.isSuccess, let token = LockToken(answer) else { return nil }
+    (self.sheet, self.token) = (sheet, token.text)
     if answer.status == 201 { try takeBackEmptyFile() }
-  }
-
-  /// In angle brackets, as it is to be sent: some leave them out.
-  private static func token(_ value: String) -> String? {
-    if value.isEmpty { return nil }
-    return value.hasPrefix("<") && value.hasSuffix(">") ? value : "<\(value)>"
   }
 
   /// A lock on a file that is not there makes an empty one (section 7.3), which would stay, and be taken for the sheet.
