@@ -65,5 +65,8 @@ struct CellBlock: Hashable {
       CellAddress(row: max(last.row, cell.row), column: max(last.column, cell.column)))
   }
 
+  var rows: ClosedRange<Int> { min(first.row, last.row)...max(first.row, last.row) }
   var columns: ClosedRange<Int> { min(first.column, last.column)...max(first.column, last.column) }
+
+  func contains(_ cell: CellAddress) -> Bool { rows.contains(cell.row) && columns.contains(cell.column) }
 }

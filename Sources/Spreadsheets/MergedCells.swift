@@ -6,8 +6,7 @@ package struct MergedCells: Hashable, Sendable {
   package let columns: ClosedRange<Int>
 
   init(_ block: CellBlock) {
-    rows = min(block.first.row, block.last.row)...max(block.first.row, block.last.row)
-    columns = block.columns
+    (rows, columns) = (block.rows, block.columns)
   }
 
   /// `G6:G7`.

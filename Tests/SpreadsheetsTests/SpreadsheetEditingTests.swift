@@ -96,6 +96,27 @@ import TranslationModel
     #expect(try parts.changed([(1, 2, "beside")]).parts["xl/calcChain.xml"] != nil)
   }
 
+  private static let array =
+    #"<row r="1"><c r="A1" t="str"><v>key</v></c><c r="B1" t="str"><v>es</v></c></row>"#
+    + #"<row r="2"><c r="A2" t="str"><v>a</v></c><c r="B2" s="3" cm="1" t="str"><f t="array" ref="B2:B3">UPPER(A2:A3)</f><v>A</v></c></row>"#
+    + #"<row r="3"><c r="A3" t="str"><v>b</v></c><c r="B3" t="str"><v>B</v></c></row>"#
+
+  /// A program calculates all cells of its range anew: what is written into one of them would not stay.
+  @Test(arguments: [2, 3]) func anArrayFormulaGivesWayInAllItsCells(_ row: Int) throws {
+    var parts = WrittenParts(Self.array)
+    let entry = #"<Relationship Id="rId5" Type="x/calcChain" Target="calcChain.xml"/>"#
+    parts.parts["xl/_rels/workbook.xml.rels"]?.replace("</Relationships>", with: entry + "</Relationships>")
+    parts.parts["xl/calcChain.xml"] = "<calcChain/>"
+    parts.parts["[Content_Types].xml"] = "<Types/>"
+    let edited = try parts.changed([(row, 1, "text")])
+    #expect(
+      try edited.rows() == [["key", "es"], ["a", row == 2 ? "text" : "A"], ["b", row == 3 ? "text" : "B"]])
+    #expect(!edited.worksheet.contains("<f") && !edited.worksheet.contains("cm="), "\(edited.worksheet)")
+    #expect(edited.worksheet.contains(#"<c r="B2" s="3""#))
+    #expect(edited.parts["xl/calcChain.xml"] == nil)
+    #expect(try parts.changed([(3, 0, "beside")]).worksheet.contains("<f t=\"array\""))
+  }
+
   /// Filled down: the cells below have no text of it. Where the first one gives way, the next ones say it themselves.
   @Test func aFormulaThatOthersShareStaysTheirs() throws {
     let formula = #"VLOOKUP($A2&amp;"A2",'It''s A1'!B:C,LOG10(A$1),FALSE)&amp;Q1!A2&amp;T[[#This Row],[A2]]"#

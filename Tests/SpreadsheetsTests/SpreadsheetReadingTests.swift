@@ -255,4 +255,13 @@ import TranslationModel
     parts.parts = [:]
     #expect(throws: SpreadsheetFault.self) { try parts.rows() }
   }
+
+  /// The file has an array formula in the first cell of its range, and in the others only what it came to.
+  @Test func allCellsOfAnArrayFormulaAreFormulas() throws {
+    let parts = WrittenParts(
+      #"<row r="1"><c r="A1" t="str"><v>key</v></c></row><row r="2"><c r="A2"><f t="array" ref="A2:A3">B2:B3</f><v>1</v></c></row>"#
+        + #"<row r="3"><c r="A3" t="str"><v>b</v></c></row><row r="4"><c r="A4" t="str"><v>c</v></c></row>"#)
+    let spreadsheet = try Spreadsheet(parts)
+    #expect(spreadsheet.typed.map(\.row) == [2, 3] && spreadsheet.typed.allSatisfy { $0.kind == .formula })
+  }
 }

@@ -44,6 +44,8 @@ struct Worksheet {
   fileprivate(set) var texts: TextStore
   /// The formulas that several cells have.
   fileprivate(set) var formulas: [SharedFormula] = []
+  /// Those that fill several cells, as their first cells follow each other.
+  fileprivate(set) var arrays: [ArrayFormula] = []
   /// `<sheetData>`, and its open tag.
   fileprivate(set) var data = 0..<0
   fileprivate(set) var dataTag = 0..<0
@@ -77,7 +79,7 @@ struct Worksheet {
     (rows, cells, data, dataTag) = (found.rows, found.cells, found.data, found.dataTag)
     (dataIsSelfClosing, prefix) = (found.dataIsSelfClosing, found.prefix)
     (dimension, columnStyles, filter) = (found.dimension, found.columnStyles, found.filter)
-    (formulas, merged) = (found.formulas.all, found.merged)
+    (formulas, arrays, merged) = (found.formulas.all, found.formulas.arrays, found.merged)
   }
 
   /// The place in `rows` of the row with a number, or of the first one below it.
@@ -132,7 +134,7 @@ private struct WorksheetReader {
     var filter: Range<Int>?
     var merged: [CellBlock] = []
     var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
-    var formulas = SharedFormulas()
+    var formulas = SeveralCellsFormulas()
   }
 
   var scanner: XMLScanner
@@ -246,7 +248,7 @@ private struct WorksheetReader {
         openTag: openTag, isSelfClosing: isSelfClosing, cells: firstCell..<found.cells.count, spans: spans))
   }
 
-  private mutating func cell(row: Int, after before: Int, _ formulas: inout SharedFormulas)
+  private mutating func cell(row: Int, after before: Int, _ formulas: inout SeveralCellsFormulas)
     throws(SyntaxError) -> Worksheet.Cell
   {
     let (openTag, depth) = (scanner.range, scanner.depth)
@@ -259,6 +261,7 @@ private struct WorksheetReader {
       column = address.column
     }
     let type = scanner.bytes(of: "t").map { String(decoding: $0, as: UTF8.self) } ?? "n"
+    let mark = scanner.attribute("cm").map { $0.name.lowerBound..<$0.value.upperBound + 1 }
     var cell = Worksheet.Cell(
       column: column, range: openTag, style: scanner.number("s"), content: .none)
     var (value, inline): (TextRange?, TextRange?) = (nil, nil)
@@ -271,7 +274,7 @@ private struct WorksheetReader {
       } else {
         if scanner.isElement("f") {
           cell.hasFormula = true
-          try formula(in: CellAddress(row: row, column: column), &formulas)
+          try formula(in: CellAddress(row: row, column: column), mark, &formulas)
         } else {
           try scanner.skip()
         }
@@ -282,16 +285,33 @@ private struct WorksheetReader {
     return cell
   }
 
-  private mutating func formula(in cell: CellAddress, _ formulas: inout SharedFormulas) throws(SyntaxError) {
-    guard scanner.bytes(of: "t")?.elementsEqual("shared".utf8) == true, let number = scanner.number("si")
-    else { return try scanner.skip() }
-    let (start, isMaster) = (scanner.range.lowerBound, scanner.attribute("ref") != nil)
-    let text = try scanner.content().text
-    if isMaster {
-      let text = scanner.pieces.texts { String(decoding: $0[text], as: UTF8.self) }
-      formulas.add(SharedFormula(master: cell, text: text), number)
-    } else {
-      formulas.add(cell, start..<scanner.range.upperBound, number)
+  private mutating func formula(
+    in cell: CellAddress, _ mark: Range<Int>?, _ formulas: inout SeveralCellsFormulas
+  )
+    throws(SyntaxError)
+  {
+    let kind = scanner.bytes(of: "t").map { String(decoding: $0, as: UTF8.self) }
+    let block = scanner.bytes(of: "ref").flatMap { CellBlock(Array($0)) }
+    let (start, number) = (scanner.range.lowerBound, scanner.number("si"))
+    switch kind {
+    case "shared":
+      guard let number else { return try scanner.skip() }
+      let isMaster = scanner.attribute("ref") != nil
+      let text = try scanner.content().text
+      if isMaster {
+        let text = scanner.pieces.texts { String(decoding: $0[text], as: UTF8.self) }
+        formulas.add(SharedFormula(master: cell, text: text), number)
+      } else {
+        formulas.add(cell, start..<scanner.range.upperBound, number)
+      }
+    // A table of what-ifs is one, too.
+    case "array", "dataTable":
+      let openTag = scanner.range
+      try scanner.skip()
+      guard let block, block.first != block.last else { return }
+      let range = start..<max(openTag.upperBound, scanner.range.upperBound)
+      formulas.arrays.append(ArrayFormula(master: cell, block: block, range: range, mark: mark))
+    default: try scanner.skip()
     }
   }
 
@@ -313,9 +333,10 @@ private struct WorksheetReader {
   }
 }
 
-/// The shared formulas of a worksheet, while it is read.
-private struct SharedFormulas {
+/// The formulas of a worksheet that are of several cells, while it is read.
+private struct SeveralCellsFormulas {
   private(set) var all: [SharedFormula] = []
+  var arrays: [ArrayFormula] = []
   /// The one that has a number by now.
   private var places: [Int: Int] = [:]
 

@@ -12,6 +12,8 @@ struct WorksheetGrid {
   private(set) var typed: [TypedCell] = []
   /// Of the columns that have translations, by their header.
   private var locales: [Int: LocaleTag] = [:]
+  /// The last row of each column that a formula of several cells fills, as far as it was read.
+  private var calculatedTo: [Int] = []
 
   init(strings: SharedStrings, formats: NumberFormats, countsFrom1904: Bool, marksMisread: Bool) {
     (self.strings, self.formats, self.countsFrom1904) = (strings, formats, countsFrom1904)
@@ -40,7 +42,12 @@ struct WorksheetGrid {
     (rows, typed, locales) = ([], [], [:])
     var headerWidth = 0
     var (cells, bytes) = (0, 0)
+    var arrays = worksheet.arrays[...]
+    calculatedTo = []
     for row in worksheet.rows {
+      while let array = arrays.first, array.block.rows.lowerBound <= row.number {
+        note(arrays.removeFirst().block, width: headerWidth + SheetGrid.margin)
+      }
       var texts: [Text] = []
       texts.reserveCapacity(max(headerWidth, row.cells.count))
       for cell in worksheet.cells[row.cells] {
@@ -77,7 +84,9 @@ struct WorksheetGrid {
   private mutating func text(of cell: Worksheet.Cell, _ row: Int, _ worksheet: Worksheet)
     throws(SpreadsheetFault) -> Text?
   {
-    if cell.hasFormula { note(.formula, cell, row) }
+    if cell.hasFormula || cell.column < calculatedTo.count && row <= calculatedTo[cell.column] {
+      note(.formula, cell, row)
+    }
     switch cell.content {
     case .none: return nil
     case .text(let text): return worksheet.texts[text]
@@ -119,6 +128,13 @@ struct WorksheetGrid {
       case .other: false
       }
     return isSame ? Text(text) : MisreadText.text(text)
+  }
+
+  private mutating func note(_ array: CellBlock, width: Int) {
+    for column in array.columns.prefix(while: { $0 < width }) {
+      while calculatedTo.count <= column { calculatedTo.append(0) }
+      calculatedTo[column] = max(calculatedTo[column], array.rows.upperBound)
+    }
   }
 
   private mutating func note(_ kind: TypedCell.Kind, _ cell: Worksheet.Cell, _ row: Int) {

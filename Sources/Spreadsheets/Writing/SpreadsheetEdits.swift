@@ -6,6 +6,8 @@ package struct PartChanges: Hashable, Sendable {
   /// The new bytes of parts, by name.
   package var replaced: [String: [UInt8]] = [:]
   package var removed: [String] = []
+  /// The ranges of formulas that gave way to texts in some of their cells, as `C5:C9`.
+  package var endedFormulas: [String] = []
 
   package var isEmpty: Bool { replaced.isEmpty && removed.isEmpty }
 }
@@ -32,6 +34,7 @@ extension Spreadsheet {
     let growth = TableGrowth(rows, cells)
     let rewrite = WorksheetRewrite(worksheet, cells, growth, textStyle: textStyle)
     changes.replaced[part] = try rewrite.bytes()
+    changes.endedFormulas = rewrite.ended.map(\.block.text)
     if rewrite.overwritesFormula { try dropCalculationOrder(parts, &changes) }
     try growTables(growth, parts, &changes)
     try growFilterName(growth, parts, &changes)

@@ -9,21 +9,26 @@ struct WorksheetRewrite {
   private let growth: TableGrowth
   /// A style of the file that takes what is typed for a text.
   private let textStyle: Int?
+  /// Formulas of several cells that give way in all of them.
+  let ended: [ArrayFormula]
 
   init(_ worksheet: Worksheet, _ changes: [CellChange], _ growth: TableGrowth, textStyle: Int?) {
     (self.worksheet, self.changes) = (worksheet, changes)
     (self.growth, self.textStyle) = (growth, textStyle)
+    ended = worksheet.arrays.filter { $0.isIn(changes) }
   }
 
   /// True where a formula gives way to a text.
   var overwritesFormula: Bool {
-    changes.contains { change in
-      worksheet.row(change.row).flatMap { worksheet.cell(of: $0, change.column) }?.hasFormula ?? false
-    }
+    !ended.isEmpty
+      || changes.contains { change in
+        worksheet.row(change.row).flatMap { worksheet.cell(of: $0, change.column) }?.hasFormula ?? false
+      }
   }
 
   func bytes() throws(SpreadsheetFault) -> [UInt8] {
     var splices = try ownFormulas()
+    endArrays(&splices)
     var added: [(row: Int, bytes: [UInt8])] = []
     var start = 0
     while start < changes.count {
@@ -59,6 +64,15 @@ struct WorksheetRewrite {
       }
     }
     return splices
+  }
+
+  /// Their cells keep what they show.
+  private func endArrays(_ splices: inout Splices) {
+    let changed = Set(changes.map { CellAddress(row: $0.row, column: $0.column) })
+    for array in ended where !changed.contains(array.master) {
+      splices.remove(array.range)
+      if let mark = array.mark { splices.remove(mark) }
+    }
   }
 
   private static func escaped(_ formula: String) -> [UInt8] {

@@ -56,11 +56,15 @@ import TranslationSheet
     let sheet = try text()
     let pattern = try Regex("<c r=\"\(address)\"[^>]*?(/>|>.*?</c>)")
     if sheet.contains(pattern) { return try save([Self.part: sheet.replacing(pattern, with: element)]) }
-    let row = String(address.drop { $0.isLetter })
-    let end = try Regex("(<row r=\"\(row)\"[^>]*>.*?)(</row>)")
-    let match = try #require(try end.firstMatch(in: sheet))
-    let start = sheet[match.range].dropLast("</row>".count)
-    try save([Self.part: sheet.replacing(sheet[match.range], with: start + element + "</row>")])
+    let (row, letters) = (address.drop { $0.isLetter }, address.prefix { $0.isLetter })
+    let end = try Regex("<row r=\"\(row)\"[^>]*>.*?</row>")
+    let found = sheet[try #require(try end.firstMatch(in: sheet)).range]
+    // Before the first cell of the row that stands to the right of it.
+    let next = found.matches(of: /<c r="([A-Z]+)[0-9]/).first {
+      ($0.output.1.count, String($0.output.1)) > (letters.count, String(letters))
+    }
+    let place = next?.range.lowerBound ?? found.index(found.endIndex, offsetBy: -"</row>".count)
+    try save([Self.part: sheet[..<place] + element + sheet[place...]])
   }
 
   /// What ships.
@@ -243,6 +247,26 @@ import TranslationSheet
     #expect(report.findings.allSatisfy { $0.rule != "sheet-not-written" }, "\(report.findings)")
     #expect(try world.row("new") != nil && text().contains(">Buenas<"))
     #expect(try text().contains("<v>Otra</v>") && !text().contains("t=\"shared\""))
+  }
+
+  /// `=UPPER(C2:C3)`, which fills two cells: a text from Git stays in its cell when a program calculates them anew.
+  @Test func aFormulaOfSeveralCellsHindersNobody() throws {
+    let (welcome, other) = (try address("welcome", "es"), try #require(try secondRow()))
+    try put(
+      "<c r=\"\(welcome)\" t=\"str\"><f t=\"array\" ref=\"\(welcome):\(other)\">UPPER(C2:C3)</f><v>BIENVENIDA</v></c>",
+      in: welcome)
+    try put("<c r=\"\(other)\" t=\"str\"><v>%1$@ OTRA %2$d</v></c>", in: other)
+    let told = try world.sync().findings.filter { $0.rule == "cell-not-text" }
+    #expect(told.first?.message.contains("2 cells with a formula") == true, "\(told)")
+    let before = try #require(try file("es"))
+    try world.commit(
+      "release/1.2", ["ios/es.lproj/Main.strings": before.replacing(" OTRA ", with: " y ")])
+    let report = try world.sync()
+    #expect(report.findings.allSatisfy { $0.rule != "sheet-not-written" }, "\(report.findings)")
+    #expect(
+      report.findings.contains { $0.rule == "formula-ended" && $0.message.contains("\(welcome):\(other)") })
+    #expect(try text().contains(">%1$@ y %2$d<") && !text().contains("t=\"array\""))
+    #expect(try text().contains("<v>BIENVENIDA</v>"))
   }
 
   /// The cell below that of the first text.

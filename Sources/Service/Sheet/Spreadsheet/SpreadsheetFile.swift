@@ -43,17 +43,18 @@ struct SpreadsheetFile {
     do throws(ArchiveError) { return try ZIPArchive.bytes(of: parts) } catch { throw SpreadsheetFault(error) }
   }
 
-  /// The file with other texts: all else in it is the same. What comes out is read again before it is used.
-  func bytes(saying new: [UInt8]) throws(SpreadsheetFault) -> [UInt8] {
+  /// The file with other texts: all else in it is the same. What comes out is read again before it is used. The findings, of a file
+  /// at `path`, say what could not stay.
+  func edited(saying new: [UInt8], at path: String) throws(SpreadsheetFault) -> (bytes: [UInt8], [Finding]) {
     let grid = try Self.grid(new)
     let changes = try spreadsheet.changes(to: grid.rows, in: parts)
-    if changes.isEmpty { return bytes }
+    if changes.isEmpty { return (bytes, []) }
     let edited = try SpreadsheetFile(parts.changed(changes))
     try edited.parts.requireSame(as: parts, but: changes)
     guard edited.text == grid.bytes else {
       throw SpreadsheetFault("its cells would not say what they should", hint: "please report this")
     }
-    return edited.bytes
+    return (edited.bytes, changes.endedFormulas.map { .formulaEnded($0, at: path) })
   }
 
   private static func grid(_ text: [UInt8]) throws(SpreadsheetFault) -> SheetGrid {
@@ -90,5 +91,14 @@ struct SpreadsheetFile {
     let start = bytes.prefix(1024).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     let text = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
     return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+  }
+}
+
+extension Finding {
+  fileprivate static func formulaEnded(_ block: String, at path: String) -> Finding {
+    Finding(
+      .warning, "formula-ended",
+      "the formula that filled \(block) gave way to a text in one of these cells; the others keep what they showed",
+      at: Place(path), hint: "texts of the app are typed, or pasted as values")
   }
 }

@@ -45,9 +45,11 @@ package struct SpreadsheetStore: SheetStore {
     for _ in 0..<Self.tries {
       let now = try read(file.contents().bytes)
       guard now.text == old else { return .changedMeanwhile(found: found + [now.text]) }
-      let edited = try trying(.unfit) { () throws(SpreadsheetFault) in try now.bytes(saying: new) }
+      let (edited, warnings) = try trying(.unfit) { () throws(SpreadsheetFault) in
+        try now.edited(saying: new, at: path)
+      }
       let outcome = try file.replace(with: edited, expecting: now.bytes, date: date)
-      guard case .changedMeanwhile(let others) = outcome else { return outcome }
+      guard case .changedMeanwhile(let others) = outcome else { return outcome.adding(warnings) }
       found += texts(others).filter { $0 != old && !found.contains($0) }
       if !found.isEmpty { break }
     }
