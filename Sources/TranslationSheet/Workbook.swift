@@ -15,13 +15,23 @@ package final class Workbook: Sendable {
   /// The longest text that a cell takes: bytes. A sheet with a longer one could not be read back.
   private static let longestCell = SheetLimits.cellBytes - 64
 
+  /// A text without the characters that no cell can hold.
+  package static func text(_ text: Text) -> Text {
+    if flaw(in: text) == nil { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.string.unicodeScalars where !isRefused(scalar) { scalars.append(scalar) }
+    return Text(String(scalars))
+  }
+
+  private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+  }
+
   /// Why no cell can hold a text, as a sentence's end; nil where one can. A sheet that Glossator writes is one that it reads.
   package static func flaw(in text: Text) -> String? {
     if text.count > longestCell { return "is longer than 1 MiB, the most that a cell may have" }
     guard text.contains(0) || text.contains(0xEF) else { return nil }
-    let refused = text.string.unicodeScalars.contains {
-      $0.value == 0 || $0.value == 0xFFFE || $0.value == 0xFFFF
-    }
+    let refused = text.string.unicodeScalars.contains(where: isRefused)
     return refused ? "has a character that no sheet can hold: U+0000, U+FFFE or U+FFFF" : nil
   }
 

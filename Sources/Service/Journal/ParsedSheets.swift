@@ -71,6 +71,12 @@ package final class ParsedSheets {
     return sheet
   }
 
+  /// From now on a version is read so: of some of its cells its place knows that they must not be used.
+  func read(_ id: ObjectID, as sheet: Sheet) {
+    sheets[id] = sheet
+    known.forget { $0.byName.values.contains(id) }
+  }
+
   // MARK: Rows
 
   /// The rows of an entry's sheets, without those that could not be read as a sheet; nil where none could.

@@ -22,4 +22,6 @@ struct RecentlyUsed<Key: Hashable, Value> {
       if values.count > limit { values.removeFirst(values.count - limit) }
     }
   }
+
+  mutating func forget(where isOld: (Key) -> Bool) { values.removeAll { isOld($0.key) } }
 }

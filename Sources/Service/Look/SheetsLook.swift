@@ -179,7 +179,10 @@ extension SyncLook {
     findings += sheet.findings(of: look.typed, in: title) + look.findings.map { $0.at(title) }
     let hidden = HiddenTexts(in: sheet, under: look.merged)
     findings += hidden.findings(in: title)
-    sheet = hidden.unheard
+    if let unheard = hidden.unheard {
+      sheet = unheard
+      history.read(version.id, as: sheet)
+    }
     guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
     let now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }

@@ -17,7 +17,8 @@ struct SheetVoice {
   var isOurs = false
   /// What a program made of the cell.
   var mangled: RefusedCell?
-  /// What the copies of a row say that is there more than once, where nobody knows which is meant.
+  /// What the copies of a row say that is there more than once, where nobody knows which is meant; what stands in a cell that
+  /// cannot be used.
   var rivals: [Text] = []
 }
 
@@ -76,9 +77,13 @@ struct SheetVoices {
     if let copies = sync.copies(of: row), !isColumnLost(i) {
       return voice(ofCopies: copies, agreed: agreed, row, base)
     }
-    guard let shown = base.shown, !isColumnLost(i), !shown.book.isRefused(row: shown.row, column)
-    else { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
+    guard let shown = base.shown, !isColumnLost(i) else {
+      return SheetVoice(typed: nil, shown: agreed ?? .empty)
+    }
     let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
+    if shown.book.isRefused(row: shown.row, column) {
+      return voice(ofRefused: now?.book === shown.book ? text : .empty, agreed: agreed, row)
+    }
     // No matter what came before: it is no text.
     if MisreadText.value(of: text) != nil {
       let mangled = RefusedCell(text, over: agreed ?? .empty, of: row.id)
@@ -103,6 +108,16 @@ struct SheetVoices {
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(text, agreed: agreed, row, base)
+  }
+
+  /// A cell that cannot be used: a merged one hides it, its row has too many. A text that somebody may have typed there is told,
+  /// for the cell gets what was agreed.
+  private func voice(ofRefused text: Text, agreed: Text?, _ row: PlannedRow) -> SheetVoice {
+    var voice = SheetVoice(typed: nil, shown: agreed ?? .empty)
+    let text = Workbook.text(text)
+    let isKnown = text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
+    if !isKnown, MisreadText.value(of: text) == nil { voice.rivals = [text] }
+    return voice
   }
 
   /// A row that is there more than once: somebody copied it and went on in either copy. The one new text is what was typed;

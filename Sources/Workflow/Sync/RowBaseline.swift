@@ -28,6 +28,8 @@ final class RowBaseline: Sendable {
   let problems: [Substring]
   let problemsBefore: [Substring]
   let isAccepted: Bool
+  /// False where the `todo` cell cannot be used, so that it is written anew.
+  let isTodoUsed: Bool
 
   init(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells) {
     let shown = table.shown(row)
@@ -42,9 +44,12 @@ final class RowBaseline: Sendable {
     maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap {
       $0.isEmpty ? nil : Int($0.string)
     }
-    let todo = book.map { todos[$0.text(row: at, .todo)] } ?? LocaleSet()
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
+    // Of a row with too many cells nobody knows which one is which, and a merged cell hides others: that confirms nothing.
+    func isUsed(_ column: SheetColumn) -> Bool { !isInSheet || !(book?.isRefused(row: at, column) ?? false) }
+    isTodoUsed = isUsed(.todo)
+    let todo = (isTodoUsed ? book?.text(row: at, .todo) : before).map { todos[$0] } ?? LocaleSet()
     self.todo = todo
     var todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
     if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {
@@ -53,9 +58,9 @@ final class RowBaseline: Sendable {
     self.todoBefore = todoBefore
     let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
     todoAgreed = agreed.map { todos[$0] } ?? (table.agreed == nil ? todo : todoBefore)
-    problems = Self.lines(book?.text(row: at, .problems))
     problemsBefore = Self.lines(
       row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
+    problems = isUsed(.problems) ? Self.lines(book?.text(row: at, .problems)) : problemsBefore
     isAccepted = table.isAccepted(row)
     written = Self.written(of: row, table)
     facts = Self.facts(of: row, table.facts, written)

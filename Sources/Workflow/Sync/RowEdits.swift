@@ -96,7 +96,7 @@ struct RowEdits {
       if let text = outcome.texts[i] { wanted.append((.translation(outcome.locale), text)) }
     }
     let todo = self.todo(i)
-    if todo.members != sync.baselines[i].todo.members {
+    if todo.members != sync.baselines[i].todo.members || !sync.baselines[i].isTodoUsed {
       wanted.append((.todo, todo.cell(targets: sync.targets)))
     }
     for column in SheetColumn.people {

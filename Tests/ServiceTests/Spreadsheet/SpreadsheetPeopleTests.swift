@@ -225,6 +225,58 @@ import TranslationSheet
     #expect(try file("es")?.contains("\"Buenas\"") == true && text().contains(">Buenas<"))
   }
 
+  /// Some programs keep what merging hides. Nobody sees it there any more, and nobody has heard it: it is told.
+  @Test(arguments: [true, false]) func aTextThatAMergedCellHidesIsNotLost(_ isAgreed: Bool) throws {
+    if !isAgreed {
+      try put("<c r=\"\(try address("welcome", "es"))\"/>", in: try address("welcome", "es"))
+      try world.sync()
+    }
+    let before = try #require(try file("es"))
+    let cell = try address("welcome", "es")
+    let (column, row) = (cell.prefix { $0.isLetter }, try #require(Int(cell.drop { $0.isLetter })))
+    try put("<c r=\"\(cell)\" t=\"inlineStr\"><is><t>Buenas</t></is></c>", in: cell)
+    let merge = "<mergeCells count=\"1\"><mergeCell ref=\"\(column)\(row - 1):\(cell)\"/></mergeCells>"
+    try save([Self.part: try text().replacing("</sheetData>", with: "</sheetData>" + merge)])
+    for _ in 0..<3 {
+      #expect(try world.sync().findings.contains { $0.rule == "cell-hidden" })
+      #expect(try file("es") == before)
+      let found = try #require(try world.row("welcome"))
+      #expect(found.sheet.text(row: found.row, .problems).string.contains("es: not used: Buenas"))
+    }
+    #expect(try !world.sync().changedAnything)
+    // Typed again where people see it, it is in force.
+    try save([Self.part: try text().replacing(merge, with: "")])
+    try put("<c r=\"\(cell)\" t=\"inlineStr\"><is><t>Buenas</t></is></c>", in: cell)
+    try world.sync()
+    #expect(try file("es")?.contains("\"Buenas\"") == true)
+    let found = try #require(try world.row("welcome"))
+    #expect(found.sheet.text(row: found.row, .problems).isBlank)
+  }
+
+  /// Merging empties all cells but the first: where they are those of `todo`, nobody has confirmed anything.
+  @Test func aTodoThatAMergedCellHidesConfirmsNothing() throws {
+    let english = "ios/en.lproj/Main.strings"
+    let text = try #require(try world.text(of: english, on: "release/1.2"))
+    try world.commit("release/1.2", [english: text.replacing("\"Welcome\"", with: "\"Welcome back\"")])
+    try world.sync()
+    let found = try #require(try world.row("welcome"))
+    try #require(found.sheet.text(row: found.row, .todo) == "es th")
+    let (row, column) = (
+      found.sheet.rowNumber(found.row), columnLetters(try #require(found.sheet.columns[.todo]))
+    )
+    try put("<c r=\"\(column)\(row)\"/>", in: "\(column)\(row)")
+    let merge =
+      "<mergeCells count=\"1\"><mergeCell ref=\"\(column)\(row - 1):\(column)\(row)\"/></mergeCells>"
+    try save([Self.part: try self.text().replacing("</sheetData>", with: "</sheetData>" + merge)])
+    for _ in 0..<2 {
+      #expect(try world.sync().findings.contains { $0.rule == "cell-hidden" })
+      #expect(try world.gate("release/1.2").verdict.answer == .blocked)
+      let now = try #require(try world.row("welcome"))
+      #expect(now.sheet.text(row: now.row, .todo) == "es th")
+      #expect(now.sheet.text(row: now.row, .problems).string.contains("stale: the English was 'Welcome'"))
+    }
+  }
+
   @Test func aFormulaThatWasFilledDownHindersNobody() throws {
     let (welcome, other) = (try address("welcome", "es"), try #require(try secondRow()))
     for (cell, text, formula) in [

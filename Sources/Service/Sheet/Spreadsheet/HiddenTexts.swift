@@ -2,7 +2,8 @@ import Spreadsheets
 import TranslationModel
 import TranslationSheet
 
-/// The cells of texts that merged cells hide: nobody sees what is in them, and what is in them nobody typed.
+/// The cells of texts, and of what people answer beside them, that merged cells hide: nobody sees what is in them, and what is in
+/// them nobody typed. Above all, a `todo` that merging emptied confirms nothing.
 struct HiddenTexts {
   private struct Cell {
     var row: Int
@@ -19,7 +20,7 @@ struct HiddenTexts {
     self.sheet = sheet
     if merged.isEmpty { return }
     let key = sheet.columns[.key] ?? 0
-    let fields = sheet.columns.filter { $0.key == .source || $0.key.isTranslation }.map(\.value).sorted()
+    let fields = sheet.columns.filter { $0.key.isHeard }.map(\.value).sorted()
     for block in merged {
       // A title over the whole table.
       if block.rows.count == 1, block.columns.contains(key) { continue }
@@ -34,8 +35,8 @@ struct HiddenTexts {
     }
   }
 
-  /// The sheet in which they say nothing.
-  var unheard: Sheet { cells.isEmpty ? sheet : sheet.refusing(cells.map { ($0.row, $0.field) }) }
+  /// The sheet in which they say nothing; nil where there are none.
+  var unheard: Sheet? { cells.isEmpty ? nil : sheet.refusing(cells.map { ($0.row, $0.field) }) }
 
   func findings(in file: String) -> [Finding] {
     var findings = cells.prefix(Self.mostFindings).map { cell in
@@ -57,5 +58,11 @@ struct HiddenTexts {
 }
 
 extension SheetColumn {
-  fileprivate var isTranslation: Bool { if case .translation = self { true } else { false } }
+  /// True for a column of which a look concludes what people said.
+  fileprivate var isHeard: Bool {
+    switch self {
+    case .source, .translation, .todo, .problems: true
+    default: false
+    }
+  }
 }
