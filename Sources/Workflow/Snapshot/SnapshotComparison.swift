@@ -20,6 +20,8 @@ package struct SnapshotComparison {
   /// Changed cells of each column, and of the source column at the end.
   private var changes: [[Change]]
   private var shifted: [String] = []
+  /// Cells of `todo` that say something else.
+  private var todos: [Change] = []
 
   /// A locale's column in the agreed sheet and in the sheet now.
   private struct Column {
@@ -111,6 +113,10 @@ package struct SnapshotComparison {
 
   private mutating func compare(_ row: Int, with partner: RowPairing.Partner, _ id: RowID) {
     let place = partner.row
+    if !partner.hasSameCells {
+      let (old, new) = (before.book.text(row: row, .todo), after.book.text(row: place, .todo))
+      if old != new { todos.append(Change(label: "'\(id.label)'", old: old, new: new)) }
+    }
     for (number, column) in columns.enumerated()
     where !column.before.isBlank(row: row) {
       known += 1
@@ -163,6 +169,10 @@ package struct SnapshotComparison {
         ? columns[number].name : after.book.parts.first?.cells.schema.base.description ?? ""
       return SnapshotDoubt(.sortedAlone(column: name, cells.count), cells.map(\.label))
     }
+    if isTodoSorted {
+      return SnapshotDoubt(
+        .sortedAlone(column: SheetColumn.todo.name, todos.count), todos.map(\.label))
+    }
     let changed = changes.dropLast().reduce(0) { $0 + $1.count }
     if shifted.count >= Self.some, shifted.count * 5 > changed * 4 {
       return SnapshotDoubt(.shifted(shifted.count), shifted)
@@ -180,6 +190,34 @@ package struct SnapshotComparison {
     else { return nil }
     let (was, now) = (old.text(row: row, column), new.text(row: last, column))
     return was != now && was.utf8.starts(with: now.utf8) ? new.rowNumber(last) : nil
+  }
+
+  /// True where the changed cells of `todo` have the words that others of them had, and stand as a spreadsheet sorts them. Each
+  /// word that is missing in its row would confirm a text there.
+  private var isTodoSorted: Bool {
+    guard todos.count >= Self.some else { return false }
+    var olds: [Text: Int] = [:]
+    for cell in todos { olds[cell.old, default: 0] += 1 }
+    var moved = 0
+    for cell in todos {
+      guard let count = olds[cell.new], count > 0 else { continue }
+      olds[cell.new] = count - 1
+      moved += 1
+    }
+    return moved * 5 >= todos.count * 4 && Self.isSorted(after.book) && !Self.isSorted(before.book)
+  }
+
+  /// True where those with the same words follow each other, and blanks come last, whatever the order of words is.
+  private static func isSorted(_ book: Workbook) -> Bool {
+    var seen: Set<Text> = []
+    var last: Text?
+    for row in 0..<book.rowCount {
+      let cell = book.text(row: row, .todo)
+      if cell == last { continue }
+      if last?.isEmpty ?? false || !seen.insert(cell).inserted { return false }
+      last = cell
+    }
+    return true
   }
 
   /// True where nearly all changed cells of a column have the text that another of them had.

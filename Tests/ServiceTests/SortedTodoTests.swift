@@ -1,0 +1,71 @@
+import ProjectConfiguration
+import Service
+import Testing
+import TranslationModel
+import TranslationSheet
+
+/// Somebody sorts the column `todo` and no other: a spreadsheet asks, and people say yes. What is missing in a row's cell then would
+/// confirm its text.
+@Suite struct SortedTodoTests {
+  private static let count = 12
+
+  private func texts(_ lead: String, _ reworded: ClosedRange<Int> = 0...0) -> String {
+    (1...Self.count).map { "\"k\($0)\" = \"\(lead) \(reworded.contains($0) ? "new " : "")\($0)\";\n" }
+      .joined()
+  }
+
+  /// Twelve texts, of which the last eight have new English.
+  private func world(_ place: String?) throws -> World {
+    let world = try World(sheetOn: place)
+    let project =
+      "[project]\nbase = en\ntarget = es th\n[resource \"ios\"]\nformat = apple-strings\npath = {locale}.lproj/*.strings\n"
+    try world.commit(
+      "main",
+      [
+        ".glossator": project, "en.lproj/M.strings": texts("Text"), "es.lproj/M.strings": texts("Texto"),
+        "th.lproj/M.strings": texts("ข้อความ"),
+      ])
+    for (branch, from) in [("develop", "main"), ("release/1.0", "develop")] {
+      try world.branch(branch, from: from)
+    }
+    try world.sync()
+    try world.commit("release/1.0", ["en.lproj/M.strings": texts("Text", 5...11)])
+    try world.sync()
+    return world
+  }
+
+  private func todos(_ world: World) throws -> [Text] {
+    let sheet = try world.sheet("main")
+    return (0..<sheet.rowCount).map { sheet.text(row: $0, .todo) }
+  }
+
+  private func type(_ todos: [Text], in world: World) throws {
+    let sheet = try world.sheet("main")
+    let cells = todos.enumerated().map { (row: $0.offset, column: SheetColumn.todo, text: $0.element) }
+    try world.writeSheet(sheet.applying(SheetEdits(cells: cells)), "main")
+  }
+
+  @Test(arguments: [nil, World.spreadsheet]) func itIsHeldAndConfirmsNothing(_ place: String?) throws {
+    let world = try world(place)
+    let before = try todos(world)
+    try #require(before.count { $0 == "es th" } == 7)
+    try type(before.filter { !$0.isEmpty } + before.filter(\.isEmpty), in: world)
+    let held = try world.sync().findings.filter { $0.rule == "snapshot-held" }
+    #expect(held.first?.message.contains("column 'todo' was sorted or moved by itself") == true, "\(held)")
+    #expect(try world.gate("release/1.0").verdict.reasons.count > 0)
+    try type(before, in: world)
+    #expect(try world.sync().held == nil)
+    #expect(try todos(world) == before)
+  }
+
+  /// A translator is done with the first half of the list, and then with all of it.
+  @Test func whoEmptiesTheListIsHeard() throws {
+    let world = try world(nil)
+    let before = try todos(world)
+    for taken in [4..<8, 4..<11] {
+      try type(before.enumerated().map { taken.contains($0.offset) ? "" : $0.element }, in: world)
+      #expect(try world.sync().held == nil)
+    }
+    #expect(try todos(world).allSatisfy(\.isEmpty))
+  }
+}
