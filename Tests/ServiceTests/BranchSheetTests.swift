@@ -154,6 +154,30 @@ import TranslationModel
     #expect(try world.row("new") != nil)
   }
 
+  /// Who reads the branch's history sees which commits have somebody's texts; a look asks its journal.
+  @Test func whatAProgramSendsIsACommitOfItsOwnKind() throws {
+    let world = try story()
+    try world.sync()
+    func commit() throws -> String {
+      let tip = try #require(try world.tip("l10n-sheet"))
+      return try world.repository.commit(tip).message
+    }
+    let own = try commit()
+    #expect(own.hasPrefix("l10n: bring ") && own.contains("Glossator-Sheet: "))
+    let announced = try writings(world)
+    let exchange = try #require(try SheetExchange("main", world.repository, sheets: world.stores))
+    let found = try #require(try world.row("welcome"))
+    let edit = CellEdit(
+      row: EntryID("welcome"), locale: try spanish,
+      old: found.sheet.text(row: found.row, .translation(try spanish)), new: "Hola")
+    guard case .written = try exchange.edit([edit], in: nil) else { return #expect(Bool(false)) }
+    #expect(try commit().hasSuffix(" as somebody sent it\n"))
+    #expect(try writings(world) == announced)
+    try world.sync()
+    #expect(
+      try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
+  }
+
   /// Two hosts make the same commits of the same inputs.
   @Test func theCommitsAreAFunctionOfTheInputs() throws {
     let tips = try (0..<2).map { _ in

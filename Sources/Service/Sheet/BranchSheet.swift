@@ -6,6 +6,9 @@ import TranslationModel
 /// The sheet as a file on a branch: people commit to the branch, and so does Glossator, by
 /// compare-and-swap. Other files of the branch stay as they are.
 ///
+/// What a person or a program sends is a commit of its own kind, for who reads the branch's history. For a look, no commit says whose
+/// texts it has: those that a *writing* entry of the journal announced are Glossator's, and all others people's.
+///
 /// It is written like one in a file, by itself and before anything else. It could move together with the side branches; but
 /// then one refused push of a side branch would hold up the sheet.
 package struct BranchSheet: SheetStore {
@@ -102,10 +105,11 @@ extension BranchSheet {
       name: identity.name, email: identity.email, seconds: max(date, before?.committer.seconds ?? 0))
     let blob = try repository.writeBlob(bytes)
     var trailers = Trailers()
-    trailers.append("Glossator-Sheet", blob.description)
+    if date != 0 { trailers.append("Glossator-Sheet", blob.description) }
+    let subject = date == 0 ? "\(file.name) as somebody sent it" : "bring \(file.name) up to date"
     return CommitDraft(
       parents: tip.map { [$0] } ?? [], base: before?.tree, edits: [FileEdit(path: file, blob: blob)],
-      message: CommitMessage(subject: "l10n: bring \(file.name) up to date", trailers: trailers).text,
+      message: CommitMessage(subject: "l10n: \(subject)", trailers: trailers).text,
       author: signature, committer: signature)
   }
 

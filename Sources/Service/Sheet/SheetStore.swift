@@ -19,7 +19,7 @@ package protocol SheetStore {
   /// True where a server of the web says that it has no other version than the one that it called so.
   func isStill(_ tag: WebSheetTag) -> Bool
   /// Puts a new version in the place of the one that was read, without losing what others save meanwhile. `date` is that
-  /// of the version, for a store that keeps one: seconds since 1970.
+  /// of the version, for a store that keeps one: seconds since 1970; 0 for what somebody sent, or had a command write.
   func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError) -> SheetOutcome
   /// True where new rows go behind the last one, and no cell takes more than Excel's do.
   var isEditedCellByCell: Bool { get }
