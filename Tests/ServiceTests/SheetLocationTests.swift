@@ -55,10 +55,21 @@ import Testing
     ("smb://h/a.csv", "name a file of this host"),
     ("https://docs.google.com/spreadsheets/d/ID/edit#gid=0", "'Google Sheets'"),
     ("https://x.sharepoint.com/:x:/s/team/ID?e=1", "sync the folder"),
+    ("https://x.sharepoint.com/sites/t/_layouts/15/Doc.aspx?sourcedoc=app.xlsx", "sync the folder"),
+    ("https://x-my.sharepoint.com/personal/ada/_layouts/15/onedrive.aspx", "sync the folder"),
+    ("https://x.sharepoint.com/sites/team", "sync the folder"),
     ("https://1drv.ms/x/s!A", "sync the folder"),
   ]) func whatIsNoFileSaysWhatToDo(_ text: String, _ hint: String) throws {
     let failure = #expect(throws: Failure.self) { try SheetLocation(onWebOrNot: text) }
     #expect(failure?.hint?.contains(hint) == true, "\(String(describing: failure))")
+  }
+
+  /// The file's own, for who has a token.
+  @Test(arguments: [
+    "https://x.sharepoint.com/sites/team/Shared Documents/app.xlsx",
+    "https://x.sharepoint.com/sites/team/_api/web/GetFileByServerRelativeUrl('/sites/team/app.csv')/$value",
+  ]) func aFileOfSharePointsIsOne(_ text: String) throws {
+    #expect(try SheetLocation(onWebOrNot: text)?.isOnWeb == true)
   }
 
   @Test(arguments: [".ods", ".xls", ".XLSM", ".numbers"]) func anotherKindOfFileIsAMistake(_ ending: String)

@@ -52,14 +52,22 @@ enum SheetAddress {
           "a Google spreadsheet is kept by a script, and the sheet is on a branch: OPERATORS.md, 'Google Sheets'"
       )
     }
-    if isHost("onedrive.live.com", "1drv.ms")
-      || isHost("sharepoint.com") && !address.path.contains("/_api/")
-    {
+    if isHost("onedrive.live.com", "1drv.ms") || isSharePoint(address) && isPage(address.path) {
       return Failure(
         .configuration, "that is a page of SharePoint's or OneDrive's, which asks people to sign in",
         hint:
           "have a program sync the folder to this host, and name the file there: sheet = /srv/share/app.xlsx")
     }
     return nil
+  }
+
+  static func isSharePoint(_ address: HTTPAddress) -> Bool { address.host.hasSuffix(".sharepoint.com") }
+
+  /// What SharePoint shows people, and what its "Copy link" gives them: `/:x:/s/team/ID`, `/sites/team/_layouts/15/Doc.aspx?…`.
+  private static func isPage(_ path: String) -> Bool {
+    let place = path.prefix { $0 != "?" }.lowercased()
+    return place.wholeMatch(of: /\/:[a-z]:\/.*/) != nil || place.contains("/_layouts/")
+      || place.hasSuffix(".aspx")
+      || !place.contains(".") && !place.contains("/_api/")
   }
 }

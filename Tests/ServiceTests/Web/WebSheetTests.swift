@@ -385,6 +385,17 @@ import Testing
 
   // MARK: Who asks
 
+  @Test(arguments: [302, 401, 403]) func sharePointSaysWhatToDo(_ status: Int) throws {
+    let server = server()
+    server.trap = { _ in
+      HTTPResponse(status, fields: [HTTPField("Location", "https://login.example.com/?x=1")])
+    }
+    let address = try #require(HTTPAddress("https://x.sharepoint.com/sites/t/app.csv"))
+    let sheet = WebSheet(address, credential: nil, client: server, wait: { _ in })
+    let error = #expect(throws: SheetFileError.self) { try sheet.bytes() }
+    #expect(error?.hint?.contains("have a program sync the folder to this host") == true)
+  }
+
   @Test func aUserIsNamedWithThePassword() throws {
     let folder = try ScratchFolder()
     let file = folder.path("password")

@@ -12,9 +12,18 @@ struct WebSheetRefusal {
 
   let error: SheetFileError
 
+  private static let hintAtSharePoint =
+    "it takes no password, but a token ('sheet-token') that ends within hours: rather have a program sync the folder to this host, "
+    + "and name the file there: sheet = /srv/share/app.xlsx"
+
   /// Statuses as in RFC 9110, section 15, and RFC 4918, section 11.
   init(_ status: Int, _ answer: HTTPResponse, of sheet: WebSheet, to what: Attempt) {
     let path = sheet.path
+    if SheetAddress.isSharePoint(sheet.address), [401, 403].contains(status) || (300..<400).contains(status) {
+      error = SheetFileError(
+        what.kind, path, "SharePoint does not take who asks (\(status))", hint: Self.hintAtSharePoint)
+      return
+    }
     error =
       switch status {
       case 401:
