@@ -4,8 +4,9 @@ import Testing
 /// A release's translations come back to the integration branch, where the next release's texts have come meanwhile: the story
 /// that conflicts by lines, with the program's own commits.
 @Suite struct BackMergeTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+  private let host = FileManager.default.temporaryDirectory.appendingPathComponent(
     "glossator-\(UUID().uuidString)")
+  private var folder: URL { host.appendingPathComponent("app") }
 
   private func write(_ path: String, _ text: String) throws {
     let file = folder.appendingPathComponent(path)
@@ -29,7 +30,7 @@ import Testing
 
   /// Translators fill the sheet, and what Glossator makes of it is merged into the release branch.
   private func translate(_ release: String) throws {
-    let sheet = folder.appendingPathComponent("../\(folder.lastPathComponent).csv").standardizedFileURL
+    let sheet = host.appendingPathComponent("app.csv")
     func sync() throws {
       let run = try ProgramTests.run(["sync", "--repo", folder.path, "--sheet", sheet.path])
       #expect(run.status == 0, "\(run.output)\(run.errors)")
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func ofARelease(withDriver: Bool) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { try? FileManager.default.removeItem(at: host) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try twoReleases()
     var driver: [String] = []

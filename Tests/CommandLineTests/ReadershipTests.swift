@@ -9,9 +9,10 @@ import Testing
     "/api/v1/repositories", "/api/v1/repositories/app/status", "/api/v1/events", "/metrics",
   ]
 
+  private let folder = Result { try ScratchFolder() }
+
   private func guardedDaemon(_ tokens: String, _ settings: [String] = []) throws -> ReadableDaemon {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("tokens-\(UUID().uuidString)")
-      .path
+    let place = try folder.get().path("tokens")
     try Data(tokens.utf8).write(to: URL(fileURLWithPath: place))
     let daemon = try ReadableDaemon(["read-tokens = \(place)"] + settings)
     try daemon.host.start()
