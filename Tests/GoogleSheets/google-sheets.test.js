@@ -551,6 +551,23 @@ test('a tab of which all is deleted is told, and filled where somebody says so',
   assert.strictEqual(app.tab.note, '');
 });
 
+test('what the daemon says to do stands in the note', (app) => {
+  installed(app);
+  const { properties } = app.spreadsheet;
+  properties.REPOSITORY = 'nobody';
+  app.spreadsheet.tick();
+  assert.match(app.tab.note, /answered 403 .*see 'sheet-writers =' in the configuration. Is REPOSITORY right\?/);
+  assert.doesNotMatch(app.tab.note, /BRANCH/);
+  properties.REPOSITORY = 'app';
+  const ask = app.host.ask.bind(app.host);
+  app.host.ask = (address, options) => ask(address, { ...options, headers: { ...options.headers, Host: 'l10n.example.com' } });
+  app.spreadsheet.tick();
+  assert.match(app.tab.note, /answered 421 .*'\[http\] name =' has to say so/);
+  app.host.ask = ask;
+  app.settle();
+  assert.strictEqual(app.tab.note, '');
+}, ['glossator']);
+
 test('what a proxy or the daemon says of a refused sheet stands in the note', (app) => {
   installed(app);
   const refuse = (status, body) => { app.host.trap = (method) => (method === 'put' ? { status, body } : null); };

@@ -877,14 +877,21 @@ function answering(usual, headers) {
 
 /** What people can do about a status; or what the host itself says of it. */
 function whatToDo(status, text) {
+  const { error, message } = parsed(text) || {};
+  // The daemon knows what to do.
+  if (error && error.hint) return `${error.message}: ${error.hint}${status === 403 ? '. Is REPOSITORY right?' : ''}`;
   if (status === 401) return 'Is the token still valid?';
   if (status === 413) return 'The sheet is longer than that server takes: raise its limit, for nginx client_max_body_size.';
   if (status === 403 || status === 404) return 'Are REPOSITORY and BRANCH right, and may the token read and write there?';
+  return parsed(text) ? (error && error.message) || message || '' : 'Is API right?';
+}
+
+/** Null for what is no JSON. */
+function parsed(text) {
   try {
-    const { error, message } = JSON.parse(text);
-    return (error && error.message) || message || '';
+    return JSON.parse(text);
   } catch {
-    return 'Is API right?';
+    return null;
   }
 }
 
