@@ -22,6 +22,8 @@ package struct Spreadsheet {
   package let name: String
   /// The names of those that could be taken for it: they are visible, and have a column `key`, too.
   package let rivals: [String]
+  /// The name of a hidden worksheet with a column `key`, where no visible one has it.
+  package let hiddenTable: String?
 
   let workbook: WorkbookPart
   let worksheet: Worksheet
@@ -56,8 +58,11 @@ package struct Spreadsheet {
     self.others = workbook.worksheets.map(\.name).filter { $0 != entry.name }
     guard grid.hasKeys else {
       rivals = []
+      let hidden = workbook.inOrder(workbook.worksheets.filter { !$0.isVisible })
+      hiddenTable = hidden.first { (try? grid.hasKeys(in: $0, parts)) ?? false }?.name
       return
     }
+    hiddenTable = nil
     // One that cannot be read is nobody's rival.
     let others = visible.filter { $0.name != entry.name }
     rivals = others.filter { (try? grid.hasKeys(in: $0, parts)) ?? false }.map(\.name)

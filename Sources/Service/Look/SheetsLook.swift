@@ -99,7 +99,10 @@ extension SyncLook {
   private func read(_ name: String, _ store: (any SheetStore)?) throws(Failure) -> SheetLook {
     guard let store else { return SheetLook(name: name, store: nil, state: .unusable(.noSheetConfigured)) }
     let snapshot: SheetSnapshot
-    do throws(SheetFileError) { snapshot = try store.contents() } catch {
+    do throws(SheetFileError) {
+      snapshot = try store.contents()
+      if let emptiness = snapshot.emptiness { throw emptiness }
+    } catch {
       guard error.isMissing, !wasThere(name) else {
         let id = history.backup(of: name, in: records)
         return SheetLook(name: name, store: store, state: .unusable(error.adding(backup: id).finding))

@@ -77,11 +77,11 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
 extension SheetFileError {
   /// Of a sheet that is gone, or may never be whole again: how to bring back the version that the journal has.
   func adding(backup id: ObjectID?) -> SheetFileError {
-    guard isMissing || kind == .beingSaved, let id else { return self }
+    guard isMissing || kind == .beingSaved || kind == .damaged, let id else { return self }
     var error = self
     let when = isMissing ? "is lost" : "stays so"
     let way = "if it \(when), the journal has it: glossator sheet show \(id.short) > \(backupName)"
-    error.hint = hint.map { "\($0) \(way)" } ?? way
+    error.hint = hint.map { $0.hasSuffix("?") ? "\($0) \(way)" : "\($0); \(way)" } ?? way
     return error
   }
 

@@ -82,6 +82,8 @@ package struct SheetSnapshot: Hashable, Sendable {
   package var merged: [MergedCells] = []
   /// What else people should know of it.
   package var findings: [Finding] = []
+  /// Why it says nothing at all, where the store can tell more than that it has no bytes.
+  package var emptiness: SheetFileError?
 
   package init(
     bytes: [UInt8], identity: FileIdentity? = nil, typed: [TypedCell] = [], findings: [Finding] = []

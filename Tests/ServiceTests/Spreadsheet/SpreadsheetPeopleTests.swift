@@ -321,6 +321,29 @@ import TranslationSheet
     #expect(try text().contains("<v>BIENVENIDA</v>"))
   }
 
+  /// With the sheet hidden, the first worksheet that people see has nothing in it: the file is whole.
+  @Test func aSheetThatIsHiddenIsNamed() throws {
+    let (book, relations) = ("xl/workbook.xml", "xl/_rels/workbook.xml.rels")
+    let before = try text(book)
+    try save([
+      book: before.replacing(
+        "<sheet name=\"Translations\"",
+        with:
+          "<sheet name=\"Notes\" sheetId=\"9\" r:id=\"rId9\"/><sheet state=\"hidden\" name=\"Translations\""),
+      relations: try text(relations).replacing(
+        "</Relationships>",
+        with:
+          "<Relationship Id=\"rId9\" Type=\"x/worksheet\" Target=\"worksheets/sheet9.xml\"/></Relationships>"),
+      "xl/worksheets/sheet9.xml": "<worksheet><sheetData/></worksheet>",
+    ])
+    let told = try #require(try world.sync().findings.first { $0.severity == .error })
+    #expect(told.message.contains("its worksheet 'Notes' is empty"), "\(told)")
+    #expect(told.hint?.contains("show the worksheet 'Translations'") == true, "\(told)")
+    #expect(told.hint?.contains("glossator sheet show") == true, "\(told)")
+    try save([book: before])
+    #expect(try !world.sync().findings.contains { $0.severity == .error })
+  }
+
   /// The cell below that of the first text.
   private func secondRow() throws -> String? {
     let first = try address("welcome", "es")

@@ -28,6 +28,15 @@ struct SpreadsheetFile {
     ]
   }
 
+  /// Why there is nothing in it, though the file is whole; nil where there is something.
+  func emptiness(of path: String) -> SheetFileError? {
+    guard spreadsheet.rows.isEmpty else { return nil }
+    return SheetFileError(
+      .damaged, path, "its worksheet '\(spreadsheet.name.excerpt)' is empty",
+      hint: spreadsheet.hiddenTable.map { "show the worksheet '\($0.excerpt)', which has a column 'key'" }
+        ?? "undo that; where there never was a text in it, delete the file: the first sheet is made anew")
+  }
+
   init(_ bytes: [UInt8]) throws(SpreadsheetFault) {
     if let fault = Self.foreignKind(bytes) { throw fault }
     parts = try ArchivedParts(bytes)

@@ -31,6 +31,7 @@ package struct SpreadsheetStore: SheetStore {
       findings: spreadsheet.findings(in: path))
     snapshot.tag = contents.tag
     snapshot.merged = spreadsheet.merged
+    snapshot.emptiness = spreadsheet.emptiness(of: path)
     return snapshot
   }
 
