@@ -233,6 +233,55 @@ import TranslationModel
     #expect(found == (needsWork.map { ["hi es\($0 ? "!" : "")=Hola < Hi in a"] } ?? []), "\(unit) \(target)")
   }
 
+  /// A unit's target with what is beside it, and what comes along.
+  static let previous: [(unit: String, wanted: String?)] = [
+    ("<target state=\"needs-translation\">Hi %@</target>", "hi es!=Hola %@ << Hello %@ in a"),
+    ("<target/>", "hi es!=Hola %@ << Hello %@ in a"), ("", "hi es!=Hola %@ << Hello %@ in a"),
+    ("<target state=\"needs-review-translation\">Hola %@</target>", "hi es!=Hola %@ << Hello %@ in a"),
+    ("<target state=\"translated\">Hola %@</target>", "hi es=Hola %@ < Hi %@ in a"),
+    ("<target state=\"needs-review-translation\">Buenas %@</target>", "hi es!=Buenas %@ < Hi %@ in a"),
+  ]
+
+  @Test(arguments: previous.indices) func whatAUnitWasComesAlong(_ i: Int) throws {
+    let (unit, wanted) = Self.previous[i]
+    func texts(_ kind: String) throws -> [String] {
+      try Self.texts(
+        "app.xliff",
+        """
+        <xliff version="1.2"><file original="a" source-language="en" target-language="es"><body>
+        <trans-unit id="hi"><source>Hi <ph id="1">%@</ph></source>\(unit)
+        <alt-trans \(kind)><source>Hello <ph id="1">%@</ph></source><target>Hola <ph id="1"/></target></alt-trans>
+        </trans-unit></body></file></xliff>
+        """
+      ).filter { $0.hasPrefix("hi es") }
+    }
+    #expect(try texts("alttranstype=\"previous-version\"") == (wanted.map { [$0] } ?? []), "\(unit)")
+    #expect(try texts("origin=\"tm\"").allSatisfy { !$0.contains("<<") })
+  }
+
+  /// An older version that says no English is one of this English (XLIFF 1.2, section 2.3), and a copy of its English is none.
+  static let olderPairs: [(pair: String, wanted: [String])] = [
+    ("<target>Hola</target>", ["hi es!=Hola < Hi"]),
+    ("<source>Hi</source><target>Hola</target>", ["hi es!=Hola < Hi"]),
+    ("<source>Hello</source>", []), ("<source>Hello</source><target/>", []),
+    ("<source>Hello</source><target>Hello</target>", []),
+  ]
+
+  @Test(arguments: olderPairs.indices) func whatAnOlderVersionSays(_ i: Int) throws {
+    let (pair, wanted) = Self.olderPairs[i]
+    let found = try Self.texts(
+      "app.xliff",
+      """
+      <xliff version="1.2"><file source-language="en" target-language="es"><body>
+      <trans-unit id="hi"><source>Hi</source><target state="new">Hi</target>
+      <alt-trans alttranstype="previous-version">\(pair)</alt-trans>
+      <alt-trans alttranstype="previous-version"><source>Hey</source></alt-trans>
+      </trans-unit></body></file></xliff>
+      """
+    ).filter { $0.hasPrefix("hi es") }
+    #expect(found == wanted, "\(pair)")
+  }
+
   static let secondStates: [(segment: String, needsWork: Bool)] = [
     ("", false), ("state=\"initial\"", true), ("state=\"translated\"", false),
     ("state=\"reviewed\"", false), ("state=\"final\"", false),

@@ -93,14 +93,24 @@ private struct ExchangedXLIFF {
   private mutating func addTarget(
     of unit: ReturnedJob.Unit, _ name: ExchangedPart.Name, _ variant: Variant, source: Text
   ) {
-    guard let text = unit.target, !text.isEmpty else { return }
+    let previous = unit.aside.previous
     // Tools put the source there where nobody has translated it.
-    if unit.aside.isUntranslated, text == unit.source { return }
-    part.translations.append(
-      ExchangedPart.Translation(
-        name: name, variant: variant, text: text, markup: unit.aside.markup?.target, source: source,
-        sourceMarkup: unit.aside.markup?.source, needsWork: unit.aside.needsWork || unit.flaw != nil,
-        line: unit.line))
+    let isCopy = unit.aside.isUntranslated && unit.target == unit.source
+    let own = isCopy ? nil : unit.target.flatMap { $0.isEmpty ? nil : $0 }
+    var translation = ExchangedPart.Translation(
+      name: name, variant: variant, text: own ?? previous?.target ?? .empty, source: source,
+      needsWork: own == nil || unit.aside.needsWork || unit.flaw != nil, line: unit.line)
+    if let previous, translation.needsWork, translation.text == previous.target {
+      // Nobody touched it since it was made.
+      guard own != nil || previous.target != previous.source else { return }
+      translation.source = previous.source ?? source
+      translation.isOfPrevious = translation.source != source
+    } else {
+      guard own != nil else { return }
+      translation.markup = unit.aside.markup?.target
+      translation.sourceMarkup = unit.aside.markup?.source
+    }
+    part.translations.append(translation)
   }
 
   private mutating func addNotes(of unit: ReturnedJob.Unit, _ name: ExchangedPart.Name) {

@@ -39,6 +39,8 @@ package struct ReturnedJob: Sendable {
     package var notes: [Note] = []
     /// What source and target are as XML, where elements stand in either.
     package var markup: (source: Text, target: Text)?
+    /// An older translation, and what it was made for where that is said (XLIFF 1.2, `<alt-trans alttranstype="previous-version">`).
+    package var previous: (source: Text?, target: Text)?
     /// The gettext plural that the unit is one of the numbered forms of: its number in the part, and its name.
     package var plural: (number: Int, name: Text)?
   }

@@ -131,6 +131,10 @@ struct ReturnedJobReader {
         (pair.target, xml.target) = try readContent([:])
       } else if scanner.isNamed("note") {
         aside.notes.append(ReturnedJob.Note(from: scanner.value("from") ?? .empty, text: try readText()))
+      } else if scanner.isNamed("alt-trans"), scanner.value("alttranstype") == "previous-version",
+        aside.previous == nil
+      {
+        aside.previous = try readPrevious()
       } else {
         // Others' texts are among them: proposals, the source in segments.
         try scanner.skip()
@@ -139,6 +143,26 @@ struct ReturnedJobReader {
     if Self.hasElements(xml.source) || Self.hasElements(xml.target) { aside.markup = xml }
     if isApproved { pair.mark = .done }
     return pair
+  }
+
+  /// The older version of a unit, which is opened; nil for one without a translation.
+  private mutating func readPrevious() throws(SyntaxError) -> (source: Text?, target: Text)? {
+    var (source, target): (JobContent?, JobContent?)
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .openTag else { continue }
+      if scanner.isNamed("source"), source == nil {
+        (source, _) = try readContent([:])
+      } else if scanner.isNamed("target"), target == nil {
+        (target, _) = try readContent([:])
+      } else {
+        try scanner.skip()
+      }
+    }
+    guard let target, !target.isEmpty else { return nil }
+    guard let source else { return (nil, JobCodes(of: target).source) }
+    let codes = JobCodes(of: source)
+    return (codes.source, codes.resolve(target).text)
   }
 
   /// The text of the element that was opened, and its XML.
