@@ -45,6 +45,32 @@ import TranslationModel
     ("es", "n != 1", 2, [1]),
   ]
 
+  /// What a translator wrote for a form of its own stays where its leader changes, unless it is for another English; and what most
+  /// counts have is the text.
+  @Test(arguments: [
+    ("es", "n==1 ? 0 : n!=0 && n%1000000==0 ? 1 : 2", 1, 2), ("ja", "n != 1", 0, 1),
+    ("mk", "n%10==1 ? 0 : n%10==2 ? 1 : 2", 1, 2),
+  ]) func aFormOfItsOwnStays(_ tag: String, _ formula: String, _ form: Int, _ leader: Int) throws {
+    func text(_ own: String, _ other: String, _ flag: String = "") -> String {
+      "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=\(leader + 1); plural=(\(formula));\\n\"\n\n\(flag)msgid \"a\"\nmsgid_plural \"b\"\n"
+        + (0...leader).map { "msgstr[\($0)] \"\($0 == form ? own : $0 == leader ? other : "one")\"\n" }
+        .joined()
+    }
+    let id = EntryID("a", .plural(.other))
+    func after(_ own: String, _ flag: String = "", _ new: Text? = "new") throws -> String {
+      let file = try read(text(own, "old", flag), as: .translation(try #require(LocaleTag(tag))))
+      if flag.isEmpty, !own.isEmpty { #expect(file.catalog[id]?.text == "old") }
+      var edits = [EntryEdit(id, new)]
+      if tag != "ja" { edits.append(EntryEdit(EntryID("a", .plural(.one)), "one")) }
+      return String(decoding: try file.applying(edits, base: file), as: UTF8.self)
+    }
+    #expect(try after("old") == text("new", "new"))
+    #expect(try after("") == text("new", "new"))
+    #expect(try after("own") == text("own", "new"))
+    #expect(try after("own", "#, fuzzy\n") == text("new", "new"))
+    #expect(try after("own", "", nil) == text("", ""))
+  }
+
   @Test(arguments: shared.indices) func noFormStaysBlank(_ i: Int) throws {
     let (tag, formula, count, others) = Self.shared[i]
     func text(_ forms: [String]) -> String {

@@ -115,6 +115,24 @@ import TranslationModel
     }
   }
 
+  /// A translator's own text for 2, 12, 22 in Macedonian stays; one that nobody finished does not.
+  @Test func aFormOfItsOwnStays() throws {
+    func message(_ type: String, _ forms: String...) -> String {
+      "<message numerus=\"yes\"><source>%n</source><translation\(type)>"
+        + forms.map { "<numerusform>\($0)</numerusform>" }.joined() + "</translation></message>"
+    }
+    func after(_ message: String, _ text: Text?) throws -> String {
+      let file = try read(message, "mk")
+      let edits = [EntryEdit(EntryID("[C] %n", .plural(.other)), text)]
+      return String(decoding: try file.applying(edits, base: file), as: UTF8.self)
+    }
+    #expect(try after(message("", "1", "2", "n"), "new").contains(message("", "1", "2", "new")))
+    #expect(try after(message("", "1", "n", "n"), "new").contains(message("", "1", "new", "new")))
+    let draft = " type=\"unfinished\""
+    #expect(try after(message(draft, "1", "2", "n"), "new").contains(message("", "1", "new", "new")))
+    #expect(try after(message("", "1", "2", "n"), nil).contains(message(draft, "1", "", "")))
+  }
+
   @Test func ofDoublesTheFirstCounts() throws {
     let file = try read(
       "<message><source>a</source><translation>1</translation></message><message><source>a</source><translation>2</translation></message>"

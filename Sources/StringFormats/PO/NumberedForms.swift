@@ -11,8 +11,12 @@ struct NumberedForms: Sendable {
   /// Of each form the one whose text it has, itself where it has its own; nil where no form is like it.
   private let leaders: [Int?]
 
+  /// False for nearly all files: each form has its own text.
+  private let isShared: Bool
+
   init(_ header: PluralFormsHeader?, in locale: LocaleTag) {
     let own = header?.categories(in: locale) ?? []
+    isShared = own.contains(nil)
     let usual = header?.usualCategories(in: locale) ?? []
     categories = own
     leaders = own.indices.map { form in
@@ -35,6 +39,15 @@ struct NumberedForms: Sendable {
     return [own] + followers(of: own, among: count)
   }
 
+  /// The numbers of the forms that a category's new text is written into. What somebody wrote for one of them alone stays: the
+  /// sheet has no cell for it, so that nobody there can have seen it. In a draft it was for another English, and a text that is
+  /// taken out, or that there was none of, leaves none behind.
+  func targets(of category: PluralCategory, in texts: [Text], isDraft: Bool) -> [Int] {
+    let numbers = numbers(of: category, among: texts.count)
+    guard let own = numbers.first, numbers.count > 1, !isDraft, !texts[own].isEmpty else { return numbers }
+    return numbers.filter { texts[$0].isEmpty || texts[$0] == texts[own] }
+  }
+
   /// What a message says, of whose forms these are the texts in their order, by category. A translation that is blank for some
   /// counts is none yet.
   func entries(of texts: [TextRange], as role: FileRole) -> [(category: PluralCategory, text: TextRange)] {
@@ -51,6 +64,7 @@ struct NumberedForms: Sendable {
 
   /// The numbers of the other forms that have this one's text.
   private func followers(of form: Int, among count: Int) -> [Int] {
-    leaders.indices.filter { $0 < count && $0 != form && leaders[$0] == form }
+    guard isShared else { return [] }
+    return leaders.indices.filter { $0 < count && $0 != form && leaders[$0] == form }
   }
 }

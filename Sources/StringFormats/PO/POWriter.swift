@@ -30,7 +30,7 @@ struct POWriter {
       let known = file.catalog[edit.id]?.text
       guard known != edit.text else { continue }
       let text = edit.text ?? .empty
-      for translation in try translations(of: message, edit) {
+      for translation in try translations(of: message, for: edit) {
         try refuse(text, of: edit.id, for: message)
         splices.replace(
           translation.range, by: Self.quoted(text, like: file.bytes[translation.range], file.newline))
@@ -62,9 +62,13 @@ struct POWriter {
     }
   }
 
-  private func translations(of message: POMessage, _ edit: EntryEdit) throws(EditError) -> [POString] {
+  private func translations(of message: POMessage, for edit: EntryEdit) throws(EditError) -> [POString] {
     let all = file.translations(of: message)
-    let numbers = numbers(of: edit.id.variant, message)
+    var numbers = numbers(of: edit.id.variant, message)
+    if case .plural(let category) = edit.id.variant, numbers.count > 1 {
+      numbers = file.numbered.targets(
+        of: category, in: all.map { file.texts[$0.text] }, isDraft: message.isFuzzy || edit.text == nil)
+    }
     if !numbers.isEmpty || edit.text == nil { return numbers.map { all[all.startIndex + $0] } }
     throw EditError(
       edit.id,

@@ -21,15 +21,18 @@ struct PluralFormsHeader: Hashable, Sendable {
     (self.count, self.expression, self.text) = (count, expression, text)
   }
 
-  /// The category of each form in a locale, by evaluating the formula: nil for one that no count below 200 has, or
-  /// that means the same as an earlier one.
+  /// The category of each form in a locale, by evaluating the formula: nil for one that no count below 200 has, or that means the
+  /// same as a form that more counts have.
   func categories(in locale: LocaleTag) -> [PluralCategory?] {
-    var taken: Set<PluralCategory> = []
-    return counts(in: locale).map { counts in
-      let best = Self.mostUsual(counts.filter { !taken.contains($0.key) })
-      if let best { taken.insert(best) }
-      return best
+    var categories = [PluralCategory?](repeating: nil, count: count)
+    let shares = counts(in: locale).enumerated().flatMap { form, counts in
+      counts.map { (form: form, category: $0.key, count: $0.value) }
     }
+    let sorted = shares.sorted { ($1.count, $0.form, $0.category) < ($0.count, $1.form, $1.category) }
+    for share in sorted where categories[share.form] == nil && !categories.contains(share.category) {
+      categories[share.form] = share.category
+    }
+    return categories
   }
 
   /// What most counts below 200 of each form are in a locale; nil for a form that none has.

@@ -40,7 +40,8 @@ struct QtWriter {
     let count = message.isNumerus ? file.numbered.categories.count : 1
     while texts.count < count { texts.append(.empty) }
     for edit in news {
-      let numbers = numbers(of: edit.id.variant, message, among: texts.count)
+      let isDraft = translation.type != nil || edit.text == nil
+      let numbers = numbers(of: edit.id.variant, message, in: texts, isDraft: isDraft)
       if numbers.isEmpty {
         if edit.text == nil { continue }
         throw EditError(
@@ -66,11 +67,11 @@ struct QtWriter {
   }
 
   /// The numbers of the texts that one is written into.
-  private func numbers(of variant: Variant, _ message: QtMessage, among count: Int) -> [Int] {
+  private func numbers(of variant: Variant, _ message: QtMessage, in texts: [Text], isDraft: Bool) -> [Int] {
     switch variant {
-    case .plain: message.isNumerus || count == 0 ? [] : [0]
+    case .plain: message.isNumerus || texts.isEmpty ? [] : [0]
     case .plural(let category):
-      message.isNumerus ? file.numbered.numbers(of: category, among: count) : []
+      message.isNumerus ? file.numbered.targets(of: category, in: texts, isDraft: isDraft) : []
     case .index: []
     }
   }
