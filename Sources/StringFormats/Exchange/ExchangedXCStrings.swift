@@ -4,18 +4,18 @@ extension XCStrings {
   /// What a string catalog says: its source language, then each locale's texts with their states.
   package static func exchanged(_ bytes: [UInt8]) throws(SyntaxError) -> [ExchangedPart] {
     let format = XCStrings()
-    let any = try XCStringsFile(reading: bytes, .translation(LocaleTag("en", nil, nil, [])), format)
+    let document = try XCStringsFile.document(of: bytes)
     let name = try bytes.read { buffer throws(SyntaxError) in
-      try any.root.text("sourceLanguage", in: buffer)
+      try document.text("sourceLanguage", in: buffer)
     }
     guard let name, let source = format.locale(named: name.string) else {
       throw SyntaxError(
         line: 1, column: 1, "the catalog's source language '\(name?.string ?? "")' is no locale's code")
     }
-    let base = try XCStringsFile(reading: bytes, .source(source), format)
+    let base = try XCStringsFile(reading: bytes, as: document, .source(source), format)
     var parts = [sources(of: base, name)]
     for locale in base.locales.sorted(by: { $0.description < $1.description }) {
-      let file = try XCStringsFile(reading: bytes, .translation(locale), format)
+      let file = try XCStringsFile(reading: bytes, as: document, .translation(locale), format)
       var part = ExchangedPart()
       part.sourceLanguage = name
       part.targetLanguage = format.names(of: locale).first.map { Text($0) }

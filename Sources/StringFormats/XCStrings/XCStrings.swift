@@ -38,6 +38,14 @@ package struct XCStrings: StringFormat {
     try XCStringsFile(reading: bytes, role, self)
   }
 
+  /// Both are one file, mostly: what it says for each locale is found in what was read once.
+  package func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
+    -> any StringFile
+  {
+    guard let base = base as? XCStringsFile, base.bytes == bytes else { return try read(bytes, as: role) }
+    return try XCStringsFile(reading: bytes, as: base.root, role, self)
+  }
+
   /// The base file without the locale's texts.
   package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {
     guard let base = base as? XCStringsFile else {

@@ -24,14 +24,25 @@ struct XCStringsFile: StringFile {
   let units: [Range<Int>]
 
   init(reading bytes: [UInt8], _ role: FileRole, _ format: XCStrings) throws(SyntaxError) {
-    var reader: XCStringsReader?
+    try self.init(reading: bytes, as: Self.document(of: bytes), role, format)
+  }
+
+  /// A catalog's JSON, which is the same for each locale.
+  static func document(of bytes: [UInt8]) throws(SyntaxError) -> JSONObject {
     try bytes.read { buffer throws(SyntaxError) in
       var json = JSONReader(buffer)
-      var new = try XCStringsReader(buffer, json.document(), role, format)
-      try new.run()
-      reader = new
+      return try json.document()
     }
-    guard let reader else { throw SyntaxError(line: 1, column: 1, "no catalog") }
+  }
+
+  init(
+    reading bytes: [UInt8], as document: JSONObject, _ role: FileRole, _ format: XCStrings
+  ) throws(SyntaxError) {
+    let reader = try bytes.read { buffer throws(SyntaxError) in
+      var new = try XCStringsReader(buffer, document, role, format)
+      try new.run()
+      return new
+    }
     self.bytes = bytes
     self.role = role
     (root, strings) = (reader.root, reader.strings)
