@@ -94,22 +94,16 @@ import Testing
   /// TypeScript's accessors name their keys as other code does: they are made anew, and no place of code.
   @Test func aGeneratedFileChangesOnce() throws {
     let app = try SourceApp([
-      ".glossator": """
-      [project]
-      base = en
-      target = es
-      [branches]
-      production =
-      integration = develop
-      [resource "web"]
-      format = i18next-json
-      path = web/{locale}.json
-      [accessors "web"]
-      template = typescript
-      path = web/l10n.ts
-      resource = web
+      ".glossator": SourceApp.project + """
+        [resource "web"]
+        format = i18next-json
+        path = web/{locale}.json
+        [accessors "web"]
+        template = typescript
+        path = web/l10n.ts
+        resource = web
 
-      """,
+        """,
       "web/en.json": "{\"nav\": {\"home\": \"Home\"}}\n", "web/a.ts": "t('nav.home')\n",
     ])
     _ = try app.run(["accessors"])

@@ -5,19 +5,24 @@ import Testing
 
 /// An app in a work tree, of files that are given by their paths: for commands that change its files.
 final class SourceApp {
-  /// How the `.glossator` of such an app begins: its strings for iOS, in English and Spanish.
-  static let beginning = """
+  /// How the `.glossator` of such an app begins: in English and Spanish.
+  static let project = """
     [project]
     base = en
     target = es
     [branches]
     production =
     integration = develop
-    [resource "ios"]
-    format = apple-strings
-    path = ios/{locale}.lproj/*.strings
 
     """
+  /// The same, with strings for iOS.
+  static let beginning =
+    project + """
+      [resource "ios"]
+      format = apple-strings
+      path = ios/{locale}.lproj/*.strings
+
+      """
 
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("glossator-\(UUID().uuidString)")
 
