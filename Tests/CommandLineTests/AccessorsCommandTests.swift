@@ -158,6 +158,22 @@ import Testing
         "ios/en.lproj/Main.strings:2: warning: 'Cancel' would have the accessor of 'cancel'"))
   }
 
+  /// Whoever works on a branch has no part in a mistake elsewhere.
+  @Test func anotherBranchsMistakesStopNobody() throws {
+    let app = try App()
+    try app.git(["branch", "feature/x"])
+    try app.write(".glossator", "[project]\n    bace = en\n")
+    try app.commit("A mistake")
+    try app.run([], 78)
+    try app.run(["--check", "--rev", "HEAD"], 78)
+    try app.git(["checkout", "-q", "feature/x"])
+    let run = try app.run()
+    #expect(run.output == "\(Self.path): written, 1 accessor\n")
+    #expect(run.errors.contains("develop:.glossator:2:5: "), "\(run.errors)")
+    try app.commit("Generated")
+    try app.run(["--check", "--rev", "feature/x"])
+  }
+
   @Test func answersInJSON() throws {
     let app = try App()
     let answer = try JSON(reading: Array(try app.run(["--json"]).output.utf8))

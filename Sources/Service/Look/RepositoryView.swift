@@ -67,6 +67,28 @@ package struct RepositoryView {
     try sortReleases(agreed)
   }
 
+  /// Looks at a repository for somebody who works on one branch: where no other one says what is in force, because the
+  /// integration branch's `.glossator` has mistakes, by that branch's own. What is wrong is in ``findings``.
+  package init(_ repository: Repository, orBy own: () throws(Failure) -> Project?) throws(Failure) {
+    do throws(Failure) {
+      try self.init(repository, agreed: nil, includesRemotes: true)
+    } catch {
+      guard error.kind == .configuration, let project = try own() else { throw error }
+      try self.init(repository, project: project)
+      findings = error.findings
+    }
+  }
+
+  /// What a commit's own `.glossator` says; nil where it has none, or one with mistakes.
+  static func ownProject(of commit: ObjectID, in repository: Repository) throws(Failure) -> Project? {
+    try git { () throws(GitError) -> Project? in
+      guard let path = RepositoryPath(fileName), let file = try repository.file(at: path, in: commit) else {
+        return nil
+      }
+      return Project.read(try repository.blob(file.id, limit: 1 << 20), file: fileName).configuration
+    }
+  }
+
   /// A repository looked at by a configuration that no branch has yet.
   package init(_ repository: Repository, project: Project) throws(Failure) {
     self.repository = repository

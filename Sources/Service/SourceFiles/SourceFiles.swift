@@ -53,8 +53,11 @@ package struct SourceFiles {
           .content, obstacle.message,
           hint: "leave --branch out there: the files of the work tree are changed, and you commit them")
       }
-      var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-      guard let tip = try git({ () throws(GitError) in try repository.id(of: ref) }) else {
+      let found = try git { () throws(GitError) in try repository.id(of: ref) }
+      var view = try RepositoryView(repository) { () throws(Failure) in
+        try found.flatMap { tip throws(Failure) in try RepositoryView.ownProject(of: tip, in: repository) }
+      }
+      guard let tip = found else {
         let nearest = Spelling.nearest(to: name, among: view.branches.keys.sorted())
         throw Failure(
           .usage, "there is no branch '\(name)'", hint: nearest.map { "did you mean '\($0)'?" })

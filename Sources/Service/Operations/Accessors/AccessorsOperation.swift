@@ -18,8 +18,10 @@ package struct AccessorsOperation {
 
   /// Looks at a commit.
   package func look(at revision: String) throws(Failure) -> AccessorsReport {
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     let commit = try git { () throws(GitError) in try repository.resolve(revision) }
+    var view = try RepositoryView(repository) { () throws(Failure) in
+      try RepositoryView.ownProject(of: commit, in: repository)
+    }
     let own = try git { () throws(GitError) in try view.project(of: commit, branch: "\(commit)") }
     guard let own else { throw Failure.noProject(view.findings) }
     let blobs = RepositoryBlobs(repository)
@@ -40,9 +42,10 @@ package struct AccessorsOperation {
       throw Failure(.usage, "the repository has no work tree", hint: "name a commit: --rev main")
     }
     let tree = WorkTree(folder: folder)
-    let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+    let own = try project(tree)
+    let view = try RepositoryView(repository) { own }
     let head = try git { () throws(GitError) in try repository.resolve("HEAD") }
-    var report = try report(view, try project(tree) ?? view.project, head, tree.read)
+    var report = try report(view, own ?? view.project, head, tree.read)
     guard writes else { return report }
     for i in report.files.indices {
       guard [.stale, .missing].contains(report.files[i].state) else { continue }
@@ -75,6 +78,7 @@ package struct AccessorsOperation {
     let settings = try chosen(project.accessors)
     let listing = try git { () throws(GitError) in try view.listing(commit, project.resources) }
     var report = AccessorsReport()
+    report.findings = view.findings
     var sources: [AccessorSource] = []
     var unread: Set<String> = []
     for slot in Slot.all(in: listing, resources: project.resources, base: view.project.base).slots
