@@ -17,6 +17,11 @@ enum ByteClass {
 
   static let table: [UInt8] = (0...255).map { of(UInt8($0)) }
 
+  /// Of each byte 1 where a name goes on with it, else 0: without and with dollar signs.
+  static let nameParts: [[UInt8]] = [false, true].map { hasDollars in
+    (0...255).map { UInt8($0) }.map { $0.isNamePart || hasDollars && $0 == .dollar ? 1 : 0 }
+  }
+
   private static func of(_ byte: UInt8) -> UInt8 {
     switch byte {
     case .quote: Self.quote

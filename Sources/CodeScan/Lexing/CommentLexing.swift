@@ -18,16 +18,20 @@ extension Lexer {
     i += 2
     var depth = 1
     let star = UInt8(ascii: "*")
-    while i < end {
-      if bytes[i] == star, byte(at: i + 1) == .slash {
-        i += 2
+    // Slashes are rarer than stars; what is before `i` is no part of a sign any more.
+    var start = i
+    while true {
+      let slash = offset(of: .slash, from: i)
+      guard slash < end else { break }
+      i = slash + 1
+      if slash > start, bytes[slash - 1] == star {
+        start = i
         depth -= 1
         if depth == 0 { return }
-      } else if rules.nestsComments, bytes[i] == .slash, byte(at: i + 1) == star {
-        i += 2
-        depth += 1
-      } else {
+      } else if rules.nestsComments, byte(at: i) == star {
         i += 1
+        start = i
+        depth += 1
       }
     }
     i = end

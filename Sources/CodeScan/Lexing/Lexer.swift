@@ -3,6 +3,7 @@
 struct Lexer {
   let bytes: UnsafeBufferPointer<UInt8>
   let classes: UnsafePointer<UInt8>
+  let nameParts: UnsafePointer<UInt8>
   var rules: LexicalRules
   private(set) var tokens: [Token] = []
 
@@ -50,8 +51,25 @@ struct Lexer {
     }
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>, rules: LexicalRules) {
-    (self.bytes, self.classes, self.rules) = (bytes, classes, rules)
+  /// What `read` gives.
+  static func tokens(
+    of bytes: UnsafeBufferPointer<UInt8>, _ rules: LexicalRules, _ read: (inout Lexer) -> Void
+  ) -> [Token] {
+    ByteClass.table.withUnsafeBufferPointer { classes in
+      ByteClass.nameParts[rules.hasDollarNames ? 1 : 0].withUnsafeBufferPointer { nameParts in
+        guard let classes = classes.baseAddress, let nameParts = nameParts.baseAddress else { return [] }
+        var lexer = Lexer(bytes, classes: classes, nameParts: nameParts, rules: rules)
+        read(&lexer)
+        return lexer.tokens
+      }
+    }
+  }
+
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>, nameParts: UnsafePointer<UInt8>,
+    rules: LexicalRules
+  ) {
+    (self.bytes, self.classes, self.nameParts, self.rules) = (bytes, classes, nameParts, rules)
     end = bytes.count
     tokens.reserveCapacity(bytes.count / 4)
   }
@@ -94,29 +112,30 @@ struct Lexer {
   mutating func dropLast() { tokens.removeLast() }
 
   mutating func link(_ open: Int, _ close: Int) {
-    tokens[open].link = Int32(close)
-    tokens[close].link = Int32(open)
+    tokens.withUnsafeMutableBufferPointer { tokens in
+      tokens[open].link = Int32(close)
+      tokens[close].link = Int32(open)
+    }
   }
 
   // MARK: Code
 
   /// Most bytes of code are names and blanks: these are gone over here, with nothing kept in memory meanwhile.
   private mutating func code() {
-    let (bytes, classes, end, hasDollars) = (bytes, classes, end, rules.hasDollarNames)
+    let (bytes, classes, nameParts, end) = (bytes, classes, nameParts, end)
     var j = i
     while j < end {
       let byte = bytes[j]
       switch classes[Int(byte)] {
-      case ByteClass.blank: j += 1
+      case ByteClass.blank:
+        j += 1
+        // Indentation.
+        while j + 4 <= end, bytes[j] == 0x20, bytes[j + 1] == 0x20, bytes[j + 2] == 0x20, bytes[j + 3] == 0x20
+        { j += 4 }
       case ByteClass.word:
         let start = j
         j += 1
-        while j < end {
-          let kind = classes[Int(bytes[j])]
-          guard kind == ByteClass.word || kind == ByteClass.digit || hasDollars && kind == ByteClass.dollar
-          else { break }
-          j += 1
-        }
+        while j < end, nameParts[Int(bytes[j])] != 0 { j += 1 }
         if j - start <= 3, j < end, bytes[j] == .quote || bytes[j] == .apostrophe, isPrefix(start..<j) {
           beginString(at: start, quoteAt: j)
           if mode != .code { return }

@@ -7,12 +7,7 @@ struct SettingsTokens {
   init(_ bytes: UnsafeBufferPointer<UInt8>, rules: LexicalRules) {
     self.bytes = bytes
     places = PlaceCounter(bytes)
-    tokens = ByteClass.table.withUnsafeBufferPointer { classes in
-      guard let base = classes.baseAddress else { return [] }
-      var lexer = Lexer(bytes, classes: base, rules: rules)
-      lexer.run()
-      return lexer.tokens
-    }
+    tokens = Lexer.tokens(of: bytes, rules) { $0.run() }
   }
 
   var count: Int { tokens.count }

@@ -52,15 +52,12 @@ package struct CodeScanner: Sendable {
   }
 
   func tokens(of bytes: UnsafeBufferPointer<UInt8>, in language: Language) -> [Token] {
-    ByteClass.table.withUnsafeBufferPointer { classes in
-      guard let base = classes.baseAddress else { return [] }
-      var lexer = Lexer(bytes, classes: base, rules: language.rules)
+    Lexer.tokens(of: bytes, language.rules) { lexer in
       switch language.manner {
       case .code: lexer.run()
       case .component: lexer.readMarkup(hasExpressions: true)
       case .androidXML, .interfaceBuilder, .qtForm, .propertyList: lexer.readMarkup(hasExpressions: false)
       }
-      return lexer.tokens
     }
   }
 
