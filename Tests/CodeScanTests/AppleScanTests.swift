@@ -41,8 +41,23 @@ import Testing
       """, "k(2)"),
     ScanCase(
       "a definition", "#define NSLocalizedString(key, comment) [b localizedStringForKey:(key) value:@\"\"]",
-      "…"),
+      "?…"),
     ScanCase("a variable", "NSLocalizedString(key, nil)", "…"),
+    ScanCase(
+      "a macro's value",
+      """
+      #define kTitle @"a.b" // the title
+      #define kBody  (@"c" \\
+        @".d")
+      #define kOther kTitle
+      #define kNone
+      f(NSLocalizedString(kTitle, nil), NSLocalizedString(kBody, nil), NSLocalizedString(kNone, nil));
+      [bundle localizedStringForKey:kTitle value:nil table:nil];
+      """, "a.b", "c.d", "…", "?a.b"),
+    ScanCase(
+      "a constant's value",
+      "static NSString * const kTitle = @\"a.b\"; NSLocalizedString(kTitle, nil); NSString *x = @\"c\"; NSLocalizedString(x, nil)",
+      "a.b", "…"),
     ScanCase("a raw text", #"label.text = @"Hello there";"#, "'Hello there'"),
     ScanCase("a character", #"char c = '"'; NSLocalizedString(@"k", nil)"#, "k"),
   ]

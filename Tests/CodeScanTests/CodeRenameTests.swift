@@ -52,6 +52,10 @@ import TranslationModel
     Case("a list of keys", "a.swift", "let keys = [\n  \"a.b\"]", left: "2: mention"),
     Case("comments", "a.swift", "// NSLocalizedString(\"a.b\", comment: \"\")\n"),
     Case("a longer key", "a.swift", #"NSLocalizedString("a.bc", comment: "")"#),
+    Case(
+      "a macro's value", "a.m",
+      "#define kA @\"a.b\"\nNSLocalizedString(kA, nil); NSLocalizedString(kA, nil);",
+      "#define kA @\"a.c\"\nNSLocalizedString(kA, nil); NSLocalizedString(kA, nil);"),
     Case("Objective-C", "a.m", #"NSLocalizedString(@"a.b", nil)"#, #"NSLocalizedString(@"a.c", nil)"#),
     Case(
       "Kotlin", "a.kt", "getString(R.string.a_b) + R.plurals.a_b", "getString(R.string.a_c) + R.plurals.a_c"),

@@ -33,22 +33,49 @@ import TranslationModel
     #expect(try Self.missing(one.code, "a.cpp", ts, "en.ts", "qt-ts", .qt) == one.expected)
   }
 
+  /// Headers have the keys: a macro's value is the key where it is used, and of several values one is enough.
+  @Test func macrosOfOtherFiles() throws {
+    func found(_ header: String, _ code: String) throws -> [String] {
+      try Self.judged(
+        [("K.h", header), ("a.m", code)], "\"a.b\" = \"A\";\n\"c.d\" = \"C\";\n", "en.strings",
+        "apple-strings", .apple
+      ).map { "\($0.rule) \($0.message.split(separator: "'").dropFirst().first ?? "")" }
+    }
+    let use = "NSLocalizedString(kA, nil)"
+    #expect(try found("#define kA @\"a.b\"\n", use) == ["unused-key c.d"])
+    #expect(
+      try found("#define kA @\"a.x\"\n", use) == ["undefined-key a.x", "unused-key a.b", "unused-key c.d"])
+    #expect(try found("#define kA @\"a.b\"\n#define kA @\"a.x\"\n", use) == ["unused-key c.d"])
+    #expect(try found("#define kB @\"a.b\"\n", use) == ["dynamic-key ", "unused-key c.d"])
+    #expect(try found("", "#define kA @\"a.b\"\n\(use); NSLocalizedString(@\"c.d\", nil)").isEmpty)
+  }
+
   private static func missing(
     _ code: String, _ path: String, _ strings: String, _ base: String, _ name: String, _ platform: Platform
   ) throws -> [String] {
-    let language = try #require(
-      Languages.of(path: path).first { $0.platforms.contains(PlatformSet(platform)) })
+    try judged([(path, code)], strings, base, name, platform).filter { $0.rule == "undefined-key" }.map {
+      $0.message.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+    }
+  }
+
+  private static func judged(
+    _ files: [(path: String, code: String)], _ strings: String, _ base: String, _ name: String,
+    _ platform: Platform
+  ) throws -> [Finding] {
     let format = try #require(StringFormats.named(name))
     let locale = try #require(LocaleTag("en"))
     let table = KeyTable(
       resource: "app", platform: platform, path: base,
       catalog: try format.read(Array(strings.utf8), as: .source(locale)).catalog, style: .none,
       isIgnored: { _ in false })
-    let facts = CodeScanner().facts(of: Array(code.utf8), in: language)
-    var judgement = CodeJudgement(
-      [table], [ScannedFile(path: path, facts: facts, platforms: PlatformSet(platform))])
-    return judgement.run().filter { $0.rule == "undefined-key" }.map { finding in
-      finding.message.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+    let scanned = try files.map { path, code in
+      let language = try #require(
+        Languages.of(path: path).first { $0.platforms.contains(PlatformSet(platform)) })
+      return ScannedFile(
+        path: path, facts: CodeScanner().facts(of: Array(code.utf8), in: language),
+        platforms: PlatformSet(platform))
     }
+    var judgement = CodeJudgement([table], scanned)
+    return judgement.run()
   }
 }

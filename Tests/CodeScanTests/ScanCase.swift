@@ -24,7 +24,9 @@ struct ScanCase: Sendable, CustomTestStringConvertible {
     var found: [(CodePlace, String)] = []
     for language in Languages.of(path: path) where !language.platforms.isDisjoint(with: platform) {
       let facts = scanner.facts(of: Array(code.utf8), in: language)
-      found += facts.uses.filter { !$0.platforms.isDisjoint(with: platform) }.map { ($0.place, $0.told) }
+      found += facts.uses.filter { !$0.platforms.isDisjoint(with: platform) }.map {
+        ($0.place, $0.told(facts.constants))
+      }
       found += facts.raws.filter { !$0.platforms.isDisjoint(with: platform) }.map {
         ($0.place, "'\($0.text)'")
       }
@@ -34,9 +36,11 @@ struct ScanCase: Sendable, CustomTestStringConvertible {
 }
 
 extension KeyUse {
-  fileprivate var told: String {
+  /// A constant of the same file as what it stands for.
+  fileprivate func told(_ constants: [CodeConstant]) -> String {
+    let value = constants.first { $0.name == constant }?.value
     let name =
-      switch key {
+      switch value.map(Key.known) ?? key {
       case .known(let key): key.string
       case .format(let parts): parts.map(\.string).joined(separator: "\u{B7}")
       case .accessor(let name): "!\(name)"

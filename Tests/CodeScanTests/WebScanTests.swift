@@ -89,7 +89,23 @@ import Testing
     ScanCase("a quote in a text", "x = <><b>say \"hi</b>{t('k')}</>; t('l')", "'say \"hi'", "k", "l"),
     ScanCase(
       "an attribute", "<Trans i18nKey=\"a.b\" />; (<Trans i18nKey={'c'}>Hello <b>you</b></Trans>)",
-      "a.b", "c", "'Hello'"),
+      "a.b", "c"),
+    ScanCase(
+      "a text beside its key",
+      """
+      f(<div>
+        <Trans i18nKey="a" count={n} components={[<b key="x" />]}>
+          Hello <b title="Read this">{name}, you</b> have <Trans>some</Trans> mail.
+          {more && <p>{t('k')} Look here</p>}
+        </Trans> No key
+        <Trans ns='x'>A <i>b</i></Trans> <Trans i18nKey="b"/> Nor here
+      </div>)
+      """, "a", "'Read this'", "k", "'No key'", "A…", "b", "'Nor here'"),
+    ScanCase(
+      "a text that is its key", "f(<Trans>\n  Hello you,\n  and   you &amp; me\n</Trans>, <Trans>Hi</Trans>)",
+      "'Hello you, and   you & me'", "'Hi'"),
+    ScanCase("of Lingui", "f(<Trans id=\"a.b\">Hello <b>you</b></Trans>); t('l')", "a.b", "l"),
+    ScanCase("no end", "f(<Trans i18nKey=\"a\"><p>Hello", "a", "'Hello'"),
     ScanCase("an element's attribute", "f(<FormattedMessage id=\"a\" />, <p id=\"no\" />)", "a"),
     ScanCase(
       "a text where there is no key",
@@ -127,8 +143,16 @@ import Testing
   static let components: [ScanCase] = [
     ScanCase("a mustache", "<template><p>{{ $t('a.b') }}</p></template>", "a.b"),
     ScanCase(
-      "a directive", "<p :title=\"$t('a')\" v-t=\"'no'\" @click=\"f($t('b'))\" title=\"x\"/>", "a", "b"),
+      "a directive", "<p :title=\"$t('a')\" v-if=\"'no'\" @click=\"f($t('b'))\" title=\"x\"/>", "a", "b"),
     ScanCase("a script", "<template><p/></template>\n<script>\nif (a < b) f(t('k')) // it's\n</script>", "k"),
+    ScanCase(
+      "a directive of a key", "<p v-t=\"'a.b'\"/><p v-t='\"c\"'></p> <p v-t=\"`d.${e}`\"/>", "a.b", "c", "d.…"
+    ),
+    ScanCase(
+      "a directive with values",
+      "<p v-t=\"{ path: 'a.b', args: { name, n: 2 }, locale: x }\"/><p v-t=\"{path: 'c', plural: 2}\"/>",
+      "a.b(n, name)", "c"),
+    ScanCase("a directive of a variable", "<p v-t=\"key\" v-t.preserve=\"'a'\" title=\"x\"/>", "…", "a"),
     ScanCase("a style", "<style>p::before { content: 't(\"no\")' }</style><p>{{ $t('k') }}</p>", "k"),
     ScanCase("a text", "<template><p>It's said</p></template>", "'It's said'"),
     ScanCase("a comment", "<template><!-- {{ $t('no') }} --></template>"),

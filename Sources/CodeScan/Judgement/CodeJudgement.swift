@@ -9,6 +9,8 @@ package struct CodeJudgement {
   private var indexes: [Platform: KeyIndex] = [:]
   private var used: Set<KeyIndex.Place> = []
   private var definitions: Set<Text> = []
+  /// What names of constants stand for, in whatever file.
+  private var constants: [Text: Set<Text>] = [:]
   private var findings: [Finding] = []
   private var nearestAccessors: NearestKeys
   /// What keys begin with that the running program makes.
@@ -23,6 +25,9 @@ package struct CodeJudgement {
     nearestAccessors = NearestKeys(accessors.texts)
     for platform in Set(tables.map(\.platform)) { indexes[platform] = KeyIndex(platform, tables) }
     definitions = Set(files.flatMap(\.facts.definitions))
+    for constant in files.lazy.flatMap(\.facts.constants) {
+      constants[constant.name, default: []].insert(constant.value)
+    }
   }
 
   /// What is wrong: of each file in the order of its lines, then the keys that no code uses.
@@ -49,13 +54,14 @@ package struct CodeJudgement {
 
   private mutating func judge(_ use: KeyUse, in file: ScannedFile) {
     let platforms = use.platforms.intersection(file.platforms).platforms.filter { indexes[$0] != nil }
-    guard let first = platforms.first else { return }
+    if platforms.isEmpty { return }
     switch use.key {
     case .accessor(let name):
       guard unknown.isDisjoint(with: use.platforms), !definitions.contains(name) else { return }
       findings.append(
         .noAccessor(name, nearestAccessors.nearest(to: name), at: place(use.place, file)))
     case .dynamic(let start):
+      if judgeConstant(use, in: file, platforms) { return }
       starts.insert(start)
       findings.append(.dynamic(start, at: place(use.place, file)))
     case .format(let parts):
@@ -67,15 +73,33 @@ package struct CodeJudgement {
       if unknown.isDisjoint(with: use.platforms) {
         findings.append(.missing(key, nil, at: place(use.place, file)))
       }
-    case .known(let key):
-      let found = platforms.flatMap { places(of: key, use, file, on: $0) }
-      used.formUnion(found)
-      if found.isEmpty {
-        judgeMissing(key, use, in: file, first)
-      } else {
-        judge(use, key, found, in: file)
-      }
+    case .known(let key): judge(key, use, in: file, platforms)
     }
+  }
+
+  private mutating func judge(
+    _ key: Text, _ use: KeyUse, in file: ScannedFile, _ platforms: [Platform]
+  ) {
+    let found = platforms.flatMap { places(of: key, use, file, on: $0) }
+    used.formUnion(found)
+    if !found.isEmpty {
+      judge(use, key, found, in: file)
+    } else if let first = platforms.first {
+      judgeMissing(key, use, in: file, first)
+    }
+  }
+
+  /// False where nobody can say what the constant stands for that has the key. Of several values one is enough: which one counts,
+  /// a condition may say.
+  private mutating func judgeConstant(_ use: KeyUse, in file: ScannedFile, _ platforms: [Platform]) -> Bool {
+    guard let name = use.constant else { return false }
+    let own = file.facts.constants.filter { $0.name == name }.map(\.value)
+    let values = own.isEmpty ? constants[name] ?? [] : Set(own)
+    let known = values.filter { value in
+      platforms.contains { !places(of: value, use, file, on: $0).isEmpty }
+    }
+    for value in (known.isEmpty ? values : known).sorted() { judge(value, use, in: file, platforms) }
+    return !values.isEmpty
   }
 
   private mutating func places(of key: Text, _ use: KeyUse, _ file: ScannedFile, on platform: Platform)

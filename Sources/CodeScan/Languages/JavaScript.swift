@@ -28,6 +28,7 @@ extension Language {
       [
         "t(KEY, ARGS?)", "$t(KEY, ARGS?)", "$tc(KEY)", "$te(KEY)", "te(KEY)", "tc(KEY)", "$rt(KEY)",
         "formatMessage({id: KEY}, ARGS?)", "i18nKey=KEY", "<FormattedMessage id=KEY", "keypath=KEY",
+        "v-t=KEY",
         "useTranslations(PREFIX)", "getTranslations(PREFIX)", "getTranslations({namespace: PREFIX})",
         "keyPrefix: PREFIX",
       ]),
@@ -37,6 +38,7 @@ extension Language {
     CallTable(
       [.web, .gettext],
       [
+        "<Trans id=KEY",
         "placeholder=RAW", "title=RAW", "alt=RAW", "aria-label=RAW", "label=RAW", "alert(RAW)",
         "confirm(RAW)",
       ]),

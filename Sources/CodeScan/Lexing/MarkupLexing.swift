@@ -102,7 +102,10 @@ extension Lexer {
       i += 1
     }
     let name = start..<i
-    if !name.isEmpty { append(.word, name.lowerBound, name.upperBound) }
+    let isCode = hasExpressions && !name.isEmpty && isDirective(name)
+    // `v-t.preserve` is a `v-t`.
+    let nameEnd = isCode ? bytes[name].firstIndex(of: .dot) ?? name.upperBound : name.upperBound
+    if !name.isEmpty { append(.word, name.lowerBound, nameEnd) }
     while byte(at: i).isBlank, i < end { i += 1 }
     if byte(at: i) == .equals {
       append(.sign, i, i + 1, head: .equals)
@@ -114,7 +117,6 @@ extension Lexer {
       return
     }
     let quote = i
-    let isCode = hasExpressions && !name.isEmpty && isDirective(name)
     readAttributeValue(bytes[i])
     guard isCode else { return }
     let content = tokens[tokens.count - 1].content

@@ -28,7 +28,8 @@ package struct CodeRename: Sendable {
     let facts = scanner.facts(of: bytes, in: language)
     let known = language.platforms.platforms.filter { names[$0] != nil }
     var answer = Answer()
-    for use in facts.uses {
+    for said in facts.uses {
+      let use = said.resolved(by: facts.constants)
       let platforms = known.filter { use.platforms.contains(PlatformSet($0)) }
       for platform in platforms {
         guard let names = names[platform] else { continue }
@@ -37,7 +38,8 @@ package struct CodeRename: Sendable {
     }
     if known.isEmpty { return answer }
     addMentions(bytes, language, known, besides: facts, &answer)
-    answer.changes.sort { $0.range.lowerBound < $1.range.lowerBound }
+    // A constant may be used several times.
+    answer.changes = Set(answer.changes).sorted { $0.range.lowerBound < $1.range.lowerBound }
     answer.left.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     return answer
   }
@@ -97,6 +99,18 @@ package struct CodeRename: Sendable {
     guard found.isComplete else { return .prefixed }
     let isPlain = spelling.isName ? found.new.isName : found.new.needsNoEscape
     return isPlain ? nil : .unwritable
+  }
+}
+
+extension KeyUse {
+  /// With the key that a constant of the same file has, where there is one of that name.
+  fileprivate func resolved(by constants: [CodeConstant]) -> KeyUse {
+    guard let name = constant, case .dynamic = key else { return self }
+    let known = constants.filter { $0.name == name }
+    guard known.count == 1 else { return self }
+    var use = self
+    (use.key, use.spelling) = (.known(known[0].value), known[0].spelling)
+    return use
   }
 }
 

@@ -9,7 +9,8 @@ extension CodeRename {
     let keys = Set(platforms.flatMap { names[$0]?.keys.map(\.self) ?? [] })
     let isThere = keys.contains { key in bytes.span.contains(key) }
     guard isThere else { return }
-    let judged = Set(facts.uses.compactMap(\.spelling?.range.lowerBound))
+    let changed = answer.changes.map(\.range.lowerBound)
+    let judged = Set(facts.uses.compactMap(\.spelling?.range.lowerBound) + changed)
     let told = Set(answer.left.map(\.place))
     bytes.withUnsafeBufferPointer { buffer in
       var places = PlaceCounter(buffer)

@@ -9,6 +9,8 @@ package struct CodeFacts: Sendable {
   package var prefixes: [Text] = []
   /// Keys that are defined here, and perhaps in no string file; of a plural as ``plural(_:)`` has it.
   package var definitions: [Text] = []
+  /// Names that stand for texts, keys perhaps.
+  package var constants: [CodeConstant] = []
   /// Hashes of all that a key could be named by without anybody seeing that it is one: strings, and names of members where keys
   /// are names.
   package var mentions: [UInt64] = []
@@ -45,6 +47,8 @@ package struct KeyUse: Sendable {
   }
 
   package var key: Key
+  /// The name that stands in the key's place, alone: what it stands for another file may say.
+  package var constant: Text?
   package var platforms: PlatformSet
   package var kind: KeyKind?
   /// True where it may be something else than a key.

@@ -5,6 +5,8 @@ struct KeyExpression {
   /// The keys, each with the number of its first token. There are several where the expression chooses one; none where nothing
   /// of it could be one.
   private(set) var keys: [(KeyUse.Key, Int)] = []
+  /// The name of what has the key, where it is a name alone.
+  private(set) var name: Text?
 
   init(_ range: Range<Int>, in finder: borrowing UseFinder, hasFormatKeys: Bool) {
     var range = range
@@ -25,6 +27,8 @@ struct KeyExpression {
       let token = finder.tokens[i]
       return (.known(Text(decoding: Literal.decoded(finder.bytes, token.content, token.form))), i)
     }
+    let first = finder.tokens[range.lowerBound]
+    if range.count == 1, first.kind == .word { name = Text(decoding: Array(finder.bytes[first.range])) }
     if choices.count < 2 { keys.append((.dynamic(start: sum.start), range.lowerBound)) }
   }
 

@@ -4,7 +4,7 @@ import TranslationModel
 extension UseFinder {
   /// Makes a use one that may be none.
   mutating func doubt(_ number: Int) {
-    guard case .known = found[number].use.key else { return }
+    if case .known = found[number].use.key {} else if found[number].use.constant == nil { return }
     (found[number].use.isDoubtful, found[number].use.isElsewhere) = (true, true)
   }
 

@@ -146,6 +146,8 @@ extension UseFinder {
     }
     if let tag, !isInTag(head, tag) { return }
     let first = next + 1
+    // What is behind is code: a directive's value.
+    if tokens[first].isSign(.quote) { return applyDirective(entry, first + 1, head: head) }
     let isAttribute = !entry.pattern.needsDot
     let isHole = tokens[first].kind == .holeOpen || tokens[first].isOpen(.openBrace)
     if isAttribute, isHole, tokens[first].link > 0 {
@@ -154,6 +156,24 @@ extension UseFinder {
     }
     guard let end = literalEnd(first) else { return }
     add(entry, first..<end, head: head, end: end)
+  }
+
+  /// `v-t="'key'"`, `v-t="{path: 'key', args: {name}}"` (Vue I18n).
+  private mutating func applyDirective(_ entry: PatternIndex.Entry, _ first: Int, head: Int) {
+    guard first < tokens.count else { return }
+    guard tokens[first].isOpen(.openBrace), tokens[first].link > 0 else {
+      let end = literalEnd(first) ?? first + 1
+      return add(entry, first..<end, head: head, end: end)
+    }
+    var values = ShownValues.unknown
+    var key: Range<Int>?
+    for member in arguments(open: first) {
+      guard let label = member.label else { continue }
+      if isWord(label, "path") { key = member.range }
+      if isWord(label, "args") { values = shown([member], entry.pattern) }
+    }
+    guard let key else { return }
+    add(entry, key, head: head, end: Int(tokens[first].link) + 1, values: values)
   }
 
   /// True where the word is an attribute of such an element: a few tokens before it its tag begins.

@@ -15,6 +15,10 @@ struct UseFinder {
   private var rawOffsets: [Int] = []
   /// The braces around this token.
   private var blocks: [Int] = []
+  /// Texts before this token are of an element that is translated as a whole.
+  var translatedEnd = 0
+  /// True where such an element does not end.
+  var hasOpenElement = false
 
   /// A use, by the numbers of its tokens.
   struct FoundUse {
@@ -55,7 +59,8 @@ struct UseFinder {
           case .word:
             if filter[PatternIndex.bucket(bytes, token.range)] { visitWord(i) }
             if hasKeyNames { mentionMember(i) }
-          case .sign, .number, .part, .textClose, .holeOpen, .holeClose, .tagOpen, .tagEnd, .tagClose: break
+          case .sign, .number, .part, .textClose, .holeOpen, .holeClose, .tagEnd, .tagClose: break
+          case .tagOpen: if i >= translatedEnd { visitElement(i) }
           case .open: if token.head == .openBrace { blocks.append(i) }
           case .close:
             if token.head == .closeBrace, token.link >= 0, blocks.last == Int(token.link) {
@@ -87,11 +92,20 @@ struct UseFinder {
     switch token.kind {
     case .string:
       mention(token)
+      if language.joinsLiterals { visitConstant(i) }
       if i + 2 < tokens.count, !index.suffixes.isEmpty { applySuffix(at: i, end: i + 1) }
     case .textOpen:
       if token.link > 0, !index.suffixes.isEmpty { applySuffix(at: i, end: Int(token.link) + 1) }
-    default: addRaw(Literal.decoded(bytes, token.range, token.form), Int(token.start), [.web, .gettext])
+    default:
+      if i < translatedEnd { return }
+      addRaw(Literal.decoded(bytes, token.range, token.form), Int(token.start), [.web, .gettext])
     }
+  }
+
+  /// A text that users are shown, unless it is a key.
+  mutating func addOwnKey(_ text: [UInt8], at token: Int) {
+    result.mentions.append(ByteHash.of(text))
+    addRaw(text, Int(tokens[token].start), [.web, .gettext])
   }
 
   // MARK: Mentions
@@ -127,18 +141,22 @@ struct UseFinder {
       case (.prefix, .known(let text)): result.prefixes.append(text)
       case (.definition, .known(let text)): result.definitions.append(text)
       case (.key, .dynamic) where entry.pattern.isDoubtful: break
-      case (.key, _): add(key, entry, at: token, head: head, end: end, values: values)
+      case (.key, _):
+        let constant = language.joinsLiterals ? expression.name : nil
+        add(key, entry, at: token, head: head, end: end, values: values, constant: constant)
       default: break
       }
     }
   }
 
   mutating func add(
-    _ key: KeyUse.Key, _ entry: PatternIndex.Entry, at token: Int, head: Int, end: Int, values: ShownValues
+    _ key: KeyUse.Key, _ entry: PatternIndex.Entry, at token: Int, head: Int, end: Int, values: ShownValues,
+    constant: Text? = nil
   ) {
-    let use = KeyUse(
+    var use = KeyUse(
       key: key, platforms: entry.platforms, kind: entry.kind, isDoubtful: entry.pattern.isDoubtful,
       values: values, spelling: spelling(of: key, at: tokens[token]), place: CodePlace(line: 1, column: 1))
+    use.constant = constant
     let new = FoundUse(
       use: use, head: head, end: end, blockEnd: blocks.last.map { Int(tokens[$0].link) } ?? .max,
       offset: Int(tokens[token].start))
@@ -163,6 +181,8 @@ struct UseFinder {
   }
 
   mutating func define(_ name: Text) { result.definitions.append(name) }
+
+  mutating func define(_ constant: CodeConstant) { result.constants.append(constant) }
 
   mutating func append(_ use: KeyUse, head: Int, end: Int, offset: Int) {
     found.append(

@@ -28,7 +28,8 @@ extension Command {
       says how bad each is.
 
       A key counts as used where a string of the code says it, and where a key that is made when the program runs may be it.
-      Calls of the project's own, and code that is not looked at, are in .glossator:
+      Of C and Objective-C, '#define kTitle @"home.title"' and constants are read, also in headers: the key is looked at where
+      kTitle is used. Calls of the project's own, and code that is not looked at, are in .glossator:
 
         [code]
             call = L10n.tr(KEY)
