@@ -282,6 +282,20 @@ import TranslationModel
     #expect(found == wanted, "\(pair)")
   }
 
+  /// Of an older version for the same English the unit's own XML counts.
+  @Test func markupStaysBesideAnOlderVersion() throws {
+    let xml = "Hi <ph id=\"1\">%@</ph>"
+    let project = try ToolTests.read(
+      .weblate, "app.xliff",
+      """
+      <xliff version="1.2"><file source-language="en" target-language="es"><body>
+      <trans-unit id="hi"><source>\(xml)</source><target state="needs-review-translation">\(xml)</target>
+      <alt-trans alttranstype="previous-version"><source>\(xml)</source><target>\(xml)</target></alt-trans>
+      </trans-unit></body></file></xliff>
+      """)
+    #expect(project.texts.last?.markup?.string == xml && project.texts.last?.origin?.isPrevious == false)
+  }
+
   static let secondStates: [(segment: String, needsWork: Bool)] = [
     ("", false), ("state=\"initial\"", true), ("state=\"translated\"", false),
     ("state=\"reviewed\"", false), ("state=\"final\"", false),

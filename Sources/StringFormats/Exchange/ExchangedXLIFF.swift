@@ -100,11 +100,12 @@ private struct ExchangedXLIFF {
     var translation = ExchangedPart.Translation(
       name: name, variant: variant, text: own ?? previous?.target ?? .empty, source: source,
       needsWork: own == nil || unit.aside.needsWork || unit.flaw != nil, line: unit.line)
-    if let previous, translation.needsWork, translation.text == previous.target {
+    let older = previous?.source ?? source
+    if let previous, translation.needsWork, translation.text == previous.target, own == nil || older != source
+    {
       // Nobody touched it since it was made.
       guard own != nil || previous.target != previous.source else { return }
-      translation.source = previous.source ?? source
-      translation.isOfPrevious = translation.source != source
+      (translation.source, translation.isOfPrevious) = (older, older != source)
     } else {
       guard own != nil else { return }
       translation.markup = unit.aside.markup?.target
