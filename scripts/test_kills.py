@@ -1,7 +1,9 @@
 """Translators save cells, engineers commit translations and merge the side branch, and most syncs in between are killed.
 A cell that somebody edited is left to the same side until a sync got through: then there is no doubt about which text is
-the newest. Ends with 1 where an older text was in force, a sheet could not be read, or a sync without news did something."""
-import csv, io, itertools, os, random, subprocess, sys, tempfile, time
+the newest. Engineers change English, too: what was translated before is stale then, whatever was killed. Ends with 1 where an
+older text was in force, a text was called fresh that is not, or stale that is fresh, a gate was open before its time, a sheet
+could not be read, or a sync without news did something."""
+import csv, io, itertools, json, os, random, subprocess, sys, tempfile, time
 
 PROGRAM = os.path.abspath(sys.argv[1])
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
@@ -109,6 +111,18 @@ class App:
             tree = git("merge-tree", "--write-tree", RELEASE, SIDE, at=self.bare).strip()
         return parsed(git("show", "%s:%s" % (tree, path(locale)), at=self.bare))
 
+    def ask(self, *command):
+        """What a question prints, and how it ends."""
+        done = subprocess.run([PROGRAM, *command, "--repo", self.bare], capture_output=True, text=True)
+        if done.returncode not in (0, 1):
+            sys.exit("%s ends with %d: %s" % (command[0], done.returncode, done.stderr))
+        return done
+
+    def states(self):
+        """Of each text that is not done: (locale, key) and what it is."""
+        answer = json.loads(self.ask("status", "--texts", "--json", "--sheet", self.sheet).stdout)
+        return {(text["locale"], text["key"]): text["state"] for text in answer["open"] if text["branch"] == RELEASE}
+
     def sync(self, killed_after=None):
         """What it printed; None where it was killed."""
         command = [PROGRAM, "sync", "--repo", self.bare, "--sheet", self.sheet]
@@ -124,9 +138,24 @@ class App:
         return output.strip()
 
 
-def edit(app, random, newest, sides, numbers):
+def reword(app, key, stale, sides, numbers):
+    """Engineers change a key's English, where nobody has touched its texts since a sync got through."""
+    cells = [(locale, key) for locale in LOCALES]
+    if any(cell in sides for cell in cells):
+        return
+    app.texts["en"][key] = "en %s %d" % (key, next(numbers))
+    app.write("en")
+    app.commit("Better English")
+    app.push()
+    sides.update((cell, "nobody") for cell in cells)
+    stale.update(cells)
+
+
+def edit(app, random, newest, stale, sides, numbers):
     locale, key, kind = random.choice(LOCALES), random.choice(KEYS), random.random()
     cell = (locale, key)
+    if kind > 0.92:
+        return reword(app, key, stale, sides, numbers)
     if kind < 0.2:
         if app.has_side():
             app.merge_side(newest)
@@ -135,6 +164,7 @@ def edit(app, random, newest, sides, numbers):
     if sides.setdefault(cell, side) != side:
         return
     newest[cell] = "%s %s %s%d" % (locale, key, side, next(numbers))
+    stale.discard(cell)
     if side == "sheet":
         app.save(key, locale, newest[cell])
     else:
@@ -144,7 +174,20 @@ def edit(app, random, newest, sides, numbers):
         app.push()
 
 
-def faults(app, newest):
+def wrong_states(app, newest, stale):
+    found, is_done = app.states(), True
+    for cell, text in newest.items():
+        wanted = "missing" if text == "" else "stale" if cell in stale else "fresh"
+        state = found.get(cell, "fresh")
+        is_done = is_done and state == "fresh"
+        # A text that is right and that a branch is still to get is fresh but for that.
+        if {"pending": "fresh"}.get(state, state) != wanted:
+            yield "the %s of %s is called %s, and it is %s" % (*cell, state, wanted)
+    if app.ask("gate", RELEASE).returncode == 0 and not is_done:
+        yield "the gate is open, and not all is done"
+
+
+def faults(app, newest, stale):
     cells = {(locale, row["key"]): row[locale] for row in app.rows() for locale in LOCALES}
     for cell, text in newest.items():
         if cells.get(cell, "") != text:
@@ -154,6 +197,7 @@ def faults(app, newest):
         for key in KEYS:
             if texts.get(key, "") != newest[locale, key]:
                 yield "the file's %s of %s is '%s', not '%s'" % (locale, key, texts.get(key, ""), newest[locale, key])
+    yield from wrong_states(app, newest, stale)
     output = app.sync()
     if output != "nothing to do":
         yield "a sync without news: " + str(output)
@@ -166,25 +210,25 @@ def main():
         app = App(folder)
         app.sync()
         newest = {(locale, key): app.texts[locale].get(key, "") for locale in LOCALES for key in KEYS}
-        sides, numbers = {}, itertools.count(1)
+        stale, sides, numbers = set(), {}, itertools.count(1)
         # Of syncs like those to come, the shortest: the first of all may wait long for the disk.
         durations = []
         for _ in range(3):
-            edit(app, choices, newest, sides, numbers)
+            edit(app, choices, newest, stale, sides, numbers)
             began = time.monotonic()
             app.sync()
             durations.append(time.monotonic() - began)
         duration = min(durations)
         for number in range(ROUNDS):
             for _ in range(choices.randint(1, 3)):
-                edit(app, choices, newest, sides, numbers)
+                edit(app, choices, newest, stale, sides, numbers)
             if choices.random() < 0.75 and app.sync(choices.random() * duration * 1.1) is None:
                 kills += 1
             app.rows()
             if choices.random() < 0.3:
                 app.sync()
                 looks += 1
-                found = list(faults(app, newest))
+                found = list(faults(app, newest, stale))
                 wrong += len(found)
                 for fault in found:
                     print("round %d: %s" % (number, fault))
