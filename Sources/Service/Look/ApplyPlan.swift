@@ -138,7 +138,7 @@ struct ApplyPlan {
     let moves = commits.map { SideMove(branch: $0.branch, commit: $0.move.to, madeFrom: $0.madeFrom) }
     // Once, also where they are refused, or the sheet cannot be written, for days.
     let known = Set(look.records.flatMap(\.entry.moving))
-    let isWriting = ending != nil && sheets.contains(where: \.canBeWritten)
+    let isWriting = ending != nil && sheets.contains(where: isNews)
     if moves.allSatisfy(known.contains), !isWriting || isAnnounced(ending) { return }
     let newest = try look.newest(SheetSet())
     var entry = JournalEntry(.moving, sheets: newest.ids)
@@ -268,6 +268,17 @@ struct ApplyPlan {
     return version.id
   }
 
+  /// True where a sheet is to be written, and with what nobody agreed on yet.
+  func isNews(_ draft: PlannedSheet) -> Bool {
+    draft.canBeWritten && !isAgreed(draft.wanted.id, of: draft.sheet.name)
+  }
+
+  /// True where a place is to get what was agreed on, and nothing else came since: a copy that is behind, or one that
+  /// cannot be written for days.
+  private func isAgreed(_ version: ObjectID, of name: String) -> Bool {
+    look.records.count < 2 && look.agreed?.entry.sheets[name] == version
+  }
+
   private func isAnnounced(_ version: ObjectID, of name: String) -> Bool {
     look.records.contains { $0.entry.kind == .writing && $0.entry.sheets[name] == version }
   }
@@ -275,7 +286,7 @@ struct ApplyPlan {
   /// Says in the journal what is about to be written; once, also where it cannot be written for days.
   private mutating func announce(_ version: SheetVersion, of name: String) throws(Failure) {
     let isSaid = try look.writtenCells() == plan.written
-    if isAnnounced(version.id, of: name), isSaid { return }
+    if isAnnounced(version.id, of: name) || isAgreed(version.id, of: name), isSaid { return }
     let all = try look.newest(SheetSet([name: version]))
     // An empty file where an older entry says something.
     let file = isSaid && plan.written.isEmpty ? nil : RepositoryPath(WrittenCells.name)

@@ -39,7 +39,7 @@ struct CutOffLook {
       let plan = records.first(where: { !Self.isOfTheSameLook($0.entry) }), let ending = plan.entry.ending,
       ending.project == view.project.names.project,
       let agreed = try? self.journal.record(ending.agreed), agreed.entry.kind == .agreed,
-      Self.isNext(agreed.commit, in: records)
+      Self.isNext(agreed.commit, in: records), Self.isLast(plan, agreed.entry, in: records)
     else { return nil }
     (self.records, self.plan, self.ending, self.agreed) = (records, plan, ending, agreed)
   }
@@ -55,6 +55,31 @@ struct CutOffLook {
     return records.contains { $0.commit.id == before }
   }
 
+  /// False where a later look, which did not say how it is to end, was about to write something else.
+  private static func isLast(_ plan: Journal.Record, _ agreed: JournalEntry, in records: [Journal.Record])
+    -> Bool
+  {
+    let later = records.prefix { $0.commit.id != plan.commit.id }.map(\.entry)
+    return later.filter { $0.kind == .writing }.allSatisfy { entry in
+      entry.sheets.names.allSatisfy {
+        [agreed.sheets[$0], plan.entry.sheets[$0]].contains(entry.sheets[$0])
+      }
+    }
+  }
+
+  /// False where something of an agreed entry is lost: nothing referred to it yet, and it is not agreed on before it can
+  /// be read.
+  private func isWhole() throws(GitError) -> Bool {
+    guard try journal.agreement([agreed]) != nil else { return false }
+    for name in agreed.entry.sheets.names {
+      guard try journal.bytes(of: agreed, named: name) != nil else { return false }
+    }
+    for file in try journal.repository.files(of: agreed.commit.tree) {
+      guard try journal.repository.exists(file.id) else { return false }
+    }
+    return true
+  }
+
   /// What a look that was brought to its end has to tell.
   struct Rest {
     var sides: [LookReport.Side] = []
@@ -63,35 +88,40 @@ struct CutOffLook {
 
   /// Brings the look to its end; nil where that cannot be done any more.
   func complete() throws(Failure) -> Rest? {
-    guard let moves = try git({ () throws(GitError) in try missingMoves() }), hasSheets else { return nil }
+    guard let moves = (try? missingMoves()) ?? nil, hasSheets, (try? isWhole()) ?? false else {
+      return nil
+    }
     guard try access.publish(each: moves, allowed: view.ownRefs).isEmpty else { return nil }
     let agreement = WrittenAgreement(
       id: agreed.commit.id, rests: agreed.entry.commits(of: view.project.names),
       date: agreed.commit.committer.seconds)
-    let journalMoves = try git { () throws(GitError) in
-      try agreement.moves(in: journal, after: records.first?.commit.id)
+    guard let journalMoves = try? agreement.moves(in: journal, after: records.first?.commit.id) else {
+      return nil
     }
     try access.publish(journalMoves, allowed: view.ownRefs)
-    return try git { () throws(GitError) in
-      Rest(sides: try sides(moves), findings: try journal.told(in: plan))
-    }
+    return Rest(sides: (try? sides(moves)) ?? [], findings: (try? journal.told(in: plan)) ?? [])
   }
 
   // MARK: Side branches
 
-  /// The side branches that have not moved yet; nil where one must stay.
+  /// The side branches that have not moved yet; nil where one must stay, or nobody can tell where it is.
   private func missingMoves() throws(GitError) -> [RefMove]? {
     var moves: [RefMove] = []
     for move in ending.moves {
-      guard let ref = RefName(branch: move.side) else { return nil }
-      let branch = plan.entry.moving.first { $0.commit == move.to }?.branch
-      guard try access.repository.id(of: ref) == move.from, let branch, view.branches[branch] != nil else {
-        continue
-      }
-      guard access.obstacle(to: ref) == nil else { return nil }
-      moves.append(RefMove(ref, from: move.from, to: move.to))
+      guard let ref = RefName(branch: move.side), !view.refs.isUnreadable(ref) else { return nil }
+      // One that is not there was not made yet, or was deleted since, perhaps once it had landed. Which of the two is the
+      // next look's to tell, and if it is still wanted that look makes it.
+      guard let from = move.from, view.branches[move.side] == from, isWanted(move) else { continue }
+      guard access.obstacle(to: ref) == nil, try access.repository.exists(move.to) else { return nil }
+      moves.append(RefMove(ref, from: from, to: move.to))
     }
     return moves
+  }
+
+  /// True where the branch that a side branch is of is there, and its side branch is still called so.
+  private func isWanted(_ move: PlannedEnding.Move) -> Bool {
+    guard let branch = plan.entry.moving.first(where: { $0.commit == move.to })?.branch else { return false }
+    return view.branches[branch] != nil && view.project.branches.sideBranch(of: branch) == move.side
   }
 
   private func sides(_ moves: [RefMove]) throws(GitError) -> [LookReport.Side] {
@@ -119,7 +149,10 @@ struct CutOffLook {
       let store = try? stores?.store(name)
       let place = store.map { JournalPlace(sheet: name, place: $0.place) }
       let had = place.flatMap { agreed.entry.places[$0]?.id }
-      if wanted == found { return true }
+      // A copy that was behind was to get what others agreed on.
+      let before = place.flatMap { records.last?.entry.places[$0]?.id }
+      let isBehind = had == wanted && before != wanted && !isRead(wanted, of: name)
+      if wanted == found { return !isBehind || store.flatMap { try? version(in: $0).id } == wanted }
       guard let store, let wanted, had == wanted else {
         // Nothing was to be written: its cells say what was agreed before.
         return wanted == records.last?.entry.sheets[name]
@@ -128,12 +161,19 @@ struct CutOffLook {
     }
   }
 
+  /// True where a version was found in some place since.
+  private func isRead(_ version: ObjectID?, of name: String) -> Bool {
+    records.contains { $0.entry.kind == .read && $0.entry.sheets[name] == version }
+  }
+
+  private func version(in store: any SheetStore) throws -> SheetVersion {
+    try SheetVersion(store.contents().bytes)
+  }
+
   private func has(_ store: any SheetStore, _ name: String, _ wanted: ObjectID, insteadOf found: ObjectID?)
     -> Bool
   {
-    guard let bytes = try? store.contents().bytes, let version = try? SheetVersion(bytes) else {
-      return false
-    }
+    guard let version = try? version(in: store) else { return false }
     if version.id == wanted || version.id == found { return version.id == wanted }
     let schema = view.schema.adding(agreed.entry.otherTargets)
     let history = ParsedSheets(journal, schema: schema)

@@ -38,7 +38,7 @@ extension ApplyPlan {
   func ending(_ sheets: [PlannedSheet], _ commits: [SideCommit], _ report: LookReport) throws(Failure)
     -> PlannedOutcome?
   {
-    guard !commits.isEmpty || sheets.contains(where: \.canBeWritten) else { return nil }
+    guard !commits.isEmpty || sheets.contains(where: isNews) else { return nil }
     var (expected, told) = (self, report)
     for draft in sheets where draft.expected.had == draft.wanted.id {
       expected.written.insert(draft.title)

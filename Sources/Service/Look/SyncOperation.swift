@@ -103,6 +103,7 @@ package struct SyncOperation {
   /// Brings a look that was killed to its end, before anybody looks at what it had done.
   private func complete() throws(Failure) -> CutOffLook.Rest? {
     guard completesLooks else { return nil }
+    if access.sharesJournal { try checkNames() }
     do throws(Failure) { return try CutOffLook(access, sheets, identity: identity)?.complete() } catch {
       keepRecords()
       throw error

@@ -1,0 +1,91 @@
+import Foundation
+import Git
+import Interchange
+import RepositoryModel
+import Service
+import Testing
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+/// What a killed look leaves is brought to its end, and where that cannot be, nobody waits for it.
+@Suite struct KilledLookTests {
+  private func entries(_ world: World) throws -> [Journal.Record] {
+    let journal = try #require(Journal(world.repository, author: ("", "")))
+    var records: [Journal.Record] = []
+    try journal.walk(from: journal.tip()) { record in
+      records.append(record)
+      return true
+    }
+    return records
+  }
+
+  private func addRow(_ world: World, _ key: String = "new") throws {
+    try world.commit(
+      "release/1.2",
+      ["ios/en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"\(key)\" = \"New\";\n"])
+  }
+
+  private func remove(_ id: ObjectID, from world: World) throws {
+    let hex = id.description
+    let path = world.repository.path + "/objects/\(hex.prefix(2))/\(hex.dropFirst(2))"
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  /// A disk that lost what nothing referred to yet keeps nobody from syncing.
+  @Test(arguments: ["tree", "commit", "file", "side"]) func whatItWasToEndWithIsLost(_ what: String) throws {
+    let world = try World.withRelease()
+    try world.sync()
+    try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    try world.sync()
+    try world.type("Buenas", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    try addRow(world)
+    try world.syncAndDie()
+    let ending = try #require(try entries(world).lazy.compactMap(\.entry.ending).first)
+    let agreed = try world.repository.commit(ending.agreed)
+    switch what {
+    case "tree": try remove(agreed.tree, from: world)
+    case "commit": try remove(agreed.id, from: world)
+    case "side": try remove(try #require(ending.moves.first?.to), from: world)
+    default:
+      let others = Set(
+        try entries(world).flatMap { try world.repository.files(of: $0.commit.tree).map(\.id) })
+      let own = try world.repository.files(of: agreed.tree).map(\.id).filter { !others.contains($0) }
+      try remove(try #require(own.first), from: world)
+    }
+    try world.sync()
+    try world.sync()
+    #expect(try world.row("new") != nil)
+    #expect(
+      try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Buenas") == true)
+    #expect(try !world.sync().changedAnything)
+  }
+
+  /// A server that takes no file for days is asked at each look, and the journal does not grow by that.
+  @Test(arguments: [true, false], [true, false]) func aServerTakesNoFile(typed: Bool, isFirst: Bool) throws {
+    let story = try Story("# an app\n", sheetOn: World.web)
+    let world = story.world
+    let server = try #require(world.server)
+    try world.commit("main", story.app)
+    for (branch, from) in [("develop", "main"), ("release/1.2", "develop")] {
+      try world.branch(branch, from: from)
+    }
+    if !isFirst { try world.sync() }
+    try addRow(world)
+    if typed, !isFirst {
+      try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    }
+    server.trap = { request throws(HTTPFailure) in request.method == .put ? HTTPResponse(507) : nil }
+    var counts: [Int] = []
+    for _ in 0..<6 {
+      #expect(try world.sync().rowEditsWait)
+      counts.append(try entries(world).count)
+    }
+    #expect(counts[2] == counts[5], "\(counts)")
+    server.trap = { _ throws(HTTPFailure) in nil }
+    let count = try entries(world).count
+    #expect(try world.sync().sheetWritten)
+    #expect(try entries(world).count == count + 1)
+    #expect(try !world.sync().changedAnything)
+  }
+}
