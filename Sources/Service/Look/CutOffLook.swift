@@ -88,16 +88,12 @@ struct CutOffLook {
 
   /// Brings the look to its end; nil where that cannot be done any more.
   func complete() throws(Failure) -> Rest? {
-    guard let moves = (try? missingMoves()) ?? nil, hasSheets, (try? isWhole()) ?? false else {
-      return nil
-    }
+    guard let moves = (try? missingMoves()) ?? nil, let behind = placesBehind(),
+      (try? isWhole()) ?? false
+    else { return nil }
     guard try access.publish(each: moves, allowed: view.ownRefs).isEmpty else { return nil }
-    let agreement = WrittenAgreement(
-      id: agreed.commit.id, rests: agreed.entry.commits(of: view.project.names),
-      date: agreed.commit.committer.seconds)
-    guard let journalMoves = try? agreement.moves(in: journal, after: records.first?.commit.id) else {
-      return nil
-    }
+    let tip = records.first?.commit.id
+    guard let journalMoves = try? agreement(behind: behind).moves(in: journal, after: tip) else { return nil }
     try access.publish(journalMoves, allowed: view.ownRefs)
     return Rest(sides: (try? sides(moves)) ?? [], findings: (try? journal.told(in: plan)) ?? [])
   }
@@ -141,24 +137,58 @@ struct CutOffLook {
 
   // MARK: Sheets
 
-  /// True where each sheet that was to be written in a place of this host has what was written, whatever people did in
-  /// it since.
-  private var hasSheets: Bool {
-    agreed.entry.sheets.names.allSatisfy { name in
+  /// The places that may not have got what the look was to write there, with what each had: another host's, and one that
+  /// cannot be read now. They are behind then, like any copy. Nil where a sheet of this host is known not to have it.
+  private func placesBehind() -> [JournalPlace: ObjectID]? {
+    var behind: [JournalPlace: ObjectID] = [:]
+    for name in agreed.entry.sheets.names {
       let (wanted, found) = (agreed.entry.sheets[name], plan.entry.sheets[name])
       let store = try? stores?.store(name)
       let place = store.map { JournalPlace(sheet: name, place: $0.place) }
-      let had = place.flatMap { agreed.entry.places[$0]?.id }
-      // A copy that was behind was to get what others agreed on.
-      let before = place.flatMap { records.last?.entry.places[$0]?.id }
-      let isBehind = had == wanted && before != wanted && !isRead(wanted, of: name)
-      if wanted == found { return !isBehind || store.flatMap { try? version(in: $0).id } == wanted }
-      guard let store, let wanted, had == wanted else {
-        // Nothing was to be written: its cells say what was agreed before.
-        return wanted == records.last?.entry.sheets[name]
+      if let store, let place, let wanted, agreed.entry.places[place]?.id == wanted {
+        switch has(store, place, wanted, insteadOf: found) {
+        case true?: break
+        case false?: return nil
+        case nil:
+          guard let had = hadBefore(place, wanted, found) else { return nil }
+          behind[place] = had
+        }
       }
-      return has(store, name, wanted, insteadOf: found)
+      for other in placesToWrite(name, wanted) where other != place {
+        guard let had = hadBefore(other, wanted, found) else { return nil }
+        behind[other] = had
+      }
     }
+    return behind
+  }
+
+  /// What a place had before it was to be written; nil where nobody knows, as after a first look.
+  private func hadBefore(_ place: JournalPlace, _ wanted: ObjectID?, _ found: ObjectID?) -> ObjectID? {
+    guard let agreed = records.last?.entry, agreed.kind == .agreed else { return nil }
+    return found == wanted ? agreed.places[place]?.id : found
+  }
+
+  /// The places that were to get a version which they did not have.
+  private func placesToWrite(_ name: String, _ wanted: ObjectID?) -> [JournalPlace] {
+    agreed.entry.places.filter { place, version in
+      place.sheet == name && version.id == wanted && records.last?.entry.places[place]?.id != wanted
+    }.map(\.key)
+  }
+
+  /// What is to be agreed, as it is of places that are behind.
+  private func agreement(behind: [JournalPlace: ObjectID]) throws(GitError) -> WrittenAgreement {
+    let (commit, names) = (agreed.commit, view.project.names)
+    var id = commit.id
+    if !behind.isEmpty {
+      var entry = agreed.entry
+      for (place, found) in behind { entry.places[place] = PlaceVersion(found, isAgreed: false) }
+      id = try access.repository.commit(
+        CommitDraft(
+          parents: commit.parents, base: commit.tree, edits: [],
+          message: entry.shared(by: names).message.text,
+          author: commit.author, committer: commit.committer))
+    }
+    return WrittenAgreement(id: id, rests: agreed.entry.commits(of: names), date: commit.committer.seconds)
   }
 
   /// True where a version was found in some place since.
@@ -170,11 +200,16 @@ struct CutOffLook {
     try SheetVersion(store.contents().bytes)
   }
 
-  private func has(_ store: any SheetStore, _ name: String, _ wanted: ObjectID, insteadOf found: ObjectID?)
-    -> Bool
-  {
-    guard let version = try? version(in: store) else { return false }
-    if version.id == wanted || version.id == found { return version.id == wanted }
+  /// True where a sheet has what was to be written there, whatever people did in it since; nil where it cannot be read.
+  private func has(
+    _ store: any SheetStore, _ place: JournalPlace, _ wanted: ObjectID, insteadOf found: ObjectID?
+  ) -> Bool? {
+    let (name, before) = (place.sheet, records.last?.entry.places[place]?.id)
+    // Nothing was to be written, but where it is a copy that was to get what others agreed on.
+    if wanted == found, before == wanted || isRead(wanted, of: name) { return true }
+    guard let version = try? version(in: store) else { return nil }
+    if version.id == wanted { return true }
+    if version.id == found || wanted == found { return false }
     let schema = view.schema.adding(agreed.entry.otherTargets)
     let history = ParsedSheets(journal, schema: schema)
     guard let written = try? history.rows(name, of: agreed), let now = try? history.rows([(name, version)])
