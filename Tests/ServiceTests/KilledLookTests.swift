@@ -88,4 +88,17 @@ import Workflow
     #expect(try entries(world).count == count + 1)
     #expect(try !world.sync().changedAnything)
   }
+
+  /// What an agreement rests on is kept from collection once, not once more when it is agreed.
+  @Test func aLookKeepsWhatItRestsOnOnce() throws {
+    let world = try World.withRelease()
+    try world.sync()
+    let ref = try #require(RefName("refs/glossator/kept"))
+    let before = try #require(try world.repository.id(of: ref))
+    try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    try addRow(world)
+    #expect(try world.sync().sheetWritten)
+    let tip = try #require(try world.repository.id(of: ref))
+    #expect(try world.repository.commit(tip).parents.first == before)
+  }
 }

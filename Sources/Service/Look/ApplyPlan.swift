@@ -157,8 +157,10 @@ struct ApplyPlan {
     let filled = plan.facts.heard.filter { $0.text.kind == .filler }.map(\.cell)
     if !filled.isEmpty { add(FillerFile.name, FillerFile.bytes(of: filled)) }
     if let told = ending?.told, !told.isEmpty { add(ToldFile.name, ToldFile.bytes(of: told)) }
-    try look.record(
-      entry, newest, files: files, keeping: commits.map(\.move.to) + (ending.map { [$0.agreement.id] } ?? []))
+    // With what the agreement is going to rest on: it need not be kept once more then.
+    let rests = (ending?.agreement.rests ?? []).filter { (try? look.repository.exists($0)) ?? false }
+    let kept = commits.map(\.move.to) + rests + (ending.map { [$0.agreement.id] } ?? [])
+    try look.record(entry, newest, files: files, keeping: kept)
   }
 
   /// True where an older look was to end so.
