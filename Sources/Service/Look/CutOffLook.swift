@@ -91,11 +91,13 @@ struct CutOffLook {
     guard let moves = (try? missingMoves()) ?? nil, let behind = placesBehind(),
       (try? isWhole()) ?? false
     else { return nil }
-    guard try access.publish(each: moves, allowed: view.ownRefs).isEmpty else { return nil }
     let tip = records.first?.commit.id
     guard let journalMoves = try? agreement(behind: behind).moves(in: journal, after: tip) else { return nil }
+    // One that is refused, or whose answer is lost, is where it is: as if somebody had set it back after the look.
+    let refused = try access.publish(each: moves, allowed: view.ownRefs).map(\.ref)
     try access.publish(journalMoves, allowed: view.ownRefs)
-    return Rest(sides: (try? sides(moves)) ?? [], findings: (try? journal.told(in: plan)) ?? [])
+    let moved = moves.filter { !refused.contains($0.ref) }
+    return Rest(sides: (try? sides(moved)) ?? [], findings: (try? journal.told(in: plan)) ?? [])
   }
 
   // MARK: Side branches

@@ -675,6 +675,17 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 1, [.killed(hasMoved: true)]),
       ]),
     SpeakersExample(
+      "a reviewer's text is in a killed look, and the look that brings that to its end gets no answer to its pushes",
+      SpeakersShape(keys: 4, locales: 2, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k1.th", 9)),
+        .look(copy: 0, [.ref("develop")]),
+        .editsSide(of: "release/1", .init("k0.es", 10), platforms: [0], amends: false),
+        .types(copy: 0, .init("k1.es", 11)),
+        .look(copy: 0, [.killed(hasMoved: false)]),
+        .look(copy: 0, [.killed(hasMoved: true)]),
+      ]),
+    SpeakersExample(
       "a text that was committed between a killed first look and the next one loses, and is picked beside one made over it",
       SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
       [
