@@ -686,6 +686,17 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .look(copy: 0, [.killed(hasMoved: true)]),
       ]),
     SpeakersExample(
+      "an engineer commits after a killed look, and the look that brings that to its end is killed, too",
+      SpeakersShape(keys: 2, locales: 1, platforms: 1, copies: 1),
+      [
+        .types(copy: 0, .init("k1.es", 3)),
+        .look(copy: 0, []),
+        .types(copy: 0, .init("k1.es", 4)),
+        .look(copy: 0, [.killed(hasMoved: false)]),
+        .edits(branch: "release/1", .init("k0.es", 5), platforms: [0]),
+        .look(copy: 0, [.killed(hasMoved: true)]),
+      ]),
+    SpeakersExample(
       "a text that was committed between a killed first look and the next one loses, and is picked beside one made over it",
       SpeakersShape(keys: 4, locales: 1, platforms: 1, copies: 1, isFirstLookKilled: true),
       [

@@ -68,7 +68,7 @@ extension SpeakersWorld {
     if report != nil || before.hasMoved == true, !waits { note(before) }
     if report == nil { excuse(before, known: known) }
     try expectNoReversalInFiles(before, known: known)
-    try expectNoneProposed(before, known: known)
+    try expectNoneProposed(before, known: known, isKilled: report == nil)
     guard let report, report.held == nil, before.sheetFault == nil, !report.rowEditsWait, let now = grid(copy)
     else {
       log.append("  not in step")
