@@ -10,16 +10,6 @@ import Workflow
 
 /// What a killed look leaves is brought to its end, and where that cannot be, nobody waits for it.
 @Suite struct KilledLookTests {
-  private func entries(_ world: World) throws -> [Journal.Record] {
-    let journal = try #require(Journal(world.repository, author: ("", "")))
-    var records: [Journal.Record] = []
-    try journal.walk(from: journal.tip()) { record in
-      records.append(record)
-      return true
-    }
-    return records
-  }
-
   private func addRow(_ world: World, _ key: String = "new") throws {
     try world.commit(
       "release/1.2",
@@ -41,7 +31,7 @@ import Workflow
     try world.type("Buenas", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
     try addRow(world)
     try world.syncAndDie()
-    let ending = try #require(try entries(world).lazy.compactMap(\.entry.ending).first)
+    let ending = try #require(try world.journalEntries().lazy.compactMap(\.entry.ending).first)
     let agreed = try world.repository.commit(ending.agreed)
     switch what {
     case "tree": try remove(agreed.tree, from: world)
@@ -49,7 +39,7 @@ import Workflow
     case "side": try remove(try #require(ending.moves.first?.to), from: world)
     default:
       let others = Set(
-        try entries(world).flatMap { try world.repository.files(of: $0.commit.tree).map(\.id) })
+        try world.journalEntries().flatMap { try world.repository.files(of: $0.commit.tree).map(\.id) })
       let own = try world.repository.files(of: agreed.tree).map(\.id).filter { !others.contains($0) }
       try remove(try #require(own.first), from: world)
     }
@@ -79,13 +69,13 @@ import Workflow
     var counts: [Int] = []
     for _ in 0..<6 {
       #expect(try world.sync().rowEditsWait)
-      counts.append(try entries(world).count)
+      counts.append(try world.journalEntries().count)
     }
     #expect(counts[2] == counts[5], "\(counts)")
     server.trap = { _ throws(HTTPFailure) in nil }
-    let count = try entries(world).count
+    let count = try world.journalEntries().count
     #expect(try world.sync().sheetWritten)
-    #expect(try entries(world).count == count + 1)
+    #expect(try world.journalEntries().count == count + 1)
     #expect(try !world.sync().changedAnything)
   }
 

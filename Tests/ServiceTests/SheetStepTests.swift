@@ -19,17 +19,7 @@ import Workflow
     try world.sync()
   }
 
-  private var entries: [Journal.Record] {
-    get throws {
-      let journal = try #require(Journal(world.repository, author: ("", "")))
-      var records: [Journal.Record] = []
-      try journal.walk(from: journal.tip()) { record in
-        records.append(record)
-        return true
-      }
-      return records
-    }
-  }
+  private var entries: [Journal.Record] { get throws { try world.journalEntries() } }
 
   private func step(of record: Journal.Record) throws -> SheetStep? {
     let path = try #require(RepositoryPath(SheetStep.name))

@@ -96,6 +96,17 @@ extension World {
 
   func status() throws -> LookReport { try StatusOperation(try access, sheets: try stores).run() }
 
+  /// The whole journal, newest first.
+  func journalEntries() throws -> [Journal.Record] {
+    let journal = try Journal.forReading(repository)
+    var records: [Journal.Record] = []
+    try journal.walk(from: journal.tip()) { record in
+      records.append(record)
+      return true
+    }
+    return records
+  }
+
   func sideBranch(of branch: String) throws -> String { try project.branches.sideBranch(of: branch) }
 }
 

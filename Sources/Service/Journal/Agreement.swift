@@ -72,10 +72,7 @@ extension Journal {
 
   /// What an agreed entry changed in the sheets; empty where it does not say so.
   func changes(of record: Record) throws(GitError) -> [RowChange] {
-    guard let path = RepositoryPath(SheetChangeFile.name),
-      let file = try repository.file(at: path, in: record.commit.tree)
-    else { return [] }
-    return SheetChangeFile.changes(in: try repository.blob(file.id))
+    try bytes(ofFile: SheetChangeFile.name, in: record).map { SheetChangeFile.changes(in: $0) } ?? []
   }
 }
 

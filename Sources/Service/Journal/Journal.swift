@@ -123,30 +123,31 @@ package struct Journal {
 
   /// How an entry's sheets differ from those before; nil where it does not say so.
   func step(of record: Record) throws(GitError) -> SheetStep? {
-    try stepFile(of: record).map { file throws(GitError) in SheetStep(try repository.blob(file.id)) }
+    try bytes(ofFile: SheetStep.name, in: record).map(SheetStep.init)
   }
 
-  func hasStep(_ record: Record) throws(GitError) -> Bool { try stepFile(of: record) != nil }
+  func hasStep(_ record: Record) throws(GitError) -> Bool { try file(SheetStep.name, in: record) != nil }
 
-  private func stepFile(of record: Record) throws(GitError) -> TreeFile? {
-    guard let path = RepositoryPath(SheetStep.name) else { return nil }
+  /// What an entry says beside its sheets is in files of its tree; nil where it has none of that name.
+  func bytes(ofFile name: String, in record: Record) throws(GitError) -> [UInt8]? {
+    try file(name, in: record).map { file throws(GitError) in try repository.blob(file.id) }
+  }
+
+  private func file(_ name: String, in record: Record) throws(GitError) -> TreeFile? {
+    guard let path = RepositoryPath(name) else { return nil }
     return try repository.file(at: path, in: record.commit.tree)
   }
 
   /// The texts that an entry says came back in a part of the sheet.
   func imported(in record: Record) throws(GitError) -> [ImportedText] {
-    guard record.entry.kind == .read, let path = RepositoryPath(ImportFile.name),
-      let file = try repository.file(at: path, in: record.commit.tree)
-    else { return [] }
-    return ImportFile.texts(in: try repository.blob(file.id))
+    guard record.entry.kind == .read else { return [] }
+    return try bytes(ofFile: ImportFile.name, in: record).map { ImportFile.texts(in: $0) } ?? []
   }
 
   /// The cells that an entry says get filler on the side branches that it names.
   func filled(in record: Record) throws(GitError) -> [CellID] {
-    guard record.entry.kind == .moving, let path = RepositoryPath(FillerFile.name),
-      let file = try repository.file(at: path, in: record.commit.tree)
-    else { return [] }
-    return FillerFile.cells(in: try repository.blob(file.id))
+    guard record.entry.kind == .moving else { return [] }
+    return try bytes(ofFile: FillerFile.name, in: record).map { FillerFile.cells(in: $0) } ?? []
   }
 
   /// True where two agreed entries say the same, whenever they were made, and whatever was before each.
@@ -166,18 +167,14 @@ package struct Journal {
 
   /// What a look had to tell that nobody would find again.
   func told(in record: Record) throws(GitError) -> [Finding] {
-    guard record.entry.kind == .moving, let path = RepositoryPath(ToldFile.name),
-      let file = try repository.file(at: path, in: record.commit.tree)
-    else { return [] }
-    return ToldFile.findings(in: try repository.blob(file.id))
+    guard record.entry.kind == .moving else { return [] }
+    return try bytes(ofFile: ToldFile.name, in: record).map { ToldFile.findings(in: $0) } ?? []
   }
 
   /// What an entry says of the cells that are about to be written; nil where it does not say.
   func written(in record: Record) throws(GitError) -> WrittenCells? {
-    guard record.entry.kind == .writing, let path = RepositoryPath(WrittenCells.name),
-      let file = try repository.file(at: path, in: record.commit.tree)
-    else { return nil }
-    return WrittenCells(try repository.blob(file.id))
+    guard record.entry.kind == .writing else { return nil }
+    return try bytes(ofFile: WrittenCells.name, in: record).map(WrittenCells.init)
   }
 
   // MARK: Writing

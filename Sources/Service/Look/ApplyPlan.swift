@@ -4,7 +4,7 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Applies a plan: the sheets are written, the side commits are made and announced, then each side branch moves by
+/// Applies a plan: the side commits are made and announced, the sheets are written, then each side branch moves by
 /// itself, and the journal says what is agreed. What cannot be done is reported and left out; the rest continues.
 struct ApplyPlan {
   private(set) var plan: SyncPlan
@@ -50,7 +50,7 @@ struct ApplyPlan {
     report.sides = moved.map(\.report)
     guard only == nil, isAgreeable else { return }
     let outcome = LookOutcome(inForce, moved, without: refused.union(waiting), plan.report)
-    try agree(on: outcome, report, ending)
+    try agree(on: outcome, ending)
   }
 
   /// Tells where each finding is, once it is known which sheets have the plan's edits.

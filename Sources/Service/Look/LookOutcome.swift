@@ -59,7 +59,7 @@ extension ApplyPlan {
     ).entry()
   }
 
-  func agree(on outcome: LookOutcome, _ report: LookReport, _ ending: PlannedOutcome?) throws(Failure) {
+  func agree(on outcome: LookOutcome, _ ending: PlannedOutcome?) throws(Failure) {
     var agreement = ending.flatMap { $0.outcome == outcome ? $0.agreement : nil }
     if agreement == nil { agreement = try entry(of: outcome) }
     guard let agreement else { return }
