@@ -411,4 +411,12 @@ import TranslationModel
       _ = try? AdoptedTool.weblate.read([AdoptedFile("pl.po", Array(bytes[end...]))], AdoptionChoices())
     }
   }
+
+  @Test func aQtFileOfFewerFormsThanQtsGivesWhatItHas() throws {
+    let text =
+      "<TS version=\"2.1\" language=\"km\"><context><name>C</name><message numerus=\"yes\"><source>%n a</source>"
+      + "<translation><numerusform>%n x</numerusform></translation></message></context></TS>"
+    #expect(
+      try Self.texts("app_km.ts", text).filter { $0.contains(" km") } == ["[C] %n a/other km=%n x < %n a"])
+  }
 }

@@ -179,4 +179,15 @@ import TranslationModel
     let header = try #require(PluralFormsHeader.standard(for: locale))
     #expect(header.categories(in: locale).map { $0?.rawValue ?? "-" }.joined(separator: " ") == categories)
   }
+
+  /// A form that most counts leave to another gets its category nevertheless, where the other can be something else.
+  @Test(arguments: [
+    ("fil", "nplurals=2; plural=(n > 1);", "one other"), ("ja", "nplurals=2; plural=(n != 1);", "- other"),
+    ("mk", "nplurals=3; plural=(n%10==1 ? 0 : n%10==2 ? 1 : 2);", "one - other"),
+  ])
+  func formsAreMatchedWithCategories(_ tag: String, _ formula: String, _ categories: String) throws {
+    let header = try #require(PluralFormsHeader(formula))
+    let found = header.categories(in: try #require(LocaleTag(tag)))
+    #expect(found.map { $0?.rawValue ?? "-" }.joined(separator: " ") == categories)
+  }
 }

@@ -158,4 +158,17 @@ import TranslationModel
         == "<TS version=\"2.1\" language=\"pt_BR\"><context><name>C</name><message numerus=\"yes\"><source>%n</source><translation type=\"unfinished\"><numerusform></numerusform><numerusform></numerusform></translation></message></context></TS>"
     )
   }
+
+  /// Transifex gives Khmer one form of the two that Qt has.
+  @Test func aFileOfFewerFormsThanQtsIsReadAndCompleted() throws {
+    func message(_ forms: String...) -> String {
+      "<message numerus=\"yes\"><source>%n a</source><translation>"
+        + forms.map { "<numerusform>\($0)</numerusform>" }.joined() + "</translation></message>"
+    }
+    let file = try read(message("%n x"), "km")
+    #expect(ids(file) == ["[C] %n a[other]=%n x"])
+    let edit = EntryEdit(EntryID("[C] %n a", .plural(.other)), "%n y")
+    let edited = String(decoding: try file.applying([edit], base: file), as: UTF8.self)
+    #expect(edited == Self.document(message("%n y", "%n y")))
+  }
 }

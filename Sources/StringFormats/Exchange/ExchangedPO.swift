@@ -75,12 +75,13 @@ private struct ExchangedPO {
   ) {
     // Previous texts are those that a fuzzy translation was made for.
     let previous = message.isFuzzy ? self.previous(of: message) : nil
-    for (number, translation) in file.translations(of: message).enumerated() {
+    let translations = file.translations(of: message)
+    for (number, translation) in translations.enumerated() {
       let text = file.texts[translation.text]
       if text.isEmpty { continue }
       var variant = Variant.plain
       if plural != nil {
-        guard let category = file.numbered.category(of: number) else {
+        guard let category = file.numbered.category(of: number, among: translations.count) else {
           if isSaidElsewhere(number, of: message) { continue }
           part.strays.append((name.key, text, message.line))
           continue
@@ -100,7 +101,7 @@ private struct ExchangedPO {
   /// True for a form that has the text of another, as it should.
   private func isSaidElsewhere(_ number: Int, of message: POMessage) -> Bool {
     let texts = file.translations(of: message).map { file.texts[$0.text] }
-    return file.numbered.leader(of: number).map { texts[$0] == texts[number] } ?? false
+    return file.numbered.leader(of: number, among: texts.count).map { texts[$0] == texts[number] } ?? false
   }
 
   /// The `#|` lines are a message without their mark.

@@ -57,8 +57,10 @@ private struct ExchangedQt {
     for (number, text) in texts.enumerated() where !text.isEmpty {
       var variant = Variant.plain
       if message.isNumerus {
-        if let leader = file.numbered.leader(of: number), texts[leader] == text { continue }
-        guard let category = file.numbered.category(of: number) else {
+        if let leader = file.numbered.leader(of: number, among: texts.count), texts[leader] == text {
+          continue
+        }
+        guard let category = file.numbered.category(of: number, among: texts.count) else {
           part.strays.append((name.key, text, message.line))
           continue
         }

@@ -24,18 +24,19 @@ struct NumberedForms: Sendable {
     }
   }
 
-  func category(of form: Int) -> PluralCategory? {
-    categories.indices.contains(form) ? categories[form] : nil
+  /// The category that a form of a message of so many is the text of; nil for one that has another's text.
+  func category(of form: Int, among count: Int) -> PluralCategory? {
+    meaning(of: form).flatMap { own(of: $0, among: count) == form ? $0 : nil }
   }
 
-  /// The form whose text this one has; nil for one that has its own, or that none is like.
-  func leader(of form: Int) -> Int? {
-    leaders.indices.contains(form) && leaders[form] != form ? leaders[form] : nil
+  /// The form whose text this one has in a message of so many; nil for one that has its own, or that none is like.
+  func leader(of form: Int, among count: Int) -> Int? {
+    meaning(of: form).flatMap { own(of: $0, among: count) }.flatMap { $0 == form ? nil : $0 }
   }
 
   /// The numbers of the forms that a category has in a message of so many, that of its own first; empty where it has none.
   func numbers(of category: PluralCategory, among count: Int) -> [Int] {
-    guard let own = categories.firstIndex(of: category), own < count else { return [] }
+    guard let own = own(of: category, among: count) else { return [] }
     return [own] + followers(of: own, among: count)
   }
 
@@ -51,20 +52,32 @@ struct NumberedForms: Sendable {
   /// What a message says, of whose forms these are the texts in their order, by category. A translation that is blank for some
   /// counts is none yet.
   func entries(of texts: [TextRange], as role: FileRole) -> [(category: PluralCategory, text: TextRange)] {
-    zip(texts, categories).enumerated().compactMap { form, said in
-      guard let category = said.1, !said.0.isEmpty else { return nil }
+    texts.enumerated().compactMap { form, text in
+      guard !text.isEmpty, let category = category(of: form, among: texts.count) else { return nil }
       if case .translation = role,
         followers(of: form, among: texts.count).contains(where: { texts[$0].isEmpty })
       {
         return nil
       }
-      return (category, said.0)
+      return (category, text)
     }
+  }
+
+  /// What a form is, by its own right or as another's follower.
+  private func meaning(of form: Int) -> PluralCategory? {
+    leaders.indices.contains(form) ? leaders[form].flatMap { categories[$0] } : nil
+  }
+
+  /// The form that has a category's text in a message of so many. A file can have fewer forms than the rule (Transifex gives Qt's
+  /// Khmer one of two): then a form that is like the missing one.
+  private func own(of category: PluralCategory, among count: Int) -> Int? {
+    guard let form = categories.firstIndex(of: category) else { return nil }
+    return form < count ? form : leaders.indices.first { $0 < count && leaders[$0] == form }
   }
 
   /// The numbers of the other forms that have this one's text.
   private func followers(of form: Int, among count: Int) -> [Int] {
-    guard isShared else { return [] }
-    return leaders.indices.filter { $0 < count && $0 != form && leaders[$0] == form }
+    guard isShared, let meaning = meaning(of: form) else { return [] }
+    return leaders.indices.filter { $0 < count && $0 != form && self.meaning(of: $0) == meaning }
   }
 }

@@ -22,17 +22,38 @@ struct PluralFormsHeader: Hashable, Sendable {
   }
 
   /// The category of each form in a locale, by evaluating the formula: nil for one that no count below 200 has, or that means the
-  /// same as a form that more counts have.
+  /// same as a form that more counts have. As many forms as can have a category of their own: Qt's second Filipino form is 'one' for
+  /// most counts in CLDR, but its first can be nothing else.
   func categories(in locale: LocaleTag) -> [PluralCategory?] {
-    var categories = [PluralCategory?](repeating: nil, count: count)
-    let shares = counts(in: locale).enumerated().flatMap { form, counts in
+    let counts = counts(in: locale)
+    var holders: [PluralCategory: Int] = [:]
+    let shares = counts.enumerated().flatMap { form, counts in
       counts.map { (form: form, category: $0.key, count: $0.value) }
     }
-    let sorted = shares.sorted { ($1.count, $0.form, $0.category) < ($0.count, $1.form, $1.category) }
-    for share in sorted where categories[share.form] == nil && !categories.contains(share.category) {
-      categories[share.form] = share.category
+    for share in shares.sorted(by: { ($1.count, $0.form, $0.category) < ($0.count, $1.form, $1.category) })
+    where holders[share.category] == nil && !holders.values.contains(share.form) {
+      holders[share.category] = share.form
     }
-    return categories
+    for form in counts.indices where !holders.values.contains(form) {
+      var tried: Set<PluralCategory> = []
+      _ = Self.place(form, by: counts, in: &holders, &tried)
+    }
+    return counts.indices.map { form in holders.first { $0.value == form }?.key }
+  }
+
+  /// Gives a form a category, if need be by giving the form that has it another one (an augmenting path of bipartite matching);
+  /// false where there is none for it.
+  private static func place(
+    _ form: Int, by counts: [[PluralCategory: Int]], in holders: inout [PluralCategory: Int],
+    _ tried: inout Set<PluralCategory>
+  ) -> Bool {
+    for (category, _) in counts[form].sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
+    where tried.insert(category).inserted {
+      if let holder = holders[category], !place(holder, by: counts, in: &holders, &tried) { continue }
+      holders[category] = form
+      return true
+    }
+    return false
   }
 
   /// What most counts below 200 of each form are in a locale; nil for a form that none has.
