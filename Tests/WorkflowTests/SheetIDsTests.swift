@@ -25,7 +25,10 @@ import Workflow
     entry.finished = ["release/1.1": try id("5")]
     entry.places = [
       JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): PlaceVersion(
-        try id("6"), isAgreed: true)
+        try id("6"), isAgreed: true),
+      JournalPlace(sheet: "main", place: "behind"): PlaceVersion(try id("6"), isAgreed: false),
+      JournalPlace(sheet: "main", place: "killed"): PlaceVersion(
+        try id("6"), isAgreed: false, perhaps: try id("7")),
     ]
     #expect(JournalEntry(message: entry.message.text) == entry)
     sheets["release/1.2"] = try id("b")

@@ -183,7 +183,10 @@ struct CutOffLook {
     var id = commit.id
     if !behind.isEmpty {
       var entry = agreed.entry
-      for (place, found) in behind { entry.places[place] = PlaceVersion(found, isAgreed: false) }
+      for (place, found) in behind {
+        let wanted = agreed.entry.sheets[place.sheet]
+        entry.places[place] = PlaceVersion(found, isAgreed: false, perhaps: wanted)
+      }
       id = try access.repository.commit(
         CommitDraft(
           parents: commit.parents, base: commit.tree, edits: [],
@@ -217,8 +220,8 @@ struct CutOffLook {
     guard let written = try? history.rows(name, of: agreed), let now = try? history.rows([(name, version)])
     else { return false }
     guard let before = try? history.rows(name, of: plan) else {
-      return now.hasAny(of: written.asNew(targets: schema.targets) { _ in true })
+      return now.hasAny(of: written.asNew(targets: schema.targets) { _ in true }, since: nil)
     }
-    return now.hasAny(of: written.changes(from: before, targets: schema.targets))
+    return now.hasAny(of: written.changes(from: before, targets: schema.targets), since: before)
   }
 }

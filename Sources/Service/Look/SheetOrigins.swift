@@ -12,13 +12,22 @@ extension SyncLook {
   /// What a sheet's place had last: its rows. What was agreed stands in where that place is new, or nobody has its bytes.
   func had(_ look: SheetLook) throws(Failure) -> SheetRows? {
     guard let agreement else { return try hadBeforeWriting(look.name) }
-    let agreed = agreement.entry.sheets[look.name]
-    guard let place = look.place, let id = agreement.entry.places[place]?.id, id != agreed else {
-      return try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
-    }
-    return try git { () throws(GitError) in
-      if let rows = try history.rows(look.name, id, before: agreement.record) { return rows }
-      return try history.rows(look.name, of: agreement.record)
+    let place = look.place.flatMap { agreement.entry.places[$0] }
+    let had = try rows(place?.id, of: look.name, agreement.record)
+    guard let perhaps = place?.perhaps, let had, let version = look.version,
+      let written = try rows(perhaps, of: look.name, agreement.record),
+      let now = try? history.rows([(look.name, version)])
+    else { return had }
+    return now.hasAny(of: written.changes(from: had, targets: schema.targets), since: had) ? written : had
+  }
+
+  private func rows(_ id: ObjectID?, of name: String, _ agreed: Journal.Record) throws(Failure) -> SheetRows?
+  {
+    try git { () throws(GitError) in
+      if let id, id != agreed.entry.sheets[name], let rows = try history.rows(name, id, before: agreed) {
+        return rows
+      }
+      return try history.rows(name, of: agreed)
     }
   }
 

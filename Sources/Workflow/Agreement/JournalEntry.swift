@@ -107,10 +107,29 @@ package struct PlaceVersion: Hashable, Sendable {
   /// True where its cells say what was agreed, whatever its bytes are: another program's manner of saving, people's own
   /// columns.
   package var isAgreed: Bool
+  /// What a process that was killed was to write there, where nobody could tell whether it did: the sheet was missing when
+  /// its look was brought to its end, or is another host's. What the sheet has of it tells, once it can be read.
+  package var perhaps: ObjectID?
 
-  package init(_ id: ObjectID, isAgreed: Bool) {
+  package init(_ id: ObjectID, isAgreed: Bool, perhaps: ObjectID? = nil) {
     self.id = id
     self.isAgreed = isAgreed
+    self.perhaps = perhaps
+  }
+
+  private static let agreed = "="
+  private static let behind = "-"
+  private static let doubtful: Character = "?"
+
+  /// In a trailer: what is known beside the id.
+  fileprivate var mark: String {
+    if let perhaps { return "\(Self.doubtful)\(perhaps)" }
+    return isAgreed ? Self.agreed : Self.behind
+  }
+
+  fileprivate init(_ id: ObjectID, mark: String) {
+    let perhaps = mark.first == Self.doubtful ? ObjectID(hex: String(mark.dropFirst())) : nil
+    self.init(id, isAgreed: mark == Self.agreed, perhaps: perhaps)
   }
 }
 
@@ -139,8 +158,7 @@ extension JournalEntry {
     let sorted = places.sorted { ($0.key.sheet, $0.key.place) < ($1.key.sheet, $1.key.place) }
     for (place, version) in sorted {
       let words = [place.sheet, place.place].map(TrailerWord.encoded)
-      let mark = version.isAgreed ? "=" : "-"
-      trailers.append("Glossator-Place", "\(version.id) \(mark) \(words[0]) \(words[1])")
+      trailers.append("Glossator-Place", "\(version.id) \(version.mark) \(words[0]) \(words[1])")
     }
     return CommitMessage(subject: "sheet: \(kind.sentence)", trailers: trailers)
   }
@@ -174,7 +192,7 @@ extension JournalEntry {
       guard words.count == 4, let id = ObjectID(hex: words[0]),
         let sheet = TrailerWord.decoded(words[2]), let place = TrailerWord.decoded(words[3])
       else { continue }
-      places[JournalPlace(sheet: sheet, place: place)] = PlaceVersion(id, isAgreed: words[1] == "=")
+      places[JournalPlace(sheet: sheet, place: place)] = PlaceVersion(id, mark: words[1])
     }
   }
 }

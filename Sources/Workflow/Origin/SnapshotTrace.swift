@@ -2,12 +2,15 @@ import TranslationModel
 import TranslationSheet
 
 extension SheetRows {
-  /// True where a snapshot has something of what changed from one version to the next: whoever saved it had the later
-  /// one. A person's own edits since may be in it as well.
-  package func hasAny(of changes: [RowChange]) -> Bool {
+  /// True where a snapshot has something of what changed from one version, if there was one, to the next: whoever saved it had
+  /// the later one. A person's own edits since may be in it as well, also of a new row's English.
+  package func hasAny(of changes: [RowChange], since before: SheetRows?) -> Bool {
     changes.contains { change in
       guard let new = change.new else { return index[change.row] == nil }
-      guard let place = index[change.row] else { return false }
+      guard let place = index[change.row] else {
+        let entry = change.row.entry
+        return change.old == nil && byEntry[entry, default: []].count > before?.byEntry[entry]?.count ?? 0
+      }
       guard let old = change.old else { return true }
       return Set(old.keys).union(new.keys).contains { column in
         let text = book.text(row: place, column)
