@@ -76,6 +76,8 @@ extension Story {
     case "mend-ref": try mend("ref:" + words[1])
     case "mend-refs": try mend("refs")
     case "unlock-ref": try world.unlockRef(words[1])
+    case "check-out": try world.checkOut(words[1])
+    case "remove-work-tree": try world.removeWorkTree()
     default: return false
     }
     return true

@@ -164,6 +164,15 @@ extension World {
     try FileManager.default.removeItem(atPath: refPath(name) + ".lock")
   }
 
+  /// Somebody has a branch checked out, in a work tree of its own.
+  func checkOut(_ branch: String) throws {
+    try git("worktree", "add", "-q", folder.appendingPathComponent("out").path, branch)
+  }
+
+  func removeWorkTree() throws {
+    try git("worktree", "remove", "--force", folder.appendingPathComponent("out").path)
+  }
+
   /// Nothing here packs refs, so that a ref is a file.
   private func refPath(_ name: String) -> String {
     "\(repository.path)/\(name.hasPrefix("refs/") ? name : "refs/heads/" + name)"

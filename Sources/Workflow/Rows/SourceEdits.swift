@@ -41,26 +41,43 @@ package struct SourceEdits: Sendable {
     for (id, row) in rows { idBefore[row] = id }
   }
 
-  /// Adds what a look at another repository heard first: its row was agreed with the new English, and is still one of this
-  /// branch, whose own English nobody changed since.
+  /// Adds what was heard before, and is not in the branch yet: by a look at another repository, or while its side branch could
+  /// not move. The row was agreed with the new English, and is still one of this branch. Where somebody changed the branch's
+  /// own English since, Git wins, as beside any edit.
   mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
     for source in sources where source.input.agreed != nil {
-      let own = source.input.sharedName
       for slot in source.slots {
         let prefix = slot.slot.name.description + ":"
-        for entry in slot.entries where !slot.isReworded(entry.id) {
-          var qualified = entry.rowID
-          qualified.key = Text(prefix + qualified.key.string)
-          for id in [entry.rowID, qualified] where now.index[id] == nil && agreed.index[id] == nil {
-            let row = now.byEntry[id.entry]?.first { row in
-              let releases = now.releases(of: row)
-              return releases.contains(own) && releases.contains(where: unseen.contains)
-                && now.ids[row].map { agreed.index[$0] != nil } ?? false
-            }
-            if let row { rows[id] = row }
+        for entry in slot.entries {
+          guard let text = slot.agreedEnglish(of: entry) else { continue }
+          let id = RowID(entry.rowID.key, entry.rowID.variant, text)
+          let qualified = RowID(Text(prefix + id.key.string), id.variant, text)
+          for id in [id, qualified] where now.index[id] == nil && agreed.index[id] == nil {
+            if let row = Self.row(of: source.input, like: id, agreed, now, unseen) { rows[id] = row }
           }
         }
       }
     }
+  }
+
+  /// The row of a branch that was agreed with other English.
+  private static func row(
+    of branch: BranchInput, like id: RowID, _ agreed: SheetRows, _ now: SheetRows, _ unseen: OutOfSight
+  ) -> Int? {
+    now.byEntry[id.entry]?.first { row in
+      let releases = now.releases(of: row)
+      return releases.contains(branch.sharedName)
+        && (branch.isSideAsAgreed || releases.contains(where: unseen.contains))
+        && now.ids[row].map { agreed.index[$0] != nil } ?? false
+    }
+  }
+}
+
+extension SlotSource {
+  /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
+  /// proposed.
+  fileprivate func agreedEnglish(of entry: SourceEntry) -> Text? {
+    guard isReworded(entry.id) else { return entry.source }
+    return reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -61,7 +61,7 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
   var edits = SourceEdits.none
   if let origin = inputs.origin, let agreed, let now {
     edits = SourceEdits(origin: origin, agreed: agreed, now: now, locales: project.targets)
-    if inputs.outOfSight.names.project != nil {
+    if inputs.looksAtEverything || inputs.outOfSight.names.project != nil {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight)
     }
   }
