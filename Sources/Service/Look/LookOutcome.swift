@@ -33,12 +33,12 @@ struct PlannedOutcome {
 
 // What a plan comes to.
 extension ApplyPlan {
-  /// What is to be agreed if each sheet that can be written is, and each side branch moves. Nil where nothing is to be
-  /// written, or the newest agreed entry says it already.
-  func ending(_ sheets: [PlannedSheet], _ commits: [SideCommit], _ report: LookReport) throws(Failure)
-    -> PlannedOutcome?
-  {
-    guard !commits.isEmpty || sheets.contains(where: isNews) else { return nil }
+  /// What is to be agreed if each sheet that can be written is, and each side branch moves that is not known to be in
+  /// trouble. Nil where nothing is to be written, or the newest agreed entry says it already.
+  func ending(
+    _ sheets: [PlannedSheet], _ commits: [SideCommit], _ troubles: [Finding], _ report: LookReport
+  ) throws(Failure) -> PlannedOutcome? {
+    guard !commits.isEmpty || sheets.contains(where: look.isNews) else { return nil }
     var (expected, told) = (self, report)
     for draft in sheets where draft.expected.had == draft.wanted.id {
       expected.written.insert(draft.title)
@@ -47,7 +47,8 @@ extension ApplyPlan {
       }
     }
     expected.conclude(&told)
-    let outcome = LookOutcome(sheets.map(\.expected), commits, without: [], expected.plan.report)
+    expected.stand(troubles, &told)
+    let outcome = LookOutcome(sheets.map(\.expected), commits, without: waiting, expected.plan.report)
     return try expected.entry(of: outcome).map {
       PlannedOutcome(agreement: $0, outcome: outcome, told: told.findings.filter(\.isPassing))
     }

@@ -1,4 +1,6 @@
+import Git
 import RepositoryModel
+import TranslationModel
 import TranslationSheet
 import Workflow
 
@@ -50,5 +52,49 @@ struct SheetInForce: Equatable {
 
   static func == (a: SheetInForce, b: SheetInForce) -> Bool {
     (a.name, a.version.id, a.place, a.had) == (b.name, b.version.id, b.place, b.had)
+  }
+}
+
+extension SyncLook {
+  /// Each sheet as it is, and as the plan wants it.
+  func planned(_ plan: SyncPlan) throws(Failure) -> [PlannedSheet] {
+    guard let book = try rows()?.book else { return [] }
+    var drafts: [PlannedSheet] = []
+    for (number, part) in book.parts.enumerated() {
+      guard let sheet = sheets.first(where: { $0.name == part.name }) else { continue }
+      if sheet.isNew, plan.sheetEdits.parts[number].insertions.isEmpty, sheets.count > 1 { continue }
+      let (old, wanted) = try versions(of: sheet, part, plan.sheetEdits.parts[number])
+      drafts.append(PlannedSheet(sheet, title: book.title(part: number), old: old, wanted: wanted))
+    }
+    return drafts
+  }
+
+  /// One sheet as it is in force, and as the plan wants it. What was planned of some of its rows are edits of those.
+  private func versions(of sheet: SheetLook, _ part: Workbook.Part, _ edits: SheetEdits) throws(Failure)
+    -> (old: Sheet, wanted: SheetVersion)
+  {
+    guard let old = try sheetInForce(sheet), let edits = part.cells.editsOfFile(edits) else {
+      throw Failure(.bug, "the edits of \(title(sheet.name)) are not of the rows that were read")
+    }
+    var bytes = old.applying(edits)
+    if let store = sheet.store { bytes = store.settled(bytes) }
+    let isAsItIs = sheet.usable != nil && bytes == old.bytes
+    if isAsItIs, let version = sheet.version { return (old, version) }
+    let wanted = try git { () throws(GitError) in try SheetVersion(bytes) }
+    do throws(SyntaxError) { try history.learn(wanted) } catch {
+      throw Failure(.bug, "the new rows cannot be read back: \(error.message)")
+    }
+    return (old, wanted)
+  }
+
+  /// True where a sheet is to be written, and with what nobody agreed on yet.
+  func isNews(_ draft: PlannedSheet) -> Bool {
+    draft.canBeWritten && !isAgreed(draft.wanted.id, of: draft.sheet.name)
+  }
+
+  /// True where a place is to get what was agreed on, and nothing else came since: a copy that is behind, or one that
+  /// cannot be written for days.
+  func isAgreed(_ version: ObjectID, of name: String) -> Bool {
+    records.count < 2 && agreed?.entry.sheets[name] == version
   }
 }
