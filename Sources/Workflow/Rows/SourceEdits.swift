@@ -5,9 +5,14 @@ import TranslationSheet
 /// English that a person changed in the sheet: which agreed row now says what.
 package struct SourceEdits: Sendable {
   /// The id that the row had, to its row in the sheet now.
-  package private(set) var rows: [RowID: Int] = [:]
+  private(set) var rows: [RowID: Int] = [:]
   /// A row in the sheet now, to the id that it had.
-  package private(set) var idBefore: [Int: RowID] = [:]
+  private(set) var idBefore: [Int: RowID] = [:]
+
+  /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
+  private var heard: [String: [RowID: Int]] = [:]
+
+  var isEmpty: Bool { rows.isEmpty && heard.isEmpty }
 
   package static let none = SourceEdits()
 
@@ -52,24 +57,43 @@ package struct SourceEdits: Sendable {
           guard let text = slot.agreedEnglish(of: entry) else { continue }
           let id = RowID(entry.rowID.key, entry.rowID.variant, text)
           let qualified = RowID(Text(prefix + id.key.string), id.variant, text)
-          for id in [id, qualified] where now.index[id] == nil && agreed.index[id] == nil {
-            if let row = Self.row(of: source.input, like: id, agreed, now, unseen) { rows[id] = row }
+          for id in [id, qualified]
+          where ![now, agreed].contains(where: { $0.has(id, for: source.input.sharedName) }) {
+            let row = row(of: source.input, like: id, agreed, now, unseen)
+            if let row { heard[source.input.sharedName, default: [:]][id] = row }
           }
         }
       }
     }
   }
 
-  /// The row of a branch that was agreed with other English.
-  private static func row(
+  /// The row that has the English of one in a branch now, which has it from an edit.
+  func row(of id: RowID, in branch: BranchInput) -> Int? { rows[id] ?? heard[branch.sharedName]?[id] }
+
+  /// The edits that no branch can have: its rows, with the ids that they were edited from.
+  func lost(but taken: Set<Int>) -> [(id: RowID, row: Int)] {
+    var lost = rows.filter { !taken.contains($0.value) }
+    for ids in heard.values { for (id, row) in ids where !taken.contains(row) { lost[id] = row } }
+    return lost.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The row of a branch that was agreed with other English, and may have been edited again.
+  private func row(
     of branch: BranchInput, like id: RowID, _ agreed: SheetRows, _ now: SheetRows, _ unseen: OutOfSight
   ) -> Int? {
     now.byEntry[id.entry]?.first { row in
       let releases = now.releases(of: row)
       return releases.contains(branch.sharedName)
         && (branch.isSideAsAgreed || releases.contains(where: unseen.contains))
-        && now.ids[row].map { agreed.index[$0] != nil } ?? false
+        && (idBefore[row] ?? now.ids[row]).map { agreed.index[$0] != nil } ?? false
     }
+  }
+}
+
+extension SheetRows {
+  /// True where there is a row for a branch.
+  fileprivate func has(_ id: RowID, for branch: String) -> Bool {
+    index[id].map { releases(of: $0).contains(branch) } ?? false
   }
 }
 

@@ -8,19 +8,22 @@ import TranslationSheet
 /// Takes English that people edited in the sheet over into the branches' source text. Git wins where the branch
 /// changed the text itself: then no branch has the agreed text any more, and the edit is kept as a finding.
 func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout [BranchSource]) -> [Finding] {
-  guard let now, !edits.rows.isEmpty else { return [] }
+  guard let now, !edits.isEmpty else { return [] }
   var findings: [Finding] = []
-  var taken: Set<RowID> = []
+  var taken: Set<Int> = []
   for b in sources.indices {
     for s in sources[b].slots.indices {
       let style = sources[b].slots[s].notation.style
       let prefix = sources[b].slots[s].slot.name.description + ":"
       for e in sources[b].slots[s].entries.indices {
         let entry = sources[b].slots[s].entries[e]
-        var id = entry.rowID
-        if edits.rows[id] == nil { id.key = Text(prefix + id.key.string) }
-        guard let row = edits.rows[entry.rowID] ?? edits.rows[id] else { continue }
-        taken.insert(edits.rows[entry.rowID] == nil ? id : entry.rowID)
+        var qualified = entry.rowID
+        qualified.key = Text(prefix + qualified.key.string)
+        let input = sources[b].input
+        guard let row = edits.row(of: entry.rowID, in: input) ?? edits.row(of: qualified, in: input) else {
+          continue
+        }
+        taken.insert(row)
         let text = now.book.text(row: row, .source)
         guard entry.isInBaseFile else { continue }
         guard keepsPlaceholders(text, of: entry, style) else {
@@ -36,7 +39,7 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
       sources[b].slots[s].borrowFromOther()
     }
   }
-  for (id, row) in edits.rows.sorted(by: { $0.key < $1.key }) where !taken.contains(id) {
+  for (id, row) in edits.lost(but: taken) {
     findings.append(.sourceLost(id, at: now.book.place(row: row, column: .source)))
   }
   return findings

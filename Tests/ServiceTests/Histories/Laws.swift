@@ -41,10 +41,13 @@ extension RandomHistory {
   }
 
   mutating func sync(dying death: DyingAccess.Death?) throws {
+    let attached = try world.access
+    try sync(by: death.map { DyingAccess(attached, $0) } ?? attached)
+  }
+
+  mutating func sync(by access: any RepositoryAccess) throws {
     let before = try tips()
     let found = names().compactMap { name in (try? world.sheetBytes(name)).map { (name, $0) } }
-    let attached = try world.access
-    let access: any RepositoryAccess = death.map { DyingAccess(attached, $0) } ?? attached
     do {
       var operation = SyncOperation(
         access, sheets: SheetStores(world.location, access, identity: CommitIdentity()),

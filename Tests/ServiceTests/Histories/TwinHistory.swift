@@ -82,20 +82,3 @@ struct TwinHistory {
         + (isSkippedAlike ? "\nwithout the look:\(lines(without.subtracting(found)))" : ""))
   }
 }
-
-extension RandomHistory {
-  /// What stands: what rows say, the state of each text that is not done, and what the gates answer.
-  fileprivate func standing() throws -> Set<String> {
-    let columns = ["en", "todo"] + Self.targets
-    var lines = Set(
-      rows().map { row in
-        "row \(row["key"] ?? "") \(row["variant"] ?? ""): "
-          + columns.map { "\($0) \((row[$0] ?? "").debugDescription)" }.joined(separator: ", ")
-      })
-    for text in try world.status().open {
-      lines.insert("\(text.branch) \(text.locale) \(text.row.label): \(text.state.state)")
-    }
-    for branch in releases { lines.insert("gate \(branch): \(try world.gate(branch).verdict.answer)") }
-    return lines
-  }
-}
