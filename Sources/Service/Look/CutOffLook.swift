@@ -91,10 +91,13 @@ struct CutOffLook {
     guard let moves = (try? missingMoves()) ?? nil, let behind = placesBehind(),
       (try? isWhole()) ?? false
     else { return nil }
-    let tip = records.first?.commit.id
-    guard let journalMoves = try? agreement(behind: behind).moves(in: journal, after: tip) else { return nil }
-    // One that is refused, or whose answer is lost, is where it is: as if somebody had set it back after the look.
+    func agree(_ refused: [RefName]) throws -> [RefMove] {
+      try agreement(behind: behind, refused: Set(refused.compactMap(\.branch)))
+        .moves(in: journal, after: records.first?.commit.id)
+    }
+    guard var journalMoves = try? agree([]) else { return nil }
     let refused = try access.publish(each: moves, allowed: view.ownRefs).map(\.ref)
+    if !refused.isEmpty, let others = try? agree(refused) { journalMoves = others }
     try access.publish(journalMoves, allowed: view.ownRefs)
     let moved = moves.filter { !refused.contains($0.ref) }
     return Rest(sides: (try? sides(moved)) ?? [], findings: (try? journal.told(in: plan)) ?? [])
@@ -177,23 +180,38 @@ struct CutOffLook {
     }.map(\.key)
   }
 
-  /// What is to be agreed, as it is of places that are behind.
-  private func agreement(behind: [JournalPlace: ObjectID]) throws(GitError) -> WrittenAgreement {
+  /// What is to be agreed, as it is of places that are behind, and of side branches that stayed where they were.
+  private func agreement(behind: [JournalPlace: ObjectID], refused: Set<String>) throws(GitError)
+    -> WrittenAgreement
+  {
     let (commit, names) = (agreed.commit, view.project.names)
+    var entry = agreed.entry
+    for (place, found) in behind {
+      let wanted = agreed.entry.sheets[place.sheet]
+      entry.places[place] = PlaceVersion(found, isAgreed: false, perhaps: wanted)
+    }
+    if !refused.isEmpty { keepWaiting(refused, in: &entry) }
     var id = commit.id
-    if !behind.isEmpty {
-      var entry = agreed.entry
-      for (place, found) in behind {
-        let wanted = agreed.entry.sheets[place.sheet]
-        entry.places[place] = PlaceVersion(found, isAgreed: false, perhaps: wanted)
-      }
+    if entry != agreed.entry {
       id = try access.repository.commit(
         CommitDraft(
           parents: commit.parents, base: commit.tree, edits: [],
           message: entry.shared(by: names).message.text,
           author: commit.author, committer: commit.committer))
     }
-    return WrittenAgreement(id: id, rests: agreed.entry.commits(of: names), date: commit.committer.seconds)
+    return WrittenAgreement(id: id, rests: entry.commits(of: names), date: commit.committer.seconds)
+  }
+
+  /// A branch whose side branch was refused was heard all the same; what it was to get stays ours, whenever that arrives.
+  private func keepWaiting(_ sides: Set<String>, in entry: inout JournalEntry) {
+    for i in entry.branches.indices {
+      let branch = entry.branches[i].branch
+      guard sides.contains(view.project.branches.sideBranch(of: branch)) else { continue }
+      let before = records.last?.entry.branches.first { $0.branch == branch }
+      (entry.branches[i].side, entry.branches[i].madeFrom) = (before?.side, before?.madeFrom)
+      entry.moving += plan.entry.moving.filter { $0.branch == branch && !entry.moving.contains($0) }
+    }
+    entry.rules = JournalEntry.looksAgain
   }
 
   /// True where a version was found in some place since.

@@ -12,13 +12,16 @@ extension RandomHistory {
     return lines
   }
 
-  /// What rows say, but for what Glossator notes beside them.
+  /// What rows say, but for what Glossator notes beside them. A blank is a blank.
   func rowsThatStand() throws -> Set<String> {
     let columns = ["en", "todo"] + Self.targets
     return Set(
       rows().map { row in
         "row \(row["key"] ?? "") \(row["variant"] ?? ""): "
-          + columns.map { "\($0) \((row[$0] ?? "").debugDescription)" }.joined(separator: ", ")
+          + columns.map { column in
+            let text = row[column] ?? ""
+            return "\(column) \((text.allSatisfy(\.isWhitespace) ? "" : text).debugDescription)"
+          }.joined(separator: ", ")
       })
   }
 }

@@ -54,16 +54,29 @@ struct StuckHistory {
     for _ in 0..<Int.random(in: 1..<4, using: &numbers) {
       guard try step() else { return false }
       try free.sync(dying: nil)
-      let access = try stuck.world.access
-      switch trouble {
-      case .checkedOut: try stuck.sync(by: StuckAccess(access, .checkedOut))
-      case .refused: try stuck.sync(by: StuckAccess(access, .refused))
-      case .open: try stuck.sync(by: access)
-      }
+      let isKilled = Int.random(in: 0..<4, using: &numbers) == 0
+      try look(with: trouble, isKilled: isKilled)
       guard try isComparable() else { return false }
-      if trouble != .open { try compare(try free.rowsThatStand(), try stuck.rowsThatStand(), "meanwhile") }
+      if trouble != .open, !isKilled {
+        try compare(try free.rowsThatStand(), try stuck.rowsThatStand(), "meanwhile")
+      }
     }
     return true
+  }
+
+  /// A look that cannot do something, and may be killed before it agrees.
+  private mutating func look(with trouble: Trouble, isKilled: Bool) throws {
+    var access: any RepositoryAccess = try stuck.world.access
+    switch trouble {
+    case .checkedOut: access = StuckAccess(access, .checkedOut)
+    case .refused: access = StuckAccess(access, .refused)
+    case .open: break
+    }
+    if isKilled {
+      access = DyingAccess(access, .beforeAgreeing)
+      free.note("(killed in the other world)")
+    }
+    try stuck.sync(by: access)
   }
 
   /// False where the sheet cannot be used: each world knows what was there before.
