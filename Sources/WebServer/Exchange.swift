@@ -54,7 +54,11 @@ final class Exchange {
     if case .later(let later) = answer {
       listen(to: later)
       let given = waiting.ask { later.answer }
-      if given == nil, !waiting.hasToEnd { return 1 }
+      if given == nil, !waiting.hasToEnd {
+        // Whoever asked has said all.
+        sweep.excused(httpshim_socket(connection))
+        return 1
+      }
       answer = given ?? .whole(HTTPResponse(503))
     }
     switch answer {

@@ -94,6 +94,22 @@ import WebServer
     running.server.stop()
   }
 
+  /// Whoever has sent a whole request is not late, however long the answer takes; whoever then says nothing is.
+  @Test func anAnswerMayTakeLongerThanARequest() throws {
+    var limits = WebServer.Limits()
+    limits.request = .milliseconds(400)
+    let running = try Running(Site(), limits)
+    let waiting = try running.ask("/later")
+    running.wait { running.site.later.withLock { $0.count } == 1 }
+    usleep(1_500_000)
+    running.site.later.withLock { $0 }.first?.give(.whole(HTTPResponse(200, body: Array("late".utf8))))
+    #expect(waiting.answer()?.hasSuffix("late") == true)
+    let begin = ContinuousClock.now
+    #expect(waiting.rest().isEmpty)
+    #expect(ContinuousClock.now - begin < .seconds(10), "it stays open")
+    running.server.stop()
+  }
+
   /// Nobody keeps a server from its end: who waits is told.
   @Test func aServerThatStopsLetsNobodyWait() throws {
     let running = try Running(Site())
