@@ -18,7 +18,7 @@ final class Exchange {
     let length = head.bodyLength
     if length == .contradictory {
       (reader, room, isRefused) = (nil, 0, true)
-      answer = .whole(HTTPResponse(400, fields: [HTTPField("Connection", "close")]))
+      answer = .whole(HTTPResponse(400))
       return
     }
     switch site.receive(head) {
@@ -86,7 +86,10 @@ final class Exchange {
   func end() { waiting.end() }
 
   private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> Int32 {
-    withCStrings(response.texts) { fields in
+    var response = response
+    // What comes after the head may be a body, or another request: nobody tells.
+    if isRefused { response.fields.append(HTTPField("Connection", "close")) }
+    return withCStrings(response.texts) { fields in
       response.body.withUnsafeBytes {
         httpshim_answer(
           connection, UInt32(response.status), $0.baseAddress, $0.count, fields.baseAddress, fields.count)
@@ -166,11 +169,22 @@ extension RequestHead {
 
   /// How long the body is, as the head says (RFC 9112, section 6.3).
   var bodyLength: BodyLength {
+    if fields.contains(where: \.isAmbiguous) { return .contradictory }
     let (codings, lengths) = (self["Transfer-Encoding"], self["Content-Length"])
     if codings.count + lengths.count > 1 { return .contradictory }
     if !codings.isEmpty { return .unknown }
     guard let text = lengths.first else { return .none }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .contradictory }
     return Int(text).map { $0 == 0 ? .none : .known($0) } ?? .known(.max)
+  }
+}
+
+extension HTTPField {
+  /// True where a proxy may read another field, and another length, in the same bytes: for some, the name ends at a blank before
+  /// the colon (RFC 9112, section 5.1), and libmicrohttpd adds to the name what stands in a second line (section 5.2).
+  fileprivate var isAmbiguous: Bool {
+    let name = name.lowercased()
+    return name.utf8.contains { $0 <= 0x20 || $0 == 0x3A }
+      || ["content-length", "transfer-encoding"].contains { name.hasPrefix($0) && name != $0 }
   }
 }

@@ -95,7 +95,9 @@ import WebServer
   /// Two lengths, and a body that is a request by the first of them: it is none.
   @Test(arguments: [
     "Content-Length: 0\r\nContent-Length: 33", "Content-Length: 33\r\nContent-Length: 0",
-    "Content-Length: 33\r\nTransfer-Encoding: chunked", "Content-Length: +33",
+    "Content-Length: 33\r\nTransfer-Encoding: chunked", "Content-Length: +33", "Content-Length : 33",
+    "Content-Length:\r\n 33", "Content-Length\t: 33", "Transfer-Encoding : chunked",
+    "Transfer-Encoding:\r\n chunked",
   ])
   func aHeadThatSaysTwoThingsIsRefused(fields: String) throws {
     let running = try Running()
