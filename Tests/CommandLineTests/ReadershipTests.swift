@@ -45,6 +45,7 @@ import Testing
     // Whoever asks by a name that is not the daemon's reads nothing, a token or not.
     for name in [
       "evil.example", "localhost.evil.example", "l10n.example.com.", "", "[evil]", "127.0.0.1.evil.example",
+      "/", "/evil",
     ] {
       #expect(try daemon.get("/metrics", right, host: name).status == 421, "\(name)")
       #expect(try daemon.get("/sign-in", host: name).status == 421, "\(name)")

@@ -18,5 +18,8 @@ extension HTTPSettings {
     return String(host[..<colon])
   }
 
-  private static func isAddress(_ host: String) -> Bool { ListenAddress("\(host):1") != nil }
+  /// A socket's path is none that anybody could ask for.
+  private static func isAddress(_ host: String) -> Bool {
+    if case .port = ListenAddress("\(host):1") { true } else { false }
+  }
 }
