@@ -100,7 +100,7 @@ extension RepositoryWatch {
 
   private func say(_ lines: [LogLine]) {
     for line in lines { host.log(line.level, "\(settings.name): \(line.text)") }
-    if let status = host.board[settings.name] { host.feed.publish(status) }
+    host.feed.publish(host.board[settings.name])
     host.notify?.status("\(host.board.line)")
   }
 }

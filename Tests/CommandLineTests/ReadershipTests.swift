@@ -152,9 +152,28 @@ import Testing
     let pass = "Cookie: " + (try #require(entered["Set-Cookie"]).prefix { $0 != ";" })
     let token = "Authorization: Bearer \(Self.token)"
     for field in [pass, token] { #expect(try daemon.get("/metrics", [field]).status == 200) }
+    let listeners = try [pass, token].map { try listener(daemon, $0) }
     try daemon.host.write("tokens", "another-token-of-the-file\n")
     for field in [pass, token] { #expect(try daemon.get("/metrics", [field]).status == 401) }
     #expect(try daemon.get("/", [pass]).status == 303)
+    // Nor does whoever listened before hear of what comes.
+    try daemon.host.write("app.csv", daemon.host.sheet().replacing("hi,,Hi,,es,,", with: "hi,,Hi,,es,,Hola"))
+    for listener in listeners {
+      #expect(listener.until("\n\n") { $0.contains("event: look") } == nil, "it goes on without a token")
+    }
+  }
+
+  /// Who hears of each report from now on.
+  private func listener(_ daemon: ReadableDaemon, _ field: String) throws -> RawConnection {
+    let list = "/api/v1/repositories"
+    try daemon.host.wait("the answers") {
+      let all = try daemon.get(list, [field]).json?["repositories"]?.array
+      return all?.first { $0["name"]?.string == "app" }?["answers"]?["current"]?.bool == true
+    }
+    let connection = try RawConnection(port: daemon.port)
+    connection.send("GET /api/v1/repositories/app/events HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n\r\n")
+    _ = try #require(connection.until("\n\n") { $0.contains("event: look") })
+    return connection
   }
 
   /// Where the configuration lets them, badges are for everybody, and nothing else is.

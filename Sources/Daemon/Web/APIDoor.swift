@@ -15,12 +15,13 @@ final class APIDoor: Sendable {
     (self.answers, self.stories, self.feed) = (answers, stories, feed)
   }
 
-  func answer(_ head: RequestHead) -> WebAnswer {
-    if head.path == Self.events { return stream(of: nil, head) }
+  /// `mayRead` is whether whoever asks still may: an answer may go on for days.
+  func answer(_ head: RequestHead, while mayRead: @escaping @Sendable () -> Bool) -> WebAnswer {
+    if head.path == Self.events { return stream(of: nil, head, mayRead) }
     guard let parts = Self.parts(head.path) else { return .whole(.failure(404, "there is nothing here")) }
     if parts.count == 2, let status = answers.status(of: parts[0]) {
       switch parts[1] {
-      case "events": return stream(of: status.name, head)
+      case "events": return stream(of: status.name, head, mayRead)
       case "faults": return .whole(.tagged(status.faults, for: head))
       case "why": return story(of: status, head)
       default: break
@@ -51,9 +52,11 @@ final class APIDoor: Sendable {
     }
   }
 
-  private func stream(of name: String?, _ head: RequestHead) -> WebAnswer {
+  private func stream(of name: String?, _ head: RequestHead, _ mayRead: @escaping @Sendable () -> Bool)
+    -> WebAnswer
+  {
     let last = head["Last-Event-ID"].first.flatMap { Int($0) }
-    guard let stream = feed.stream(of: name, after: last) else {
+    guard let stream = feed.stream(of: name, after: last, while: mayRead) else {
       return .whole(.failure(503, "too many listen already", [HTTPField("Retry-After", "60")]))
     }
     let fields = [

@@ -86,7 +86,7 @@ struct AnswerWatch: Sendable {
   }
 
   private func tell() {
-    if let status = host.board[settings.name] { host.feed.publish(status) }
+    host.feed.publish(host.board[settings.name])
   }
 
   private func say(_ lines: [LogLine]?) {

@@ -62,13 +62,16 @@ final class DaemonSite: WebSite {
     switch head.path {
     case "/metrics": (.metrics, { self.reading(head) { self.figures } })
     case "/sign-in", "/sign-out": (.signIn, { self.sign(head) })
-    case APIDoor.events: (.events, { self.reading(head) { self.api.answer(head) } })
-    case let path where path.hasPrefix(APIDoor.path):
-      (.api, { self.reading(head) { self.api.answer(head) } })
+    case APIDoor.events: (.events, { self.program(head) })
+    case let path where path.hasPrefix(APIDoor.path): (.api, { self.program(head) })
     case let path where isForEverybody(path) || (isBadge(path) && readership?.badgesAreOpen == true):
       (.pages, { self.forEverybody(head) })
     default: (.pages, { self.reading(head, isPage: true) { self.pages.answer(head) } })
     }
+  }
+
+  private func program(_ head: RequestHead) -> Reception {
+    reading(head) { api.answer(head) { [self] in readership?.stillReads(head) == true } }
   }
 
   /// What is no secret: to whoever asks this host for it.

@@ -46,16 +46,20 @@ struct Readership: Sendable {
   }
 
   private func verdict(on head: RequestHead, _ tokens: ReadTokens) -> Verdict {
-    guard !head["Authorization"].isEmpty else {
-      let now = Int64(time(nil))
-      return passes(head).contains { tokens.signed($0, at: now) } ? .welcome : .unknown
-    }
+    guard !head["Authorization"].isEmpty else { return hasPass(head, tokens) ? .welcome : .unknown }
     if patience.isOver(for: head.bearer) { return .refused(.whole(Patience.tooMany)) }
     if let token = head.bearer, tokens.has(token) {
       patience.letIn(token)
       return .welcome
     }
     return .refused(patience.slowly(Self.unauthorized))
+  }
+
+  /// True where somebody who was let in with this would be so now.
+  func stillReads(_ head: RequestHead) -> Bool {
+    guard let path = http.readTokens else { return http.listen.isLocal }
+    guard let tokens = try? ReadTokens(path: path) else { return false }
+    return head.bearer.map(tokens.has) ?? hasPass(head, tokens)
   }
 
   /// Nobody can tell who reads, so nobody does. The log and `doctor` say more.
@@ -67,6 +71,11 @@ struct Readership: Sendable {
     401, "this needs a token: Authorization: Bearer …", [HTTPField("WWW-Authenticate", "Bearer")])
 
   // MARK: Signing in
+
+  private func hasPass(_ head: RequestHead, _ tokens: ReadTokens) -> Bool {
+    let now = Int64(time(nil))
+    return passes(head).contains { tokens.signed($0, at: now) }
+  }
 
   private func passes(_ head: RequestHead) -> [String] {
     head["Cookie"].flatMap { $0.split(separator: ";") }.compactMap { pair in

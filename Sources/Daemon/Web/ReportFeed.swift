@@ -41,9 +41,11 @@ final class ReportFeed: Sendable {
   /// How many listen.
   var count: Int { state.withLock { $0.streams.count } }
 
-  /// A look at a repository has ended.
-  func publish(_ status: RepositoryStatus) {
-    let streams = state.withLock { state in
+  /// A look at a repository has ended, or its answers are others; `newest` is what is known of it now. It is asked for one after
+  /// the other, so that of two who tell at once the last one tells the newest.
+  func publish(_ newest: @autoclosure () -> RepositoryStatus?) {
+    let streams = state.withLock { state -> [EventStream] in
+      guard let status = newest() else { return [] }
       state.newest[status.name] = Event(number: state.next, bytes: Self.bytes(status, number: state.next))
       state.next += 1
       return Array(state.streams.values)
@@ -65,11 +67,15 @@ final class ReportFeed: Sendable {
     return Array("id: \(number)\nevent: look\ndata: \(data.text)\n\n".utf8)
   }
 
-  /// One that hears of a repository, or of all, from after a report on; nil where too many do.
-  func stream(of name: String?, after number: Int?) -> EventStream? {
-    let stream = EventStream(self, of: name, after: number ?? 0)
-    return state.withLock { state in
+  /// One that hears of a repository, or of all, from after a report on, as long as whoever listens may; nil where too many do.
+  func stream(
+    of name: String?, after number: Int?, while mayListen: @escaping @Sendable () -> Bool = { true }
+  ) -> EventStream? {
+    state.withLock { state in
       if state.streams.count >= Self.most { return nil }
+      // A number that is still to come is another daemon's, whose clock was ahead of ours.
+      let number = number.flatMap { $0 < state.next ? $0 : nil } ?? 0
+      let stream = EventStream(self, of: name, after: number, while: mayListen)
       state.streams[ObjectIdentifier(stream)] = stream
       return stream
     }
@@ -96,25 +102,36 @@ final class ReportFeed: Sendable {
 final class EventStream: StreamBody {
   private struct State {
     var last: Int
-    var left: ArraySlice<UInt8> = Array(": \n\n".utf8)[...]
+    var left: ArraySlice<UInt8> = []
+    /// That somebody is there is to be said.
+    var isAsked = true
     var wake: (@Sendable () -> Void)?
   }
 
   private let feed: ReportFeed
   private let name: String?
+  private let mayListen: @Sendable () -> Bool
   private let state: Mutex<State>
 
-  fileprivate init(_ feed: ReportFeed, of name: String?, after number: Int) {
-    (self.feed, self.name) = (feed, name)
+  fileprivate init(
+    _ feed: ReportFeed, of name: String?, after number: Int, while mayListen: @escaping @Sendable () -> Bool
+  ) {
+    (self.feed, self.name, self.mayListen) = (feed, name, mayListen)
     state = Mutex(State(last: number))
   }
 
   func begin(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
+  /// It ends where whoever listens may do so no more: a token may have been taken out since, or have ended.
   func next(atMost count: Int) -> [UInt8]? {
     state.withLock { state in
-      if state.left.isEmpty, let event = feed.event(of: name, after: state.last) {
-        (state.last, state.left) = (event.number, event.bytes[...])
+      if state.left.isEmpty {
+        if state.isAsked {
+          (state.isAsked, state.left) = (false, Array(": \n\n".utf8)[...])
+        } else if let event = feed.event(of: name, after: state.last) {
+          (state.last, state.left) = (event.number, event.bytes[...])
+        }
+        if !state.left.isEmpty, !mayListen() { return nil }
       }
       defer { state.left = state.left.dropFirst(count) }
       return Array(state.left.prefix(count))
@@ -127,7 +144,7 @@ final class EventStream: StreamBody {
 
   /// Says that somebody is still there, to whoever has nothing else to read.
   fileprivate func beat() {
-    state.withLock { state in if state.left.isEmpty { state.left = Array(": \n\n".utf8)[...] } }
+    state.withLock { state in if state.left.isEmpty { state.isAsked = true } }
     wake()
   }
 }

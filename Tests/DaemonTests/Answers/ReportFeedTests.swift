@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -49,6 +50,53 @@ struct ReportFeedTests {
     later.begin {}
     _ = text(later)
     #expect(text(later).isEmpty)
+  }
+
+  /// A daemon whose clock was put back begins below the numbers of the one before: whoever heard that one misses nothing.
+  @Test func whoHeardAnotherDaemonHearsThisOne() throws {
+    let feed = ReportFeed()
+    feed.publish(RepositoryStatus("a"))
+    let stream = try #require(feed.stream(of: nil, after: Int.max))
+    stream.begin {}
+    _ = text(stream)
+    #expect(text(stream).contains("\"name\":\"a\""))
+  }
+
+  /// Of two who tell at once, the last one tells what is known by then.
+  @Test func theNewestComesLast() throws {
+    let (feed, told) = (ReportFeed(), DispatchSemaphore(value: 0))
+    let older = RepositoryStatus("a")
+    var newer = older
+    _ = newer.failed("no room", at: .now)
+    func slowly() -> RepositoryStatus {
+      Thread.detachNewThread { [newer] in
+        feed.publish(newer)
+        told.signal()
+      }
+      usleep(200_000)
+      return older
+    }
+    feed.publish(slowly())
+    told.wait()
+    let stream = try #require(feed.stream(of: nil, after: nil))
+    stream.begin {}
+    _ = text(stream)
+    #expect(text(stream).contains("no room"))
+  }
+
+  /// Whoever may listen no more hears nothing, whatever comes.
+  @Test func whoMayListenNoMoreHearsNothing() throws {
+    let feed = ReportFeed()
+    let mayListen = Mutex(true)
+    let stream = try #require(feed.stream(of: nil, after: nil) { mayListen.withLock { $0 } })
+    stream.begin {}
+    feed.publish(RepositoryStatus("a"))
+    #expect(text(stream) == ": \n\n" && text(stream, atMost: 5) == "id: 1".prefix(5))
+    mayListen.withLock { $0 = false }
+    // What was begun comes to its end.
+    #expect(text(stream).hasSuffix("\n\n") && text(stream).isEmpty)
+    feed.publish(RepositoryStatus("a"))
+    #expect(stream.next(atMost: 100) == nil)
   }
 
   @Test func soManyListenAndNoMore() throws {
