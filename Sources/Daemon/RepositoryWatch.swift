@@ -4,6 +4,7 @@ import HostConfiguration
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import TranslationModel
 import Workflow
 
 /// Watches one repository and its sheet: looks when something says so, and every so often whatever happens. The look
@@ -38,6 +39,8 @@ struct RepositoryWatch: Sendable {
       let word = host.nudges.takeWord(of: settings.name)
       var pause = await look(&pace, asksHost: word == .now)
       if case .later(let wait) = word { pause = min(pause, wait) }
+      // Tomorrow the gate may say something else, for waivers end.
+      pause = min(pause, .seconds(CalendarDay.left(at: Moment.now.date)))
       host.heartbeat.expect(settings.name, within: pause + Self.grace)
       let next = Moment(after: pause)
       host.board.update(settings.name) { $0.next = next }

@@ -30,6 +30,12 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
+  /// How many seconds of its day are left at a moment, one at least.
+  package static func left(at seconds: Int64) -> Int64 {
+    let passed = seconds % 86400
+    return passed >= 0 ? 86400 - passed : -passed
+  }
+
   private static func lastDay(of month: Int, _ year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

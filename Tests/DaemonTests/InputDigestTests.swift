@@ -24,6 +24,14 @@ struct InputDigestTests {
     #expect(Set(seen).count == 4)
   }
 
+  /// Waivers end with a day: tomorrow the same files may be judged otherwise.
+  @Test func theDayCounts() throws {
+    var inputs = InputDigest(RepositorySettings(name: "app", path: "/nonexistent"), state: "/nonexistent")
+    let evening = inputs.text(at: Moment(uptime: .zero, date: 1_795_737_599))
+    #expect(inputs.text(at: Moment(uptime: .zero, date: 1_795_737_000)) == evening)
+    #expect(inputs.text(at: Moment(uptime: .zero, date: 1_795_737_600)) != evening)
+  }
+
   /// A mirror is in the state folder, under the name of its remote.
   @Test func theRefsOfAMirrorCount() throws {
     let folder = try ScratchFolder()

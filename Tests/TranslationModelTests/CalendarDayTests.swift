@@ -2,6 +2,15 @@ import Testing
 import TranslationModel
 
 @Suite struct CalendarDayTests {
+  @Test(arguments: [
+    (0, 86400), (1, 86399), (86399, 1), (86400, 86400), (-1, 1), (-86399, 86399), (-86400, 86400),
+  ])
+  func whatIsLeftOfADay(seconds: Int64, left: Int64) {
+    #expect(CalendarDay.left(at: seconds) == left)
+    #expect(CalendarDay(at: seconds) != CalendarDay(at: seconds + left))
+    #expect(CalendarDay(at: seconds) == CalendarDay(at: seconds + left - 1))
+  }
+
   static let days: [(text: String, isDay: Bool)] = [
     ("2027-03-31", true), ("2028-02-29", true), ("2000-02-29", true), ("2100-02-29", false),
     ("2027-02-29", false),

@@ -2,9 +2,10 @@ import Git
 import Glibc
 import HostConfiguration
 import Service
+import TranslationModel
 
 /// What a worker reads of one project, as one text: the sheets, and the refs of the repository or of the mirror of its
-/// remote. Another text, another input. It reads files: keep it off the shared threads.
+/// remote; and the day, for waivers end. Another text, another input. It reads files: keep it off the shared threads.
 struct InputDigest: Sendable {
   private let sheet: SheetLocation?
   private let repository: String?
@@ -23,9 +24,10 @@ struct InputDigest: Sendable {
     return "\(state)/\(url.folderName)"
   }
 
-  mutating func text() -> String {
-    let now = Moment.now.date * 1_000_000_000
+  mutating func text(at moment: Moment = .now) -> String {
+    let now = moment.date * 1_000_000_000
     var digest = Hasher()
+    digest.combine(CalendarDay(at: moment.date))
     var paths: Set<String> = []
     for file in sheet?.files ?? [] {
       paths.insert(file.path)
