@@ -135,6 +135,29 @@ import Testing
     #expect(try daemon.get("/api/v1/repositories/app/held").status == 200)
   }
 
+  /// All that is in the state folder can be deleted at any time: it is there again after the next look.
+  @Test func answersThatAreLostAreMadeAnew() throws {
+    let daemon = try ReadableDaemon()
+    try daemon.start()
+    let state = daemon.host.folder.appendingPathComponent("state/answers/app")
+    for damage in [
+      FileManager.default.removeItem(at:),
+      { try Data().write(to: $0.appendingPathComponent(try tag(of: "held", daemon))) },
+    ] {
+      try damage(state)
+      #expect(try daemon.get("/api/v1/repositories/app/held").status == 503)
+      try daemon.host.wait("the answers") {
+        try daemon.get("/api/v1/repositories/app/held").status == 200 && daemon.isCurrent()
+      }
+    }
+  }
+
+  /// The name of an answer's file.
+  private func tag(of path: String, _ daemon: ReadableDaemon) throws -> String {
+    let tag = try #require(try daemon.get("/api/v1/repositories/app/\(path)")["ETag"])
+    return tag.filter { $0 != "\"" } + ".json"
+  }
+
   /// The story of a key is told by a process of its own; what is no key, or a key that looks like an option, does no harm.
   @Test func aKeysStoryIsTold() throws {
     let daemon = try ReadableDaemon()

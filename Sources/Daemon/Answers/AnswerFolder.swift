@@ -31,16 +31,32 @@ package struct AnswerFolder: Sendable {
     return AnswerIndex(json)
   }
 
-  /// The descriptor of an answer's file, which the caller closes; nil where it is there no more.
+  /// The descriptor of an answer's file, which the caller closes; nil where it is there no more, or not whole.
   package func open(_ answer: AnswerIndex.Answer) -> Int32? {
     let descriptor = Glibc.open(file(answer.tag), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    return descriptor >= 0 ? descriptor : nil
+    guard descriptor >= 0 else { return nil }
+    var found = stat()
+    if fstat(descriptor, &found) == 0, found.st_size == answer.bytes { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// True where all of a set is there, each as long as it was written.
+  package func has(_ index: AnswerIndex) -> Bool {
+    access("\(path)/\(Self.index)", F_OK) == 0 && index.answers.values.allSatisfy(isWhole)
+  }
+
+  /// Where the power went, a file may be there with nothing in it.
+  private func isWhole(_ answer: AnswerIndex.Answer) -> Bool {
+    var found = stat()
+    return lstat(file(answer.tag), &found) == 0 && found.st_size == answer.bytes
   }
 
   /// The bytes of an answer, if they are no more than so many.
   package func bytes(of answer: AnswerIndex.Answer, limit: Int) -> [UInt8]? {
     guard answer.bytes <= limit else { return nil }
-    return PrivateFolder(path: path).read("\(answer.tag).json", limit: limit)
+    let bytes = PrivateFolder(path: path).read("\(answer.tag).json", limit: limit)
+    return bytes?.count == answer.bytes ? bytes : nil
   }
 
   private func file(_ tag: String) -> String { "\(path)/\(tag).json" }
@@ -59,8 +75,9 @@ package struct AnswerFolder: Sendable {
   package func add(_ answer: JSON, at place: String, to index: inout AnswerIndex) throws(Failure) {
     let bytes = Array("\(answer.text)\n".utf8)
     guard let tag = AnswerTag.of(bytes) else { throw Failure(.bug, "libcrypto has no digest") }
-    if access(file(tag), F_OK) != 0 { try write(bytes, to: "\(tag).json") }
-    index.answers[Text(place)] = AnswerIndex.Answer(tag: tag, bytes: bytes.count)
+    let answer = AnswerIndex.Answer(tag: tag, bytes: bytes.count)
+    if !isWhole(answer) { try write(bytes, to: "\(tag).json") }
+    index.answers[Text(place)] = answer
   }
 
   /// Puts an index in the place of the one before, and takes out what it does not name.

@@ -45,17 +45,25 @@ struct AnswerWatch: Sendable {
       }
       inputs = after
       if let last, last.digest == digest {
-        guard let failed = last.failed else {
-          change { $0.confirmed() }
+        if let failed = last.failed {
+          guard Moment.now.uptime - failed.uptime > Self.pause(after: failures) else { continue }
+        } else if await areThere() {
+          // By other settings they might say something else.
+          if !Task.isCancelled { change { $0.confirmed() } }
           continue
         }
-        guard Moment.now.uptime - failed.uptime > Self.pause(after: failures) else { continue }
       }
       change { $0.outdated() }
       let isMade = await make()
       failures = isMade ? 0 : failures + 1
       last = (digest, isMade ? nil : .now)
     }
+  }
+
+  /// False where somebody has deleted some of them.
+  private func areThere() async -> Bool {
+    guard let index = host.board[settings.name]?.answers.index else { return false }
+    return await onOwnThread { [folder] in folder.has(index) }
   }
 
   /// True where they were made.

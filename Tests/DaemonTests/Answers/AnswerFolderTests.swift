@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 @testable import Daemon
@@ -43,6 +44,22 @@ struct AnswerFolderTests {
     // What is damaged counts as nothing.
     try Data("{\"version\":1".utf8).write(to: files.appendingPathComponent("index.json"))
     #expect(folder.index() == nil)
+  }
+
+  /// After a power cut a file may be there with nothing in it: it is no answer, and is written anew.
+  @Test func whatIsNotWholeIsNoAnswer() throws {
+    let state = try ScratchFolder()
+    let folder = AnswerFolder(of: "app", state: state.path)
+    try folder.prepare()
+    var index = AnswerIndex(made: 5, journal: nil)
+    try folder.add(["one"], at: "status", to: &index)
+    try folder.publish(index)
+    let status = try #require(index.answers["status"])
+    let file = "answers/app/\(status.tag).json"
+    try state.write(file, "")
+    #expect(folder.open(status) == nil && folder.bytes(of: status, limit: 100) == nil)
+    try folder.add(["one"], at: "status", to: &index)
+    #expect(folder.bytes(of: status, limit: 100) == Array("[\"one\"]\n".utf8))
   }
 
   /// A tag names a file: nothing else in an index is taken for one.
