@@ -215,7 +215,7 @@ import Testing
     _ = try #require(listener.until("\n\n") { $0.contains("\"answer\":\"unknown\"") })
     try daemon.host.wait("the trouble") { try daemon.get("/r/app/faults").body.contains("Faults: 1") }
     try expect("unknown", daemon, "1 cannot be judged now")
-    #expect(try daemon.get("/r/app").body.contains("This is of before the newest change"))
+    #expect(try daemon.get("/r/app").body.contains("This is from before the latest change"))
     #expect(try daemon.get("/r/app").body.contains("cannot keep answers in"))
     // What is wrong is counted alike.
     let warnings = "glossator_findings{repository=\"app\",level=\"warning\"} 1\n"

@@ -72,7 +72,8 @@ private struct Answering {
       access,
       sheets: settings.sheet.map {
         SheetStores($0, access, identity: settings.identity, account: settings.sheetAccount)
-      }
+      },
+      policy: settings.gate
     ).run()
     try folder.add(report.statusJSON(listsOpen: false), at: "status", to: &index)
     try addTodo(report)

@@ -17,8 +17,9 @@ extension Command {
     let selection = try Selection(invocation)
     let access = try selection.access()
     let listsTexts = invocation.wantsJSON || invocation.has("texts")
-    let report = try StatusOperation(access, sheets: selection.sheets(access), listsOpenTexts: listsTexts)
-      .run()
+    let report = try StatusOperation(
+      access, sheets: selection.sheets(access), policy: selection.settings.gate, listsOpenTexts: listsTexts
+    ).run()
     if invocation.wantsJSON {
       Terminal.say(report.statusJSON.text)
     } else {

@@ -1,4 +1,5 @@
 import Git
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 import Workflow
@@ -9,10 +10,16 @@ package struct StatusOperation {
   let sheets: SheetStores?
   /// Whether each text is listed that is not done: there may be tens of thousands.
   let listsOpenTexts: Bool
+  /// The host's own policy, by which the gate judges; nil for the integration branch's.
+  let policy: GatePolicy?
 
-  package init(_ access: any RepositoryAccess, sheets: SheetStores?, listsOpenTexts: Bool = true) {
+  package init(
+    _ access: any RepositoryAccess, sheets: SheetStores?, policy: GatePolicy? = nil,
+    listsOpenTexts: Bool = true
+  ) {
     self.access = access
     self.sheets = sheets
+    self.policy = policy
     self.listsOpenTexts = listsOpenTexts
   }
 
@@ -21,6 +28,7 @@ package struct StatusOperation {
       access.repository, stores: sheets, identity: CommitIdentity(), records: false)
     var report = LookReport(look)
     report.isPlan = true
+    if let policy { report.required = Set(policy.require) }
     report.isNews = !look.isInStep || look.held != nil
     report.hasEverySheet = look.sheets.allSatisfy { $0.usable != nil }
     var inputs = try look.inputs()
