@@ -26,6 +26,10 @@ struct Watches {
     }
     host.board.watch(wanted.map(\.name))
     host.feed.keep(only: wanted.map(\.name))
+    // What the gate said by the old settings is none of now, however long the first look takes.
+    for name in ending.keys where host.board.update(name, { $0.answers.outdated() }) != nil {
+      host.feed.publish(host.board[name])
+    }
     for settings in wanted where running[settings.name] == nil {
       let before = ending.removeValue(forKey: settings.name)
       let watch = RepositoryWatch(settings, of: host)

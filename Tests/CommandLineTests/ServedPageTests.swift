@@ -234,6 +234,42 @@ import Testing
     #expect(said.isSubset(of: ["unknown", "cannot ship"]), "\(said)")
   }
 
+  /// What the gate said by other settings counts no more, though nobody has looked by the new ones yet.
+  @Test func whatOtherSettingsSaidIsUnknown() throws {
+    let daemon = try openDaemon()
+    let conf = daemon.host.folder.path + "/glossator.conf"
+    let text = try String(contentsOfFile: conf, encoding: .utf8)
+    // The look waits for the sheet to settle.
+    try daemon.host.write(
+      "glossator.conf",
+      text.replacing("settle = 1 s", with: "settle = 50 s")
+        + "[gate \"app\"]\nrequire = es\nwarnings = block\n")
+    try daemon.host.write("app.csv", daemon.host.sheet() + "\n")
+    daemon.host.hangUp()
+    try daemon.host.wait("the settings") { try daemon.host.logged().contains("configuration reloaded") }
+    usleep(500_000)
+    try expect("unknown", daemon, "1 is being judged anew")
+  }
+
+  /// What the gate asks for by the host's policy is what each place says that it asks for.
+  @Test func whatTheHostRequiresIsRequired() throws {
+    let daemon = try ReadableDaemon()
+    let conf = daemon.host.folder.path + "/glossator.conf"
+    let project = SmallApp.project.replacing("target = es", with: "target = es fr")
+    try daemon.host.write("app/.glossator", project + "[gate]\nrequire = fr\n")
+    try daemon.host.git(["-c", "user.name=Ada", "-c", "user.email=a@example.org", "commit", "-qam", "French"])
+    for branch in ["develop", "release/1"] { try daemon.host.git(["branch", "-f", branch, "main"]) }
+    let host = try String(contentsOfFile: conf, encoding: .utf8) + "[gate \"app\"]\nrequire = es\n"
+    try daemon.host.write("glossator.conf", host)
+    try daemon.start()
+    let status = try daemon.get("/api/v1/repositories/app/status").json
+    let locales = status?["branches"]?.array?.first?["locales"]?.array ?? []
+    let required = locales.filter { $0["required"]?.bool == true }.compactMap { $0["locale"]?.string }
+    #expect(required == ["es"], "\(locales)")
+    let asked = try ProgramTests.run(["status", "--config", conf, "--project", "app"])
+    #expect(asked.output.contains(/fr .*\(optional\)/) && !asked.output.contains(/es .*\(optional\)/))
+  }
+
   /// Before its first look a daemon shows what another one knew, and that nobody knows whether it still is so.
   @Test func beforeTheFirstLookNobodyKnows() throws {
     let daemon = try openDaemon()
