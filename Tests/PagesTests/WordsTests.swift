@@ -48,6 +48,31 @@ import Testing
     #expect(!gate.isWhole)
   }
 
+  /// A text that is done, of which a check warns, where the policy does not let that pass.
+  private struct WarnedAnswers: PageAnswers {
+    let samples = SampleAnswers([.app])
+    var repositories: JSON { samples.repositories }
+    func answer(_ repository: String, _ path: String) -> JSON? {
+      if path == "todo/es" { return .object([("open", [])]) }
+      guard path == "gate/release/1.2" else { return samples.answer(repository, path) }
+      let reason = JSON.object([("why", "fresh"), ("locale", "es"), ("key", "save")])
+      return .object([("answer", "blocked"), ("reasons", [reason])])
+    }
+    static func get(_ path: String) -> HTTPResponse? { Pages.page(path, query: nil, WarnedAnswers()) }
+  }
+
+  @Test func whatOnlyAWarningBlocksIsSaid() throws {
+    for (locale, title) in [("es", "es: 1 text with a warning"), ("de", "de: 1 row to do")] {
+      let response = try #require(WarnedAnswers.get("/r/app/l/\(locale)"))
+      let words = String(decoding: response.body, as: UTF8.self)
+      #expect(ReadPage(response).first("h1") == title)
+      let isSaid = words.contains("A text with a warning keeps 1.2 from shipping.")
+      #expect(isSaid == (locale == "es") && !words.contains("nothing to do"), "\(words)")
+    }
+    let release = try #require(WarnedAnswers.get("/r/app"))
+    #expect(String(decoding: release.body, as: UTF8.self).contains("1 with a warning"))
+  }
+
   /// Answers of which some are too long for a page.
   private struct LongAnswers: PageAnswers {
     let samples = SampleAnswers([.app, .new])
@@ -162,7 +187,7 @@ import Testing
     }
     #expect(sentence("open", [], .judgedAnew) == "1.2 is being judged anew. Before, it could ship")
     #expect(
-      sentence("open", [], .unanswered) == "1.2 cannot be judged now. Before the newest change, it could ship"
+      sentence("open", [], .unanswered) == "1.2 cannot be judged now. Before the latest change, it could ship"
     )
     #expect(sentence("open") == "1.2 cannot be judged now. Before the last look failed, it could ship")
     #expect(
@@ -192,7 +217,7 @@ import Testing
       #expect(page.contains(unknown) && !page.contains("can ship"), "\(page)")
       #expect(!page.contains("are in step"))
       #expect(trouble.map { page.contains($0) } ?? true)
-      #expect(page.contains("This is of before") == (trouble != nil))
+      #expect(page.contains("This is from before") == (trouble != nil))
     }
     #expect(try words("/r/app/badge.svg", "branch=release%2F1.3").contains("1.3: unknown"))
     // What blocked goes on blocking while a change is judged.

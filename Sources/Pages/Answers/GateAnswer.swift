@@ -59,13 +59,19 @@ struct GateAnswer: Hashable, Sendable {
     return outdated
   }
 
+  /// How many texts of each locale are done but for a warning that the policy does not let pass.
+  var warnings: [String: Int] {
+    Dictionary(grouping: reasons.filter { !$0.key.isEmpty && $0.isWarning }.compactMap(\.locale), by: \.self)
+      .mapValues(\.count)
+  }
+
   /// How many texts of each locale block, those with warnings left out. A long answer has not all of the reasons: where a locale
   /// is not far enough, all that is not done of it blocks.
   var blocking: [String: Int] {
-    var (counts, warnings): ([String: Int], [String: Int]) = ([:], [:])
-    for reason in reasons where !reason.key.isEmpty {
-      guard let locale = reason.locale else { continue }
-      if reason.isWarning { warnings[locale, default: 0] += 1 } else { counts[locale, default: 0] += 1 }
+    var counts: [String: Int] = [:]
+    let warnings = warnings
+    for reason in reasons where !reason.key.isEmpty && !reason.isWarning {
+      if let locale = reason.locale { counts[locale, default: 0] += 1 }
     }
     for (locale, share) in shares where !share.isReached {
       counts[locale] = max(counts[locale] ?? 0, share.open - (warnings[locale] ?? 0))

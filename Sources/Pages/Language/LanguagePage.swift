@@ -27,14 +27,18 @@ struct LanguagePage {
     let cells = TodoCell.all((texts ?? []).filter { text in branch.map { text.branch.isSame($0) } ?? true })
     let open = cells.filter { ShownState.forTranslators.contains($0.state) }
     let unread = unread(status)
-    let title = texts == nil ? locale : "\(locale): \(work(open.count, isAll: unread.isEmpty))"
+    let warned = warned(status)
+    let title =
+      texts == nil
+      ? locale : "\(locale): \(work(open.count, isAll: unread.isEmpty, warned.map(\.count).reduce(0, +)))"
     return Frame("\(title) – \(repository.name)", repository, .language) {
       tag(.h1) { tag(.bdi) { title } }
       Standing(repository: repository).markup
       languages(status)
       releases(status)
       uncounted(unread)
-      if texts == nil { noTexts.markup } else { list(cells, open, isAll: unread.isEmpty) }
+      for release in warned { warning(release.branch, release.count) }
+      if texts == nil { noTexts.markup } else { list(cells, open, isAll: unread.isEmpty && warned.isEmpty) }
     }.response()
   }
 
@@ -52,10 +56,13 @@ struct LanguagePage {
     NoAnswer(repository, "todo/\(locale)", command: "glossator export --todo --locale \(locale)")
   }
 
-  /// `isAll` is false where there may be more.
-  private func work(_ rows: Int, isAll: Bool) -> String {
+  /// `isAll` is false where there may be more. `warnings` are of texts that are done and block all the same.
+  private func work(_ rows: Int, isAll: Bool, _ warnings: Int) -> String {
     let place = branch.map { " in \(names[$0])" } ?? ""
-    let none = isAll ? "nothing to do" : "not all texts can be read"
+    let done =
+      warnings == 0
+      ? "nothing to do" : "\(warnings.counted("text")) with \(warnings == 1 ? "a warning" : "warnings")"
+    let none = isAll ? done : "not all texts can be read"
     return (rows == 0 ? none : "\(rows.counted("row")) to do") + place
   }
 
@@ -64,6 +71,30 @@ struct LanguagePage {
     status.active.map(\.name).filter { name in
       branch.map { name.isSame($0) } ?? true
         && repository.gate(name)?.reasons.contains { $0.key.isEmpty } == true
+    }
+  }
+
+  /// The releases that a text of this language keeps from shipping though it is done: a check warns of it.
+  private func warned(_ status: StatusAnswer) -> [(branch: String, count: Int)] {
+    status.active.map(\.name).filter { name in branch.map { name.isSame($0) } ?? true }.compactMap { name in
+      guard let count = repository.gate(name)?.warnings[locale] else { return nil }
+      return (name, count)
+    }
+  }
+
+  private func warning(_ branch: String, _ count: Int) -> Markup {
+    let blocking = PageAddress.repository(repository.name).asking("branch", branch).asking("locale", locale)
+    return tag(.div, .class("failure"), .set(.role, "note")) {
+      tag(.p) {
+        tag(.strong) {
+          count == 1
+            ? "A text with a warning keeps \(names[branch]) from shipping."
+            : "\(count) texts with warnings keep \(names[branch]) from shipping."
+        }
+        " Change \(count == 1 ? "it" : "them"), unless the team lets \(count == 1 ? "it" : "them") pass: "
+        tag(.a, .href(blocking)) { "see what blocks \(names[branch])" }
+        "."
+      }
     }
   }
 

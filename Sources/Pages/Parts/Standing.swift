@@ -35,7 +35,7 @@ struct Standing {
 
   private var unanswered: Markup? {
     AnswerFailure(repository.summary.trouble.map { .string($0) }).map {
-      Findings.failure($0, "This is of before the newest change")
+      Findings.failure($0, "This is from before the latest change")
     }
   }
 }

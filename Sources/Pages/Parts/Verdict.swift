@@ -30,7 +30,7 @@ struct Verdict {
   private static func before(_ doubt: RepositorySummary.Doubt?) -> String {
     switch doubt {
     case .failedLook: "Before the last look failed"
-    case .unanswered: "Before the newest change"
+    case .unanswered: "Before the latest change"
     case .judgedAnew, nil: "Before"
     }
   }

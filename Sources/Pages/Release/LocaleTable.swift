@@ -61,9 +61,16 @@ struct LocaleTable {
     let address = PageAddress.language(repository.name, progress.locale).asking("branch", branch.name)
     return Table.Row([
       tag(.a, .href(address)) { progress.locale }, ProgressBar(progress).markup,
-      Markup(text: progress.notDone),
+      Markup(text: notDone(progress)),
       Markup(text: needed(progress)), course(progress.locale, [progress.locale]) ?? Markup(),
     ])
+  }
+
+  /// A text with a warning is done, and blocks all the same where the policy says so.
+  private func notDone(_ progress: LocaleProgress) -> String {
+    guard let count = gate?.warnings[progress.locale] else { return progress.notDone }
+    let open = progress.isDone ? "" : progress.notDone + ", "
+    return "\(open)\(count) with \(count == 1 ? "a warning" : "warnings")"
   }
 
   private func needed(_ progress: LocaleProgress) -> String {

@@ -71,7 +71,8 @@ struct ReleaseSection {
           ", judged commit "; ForeignText.commit(commit)
         }
       }
-      if let fetched = gate?.fetched {
+      // An answer stays while nothing changes, and the remote is fetched from at each look: the page says when that was.
+      if repository.summary.doubt != nil, let fetched = gate?.fetched {
         together {
           ", fetched "; fetched.markup
         }
