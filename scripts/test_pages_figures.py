@@ -1,5 +1,5 @@
 """Whether the page, its API, the metrics, the badge, and the commands say the same of one moment: see scripts/test-pages."""
-import csv, html, json, re, subprocess, time, urllib.error, urllib.parse, urllib.request
+import collections, csv, html, json, re, subprocess, time, urllib.error, urllib.parse, urllib.request
 
 STATES = ["missing", "suggested", "stale", "refused", "waiting", "withheld", "pending", "fresh", "unknown"]
 # States of which a translator has nothing to do.
@@ -64,7 +64,10 @@ class Figures:
         api = self.api("/app/status")
         self.same("the status", status={**status, "open": 0}, api={**api, "open": 0})
         active = [branch for branch in status["branches"] if not branch["finished"]]
-        self.unread = False
+        self.unread, self.warned = False, collections.Counter()
+        shorts = collections.Counter(b["name"].split("/", 1)[-1] for b in status["branches"])
+        self.names = {name: name if shorts[short] > 1 else short for name, short in
+                      ((b["name"], b["name"].split("/", 1)[-1]) for b in status["branches"])}
         self.same("the active branches", status=[b["name"] for b in active],
                   list=[b["name"] for b in summary["branches"] if not b["finished"]])
         for branch in active:
@@ -77,7 +80,7 @@ class Figures:
         self.compare_faults(summary, metrics, front)
 
     def compare_gate(self, branch, summary, metrics, front, page):
-        name, short = branch["name"], branch["name"].split("/", 1)[-1]
+        name, short = branch["name"], self.names[branch["name"]]
         code, said = self.run("gate", name, "--json")
         gate, listed = json.loads(said), next(b["answer"] for b in summary["branches"] if b["name"] == name)
         quoted = urllib.parse.quote(name, safe="")
@@ -98,11 +101,15 @@ class Figures:
         texts = len([r for r in gate["reasons"] if r["key"] and r["why"] != "fresh"])
         if texts and f"{short} cannot ship: {texts} text" not in html.unescape(page):
             self.differences.append(f"the page does not say that {texts} texts of {name} block")
+        warnings = collections.Counter(r["locale"] for r in gate["reasons"] if r["key"] and r["why"] == "fresh")
+        self.warned += warnings
         shares = {share["locale"]: share for share in gate["locales"]}
+        if gate["answer"] != "unknown" and not self.unread:
+            self.same(f"what {name} needs", gate=sorted(shares), status=sorted(l["locale"] for l in branch["locales"] if l["required"]))
         for locale in branch["locales"]:
             share = shares.get(locale["locale"])
             if share and gate["answer"] != "unknown" and not self.unread:
-                self.same(f"how much of {locale['locale']} is done on {name}", gate=[share["done"], share["judged"]],
+                self.same(f"how much of {locale['locale']} is done on {name}", gate=[share["done"] + warnings[share["locale"]], share["judged"]],
                           status=[locale["fresh"], locale["total"]])
 
     def compare_locale(self, branch, locale, metrics, page):
@@ -127,7 +134,8 @@ class Figures:
                 for text in answered if text["state"] not in OTHERS}
         title = re.search("<h1>(.*?)</h1>", self.get(f"/r/app/l/{locale}")).group(1)
         # A file that cannot be read may have more.
-        none = "not all texts can be read" if self.unread else "nothing to do"
+        warned = f"{self.warned[locale]} text" if self.warned[locale] else "nothing to do"
+        none = "not all texts can be read" if self.unread else warned
         said = none if not rows else f"{len(rows)} row{'s' if len(rows) > 1 else ''} to do"
         if said not in title:
             self.differences.append(f"the page of {locale} says {title}, and not {said}")
