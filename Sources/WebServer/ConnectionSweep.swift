@@ -7,6 +7,8 @@ final class ConnectionSweep: Sendable {
   /// Since when each socket is open, or had its last whole request.
   private let since = Mutex<[Int32: ContinuousClock.Instant]>([:])
   private let longest: Duration
+  /// Bytes a second: slower lines are few.
+  private static let pace: UInt64 = 64 << 10
   private let timer: any DispatchSourceTimer
 
   init(after longest: Duration) {
@@ -24,7 +26,10 @@ final class ConnectionSweep: Sendable {
   func end() { timer.cancel() }
 
   func opened(_ socket: Int32) { since.withLock { $0[socket] = .now } }
-  func answered(_ socket: Int32) { since.withLock { $0[socket] = .now } }
+  /// Whoever gets a long answer has the time for it, at this pace at least.
+  func answered(_ socket: Int32, bytes: UInt64 = 0) {
+    since.withLock { $0[socket] = .now + .seconds(Int64(clamping: bytes / Self.pace)) }
+  }
   /// Its answer has no end, and is looked after by whoever gives it.
   func excused(_ socket: Int32) { closed(socket) }
   func closed(_ socket: Int32) { _ = since.withLock { $0.removeValue(forKey: socket) } }

@@ -64,6 +64,7 @@ final class Exchange {
     switch answer {
     case .whole(let response): return send(response, on: connection)
     case .file(let head, let file):
+      sweep.answered(httpshim_socket(connection), bytes: file.count)
       return withCStrings(head.texts) {
         httpshim_answer_file(
           connection, UInt32(head.status), file.take(), file.count, $0.baseAddress, $0.count)

@@ -206,6 +206,24 @@ import WebServer
     running.server.stop()
   }
 
+  /// A large sheet over a slow line: whoever takes it has longer than for a request.
+  @Test func aFileMayBeTakenSlowly() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("slow-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // More than waits in the sockets of both sides.
+    let count = 32 << 20
+    try Data(count: count).write(to: URL(fileURLWithPath: path))
+    var limits = WebServer.Limits()
+    limits.request = .milliseconds(400)
+    let running = try Running(Site(path), limits)
+    let connection = try running.ask("/file")
+    usleep(1_500_000)
+    #expect(connection.until("\r\n\r\n") { _ in true } != nil)
+    connection.send("GET /now HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    #expect(connection.rest().utf8.count > count)
+    running.server.stop()
+  }
+
   /// How many of this process's descriptors are of this file. Other tests in the process have theirs: the sum of
   /// all says nothing.
   private func timesOpen(_ path: String) -> Int {
