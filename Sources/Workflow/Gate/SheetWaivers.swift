@@ -20,7 +20,7 @@ struct SheetWaivers: Hashable, Sendable {
 
   /// `levels` are the project's.
   init(cell: Text, targets: [LocaleTag], levels: CheckLevels) {
-    for word in cell.utf8.split(whereSeparator: { " ,;\n\t".utf8.contains($0) }) {
+    for word in Self.words(cell) {
       let parts = word.split(separator: UInt8(ascii: ":"), maxSplits: 1).map {
         String(decoding: $0, as: UTF8.self)
       }
@@ -41,6 +41,18 @@ struct SheetWaivers: Hashable, Sendable {
         mistakes.append("'\(Text(parts[1]).excerpt)' is no locale to translate into")
       }
     }
+  }
+
+  private static func words(_ cell: Text) -> [ArraySlice<UInt8>] {
+    cell.utf8.split { " ,;\n\t".utf8.contains($0) }
+  }
+
+  /// What a cell lets pass and another one, too.
+  static func common(_ cell: Text, _ other: Text) -> Text {
+    let (all, others) = (words(cell), words(other))
+    let common = all.filter { word in others.contains(word) }
+    if common.count == all.count { return cell }
+    return Text(common.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))
   }
 
   func covers(_ finding: Finding, in locale: LocaleTag) -> Bool {

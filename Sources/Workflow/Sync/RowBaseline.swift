@@ -116,7 +116,9 @@ extension RowBaseline {
     var people: [SheetColumn: Text] = [:]
     for column in SheetColumn.people where book.has(column, inSheetOf: at) {
       let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))
-      let wanted = agreed.book.text(row: agreedRow, column)
+      let newest = agreed.book.text(row: agreedRow, column)
+      // Whoever takes a waiver out may leave the sheet as it once was: an old copy closes a gate rather than opening one.
+      let wanted = column == .waive ? SheetWaivers.common(newest, now) : newest
       if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }
     }
     return people
