@@ -44,6 +44,9 @@ extension CheckFamily {
       if mark != .ellipsis, source.contains(.ellipsis) || own.contains(.ellipsis) { return nil }
       if mark == .stop, !source.union(own).isSubset(of: .stop) { return nil }
       if mark == .stop, input.source.endsShort || input.translation.endsShort { return nil }
+      if mark == .stop, input.source.isShortWord, input.translation.isShortWord { return nil }
+      // Burmese writes a dash for a colon.
+      if mark == .colon, input.language == "my", input.translation.endsInDash { return nil }
       // Japanese and Burmese ask with a word and a full stop.
       if mark == .question, own.contains(.stop), ["ja", "my"].contains(input.language) { return nil }
       return Problem(
@@ -61,5 +64,15 @@ extension Prose {
     guard solid.first == 0x2E else { return false }
     let word = solid.dropFirst().prefix { $0.isInWord || $0.isDigit || $0 == 0x2E }
     return word.contains(0x2E) || word.count < 3
+  }
+
+  /// True for a title as in `Mrs` and `Sra.`, with or without its full stop.
+  fileprivate var isShortWord: Bool {
+    let word = firstWord ?? []
+    return word.count < 5 && word.count + 1 >= scalars.count
+  }
+
+  fileprivate var endsInDash: Bool {
+    scalars.last { !$0.closes }.map { [0x2D, 0x2013, 0x2014].contains($0) } ?? false
   }
 }

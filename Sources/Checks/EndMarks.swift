@@ -31,10 +31,16 @@ struct EndMarks: OptionSet, Sendable {
 }
 
 extension Prose {
-  /// The marks at the end of the text, before the spaces, quotes, brackets and tags that close around it.
+  /// The marks at the end of the text, before the spaces, quotes, brackets and tags that close around it; none where a face
+  /// smiles there.
   func endMarks(in language: String) -> EndMarks {
     var end = scalars.count
     while end > 0, scalars[end - 1].closes { end -= 1 }
+    if end > 1, end < scalars.count, scalars[end] == 0x29, [0x3A, 0x3B].contains(scalars[end - 1]),
+      scalars[end - 2].isSpace
+    {
+      return []
+    }
     var marks: EndMarks = []
     while end > 0 {
       if end > 1, scalars[end - 1] == 0x2E, scalars[end - 2] == 0x2E {

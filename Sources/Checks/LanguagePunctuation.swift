@@ -43,13 +43,13 @@ extension CheckFamily {
         fullWidth),
       Rule(
         Check(
-          "thai-full-stop", "Thai and Lao sentences end without a full stop", in: .languages(["th", "lo"]),
+          "thai-full-stop", "A Thai sentence ends without a full stop", in: .languages(["th"]),
           fails: CheckExample("It is done.", "เสร็จแล้ว.", in: "th"),
           passes: CheckExample("It is done.", "เสร็จแล้ว", in: "th")), where: .inTranslation(.stop),
         { input in
           let solid = input.translation.scalars.reversed().drop(while: \.closes)
           guard solid.first == 0x2E, let before = solid.dropFirst().first,
-            [.thai, .lao].contains(WritingScript(before)),
+            WritingScript(before) == .thai,
             // An abbreviation: ม.ค.
             solid.count > 4, solid.dropFirst().prefix(4).allSatisfy({ $0 != 0x2E && !$0.isSpace })
           else { return nil }

@@ -50,9 +50,15 @@ extension CheckFamily {
         "markdown-link", "it has \(ownLinks.counted("link")), the source \(links)",
         hint: "no space stands in '](…'")
     }
-    for sign: StaticString in ["**", "`"] where signs.contains(.emphasis) {
+    for (sign, quotes): (StaticString, Bool) in [("**", false), ("`", true)] where signs.contains(.emphasis) {
       let count = source.count(of: sign)
       guard count > 0, count % 2 == 0, case let ownCount = own.count(of: sign), count != ownCount else {
+        continue
+      }
+      // In a text that is no Markdown they quote, as the language's own marks do.
+      if quotes,
+        ownCount + Prose(input.translation.neutral).quotes >= count + Prose(input.source.neutral).quotes
+      {
         continue
       }
       find("markdown-emphasis", "it has '\(sign)' \(ownCount) times, the source \(count) times")
@@ -68,6 +74,20 @@ extension CheckFamily {
       find("access-key", "it has no access key, but the source", hint: "put & before a letter of it")
     }
     return findings
+  }
+}
+
+extension Prose {
+  /// How many marks quote in it; one between two letters is an apostrophe.
+  fileprivate var quotes: Int {
+    scalars.indices.count { at in
+      switch scalars[at] {
+      case 0x22, 0x27, 0xAB, 0xBB, 0x2018...0x201F, 0x2039, 0x203A, 0x300C...0x300F: break
+      default: return false
+      }
+      guard at > 0, at + 1 < scalars.count else { return true }
+      return !scalars[at - 1].isLetter || !scalars[at + 1].isLetter
+    }
   }
 }
 

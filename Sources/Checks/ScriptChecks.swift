@@ -41,7 +41,7 @@ extension CheckFamily {
   private static func mixed(_ input: ProseInput) -> Problem? {
     guard input.translation.signs.isOfTwoAlike else { return nil }
     let word = input.translation.words.first { word in
-      word.reduce(into: Signs()) { $0.formUnion($1.signs) }.isOfTwoAlike
+      word.isOfTwoAlike && !word.isNameWithEnding
     }
     guard let word else { return nil }
     return Problem("'\(word.text)' has letters of two scripts in one word", hint: "type the word again")
@@ -73,6 +73,17 @@ extension CheckFamily {
       ? Problem(
         "a word in it is stretched with a kashida (U+0640)", hint: "the font stretches where that is wanted")
       : nil
+  }
+}
+
+extension ArraySlice<UInt32> {
+  fileprivate var isOfTwoAlike: Bool { reduce(into: Signs()) { $0.formUnion($1.signs) }.isOfTwoAlike }
+
+  /// True for a name in one script, an apostrophe, and an ending in another: `Send'ы`. A single letter before an apostrophe
+  /// is of the word.
+  fileprivate var isNameWithEnding: Bool {
+    let parts = split { $0 == 0x27 || $0 == 0x2019 }
+    return parts.count == 2 && parts[0].count > 2 && !parts.contains(where: \.isOfTwoAlike)
   }
 }
 

@@ -157,7 +157,9 @@ extension Prose {
     let last = scalars.suffix(while: \.isLower)
     guard (2...4).contains(last.count), last.startIndex > 0, scalars[last.startIndex - 1] == 0x20,
       Self.dangling.contains(last.text), let first = firstWord, first.startIndex < last.startIndex,
-      !Self.whole.contains(first.text.lowercased())
+      !Self.whole.contains(first.text.lowercased()),
+      // `Keep as is`
+      scalars.suffix(6).text != " as is"
     else { return nil }
     return last.text
   }

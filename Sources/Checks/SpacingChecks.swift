@@ -25,7 +25,8 @@ extension CheckFamily {
         }),
       Rule(
         Check(
-          "space-before-mark", "No space stands before , . ! ? ; :", in: .except(["fr", "br", "oc", "co"]),
+          "space-before-mark", "No space stands before , . ! ? ; :",
+          in: .except(["fr", "br", "oc", "co", "kab"]),
           fails: CheckExample("Delete it?", "¿Eliminarlo ?"),
           passes: CheckExample("Delete it?", "¿Eliminarlo?")), where: .inTranslation(.spacedMark),
         { input in
@@ -102,16 +103,22 @@ extension Prose {
     return depths.firstIndex { $0 != 0 }.map { ["()", "[]", "「」", "『』", "【】", "《》"][$0] }
   }
 
-  /// Languages open with what others close with: „ “ ” « ». Between two letters of Hebrew
-  /// it is the sign of an abbreviation.
+  /// Languages open with what others close with: „ “ ” « ».
   var quoteCount: Int {
     scalars.indices.count { at in
       if scalars[at] != 0x22 { return [0x201C, 0x201D, 0x201E, 0x201F, 0xAB, 0xBB].contains(scalars[at]) }
-      let isInWord =
-        at > 0 && at + 1 < scalars.count && WritingScript(scalars[at - 1]) == .hebrew
-        && WritingScript(scalars[at + 1]) == .hebrew
-      return !isInWord
+      return !isHebrewAbbreviation(at)
     }
+  }
+
+  /// Between two letters of Hebrew `"` is the sign of an abbreviation: `דוא"ל`. Behind one letter and before a whole word it
+  /// quotes: the letter is a preposition or an article.
+  private func isHebrewAbbreviation(_ at: Int) -> Bool {
+    let before = scalars[..<at].suffix(2)
+    let after = scalars[(at + 1)...].prefix { WritingScript($0) == .hebrew }.count
+    guard let last = before.last, WritingScript(last) == .hebrew, after > 0 else { return false }
+    let isPrefix = before.count < 2 || before.first.map { WritingScript($0) != .hebrew } ?? true
+    return !isPrefix || after < 3
   }
 }
 

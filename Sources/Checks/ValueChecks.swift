@@ -58,12 +58,10 @@ extension CheckFamily {
     guard input.source.signs.contains(.digits) else { return nil }
     // The hours of a time are each language's own: 10:30 PM is 22 h 30.
     if input.source.hasTime { return nil }
-    let wanted = input.source.numbers
-    var own = input.translation.numbers
-    let missing = wanted.first { number in
-      guard let at = own.firstIndex(of: number) else { return number.count > 1 }
-      own.remove(at: at)
-      return false
+    let wanted = input.source.numbers()
+    var missing = firstMissing(of: wanted, in: input.translation.numbers())
+    if missing != nil {
+      missing = firstMissing(of: wanted, in: input.translation.numbers(groupedBySpaces: true))
     }
     // 10,000 is 1万, and half off is 5折.
     if missing != nil,
@@ -73,6 +71,15 @@ extension CheckFamily {
     }
     return missing.map {
       Problem("the number \(String(decoding: $0, as: UTF8.self)) from the source is missing")
+    }
+  }
+
+  private static func firstMissing(of wanted: [[UInt8]], in numbers: [[UInt8]]) -> [UInt8]? {
+    var own = numbers
+    return wanted.first { number in
+      guard let at = own.firstIndex(of: number) else { return number.count > 1 }
+      own.remove(at: at)
+      return false
     }
   }
 
@@ -92,8 +99,9 @@ extension CheckFamily {
 }
 
 extension Prose {
-  /// Its whole numbers, with ASCII's digits and without separators: `1,250`, `1.250` and `١٢٥٠` are one.
-  fileprivate var numbers: [[UInt8]] {
+  /// Its whole numbers, with ASCII's digits and without separators: `1,250`, `1.250` and `١٢٥٠` are one, and so is `1 250` where
+  /// spaces may group digits.
+  fileprivate func numbers(groupedBySpaces: Bool = false) -> [[UInt8]] {
     var numbers: [[UInt8]] = []
     var digits: [UInt8] = []
     func end() {
@@ -104,6 +112,8 @@ extension Prose {
       if digits.isEmpty, !scalar.signs.contains(.decimal) { continue }
       if let digit = scalar.digit {
         digits.append(0x30 + digit)
+      } else if groupedBySpaces && scalar == 0x20 && hasGroup(at + 1) {
+        continue
       } else if digits.isEmpty || !scalar.separatesDigits || at + 1 == scalars.count
         || scalars[at + 1].digit == nil
       {
@@ -112,6 +122,11 @@ extension Prose {
     }
     end()
     return numbers
+  }
+
+  /// True where three digits begin at an offset, and no fourth is behind them.
+  private func hasGroup(_ start: Int) -> Bool {
+    scalars[start...].prefix(4).prefix { $0.digit != nil }.count == 3
   }
 
   /// True where a colon stands between digits.
@@ -143,8 +158,11 @@ extension Prose {
   /// The last two labels of each host.
   fileprivate var sites: [String] {
     words(with: "://").compactMap { word in
-      guard let start = word.firstRange(of: "://")?.upperBound, word.hasPrefix("http") else { return nil }
-      let host = word[start...].prefix {
+      guard let start = word.firstRange(of: "://") else { return nil }
+      // Some languages write what comes before an address without a space.
+      let scheme = word[..<start.lowerBound].reversed().prefix { $0.isASCII && $0.isLetter }.reversed()
+      guard ["http", "https"].contains(String(scheme)) else { return nil }
+      let host = word[start.upperBound...].prefix {
         $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-")
       }
       let labels = host.lowercased().split(separator: ".")

@@ -103,6 +103,78 @@ import TranslationModel
       testDescription: "a name that comes first in both", source: "Planner opens",
       translation: "Planner נפתח", locale: "he"),
     Case(
+      testDescription: "Lao writes full stops", source: "It is done.", translation: "ສຳເລັດແລ້ວ.", locale: "lo"),
+    Case(
+      testDescription: "a month is no name there", source: "December", translation: "december", locale: "nl"),
+    Case(
+      testDescription: "a day of the week is no name there", source: "Monday", translation: "понедельник",
+      locale: "ru"),
+    Case(
+      testDescription: "German months are nouns", source: "December", translation: "dezember", locale: "de",
+      rules: ["initial-case"]),
+    Case(
+      testDescription: "Burmese writes a dash for a colon", source: "Name:", translation: "အမည် -",
+      locale: "my"),
+    Case(
+      testDescription: "a smiling face at the end", source: "Nothing here ;)", translation: "Τίποτα εδώ ;)",
+      locale: "el"),
+    Case(
+      testDescription: "another smiling face at the end", source: "Nothing here ;)",
+      translation: "Nincs itt semmi :)", locale: "hu"),
+    Case(testDescription: "an abbreviated title", source: "Mrs", translation: "Sra."),
+    Case(
+      testDescription: "quotes in the place of backticks", source: "Type `:help` or `mb` first.",
+      translation: "Escribe «:help» o 'mb' primero."),
+    Case(
+      testDescription: "a backtick that is lost", source: "Type `:help` first.",
+      translation: "Escribe l'ordre `:help primero.", rules: ["markdown-emphasis"]),
+    Case(
+      testDescription: "Punjabi doubles words", source: "From time to time", translation: "ਸਮੇਂ ਸਮੇਂ ਉੱਤੇ",
+      locale: "pa"),
+    Case(
+      testDescription: "a verb's particle before the same word", source: "Add to the agent",
+      translation: "Legg til til agenten", locale: "nb"),
+    Case(
+      testDescription: "a reflexive word before a preposition", source: "Sign in with SSO",
+      translation: "Přihlásit se se SSO", locale: "cs"),
+    Case(
+      testDescription: "step by step", source: "Leave the tour", translation: "Lascia la guida passo passo",
+      locale: "it"),
+    Case(
+      testDescription: "a name with an ending", source: "All Sends", translation: "Усе Send'ы", locale: "be"),
+    Case(
+      testDescription: "a Latin letter before an apostrophe", source: "The object", translation: "Oб'єкт",
+      locale: "uk", rules: ["mixed-script"]),
+    Case(
+      testDescription: "a letter that is no capital anywhere", source: "UPPER CASE",
+      translation: "GROßSCHREIBUNG",
+      locale: "de"),
+    Case(
+      testDescription: "a name among letters that are no capitals", source: "SAFARI INTEGRATION",
+      translation: "Safari 浏览器整合", locale: "zh-Hans"),
+    Case(
+      testDescription: "Georgian has capitals that nobody writes", source: "SYSTEM ALERTS",
+      translation: "სისტემის გაფრთხილებები", locale: "ka"),
+    Case(
+      testDescription: "a quotation behind a Hebrew preposition", source: "Use draw-over",
+      translation: "השתמש ב\"ציור מעל\"", locale: "he"),
+    Case(
+      testDescription: "one quotation mark behind a Hebrew preposition", source: "Use draw-over",
+      translation: "השתמש ב\"ציור מעל", locale: "he", rules: ["quotation-marks"]),
+    Case(
+      testDescription: "a number grouped by spaces", source: "Up to 100,000 files",
+      translation: "Až 100 000 souborů",
+      locale: "cs"),
+    Case(
+      testDescription: "another number grouped by spaces", source: "Up to 100,000 files",
+      translation: "Až 10 000 souborů", locale: "cs", rules: ["number"]),
+    Case(
+      testDescription: "an address behind a Japanese sign", source: "See https://gnu.org now",
+      translation: "今は、https://gnu.orgで", locale: "ja"),
+    Case(
+      testDescription: "Kabyle spaces as French does", source: "Delete it?", translation: "Kkes-it ?",
+      locale: "kab"),
+    Case(
       testDescription: "a flood of braces", source: "{n, plural, one {a} other {b}}",
       translation: Text(String(repeating: "{n, plural, one", count: 5000)), locale: "de",
       rules: ["icu-syntax"]),
@@ -119,7 +191,7 @@ import TranslationModel
 
   static let english: [(text: Text, rules: [String])] = [
     ("Sort by", []), ("Sent by", ["source-fragment"]), ("n/a", []), ("Open with", []),
-    ("Terms of", ["source-fragment"]),
+    ("Terms of", ["source-fragment"]), ("Keep as is", []), ("The name is", ["source-fragment"]),
     ("%d files", ["source-plural"]), ("%d%% of files", []), ("%1$d of %2$d steps", ["source-plural"]),
     ("Class %d", []),
     ("We know that that works", []), ("Empty the the cart", ["source-repeated-word"]), ("OK", []),
