@@ -36,6 +36,8 @@ package struct KeyTextFile: StringFile {
     file.obstacles(to: edits, base: Self.plain(base))
   }
 
+  package func keptForms(beside edits: [EntryEdit]) -> [KeptForm] { file.keptForms(beside: edits) }
+
   package func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8] {
     try file.renaming(key, to: new)
   }

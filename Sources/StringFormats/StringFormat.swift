@@ -121,6 +121,10 @@ package protocol StringFile: Sendable {
   /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
 
+  /// The plural forms that stay as a translator wrote them where the edits change the text of the form that they are like: the
+  /// catalog does not have them.
+  func keptForms(beside edits: [EntryEdit]) -> [KeptForm]
+
   /// The bytes with another name for a key, in all its forms and with what describes it; what hangs on the key goes along
   /// (`files/count`, `title@tablet`). A file that lacks the key gives back the same bytes.
   ///
@@ -140,6 +144,7 @@ extension StringFile {
   package var locales: Set<LocaleTag> { [] }
   package func filled(with texts: NewTexts, base: any StringFile) throws(EditError) -> [UInt8]? { nil }
   package func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] { [] }
+  package func keptForms(beside edits: [EntryEdit]) -> [KeptForm] { [] }
   package var blocks: [EntryBlock] { [] }
   package func guardedParts(of id: EntryID) -> [Text] { [] }
 }

@@ -49,6 +49,15 @@ struct NumberedForms: Sendable {
     return numbers.filter { texts[$0].isEmpty || texts[$0] == texts[own] }
   }
 
+  /// The forms of a category that its new text is not written into.
+  func kept(_ id: EntryID, in texts: [Text], isDraft: Bool) -> [KeptForm] {
+    guard isShared, case .plural(let category) = id.variant else { return [] }
+    let written = targets(of: category, in: texts, isDraft: isDraft)
+    return numbers(of: category, among: texts.count).filter { !written.contains($0) }.map {
+      KeptForm(id, number: $0, text: texts[$0])
+    }
+  }
+
   /// What a message says, of whose forms these are the texts in their order, by category. A translation that is blank for some
   /// counts is none yet.
   func entries(of texts: [TextRange], as role: FileRole) -> [(category: PluralCategory, text: TextRange)] {

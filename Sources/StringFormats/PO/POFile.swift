@@ -83,6 +83,17 @@ struct POFile: StringFile {
     return edits.filter { $0.text != nil && numbers[$0.id.key] == nil }.map { Self.lacking($0.id) }
   }
 
+  func keptForms(beside edits: [EntryEdit]) -> [KeptForm] {
+    let edits = edits.filter { $0.id.variant.category != nil && $0.text != nil }
+    if edits.isEmpty { return [] }
+    let numbers = numbers
+    return edits.flatMap { edit -> [KeptForm] in
+      guard let message = numbers[edit.id.key].map({ messages[$0] }), message.plural != nil else { return [] }
+      let texts = translations(of: message).map { self.texts[$0.text] }
+      return numbered.kept(edit.id, in: texts, isDraft: message.isFuzzy)
+    }
+  }
+
   static func lacking(_ id: EntryID) -> EditError {
     EditError(id, "the file has no such message yet: msgmerge adds it", waits: true)
   }

@@ -84,6 +84,16 @@ struct QtFile: StringFile {
     edits.filter { $0.text != nil && number(of: $0.id.key) == nil }.map { Self.lacking($0.id) }
   }
 
+  func keptForms(beside edits: [EntryEdit]) -> [KeptForm] {
+    edits.flatMap { edit -> [KeptForm] in
+      guard edit.text != nil, let message = number(of: edit.id.key).map({ messages[$0] }), message.isNumerus,
+        let translation = message.translation
+      else { return [] }
+      let texts = forms[translation.forms].map { self.texts[$0.text] }
+      return numbered.kept(edit.id, in: texts, isDraft: translation.type != nil)
+    }
+  }
+
   static func lacking(_ id: EntryID) -> EditError {
     EditError(id, "the file has no such message yet: lupdate adds it", waits: true)
   }

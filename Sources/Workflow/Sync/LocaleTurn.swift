@@ -127,7 +127,9 @@ private struct LocaleTurn {
             summary: LocaleSummary(
               from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog)))
       }
-      result.needsWhole = result.needsWhole || isExcerpt && !rendering.refused.isEmpty
+      result.findings += rendering.kept.map { $0.finding(path: texts.path).on(input.name) }
+      result.needsWhole =
+        result.needsWhole || isExcerpt && !(rendering.refused.isEmpty && rendering.kept.isEmpty)
       return Dictionary(rendering.refused.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     } catch {
       result.findings.append(error.finding(path: texts.path).on(input.name))

@@ -43,6 +43,16 @@ extension RenderProblem {
   }
 }
 
+extension KeptForm {
+  func finding(path: String) -> Finding {
+    Finding(
+      .warning, "kept-form",
+      "'\(id.key)': the plural form \(number) stays '\(text.excerpt)' beside a new text, for the sheet has no cell for it",
+      at: Place(path),
+      hint: "see whether it still says what the English says, and edit the file where it does not")
+  }
+}
+
 /// A file after edits: of the file that is there, or of a new one in the manner of the base file.
 ///
 /// The round trip is proven on the very file before, and the result is read again after. An edit that the format
@@ -50,6 +60,8 @@ extension RenderProblem {
 struct Rendering {
   private(set) var result: any StringFile
   private(set) var refused: [EditError]
+  /// The plural forms that stay as they are beside the edits.
+  private(set) var kept: [KeptForm] = []
   /// False where the bytes are those of the file that was there, or a new file would have no entry.
   let isChange: Bool
 
@@ -79,6 +91,7 @@ struct Rendering {
       }
     }
     result = try Self.read(bytes, format, role, beside: base)
+    kept = start.keptForms(beside: edits)
     isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
     try Self.demandMade(edits, in: result.catalog)
     try Self.demandOthersKept(from: start.catalog, to: result.catalog, edits)
