@@ -85,6 +85,26 @@ import Testing
     """,
   ]
 
+  /// Whoever works on a branch has no part in a mistake on another one: it is told, and what was asked is answered.
+  @Test(arguments: ["check", "scan", "locales"]) func anotherBranchsMistakesStopNobody(_ command: String)
+    throws
+  {
+    let app = try SourceApp([
+      ".glossator": SourceApp.beginning, "ios/en.lproj/M.strings": "\"hi\" = \"Hi %@\";\n",
+      "ios/es.lproj/M.strings": "\"hi\" = \"Hola\";\n",
+      "a.swift": "let a = NSLocalizedString(\"ho\", comment: \"\")\n",
+    ])
+    try app.git(["branch", "feature/x"])
+    try app.write(".glossator", "[project]\n    bace = en\n")
+    try app.commit("A mistake")
+    #expect(try ProgramTests.run([command], in: app.folder).status == 78)
+    let run = try ProgramTests.run([command, "feature/x"], in: app.folder)
+    #expect(run.status == (command == "locales" ? 0 : 1))
+    let all = run.output + run.errors
+    #expect(all.contains("develop:.glossator:2:5: error: "), "\(all)")
+    #expect(command == "locales" || all.contains(command == "check" ? "placeholder %@" : "'ho'"), "\(all)")
+  }
+
   @Test func eachKindOfMistakeHasItsPlace() throws {
     let app = try SourceApp(Self.phones)
     #expect(

@@ -79,6 +79,11 @@ package struct RepositoryView {
     }
   }
 
+  /// The same for a question about a commit.
+  package init(_ repository: Repository, orByThatOf commit: ObjectID) throws(Failure) {
+    try self.init(repository) { () throws(Failure) in try Self.ownProject(of: commit, in: repository) }
+  }
+
   /// What a commit's own `.glossator` says; nil where it has none, or one with mistakes.
   static func ownProject(of commit: ObjectID, in repository: Repository) throws(Failure) -> Project? {
     try git { () throws(GitError) -> Project? in

@@ -17,8 +17,8 @@ package struct CheckOperation {
     at now: Int64 = Int64(time(nil))
   ) throws(Failure) -> CheckReport {
     let strictness = Strictness(from: least, on: CalendarDay(at: now))
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     var report = CheckReport(commit: try git { () throws(GitError) in try repository.resolve(revision) })
+    var view = try RepositoryView(repository, orByThatOf: report.commit)
     report.project = view.findings
     let blobs = RepositoryBlobs(repository)
     try git { () throws(GitError) in

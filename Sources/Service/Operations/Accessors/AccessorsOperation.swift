@@ -19,9 +19,7 @@ package struct AccessorsOperation {
   /// Looks at a commit.
   package func look(at revision: String) throws(Failure) -> AccessorsReport {
     let commit = try git { () throws(GitError) in try repository.resolve(revision) }
-    var view = try RepositoryView(repository) { () throws(Failure) in
-      try RepositoryView.ownProject(of: commit, in: repository)
-    }
+    var view = try RepositoryView(repository, orByThatOf: commit)
     let own = try git { () throws(GitError) in try view.project(of: commit, branch: "\(commit)") }
     guard let own else { throw Failure.noProject(view.findings) }
     let blobs = RepositoryBlobs(repository)

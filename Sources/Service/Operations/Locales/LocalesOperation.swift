@@ -11,8 +11,9 @@ package struct LocalesOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run(_ revision: String) throws(Failure) -> LocalesReport {
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     let commit = try git { () throws(GitError) in try repository.resolve(revision) }
+    var view = try RepositoryView(repository, orByThatOf: commit)
+    let elsewhere = view.findings.filter { $0.severity == .error }
     return try git { () throws(GitError) in
       let known = view.findings.count
       let resources = try view.resources(of: commit, branch: "\(commit)") ?? view.project.resources
@@ -26,7 +27,7 @@ package struct LocalesOperation {
       report.resources = ShownLocales.all(files, said, project)
       report.lists = said.lists
       let judgement = ProjectJudgement(said, files, project, from: .note)
-      report.findings = view.findings.dropFirst(known) + judgement.findings
+      report.findings = elsewhere + view.findings.dropFirst(known) + judgement.findings
       return report
     }
   }

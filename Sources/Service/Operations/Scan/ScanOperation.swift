@@ -13,8 +13,8 @@ package struct ScanOperation {
 
   /// `since` is where the work began: what was wrong there already is left out.
   package func run(_ revision: String, since: String? = nil) throws(Failure) -> ScanReport {
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
     let commit = try git { () throws(GitError) in try repository.resolve(revision) }
+    var view = try RepositoryView(repository, orByThatOf: commit)
     var report = ScanReport(findings: CheckReport(commit: commit))
     report.findings.project = view.findings
     let known = view.findings.count
