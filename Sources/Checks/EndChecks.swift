@@ -45,8 +45,8 @@ extension CheckFamily {
       if mark == .stop, !source.union(own).isSubset(of: .stop) { return nil }
       if mark == .stop, input.source.endsShort || input.translation.endsShort { return nil }
       if mark == .stop, input.source.isShortWord, input.translation.isShortWord { return nil }
-      // Burmese writes a dash for a colon.
-      if mark == .colon, input.language == "my", input.translation.endsInDash { return nil }
+      // Burmese writes a dash for a colon, Amharic often one behind it.
+      if mark == .colon, ["my", "am"].contains(input.language), input.translation.endsInDash { return nil }
       // Japanese and Burmese ask with a word and a full stop.
       if mark == .question, own.contains(.stop), ["ja", "my"].contains(input.language) { return nil }
       return Problem(

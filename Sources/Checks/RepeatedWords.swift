@@ -9,7 +9,7 @@ extension Prose {
 
   /// Words that other languages rightly say twice: French `vous vous`, German `die die`, Italian `passo passo`.
   private static let pairs: [String: Set<String>] = [
-    "fr": ["vous", "nous"], "de": ["die", "der", "das", "sie"], "nl": ["die", "dat", "je"],
+    "fr": ["vous", "nous", "en"], "de": ["die", "der", "das", "sie"], "nl": ["die", "dat", "je", "in"],
     "vls": ["die", "dat", "je"], "it": ["via", "passo", "piano"], "sc": ["pagu"], "pt": ["se"],
     "da": ["der", "det", "til"], "sv": ["som", "det", "till"], "nb": ["det", "som", "til"],
     "nn": ["det", "som", "til"], "no": ["det", "som", "til"], "cs": ["se"], "sk": ["sa"], "sq": ["të", "së"],

@@ -69,10 +69,14 @@ extension CheckFamily {
     {
       return nil
     }
+    // A round number is often a word.
+    if let missing, Self.round.contains(missing), input.translation.numbers().isEmpty { return nil }
     return missing.map {
       Problem("the number \(String(decoding: $0, as: UTF8.self)) from the source is missing")
     }
   }
+
+  private static let round = ["10", "12", "15", "20", "30", "100", "1000"].map { Array($0.utf8) }
 
   private static func firstMissing(of wanted: [[UInt8]], in numbers: [[UInt8]]) -> [UInt8]? {
     var own = numbers

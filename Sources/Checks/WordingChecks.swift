@@ -30,7 +30,7 @@ extension CheckFamily {
         Check(
           "initial-case", "The translation begins with a capital letter where the source does",
           // They have no such, or write it otherwise.
-          in: .except(["ka"]),
+          in: .except(["ka", "tlh"]),
           fails: CheckExample("Save the file", "guardar el archivo"),
           passes: CheckExample("Save the file", "Guardar el archivo")),
         where: .inSource(.upper, andTranslation: .lower), initialCase),
@@ -75,7 +75,7 @@ extension CheckFamily {
       own.isLower,
       // A name such as iPhone stays as it is.
       let word = input.translation.firstWord, !input.source.words.contains(word),
-      !word.contains(where: \.isUpper),
+      !word.contains(where: \.isUpper), !input.translation.hasCaselessLetters,
       // Most languages write days and months small, German does not.
       input.language == "de" || !input.source.isDayOrMonth
     else { return nil }
@@ -92,17 +92,21 @@ extension Prose {
   /// Small letters that could be capitals: ß has none, nor have scripts without them, among which a name may stand.
   fileprivate var hasSmallLetters: Bool {
     scalars.contains { $0.isLower && $0 != 0xDF }
-      && !scalars.contains { $0.isLetter && !$0.isLower && !$0.isUpper }
+      && !hasCaselessLetters
   }
+
+  fileprivate var hasCaselessLetters: Bool { scalars.contains { $0.isLetter && !$0.isLower && !$0.isUpper } }
 
   private static let daysAndMonths: Set<String> = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february",
     "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
   ]
 
-  /// True for an English name of a day of the week or of a month.
+  /// True for an English name of a day of the week or of a month, or the first three letters of it.
   fileprivate var isDayOrMonth: Bool {
-    Self.daysAndMonths.contains(scalars[...].text.lowercased())
+    guard (3...9).contains(scalars.count) else { return false }
+    let text = scalars[...].text.lowercased()
+    return Self.daysAndMonths.contains { text.utf8.count == 3 ? $0.hasPrefix(text) : $0 == text }
   }
 
   var isShouted: Bool {

@@ -174,6 +174,22 @@ import TranslationModel
     Case(
       testDescription: "Kabyle spaces as French does", source: "Delete it?", translation: "Kkes-it ?",
       locale: "kab"),
+    Case(testDescription: "a short day is no name there", source: "Fri", translation: "dv.", locale: "ca"),
+    Case(
+      testDescription: "a name at the beginning of Korean", source: "Checking with okon…",
+      translation: "okon으로 검사 중…", locale: "ko"),
+    Case(
+      testDescription: "a verb's particle before a preposition", source: "Set it in the settings",
+      translation: "Stel het in in de instellingen", locale: "nl"),
+    Case(
+      testDescription: "a pronoun behind a preposition", source: "By taking a link from it",
+      translation: "En en extrayant un lien", locale: "fr"),
+    Case(
+      testDescription: "a number in words", source: "up to 100 times", translation: "jopa sata kertaa",
+      locale: "fi"),
+    Case(
+      testDescription: "a round number that became another", source: "up to 100 times",
+      translation: "jopa 10 kertaa", locale: "fi", rules: ["number"]),
     Case(
       testDescription: "a flood of braces", source: "{n, plural, one {a} other {b}}",
       translation: Text(String(repeating: "{n, plural, one", count: 5000)), locale: "de",
