@@ -60,6 +60,8 @@ import TranslationModel
     func after(_ own: String, _ flag: String = "", _ new: Text? = "new") throws -> String {
       let file = try read(text(own, "old", flag), as: .translation(try #require(LocaleTag(tag))))
       if flag.isEmpty, !own.isEmpty { #expect(file.catalog[id]?.text == "old") }
+      let kept = file.keptForms(beside: [EntryEdit(id, new)]).map(\.number)
+      #expect(kept == (own == "own" && flag.isEmpty && new != nil ? [form] : []))
       var edits = [EntryEdit(id, new)]
       if tag != "ja" { edits.append(EntryEdit(EntryID("a", .plural(.one)), "one")) }
       return String(decoding: try file.applying(edits, base: file), as: UTF8.self)

@@ -115,7 +115,7 @@ import TranslationModel
     }
   }
 
-  /// A translator's own text for 2, 12, 22 in Macedonian stays; one that nobody finished does not.
+  /// A translator's own text for 2, 12, 22 in Macedonian stays, and is told; one that nobody finished does not.
   @Test func aFormOfItsOwnStays() throws {
     func message(_ type: String, _ forms: String...) -> String {
       "<message numerus=\"yes\"><source>%n</source><translation\(type)>"
@@ -131,6 +131,15 @@ import TranslationModel
     let draft = " type=\"unfinished\""
     #expect(try after(message(draft, "1", "2", "n"), "new").contains(message("", "1", "new", "new")))
     #expect(try after(message("", "1", "2", "n"), nil).contains(message(draft, "1", "", "")))
+    func kept(_ message: String) throws -> [KeptForm] {
+      let id = EntryID("[C] %n", .plural(.other))
+      return try read(message, "mk").keptForms(beside: [EntryEdit(id, "new")])
+    }
+    #expect(
+      try kept(message("", "1", "2", "n")) == [
+        KeptForm(EntryID("[C] %n", .plural(.other)), number: 1, text: "2")
+      ])
+    #expect(try kept(message("", "1", "n", "n")).isEmpty && kept(message(draft, "1", "2", "n")).isEmpty)
   }
 
   @Test func ofDoublesTheFirstCounts() throws {
