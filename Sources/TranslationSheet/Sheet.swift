@@ -28,6 +28,17 @@ package final class Sheet: SheetCells, @unchecked Sendable {
     return Sheet(self, refusals)
   }
 
+  /// The same with more rows of which no cell must be used.
+  package func refusing(rows: [Int]) -> Sheet {
+    var refusals = refusals
+    let known = Set(refusals.records)
+    refusals.records += rows.filter(hasRow).map { UInt32(truncatingIfNeeded: $0 + 1) }.filter {
+      !known.contains($0)
+    }
+    refusals.records.sort()
+    return Sheet(self, refusals)
+  }
+
   /// The rows that a spreadsheet gives these numbers.
   package func rows(numbered numbers: ClosedRange<Int>) -> Range<Int> {
     let first = max(1, table.rowNumbers.lowerBound { Int($0) >= numbers.lowerBound })

@@ -70,6 +70,10 @@ package class SheetCells: @unchecked Sendable {
     return CellText.decode(range, of: utf8)
   }
 
+  /// How many fields a row has, and how many the header.
+  package final func fieldCount(row: Int) -> Int { hasRow(row) ? table.fieldCount(row + 1) : 0 }
+  package final var headerFieldCount: Int { table.count == 0 ? 0 : table.fieldCount(0) }
+
   /// Appends the text of a field in each row, and where it ends; nothing where the sheet has no such field.
   final func appendTexts(ofField field: Int?, to texts: inout [UInt8], _ ends: inout [Int]) {
     // An array that grows takes twice what it holds.

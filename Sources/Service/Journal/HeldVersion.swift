@@ -11,7 +11,10 @@ extension ParsedSheets {
       let agreed = try? journal.agreed(before: record.commit.id),
       let before = try? rows(of: agreed), let now = try? rows(of: record)
     else { return nil }
-    return SnapshotComparison(agreed: before, now: now, targets: targets).doubt?.message
+    let doubt =
+      ShiftedRows(in: now, agreed: before).doubt
+      ?? SnapshotComparison(agreed: before, now: now, targets: targets).doubt
+    return doubt?.message
   }
 
   /// The newest version of a sheet that is in force, or would be: what a sheet that is lost can be made of. One that could not be

@@ -187,8 +187,18 @@ extension SyncLook {
       history.read(version.id, as: sheet)
     }
     guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
-    let now = rows(look.name, sheet, version.id)
+    var now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }
+    let shifted = try shiftedRows(now, look, agreement)
+    if let doubt = shifted?.doubt {
+      return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
+    }
+    if let shifted, !shifted.isEmpty {
+      sheet = sheet.refusing(rows: shifted.rows)
+      history.read(version.id, as: sheet)
+      now = rows(look.name, sheet, version.id)
+      findings += shifted.findings(in: title)
+    }
     let comparison = SnapshotComparison(
       agreed: before, now: now, targets: schema.targets, others: others(than: look))
     guard let doubt = comparison.doubt else { return .usable(sheet) }
@@ -198,6 +208,13 @@ extension SyncLook {
       return .usable(sheet)
     }
     return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
+  }
+
+  private func shiftedRows(_ now: SheetRows, _ look: SheetLook, _ agreement: Agreement) throws(Failure)
+    -> ShiftedRows?
+  {
+    let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
+    return agreed.map { ShiftedRows(in: now, agreed: $0) }
   }
 
   /// What the other sheets say, as far as they can be read.

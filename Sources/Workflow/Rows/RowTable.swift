@@ -37,6 +37,7 @@ package struct RowTable: Sendable {
     guard let now else { return }
     defer { findOrigins(now: now, agreed: agreed, origin: origin, edits: edits) }
     findCutOff(now: now, agreed: agreed, origin: origin)
+    findRefused(now)
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
@@ -127,6 +128,30 @@ package struct RowTable: Sendable {
         rows[i].agreedRow = row
       }
     }
+  }
+
+  /// A row that vanished, beside one of its key whose English cannot be used: it is the same row.
+  private mutating func findRefused(_ now: SheetRows) {
+    guard now.book.hasRefusals else { return }
+    var rowsOfKey: [Text: [Int]] = [:]
+    for row in now.ids.indices where !taken.contains(row) && now.book.isRefused(row: row, .source) {
+      rowsOfKey[now.book.text(row: row, .key), default: []].append(row)
+    }
+    if rowsOfKey.isEmpty { return }
+    for i in rows.indices where rows[i].origin == .returned {
+      guard let row = rowsOfKey[rows[i].id.key]?.first(where: { isFree($0, for: rows[i].id, in: now) }) else {
+        continue
+      }
+      take(row, for: i)
+      mangled.append(i)
+    }
+  }
+
+  /// Of plural forms, the row of another one is not taken for it; a form's name may stand in another cell, too.
+  private func isFree(_ row: Int, for id: RowID, in now: SheetRows) -> Bool {
+    if taken.contains(row) { return false }
+    let variant = now.book.text(row: row, .variant)
+    return Variant(variant.string).map { $0 == id.variant } ?? true
   }
 
   /// A row that vanished, beside one that a program made of it: its key or its English is what a spreadsheet took for a
@@ -229,7 +254,8 @@ package struct RowTable: Sendable {
     guard let origin else { return }
     let isAgreed = origin.rows === agreed && origin.isWhole && edits.idBefore.isEmpty
     for i in rows.indices {
-      guard let sheetRow = rows[i].sheetRow, let shown = now.ids[sheetRow] else { continue }
+      guard let sheetRow = rows[i].sheetRow else { continue }
+      let shown = now.ids[sheetRow] ?? rows[i].id
       // Most rows stand in all three as what they are.
       if isAgreed, let row = rows[i].agreedRow, shown == rows[i].id, agreed?.ids[row] == shown {
         (rows[i].originID, rows[i].originRow) = (shown, row)

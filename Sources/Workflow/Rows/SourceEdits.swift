@@ -27,7 +27,7 @@ package struct SourceEdits: Sendable {
       guard let rivals = now.byEntry[id.entry] else { continue }
       let fresh = rivals.filter { rival in
         now.ids[rival].map {
-          !origin.has($0) && agreed.index[$0] == nil
+          !now.book.isRefused(row: rival, .source) && !origin.has($0) && agreed.index[$0] == nil
             && Mangling(of: id.source, to: $0.source, source: .empty) == nil
         } ?? false
       }

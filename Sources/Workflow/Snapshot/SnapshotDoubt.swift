@@ -16,6 +16,10 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case sortedAlone(column: String, Int)
     /// This many cells are one column off.
     case shifted(Int)
+    /// This many of the texts that `todo` asks for in a column would be confirmed at once, and none of them changed.
+    case confirmed(Int, of: Int, String)
+    /// The cells of this many rows stand in other columns.
+    case shiftedRows(Int)
   }
 
   package var reason: Reason
@@ -44,6 +48,9 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .sortedAlone(let column, let count):
       "column '\(column)' was sorted or moved by itself: \(count) cells are in the wrong row"
     case .shifted(let count): "\(count) cells are one column off"
+    case .confirmed(let count, let known, let column):
+      "'todo' asks no more for \(count) of \(known) texts of column '\(column)', and none of them changed: all would be confirmed at once"
+    case .shiftedRows(let count): "the cells of \(count) rows stand in other columns than before"
     }
   }
 
@@ -55,6 +62,8 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"
     case .mangled: "undo, and format the columns as text"
     case .sortedAlone, .shifted: "undo, and move whole rows"
+    case .confirmed: "put the languages back into 'todo' (undo, or an older version)"
+    case .shiftedRows: "undo, and insert or delete whole columns"
     }
   }
 }

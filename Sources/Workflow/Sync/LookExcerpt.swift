@@ -23,6 +23,7 @@ package struct LookExcerpt {
     }
     (self.now, self.agreed) = (now, agreed)
     guard areTranslationsOnly, isPlainEdit(project, facts, report),
+      ShiftedRows(in: now, agreed: agreed).isEmpty,
       Self.isAlone(now, from: pair.now.rowsBefore, in: sheet)
     else {
       return nil

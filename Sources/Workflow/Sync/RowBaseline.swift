@@ -110,15 +110,16 @@ extension RowBaseline {
   private static func people(_ row: PlannedRow, _ book: Workbook?, _ at: Int, _ table: RowTableInputs)
     -> [SheetColumn: Text]
   {
-    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow, let id = row.originID else {
-      return [:]
-    }
+    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow else { return [:] }
     var people: [SheetColumn: Text] = [:]
     for column in SheetColumn.people where book.has(column, inSheetOf: at) {
-      let (now, before) = (book.text(row: at, column), table.origin?.text(of: id, at: row.originRow, column))
+      let now = book.text(row: at, column)
+      let isRefused = book.isRefused(row: at, column)
+      let before =
+        isRefused ? now : row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, column) }
       let newest = agreed.book.text(row: agreedRow, column)
       // Whoever takes a waiver out may leave the sheet as it once was: an old copy closes a gate rather than opening one.
-      let wanted = column == .waive ? SheetWaivers.common(newest, now) : newest
+      let wanted = column == .waive && !isRefused ? SheetWaivers.common(newest, now) : newest
       if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }
     }
     return people

@@ -89,11 +89,13 @@ struct RowEdits {
   private mutating func changes(of i: Int, at row: Int, in now: SheetRows) -> [(SheetColumn, Text)] {
     let planned = sync.table.rows[i]
     var wanted: [(SheetColumn, Text)] = []
-    if let id = now.ids[row], id != planned.id {
+    let isRefused = now.book.isRefused(row: row, .source)
+    if let id = now.ids[row] ?? (isRefused ? RowID(.empty, .plain, .empty) : nil), id != planned.id {
       wanted += [(.key, planned.id.key), (.source, planned.id.source)]
     }
     for outcome in outcomes {
       if let text = outcome.texts[i] { wanted.append((.translation(outcome.locale), text)) }
+      if isRefused { wanted.append((.variant, Text(planned.id.variant.text))) }
     }
     let todo = self.todo(i)
     if todo.members != sync.baselines[i].todo.members || !sync.baselines[i].isTodoUsed {
@@ -108,7 +110,7 @@ struct RowEdits {
     }
     if let releases = changedReleases(of: i, at: row, in: now) { wanted.append((.releases, releases)) }
     let comment = sync.comment(of: planned)
-    if !comment.isEmpty { wanted.append((.comment, comment)) }
+    if !comment.isEmpty || isRefused && planned.isNeeded { wanted.append((.comment, comment)) }
     return wanted.filter { now.book.text(row: row, $0.0) != $0.1 }
   }
 
@@ -164,6 +166,9 @@ struct RowEdits {
     let cell = now.book.text(row: row, .releases)
     let members = sync.table.rows[i].members
     if let last = lastNeed, last.cell == cell,
+    if now.book.isRefused(row: row, .releases) {
+      return Self.releasesCell(releases(of: sync.table.rows[i]))
+    }
       last.members.elementsEqual(members, by: { $0.branch == $1.branch })
     {
       return last.wanted

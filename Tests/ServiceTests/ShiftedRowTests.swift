@@ -1,0 +1,195 @@
+import ProjectConfiguration
+import Service
+import TestSupport
+import Testing
+import TranslationModel
+import TranslationSheet
+
+/// Cells of a row that stand a column further to the right or to the left than they stood: a comma too many in a file, or cells
+/// that a spreadsheet inserted or deleted. Each column shows its neighbour's text then.
+@Suite struct ShiftedRowTests {
+  static let columns = [
+    "key", "variant", "en", "problems", "releases", "link", "es", "th", "todo", "comment",
+  ]
+  private static let english = "en.lproj/M.strings"
+  private static let count = 12
+
+  struct Shift: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// False for what only a text editor can do.
+    var isOfSpreadsheets = true
+    var change: @Sendable (inout [String]) -> Void
+    init(
+      _ name: String, isOfSpreadsheets: Bool = true, _ change: @escaping @Sendable (inout [String]) -> Void
+    ) {
+      (testDescription, self.isOfSpreadsheets, self.change) = (name, isOfSpreadsheets, change)
+    }
+  }
+
+  private static func field(_ name: String) -> Int { columns.firstIndex(of: name) ?? 0 }
+
+  static let shifts = [
+    Shift("a comma in the Spanish text", isOfSpreadsheets: false) {
+      $0.replaceSubrange(field("es")...field("es"), with: ["Hola", " amigo"])
+    },
+    Shift("two commas in the Spanish text", isOfSpreadsheets: false) {
+      $0.replaceSubrange(field("es")...field("es"), with: ["Hola", " mi", " amigo"])
+    },
+    Shift("a cell inserted at the Spanish text") { $0.insert("", at: field("es")) },
+    Shift("a cell inserted before it") { $0.insert("", at: field("link")) },
+    Shift("a cell inserted at the English") { $0.insert("", at: field("en")) },
+    Shift("two cells inserted at the Spanish text") { $0.insert(contentsOf: ["", ""], at: field("es")) },
+    Shift("the Spanish cell deleted") { $0.remove(at: field("es")) },
+    Shift("a cell deleted before it") { $0.remove(at: field("link")) },
+    Shift("the English cell deleted") { $0.remove(at: field("en")) },
+  ]
+
+  private func texts(_ lead: String, new: Int = 0) -> String {
+    (1...Self.count).map { "\"k\($0)\" = \"\(lead) \($0 == new ? "new " : "")\($0)\";\n" }.joined()
+  }
+
+  /// Twelve texts, of which the third has new English; the sheet's columns are in an order of the team's own.
+  private func world(_ place: String?, _ columns: [String] = columns) throws -> World {
+    let world = try World(sheetOn: place)
+    let project =
+      "[project]\nbase = en\ntarget = es th\n[resource \"ios\"]\nformat = apple-strings\npath = {locale}.lproj/*.strings\n"
+    try world.commit(
+      "main",
+      [
+        ".glossator": project, Self.english: texts("Text"), "es.lproj/M.strings": texts("Texto"),
+        "th.lproj/M.strings": texts("ข้อความ"),
+      ])
+    for (branch, from) in [("develop", "main"), ("release/1.0", "develop")] {
+      try world.branch(branch, from: from)
+    }
+    try world.writeSheet(Grid([columns]).bytes)
+    try world.sync()
+    try world.commit("release/1.0", [Self.english: texts("Text", new: 3)])
+    try world.sync()
+    try #require(try rows(world)[3][columns.firstIndex(of: "todo") ?? 0] == "es th")
+    return world
+  }
+
+  private func rows(_ world: World) throws -> [[String]] {
+    try SheetGrid(world.sheetBytes()).rows.map { $0.map(\.string) }
+  }
+
+  private func requireKept(_ before: [[String]], _ world: World, _ columns: [String] = columns) throws {
+    #expect(try world.gate("release/1.0").verdict.answer == .blocked)
+    #expect(
+      try world.text(of: Self.english, on: "l10n/release/1.0") ?? texts("Text", new: 3)
+        == texts("Text", new: 3))
+    let now = try rows(world)
+    try #require(now.count == before.count)
+    for name in columns where name != "problems" {
+      let field = columns.firstIndex(of: name) ?? 0
+      for (row, cells) in before.enumerated() {
+        let cell = now[row].count > field ? now[row][field] : ""
+        #expect(cell == cells[field], "\(cell) for \(cells[field]) in \(name) of row \(row + 1)")
+      }
+    }
+  }
+
+  @Test(arguments: shifts, [nil, World.spreadsheet]) func itsCellsStay(_ shift: Shift, _ place: String?)
+    throws
+  {
+    if place != nil, !shift.isOfSpreadsheets { return }
+    let world = try world(place)
+    let before = try rows(world)
+    var shifted = before
+    shift.change(&shifted[3])
+    try world.writeSheet(Grid(shifted).bytes)
+    let found = try world.sync().findings
+    #expect(found.contains { $0.rule == "sheet-row-shifted" }, "\(found)")
+    try requireKept(before, world)
+    for _ in 0..<2 {
+      try world.sync()
+      try requireKept(before, world)
+    }
+    if shift.testDescription.contains("comma") {
+      #expect(try rows(world)[3][Self.field("problems")].contains("es: not used: Hola"))
+    }
+  }
+
+  /// The Spanish text is the last but one, and the last cell is blank: nothing of the row shows but one comma more.
+  @Test func aCommaMoreAtTheEnd() throws {
+    let columns = ["key", "variant", "en", "problems", "releases", "todo", "es", "th"]
+    let world = try world(nil, columns)
+    var before = try rows(world)
+    before[5][7] = ""
+    try world.writeSheet(Grid(before).bytes)
+    try world.sync()
+    before = try rows(world)
+    var shifted = before
+    shifted[5].replaceSubrange(6...6, with: ["Hola", " amigo"])
+    try world.writeSheet(Grid(shifted).bytes)
+    try world.sync()
+    #expect(try rows(world)[5][7].isEmpty)
+    #expect(try world.text(of: "th.lproj/M.strings", on: "l10n/release/1.0")?.contains("amigo") != true)
+  }
+
+  /// Cells inserted over many rows are an accident of the whole sheet.
+  @Test(arguments: [nil, World.spreadsheet], [true, false]) func manyRowsAreHeld(
+    _ place: String?, _ isInserted: Bool
+  ) throws {
+    let world = try world(place)
+    let before = try rows(world)
+    var shifted = before
+    for row in 2..<9 {
+      if isInserted {
+        shifted[row].insert("", at: Self.field("es"))
+      } else {
+        shifted[row].remove(at: Self.field("es"))
+      }
+    }
+    try world.writeSheet(Grid(shifted).bytes)
+    let held = try world.sync().findings.filter { $0.rule == "snapshot-held" }
+    #expect(held.count == 1)
+    #expect(try world.gate("release/1.0").verdict.answer == .blocked)
+    try world.writeSheet(Grid(before).bytes)
+    try world.sync()
+    try requireKept(before, world)
+  }
+
+  /// What people do that looks a little like it.
+  static let work = [
+    Shift("a text copied to its neighbour") { $0[7] = $0[6] },
+    Shift("two texts in each other's place") { $0.swapAt(6, 7) },
+    Shift("a text typed, and a link") { ($0[5], $0[6]) = ("https://example.org", "Nuevo") },
+    Shift("a text blanked") { $0[6] = "" },
+    Shift("answered by a text of one's own") { ($0[6], $0[7], $0[8]) = ("Uno", "Dos", "") },
+  ]
+
+  @Test(arguments: work) func workIsHeard(_ work: Shift) throws {
+    let world = try world(nil)
+    var typed = try rows(world)
+    work.change(&typed[3])
+    try world.writeSheet(Grid(typed).bytes)
+    let found = try world.sync().findings
+    #expect(!found.contains { $0.rule == "sheet-row-shifted" }, "\(found)")
+    let now = try rows(world)[3]
+    #expect(now[6] == typed[3][6])
+    #expect(now[7] == typed[3][7])
+  }
+
+  /// A row with a comma too many in its English is not English that somebody wrote.
+  @Test func englishOfARowWithTooManyCellsIsNoEdit() throws {
+    let columns = ["key", "variant", "en", "es", "th", "todo", "problems", "releases", "comment", "notes"]
+    let world = try world(nil, columns)
+    var before = try rows(world)
+    before[5][9] = "Look at this"
+    try world.writeSheet(Grid(before).bytes)
+    try world.sync()
+    var shifted = before
+    shifted[5].replaceSubrange(2...2, with: ["Text", " 5"])
+    try world.writeSheet(Grid(shifted).bytes)
+    for _ in 0..<2 {
+      let found = try world.sync().findings
+      let now = try rows(world)
+      #expect(found.contains { $0.rule == "sheet-row-ragged" }, "\(found.map(\.message)) \(now)")
+      let english = try world.text(of: Self.english, on: "l10n/release/1.0") ?? texts("Text", new: 3)
+      #expect(english == texts("Text", new: 3))
+      #expect(try rows(world).count == before.count)
+    }
+  }
+}
