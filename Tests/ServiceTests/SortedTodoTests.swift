@@ -58,6 +58,20 @@ import TranslationSheet
     #expect(try todos(world) == before)
   }
 
+  /// A cell of that column inserted, or deleted, so that all below it stand a row further down, or up.
+  @Test(arguments: [nil, World.spreadsheet], [true, false])
+  func cellsInsertedOrDeletedInItAreHeld(_ place: String?, _ isInserted: Bool) throws {
+    let world = try world(place)
+    let before = try todos(world)
+    let moved = isInserted ? [Text.empty] + before.dropLast() : Array(before.dropFirst()) + [.empty]
+    try type(moved, in: world)
+    #expect(try world.sync().held != nil)
+    #expect(try world.gate("release/1.0").verdict.reasons.count == 14)
+    try type(before, in: world)
+    #expect(try world.sync().held == nil)
+    #expect(try todos(world) == before)
+  }
+
   /// A translator is done with the first half of the list, and then with all of it.
   @Test func whoEmptiesTheListIsHeard() throws {
     let world = try world(nil)

@@ -17,9 +17,33 @@ package struct LocaleSet: Hashable, Sendable {
     var others: [String] = []
     for word in cell.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x2C || $0 == 0x0A || $0 == 0x3B }) {
       let word = String(decoding: word, as: UTF8.self)
-      if let tag = LocaleTag(word), targets.contains(tag) { members.insert(tag) } else { others.append(word) }
+      if let tag = LocaleTag(word), targets.contains(tag) {
+        members.insert(tag)
+      } else if let tags = Self.tags(in: word, targets) {
+        members.formUnion(tags)
+      } else {
+        others.append(word)
+      }
     }
     (self.members, self.others) = (members, others)
+  }
+
+  /// The locales of a word that has nothing in it but those and what some program put between them: a no-break space, a slash.
+  private static func tags(in word: String, _ targets: [LocaleTag]) -> [LocaleTag]? {
+    let words = word.unicodeScalars.split { scalar in
+      let value = scalar.value
+      let isASCIIWord = value == 0x2D || value == 0x5F || (0x30...0x39).contains(value)
+      return
+        !(isASCIIWord || (0x41...0x5A).contains(value & ~0x20)
+        || value >= 0x80 && scalar.properties.isAlphabetic)
+    }
+    let tags = words.compactMap { LocaleTag(String($0)) }
+    return !tags.isEmpty && tags.count == words.count && tags.allSatisfy(targets.contains) ? tags : nil
+  }
+
+  /// False where a locale left and words came that nobody knows: a replacement in the whole sheet, or a slip. That is no answer.
+  func isAnswer(to before: LocaleSet) -> Bool {
+    members.isSuperset(of: before.members) || others.allSatisfy(before.others.contains)
   }
 
   package func contains(_ locale: LocaleTag) -> Bool { !members.isEmpty && members.contains(locale) }

@@ -20,11 +20,15 @@ package struct SnapshotComparison {
   /// Changed cells of each column, and of the source column at the end.
   private var changes: [[Change]]
   private var shifted: [String] = []
-  /// Cells of `todo` that say something else.
+  /// Cells of `todo` that say something else, and the rows that they were agreed in.
   private var todos: [Change] = []
+  private var todoRows: [Int] = []
+  /// The rows that ask for nothing in a locale any more while its text stays: each confirms that text.
+  private var answers: [LocaleTag: [String]] = [:]
 
   /// A locale's column in the agreed sheet and in the sheet now.
   private struct Column {
+    var locale: LocaleTag
     var name: String
     var before: WorkbookColumn
     var now: WorkbookColumn
@@ -44,7 +48,8 @@ package struct SnapshotComparison {
     columns = targets.compactMap { target in
       let column = SheetColumn.translation(target)
       guard before.book.has(column) else { return nil }
-      return Column(name: column.name, before: before.book.column(column), now: after.book.column(column))
+      return Column(
+        locale: target, name: column.name, before: before.book.column(column), now: after.book.column(column))
     }
     changes = Array(repeating: [], count: columns.count + 1)
     if before.hasSameRows(as: after) { compareInPlace() } else { compare() }
@@ -113,10 +118,7 @@ package struct SnapshotComparison {
 
   private mutating func compare(_ row: Int, with partner: RowPairing.Partner, _ id: RowID) {
     let place = partner.row
-    if !partner.hasSameCells {
-      let (old, new) = (before.book.text(row: row, .todo), after.book.text(row: place, .todo))
-      if old != new { todos.append(Change(label: "'\(id.label)'", old: old, new: new)) }
-    }
+    if !partner.hasSameCells { compareTodo(row, place, id) }
     for (number, column) in columns.enumerated()
     where !column.before.isBlank(row: row) {
       known += 1
@@ -129,6 +131,26 @@ package struct SnapshotComparison {
       note(Change(label: "\(column.name) of '\(id.label)'", old: old, new: new), number, row, id)
     }
   }
+
+  private mutating func compareTodo(_ row: Int, _ place: Int, _ id: RowID) {
+    let (old, new) = (before.book.text(row: row, .todo), after.book.text(row: place, .todo))
+    guard old != new, after.book.has(.todo, inSheetOf: place), !after.book.isRefused(row: place, .todo) else {
+      return
+    }
+    todos.append(Change(label: "'\(id.label)'", old: old, new: new))
+    todoRows.append(row)
+    let asked = asked(old)
+    guard !asked.members.isEmpty else { return }
+    let answer = LocaleSet(cell: new, targets: columns.map(\.locale))
+    for column in columns where asked.contains(column.locale) && !answer.contains(column.locale) {
+      guard let text = column.before[row], !text.isBlank, column.now[place]?.isSame(as: text) ?? false else {
+        continue
+      }
+      answers[column.locale, default: []].append("\(column.name) of '\(id.label)'")
+    }
+  }
+
+  private func asked(_ todo: Text) -> LocaleSet { LocaleSet(cell: todo, targets: columns.map(\.locale)) }
 
   private mutating func note(_ change: Change, _ number: Int, _ row: Int, _ id: RowID) {
     changes[number].append(change)
@@ -171,10 +193,11 @@ package struct SnapshotComparison {
         ? columns[number].name : after.book.parts.first?.cells.schema.base.description ?? ""
       return SnapshotDoubt(.sortedAlone(column: name, cells.count), cells.map(\.label))
     }
-    if isTodoSorted {
+    if isTodoSorted || isTodoShifted {
       return SnapshotDoubt(
         .sortedAlone(column: SheetColumn.todo.name, todos.count), todos.map(\.label))
     }
+    if let doubt = emptiedTodo { return doubt }
     let changed = changes.dropLast().reduce(0) { $0 + $1.count }
     if shifted.count >= Self.some, shifted.count * 5 > changed * 4 {
       return SnapshotDoubt(.shifted(shifted.count), shifted)
@@ -194,6 +217,23 @@ package struct SnapshotComparison {
     return was != now && was.utf8.starts(with: now.utf8) ? new.rowNumber(last) : nil
   }
 
+  /// A locale that so many rows ask for no more while its texts stay, and more than half of those that asked for it.
+  ///
+  /// A fifth, as of texts that are gone, would be a day's work: whoever goes through a list takes locales out.
+  private var emptiedTodo: SnapshotDoubt? {
+    for column in columns {
+      guard let cells = answers[column.locale], cells.count >= Self.many else { continue }
+      let known = before.ids.indices.count { row in
+        before.isFirst(row) && !column.before.isBlank(row: row)
+          && asked(before.book.text(row: row, .todo)).contains(column.locale)
+      }
+      if cells.count * 2 > known {
+        return SnapshotDoubt(.confirmed(cells.count, of: known, column.name), cells)
+      }
+    }
+    return nil
+  }
+
   /// True where the changed cells of `todo` have the words that others of them had, and stand as a spreadsheet sorts them. Each
   /// word that is missing in its row would confirm a text there.
   private var isTodoSorted: Bool {
@@ -207,6 +247,21 @@ package struct SnapshotComparison {
       moved += 1
     }
     return moved * 5 >= todos.count * 4 && Self.isSorted(after.book) && !Self.isSorted(before.book)
+  }
+
+  /// True where each changed cell of `todo` shows what stood some rows above it, or below: cells were inserted in that column, or
+  /// deleted. What was asked in a row is asked in another one then.
+  private var isTodoShifted: Bool {
+    guard todos.count >= 2, todos.contains(where: { !$0.new.isBlank }) else { return false }
+    return (1...Self.some).flatMap { [$0, -$0] }.contains { distance in
+      let others = zip(todoRows, todos).filter { row, cell in
+        let stood = row - distance
+        let there = (0..<before.book.rowCount).contains(stood) ? before.book.text(row: stood, .todo) : .empty
+        return there != cell.new
+      }
+      // Those that were inserted.
+      return others.count <= abs(distance) && others.allSatisfy(\.1.new.isBlank)
+    }
   }
 
   /// True where those with the same words follow each other, and blanks come last, whatever the order of words is.

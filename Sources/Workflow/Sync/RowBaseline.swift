@@ -46,10 +46,17 @@ final class RowBaseline: Sendable {
     }
     let before =
       isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
-    // Of a row with too many cells nobody knows which one is which, and a merged cell hides others: that confirms nothing.
-    func isUsed(_ column: SheetColumn) -> Bool { !isInSheet || !(book?.isRefused(row: at, column) ?? false) }
-    isTodoUsed = isUsed(.todo)
-    let todo = (isTodoUsed ? book?.text(row: at, .todo) : before).map { todos[$0] } ?? LocaleSet()
+    // Of a row with too many cells nobody knows which one is which, a merged cell hides others, and a column that is gone, or has
+    // another header, says nothing: that confirms nothing.
+    func isUsed(_ column: SheetColumn) -> Bool {
+      guard isInSheet, let book else { return true }
+      return book.has(column, inSheetOf: at) && !book.isRefused(row: at, column)
+    }
+    let isUsable = isUsed(.todo)
+    var todo = (isUsable ? book?.text(row: at, .todo) : before).map { todos[$0] } ?? LocaleSet()
+    let isAnswer = before.map { todo.isAnswer(to: todos[$0]) } ?? true
+    if !isAnswer, let before { for locale in todos[before].members { todo.set(locale, true) } }
+    isTodoUsed = isUsable && isAnswer
     self.todo = todo
     var todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
     if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {

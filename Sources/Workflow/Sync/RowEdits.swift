@@ -75,13 +75,16 @@ struct RowEdits {
     sync.now.map { sync.inputs.cellByCell.contains($0.book.parts[part].name) } ?? false
   }
 
-  /// Glossator's own columns, and those of targets that are new. A column that was there and is gone is somebody's
-  /// accident: it is reported, and not made up for.
+  /// Glossator's own columns, and those of targets that are new. A column of texts that was there and is gone is somebody's
+  /// accident: it is reported, and not made up for. What Glossator itself says is said again.
   private func missingColumns(_ part: Int) -> [SheetColumn] {
     let own: [SheetColumn] =
       [.variant, .comment] + sync.targets.map { .translation($0) } + [.todo, .problems, .releases]
     let columns = sync.now?.book.parts[part].cells.columns ?? [:]
-    return own.filter { columns[$0] == nil && !sync.sheetsThatLost($0).contains(part) }
+    let told: Set<SheetColumn> = [.todo, .problems, .releases]
+    return own.filter {
+      columns[$0] == nil && (told.contains($0) || !sync.sheetsThatLost($0).contains(part))
+    }
   }
 
   // MARK: Rows
@@ -92,10 +95,10 @@ struct RowEdits {
     let isRefused = now.book.isRefused(row: row, .source)
     if let id = now.ids[row] ?? (isRefused ? RowID(.empty, .plain, .empty) : nil), id != planned.id {
       wanted += [(.key, planned.id.key), (.source, planned.id.source)]
+      if isRefused { wanted.append((.variant, Text(planned.id.variant.text))) }
     }
     for outcome in outcomes {
       if let text = outcome.texts[i] { wanted.append((.translation(outcome.locale), text)) }
-      if isRefused { wanted.append((.variant, Text(planned.id.variant.text))) }
     }
     let todo = self.todo(i)
     if todo.members != sync.baselines[i].todo.members || !sync.baselines[i].isTodoUsed {
@@ -163,12 +166,12 @@ struct RowEdits {
 
   /// The `releases` cell that a row is to have; nil where it names the branches that need it.
   private mutating func changedReleases(of i: Int, at row: Int, in now: SheetRows) -> Text? {
-    let cell = now.book.text(row: row, .releases)
-    let members = sync.table.rows[i].members
-    if let last = lastNeed, last.cell == cell,
     if now.book.isRefused(row: row, .releases) {
       return Self.releasesCell(releases(of: sync.table.rows[i]))
     }
+    let cell = now.book.text(row: row, .releases)
+    let members = sync.table.rows[i].members
+    if let last = lastNeed, last.cell == cell,
       last.members.elementsEqual(members, by: { $0.branch == $1.branch })
     {
       return last.wanted

@@ -1,0 +1,137 @@
+import ProjectConfiguration
+import Service
+import TestSupport
+import Testing
+import TranslationModel
+import TranslationSheet
+
+/// `todo` shows no language any more in very many rows at once, and no text changed in them. Each would be confirmed as it stands.
+@Suite struct EmptiedTodoTests {
+  private static let count = 60
+
+  private func texts(_ lead: String, _ reworded: ClosedRange<Int> = 0...0) -> String {
+    (1...Self.count).map { "\"k\($0)\" = \"\(lead) \(reworded.contains($0) ? "new " : "")\($0)\";\n" }
+      .joined()
+  }
+
+  /// Sixty texts, of which so many have new English.
+  private func world(_ place: String?, stale: Int = 40) throws -> World {
+    let world = try World(sheetOn: place)
+    let project =
+      "[project]\nbase = en\ntarget = es th\n[resource \"ios\"]\nformat = apple-strings\npath = {locale}.lproj/*.strings\n"
+    try world.commit(
+      "main",
+      [
+        ".glossator": project, "en.lproj/M.strings": texts("Text"), "es.lproj/M.strings": texts("Texto"),
+        "th.lproj/M.strings": texts("ข้อความ"),
+      ])
+    for (branch, from) in [("develop", "main"), ("release/1.0", "develop")] {
+      try world.branch(branch, from: from)
+    }
+    try world.sync()
+    try world.commit("release/1.0", ["en.lproj/M.strings": texts("Text", 1...stale)])
+    try world.sync()
+    return world
+  }
+
+  private func rows(_ world: World) throws -> [[String]] {
+    try SheetGrid(world.sheetBytes()).rows.map { $0.map(\.string) }
+  }
+
+  private func edit(_ world: World, _ change: (inout [String], Int) -> Void) throws {
+    var rows = try rows(world)
+    for row in 1..<rows.count { change(&rows[row], row) }
+    try world.writeSheet(Grid(rows).bytes)
+  }
+
+  private func field(_ name: String, _ world: World) throws -> Int {
+    try #require(try rows(world)[0].firstIndex(of: name))
+  }
+
+  private func isBlocked(_ world: World) throws -> Bool {
+    try world.gate("release/1.0").verdict.answer == .blocked
+  }
+
+  @Test(arguments: [nil, World.spreadsheet], ["", "es", "th"])
+  func itIsHeldAndConfirmsNothing(_ place: String?, _ left: String) throws {
+    let world = try world(place)
+    let todo = try field("todo", world)
+    let before = try world.sheetBytes()
+    try edit(world) { row, _ in row[todo] = row[todo].isEmpty ? "" : left }
+    let held = try world.sync().findings.filter { $0.rule == "snapshot-held" }
+    #expect(held.first?.message.contains("'todo'") == true, "\(held)")
+    #expect(held.first?.hint?.contains("glossator accept") == true, "\(held)")
+    #expect(try isBlocked(world))
+    try world.writeSheet(before)
+    #expect(try world.sync().held == nil)
+    #expect(try world.sheetBytes() == before)
+    #expect(try isBlocked(world))
+  }
+
+  /// Somebody who means it says so.
+  @Test func itIsAccepted() throws {
+    let world = try world(nil)
+    let todo = try field("todo", world)
+    try edit(world) { row, _ in row[todo] = "" }
+    try #require(try world.sync().held != nil)
+    let held = try #require(world.lastReport?.held)
+    _ = try AcceptOperation(try world.access, sheets: try world.stores, identity: CommitIdentity())
+      .run(held.id.short)
+    try world.sync()
+    #expect(try rows(world).dropFirst().allSatisfy { $0[todo].isEmpty })
+    #expect(try !isBlocked(world))
+  }
+
+  /// A day's work: some of the list, or all of a short one, or all that was looked at with texts typed.
+  @Test func workIsHeard() throws {
+    for (stale, done) in [(40, 18), (40, 20), (19, 19)] {
+      let world = try world(nil, stale: stale)
+      let todo = try field("todo", world)
+      try edit(world) { row, number in if number <= done { row[todo] = "" } }
+      #expect(try world.sync().held == nil, "\(done) of \(stale)")
+      #expect(try rows(world).dropFirst().count { !$0[todo].isEmpty } == stale - done)
+    }
+    let world = try world(nil)
+    let todo = try field("todo", world)
+    let (es, th) = (try field("es", world), try field("th", world))
+    try edit(world) { row, _ in
+      if !row[todo].isEmpty { (row[es], row[th], row[todo]) = (row[es] + "!", row[th] + "!", "") }
+    }
+    #expect(try world.sync().held == nil)
+  }
+
+  /// A word that nobody knows in a language's place is no answer, and separators that a program makes are separators.
+  @Test(arguments: ["es\u{A0}th", "ES/TH", "es, th;", "is th", "es\u{3000}th", "es th (?)", "es\u{2028}th"])
+  func whatNobodyUnderstandsIsNoAnswer(_ cell: String) throws {
+    let world = try world(nil, stale: 3)
+    let todo = try field("todo", world)
+    try edit(world) { row, _ in if !row[todo].isEmpty { row[todo] = cell } }
+    for _ in 0..<2 {
+      try world.sync()
+      #expect(try world.gate("release/1.0").verdict.reasons.count == 6)
+      let asked = try rows(world).dropFirst().filter { !$0[todo].isEmpty }
+      #expect(asked.count == 3, "\(asked)")
+    }
+  }
+
+  /// The column is gone, or has another header: nobody answered.
+  @Test(arguments: [nil, World.spreadsheet], ["gone", "renamed"])
+  func withoutItsColumnNothingIsConfirmed(_ place: String?, _ accident: String) throws {
+    let world = try world(place, stale: 8)
+    let todo = try field("todo", world)
+    var rows = try rows(world)
+    if accident == "renamed" {
+      rows[0][todo] = "Pendiente"
+    } else {
+      for row in rows.indices where rows[row].count > todo { rows[row].remove(at: todo) }
+    }
+    try world.writeSheet(Grid(rows).bytes)
+    for _ in 0..<3 {
+      try world.sync()
+      #expect(try isBlocked(world))
+    }
+    let now = try self.rows(world)
+    let column = try #require(now[0].firstIndex(of: "todo"))
+    #expect(now.dropFirst().count { $0.count > column && $0[column] == "es th" } == 8, "\(now)")
+  }
+}
