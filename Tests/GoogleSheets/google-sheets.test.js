@@ -34,6 +34,38 @@ test('who installs it again has its two triggers once, and the team\'s own', (ap
   assert.deepStrictEqual(app.spreadsheet.triggers.map((one) => one.handler).sort(), ['mailTheTeam', 'noteEdit', 'tick']);
 });
 
+test('a column of the team\'s own keeps its format, and a language\'s is one of texts from the start', (app) => {
+  const isText = (name) => {
+    const formats = new Set(app.tab.plain.slice(0, 20).map((row) => row[app.tab.column(name) - 1]));
+    assert.strictEqual(formats.size, 1, `${name} has two formats`);
+    return [...formats][0];
+  };
+  const check = () => {
+    ['key', 'variant', 'en', 'comment', 'todo', 'problems', 'releases', 'es', 'th'].forEach((name) => assert.ok(isText(name), name));
+    app.tab.header().filter((name) => /^Due|Ready/.test(name)).forEach((name) => assert.ok(!isText(name), name));
+  };
+  installed(app);
+  check();
+  const last = app.tab.lastColumn();
+  app.tab.put(1, last + 1, 'Due until');
+  app.tab.put(3, last + 1, '1/2');
+  assert.strictEqual(app.tab.cells[2][last], '02/01/2026');
+  app.settle();
+  app.say('another', 'Another text');
+  app.settle();
+  assert.strictEqual(app.shown('another', 'en'), 'Another text');
+  check();
+  // Installed once more, with the tab as it is.
+  app.tab.put(1, last + 2, 'Ready?');
+  installed(app);
+  check();
+  // A translator makes the column of a language to come.
+  app.tab.put(1, last + 3, 'pt-BR');
+  app.type('key.1', 'es', 'Guardar 1');
+  app.settle();
+  assert.ok(isText('pt-BR'));
+});
+
 test('what is typed is shipped, and what Glossator says comes back', (app) => {
   installed(app);
   app.type('key.2', 'es', 'Guardar el 2, «ñ», "así"');

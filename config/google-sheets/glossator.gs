@@ -44,8 +44,7 @@ function install() {
   ScriptApp.newTrigger('tick').timeBased().everyMinutes(Number(property('MINUTES'))).create();
   const { header, columns } = Table.ofTab(tab);
   if (!header.length || columns.has('key')) {
-    // As text: else `1/2` becomes a date, and `=` the beginning of a formula.
-    tab.getRange(1, 1, tab.getMaxRows(), tab.getMaxColumns()).setNumberFormat('@');
+    formatAsText(tab, header);
     tab.setFrozenRows(1);
   }
   // An empty tab is filled, whatever another one had.
@@ -127,7 +126,8 @@ function exchange(host, remote) {
   const isSaid = remote && property('seen') !== property('base') && local.header.length && isUnchanged(base, local);
   const text = isSaid ? theirs.text : wanted.csv(theirs);
   const [version, seen] = send(host, remote, theirs, text);
-  const isFilled = fill(tab, shown, wanted);
+  // A language's column may have come, or stand somewhere else.
+  const isFilled = fill(tab, shown, wanted, String(wanted.header) !== String(base.header));
   if (!isFilled) return isFilled;
   setProperty('base', version);
   setProperty('seen', seen);
@@ -309,6 +309,8 @@ function refuseDamage(base, local, theirs) {
 
 /** Glossator's columns. People take things out of the second two. */
 const OURS = ['key', 'variant', 'comment', 'releases', 'todo', 'problems'];
+/** A language's column: `es`, `zh-Hans`, `pt_BR`. The column `max` is people's. */
+const LANGUAGE = /^(?!max$)[a-z]{2,3}([-_][a-z0-9]{2,8})*$/;
 
 /** The tab's rows as they follow each other, then those that are new on the branch. */
 function merge(base, local, theirs) {
@@ -439,17 +441,18 @@ function folded(name) {
  * a person typed since goes out with the next round. False where not all could be written; undefined where something moved
  * meanwhile, so that what was written may be anywhere.
  */
-function fill(tab, local, merged) {
+function fill(tab, local, merged, hasOtherColumns) {
   const now = Table.ofTab(tab);
   if (now.layout() !== local.layout()) return undefined;
   const rows = merged.rows.slice(local.rows.length);
   const cells = changedCells(local, merged).filter((cell) => now.shown(cell.row, cell.column) === local.shown(cell.row, cell.column));
   widen(tab, merged);
+  if (hasOtherColumns) formatAsText(tab, merged.header);
   rectangles(cells).forEach(({ row, column, texts }) => tab.getRange(row, column, texts.length, 1)
     .setNumberFormat('@').setValues(texts.map((text) => [text])));
   const added = local.rows.length ? rows.slice(0, ROWS_A_ROUND) : rows;
-  if (local.rows.length) appendEach(tab, added);
-  else if (rows.length) addAll(tab, rows);
+  if (local.rows.length) appendEach(tab, merged.header, added);
+  else if (rows.length) addAll(tab, merged.header, rows);
   const wanted = new Table(merged.header, merged.rows.slice(0, local.rows.length).concat(added));
   if ((cells.length || added.length) && !isInPlace(tab, wanted, cells, local.rows.length)) return undefined;
   return added.length === rows.length;
@@ -488,22 +491,36 @@ function widen(tab, merged) {
   if (missing > 0) tab.insertColumnsAfter(tab.getMaxColumns(), missing);
 }
 
-/** Makes room for so many rows more, whose cells take what they get for text. */
-function lengthen(tab, count) {
+/** True for a column that Glossator reads and writes. All others are people's own, with dates and formulas in them. */
+function isOfTexts(name) {
+  return [...OURS, folded(property('BASE'))].includes(folded(name)) || LANGUAGE.test(folded(name));
+}
+
+/** Columns of texts, the header, too: else `1/2` becomes a date, and `=` the beginning of a formula. */
+function formatAsText(tab, header) {
+  header.forEach((name, column) => {
+    if (isOfTexts(name)) tab.getRange(1, column + 1, tab.getMaxRows(), 1).setNumberFormat('@');
+  });
+}
+
+/** Makes room for rows more, whose texts are taken as they are. */
+function lengthen(tab, header, rows) {
   const [last, room] = [tab.getLastRow(), tab.getMaxRows()];
-  if (last + count > room) tab.insertRowsAfter(room, last + count - room);
-  if (count) tab.getRange(last + 1, 1, count, tab.getMaxColumns()).setNumberFormat('@');
+  if (last + rows.length > room) tab.insertRowsAfter(room, last + rows.length - room);
+  header.forEach((name, column) => {
+    if (isOfTexts(name) || rows.some((row) => row[column])) tab.getRange(last + 1, column + 1, rows.length, 1).setNumberFormat('@');
+  });
 }
 
 /** Each by itself: the service finds the place below whatever people have added meanwhile. */
-function appendEach(tab, rows) {
-  if (rows.length) lengthen(tab, rows.length);
+function appendEach(tab, header, rows) {
+  if (rows.length) lengthen(tab, header, rows);
   rows.forEach((row) => tab.appendRow(row.map(asTyped)));
 }
 
 /** Into an empty tab. */
-function addAll(tab, rows) {
-  lengthen(tab, rows.length);
+function addAll(tab, header, rows) {
+  lengthen(tab, header, rows);
   tab.getRange(2, 1, rows.length, rows[0].length).setValues(rows.map((row) => row.map(asTyped)));
 }
 
