@@ -82,6 +82,22 @@ import TranslationSheet
     #expect(try !isBlocked(world))
   }
 
+  /// A command says of each which one is meant.
+  @Test(arguments: [nil, World.spreadsheet]) func whatACommandConfirmsIsMeant(_ place: String?) throws {
+    let world = try world(place)
+    let es = try #require(LocaleTag("es"))
+    let keys = (1...40).map { "k\($0)" }
+    let rows = try ConfirmOperation(world.repository, sheets: try world.stores, identity: CommitIdentity())
+      .run(keys, [es], branch: nil)
+    #expect(rows.count == 40)
+    #expect(try world.sync().held == nil)
+    #expect(try world.gate("release/1.0").verdict.reasons.count == 40)
+    // And what nobody confirmed is an accident still.
+    let todo = try field("todo", world)
+    try edit(world) { row, _ in row[todo] = "" }
+    #expect(try world.sync().held != nil)
+  }
+
   /// A day's work: some of the list, or all of a short one, or all that was looked at with texts typed.
   @Test func workIsHeard() throws {
     for (stale, done) in [(40, 18), (40, 20), (19, 19)] {

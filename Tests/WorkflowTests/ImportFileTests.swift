@@ -13,7 +13,7 @@ import Workflow
     let (name, text, english, isUsed) = Self.texts[i]
     let locale = try #require(LocaleTag("es"))
     let cell = CellID(RowID("files", try #require(Variant("one")), "one\tfile"), locale)
-    let written = ImportedText(cell, text, for: english, isUsed: isUsed)
+    let written = ImportedText(cell, text, for: english, isUsed ? .used : .lost)
     #expect(ImportFile.texts(in: ImportFile.bytes(of: [written])) == [written], "\(name)")
   }
 }

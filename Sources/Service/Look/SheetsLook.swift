@@ -200,7 +200,8 @@ extension SyncLook {
       findings += shifted.findings(in: title)
     }
     let comparison = SnapshotComparison(
-      agreed: before, now: now, targets: schema.targets, others: others(than: look))
+      agreed: before, now: now, targets: schema.targets, others: others(than: look),
+      confirmed: try imported(.confirmed))
     guard let doubt = comparison.doubt else { return .usable(sheet) }
     // In a place that is new nobody dropped what an older version never had.
     let isNewPlace = look.place.map { agreement.entry.places[$0] == nil } ?? false

@@ -194,15 +194,15 @@ struct SyncLook {
     return inputs
   }
 
-  /// The texts that came in parts of the sheets. One agreement further back, too: another look may have made it between an
-  /// import's entry and its write.
-  private func imported() throws(Failure) -> [CellID: ImportedText] {
+  /// The texts that came in parts of the sheets, or that a command confirmed. One agreement further back, too: another look may have
+  /// made it between a command's entry and its write.
+  func imported(_ kind: ImportedText.Kind = .used) throws(Failure) -> [CellID: ImportedText] {
     try git { () throws(GitError) in
       var known = records
       if let before = agreed?.commit.parents.first { known += try journal.sinceAgreed(from: before) }
       var imported: [CellID: ImportedText] = [:]
       for record in known.reversed() {
-        for text in try journal.imported(in: record) where text.isUsed { imported[text.cell] = text }
+        for text in try journal.imported(in: record) where text.kind == kind { imported[text.cell] = text }
       }
       return imported
     }

@@ -10,6 +10,8 @@ package struct SnapshotComparison {
   private let before: SheetRows
   private let after: SheetRows
   private let others: [SheetRows]
+  /// What a command took out of `todo`.
+  private let confirmed: [CellID: ImportedText]
   private let columns: [Column]
 
   /// Rows that are new, by their English; made when a row is missed.
@@ -42,9 +44,10 @@ package struct SnapshotComparison {
 
   /// A row that stands in one of the `others` by now was moved there: it is not lost.
   package init(
-    agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag], others: [SheetRows] = []
+    agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag], others: [SheetRows] = [],
+    confirmed: [CellID: ImportedText] = [:]
   ) {
-    (self.before, self.after, self.others) = (before, after, others)
+    (self.before, self.after, self.others, self.confirmed) = (before, after, others, confirmed)
     columns = targets.compactMap { target in
       let column = SheetColumn.translation(target)
       guard before.book.has(column) else { return nil }
@@ -146,6 +149,7 @@ package struct SnapshotComparison {
       guard let text = column.before[row], !text.isBlank, column.now[place]?.isSame(as: text) ?? false else {
         continue
       }
+      if confirmed[CellID(id, column.locale)]?.text.isSame(as: text) ?? false { continue }
       answers[column.locale, default: []].append("\(column.name) of '\(id.label)'")
     }
   }

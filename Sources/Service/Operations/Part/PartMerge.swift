@@ -61,14 +61,14 @@ struct PartMerge {
     let maxLength = Int(book.book.text(row: at, .max).string)
     if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first
     {
-      texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed: false))
+      texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, .lost))
       return findings.append(
         .unusable(
           "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
           hint: fault.hint))
     }
     let isUsed = now.isSame(as: edit.before) || isOnlyOffered(now, id)
-    texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed: isUsed))
+    texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed ? .used : .lost))
     guard isUsed else {
       return findings.append(
         Finding(
@@ -109,6 +109,7 @@ struct PartMerge {
     // Somebody has confirmed it already.
     guard todo.contains(locale) else { return }
     todo.set(locale, false)
+    texts.append(ImportedText(CellID(id, locale), edit.text, for: id.source, .confirmed))
     edits[name, default: SheetEdits()].cells.append((at, .todo, todo.cell(targets: look.schema.targets)))
     rows.append(row)
   }

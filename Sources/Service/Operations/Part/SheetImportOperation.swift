@@ -68,37 +68,12 @@ package struct SheetImportOperation {
     if planOnly { return report }
     let written = try merge.changes()
     for change in written { try change.store.requireNoObstacle() }
-    try keep(merge.texts, &look)
+    try look.keep(merge.texts)
     for change in written {
       try change.store.write(
         change.new, over: change.old,
         hint: "import the file again: what is in the sheet already is not written twice")
     }
     return report
-  }
-
-  /// Puts the texts into the journal, those too that are not used. First, so that no look comes between. What is not used again
-  /// is there already: however often a file is tried, the journal grows once.
-  private func keep(_ texts: [ImportedText], _ look: inout SyncLook) throws(Failure) {
-    let known = try known(texts.filter { !$0.isUsed }, look)
-    let texts = texts.filter { !known.contains($0) }
-    guard !texts.isEmpty, let path = RepositoryPath(ImportFile.name) else { return }
-    let all = try look.newest(look.versions)
-    try look.record(
-      JournalEntry(.read, sheets: all.ids), all,
-      files: [FileEdit(path: path, content: ImportFile.bytes(of: texts))])
-  }
-
-  /// Those of the texts that an entry of the journal has.
-  private func known(_ texts: [ImportedText], _ look: SyncLook) throws(Failure) -> Set<ImportedText> {
-    var open = Set(texts)
-    if open.isEmpty { return [] }
-    do throws(GitError) {
-      try look.journal.walk(from: look.journalTip) { record throws(GitError) in
-        open.subtract(try look.journal.imported(in: record))
-        return !open.isEmpty
-      }
-    } catch { throw Failure(error) }
-    return Set(texts).subtracting(open)
   }
 }
