@@ -117,6 +117,9 @@ class Range {
     return this.tab.cells.slice(this.row - 1, this.row - 1 + this.rows).map((row) => row.slice(this.column - 1, this.column - 1 + this.columns));
   }
   setNumberFormat(format) {
+    // A row that somebody inserted has the format of the one above.
+    const { cells, plain } = this.tab;
+    while (plain.length < cells.length) plain.push([...plain[plain.length - 1]]);
     return this.each((down, right) => { this.tab.plain[this.row - 1 + down][this.column - 1 + right] = format === '@'; });
   }
   setValues(values) {
