@@ -61,6 +61,14 @@ struct RandomHistory {
         + " sheets \(shape.sheets)\(shape.isOnBranch ? " on a branch" : "") accessors \(shape.hasAccessors)")
   }
 
+  /// Somebody does something; the same seed and the same world is the same. Returns what it was.
+  mutating func act(seed: UInt64) throws -> ArraySlice<String> {
+    numbers = SeededNumbers(seed: seed)
+    let begin = log.count
+    try step()
+    return log[begin...]
+  }
+
   mutating func note(_ line: String) { log.append(line) }
 
   /// The release branches that are there.

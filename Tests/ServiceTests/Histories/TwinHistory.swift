@@ -36,11 +36,15 @@ struct TwinHistory {
         guard try step() else { return number }
       }
       guard let death = Self.deaths.randomElement(using: &numbers) else { return number }
-      try spared.sync(dying: nil)
-      try killed.sync(dying: death)
-      spared.note("(killed \(death))")
+      // Side branches may not be able to move then, nor at the next look.
+      let reasons = [nil, nil] + StuckAccess.Reason.allCases
+      let reason = reasons.randomElement(using: &numbers) ?? nil
+      try spared.sync(by: spared.access(reason))
+      try killed.sync(by: DyingAccess(killed.access(reason), death))
+      spared.note("(killed \(death)\(reason.map { ", \($0)" } ?? ""))")
       guard try step() else { return number }
-      for _ in 0..<2 { try look() }
+      try look(reason)
+      try look(nil)
       // Of a sheet that cannot be used each world knows what was there before.
       if killed.soundSheet != nil { return number }
       if try spared.world.status().held != nil { return number }
@@ -52,21 +56,15 @@ struct TwinHistory {
   /// The same people do the same in all; false where they found something else.
   private mutating func step() throws -> Bool {
     let seed = UInt64.random(in: 0..<UInt64.max, using: &numbers)
-    func acted(_ history: inout RandomHistory) throws -> ArraySlice<String> {
-      history.numbers = SeededNumbers(seed: seed)
-      let begin = history.log.count
-      try history.step()
-      return history.log[begin...]
-    }
-    let said = try acted(&spared)
-    if isSkippedAlike { isSkippedAlike = try acted(&skipped).elementsEqual(said) }
-    return try acted(&killed).elementsEqual(said)
+    let said = try spared.act(seed: seed)
+    if isSkippedAlike { isSkippedAlike = try skipped.act(seed: seed).elementsEqual(said) }
+    return try killed.act(seed: seed).elementsEqual(said)
   }
 
-  private mutating func look() throws {
-    try spared.sync(dying: nil)
-    try killed.sync(dying: nil)
-    if isSkippedAlike { try skipped.sync(dying: nil) }
+  private mutating func look(_ reason: StuckAccess.Reason?) throws {
+    try spared.sync(by: spared.access(reason))
+    try killed.sync(by: killed.access(reason))
+    if isSkippedAlike { try skipped.sync(by: skipped.access(reason)) }
   }
 
   /// True where all that the world with the kill says is as it is without it; false where it is as if the look had
@@ -80,5 +78,12 @@ struct TwinHistory {
     throw StoryError(
       "after the kill:\(lines(found.subtracting(whole)))\nwithout it:\(lines(whole.subtracting(found)))"
         + (isSkippedAlike ? "\nwithout the look:\(lines(without.subtracting(found)))" : ""))
+  }
+}
+
+extension RandomHistory {
+  fileprivate func access(_ reason: StuckAccess.Reason?) throws -> any RepositoryAccess {
+    let access = try world.access
+    return reason.map { StuckAccess(access, $0) } ?? access
   }
 }
