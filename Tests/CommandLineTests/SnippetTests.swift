@@ -173,14 +173,18 @@ import Testing
     }
     let other = try ProgramTests.run(["check", "--since", "origin/develop"], in: folder)
     #expect(other.status == 74)
-    #expect(other.errors.contains("fetch all of it (in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab)\n"), "\(other.errors)")
+    #expect(
+      other.errors.contains("fetch all of it (in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab)\n"),
+      "\(other.errors)")
     try adasGit(
       ["fetch", "-q", "--depth", "1", "origin", "+refs/heads/develop:refs/remotes/origin/develop"],
       in: folder)
     let cut = try ProgramTests.run(["check", "--since", "origin/develop"], in: folder)
     #expect(cut.status == 74)
     #expect(cut.errors.contains("this is a shallow clone"), "\(cut.errors)")
-    #expect(cut.errors.contains("fetch --unshallow; in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab\n"), "\(cut.errors)")
+    #expect(
+      cut.errors.contains("fetch --unshallow; in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab\n"),
+      "\(cut.errors)")
   }
 
   @Test(arguments: HookTests.hooks) func aHookIsTwoLinesOfShell(_ hook: String) throws {

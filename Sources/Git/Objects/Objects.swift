@@ -82,7 +82,8 @@ extension Repository {
     guard error.kind == .notFound, isShallow else { return error }
     return GitError(
       .unsupported, error.doing, "this is a shallow clone, and its history ends before that",
-      hint: "complete it: git -C \(shellWord(path)) fetch --unshallow; in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab",
+      hint:
+        "complete it: git -C \(shellWord(path)) fetch --unshallow; in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab",
       code: error.code)
   }
 

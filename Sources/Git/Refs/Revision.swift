@@ -28,7 +28,9 @@ extension Repository {
   /// Jobs of continuous integration have what their checkout has fetched, and often one commit of that.
   private var namesHint: String {
     "name a branch, a tag or a commit that this repository has; what its remote has is here once it is fetched"
-      + (isShallow ? ": this is a shallow clone, so fetch all of it (in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab)" : "")
+      + (isShallow
+        ? ": this is a shallow clone, so fetch all of it (in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab)"
+        : "")
   }
 
   private func expanded(_ digits: String, _ doing: String) throws(GitError) -> ObjectID {
