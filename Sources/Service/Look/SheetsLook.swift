@@ -186,10 +186,24 @@ extension SyncLook {
       sheet = unheard
       history.read(version.id, as: sheet)
     }
+    return try judge(look, sheet, version)
+  }
+
+  /// Judges a sheet that can be read beside what its place had.
+  private mutating func judge(_ look: SheetLook, _ read: Sheet, _ version: SheetVersion) throws(Failure)
+    -> SheetState
+  {
+    var sheet = read
     guard let agreement, let before = look.had, !isAccepted(look) else { return .usable(sheet) }
+    let title = title(look.name)
     var now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }
-    let shifted = try shiftedRows(now, look, agreement)
+    let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
+    // What everybody agreed on is no accident: one copy is put in the place of another that is behind.
+    if let agreed, agreed !== before, now.changes(from: agreed, targets: schema.targets).isEmpty {
+      return .usable(sheet)
+    }
+    let shifted = agreed.map { ShiftedRows(in: now, agreed: $0) }
     if let doubt = shifted?.doubt {
       return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
     }
@@ -209,13 +223,6 @@ extension SyncLook {
       return .usable(sheet)
     }
     return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
-  }
-
-  private func shiftedRows(_ now: SheetRows, _ look: SheetLook, _ agreement: Agreement) throws(Failure)
-    -> ShiftedRows?
-  {
-    let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
-    return agreed.map { ShiftedRows(in: now, agreed: $0) }
   }
 
   /// What the other sheets say, as far as they can be read.
