@@ -142,8 +142,8 @@ struct CutOffLook {
 
   // MARK: Sheets
 
-  /// The places that may not have got what the look was to write there, with what each had: another host's, and one that
-  /// cannot be read now. They are behind then, like any copy. Nil where a sheet of this host is known not to have it.
+  /// The places that did not get what the look was to write there, or may not have, with what each had: another host's, and one
+  /// that cannot be read now. They are behind then, like any copy. Nil where nobody knows what one had.
   private func placesBehind() -> [JournalPlace: ObjectID]? {
     var behind: [JournalPlace: ObjectID] = [:]
     for name in agreed.entry.sheets.names {
@@ -153,7 +153,10 @@ struct CutOffLook {
       if let store, let place, let wanted, agreed.entry.places[place]?.id == wanted {
         switch has(store, place, wanted, insteadOf: found) {
         case true?: break
-        case false?: return nil
+        case false?:
+          // Nothing came of it there, or somebody saved an older version: it is behind, like any copy.
+          guard let had = found == wanted ? hadBefore(place, wanted, found) : found else { return nil }
+          behind[place] = had
         case nil:
           guard let had = hadBefore(place, wanted, found) else { return nil }
           behind[place] = had
