@@ -51,16 +51,19 @@ package struct SourceEdits: Sendable {
   /// own English since, Git wins, as beside any edit.
   mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
     for source in sources where source.input.agreed != nil {
+      var shown: Set<RowID>?
       for slot in source.slots {
-        let prefix = slot.slot.name.description + ":"
         for entry in slot.entries {
           guard let text = slot.agreedEnglish(of: entry) else { continue }
           let id = RowID(entry.rowID.key, entry.rowID.variant, text)
-          let qualified = RowID(Text(prefix + id.key.string), id.variant, text)
-          for id in [id, qualified]
+          for id in [slot.qualified(id), id]
           where ![now, agreed].contains(where: { $0.has(id, for: source.input.sharedName) }) {
-            let row = row(of: source.input, like: id, agreed, now, unseen)
-            if let row { heard[source.input.sharedName, default: [:]][id] = row }
+            guard let row = row(of: source.input, like: id, agreed, now, unseen) else { continue }
+            let others = shown ?? source.shownRows
+            shown = others
+            // On another platform the key has that English.
+            if now.ids[row].map(others.contains) ?? false { continue }
+            heard[source.input.sharedName, default: [:]][id] = row
           }
         }
       }
@@ -97,7 +100,19 @@ extension SheetRows {
   }
 }
 
+extension BranchSource {
+  /// The rows of its entries as they are now, by both names that each may have.
+  fileprivate var shownRows: Set<RowID> {
+    Set(slots.flatMap { slot in slot.entries.flatMap { [$0.rowID, slot.qualified($0.rowID)] } })
+  }
+}
+
 extension SlotSource {
+  /// A row's name where its key says other things elsewhere.
+  func qualified(_ id: RowID) -> RowID {
+    RowID(Text(slot.name.description + ":" + id.key.string), id.variant, id.source)
+  }
+
   /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
   /// proposed.
   fileprivate func agreedEnglish(of entry: SourceEntry) -> Text? {

@@ -14,11 +14,9 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
   for b in sources.indices {
     for s in sources[b].slots.indices {
       let style = sources[b].slots[s].notation.style
-      let prefix = sources[b].slots[s].slot.name.description + ":"
       for e in sources[b].slots[s].entries.indices {
         let entry = sources[b].slots[s].entries[e]
-        var qualified = entry.rowID
-        qualified.key = Text(prefix + qualified.key.string)
+        let qualified = sources[b].slots[s].qualified(entry.rowID)
         let input = sources[b].input
         guard let row = edits.row(of: entry.rowID, in: input) ?? edits.row(of: qualified, in: input) else {
           continue

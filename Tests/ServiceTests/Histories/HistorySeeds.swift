@@ -5,10 +5,13 @@ import Foundation
 enum HistorySeeds {
   private static let batch = 20
 
-  /// The seeds of one test case after the other.
-  static func batches(_ count: Int) -> [Range<Int>] {
+  /// The seeds of one test case after the other. Those that ever failed, `known`, stay.
+  static func batches(_ count: Int, known: [Int] = []) -> [Range<Int>] {
     let (first, count) = (number("GLOSSATOR_SEED") ?? 0, number("GLOSSATOR_HISTORIES") ?? count)
-    return stride(from: first, to: first + count, by: batch).map { $0..<min($0 + batch, first + count) }
+    let batches = stride(from: first, to: first + count, by: batch).map {
+      $0..<min($0 + batch, first + count)
+    }
+    return batches + known.map { $0..<($0 + 1) }
   }
 
   private static func number(_ name: String) -> Int? {

@@ -105,7 +105,9 @@ extension RandomHistory {
     let row = Int.random(in: 1..<grid.rows.count, using: &numbers)
     guard column < grid.rows[row].count else { return }
     grid.rows[row][column] = change(grid.rows[row][column])
-    note("sheet \(name): row \(row + 1) \(header) = \(grid.rows[row][column].debugDescription)")
+    note(
+      "sheet \(name): row \(row + 1) (\(grid.rows[row][0])) \(header) = \(grid.rows[row][column].debugDescription)"
+    )
     try save(grid, name)
   }
 

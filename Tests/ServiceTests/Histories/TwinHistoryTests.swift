@@ -4,7 +4,9 @@ import Testing
 @Suite struct TwinHistoryTests {
   private static let kills = 4
 
-  @Test(arguments: HistorySeeds.batches(160)) func aKillLeavesNoTrace(_ seeds: Range<Int>) throws {
+  @Test(arguments: HistorySeeds.batches(160, known: [1116])) func aKillLeavesNoTrace(_ seeds: Range<Int>)
+    throws
+  {
     var compared = 0
     for seed in seeds {
       var history = try TwinHistory(seed: UInt64(seed))
@@ -13,6 +15,6 @@ import Testing
         return
       }
     }
-    #expect(compared > seeds.count)
+    #expect(compared >= seeds.count)
   }
 }
