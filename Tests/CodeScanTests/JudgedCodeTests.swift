@@ -50,6 +50,28 @@ import TranslationModel
     #expect(try found("", "#define kA @\"a.b\"\n\(use); NSLocalizedString(@\"c.d\", nil)").isEmpty)
   }
 
+  static let defaultTable: [ScanCase] = [
+    ScanCase("a key of the default table", #"NSLocalizedString("a", comment: "")"#),
+    ScanCase("a key of another table", #"NSLocalizedString("b", comment: "")"#, "Localizable"),
+    ScanCase("its table", #"NSLocalizedString("b", tableName: "More", comment: "")"#),
+    ScanCase("another bundle's table", #"NSLocalizedString("b", bundle: .kit, comment: "")"#),
+    ScanCase("somebody's own function", #"Kit.NSLocalizedString("b", comment: "")"#),
+  ]
+
+  @Test(arguments: defaultTable) func theDefaultTableIsLocalizable(_ one: ScanCase) throws {
+    func missing(_ base: String) throws -> [String] {
+      try Self.judged(
+        [("a.swift", one.code)], #""a" = "A";"#, base, "apple-strings", .apple,
+        beside: ["en.lproj/More.strings": #""b" = "B";"#]
+      ).filter { $0.rule == "undefined-key" }.map {
+        $0.message.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+      }
+    }
+    #expect(try missing("en.lproj/Localizable.strings") == one.expected)
+    // Without that table nobody can say where such calls look.
+    #expect(try missing("en.lproj/Main.strings").isEmpty)
+  }
+
   private static func missing(
     _ code: String, _ path: String, _ strings: String, _ base: String, _ name: String, _ platform: Platform
   ) throws -> [String] {
@@ -60,14 +82,16 @@ import TranslationModel
 
   private static func judged(
     _ files: [(path: String, code: String)], _ strings: String, _ base: String, _ name: String,
-    _ platform: Platform
+    _ platform: Platform, beside others: [String: String] = [:]
   ) throws -> [Finding] {
     let format = try #require(StringFormats.named(name))
     let locale = try #require(LocaleTag("en"))
-    let table = KeyTable(
-      resource: "app", platform: platform, path: base,
-      catalog: try format.read(Array(strings.utf8), as: .source(locale)).catalog, style: .none,
-      isIgnored: { _ in false })
+    let tables = try ([(base, strings)] + others.sorted { $0.key < $1.key }).map { path, text in
+      KeyTable(
+        resource: "app", platform: platform, path: path,
+        catalog: try format.read(Array(text.utf8), as: .source(locale)).catalog, style: .none,
+        isIgnored: { _ in false })
+    }
     let scanned = try files.map { path, code in
       let language = try #require(
         Languages.of(path: path).first { $0.platforms.contains(PlatformSet(platform)) })
@@ -75,7 +99,7 @@ import TranslationModel
         path: path, facts: CodeScanner().facts(of: Array(code.utf8), in: language),
         platforms: PlatformSet(platform))
     }
-    var judgement = CodeJudgement([table], scanned)
+    var judgement = CodeJudgement(tables, scanned)
     return judgement.run()
   }
 }

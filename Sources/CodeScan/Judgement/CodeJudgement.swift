@@ -174,7 +174,8 @@ package struct CodeJudgement {
     if let kind = use.kind, !keys.contains(where: { $0.kinds.contains(kind) }), !isDefined(key, kind) {
       findings.append(.otherKind(key, kind, at: place(use.place, file)))
     }
-    if let table = use.table, tables.contains(where: { $0.platform == .apple && $0.stem == table }),
+    if let table = use.table ?? (use.isOfDefaultTable ? Self.defaultTable : nil),
+      tables.contains(where: { $0.platform == .apple && $0.stem == table }),
       !found.contains(where: { tables[$0.table].stem == table })
     {
       findings.append(
@@ -192,6 +193,9 @@ package struct CodeJudgement {
       findings.append(.lackingNames(key, least.sorted(), at: place(use.place, file)))
     }
   }
+
+  /// Where `NSLocalizedString` looks: `Localizable.strings`, or its string catalog.
+  private static let defaultTable: Text = "Localizable"
 
   private mutating func judge(_ raw: RawText, in file: ScannedFile, besides missing: Set<Place?>) {
     let platforms = raw.platforms.intersection(file.platforms).platforms.filter { indexes[$0] != nil }

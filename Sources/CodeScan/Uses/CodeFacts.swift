@@ -57,6 +57,8 @@ package struct KeyUse: Sendable {
   package var isElsewhere = false
   /// The string table that it says.
   package var table: Text?
+  /// True where it is looked for in Apple's default table: the call is the system's own, and says no table and no bundle.
+  package var isOfDefaultTable = false
   /// Keys that begin with it and one of these signs are used, too: forms of a choice that the program makes.
   package var hasForms = false
   package var values = ShownValues.unknown

@@ -18,6 +18,12 @@ extension UseFinder {
     return literal(arguments[0].range)
   }
 
+  /// True for `NSLocalizedString("k", comment: "")`, and in Objective-C `NSLocalizedString(@"k", nil)`.
+  func isOfDefaultTable(_ arguments: [Argument], head: Int) -> Bool {
+    guard isWord(head, "NSLocalizedString"), head == 0 || !isDot(head - 1) else { return false }
+    return arguments.allSatisfy { argument in argument.label.map { isWord($0, "comment") } ?? true }
+  }
+
   private static let macros = [
     "NSLocalizedStringFromTable", "NSLocalizedStringFromTableInBundle", "NSLocalizedStringWithDefaultValue",
   ]

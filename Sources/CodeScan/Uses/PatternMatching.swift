@@ -113,6 +113,7 @@ extension UseFinder {
     let isWeb = entry.platforms.contains(.web)
     for i in count..<found.count {
       found[i].use.table = table(arguments) ?? table(entry, arguments, head: head)
+      found[i].use.isOfDefaultTable = isOfDefaultTable(arguments, head: head)
       if isElsewhere(arguments, head: head) || isDefaultText(entry, found[i].use.key) { doubt(i) }
       found[i].use.hasForms = isWeb && choosesForm(arguments.dropFirst(number + 1))
     }
