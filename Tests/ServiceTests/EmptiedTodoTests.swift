@@ -7,31 +7,9 @@ import TranslationSheet
 
 /// `todo` shows no language any more in very many rows at once, and no text changed in them. Each would be confirmed as it stands.
 @Suite struct EmptiedTodoTests {
-  private static let count = 60
-
-  private func texts(_ lead: String, _ reworded: ClosedRange<Int> = 0...0) -> String {
-    (1...Self.count).map { "\"k\($0)\" = \"\(lead) \(reworded.contains($0) ? "new " : "")\($0)\";\n" }
-      .joined()
-  }
-
   /// Sixty texts, of which so many have new English.
   private func world(_ place: String?, stale: Int = 40) throws -> World {
-    let world = try World(sheetOn: place)
-    let project =
-      "[project]\nbase = en\ntarget = es th\n[resource \"ios\"]\nformat = apple-strings\npath = {locale}.lproj/*.strings\n"
-    try world.commit(
-      "main",
-      [
-        ".glossator": project, "en.lproj/M.strings": texts("Text"), "es.lproj/M.strings": texts("Texto"),
-        "th.lproj/M.strings": texts("ข้อความ"),
-      ])
-    for (branch, from) in [("develop", "main"), ("release/1.0", "develop")] {
-      try world.branch(branch, from: from)
-    }
-    try world.sync()
-    try world.commit("release/1.0", ["en.lproj/M.strings": texts("Text", 1...stale)])
-    try world.sync()
-    return world
+    try World.ofTexts(60, stale: 1...stale, sheetOn: place)
   }
 
   private func rows(_ world: World) throws -> [[String]] {

@@ -7,31 +7,9 @@ import TranslationSheet
 /// Somebody sorts the column `todo` and no other: a spreadsheet asks, and people say yes. What is missing in a row's cell then would
 /// confirm its text.
 @Suite struct SortedTodoTests {
-  private static let count = 12
-
-  private func texts(_ lead: String, _ reworded: ClosedRange<Int> = 0...0) -> String {
-    (1...Self.count).map { "\"k\($0)\" = \"\(lead) \(reworded.contains($0) ? "new " : "")\($0)\";\n" }
-      .joined()
-  }
-
   /// Twelve texts, of which the last eight have new English.
   private func world(_ place: String?) throws -> World {
-    let world = try World(sheetOn: place)
-    let project =
-      "[project]\nbase = en\ntarget = es th\n[resource \"ios\"]\nformat = apple-strings\npath = {locale}.lproj/*.strings\n"
-    try world.commit(
-      "main",
-      [
-        ".glossator": project, "en.lproj/M.strings": texts("Text"), "es.lproj/M.strings": texts("Texto"),
-        "th.lproj/M.strings": texts("ข้อความ"),
-      ])
-    for (branch, from) in [("develop", "main"), ("release/1.0", "develop")] {
-      try world.branch(branch, from: from)
-    }
-    try world.sync()
-    try world.commit("release/1.0", ["en.lproj/M.strings": texts("Text", 5...11)])
-    try world.sync()
-    return world
+    try World.ofTexts(12, stale: 5...11, sheetOn: place)
   }
 
   private func todos(_ world: World) throws -> [Text] {

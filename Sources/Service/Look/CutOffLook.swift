@@ -240,9 +240,6 @@ struct CutOffLook {
     let history = ParsedSheets(journal, schema: schema)
     guard let written = try? history.rows(name, of: agreed), let now = try? history.rows([(name, version)])
     else { return false }
-    guard let before = try? history.rows(name, of: plan) else {
-      return now.hasAny(of: written.asNew(targets: schema.targets) { _ in true }, since: nil)
-    }
-    return now.hasAny(of: written.changes(from: before, targets: schema.targets), since: before)
+    return now.hasAny(of: written, since: try? history.rows(name, of: plan), targets: schema.targets)
   }
 }

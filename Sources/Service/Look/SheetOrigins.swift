@@ -18,7 +18,7 @@ extension SyncLook {
       let written = try rows(perhaps, of: look.name, agreement.record),
       let now = try? history.rows([(look.name, version)])
     else { return had }
-    return now.hasAny(of: written.changes(from: had, targets: schema.targets), since: had) ? written : had
+    return now.hasAny(of: written, since: had, targets: schema.targets) ? written : had
   }
 
   private func rows(_ id: ObjectID?, of name: String, _ agreed: Journal.Record) throws(Failure) -> SheetRows?

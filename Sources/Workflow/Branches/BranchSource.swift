@@ -21,6 +21,12 @@ package struct SlotSource: Sendable {
   /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
 
+  /// What tells a key of this slot from the same one elsewhere, where they say different things.
+  var prefix: String { slot.name.description + ":" }
+
+  /// A row's name where its key says other things elsewhere.
+  func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
+
   /// True where somebody gave an entry other English since the branch was agreed.
   func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
 }

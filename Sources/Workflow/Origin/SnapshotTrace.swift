@@ -2,10 +2,12 @@ import TranslationModel
 import TranslationSheet
 
 extension SheetRows {
-  /// True where a snapshot has something of what changed from one version, if there was one, to the next: whoever saved it had
+  /// True where a snapshot has something of what changed from one version, if there was one, to a later: whoever saved it had
   /// the later one. A person's own edits since may be in it as well, also of a new row's English.
-  package func hasAny(of changes: [RowChange], since before: SheetRows?) -> Bool {
-    changes.contains { change in
+  package func hasAny(of later: SheetRows, since before: SheetRows?, targets: [LocaleTag]) -> Bool {
+    let changes =
+      before.map { later.changes(from: $0, targets: targets) } ?? later.asNew(targets: targets) { _ in true }
+    return changes.contains { change in
       guard let new = change.new else { return index[change.row] == nil }
       guard let place = index[change.row] else {
         let entry = change.row.entry

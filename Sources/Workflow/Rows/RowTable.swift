@@ -75,7 +75,7 @@ package struct RowTable: Sendable {
         var ofSlot: [Int] = []
         ofSlot.reserveCapacity(slot.entries.count)
         var next = 0
-        let prefix = slot.slot.name.description + ":"
+        let prefix = slot.prefix
         for e in slot.entries.indices {
           let member = Member(branch: b, slot: s, entry: e)
           var id = slot.entries[e].rowID

@@ -57,7 +57,7 @@ package struct SourceEdits: Sendable {
           guard let text = slot.agreedEnglish(of: entry) else { continue }
           let id = RowID(entry.rowID.key, entry.rowID.variant, text)
           for id in [slot.qualified(id), id]
-          where ![now, agreed].contains(where: { $0.has(id, for: source.input.sharedName) }) {
+          where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
             guard let row = row(of: source.input, like: id, agreed, now, unseen) else { continue }
             let others = shown ?? source.shownRows
             shown = others
@@ -108,11 +108,6 @@ extension BranchSource {
 }
 
 extension SlotSource {
-  /// A row's name where its key says other things elsewhere.
-  func qualified(_ id: RowID) -> RowID {
-    RowID(Text(slot.name.description + ":" + id.key.string), id.variant, id.source)
-  }
-
   /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
   /// proposed.
   fileprivate func agreedEnglish(of entry: SourceEntry) -> Text? {

@@ -7,7 +7,7 @@ extension SyncTable {
   /// True where what a file says for a row is filler.
   func isFiller(_ text: Text, _ row: PlannedRow, _ locale: LocaleTag, in slot: SlotSource) -> Bool {
     // Under whatever key the row had then: its own, or one that tells it from another platform's.
-    let prefix = slot.slot.name.description + ":"
+    let prefix = slot.prefix
     let ids = [row.id, row.cameFrom].compactMap { $0 }
     let keys = ids.flatMap { [$0.key, $0.key.toggling(prefix)] }
     return keys.contains { key in

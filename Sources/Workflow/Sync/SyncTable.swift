@@ -93,7 +93,7 @@ final class SyncTable: Sendable {
     var members: [Int: [Member]] = [:]
     members.reserveCapacity(table.rows.count)
     for (s, slot) in source.slots.enumerated() {
-      let prefix = slot.slot.name.description + ":"
+      let prefix = slot.prefix
       let known = table.mayHaveQualified ? nil : EntryRows(like: slot, others, table)
       for e in slot.entries.indices {
         if let row = known?.row(of: slot.entries[e], at: e) {

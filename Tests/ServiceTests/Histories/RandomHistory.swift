@@ -69,6 +69,12 @@ struct RandomHistory {
     return log[begin...]
   }
 
+  /// The repository, where its side branches cannot move for some reason.
+  func access(_ reason: StuckAccess.Reason?) throws -> any RepositoryAccess {
+    let access = try world.access
+    return reason.map { StuckAccess(access, $0) } ?? access
+  }
+
   mutating func note(_ line: String) { log.append(line) }
 
   /// The release branches that are there.

@@ -7,7 +7,18 @@ import TestSupport
 /// One history lived in two worlds. In one of them side branches cannot move for some looks, or the sheet is open in a
 /// spreadsheet program.
 struct StuckHistory {
-  private enum Trouble: CaseIterable { case checkedOut, refused, open }
+  private enum Trouble: CaseIterable {
+    case checkedOut, refused, open
+
+    /// Nil where side branches can move.
+    var reason: StuckAccess.Reason? {
+      switch self {
+      case .checkedOut: .checkedOut
+      case .refused: .refused
+      case .open: nil
+      }
+    }
+  }
 
   private var free: RandomHistory
   private var stuck: RandomHistory
@@ -56,20 +67,11 @@ struct StuckHistory {
       if trouble == .open, try free.rowsThatStand() != stuck.rowsThatStand() { return true }
       guard try step() else { return false }
       try free.sync(dying: nil)
-      try stuck.sync(by: Self.access(to: stuck.world, with: trouble))
+      try stuck.sync(by: stuck.access(trouble.reason))
       guard try isComparable() else { return false }
       if trouble != .open { try compare(try free.rowsThatStand(), try stuck.rowsThatStand(), "meanwhile") }
     }
     return true
-  }
-
-  private static func access(to world: World, with trouble: Trouble) throws -> any RepositoryAccess {
-    let access = try world.access
-    return switch trouble {
-    case .checkedOut: StuckAccess(access, .checkedOut)
-    case .refused: StuckAccess(access, .refused)
-    case .open: access
-    }
   }
 
   /// False where the sheet cannot be used: each world knows what was there before.

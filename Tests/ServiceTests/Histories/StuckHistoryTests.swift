@@ -13,9 +13,9 @@ import Testing
       var history = try StuckHistory(seed: UInt64(seed))
       do { compared += try history.play(times: Self.times) } catch {
         Issue.record("seed \(seed): \(error)\n\(history.log.joined(separator: "\n"))")
-        continue
+        return
       }
     }
-    #expect(compared >= seeds.count / 2)
+    #expect(compared > seeds.count / 2)
   }
 }

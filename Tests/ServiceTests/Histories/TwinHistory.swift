@@ -80,10 +80,3 @@ struct TwinHistory {
         + (isSkippedAlike ? "\nwithout the look:\(lines(without.subtracting(found)))" : ""))
   }
 }
-
-extension RandomHistory {
-  fileprivate func access(_ reason: StuckAccess.Reason?) throws -> any RepositoryAccess {
-    let access = try world.access
-    return reason.map { StuckAccess(access, $0) } ?? access
-  }
-}

@@ -15,6 +15,6 @@ import Testing
         return
       }
     }
-    #expect(compared >= seeds.count)
+    #expect(compared > seeds.count)
   }
 }
