@@ -117,6 +117,26 @@ import TranslationSheet
     #expect(try Self.cell(first, "files[3]", "es") == "x")
   }
 
+  /// Weblate's CSV has one text of a plural's; a row of the key without a form would be nobody's.
+  @Test func aPluralsOneTextIsTheFormWithItsEnglish() throws {
+    let first = try Self.adopt([
+      Self.said("files", "%d file", Self.en), Self.said("files", "%d archivo"),
+      Self.said("files", "لا ملفات", Self.ar),
+    ])
+    #expect(try Self.cell(first, "files", "es", "one") == "%d archivo")
+    #expect(try Self.cell(first, "files", "es", "other") == "")
+    #expect(try Self.cell(first, "files", "es") == nil, "there is no row beside the forms")
+    // Arabic's first form is zero, which has no row.
+    #expect(first.report.leftovers.map(\.whole) == ["لا ملفات"])
+    let second = try Self.adopt([
+      Self.said("files", "%d files", Self.en), Self.said("files", "%d archivos"),
+    ])
+    #expect(try Self.cell(second, "files", "es", "other") == "%d archivos")
+    #expect(try Self.cell(second, "files", "es", "one") == "")
+    let other = try Self.adopt([Self.said("files", "A file", Self.en), Self.said("files", "Un archivo")])
+    #expect(other.report.leftovers.map(\.whole) == ["A file", "Un archivo"] && other.rowlessCount == 0)
+  }
+
   @Test func eachRowGetsItsOwnNotation() throws {
     let twine = try Self.adopt([Self.said("both", "Ambos %@"), Self.said("lines", "c\\nd")])
     let grid = try SheetGrid(twine.bytes(SheetDialect()))

@@ -188,6 +188,9 @@ package struct FirstSheet {
   private mutating func placeRowless(_ text: AdoptedText, english: Text?) {
     let key = matching.hasMessages ? text.key : project.otherKeys[text.key] ?? text.key
     let id = EntryID(key, text.variant)
+    if text.variant == .plain, matching.isInParts(key) {
+      return leave(text, "the string files have this key as a plural or an array; it is none of its texts")
+    }
     let neutral = Self.neutral(text.text)
     let row: Int
     if let known = rowless[id] {

@@ -5,6 +5,8 @@ struct RowMatching {
   private let rows: [BaseRow]
   private let notation: AdoptedNotation
   private var byID: [EntryID: [Int]] = [:]
+  /// The rows of keys that the files have as a plural or an array.
+  private var byParts: [Text: [Int]] = [:]
   /// The rows of the string file that the tool calls so; empty where it means none that is here.
   private var byFile: [String: Set<Int>] = [:]
   /// True where some keys are gettext's messages.
@@ -17,6 +19,7 @@ struct RowMatching {
     for i in numbers {
       for key in Set([rows[i].key, rows[i].rowKey]) {
         byID[EntryID(key, rows[i].variant), default: []].append(i)
+        if rows[i].variant != .plain { byParts[key, default: []].append(i) }
       }
     }
   }
@@ -32,7 +35,26 @@ struct RowMatching {
       if !own.isEmpty { return own }
       if elsewhere.isEmpty { elsewhere = found.filter { isOfToday(text, english, $0) } }
     }
-    return elsewhere
+    return elsewhere.isEmpty && text.variant == .plain ? firstForms(of: text, english) : elsewhere
+  }
+
+  /// True for a key that the files have in parts only: a row of the whole key beside them would be nobody's.
+  func isInParts(_ key: Text) -> Bool { byParts[key] != nil && byID[EntryID(key)] == nil }
+
+  /// Where a table has one text of a plural's: the form with this English. Of several with the same English it is the first,
+  /// and the first form's translation is its own language's first form, which need not be called the same.
+  /// Source: translate-toolkit's CSV, which has the first of a unit's forms; Weblate writes its downloads with it.
+  private func firstForms(of text: AdoptedText, _ english: AdoptedText.Origin?) -> [Int] {
+    guard let english, let parts = byParts[text.key] else { return [] }
+    let own = parts.filter { text.platform?.has(rows[$0].format) ?? true }
+    guard let match = own.first(where: { isOfToday(text, english, $0) }) else { return [] }
+    var variant = rows[match].variant
+    if text.locale != english.locale, case .plural = variant, variant == rows[own[0]].variant,
+      let first = PluralRules.required(for: text.locale).first
+    {
+      variant = .plural(first)
+    }
+    return own.filter { rows[$0].variant == variant }
   }
 
   /// Where a key is alone, without a text.
