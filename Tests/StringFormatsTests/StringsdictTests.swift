@@ -135,6 +135,21 @@ import TranslationModel
             .joined(separator: "\n")))
   }
 
+  /// Nobody translates a form that says nothing: `names` of Mastodon's "Followed by …" only takes an argument.
+  @Test func whatSaysNothingInTheBaseGoesAlong() throws {
+    let silent = variable("a", "one other").replacing("%d one", with: "").replacing("%d other", with: "")
+    let base = try read(key("n", "%#@a@%#@d@", silent + variable("d", "one other")))
+    #expect(base.catalog.entries.filter(\.text.isBlank).count == 2)
+    let spanish = try #require(LocaleTag("es"))
+    let empty = try Stringsdict().read(
+      Stringsdict().emptyFile(like: base, for: spanish), as: .translation(spanish))
+    let words = base.catalog.entries.filter { $0.isTranslatable && !$0.text.isBlank }
+    let written = try empty.applying(words.map { EntryEdit($0.id, Text("es \($0.text)")) }, base: base)
+    let file = try Stringsdict().read(written, as: .translation(spanish))
+    #expect(file.catalog.entries.map(\.id) == base.catalog.entries.map(\.id))
+    #expect(file.catalog.entries.filter { $0.text.string.hasPrefix("es ") }.map(\.id) == words.map(\.id))
+  }
+
   /// Foundation reads the same texts from every real file.
   @Test func foundationAgrees() throws {
     for (path, bytes) in CorpusFiles.all(ending: ".stringsdict") {

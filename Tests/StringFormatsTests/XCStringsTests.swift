@@ -206,6 +206,19 @@ import TranslationModel
     #expect(throws: EditError.self) { try edited(key("k", [english, spanish]), [(other, "%arg votos")]) }
   }
 
+  @Test func whatSaysNothingInTheBaseGoesAlong() throws {
+    let silent = (name: "a", details: "\"argNum\":1,", forms: [("one", ""), ("other", "")])
+    func counted(_ word: String) -> (name: String, details: String, forms: [(String, String)]) {
+      ("d", "\"argNum\":2,", [("other", "%arg \(word)")])
+    }
+    let base = key("k", [("en", substitutions("%#@a@%#@d@", [silent, counted("mutuals")]))])
+    let written = try edited(base, [(EntryID("k/d", .plural(.other)), "%2$lld mutuos")])
+    let file = try XCStrings().read(Array(written.utf8), as: .translation(try #require(LocaleTag("es"))))
+    #expect(
+      texts(file) == ["k=%#@a@%#@d@", "k/a[one]=", "k/a[other]=", "k/d[other]=%2$lld mutuos"])
+    #expect(file.findings.isEmpty)
+  }
+
   @Test func aTextKeepsItsVariables() throws {
     for (details, isFree) in [("", false), ("\"argNum\":1,", true)] {
       let names = ["a", "b"].map { (name: $0, details: details, forms: [("other", "%arg")]) }

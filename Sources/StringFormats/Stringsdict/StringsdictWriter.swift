@@ -233,10 +233,14 @@ extension StringsdictWriter {
     splices = Splices()
     let lacking = (positions[number] ?? []).map { file.catalog.entries[$0] }.filter { edits[$0.id] == nil }
     var all = edits
-    // What the sheet has no row for (a format of variables only) goes along.
-    for entry in lacking where entry.isTranslatable { all[entry.id] = EntryEdit(entry.id, nil) }
+    // What the sheet has no row for (a format of variables only, a form that says nothing) goes along.
+    for entry in lacking where entry.isTranslatable && !entry.text.isBlank {
+      all[entry.id] = EntryEdit(entry.id, nil)
+    }
     if try change(number, all) { return [] }
-    if let other = lacking.first(where: { $0.variant == .plural(.other) }), let edit = edits.keys.min() {
+    if let other = lacking.first(where: { $0.variant == .plural(.other) && !$0.text.isBlank }),
+      let edit = edits.keys.min()
+    {
       throw EditError(edit, "the plural form 'other' of '\(other.key)' is not translated yet", waits: true)
     }
     let range = file.list.members[number].range

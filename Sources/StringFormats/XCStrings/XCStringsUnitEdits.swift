@@ -177,23 +177,32 @@ struct XCStringsUnitEdits {
       guard let format else {
         throw EditError(id, "the text around its variable is not translated yet", waits: true)
       }
-      try require(format.variables, at: outer, for: id, substitutions)
+      leaves += try missing(format.variables, at: outer, for: id, substitutions)
     }
     // A new text with variables needs them.
     for (path, edit) in added where model.contains(where: { $0.path.starts(with: path + ["substitutions"]) })
     {
-      try require(edit.text?.variables ?? [], at: path, for: edit.id, substitutions)
+      leaves += try missing(edit.text?.variables ?? [], at: path, for: edit.id, substitutions)
     }
     return leaves
   }
 
-  private func require(
+  /// The variables that a text needs beside those that are there: the base locale's where all their forms say nothing, since
+  /// nobody translates those. Any other has to be translated first.
+  private func missing(
     _ variables: [Text], at outer: [Text], for id: EntryID, _ new: [[Text]: EntryID]
-  ) throws(EditError) {
+  ) throws(EditError) -> [(path: [Text], value: JSONNew)] {
+    var leaves: [(path: [Text], value: JSONNew)] = []
     for variable in variables {
       let path = outer + ["substitutions", variable]
       if new[path] != nil || kept.contains(where: { $0.path.starts(with: path) }) { continue }
-      throw EditError(id, "the forms of its variable '\(variable)' are not translated yet", waits: true)
+      let forms = model.filter { $0.path.starts(with: path) }
+      guard !forms.isEmpty, forms.allSatisfy(\.text.isBlank) else {
+        throw EditError(id, "the forms of its variable '\(variable)' are not translated yet", waits: true)
+      }
+      leaves += forms.map { ($0.path + ["stringUnit"], Self.leaf($0.text)) }
+      leaves += try details(of: path, id)
     }
+    return leaves
   }
 }
