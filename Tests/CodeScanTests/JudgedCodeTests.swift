@@ -50,6 +50,17 @@ import TranslationModel
     #expect(try found("", "#define kA @\"a.b\"\n\(use); NSLocalizedString(@\"c.d\", nil)").isEmpty)
   }
 
+  /// Texts that no code names: the system reads the file, or another file has the key.
+  @Test(arguments: [
+    ("a.swift", "", "Resources/infoPlist.strings", [String]()),
+    ("a.swift", "", "Intents.strings", []),
+    ("a.intentdefinition", "<plist><key>INIntentTitleID</key><string>a</string></plist>", "W.strings", []),
+    ("a.swift", "", "W.strings", ["unused-key"]),
+  ]) func keysThatNoCodeNames(_ file: String, _ code: String, _ strings: String, _ rules: [String]) throws {
+    let found = try Self.judged([(file, code)], "\"a\" = \"A\";\n", strings, "apple-strings", .apple)
+    #expect(found.map(\.rule.description) == rules)
+  }
+
   static let defaultTable: [ScanCase] = [
     ScanCase("a key of the default table", #"NSLocalizedString("a", comment: "")"#),
     ScanCase("a key of another table", #"NSLocalizedString("b", comment: "")"#, "Localizable"),

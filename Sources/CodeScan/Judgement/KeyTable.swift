@@ -54,13 +54,13 @@ package struct KeyTable: Sendable {
     return Text(decoding: Array(name.prefix { $0 != .dot }))
   }
 
-  /// Files that the system reads, and no code.
+  /// Files that the system reads, and no code. Macs take their names in either case.
   private static func isOfSystem(_ path: String) -> Bool {
     path.contains("Settings.bundle/")
       || [
-        "/InfoPlist.strings", "/InfoPlist.xcstrings", "/AppShortcuts.strings", "/AppShortcuts.xcstrings",
-        "/Intents.strings",
-      ].contains { ("/" + path).hasSuffix($0) }
+        "/infoplist.strings", "/infoplist.xcstrings", "/appshortcuts.strings", "/appshortcuts.xcstrings",
+        "/intents.strings", "/intents.stringsdict",
+      ].contains { ("/" + path).lowercased().hasSuffix($0) }
   }
 
   /// `files/count`, a variable of the key `files`.

@@ -3,7 +3,7 @@ extension Language {
   static let interfaceBuilder = Language(
     "Interface Builder", [".storyboard", ".xib"], manner: .interfaceBuilder, tables: [CallTable(.apple, [])])
 
-  /// Property lists name keys without anything that says so.
+  /// Property lists name keys without anything that says so; the definitions of Siri's intents are such lists.
   static let propertyList = Language(
-    "property list", [".plist"], manner: .propertyList, tables: [CallTable(.apple, [])])
+    "property list", [".plist", ".intentdefinition"], manner: .propertyList, tables: [CallTable(.apple, [])])
 }
