@@ -106,7 +106,8 @@ extension CheckedConfiguration {
         let nearest = Spelling.nearest(to: value, among: resources.map(\.name))
         fail(
           "unknown-resource", "there is no [resource \"\(value)\"]", at: setting,
-          hint: nearest.map { "did you mean '\($0)'?" })
+          hint: value.contains(" ")
+            ? "give each resource a line of its own" : nearest.map { "did you mean '\($0)'?" })
         continue
       }
       if let template, !template.formats.contains(resource.format) {
