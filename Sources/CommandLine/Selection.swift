@@ -98,11 +98,18 @@ struct Selection {
   var identity: CommitIdentity { settings.identity }
 }
 
-/// A path as seen from any folder.
+/// A path as seen from any folder. It has no `.` or `..` where it begins with them, since the sheet's place in the journal is its path;
+/// this folder's own path has no symbolic links, so that its parent is the one before it.
 func absolute(_ path: String) -> String {
   if path.hasPrefix("/") { return path }
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   guard getcwd(&buffer, buffer.count) != nil else { return path }
   let here = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  return path == "." ? here : here + "/" + path
+  var folders = here.split(separator: "/")
+  var parts = path.split(separator: "/", omittingEmptySubsequences: false)[...]
+  while let first = parts.first, first == "." || first == ".." || first.isEmpty {
+    if first == ".." { _ = folders.popLast() }
+    parts.removeFirst()
+  }
+  return "/" + (folders + parts).joined(separator: "/")
 }
