@@ -24,6 +24,7 @@ import Workflow
 ///     break-ref BRANCH [KIND]               see `World.RefBreakage`; `mend-ref BRANCH` undoes it
 ///     break-refs / mend-refs                the file of all packed refs is garbage
 ///     lock-ref BRANCH / unlock-ref BRANCH   a lock file that some program left behind
+///     older-rules                           the newest entry of the journal is of the program before this one
 extension Story {
   /// Does a step, if it is one of these.
   mutating func performInGit(_ words: [String]) throws -> Bool {
@@ -72,6 +73,7 @@ extension Story {
     case "break-tree": mends[name] = try world.breakTree(words[2], on: words[1])
     case "break-refs": mends["refs"] = try world.breakAllRefs()
     case "lock-ref": try world.lockRef(words[1])
+    case "older-rules": try world.ageRules()
     case "mend-file", "mend-tree": try mend(name)
     case "mend-ref": try mend("ref:" + words[1])
     case "mend-refs": try mend("refs")

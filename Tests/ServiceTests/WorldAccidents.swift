@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import RepositoryModel
+import Workflow
 
 // What goes wrong in a repository, and what people do there that needs more than files and commits.
 extension World {
@@ -162,6 +163,20 @@ extension World {
 
   func unlockRef(_ name: String) throws {
     try FileManager.default.removeItem(atPath: refPath(name) + ".lock")
+  }
+
+  /// The journal is as the program before this one left it: its newest entry is of the edition of rules before today's.
+  func ageRules() throws {
+    let trailer = "Glossator-Rules: "
+    for ref in try git("for-each-ref", "--format=%(refname)", "refs/glossator/sheet/").split(separator: "\n")
+    {
+      let entry = try git("cat-file", "commit", String(ref)) + "\n"
+      let older = entry.replacing(
+        "\(trailer)\(JournalEntry.currentRules)", with: "\(trailer)\(JournalEntry.currentRules - 1)")
+      guard older != entry else { throw StoryError("\(ref) is of no edition") }
+      let id = try git("hash-object", "-t", "commit", "-w", "--stdin", input: older)
+      try git("update-ref", String(ref), id)
+    }
   }
 
   /// Somebody has a branch checked out, in a work tree of its own.

@@ -11,9 +11,7 @@ struct ReleaseLife {
 
   init(_ name: String, tip: ObjectID, agreed: JournalEntry?) {
     (self.name, self.tip) = (name, tip)
-    // An entry of an older edition does not say which branches were finished.
-    self.agreed =
-      agreed?.rules == JournalEntry.currentRules || agreed?.rules == JournalEntry.looksAgain ? agreed : nil
+    self.agreed = agreed?.saysFinished == true ? agreed : nil
   }
 
   /// True where the branch was watched when Git and the sheet last agreed.

@@ -42,9 +42,12 @@ package struct JournalEntry: Hashable, Sendable {
 
   /// The edition of the rules in this program: raised when the same inputs would give other files or rows, so that
   /// a new program looks at everything once.
-  package static let currentRules = 4
+  package static let currentRules = 5
   /// Stands in for the edition where some branch had to wait: the next look plans everything again.
   package static let looksAgain = 0
+
+  /// True where it says which branches were finished: the first editions did not.
+  package var saysFinished: Bool { rules.map { $0 == Self.looksAgain || $0 >= 3 } ?? false }
 
   package init(_ kind: Kind, sheets: SheetIDs) {
     self.kind = kind
