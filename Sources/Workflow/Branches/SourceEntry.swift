@@ -10,19 +10,11 @@ package final class SourceEntry: Sendable {
   package let id: EntryID
   /// The row's key: the platform's key after the resource's key mapping.
   package let rowKey: Text
-  /// The source text in the sheet's notation.
-  package let source: Text
-  /// The source text as the platform spells it: the model for each translation's placeholders.
-  package let spelling: Message
-  /// For a plural form but `other`: what `other` says. A translation may have its placeholders as well.
-  package let other: Message?
   package let comment: Text
   /// False for a plural form that the base file lacks and some locale needs: it borrows `other`'s text.
   package let isInBaseFile: Bool
-  /// True for the forms of a variable, `%#@files@`, that stand in the middle of another text.
-  let isPart: Bool
-  /// The text as checks read it, beside translations in files.
-  private let checked: CheckedSource
+  /// The text, as the platform spells it and as checks read it, beside translations in files.
+  let checked: CheckedSource
   /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
   package let committed: Text?
 
@@ -30,13 +22,19 @@ package final class SourceEntry: Sendable {
     _ id: EntryID, rowKey: Text, _ spelling: Message, other: Message?, comment: Text, isInBaseFile: Bool,
     isPart: Bool, committed: Text?
   ) {
-    (self.id, self.rowKey, self.spelling, self.other) = (id, rowKey, spelling, other)
-    (self.comment, self.isInBaseFile, self.isPart, self.committed) = (
-      comment, isInBaseFile, isPart, committed
-    )
-    source = spelling.neutral
+    (self.id, self.rowKey, self.comment) = (id, rowKey, comment)
+    (self.isInBaseFile, self.committed) = (isInBaseFile, committed)
     checked = CheckedSource(spelling, other: other, variant: id.variant, isPart: isPart)
   }
+
+  /// The source text in the sheet's notation.
+  package var source: Text { spelling.neutral }
+  /// The source text as the platform spells it: the model for each translation's placeholders.
+  package var spelling: Message { checked.message }
+  /// For a plural form but `other`: what `other` says. A translation may have its placeholders as well.
+  package var other: Message? { checked.other }
+  /// True for the forms of a variable, `%#@files@`, that stand in the middle of another text.
+  var isPart: Bool { checked.isPart }
 
   /// The same entry, where another text of it or of its plural's form `other` waits on the side branch.
   func saying(_ spelling: Message, other: Message?, committed: Text?) -> SourceEntry {

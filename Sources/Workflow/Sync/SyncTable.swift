@@ -54,15 +54,7 @@ final class SyncTable: Sendable {
     integrationMembers = integration.map { Self.members(of: $0, in: table, like: sources) } ?? [:]
     let styles = table.rows.map { Self.cellStyle(of: $0, sources) }
     cellStyles = styles
-    checkedSources = zip(table.rows, styles).map { row, style in
-      var other: Message?
-      if row.id.variant.category != nil, let member = row.members.first {
-        other = sources[member.branch].slots[member.slot].entries[member.entry].other.map {
-          Message($0.neutral, style)
-        }
-      }
-      return CheckedSource(Message(row.id.source, style), other: other, variant: row.id.variant)
-    }
+    checkedSources = zip(table.rows, styles).map { Self.checkedSource(of: $0, $1, sources) }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
     let parts = sheetOfRow
@@ -76,6 +68,17 @@ final class SyncTable: Sendable {
     var todos = TodoCells(targets: inputs.project.targets)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
     still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
+  }
+
+  /// A row's source text; a file's own, where the sheet spells it alike, so that it is parsed and read once.
+  private static func checkedSource(of row: PlannedRow, _ style: PlaceholderStyle, _ sources: [BranchSource])
+    -> CheckedSource
+  {
+    let message = Message(row.id.source, style)
+    let entry = row.members.first.map { sources[$0.branch].slots[$0.slot].entries[$0.entry] }
+    if let entry, entry.spelling == message, entry.other == nil, !entry.isPart { return entry.checked }
+    let other = row.id.variant.category == nil ? nil : entry?.other.map { Message($0.neutral, style) }
+    return CheckedSource(message, other: other, variant: row.id.variant)
   }
 
   /// Where platforms share a row, the one whose notation has the most placeholders.
