@@ -387,6 +387,18 @@ import TranslationModel
     #expect(Project.read(Array(found.text().utf8), file: "f").findings.isEmpty)
   }
 
+  /// Mastodon has its English twice; only one of them is anybody's base file.
+  @Test func whatStandsBesideTheBaseIsToldAbout() {
+    let files = Self.apple("r/Base.lproj/L.strings", "r/en.lproj/L.strings", "r/es.lproj/L.strings")
+    let found = ProjectDiscovery(paths: files.keys.sorted(), branches: ["main"]) {
+      files[$0].map { Array($0.utf8) }
+    }
+    #expect(
+      found.explanation.contains(
+        "left out: r/Base.lproj/L.strings: it stands beside r/en.lproj/L.strings, and no side branch keeps it in step"
+      ), "\(found.explanation)")
+  }
+
   /// Which keys there are only a base file can say.
   @Test func keysWithoutABaseFileAreToldAbout() {
     let found = ProjectDiscovery(paths: ["de.lproj/L.strings", "es.lproj/L.strings"], branches: ["main"]) {

@@ -64,7 +64,12 @@ struct FamilySelection {
       case .unreadable(let reason):
         notes.append("\(path) cannot be read now (\(reason)), but is included all the same")
         kept.append(family)
-      case .texts: kept.append(family)
+      case .texts:
+        if let other = family.unnamed, other != path, family.layout.contents == .strings {
+          missed.append(
+            (family.parent, other, "it stands beside \(path), and no side branch keeps it in step"))
+        }
+        kept.append(family)
       }
     }
   }
