@@ -26,8 +26,10 @@ struct RepositoryWatch: Sendable {
   /// Until the task is cancelled. A look in progress comes to its end first.
   func run() async {
     host.nudges.began(settings.name, nudge)
-    let events = await onOwnThread { watchEvents() }
+    let events = await onOwnThread { watchEvents() } + [watchDays()]
     defer { for event in events { event.cancel() } }
+    var mirror = await onOwnThread { watchMirror() }
+    defer { mirror?.cancel() }
     async let _: Void = answers.run()
     var pace = Pace(settings, of: host)
     var looks = nudge.looks.makeAsyncIterator()
@@ -38,6 +40,7 @@ struct RepositoryWatch: Sendable {
       if Task.isCancelled { break }
       let word = host.nudges.takeWord(of: settings.name)
       var pause = await look(&pace, asksHost: word == .now)
+      if mirror == nil { mirror = await onOwnThread { watchMirror() } }
       if case .later(let wait) = word { pause = min(pause, wait) }
       // Tomorrow the gate may say something else, for waivers end.
       pause = min(pause, .seconds(CalendarDay.left(at: Moment.now.date)))
@@ -73,19 +76,59 @@ struct RepositoryWatch: Sendable {
           })
       } catch { host.log(.warning, "\(settings.name): \(error); polling instead") }
     }
-    let home = settings.home.flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
-    for path in [settings.path, home].compactMap({ $0 }) {
-      guard let directory = GitDirectory.common(of: path) else { continue }
-      do throws(WatchError) {
-        let watch = try RefsWatch(gitDirectory: directory)
-        tasks.append(
-          Task { [nudge] in
-            for await _ in watch.looks { nudge() }
-            watch.cancel()
-          })
-      } catch { host.log(.warning, "\(settings.name): \(error); polling instead") }
+    if let path = settings.path {
+      tasks += watchRefs(of: path) { [nudge, answers] in
+        nudge()
+        await answers.moved()
+      }
+    }
+    if let home = settings.home, home.utf8.first == UInt8(ascii: "/") {
+      tasks += watchRefs(of: home) { [nudge] in nudge() }
     }
     return tasks
+  }
+
+  private func watchRefs(
+    of path: String, _ moved: @escaping @Sendable () async -> Void
+  ) -> [Task<Void, Never>] {
+    do throws(WatchError) {
+      guard let watch = try GitDirectory.common(of: path).map(RefsWatch.init(gitDirectory:)) else {
+        return []
+      }
+      return [follow(watch, moved)]
+    } catch {
+      host.log(.warning, "\(settings.name): \(error); polling instead")
+      return []
+    }
+  }
+
+  private func follow(_ watch: RefsWatch, _ moved: @escaping @Sendable () async -> Void) -> Task<Void, Never>
+  {
+    Task {
+      for await _ in watch.looks { await moved() }
+      watch.cancel()
+    }
+  }
+
+  /// Of a remote, a look moves the refs when it has fetched, and then looks at them. Nil where there is no mirror yet.
+  private func watchMirror() -> Task<Void, Never>? {
+    let path = InputDigest.mirror(of: settings, state: host.daemon.state)
+    let watch = path.flatMap(GitDirectory.common(of:)).flatMap { try? RefsWatch(gitDirectory: $0) }
+    return watch.map { [answers] in follow($0) { await answers.moved() } }
+  }
+
+  /// A waiver ends with its day, and not with the look that sees it.
+  private func watchDays() -> Task<Void, Never> {
+    Task { [answers] in
+      var day = CalendarDay(at: Moment.now.date)
+      while !Task.isCancelled {
+        let left = CalendarDay.left(at: Moment.now.date)
+        try? await Task.sleep(for: left > 1 ? .seconds(min(left - 1, 60)) : .milliseconds(20))
+        let today = CalendarDay(at: Moment.now.date)
+        if today != day { await answers.moved() }
+        day = today
+      }
+    }
   }
 
   /// Waits until the sheets have stayed as they are for a while: somebody may be in the middle of a save.

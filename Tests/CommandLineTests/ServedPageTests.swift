@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import Synchronization
 import TestSupport
 import Testing
 
@@ -232,6 +233,42 @@ import Testing
       return said.contains("cannot ship")
     }
     #expect(said.isSubset(of: ["unknown", "cannot ship"]), "\(said)")
+  }
+
+  /// What moves a ref is in doubt from then on, however long the look that judges it has to wait.
+  @Test func whatIsPushedIsInDoubtAtOnce() throws {
+    let daemon = try openDaemon()
+    let saving = Saving(daemon.host.folder.path + "/app.csv")
+    defer { saving.end() }
+    usleep(200_000)
+    #expect(try badge(daemon) == "can ship")
+    try addText(daemon)
+    usleep(300_000)
+    try expect("unknown", daemon, "1 is being judged anew")
+    saving.end()
+    try daemon.host.wait("the verdict") { try badge(daemon) == "cannot ship" }
+    // What moves to no avail is no news for long.
+    try onRelease(daemon, ["reset", "-q", "--hard", "HEAD~"])
+    try daemon.host.wait("the verdict") { try badge(daemon) == "can ship" }
+    try daemon.host.git(["branch", "feature/x", "main"])
+    try daemon.host.wait("the doubt") { try badge(daemon) == "unknown" }
+    try daemon.host.wait("the verdict") { try badge(daemon) == "can ship" }
+  }
+
+  /// Somebody who saves a sheet again and again, so that no look can begin.
+  private final class Saving: Sendable {
+    private let isOver = Mutex(false)
+
+    init(_ path: String) {
+      Thread.detachNewThread { [self] in
+        while !isOver.withLock({ $0 }) {
+          utimes(path, nil)
+          usleep(100_000)
+        }
+      }
+    }
+
+    func end() { isOver.withLock { $0 = true } }
   }
 
   /// What the gate said by other settings counts no more, though nobody has looked by the new ones yet.

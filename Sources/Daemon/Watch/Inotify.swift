@@ -36,6 +36,8 @@ final class Inotify: Sendable {
     var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
     /// The folder is watched no longer: it was removed, or unmounted.
     var isEnd: Bool { mask & UInt32(IN_IGNORED) != 0 }
+    /// The folder itself has another name or place: what it is watched as may be another one by now.
+    var isMoved: Bool { mask & UInt32(IN_MOVE_SELF) != 0 }
     var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
   }
 

@@ -18,7 +18,8 @@ package struct RefsWatch: Sendable {
     inotify = try Inotify { inotify, notes in
       var isWorthALook = false
       for note in notes {
-        if note.isOverflow || note.isEnd || Self.isRef(note, in: directory) { isWorthALook = true }
+        isWorthALook =
+          isWorthALook || note.isOverflow || note.isEnd || note.isMoved || Self.isRef(note, in: directory)
         guard note.isOverflow || note.isFolder else { continue }
         // What cannot be watched is polled; what came before the watch is seen by the look.
         let folder = note.isOverflow ? directory + "/refs" : "\(note.folder)/\(note.name)"
@@ -35,7 +36,7 @@ package struct RefsWatch: Sendable {
   package func cancel() { inotify.cancel() }
 
   private static let mask = UInt32(
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF)
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
 
   private static func isRef(_ note: Inotify.Event, in directory: String) -> Bool {
     if note.name.hasSuffix(".lock") { return false }

@@ -11,6 +11,7 @@ struct AnswerWatch: Sendable {
   private let host: WatchHost
   private let folder: AnswerFolder
   private let nudge = Nudge()
+  private let refs: JudgedRefs
 
   /// How long nothing is tried again that failed so often in a row, unless something changed: verdicts are unknown meanwhile.
   private static func pause(after failures: Int) -> Duration {
@@ -20,10 +21,21 @@ struct AnswerWatch: Sendable {
   init(_ settings: RepositorySettings, of host: WatchHost) {
     (self.settings, self.host) = (settings, host)
     folder = AnswerFolder(of: settings.name, state: host.daemon.state)
+    refs = JudgedRefs(settings, state: host.daemon.state)
   }
 
   /// A look has come to its end.
   func looked() { nudge() }
+
+  /// Refs may have moved, or a day has ended. A look will see what that means, and takes its time: what could ship is in doubt from
+  /// now on.
+  func moved() async {
+    guard host.inForce.accepted.configuration.http != nil else { return }
+    let isNews = await onOwnThread { [refs, board = host.board, name = settings.name] in
+      refs.ifOthers { board.change(name) { $0.outdated() } } ?? false
+    }
+    if isNews { tell() }
+  }
 
   /// Until the task is cancelled, and the child that runs then has ended. Nothing is made where nobody could ask.
   func run() async {
@@ -38,9 +50,11 @@ struct AnswerWatch: Sendable {
       operation: { await looks.next() }, onCancel: { [nudge] in nudge.finish() }) != nil
     {
       guard !Task.isCancelled, host.inForce.accepted.configuration.http != nil else { continue }
+      let changes = host.board[settings.name]?.answers.changes
       let before = inputs
-      let (digest, after) = await onOwnThread {
+      let (digest, after) = await onOwnThread { [refs] in
         var inputs = before
+        refs.judge()
         return (inputs.text(), inputs)
       }
       inputs = after
@@ -49,7 +63,7 @@ struct AnswerWatch: Sendable {
           guard Moment.now.uptime - failed.uptime > Self.pause(after: failures) else { continue }
         } else if await areThere() {
           // By other settings they might say something else.
-          if !Task.isCancelled { change { $0.confirmed() } }
+          if !Task.isCancelled { change { $0.confirmed(after: changes) } }
           continue
         }
       }
@@ -69,6 +83,7 @@ struct AnswerWatch: Sendable {
   /// True where they were made.
   private func make() async -> Bool {
     let arguments = host.inForce.arguments("answers", project: settings.name)
+    await onOwnThread { [refs] in refs.judge() }
     let changes = host.board[settings.name]?.answers.changes
     let found: StandingFindings.Finding
     do throws(ChildProcessError) {
@@ -85,12 +100,7 @@ struct AnswerWatch: Sendable {
 
   /// Whoever listens hears of it, too, where the verdicts are others then: the look's own report came before them.
   private func change(_ change: (inout KnownAnswers) -> Void) {
-    let isNews = host.board.update(settings.name) { status in
-      let before = status.answers.isCurrent
-      change(&status.answers)
-      return status.answers.isCurrent != before
-    }
-    if isNews == true { tell() }
+    if host.board.change(settings.name, change) { tell() }
   }
 
   private func tell() {
@@ -100,6 +110,18 @@ struct AnswerWatch: Sendable {
   private func say(_ lines: [LogLine]?) {
     tell()
     for line in lines ?? [] { host.log(line.level, "\(settings.name): \(line.text)") }
+  }
+}
+
+extension StatusBoard {
+  /// True where whether they are current is another then.
+  fileprivate func change(_ name: String, _ change: (inout KnownAnswers) -> Void) -> Bool {
+    let isNews = update(name) { status in
+      let before = status.answers.isCurrent
+      change(&status.answers)
+      return status.answers.isCurrent != before
+    }
+    return isNews ?? false
   }
 }
 

@@ -16,14 +16,16 @@ package struct KnownAnswers: Hashable, Sendable {
   /// How often something new was seen.
   package private(set) var changes = 0
 
-  /// A look saw something new.
+  /// Something new was seen, by a look or before one.
   mutating func outdated() {
     isCurrent = false
     changes += 1
   }
 
-  /// Nothing that they are made of is another: they are of now, where none is missing.
-  mutating func confirmed() { isCurrent = index != nil && trouble.all.isEmpty }
+  /// Nothing that they are made of was another after so many changes: they are of now, where none is missing and nothing came since.
+  mutating func confirmed(after changes: Int?) {
+    isCurrent = index != nil && trouble.all.isEmpty && changes == self.changes
+  }
 
   /// Takes new ones in, which were begun after so many changes: who began before the newest may have missed it. Returns what to
   /// log.

@@ -40,7 +40,7 @@ struct VerdictDoubtTests {
     #expect(answer(status) == said && status.doubt == nil, "nothing is new")
     look(&status, missing: 1)
     #expect(status.doubt == .judgedAnew)
-    status.answers.confirmed()
+    status.answers.confirmed(after: status.answers.changes)
     #expect(answer(status) == said && status.doubt == nil)
     look(&status, missing: 1, end: .deadline)
     #expect(answer(status) == "unknown" && status.doubt != nil)
@@ -58,6 +58,19 @@ struct VerdictDoubtTests {
     #expect(answer(status) == "blocked" && status.doubt == nil)
   }
 
+  /// What moves while it is found that nothing did is not in them either.
+  @Test func whatMovesMeanwhileIsInDoubt() {
+    var status = RepositoryStatus("app")
+    look(&status, missing: 0)
+    _ = status.answers.made(index("open"), after: status.answers.changes, at: now)
+    let changes = status.answers.changes
+    status.answers.outdated()
+    status.answers.confirmed(after: changes)
+    #expect(answer(status) == "unknown" && status.doubt == .judgedAnew)
+    status.answers.confirmed(after: status.answers.changes)
+    #expect(answer(status) == "open" && status.doubt == nil)
+  }
+
   @Test func whatCannotBeJudgedIsUnknown() {
     var status = RepositoryStatus("app")
     look(&status, missing: 0)
@@ -66,7 +79,7 @@ struct VerdictDoubtTests {
     _ = status.answers.failed(.init(.warning, subject: "answers", "no room"), at: now)
     #expect(answer(status) == "unknown" && status.doubt == .unanswered("no room"))
     #expect(status.count(.warning) == 1)
-    status.answers.confirmed()
+    status.answers.confirmed(after: status.answers.changes)
     #expect(answer(status) == "unknown", "there are none of now")
   }
 }
