@@ -9,7 +9,7 @@ PAGES = [
     "/", "/r/app", "/r/app?branch=release%2F1.2", "/r/app?branch=release%2F1.2&locale=es", "/r/app/l/es", "/r/app/l/ar",
     "/r/app/l/th?state=pending", "/r/app/held", "/r/app/why", "/r/app/why?key=goodbye", "/r/app/faults", "/r/web",
     "/r/web/l/de", "/r/empty", "/r/new", "/r/broken", "/r/broken/faults", "/r/late", "/r/late/held",
-    "/r/twins", "/r/torn", "/r/torn/l/es", "/r/many", "/r/many?branch=release%2F3.12", "/r/many/l/ar", "/r/many/held", "/r/large", "/r/large/l/es", "/r/large/l/es?page=20", "/sign-in?to=%2Fr%2Fapp",
+    "/r/twins", "/r/lenient", "/r/torn", "/r/torn/l/es", "/r/many", "/r/many?branch=release%2F3.12", "/r/many/l/ar", "/r/many/held", "/r/large", "/r/large/l/es", "/r/large/l/es?page=20", "/sign-in?to=%2Fr%2Fapp",
     HOSTILE, HOSTILE + "/l/de", HOSTILE + "/l/fa", HOSTILE + "/l/he", HOSTILE + "/faults", "/r/app/nothing",
 ]
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"

@@ -9,7 +9,7 @@ package struct SampleAnswers: Sendable {
   private let answers: [String: [String: JSON]]
 
   package static let usual: [SampleRepository] = [
-    .app, .web, .empty, .large, .broken, .late, .twins, .torn, .hostile, .new,
+    .app, .web, .empty, .large, .broken, .late, .twins, .torn, .lenient, .hostile, .new,
   ]
 
   package init(_ all: [SampleRepository] = usual) {

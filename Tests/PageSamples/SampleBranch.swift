@@ -6,6 +6,8 @@ package struct SampleBranch: Sendable {
   package var isFinished = false
   package var locales: [String]
   package var optional: [String] = []
+  /// States that the policy lets pass.
+  package var allowed: Set<String> = []
   /// So many texts each locale is to have.
   package var total = 120
   package var texts: [SampleText] = []
@@ -22,7 +24,9 @@ package struct SampleBranch: Sendable {
   ]
 
   private func open(_ locale: String) -> [SampleText] { texts.filter { $0.locale == locale } }
-  private var blocking: [SampleText] { texts.filter { !optional.contains($0.locale) } }
+  private var blocking: [SampleText] {
+    texts.filter { !optional.contains($0.locale) && !allowed.contains($0.state) }
+  }
 
   var answer: String {
     unknown != nil ? "unknown" : blocking.isEmpty && unreadable == nil ? "open" : "blocked"
@@ -65,11 +69,16 @@ package struct SampleBranch: Sendable {
   var gate: JSON {
     let required = locales.filter { !optional.contains($0) }
     let shares = required.compactMap { locale -> JSON? in
-      let done = total - open(locale).count
+      let passing = open(locale).filter { allowed.contains($0.state) }
+      let done = total - open(locale).count + passing.count
       if unreadable != nil { return nil }
       return .object([
         ("locale", .string(locale)), ("judged", .number(total)), ("done", .number(done)),
         ("percent", .number(done * 100 / total)), ("required", 100), ("reached", .bool(done == total)),
+        (
+          "passing",
+          .object(allowed.sorted().map { state in (state, .number(passing.count { $0.state == state })) })
+        ),
       ])
     }
     let finding: JSON? = unknown.map {

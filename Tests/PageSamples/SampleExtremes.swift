@@ -52,6 +52,23 @@ extension SampleRepository {
     return broken
   }()
 
+  /// A policy that lets stale texts ship, and older wordings.
+  package static let lenient: SampleRepository = {
+    var lenient = SampleRepository("lenient")
+    var branch = SampleBranch(
+      name: "release/4", locales: ["es", "he"], allowed: ["stale", "pending"], total: 20)
+    for (locale, state, row) in [
+      ("es", "stale", 2), ("es", "stale", 3), ("he", "stale", 3), ("he", "pending", 4),
+    ] {
+      branch.texts.append(
+        SampleText(
+          branch: branch.name, locale: locale, key: "row.\(row)", english: "Text \(row)", state: state,
+          text: "Text", row: row))
+    }
+    lenient.branches = [branch]
+    return lenient
+  }()
+
   /// Two releases with one name.
   package static let twins: SampleRepository = {
     var twins = SampleRepository("twins")

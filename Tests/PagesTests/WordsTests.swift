@@ -357,4 +357,33 @@ import Testing
     #expect(cells.first?.state == .refused)
     #expect(cells.first?.standings.map(\.branches) == [["release/1"], ["release/2"]])
   }
+
+  /// Both figures are true: what is not done, and that it may ship.
+  @Test func whatIsAllowedIsSaid() throws {
+    func words(_ path: String) throws -> String {
+      String(decoding: try #require(CrawlTests.get(path)).body, as: UTF8.self)
+    }
+    let release = try words("/r/lenient")
+    for sentence in [
+      "4 can ship", "3 stale texts do not block: the policy says <code>stale = allow</code>.",
+      "1 text with a newer wording on the side branch does not block: the policy says <code>pending = allow</code>.",
+      "18 of 20, 90%", "2 stale (allowed)", "1 stale (allowed), 1 pending (allowed)",
+      "100% with what is allowed",
+    ] { #expect(release.contains(sentence), "\(sentence): \(release)") }
+    #expect(try words("/").contains("What is not done does not block."))
+    let progress = LocaleProgress(.object([("locale", "es"), ("total", 5), ("pending", 3)]))
+    #expect(progress?.notDone([.pending: 1]) == "3 pending (1 allowed)")
+  }
+
+  /// That all is done is said of now only.
+  @Test(arguments: [true, false]) func whatWasDoneBeforeIsNotAllOfNow(_ isCurrent: Bool) throws {
+    var web = SampleRepository.web
+    web.isCurrent = isCurrent
+    for (path, all) in [("/", "240"), ("/r/web", "120"), ("/r/web/l/de", "120")] {
+      let page = Pages.page(path, query: nil, SampleAnswers([web]))
+      let text = String(decoding: try #require(page).body, as: UTF8.self)
+      #expect(text.contains("\(all) of \(all)" + (isCurrent ? ", 100%" : " before")), "\(path): \(text)")
+      #expect(text.contains("100%</span>") == isCurrent, "\(path)")
+    }
+  }
 }

@@ -78,6 +78,12 @@ extension GateReport {
       ("done", .number(share.done)),
       ("percent", .number(share.percent)), ("required", .number(share.required)),
       ("reached", .bool(share.isReached)),
+      (
+        "passing",
+        .object(
+          TextState.allCases.filter { share.passing[$0] > 0 }
+            .map { ($0.rawValue, .number(share.passing[$0])) })
+      ),
     ])
   }
 

@@ -21,6 +21,9 @@ extension Schema {
     Field("percent", .integer, "their share, rounded down"),
     Field("required", .integer, "the share that is required, in percent"),
     Field("reached", .boolean, "whether so much is done"),
+    Field(
+      "passing", .map(.integer),
+      "how many of those that would not block are not fresh, by what they are: stale or pending"),
   ])
 
   private static let reason = object([

@@ -11,6 +11,8 @@ struct GateAnswer: Hashable, Sendable {
     var percent: Int
     var required: Int
     var isReached: Bool
+    /// Texts that are not done, and that the policy lets pass, by what they are.
+    var passing: [ShownState: Int]
   }
 
   var answer: Answer
@@ -46,7 +48,10 @@ struct GateAnswer: Hashable, Sendable {
       shares[name] = Share(
         open: max(0, (locale["judged"]?.count ?? 0) - (locale["done"]?.count ?? 0)),
         percent: locale["percent"]?.count ?? 0, required: locale["required"]?.count ?? 100,
-        isReached: locale["reached"]?.bool ?? false)
+        isReached: locale["reached"]?.bool ?? false,
+        passing: ShownState.allCases.reduce(into: [:]) { passing, state in
+          if let count = locale["passing"]?[state.rawValue]?.count, count > 0 { passing[state] = count }
+        })
     }
     reasons = (json["reasons"]?.array ?? []).map(GateReason.init)
   }
@@ -64,6 +69,9 @@ struct GateAnswer: Hashable, Sendable {
     Dictionary(grouping: reasons.filter { !$0.key.isEmpty && $0.isWarning }.compactMap(\.locale), by: \.self)
       .mapValues(\.count)
   }
+
+  /// How many texts are in this state, and do not block all the same.
+  func passing(_ state: ShownState) -> Int { shares.values.reduce(0) { $0 + ($1.passing[state] ?? 0) } }
 
   /// How many texts of each locale block, those with warnings left out. A long answer has not all of the reasons: where a locale
   /// is not far enough, all that is not done of it blocks.

@@ -25,10 +25,14 @@ struct LocaleProgress: Hashable, Sendable {
   /// False where nothing can be counted, too.
   var isDone: Bool { total > 0 && done == total }
 
-  /// `2 missing, 1 stale`, in the order of the commands; empty where there is nothing to count.
-  var notDone: String {
-    let open = ShownState.allCases.filter { $0 != .fresh }
-      .compactMap { state in counts[state].map { "\($0) \(state.rawValue)" } }.joined(separator: ", ")
+  /// `2 missing, 1 stale (allowed)`, in the order of the commands; empty where there is nothing to count. So many are let pass.
+  func notDone(_ passing: [ShownState: Int] = [:]) -> String {
+    let open = ShownState.allCases.filter { $0 != .fresh }.compactMap { state -> String? in
+      guard let count = counts[state] else { return nil }
+      let allowed = passing[state] ?? 0
+      let mark = allowed == 0 ? "" : allowed < count ? " (\(allowed) allowed)" : " (allowed)"
+      return "\(count) \(state.rawValue)\(mark)"
+    }.joined(separator: ", ")
     return open.isEmpty && total > 0 ? "nothing" : open
   }
 }

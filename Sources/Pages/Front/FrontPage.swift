@@ -59,7 +59,10 @@ struct FrontPage {
               tag(.bdi) { sentence(release, names[release.branch], repository) }
             }
           }
-          if !progress.isEmpty { ProgressBar(progress).markup }
+          if !progress.isEmpty { ProgressBar(progress, in: repository).markup }
+          if release.answer == .open, !progress.allSatisfy(\.isDone) {
+            tag(.p, .class("aside")) { "What is not done does not block." }
+          }
         }
       }
     }

@@ -127,8 +127,8 @@ struct LanguagePage {
     let rows = status.active.compactMap { active in
       active.locales.first { $0.locale.isSame(locale) }.map { progress in
         Table.Row([
-          tag(.bdi) { names[active.name] }, ProgressBar(progress).markup,
-          Markup(text: progress.notDone),
+          tag(.bdi) { names[active.name] }, ProgressBar(progress, in: repository).markup,
+          Markup(text: progress.notDone()),
         ])
       }
     }

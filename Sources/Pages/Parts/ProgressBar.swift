@@ -4,12 +4,13 @@ struct ProgressBar {
   /// Right, and not on the branch yet.
   var pending: Int
   var total: Int
+  /// True where something has changed since, and nobody has counted it yet.
+  private let isFormer: Bool
 
-  init(_ progress: LocaleProgress) {
-    (done, pending, total) = (progress.done, progress.counts[.pending] ?? 0, progress.total)
-  }
+  init(_ progress: LocaleProgress, in repository: RepositoryAnswers) { self.init([progress], in: repository) }
 
-  init(_ all: [LocaleProgress]) {
+  init(_ all: [LocaleProgress], in repository: RepositoryAnswers) {
+    isFormer = repository.summary.doubt != nil
     done = all.reduce(0) { $0 + $1.done }
     pending = all.reduce(0) { $0 + ($1.counts[.pending] ?? 0) }
     total = all.reduce(0) { $0 + $1.total }
@@ -30,7 +31,13 @@ struct ProgressBar {
         tag(.rect, .class("done"), .set(.width, percent), .set(.height, 10), .set(.rx, 3))
       }
       // None, or none that can be read.
-      tag(.span) { total == 0 ? "no texts" : "\(done) of \(total), \(percent)%" }
+      tag(.span) { words }
     }
+  }
+
+  private var words: String {
+    if total == 0 { return "no texts" }
+    // That all is done is said of now only.
+    return "\(done) of \(total)" + (isFormer && percent == 100 ? " before" : ", \(percent)%")
   }
 }

@@ -54,13 +54,16 @@ struct LocaleTable {
   private var total: Table.Row {
     let course = course("all required", required.map(\.locale)) ?? Markup()
     return Table.Row(
-      [Markup(text: "all required"), ProgressBar(required).markup, Markup(), Markup(), course], isTotal: true)
+      [
+        Markup(text: "all required"), ProgressBar(required, in: repository).markup, Markup(), Markup(),
+        course,
+      ], isTotal: true)
   }
 
   private func row(_ progress: LocaleProgress) -> Table.Row {
     let address = PageAddress.language(repository.name, progress.locale).asking("branch", branch.name)
     return Table.Row([
-      tag(.a, .href(address)) { progress.locale }, ProgressBar(progress).markup,
+      tag(.a, .href(address)) { progress.locale }, ProgressBar(progress, in: repository).markup,
       Markup(text: notDone(progress)),
       Markup(text: needed(progress)), course(progress.locale, [progress.locale]) ?? Markup(),
     ])
@@ -68,14 +71,18 @@ struct LocaleTable {
 
   /// A text with a warning is done, and blocks all the same where the policy says so.
   private func notDone(_ progress: LocaleProgress) -> String {
-    guard let count = gate?.warnings[progress.locale] else { return progress.notDone }
-    let open = progress.isDone ? "" : progress.notDone + ", "
+    let notDone = progress.notDone(gate?.shares[progress.locale]?.passing ?? [:])
+    guard let count = gate?.warnings[progress.locale] else { return notDone }
+    let open = progress.isDone ? "" : notDone + ", "
     return "\(open)\(count) with \(count == 1 ? "a warning" : "warnings")"
   }
 
   private func needed(_ progress: LocaleProgress) -> String {
     guard progress.isRequired else { return "optional" }
-    guard let share = gate?.shares[progress.locale], share.required < 100 else { return "100%" }
+    guard let share = gate?.shares[progress.locale] else { return "100%" }
+    if share.required >= 100 {
+      return share.isReached && !share.passing.isEmpty ? "100% with what is allowed" : "100%"
+    }
     return "\(share.required)%" + (share.isReached ? ", reached" : "")
   }
 

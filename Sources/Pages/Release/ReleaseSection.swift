@@ -33,6 +33,7 @@ struct ReleaseSection {
       }
       if let finding = gate?.unknown { Findings.markup([finding]) }
       next
+      passing
       judged
       LocaleTable(branch, name, gate, repository, isWhole: isWhole).markup
       if let gate, !gate.reasons.isEmpty { blocking(gate) }
@@ -52,6 +53,30 @@ struct ReleaseSection {
     return gate.next.map { next in
       tag(.p, .class("next")) {
         "Next: "; tag(.bdi) { next }
+      }
+    }
+  }
+
+  /// What is not done, and does not have to be: why 85% may ship.
+  private var passing: Markup? {
+    guard let gate else { return nil }
+    let (stale, pending) = (gate.passing(.stale), gate.passing(.pending))
+    if stale + pending == 0 { return nil }
+    let block = { (count: Int) in count == 1 ? "does not block" : "do not block" }
+    return together {
+      if stale > 0 {
+        tag(.p) {
+          "\(stale.counted("stale text")) \(block(stale)): the policy says "
+          tag(.code) { "stale = allow" }
+          "."
+        }
+      }
+      if pending > 0 {
+        tag(.p) {
+          "\(pending.counted("text")) with a newer wording on the side branch \(block(pending)): the policy says "
+          tag(.code) { "pending = allow" }
+          "."
+        }
       }
     }
   }
