@@ -226,10 +226,14 @@ import Testing
   @Test func figuresAreWhatPrometheusReads() throws {
     let daemon = try ReadableDaemon()
     try daemon.start()
+    let begin = Int(Date().timeIntervalSince1970)
+    usleep(1_100_000)
     // Repositories are looked at side by side: the one that cannot be opened may be told of after the other's answers.
     let broken = "glossator_findings{repository=\"broken\",level=\"error\"} 1\n"
     try daemon.host.wait("the finding") { try daemon.get("/metrics").body.contains(broken) }
     let figures = try daemon.get("/metrics")
+    let start = figures.body.firstMatch(of: /process_start_time_seconds (\d+)/).flatMap { Int($0.1) }
+    #expect(try #require(start) <= begin, "whoever asks first does not begin it")
     #expect(figures.status == 200 && figures["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
     for sample in [
       "glossator_look_duration_seconds_count{repository=\"app\"} ",

@@ -4,9 +4,6 @@ import Service
 
 /// What the kernel says of this process.
 enum ProcessFigures {
-  /// Seconds since 1970, from when it was asked first: the daemon asks as it begins.
-  static let start = Int64(time(nil))
-
   /// 0 where it cannot be told (proc(5), statm).
   static var residentBytes: Int {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)

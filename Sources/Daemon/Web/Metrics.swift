@@ -11,6 +11,8 @@ final class Metrics: Sendable {
   private let counts: WebCounts
   private let feed: ReportFeed
   private let version: String
+  /// In seconds since 1970: these figures are begun with the daemon.
+  private let start = Moment.now.date
   /// The texts of each repository as its last report has them: they are many, and asked for often.
   private let texts = Mutex<[String: (report: Moment, samples: MetricsText)]>([:])
 
@@ -120,7 +122,7 @@ final class Metrics: Sendable {
       "glossator_configuration_refused", .gauge, "1 where the newest configuration was not taken, else 0.")
     text.sample("glossator_configuration_refused", [], board.refused != nil)
     text.family("process_start_time_seconds", .gauge, "When the daemon began.")
-    text.sample("process_start_time_seconds", [], ProcessFigures.start)
+    text.sample("process_start_time_seconds", [], start)
     text.family("process_resident_memory_bytes", .gauge, "Memory that the daemon has, without its workers.")
     text.sample("process_resident_memory_bytes", [], ProcessFigures.residentBytes)
   }
