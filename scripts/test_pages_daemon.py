@@ -249,6 +249,11 @@ def stranger(reader):
         text = browser.evaluate("document.body.innerText")
         expect("1.2 can" in text, guest, f"a link of another site does not lead to the page, but to: {text[:300]}")
         browser.click(".leave button")
+        # Whoever sits there next goes back.
+        browser.evaluate("history.back()")
+        time.sleep(2)
+        text = browser.evaluate("document.body.innerText")
+        expect("1.2 can" not in text, "/sign-out", f"going back shows the page all the same: {text[:300]}")
         reader.sees("/r/app", ["Sign in", "Token"])
     finally:
         reader.app, reader.site.address = own, own.address

@@ -34,8 +34,11 @@ package func storyAsked(_ path: String, query: String?) -> (repository: String, 
   return (request.parts[1], key)
 }
 
+/// The longest key that anybody is asked about, in bytes.
+package let longestKey = 4096
+
 /// True for what no file can have: nobody need be asked.
-private func isNoKey(_ key: String) -> Bool { key.utf8.contains(0) }
+private func isNoKey(_ key: String) -> Bool { key.utf8.contains(0) || key.utf8.count > longestKey }
 
 /// GET of the page where a reader says the token; status 401 after a wrong one.
 package func signInPage(to target: ReturnTarget, isWrong: Bool = false) -> HTTPResponse {

@@ -30,6 +30,13 @@ import Testing
       #expect(
         try [200, 503].contains(daemon.get(path, ["authorization: bearer older-token-1234567890"]).status))
     }
+    // Nobody learns whether anything has changed, either: a tag is no token.
+    for path in ["/api/v1/repositories", "/r/app", "/sheets/app"] {
+      for tag in ["*", try daemon.get(path, right)["ETag"] ?? "\"none\""] {
+        let refused = try daemon.get(path, ["Accept: text/html", "If-None-Match: \(tag)"])
+        #expect([401, 303, 404].contains(refused.status) && refused["ETag"] == nil, "\(path) \(tag)")
+      }
+    }
     // Wrong in every way: too short a token counts for nothing, two claims are none, and no address has one.
     for wrong in [
       "Bearer short", "Bearer ", "Bearer", "Basic \(Self.token)", Self.token, "Bearer \(Self.token)x",
@@ -127,6 +134,12 @@ import Testing
     #expect(try daemon.get("/metrics", ["Cookie: a=b; \(pass)"]).status == 200)
     let front = try daemon.get("/", ["Cookie: \(pass)"]).body
     #expect(front.contains("/r/app") && front.contains("action=\"/sign-out\""))
+    for path in [
+      "/", "/r/app", "/r/app/l/es", "/r/app/held", "/r/app/faults", "/r/app/why?key=hi", "/nothing",
+    ] {
+      let page = try daemon.get(path, ["Cookie: \(pass)"])
+      #expect(page["Cache-Control"] == "private, no-store", "\(path)")
+    }
     let parts = pass.split(separator: ".")
     for forged in [
       pass + "0", "\(parts[0])1.\(parts[1])", "\(parts[0]).", "glossator=", "glossator=9999999999999.",

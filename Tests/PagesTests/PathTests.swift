@@ -8,7 +8,9 @@ import Testing
 @Suite struct PathTests {
   static let statuses: [(String, Int?)] = [
     ("/", 200), ("/r/app", 200), ("/r/app/l/es", 200), ("/r/app/held", 200), ("/r/app/faults", 200),
-    ("/r/app/why", 200), ("/r/app/why?key=a", 404), ("/r/app/why?key=%00", 404), ("/r/app/badge.svg", 200),
+    ("/r/app/why", 200), ("/r/app/why?key=a", 404), ("/r/app/why?key=%00", 404),
+    ("/r/app/why?key=" + String(repeating: "k", count: 5000), 404),
+    ("/r/app/badge.svg", 200),
     ("/style.css", 200),
     ("/icon.svg", 200), ("/r/app/icon.svg", 404),
     ("/r/app?branch=release%2F1.2&locale=es&page=2", 200), ("/r/app?page=-1", 200), ("/r/app?page=x", 200),

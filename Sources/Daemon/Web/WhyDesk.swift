@@ -1,5 +1,6 @@
 import Git
 import Interchange
+import Pages
 import Synchronization
 import WebServer
 
@@ -27,8 +28,6 @@ final class WhyDesk: Sendable {
   /// Stories that are kept, and the longest answer that is taken, in bytes.
   private static let mostKept = 64
   private static let longest = 1 << 20
-  /// A key in bytes.
-  private static let longestKey = 4096
 
   init(_ inForce: ConfigurationInForce) { self.inForce = inForce }
 
@@ -37,7 +36,7 @@ final class WhyDesk: Sendable {
     _ key: String?, of status: RepositoryStatus,
     _ make: @escaping @Sendable (JSON?, _ failure: HTTPResponse?) -> WebAnswer
   ) -> WebAnswer {
-    guard let key, !key.isEmpty, key.utf8.count <= Self.longestKey, !key.utf8.contains(0) else {
+    guard let key, !key.isEmpty, key.utf8.count <= longestKey, !key.utf8.contains(0) else {
       return make(nil, .failure(400, "'key' is missing, or is no key", hint: "…/why?key=welcome"))
     }
     let isCurrent = status.answersAreCurrent

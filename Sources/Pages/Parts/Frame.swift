@@ -29,7 +29,8 @@ struct Frame {
       status,
       fields: [
         HTTPField("Content-Type", "text/html; charset=utf-8"),
-        HTTPField("Cache-Control", "private, no-cache"),
+        // After somebody has signed out, whoever sits there next does not get it by going back.
+        HTTPField("Cache-Control", signsOut ? "private, no-store" : "private, no-cache"),
       ],
       body: markup.bytes)
   }
