@@ -55,7 +55,8 @@ extension SampleRepository {
     text(
       "es", "greeting", "Hello, %@", "refused", 17, "Hola",
       reason: "placeholder %@ from the source is missing")
-    text("es", "settings", "Preferences", "stale", 9, "Ajustes", was: "Settings")
+    text(
+      "es", "settings", "Preferences", "stale", 9, "Ajustes", was: "Settings", reason: "made for 'Settings'")
     text("es", "photos", "%d photo", "missing", 21, comment: "One photo", variant: "one")
     text("es", "close", "Close", "suggested", 30, "Cerrar", comment: "The button of a window")
     text("ar", "settings", "Preferences", "stale", 9, "الإعدادات", was: "Settings")

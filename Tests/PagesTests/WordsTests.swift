@@ -386,4 +386,27 @@ import Testing
       #expect(text.contains("100%</span>") == isCurrent, "\(path)")
     }
   }
+
+  /// Between Arabic words a placeholder would be turned around, piece by piece.
+  @Test func aPlaceholderRunsFromLeftToRight() throws {
+    let page = try #require(CrawlTests.get("/r/app/l/ar")).body
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.contains("dir=\"rtl\">أرسل <bdi dir=\"ltr\">%1$@</bdi> صورًا!</div>"), "\(text)")
+    #expect(text.contains("dir=\"rtl\">الإعدادات</div>"))
+  }
+
+  /// Nobody can tell whether it is enough.
+  @Test func whatIsNotJudgedIsNotAll() throws {
+    let page = try #require(CrawlTests.get("/r/app?branch=hotfix%2F1.1.1")).body
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.contains("cannot be judged") && text.contains("480 of 480<"), "\(text)")
+    #expect(!text.contains("100%</span>"))
+  }
+
+  /// What a stale text was made for is said once.
+  @Test func theFormerEnglishIsSaidOnce() throws {
+    let page = try #require(CrawlTests.get("/r/app/l/es?state=stale")).body
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.contains("It was") && text.contains(">Settings<") && !text.contains("made for"), "\(text)")
+  }
 }

@@ -59,7 +59,10 @@ struct FrontPage {
               tag(.bdi) { sentence(release, names[release.branch], repository) }
             }
           }
-          if !progress.isEmpty { ProgressBar(progress, in: repository).markup }
+          if !progress.isEmpty {
+            let isJudged = release.answer == .open || release.answer == .blocked
+            ProgressBar(progress, in: repository, isJudged: isJudged).markup
+          }
           if release.answer == .open, !progress.allSatisfy(\.isDone) {
             tag(.p, .class("aside")) { "What is not done does not block." }
           }

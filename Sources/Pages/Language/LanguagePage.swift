@@ -127,7 +127,7 @@ struct LanguagePage {
     let rows = status.active.compactMap { active in
       active.locales.first { $0.locale.isSame(locale) }.map { progress in
         Table.Row([
-          tag(.bdi) { names[active.name] }, ProgressBar(progress, in: repository).markup,
+          tag(.bdi) { names[active.name] }, ProgressBar([progress], in: repository).markup,
           Markup(text: progress.notDone()),
         ])
       }

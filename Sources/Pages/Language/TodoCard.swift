@@ -10,9 +10,7 @@ struct TodoCard {
       tag(.h3) { ForeignText.key(text.key, text.variant) }
       tag(.dl) {
         Pair.markup("English", ForeignText.english(text.english))
-        if let was = text.englishWas, !was.isSame(text.english) {
-          Pair.markup("It was", ForeignText.english(was))
-        }
+        if let was = former { Pair.markup("It was", ForeignText.english(was)) }
         if !text.comment.isEmpty { Pair.markup("Comment", ForeignText.comment(text.comment)) }
         if !text.text.isEmpty { Pair.markup(label, ForeignText.translation(text.text, locale)) }
         for standing in cell.standings { why(standing) }
@@ -21,11 +19,17 @@ struct TodoCard {
     }
   }
 
+  /// The English that a stale text was made for.
+  private var former: String? {
+    cell.text.englishWas.flatMap { $0.isSame(cell.text.english) ? nil : $0 }
+  }
+
   private var label: String { cell.state == .suggested ? "Suggestion" : "Text now" }
 
-  /// Nothing where the list's heading says it all.
+  /// Nothing where the list's heading says it all, or that with the English that was.
   private func why(_ standing: TodoCell.Standing) -> Markup? {
-    let isSaid = standing.state == cell.state && standing.reason.isEmpty
+    let isOfFormer = former != nil && standing.state == .stale && standing.reason.hasPrefix("made for '")
+    let isSaid = standing.state == cell.state && (standing.reason.isEmpty || isOfFormer)
     guard !isSaid else { return nil }
     let names = standing.branches.map { self.names[$0] }.enumerated()
     return Pair.markup(

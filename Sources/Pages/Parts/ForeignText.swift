@@ -18,7 +18,21 @@ enum ForeignText {
   /// A translation: its locale says which way it runs.
   static func translation(_ text: String, _ locale: String) -> Markup {
     guard let tag = LocaleTag(locale) else { return comment(text) }
-    return Markup(.div, [.class("text"), .lang(tag.description), .dir(tag.direction)], Markup(text: text))
+    return Markup(
+      .div, [.class("text"), .lang(tag.description), .dir(tag.direction)],
+      tag.direction == .rightToLeft ? codesApart(text) : Markup(text: text))
+  }
+
+  /// Placeholders and tags run from left to right: between Arabic words `%1$@` would look like `@$1%`.
+  private static func codesApart(_ text: String) -> Markup {
+    together {
+      for piece in ProtectedText(Text(text), .neutral).pieces {
+        switch piece {
+        case .words(let words): Markup(text: words.string)
+        case .code(let code): tag(.bdi, .dir(.leftToRight)) { code.data.string }
+        }
+      }
+    }
   }
 
   /// What people wrote in whatever language.

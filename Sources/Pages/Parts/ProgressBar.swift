@@ -6,11 +6,11 @@ struct ProgressBar {
   var total: Int
   /// True where something has changed since, and nobody has counted it yet.
   private let isFormer: Bool
+  /// False where nobody can tell whether that is enough.
+  private let isJudged: Bool
 
-  init(_ progress: LocaleProgress, in repository: RepositoryAnswers) { self.init([progress], in: repository) }
-
-  init(_ all: [LocaleProgress], in repository: RepositoryAnswers) {
-    isFormer = repository.summary.doubt != nil
+  init(_ all: [LocaleProgress], in repository: RepositoryAnswers, isJudged: Bool = true) {
+    (isFormer, self.isJudged) = (repository.summary.doubt != nil, isJudged)
     done = all.reduce(0) { $0 + $1.done }
     pending = all.reduce(0) { $0 + ($1.counts[.pending] ?? 0) }
     total = all.reduce(0) { $0 + $1.total }
@@ -37,7 +37,9 @@ struct ProgressBar {
 
   private var words: String {
     if total == 0 { return "no texts" }
-    // That all is done is said of now only.
-    return "\(done) of \(total)" + (isFormer && percent == 100 ? " before" : ", \(percent)%")
+    let count = "\(done) of \(total)"
+    if percent < 100 { return "\(count), \(percent)%" }
+    // That all is done is said of now only, and of what is judged.
+    return isFormer ? "\(count) before" : isJudged ? "\(count), 100%" : count
   }
 }

@@ -55,15 +55,19 @@ struct LocaleTable {
     let course = course("all required", required.map(\.locale)) ?? Markup()
     return Table.Row(
       [
-        Markup(text: "all required"), ProgressBar(required, in: repository).markup, Markup(), Markup(),
+        Markup(text: "all required"), bar(required), Markup(), Markup(),
         course,
       ], isTotal: true)
+  }
+
+  private func bar(_ progress: [LocaleProgress]) -> Markup {
+    ProgressBar(progress, in: repository, isJudged: gate.map { $0.answer != .unknown } ?? false).markup
   }
 
   private func row(_ progress: LocaleProgress) -> Table.Row {
     let address = PageAddress.language(repository.name, progress.locale).asking("branch", branch.name)
     return Table.Row([
-      tag(.a, .href(address)) { progress.locale }, ProgressBar(progress, in: repository).markup,
+      tag(.a, .href(address)) { progress.locale }, bar([progress]),
       Markup(text: notDone(progress)),
       Markup(text: needed(progress)), course(progress.locale, [progress.locale]) ?? Markup(),
     ])
