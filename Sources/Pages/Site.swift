@@ -26,6 +26,12 @@ package func whyPage(
     ?? missingPage(answers)
 }
 
+/// True for the page of a language.
+package func isOfLanguage(_ path: String) -> Bool {
+  guard let parts = PageRequest(path, query: nil)?.parts else { return false }
+  return parts.count == 4 && parts[0] == "r" && parts[2] == "l"
+}
+
 /// The key whose story a path asks for, which takes a moment to be told; nil where it is another page.
 package func storyAsked(_ path: String, query: String?) -> (repository: String, key: String)? {
   guard let request = PageRequest(path, query: query), request.parts.count == 3, request.parts[0] == "r",

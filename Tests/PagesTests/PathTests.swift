@@ -6,6 +6,12 @@ import Testing
 
 /// What is answered at which path.
 @Suite struct PathTests {
+  @Test(arguments: [
+    ("/r/app/l/es", true), ("/r/a%2Fb/l/zh-Hant", true), ("/r/app", false), ("/r/app/held", false),
+    ("/r/l/l", false), ("/r/app/l/es/x", false), ("/%zz", false),
+  ])
+  func aLanguagesPageIsToldByItsPath(_ path: String, _ isOne: Bool) { #expect(isOfLanguage(path) == isOne) }
+
   static let statuses: [(String, Int?)] = [
     ("/", 200), ("/r/app", 200), ("/r/app/l/es", 200), ("/r/app/held", 200), ("/r/app/faults", 200),
     ("/r/app/why", 200), ("/r/app/why?key=a", 404), ("/r/app/why?key=%00", 404),

@@ -11,6 +11,8 @@ final class PageDoor: Sendable {
   private let answers: AnswerDoor
   private let stories: WhyDesk
   private let thread = DispatchQueue(label: "pages")
+  /// For what a language has to do: that is read once after each change, and takes longer than all other pages together.
+  private let longThread = DispatchQueue(label: "pages.languages")
   private let waiting = Mutex(0)
   private let known = KnownPages()
 
@@ -32,7 +34,7 @@ final class PageDoor: Sendable {
       return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
     }
     let later = LaterAnswer()
-    thread.async { [self] in
+    (isOfLanguage(head.path) ? longThread : thread).async { [self] in
       defer { waiting.withLock { $0 -= 1 } }
       later.give(.whole(made(head, target).orUnchanged(for: head).guarded))
     }
