@@ -91,8 +91,14 @@ struct VersionSearch: Comparable {
       let rows = (start.byEntry[row.entry] ?? []).compactMap { start.ids[$0] } + (others[row.entry] ?? [])
       return texts.allSatisfy { column, text in
         guard case .translation(let locale) = column else { return true }
+        // An agreed entry does not say what its new rows had, one with new English above all: what that has now, and had since, tells.
         return wasHeard(text, row, locale)
-          || rows.contains { next.texts(of: $0)?[column]?.isSame(as: text) ?? false }
+          || rows.contains { id in
+            wasHeard(text, id, locale)
+              || [next.texts(of: id), start.texts(of: id, columns)].contains {
+                $0?[column]?.isSame(as: text) ?? false
+              }
+          }
       }
     }
   }
