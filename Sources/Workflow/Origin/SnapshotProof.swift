@@ -2,8 +2,9 @@ import TranslationModel
 import TranslationSheet
 
 /// Whether a snapshot shows that its author had the text in force at hand, and went back on purpose: it shows a cell of
-/// Glossator's own that came with or after that text. What people typed proves nothing, a stale copy may have brought it.
-struct SnapshotProof {
+/// Glossator's own that came with or after that text. What people typed proves nothing, not in those columns either: a stale copy
+/// may have brought it.
+package struct SnapshotProof {
   private let now: SheetRows
   /// What the agreed entries changed, the newest first; nil at the end.
   private let changes: (Int) -> [RowChange]?
@@ -22,50 +23,122 @@ struct SnapshotProof {
   func isMeant(_ row: RowID, _ locale: LocaleTag) -> Bool {
     for step in 0..<Self.mostEntries {
       guard let changes = changes(step) else { return false }
-      let brought = changes.lazy.filter { $0.row == row }.compactMap { $0.new?[.translation(locale)] }.first
-      let shown = changes.filter { shows($0, since: step, unless: [:]) }
-      if !shown.isEmpty {
-        guard let brought else { return true }
-        let earlier = written(in: step, before: brought, in: row, locale)
-        if earlier.isEmpty || shown.contains(where: { shows($0, since: step, unless: earlier) }) {
-          return true
-        }
+      // A row that is new has its texts from another one, or they came with it: what is older came before them.
+      let change = changes.first { $0.row == row }
+      let brought = change?.new?[.translation(locale)]
+      var shown = shown(of: changes, since: step)
+      if let brought, !shown.isEmpty {
+        let earlier = Self.written(in: versions(of: step, [locale]), before: brought, in: row, locale)
+        shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
-      if brought != nil { return false }
+      if !shown.isEmpty { return true }
+      if brought != nil || change.map({ $0.old == nil }) ?? false { return false }
     }
     return false
   }
 
-  /// What looks that were cut off had written before the text was there: that came neither with it nor after.
-  private func written(in step: Int, before text: Text, in row: RowID, _ locale: LocaleTag) -> [RowID:
-    RowTexts]
-  {
-    let versions = versions(step).map { version in
-      switch version.change {
-      case .rows(let changes): (changes, version.isWriting)
-      case .first(let rows): (rows.asNew(targets: [locale]) { _ in true }, version.isWriting)
+  /// True of a row that shows English which it had before the one of `row`, where the snapshot has nothing of Glossator's that came
+  /// with that one or after it: whoever saved it need not have seen that.
+  func isOlderEnglish(_ shown: RowID, over row: RowID, at place: Int) -> Bool {
+    var isBrought = false
+    for step in 0..<Self.mostEntries {
+      guard let changes = changes(step) else { return false }
+      if !isBrought {
+        if hasCells(of: row, shown, at: place, in: changes, step) { return false }
+        if !self.shown(of: changes, since: step).isEmpty { return false }
+        isBrought = changes.contains { $0.row == row && $0.old == nil }
+      }
+      if changes.contains(where: { $0.row == shown && $0.old != nil && $0.new == nil }) { return true }
+    }
+    return false
+  }
+
+  /// True where a row that shows other English has what Glossator told of it in an agreement, and of neither English before.
+  private func hasCells(
+    of row: RowID, _ shown: RowID, at place: Int, in changes: [RowChange], _ step: Int
+  ) -> Bool {
+    guard let change = changes.first(where: { $0.row == row }), change.new != nil else { return false }
+    let versions = versions(of: step, [])
+    // An agreed entry does not say what a new row had.
+    let written = versions.last { $0.isWriting }?.changes.first { $0.row == row }
+    guard let new = change.old == nil ? written?.new : change.new else { return false }
+    let old = change.old ?? changes.first { $0.row == shown }?.old
+    let typed = Self.typed(in: versions)
+    return [SheetColumn.todo, .problems].contains { column in
+      guard let text = new[column], old?[column]?.isSame(as: text) != true, !typed.has(text, row, column),
+        now.book.text(row: place, column).isSame(as: text)
+      else { return false }
+      return !was(before: step) { older in
+        [row, shown].contains(older.row)
+          && [older.old, older.new].contains { $0?[column]?.isSame(as: text) ?? false }
       }
     }
+  }
+
+  /// What the snapshot has of Glossator's own from an agreement.
+  private func shown(of changes: [RowChange], since step: Int) -> [RowChange] {
+    let shown = changes.filter { shows($0, since: step, unless: Known()) }
+    if shown.isEmpty { return [] }
+    let typed = Self.typed(in: versions(of: step, []))
+    return shown.filter { shows($0, since: step, unless: typed) }
+  }
+
+  /// Rows and cells that are no proof.
+  private struct Known {
+    var rows: Set<RowID> = []
+    var texts: [RowID: RowTexts] = [:]
+
+    func has(_ text: Text, _ row: RowID, _ column: SheetColumn) -> Bool {
+      texts[row]?[column]?.isSame(as: text) ?? false
+    }
+  }
+
+  private typealias Version = (changes: [RowChange], isWriting: Bool)
+
+  private func versions(of step: Int, _ targets: [LocaleTag]) -> [Version] {
+    versions(step).map { version in
+      switch version.change {
+      case .rows(let changes): (changes, version.isWriting)
+      case .first(let rows): (rows.asNew(targets: targets) { _ in true }, version.isWriting)
+      }
+    }
+  }
+
+  /// What people's saves had before Glossator wrote it: a copy of theirs may have that, whatever else is in it.
+  private static func typed(in versions: [Version]) -> Known {
+    var known = Known()
+    for change in versions.lazy.filter({ !$0.isWriting }).flatMap(\.changes) {
+      if change.old == nil { known.rows.insert(change.row) }
+      known.texts[change.row, default: [:]].merge(change.new ?? [:]) { _, new in new }
+    }
+    return known
+  }
+
+  /// What looks that were cut off had written before the text was there: that came neither with it nor after.
+  private static func written(
+    in versions: [Version], before text: Text, in row: RowID, _ locale: LocaleTag
+  ) -> Known {
     let first = versions.firstIndex { changes, _ in
       changes.contains { $0.row == row && $0.new?[.translation(locale)]?.isSame(as: text) == true }
     }
-    guard let first else { return [:] }
-    var written: [RowID: RowTexts] = [:]
-    for (changes, isWriting) in versions[..<first] where isWriting {
-      for change in changes { written[change.row, default: [:]].merge(change.new ?? [:]) { _, new in new } }
+    guard let first else { return Known() }
+    var known = Known()
+    for change in versions[..<first].lazy.filter(\.isWriting).flatMap(\.changes) {
+      known.rows.insert(change.row)
+      known.texts[change.row, default: [:]].merge(change.new ?? [:]) { _, new in new }
     }
-    return written
+    return known
   }
 
   /// True where the snapshot has what Glossator put there then, and never before: an older copy may have that as well.
-  private func shows(_ change: RowChange, since step: Int, unless earlier: [RowID: RowTexts]) -> Bool {
+  private func shows(_ change: RowChange, since step: Int, unless known: Known) -> Bool {
     guard let place = now.index[change.row], let new = change.new else { return false }
     guard let old = change.old else {
-      return earlier[change.row] == nil && !was(before: step) { $0.row == change.row }
+      return !known.rows.contains(change.row) && !was(before: step) { $0.row == change.row }
     }
     return [SheetColumn.todo, .problems, .releases].contains { column in
       guard let text = new[column], old[column]?.isSame(as: text) != true,
-        earlier[change.row]?[column]?.isSame(as: text) != true,
+        !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
       return !was(before: step) {

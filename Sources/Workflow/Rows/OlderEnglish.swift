@@ -30,7 +30,7 @@ struct OlderEnglish {
   private static func older(_ i: Int, _ sync: SyncTable) -> Text? {
     let row = sync.table.rows[i]
     guard let now = sync.now, let sheetRow = row.sheetRow, let shown = now.ids[sheetRow], shown != row.id,
-      shown.entry == row.id.entry, row.originID == shown,
+      shown.entry == row.id.entry, row.originID == shown || sync.table.withOlderEnglish.contains(i),
       row.agreedRow.flatMap({ sync.agreed?.ids[$0] }) == row.id
     else { return nil }
     // What was agreed need not have got into its place yet.

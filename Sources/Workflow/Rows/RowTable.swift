@@ -54,6 +54,8 @@ package struct RowTable: Sendable {
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
   package private(set) var mangled: [Int] = []
   private(set) var taken: Set<Int> = []
+  /// Rows that show English which they had before, in a version that nobody knows.
+  private(set) var withOlderEnglish: Set<Int> = []
 
   /// Of rows that are there more than once, and whose first one follows its key's new English or its new name: the next one.
   private func copiesLeft(in now: SheetRows) -> [Int] {
@@ -211,7 +213,7 @@ package struct RowTable: Sendable {
     now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
   ) {
     // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
-    func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? now.ids[row] }
+    func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? edits.older[row] ?? now.ids[row] }
     for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
@@ -259,6 +261,11 @@ package struct RowTable: Sendable {
       // Most rows stand in all three as what they are.
       if isAgreed, let row = rows[i].agreedRow, shown == rows[i].id, agreed?.ids[row] == shown {
         (rows[i].originID, rows[i].originRow) = (shown, row)
+        continue
+      }
+      // No version that is known has that row so.
+      if edits.older[sheetRow] != nil {
+        withOlderEnglish.insert(i)
         continue
       }
       let id = [edits.idBefore[sheetRow], shown, rows[i].id].compactMap { $0 }.first(where: origin.has)

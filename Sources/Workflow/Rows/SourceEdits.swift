@@ -9,6 +9,10 @@ package struct SourceEdits: Sendable {
   /// A row in the sheet now, to the id that it had.
   private(set) var idBefore: [Int: RowID] = [:]
 
+  /// A row in the sheet now that shows English which it had before, and nothing that came with the English since: an older copy
+  /// has that row, and nobody edited it. To the id that it had.
+  private(set) var older: [Int: RowID] = [:]
+
   /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
   private var heard: [String: [RowID: Int]] = [:]
 
@@ -21,7 +25,11 @@ package struct SourceEdits: Sendable {
   /// A row whose id is gone, beside a row of the same key and variant that the version it came from did not have, is
   /// that row with its English edited, unless a program and no person made that text, or Git has it by now. Of several,
   /// the one with the most cells in common; a tie is no edit.
-  package init(origin: SnapshotOrigin, agreed: SheetRows, now: SheetRows, locales: [LocaleTag]) {
+  ///
+  /// `proof` tells of a row with English that the row once had, in a version whose author no journal knows.
+  package init(
+    origin: SnapshotOrigin, agreed: SheetRows, now: SheetRows, locales: [LocaleTag], proof: SnapshotProof
+  ) {
     if origin.isWhole, origin.rows.hasSameRows(as: now) { return }
     for (id, row) in origin.ids where now.index[id] == nil {
       guard let rivals = now.byEntry[id.entry] else { continue }
@@ -41,7 +49,13 @@ package struct SourceEdits: Sendable {
       }
       guard let best = scored.map(\.1).max() else { continue }
       let winners = scored.filter { $0.1 == best }
-      if winners.count == 1 { rows[id] = winners[0].0 }
+      guard winners.count == 1 else { continue }
+      let row = winners[0].0
+      if let shown = now.ids[row], proof.isOlderEnglish(shown, over: id, at: row) {
+        older[row] = id
+      } else {
+        rows[id] = row
+      }
     }
     for (id, row) in rows { idBefore[row] = id }
   }

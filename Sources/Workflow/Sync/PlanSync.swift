@@ -60,7 +60,9 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
 
   var edits = SourceEdits.none
   if let origin = inputs.origin, let agreed, let now {
-    edits = SourceEdits(origin: origin, agreed: agreed, now: now, locales: project.targets)
+    edits = SourceEdits(
+      origin: origin, agreed: agreed, now: now, locales: project.targets,
+      proof: SnapshotProof(now, changes: inputs.changes, versions: inputs.versions))
     if inputs.looksAtEverything || inputs.outOfSight.names.project != nil {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight)
     }
