@@ -50,6 +50,17 @@ import TranslationSheet
     #expect(try todos(world) == before)
   }
 
+  /// One language's translator works below what was done yesterday: the cells show what stands above them, and nothing has moved.
+  @Test func whoGoesOnBelowIsHeard() throws {
+    let world = try world(nil)
+    for done in [[5, 8], [6, 9]] {
+      let todos = try todos(world).enumerated().map { done.contains($0.offset) ? "es" : $0.element }
+      try type(todos, in: world)
+      #expect(try world.sync().held == nil)
+    }
+    #expect(try todos(world).count { $0 == "es" } == 4)
+  }
+
   /// A translator is done with the first half of the list, and then with all of it.
   @Test func whoEmptiesTheListIsHeard() throws {
     let world = try world(nil)

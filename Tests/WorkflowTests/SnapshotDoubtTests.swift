@@ -94,6 +94,24 @@ import Workflow
     }
   }
 
+  /// Spreadsheets sort blanks to the end: texts come into cells that were blank, and others are blank then.
+  @Test(arguments: [0, 6, 12, 18, 24, 30], ["es", "th", "de"])
+  func aColumnThatIsSortedAloneIsHeldWhateverIsBlankInIt(_ blanks: Int, _ name: String) throws {
+    var grid = Self.grid
+    let column = try #require(grid.rows[0].firstIndex(of: name))
+    for row in 1...60 where row * 7 % 60 < blanks { grid.rows[row][column] = "" }
+    let before = SheetRows(try Sheet(reading: grid.bytes, schema: schema))
+    let texts = grid.rows[1...].map { $0[column] }
+    let sorted = texts.filter { !$0.isEmpty }.sorted() + texts.filter(\.isEmpty)
+    for (row, text) in zip(1..., sorted) { grid.rows[row][column] = text }
+    let now = SheetRows(try Sheet(reading: grid.bytes, schema: schema))
+    let doubt = SnapshotComparison(agreed: before, now: now, targets: Self.targets).doubt
+    guard case .sortedAlone(column: name, _) = doubt?.reason else {
+      Issue.record("\(doubt?.message ?? "it is taken")")
+      return
+    }
+  }
+
   struct Work: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var change: @Sendable (inout Grid) -> Void

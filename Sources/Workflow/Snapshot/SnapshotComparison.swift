@@ -21,6 +21,9 @@ package struct SnapshotComparison {
   private var mangled: [Mangling: [String]] = [:]
   /// Changed cells of each column, and of the source column at the end.
   private var changes: [[Change]]
+  /// What stood in cells of each column that are blank now, and what stands in those that were.
+  private var gone: [Set<Text>]
+  private var filled: [Set<Text>]
   private var shifted: [String] = []
   /// Cells of `todo` that say something else, and the rows that they were agreed in.
   private var todos: [Change] = []
@@ -55,6 +58,8 @@ package struct SnapshotComparison {
         locale: target, name: column.name, before: before.book.column(column), now: after.book.column(column))
     }
     changes = Array(repeating: [], count: columns.count + 1)
+    gone = Array(repeating: [], count: columns.count + 1)
+    filled = gone
     if before.hasSameRows(as: after) { compareInPlace() } else { compare() }
   }
 
@@ -122,12 +127,16 @@ package struct SnapshotComparison {
   private mutating func compare(_ row: Int, with partner: RowPairing.Partner, _ id: RowID) {
     let place = partner.row
     if !partner.hasSameCells { compareTodo(row, place, id) }
-    for (number, column) in columns.enumerated()
-    where !column.before.isBlank(row: row) {
+    for (number, column) in columns.enumerated() {
+      if column.before.isBlank(row: row) {
+        if !partner.hasSameCells, let new = column.now[place], !new.isBlank { filled[number].insert(new) }
+        continue
+      }
       known += 1
       if partner.hasSameCells { continue }
       guard let old = column.before[row], let new = column.now[place], !column.now.isBlank(row: place) else {
         lost.append("\(column.name) of '\(id.label)'")
+        if let old = column.before[row] { gone[number].insert(old) }
         continue
       }
       if old.isSame(as: new) { continue }
@@ -191,7 +200,7 @@ package struct SnapshotComparison {
     where cells.count >= Self.few && [.decodedTwice, .lostLetters].contains(mangling) {
       return SnapshotDoubt(.mangled(mangling, cells.count), cells)
     }
-    for (number, cells) in changes.enumerated() where isMoved(cells) {
+    for (number, cells) in changes.enumerated() where isMoved(cells, number) {
       let name =
         number < columns.count
         ? columns[number].name : after.book.parts.first?.cells.schema.base.description ?? ""
@@ -254,18 +263,24 @@ package struct SnapshotComparison {
   }
 
   /// True where each changed cell of `todo` shows what stood some rows above it, or below: cells were inserted in that column, or
-  /// deleted. What was asked in a row is asked in another one then.
+  /// deleted. What was asked in a row is asked in another one then, and all in between have moved along: who takes a language out of
+  /// two rows leaves others as they are.
   private var isTodoShifted: Bool {
-    guard todos.count >= 2, todos.contains(where: { !$0.new.isBlank }) else { return false }
+    guard todos.count >= 2, todos.contains(where: { !$0.new.isBlank }), let first = todoRows.min(),
+      let last = todoRows.max()
+    else { return false }
+    let changed = Set(todoRows)
     return (1...Self.some).flatMap { [$0, -$0] }.contains { distance in
-      let others = zip(todoRows, todos).filter { row, cell in
-        let stood = row - distance
-        let there = (0..<before.book.rowCount).contains(stood) ? before.book.text(row: stood, .todo) : .empty
-        return there != cell.new
-      }
+      let others = zip(todoRows, todos).filter { row, cell in todo(row - distance) != cell.new }
       // Those that were inserted.
       return others.count <= abs(distance) && others.allSatisfy(\.1.new.isBlank)
+        && (first...last).allSatisfy { changed.contains($0) || todo($0 - distance) == todo($0) }
     }
+  }
+
+  /// What was asked in a row.
+  private func todo(_ row: Int) -> Text {
+    (0..<before.book.rowCount).contains(row) ? before.book.text(row: row, .todo) : .empty
   }
 
   /// True where those with the same words follow each other, and blanks come last, whatever the order of words is.
@@ -281,10 +296,12 @@ package struct SnapshotComparison {
     return true
   }
 
-  /// True where nearly all changed cells of a column have the text that another of them had.
-  private func isMoved(_ cells: [Change]) -> Bool {
+  /// True where nearly all changed cells of a column have the text that another of them had, or one that is blank now: a spreadsheet
+  /// sorts blanks to the end.
+  private func isMoved(_ cells: [Change], _ number: Int) -> Bool {
     guard cells.count >= Self.some else { return false }
-    let (olds, news) = (Set(cells.map(\.old)), Set(cells.map(\.new)))
+    let olds = Set(cells.map(\.old)).union(gone[number])
+    let news = Set(cells.map(\.new)).union(filled[number])
     guard olds.count >= Self.some else { return false }
     let arrived = cells.count { olds.contains($0.new) }
     let left = cells.count { news.contains($0.old) }
