@@ -228,8 +228,11 @@ package struct RowTable: Sendable {
       } else if rows[i].origin != .added {
         continue
       }
-      let best = free.first { !wanted.isDisjoint(with: now.releases(of: $0)) } ?? free.last
-      if let row = best {
+      let own = free.filter { !wanted.isDisjoint(with: now.releases(of: $0)) }
+      // An older copy may have brought another one back, which this branch needed once.
+      let former = Self.formerEnglish(of: rows[i].members, in: sources)
+      let last = own.first { row in now.ids[row].map { former.contains($0.source) } ?? false }
+      if let row = last ?? own.first ?? free.last {
         take(row, for: i)
         let before = before(row)
         rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
@@ -247,6 +250,16 @@ package struct RowTable: Sendable {
         rows[i].cameFrom = before(sibling)
       }
     }
+  }
+
+  /// What entries said when their branches were agreed, where they say something else now.
+  private static func formerEnglish(of members: [Member], in sources: [BranchSource]) -> Set<Text> {
+    Set(
+      members.compactMap { member in
+        guard !member.isOfIntegration else { return nil }
+        let slot = sources[member.branch].slots[member.slot]
+        return slot.reworded[slot.entries[member.entry].id]
+      })
   }
 
   /// What each row was in the version that the snapshot came from: what it shows, but where somebody edited its English.
