@@ -1,0 +1,310 @@
+"""Days of people who share a sheet, wherever it is kept: translators type, also into copies from this morning, save over what
+others saved, sort, insert and restore; engineers change English and translations and merge; and syncs lose the connection, the
+race or their life. What each person knew when they saved is known. After every quiet moment two things are asked: is the newest
+text of each cell in force, and is no gate open that should not be? Ends with 1 where that is not so."""
+import argparse, itertools, os, random, sys, tempfile
+from test_places_app import LOCALES, Program, Repository
+from test_places_model import Row
+from test_places_people import People
+from test_places_servers import PLACES, Fault
+from test_places_tables import CODECS
+
+CONFIGURATION = """[project]
+    name = %s
+    base = en
+    target = es fr th
+[branches]
+    production = main
+    integration = develop
+    release = release/*
+[resource "app"]
+    format = apple-strings
+    path = {locale}.lproj/A.strings
+[gate]
+    pending = %s
+"""
+NOTHING = "nothing to do"
+
+
+class Day(People):
+    def __init__(self, folder, program, place, kind, shape, seed, verbose):
+        self.random, self.verbose = random.Random(seed), verbose
+        # At the door a sheet is text, whatever keeps it.
+        self.read, self.written = CODECS["csv" if place == "door" else kind]
+        self.numbers, self.seqs = itertools.count(1), itertools.count(1)
+        self.is_strict = self.random.random() < 0.6
+        self.found, self.log, self.copies, self.history = [], [], [], []
+        self.is_dirty, self.is_held, self.counts = False, False, {"syncs": 0, "faults": 0, "quiet": 0, "saves": 0}
+        self.make_repositories(folder, shape)
+        self.place = PLACES[place](folder, kind)
+        self.configure(folder, program)
+        self.place.start(self)
+        self.sync_all()
+        # The journal's home looks once more, for what the other one brought.
+        self.sync_all()
+        self.remember()
+
+    # What there is
+
+    def make_repositories(self, folder, shape):
+        names = ["ios", "android"] if shape == "twins" else ["ios"]
+        releases = ["release/1.0", "release/1.1"] if shape == "trains" else ["release/1.0"]
+        shared = ["key%02d" % i for i in range(20)]
+        policy = "block" if self.is_strict else "allow"
+        self.repositories = [Repository(folder, name, shared + ["%s%d" % (name, i) for i in range(6)], releases, CONFIGURATION % (name, policy))
+                             for name in names]
+        self.home = self.repositories[0].bare
+        self.branches = [branch for repository in self.repositories for branch in repository.branches]
+        self.rows = [Row(key, "en " + key, self.branches, True) for key in shared]
+        for repository in self.repositories:
+            self.rows += [Row("%s%d" % (repository.name, i), "en %s%d" % (repository.name, i), repository.branches, True) for i in range(6)]
+        for number, branch in enumerate(self.branches):
+            branch.texts["en"].update({"new%d" % i: "en new%d" % i for i in range(3)})
+            branch.commit("New keys")
+        self.rows += [Row("new%d" % i, "en new%d" % i, self.branches, False) for i in range(3)]
+
+    def configure(self, folder, program):
+        path = os.path.join(folder, "glossator.conf")
+        with open(path, "w") as file:
+            file.write("[daemon]\n state = %s/looks\n" % folder)
+            for repository in self.repositories:
+                file.write('[repository "%s"]\n path = %s\n sheet = %s\n' % (repository.name, repository.bare, self.place.location))
+                if repository.bare != self.home:
+                    file.write(" home = %s\n" % self.home)
+        self.program = Program(program, path)
+
+    def row(self, key, english):
+        return next((row for row in self.rows if row.key == key and english in row.editions), None)
+
+    def note(self, text):
+        self.log.append(text)
+        if self.verbose:
+            print("   ", text)
+
+    def wrong(self, text):
+        self.found.append(text)
+        self.note("WRONG: " + text)
+
+    # Syncs
+
+    def sync(self, repository, fault=None, timeout=None):
+        self.counts["syncs"] += 1
+        if self.place.proxy:
+            self.place.proxy.fault = fault
+        done = self.program.sync(repository.name, timeout)
+        if self.place.proxy:
+            self.place.proxy.fault = None
+        if done is None or fault:
+            self.place.after_trouble()
+        self.note("sync %s%s: %s" % (repository.name, " (%s at %s)" % (fault.what, fault.method) if fault and fault.happened else "",
+                                     "killed" if done is None else (done[0], (done[1] + done[2]).strip())))
+        if done and "glossator accept" in done[1] + done[2]:
+            self.is_held = True
+            for row in self.rows:
+                for cell in row.cells.values():
+                    cell.is_unsure = cell.is_unsure or cell.waits == "sheet"
+        if done and done[0] not in (0, 1):
+            self.wrong("sync ends with %d: %s" % (done[0], done[2]))
+        return done
+
+    def sync_all(self):
+        self.is_held = False
+        for repository in self.repositories:
+            self.sync(repository)
+        self.settled()
+
+    def settled(self):
+        """All that was saved was read."""
+        if self.is_held:
+            return
+        self.is_dirty = False
+        for row in self.rows:
+            for cell in row.cells.values():
+                if not cell.is_unsure:
+                    cell.heard.add(cell.text)
+                if cell.waits == "git":
+                    cell.seq = next(self.seqs)
+                cell.waits = None
+
+    def trouble(self):
+        """A sync at which something goes wrong."""
+        repository, kind = self.random.choice(self.repositories), self.random.random()
+        self.counts["faults"] += 1
+        if not self.place.proxy:
+            return self.sync(repository, timeout=self.random.random() * 0.06)
+        what = self.random.choice(["lost", "cut", "refused", "unanswered", "kill", "act", "act", "half", "kill"])
+        method = self.random.choice(["GET", "PUT", "PUT", "LOCK"] if what not in ("half",) else ["GET"])
+        act = self.program.kill if what == "kill" else self.meanwhile
+        return self.sync(repository, Fault(what, method, self.random.randint(1, 4 if method == "GET" else 1), act))
+
+    def meanwhile(self):
+        """While a sync runs; where nothing guards a write, what is saved in its moment is lost, and Glossator says so."""
+        if self.place.heeds:
+            self.edit() if self.random.random() < 0.7 or self.is_dirty else self.edit_old_copy()
+        elif self.random.random() < 0.5:
+            self.engineer()
+
+    def step(self):
+        kind = self.random.random()
+        if kind < 0.35:
+            self.edit()
+        elif kind < 0.45:
+            self.edit_old_copy()
+        elif kind < 0.50:
+            self.restore()
+        elif kind < 0.55:
+            self.finish()
+        elif kind < 0.57:
+            self.accident()
+        elif kind < 0.62 and hasattr(self.place, "patch"):
+            self.patch()
+        elif kind < 0.75:
+            self.engineer()
+        elif kind < 0.9:
+            self.trouble()
+        else:
+            self.sync_all()
+        if self.random.random() < 0.3:
+            self.remember()
+        if hasattr(self.place, "kill") and self.random.random() < 0.2:
+            self.place.kill()
+        self.watch_gates()
+
+    def pass_by(self, steps):
+        for _ in range(steps):
+            self.step()
+            if self.random.random() < 0.12:
+                self.quiet()
+            if self.found:
+                return
+        self.quiet()
+
+    # What is asked
+
+    def watch_gates(self):
+        """No text ships that nobody made for the English beside it."""
+        for branch in self.branches:
+            if self.program.opens(branch):
+                self.counts["open"] = self.counts.get("open", 0) + 1
+                texts = {locale: branch.at_tip(locale) for locale in LOCALES}
+                for row in self.rows:
+                    if branch in row.branches:
+                        for locale in LOCALES:
+                            text = texts[locale].get(row.key, "")
+                            if (text, branch.texts["en"][row.key]) not in row.cells[locale].valid:
+                                self.wrong("%s is open, and its %s of %s is '%s'" % (branch.name, locale, row.key, text))
+
+    def come_to_rest(self):
+        outputs = []
+        for _ in range(8):
+            self.is_held = False
+            outputs = [self.sync(repository) for repository in self.repositories]
+            if any("is held" in done[1] + done[2] or "glossator accept" in done[1] + done[2] for done in outputs):
+                self.undo_accident()
+            elif all(done[1].strip() == NOTHING for done in outputs):
+                break
+        else:
+            self.wrong("it does not come to rest: %s" % [done[1:] for done in outputs])
+        self.settled()
+
+    def undo_accident(self):
+        """Somebody takes back the version that was in force; what was typed into the one that is held is to be typed again."""
+        self.counts["holds"] = self.counts.get("holds", 0) + 1
+        _, log, _ = self.program.run("sheet", "log", "--project", self.repositories[0].name)
+        agreed = next(line.split()[0] for line in log.splitlines() if "  agreed  " in line)
+        _, text, _ = self.program.run("sheet", "show", agreed, "--project", self.repositories[0].name)
+        table, copy_ = CODECS["csv"][0](text.encode()), self.open_sheet()
+        self.note("held, and undone")
+        self.put_data(self.written(table, copy_.data), None)
+
+    def quiet(self):
+        self.counts["quiet"] += 1
+        self.come_to_rest()
+        table = self.open_sheet().table
+        in_force = {(branch, locale): branch.in_force(locale) for branch in self.branches for locale in LOCALES}
+        for row in self.rows:
+            self.judge_row(row, table, in_force)
+        self.judge_states()
+        self.remember()
+
+    def is_told(self, text, table):
+        return "'%s'" % text in self.program.said or any(text in table.at(line, "problems") for line in table.rows)
+
+    def judge_row(self, row, table, in_force):
+        line = table.find(row.key, row.english)
+        if line is None:
+            return self.wrong("the sheet has no row of %s with '%s'" % (row.key, row.english))
+        for locale, cell in row.cells.items():
+            if cell.is_unsure:
+                continue
+            texts = {"the sheet": table.at(line, locale)}
+            if row.is_fresh(locale):
+                texts.update({"%s of %s" % (branch.name, branch.repository.name): in_force[branch, locale].get(row.key, "") for branch in row.branches})
+            for where, text in texts.items():
+                if text != cell.text:
+                    self.wrong("%s has '%s' as %s of %s, and '%s' is newest%s" % (
+                        where, text, locale, row.key, cell.text, ", which is told" if self.is_told(cell.text, table) else ""))
+
+    def judge_states(self):
+        for repository in self.repositories:
+            states = self.program.states(repository)
+            for branch in repository.branches:
+                texts = {locale: branch.at_tip(locale) for locale in LOCALES}
+                not_done = [self.judge_state(row, locale, branch, states, texts) for row in self.rows if branch in row.branches for locale in LOCALES]
+                if self.program.opens(branch) and any(not_done):
+                    self.wrong("the gate of %s is open, and not all is done" % branch.name)
+
+    def judge_state(self, row, locale, branch, states, texts):
+        """True where it must not ship."""
+        cell, state = row.cells[locale], states.get((branch.name, locale, row.key), "fresh")
+        wanted = "missing" if cell.text == "" else "fresh" if row.is_fresh(locale) else "stale"
+        if {"pending": "fresh"}.get(state, state) != wanted and not cell.is_unsure:
+            self.wrong("%s of %s is called %s on %s, and it is %s" % (locale, row.key, state, branch.name, wanted))
+        if cell.is_unsure:
+            return False
+        isolated = texts[locale].get(row.key, "") != cell.text
+        return wanted != "fresh" or self.is_strict and isolated
+
+
+PLACES_AND_SHAPES = ["file:csv:plain", "file:xlsx:trains", "branch:csv:trains", "branch:xlsx:twins", "apache:csv:plain", "apache:xlsx:trains",
+                     "lighttpd:csv:twins", "rclone:csv:trains", "plain:csv:twins", "door:csv:plain", "door:xlsx:trains"]
+
+
+def play(program, name, seed, steps, verbose):
+    place, kind, shape = name.split(":")
+    with tempfile.TemporaryDirectory() as folder:
+        # Apache is nobody in particular.
+        os.chmod(folder, 0o755)
+        day = Day(folder, os.path.abspath(program), place, kind, shape, seed, verbose)
+        try:
+            day.pass_by(steps)
+        finally:
+            day.place.stop()
+        return day
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("days", nargs="?", type=int, default=2, help="in each place")
+    parser.add_argument("seed", nargs="?", type=int, default=1)
+    parser.add_argument("places", nargs="*", default=PLACES_AND_SHAPES, help="PLACE:KIND:SHAPE")
+    parser.add_argument("--steps", type=int, default=40)
+    parser.add_argument("--verbose", action="store_true")
+    arguments = parser.parse_args()
+    wrong = 0
+    for name in arguments.places:
+        totals = {}
+        for seed in range(arguments.seed, arguments.seed + arguments.days):
+            day = play(arguments.program, name, seed, arguments.steps, arguments.verbose)
+            for what, number in day.counts.items():
+                totals[what] = totals.get(what, 0) + number
+            wrong += len(day.found) > 0
+            if day.found:
+                print("%s, seed %d: %s" % (name, seed, "; ".join(day.found[:3])), flush=True)
+        print("%s: %d days, %s" % (name, arguments.days, ", ".join("%d %s" % (number, what) for what, number in totals.items())), flush=True)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""Repositories with release branches, what is known of each text, and the program that syncs them with a sheet."""
+import json, os, subprocess
+
+LOCALES = ["es", "fr", "th"]
+
+
+def git(*arguments, at):
+    done = subprocess.run(["git", *arguments], cwd=at, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit("git %s: %s" % (" ".join(arguments), done.stderr))
+    return done.stdout
+
+
+def path(locale):
+    return locale + ".lproj/A.strings"
+
+
+def parsed(file):
+    pairs = (line.rstrip(";").split(" = ") for line in file.splitlines() if " = " in line)
+    return {key.strip('"'): text.strip('"') for key, text in pairs}
+
+
+class Branch:
+    """A release branch, and an engineer's clone that has it checked out."""
+
+    def __init__(self, repository, name):
+        self.repository, self.name, self.side = repository, name, "l10n/" + name
+        self.clone = os.path.join(repository.folder, name.replace("/", "-"))
+        git("clone", "-q", repository.bare, self.clone, at=repository.folder)
+        git("checkout", "-q", "-B", name, "origin/develop", at=self.clone)
+        self.texts = {locale: parsed(self.read(locale)) for locale in ["en"] + LOCALES}
+
+    def read(self, locale):
+        try:
+            with open(os.path.join(self.clone, path(locale))) as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def commit(self, message):
+        for locale, texts in self.texts.items():
+            os.makedirs(os.path.join(self.clone, locale + ".lproj"), exist_ok=True)
+            with open(os.path.join(self.clone, path(locale)), "w") as file:
+                file.writelines('"%s" = "%s";\n' % pair for pair in texts.items())
+        git("add", "-A", at=self.clone)
+        if git("status", "--porcelain", at=self.clone):
+            git("commit", "-q", "-m", message, at=self.clone)
+        git("push", "-q", "origin", self.name, at=self.clone)
+
+    def has_side(self):
+        return bool(git("for-each-ref", "refs/heads/" + self.side, at=self.repository.bare))
+
+    def merge_side(self):
+        """Both may have changed neighbouring lines; what the branch does not know better is taken from the side."""
+        if not self.has_side():
+            return
+        git("fetch", "-q", "origin", "+%s:side" % self.side, at=self.clone)
+        base = git("merge-base", "HEAD", "side", at=self.clone).strip()
+        for locale in ["en"] + LOCALES:
+            before, side = (self.texts_at(commit, locale) for commit in (base, "side"))
+            for key, text in side.items():
+                if before.get(key) != text and self.texts[locale].get(key) == before.get(key):
+                    self.texts[locale][key] = text
+        git("merge", "-q", "--no-commit", "--no-ff", "-s", "ours", "side", at=self.clone)
+        self.commit("Merge the side branch")
+
+    def texts_at(self, commit, locale, at=None):
+        done = subprocess.run(["git", "show", "%s:%s" % (commit, path(locale))], cwd=at or self.clone, capture_output=True, text=True)
+        return parsed(done.stdout) if done.returncode == 0 else {}
+
+    def in_force(self, locale):
+        """What ships of a locale once the side branch is merged."""
+        tree, bare = self.name, self.repository.bare
+        if self.has_side():
+            tree = git("merge-tree", "--write-tree", self.name, self.side, at=bare).strip()
+        return self.texts_at(tree, locale, at=bare)
+
+    def at_tip(self, locale):
+        return self.texts_at(self.name, locale, at=self.repository.bare)
+
+
+class Repository:
+    def __init__(self, folder, name, keys, releases, configuration):
+        self.name, self.folder = name, os.path.join(folder, name)
+        self.bare = os.path.join(self.folder, "app.git")
+        first = os.path.join(self.folder, "first")
+        os.makedirs(first)
+        git("init", "-q", "-b", "main", at=first)
+        with open(os.path.join(first, ".glossator"), "w") as file:
+            file.write(configuration)
+        for locale in ["en"] + LOCALES:
+            os.makedirs(os.path.join(first, locale + ".lproj"))
+            with open(os.path.join(first, path(locale)), "w") as file:
+                file.writelines('"%s" = "%s %s";\n' % (key, locale, key) for key in keys)
+        git("add", "-A", at=first)
+        git("commit", "-q", "-m", "Texts", at=first)
+        git("branch", "develop", at=first)
+        git("clone", "-q", "--bare", first, self.bare, at=self.folder)
+        self.branches = [Branch(self, release) for release in releases]
+
+
+class Program:
+    """The program, and what it ever said."""
+
+    def __init__(self, program, configuration):
+        self.program, self.configuration, self.said, self.process = program, configuration, "", None
+
+    def run(self, *command, timeout=None):
+        """How it ended, and what it printed; None where it was killed."""
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        for _ in range(200):
+            self.process = subprocess.Popen([self.program, *command, "--config", self.configuration], **pipes)
+            try:
+                output, errors = self.process.communicate(timeout=timeout)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.communicate()
+                return None
+            if self.process.returncode == -9:
+                return None
+            self.said += output + errors
+            if self.process.returncode != 75:
+                return self.process.returncode, output, errors
+        raise SystemExit("%s: it stays busy: %s" % (command, errors))
+
+    def kill(self):
+        self.process.kill()
+
+    def sync(self, project, timeout=None):
+        return self.run("sync", "--project", project, timeout=timeout)
+
+    def opens(self, branch):
+        code, output, errors = self.run("gate", branch.name, "--project", branch.repository.name)
+        if code not in (0, 1, 69):
+            raise SystemExit("gate: %d %s%s" % (code, output, errors))
+        return code == 0
+
+    def states(self, repository):
+        """Of each text that is not done: (branch, locale, key) and what it is."""
+        code, output, errors = self.run("status", "--texts", "--json", "--project", repository.name)
+        if code not in (0, 1):
+            raise SystemExit("status: %d %s" % (code, errors))
+        return {(text["branch"], text["locale"], text["key"]): text["state"] for text in json.loads(output)["open"]}

@@ -1,0 +1,36 @@
+"""What is known of each text: who said it last, and for which English."""
+from test_places_app import LOCALES
+
+
+class Cell:
+    """What is known of a translation. `made_for` is the English that it was typed or confirmed for, None where nobody can tell."""
+
+    def __init__(self, text, made_for):
+        self.text, self.made_for, self.seq, self.waits = text, made_for, 0, None
+        self.is_doubted = self.is_unsure = False
+        # What may be in force as well, as long as somebody is told of the other.
+        self.rivals = set()
+        self.valid = {(text, made_for)} if text else set()
+        # What a look has seen.
+        self.heard = {"", text}
+
+    def say(self, text, made_for, seq):
+        self.text, self.made_for, self.seq, self.is_doubted = text, made_for, seq, False
+        self.rivals, self.is_unsure = set(), False
+        if text:
+            self.valid.add((text, made_for))
+
+
+class Row:
+    def __init__(self, key, english, branches, is_translated):
+        self.key, self.english, self.branches, self.editions = key, english, branches, {english}
+        self.cells = {locale: Cell("%s %s" % (locale, key) if is_translated else "", english if is_translated else None) for locale in LOCALES}
+
+    def is_fresh(self, locale):
+        cell = self.cells[locale]
+        return bool(cell.text) and cell.made_for == self.english and not cell.is_doubted
+
+
+class Copy:
+    def __init__(self, data, seen, seq, table):
+        self.data, self.seen, self.seq, self.table = data, seen, seq, table

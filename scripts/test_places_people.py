@@ -1,0 +1,299 @@
+"""What translators, programs and engineers do, and what is known once they did it."""
+import copy, time
+from test_places_app import LOCALES
+from test_places_model import Copy
+from test_places_servers import Broken
+
+
+class People:
+    """Of a day: who does what is `random`, and all that they say is new."""
+
+    def open_sheet(self):
+        for _ in range(20):
+            try:
+                data, seen = self.place.get()
+                return Copy(data, seen, next(self.seqs), self.read(data))
+            # Half a file, say, where somebody saves meanwhile.
+            except Exception as problem:
+                error = problem
+                time.sleep(0.05)
+        raise SystemExit("nobody can read the sheet: %r" % error)
+
+    def remember(self):
+        copy = self.open_sheet()
+        self.copies = (self.copies + [copy])[-6:]
+        if not self.history or self.history[-1] != copy.data:
+            self.history = (self.history + [copy.data])[-8:]
+
+    def cells_to_type(self, copy):
+        """Of a copy, the cells that nobody has changed since it was made."""
+        for line in copy.table.keyed():
+            row = self.row(copy.table.at(line, "key"), copy.table.at(line, "en"))
+            if row:
+                for locale in LOCALES:
+                    cell = row.cells[locale]
+                    if copy.table.column(locale) is not None and cell.seq <= copy.seq and cell.waits != "git":
+                        yield row, line, locale
+
+    def draft(self, copy, most=3):
+        """Something to type into a copy: what to do in the table, and what is known then."""
+        cells = list(self.cells_to_type(copy))
+        chosen, acts = self.random.sample(cells, min(len(cells), self.random.randint(1, most))), []
+        for row, line, locale in chosen:
+            acts.append((row.key, copy.table.at(line, "en"), locale, *self.what_to_type(row, copy.table, line, locale)))
+        return acts
+
+    def what_to_type(self, row, table, line, locale):
+        todo, kind = table.at(line, "todo").split(), self.random.random()
+        text = table.at(line, locale)
+        if locale in todo and text and kind < 0.35:
+            return "confirm", text
+        if locale not in todo and text and kind < 0.08:
+            return "doubt", text
+        if kind < 0.12:
+            return "text", ""
+        return "text", "%s %s %d" % (locale, row.key, next(self.numbers))
+
+    def carry_out(self, acts, table):
+        """The acts that the table has a place for."""
+        done = []
+        for act in acts:
+            key, english, locale, what, text = act
+            line = table.find(key, english)
+            if line is None or table.column(locale) is None or table.column("todo") is None:
+                continue
+            todo = table.at(line, "todo").split()
+            if what == "text":
+                if table.at(line, locale) == text:
+                    continue
+                table.put(line, locale, text)
+            elif table.at(line, locale) != text:
+                continue
+            elif what == "confirm" and locale in todo:
+                table.put(line, "todo", " ".join(word for word in todo if word != locale))
+            elif what == "doubt" and locale not in todo:
+                table.put(line, "todo", " ".join(todo + [locale]))
+            else:
+                continue
+            done.append(act)
+        return done
+
+    def heard(self, acts):
+        """A save with these acts is there."""
+        for key, english, locale, what, text in acts:
+            row = self.row(key, english)
+            cell, seq = row.cells[locale], next(self.seqs)
+            # Asked for and typed before any look: it is asked for all the same.
+            is_asked = cell.is_doubted and cell.waits == "sheet"
+            cell.waits = "sheet"
+            if what == "text":
+                cell.say(text, english, seq)
+                cell.is_doubted = is_asked
+            elif what == "confirm":
+                cell.seq, cell.is_doubted, cell.made_for = seq, False, english
+                cell.valid.add((text, english))
+            else:
+                cell.seq, cell.is_doubted = seq, True
+        if acts:
+            self.is_dirty = True
+        self.counts["saves"] += 1
+
+    def put(self, table, before, seen):
+        return self.put_data(self.written(table, before), seen)
+
+    def put_data(self, data, seen):
+        try:
+            done = self.place.put(data, seen)
+        except Broken:
+            return False
+        if done:
+            self.history = (self.history + [data])[-8:]
+            self.lose(self.read(data), seen)
+        return done
+
+    def lose(self, table, seen):
+        """What nobody but the sheet knew yet is lost where somebody saves over it: nobody can bring it back."""
+        if seen is not None:
+            return
+        for row in self.rows:
+            texts = [[table.at(line, locale) for locale in LOCALES] for line in table.keyed()
+                     if table.at(line, "key") == row.key and table.at(line, "en") in row.editions]
+            for locale, cell in row.cells.items():
+                # What nobody heard when it was typed is news when it is back; a blank counts as one that somebody made, and is told,
+                # where no look has seen the version that it comes in.
+                if any(line[LOCALES.index(locale)] not in cell.heard or not line[LOCALES.index(locale)] for line in texts):
+                    cell.is_unsure = True
+                # An older version takes back what was blanked or asked for since, as an undo does.
+                if cell.waits == "sheet" or cell.is_doubted or not cell.text:
+                    cell.is_unsure = True
+
+    def edit(self, acts=None):
+        """Somebody types into the newest version, and again where it was not the newest any more."""
+        for _ in range(5):
+            copy = self.open_sheet()
+            if acts is None:
+                acts = self.draft(copy)
+            else:
+                # What others did meanwhile is seen now, and left alone.
+                free = {(row.key, locale) for row, _, locale in self.cells_to_type(copy)}
+                acts = [act for act in acts if (act[0], act[2]) in free]
+            done = self.carry_out(acts, copy.table)
+            keys = {act[0] for act in done}
+            self.shuffle(copy.table, keys)
+            if self.put(copy.table, copy.data, copy.seen):
+                self.note("typed %s" % (done,))
+                return self.heard(done)
+        self.note("gave up typing")
+
+    def finish(self):
+        """Somebody does all that is to do, and it is merged: gates open."""
+        if self.is_dirty:
+            self.sync_all()
+        copy_ = self.open_sheet()
+        acts = []
+        for row, line, locale in self.cells_to_type(copy_):
+            is_due = locale in copy_.table.at(line, "todo").split() or row.cells[locale].is_unsure
+            if is_due and self.random.random() < 0.97:
+                text = copy_.table.at(line, locale)
+                what = "confirm" if text and self.random.random() < 0.4 else "text"
+                new = text if what == "confirm" else "%s %s %d" % (locale, row.key, next(self.numbers))
+                acts.append((row.key, copy_.table.at(line, "en"), locale, what, new))
+        done = self.carry_out(acts, copy_.table)
+        if self.put(copy_.table, copy_.data, copy_.seen):
+            self.note("finished %s" % (done,))
+            self.heard(done)
+        if self.random.random() < 0.8:
+            self.sync_all()
+            for branch in self.branches:
+                branch.merge_side()
+
+    def shuffle(self, table, typed=()):
+        """Somebody sorts, inserts, or moves what is whole."""
+        kind = self.random.random()
+        if kind < 0.1:
+            column = self.random.randrange(len(table.header))
+            self.note("sorts by %s" % table.header[column])
+            table.rows.sort(key=lambda row: row[column])
+        elif kind < 0.15:
+            table.rows.insert(self.random.randrange(len(table.rows)), [""] * len(table.header))
+        elif kind < 0.2 and all(table.header):
+            source, target = self.random.randrange(len(table.header)), self.random.randrange(len(table.header))
+            self.note("moves %s to %s" % (table.header[source], table.header[target]))
+            for row in [table.header] + table.rows:
+                row.insert(target, row.pop(source))
+        elif kind < 0.22:
+            line = self.random.choice([row for row in table.rows if table.at(row, "key") not in typed])
+            table.rows.remove(line)
+            self.note("deletes %s" % line)
+            row = self.row(table.at(line, "key"), table.at(line, "en"))
+            for cell in row.cells.values() if row else []:
+                # A text that nobody heard yet is gone with it.
+                cell.is_unsure = cell.is_unsure or cell.waits == "sheet"
+        elif kind < 0.24:
+            at = self.random.randrange(len(table.header) + 1)
+            for row in table.rows:
+                row.insert(at, "")
+            table.header.insert(at, "mine%d" % next(self.numbers))
+
+    def edit_old_copy(self):
+        """Somebody who had it open since this morning saves over whatever there is."""
+        copy_ = copy.deepcopy(self.random.choice(self.copies))
+        acts = self.carry_out(self.draft(copy_, 2), copy_.table) if self.random.random() < 0.8 else []
+        self.shuffle(copy_.table, {act[0] for act in acts})
+        if self.put(copy_.table, copy_.data, None):
+            self.note("saved an old copy (of %d) with %s" % (copy_.seq, acts))
+            self.heard(acts)
+
+    def restore(self):
+        data = self.random.choice(self.history)
+        number = self.history.index(data)
+        if hasattr(self.place, "rewind") and self.random.random() < 0.5 and self.place.rewind(data):
+            self.lose(self.read(data), None)
+            self.note("set the branch back to version %d" % number)
+        elif self.put_data(data, None):
+            self.note("restored version %d of %d" % (number, len(self.history)))
+
+    def accident(self):
+        """What looks like one: Glossator may hold it, and then somebody undoes it."""
+        copy_ = self.open_sheet()
+        table, kind = copy.deepcopy(copy_.table), self.random.random()
+        if kind < 0.25:
+            at = table.column(self.random.choice(LOCALES))
+            for row in [table.header] + table.rows:
+                row.pop(at)
+        elif kind < 0.5:
+            del table.rows[self.random.randrange(1, len(table.rows)):]
+        elif kind < 0.75:
+            at = table.column(self.random.choice(LOCALES))
+            texts = sorted(row[at] for row in table.rows)
+            for row, text in zip(table.rows, texts):
+                row[at] = text
+        else:
+            at = table.column("es")
+            for row in table.rows:
+                row.insert(at, row.pop(at) if len(row) > at else "")
+            table.header[at] = "ES-MX"
+        if self.put_data(self.written(table, copy_.data), copy_.seen):
+            self.note("an accident (%.2f)" % kind)
+            # Nobody restores that one.
+            self.history.pop()
+            self.is_dirty = True
+            for _ in range(self.random.randint(1, 3)):
+                self.trouble() if self.random.random() < 0.5 else self.sync(self.random.choice(self.repositories))
+            self.put_data(copy_.data, None)
+            self.note("undone")
+
+    def patch(self):
+        """A program writes cells."""
+        copy_ = self.open_sheet()
+        acts = [act for act in self.draft(copy_) if act[3] == "text"]
+        cells = [{"key": key, "english": english, "locale": locale, "new": text, "old": copy_.table.at(copy_.table.find(key, english), locale)}
+                 for key, english, locale, _, text in acts]
+        if self.random.random() < 0.3:
+            self.engineer()
+        if acts and self.place.patch(cells):
+            self.note("patched %s" % acts)
+            self.heard(acts)
+
+    # Engineers
+
+    def engineer(self):
+        kind = self.random.random()
+        if kind < 0.4:
+            self.reword()
+        elif kind < 0.6:
+            self.translate()
+        else:
+            branch = self.random.choice(self.branches)
+            branch.merge_side()
+            self.note("merged the side of %s" % branch.name)
+
+    def reword(self):
+        """New English, on all branches that have the key."""
+        row = self.random.choice([row for row in self.rows if row.branches])
+        if len({branch.repository for branch in row.branches}) > 1:
+            return
+        english = "en %s %d" % (row.key, next(self.numbers))
+        for branch in row.branches:
+            branch.texts["en"][row.key] = english
+            branch.commit("Better English")
+        row.english = english
+        row.editions.add(english)
+        self.note("reworded %s: %s" % (row.key, english))
+
+    def translate(self):
+        """A translation comes with a commit, for the English there is, where the sheet has no news of it."""
+        if self.is_dirty:
+            return
+        row, locale = self.random.choice(self.rows), self.random.choice(LOCALES)
+        cell, branch = row.cells[locale], self.random.choice(row.branches)
+        if cell.waits == "sheet" or cell.is_unsure or cell.is_doubted or cell.text == "":
+            return
+        # Whoever commits a text over a better one that still waits on the side branch has not seen that.
+        branch.merge_side()
+        text = "%s %s git%d" % (locale, row.key, next(self.numbers))
+        branch.texts[locale][row.key] = text
+        branch.commit("A better text")
+        cell.say(text, row.english, next(self.seqs))
+        cell.waits = "git"
+        self.note("committed %s of %s: %s" % (locale, row.key, text))
