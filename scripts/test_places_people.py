@@ -116,15 +116,16 @@ class People:
         if seen is not None:
             return
         for row in self.rows:
-            texts = [[table.at(line, locale) for locale in LOCALES] for line in table.keyed()
-                     if table.at(line, "key") == row.key and table.at(line, "en") in row.editions]
+            lines = [line for line in table.keyed() if table.at(line, "key") == row.key and table.at(line, "en") in row.editions]
+            texts = [[table.at(line, locale) for locale in LOCALES] for line in lines]
             for locale, cell in row.cells.items():
                 # What nobody heard when it was typed is news when it is back; a blank counts as one that somebody made, and is told,
                 # where no look has seen the version that it comes in.
                 if any(line[LOCALES.index(locale)] not in cell.heard or not line[LOCALES.index(locale)] for line in texts):
                     cell.is_unsure = True
-                # An older version takes back what was blanked or asked for since, as an undo does.
-                if cell.waits == "sheet" or cell.is_doubted or not cell.text:
+                # An older version takes back what was blanked or asked for since, as an undo does; what it asks for is asked again.
+                is_asked = any(locale in table.at(line, "todo").split() for line in lines)
+                if cell.waits == "sheet" or cell.is_doubted or is_asked or not cell.text:
                     cell.is_unsure = True
 
     def edit(self, acts=None):
