@@ -762,6 +762,25 @@ test('texts that came from Git meanwhile are not blanked by an older copy', (app
   assert.strictEqual(app.shown('key.4', 'es'), 'Guardar 4');
 });
 
+test('a version of before a release branch was cut is restored, and takes back no text', (app) => {
+  installed(app);
+  app.type('key.0', 'es', 'Guarda 0');
+  app.settle();
+  const cells = app.tab.cells.map((row) => [...row]);
+  app.type('key.0', 'es', 'Guardar 0');
+  app.settle();
+  app.git('branch', 'release/2');
+  app.git('push', '-q', 'origin', 'release/2');
+  app.settle();
+  assert.match(app.shown('key.0', 'releases'), /release\/2/);
+  app.spreadsheet.edit((tab) => { tab.cells = cells; });
+  app.settle();
+  assert.strictEqual(app.shown('key.0', 'es'), 'Guardar 0');
+  assert.match(app.shown('key.0', 'problems'), /Guarda 0/);
+  assert.match(app.shown('key.0', 'releases'), /release\/2/);
+  assert.strictEqual(app.shipped('key.0', 'es'), 'Guardar 0');
+}, kindsAndExcel);
+
 test('a sheet of more than a megabyte', (app) => {
   installed(app);
   app.type('key.0', 'es', 'á'.repeat(40000));

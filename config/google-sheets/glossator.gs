@@ -383,7 +383,7 @@ function isBesideOldEnglish(base, local, theirs) {
 function mergedCell(name, base, local, theirs) {
   if (local === undefined || theirs === undefined) return local || theirs || '';
   if (base === undefined) return local && !OURS.includes(name) ? local : theirs || local;
-  if (isShownAs(base, local) || name === 'releases') return theirs;
+  if (isShownAs(base, local)) return theirs;
   if (name === 'todo') return withEdits(base, local, theirs, /[\s,]+/, ' ');
   if (name === 'problems') return withEdits(base, local, theirs, /\n/, '\n');
   return local;
