@@ -28,6 +28,19 @@ class Broken(Exception):
     """No answer came, or none that says what became of it."""
 
 
+def answered(port, patience, method, path, data, headers):
+    """Status, content and headers of what a server answers within some seconds."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
+    try:
+        connection.request(method, path, data, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read(), answer.headers
+    except (OSError, http.client.HTTPException) as problem:
+        raise Broken(str(problem))
+    finally:
+        connection.close()
+
+
 class File:
     """A file on this host, which spreadsheets save in one step."""
     proxy, heeds = None, True
@@ -138,15 +151,7 @@ class Web:
             pass
 
     def ask(self, method, data=None, headers={}):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        try:
-            connection.request(method, "/" + self.name, data, headers)
-            answer = connection.getresponse()
-            return answer.status, answer.read(), answer.headers
-        except (OSError, http.client.HTTPException) as problem:
-            raise Broken(str(problem))
-        finally:
-            connection.close()
+        return answered(self.port, 20, method, "/" + self.name, data, headers)
 
     def get(self):
         status, data, headers = self.ask("GET")
@@ -293,15 +298,7 @@ class Door:
 
     def ask(self, method, data=None, headers={}):
         self.open()
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        try:
-            connection.request(method, "/sheets/app", data, {"Authorization": "Bearer " + self.TOKEN, **headers})
-            answer = connection.getresponse()
-            return answer.status, answer.read(), answer.headers
-        except (OSError, http.client.HTTPException) as problem:
-            raise Broken(str(problem))
-        finally:
-            connection.close()
+        return answered(self.port, 60, method, "/sheets/app", data, {"Authorization": "Bearer " + self.TOKEN, **headers})
 
     def get(self):
         for _ in range(20):
