@@ -35,7 +35,7 @@ import TranslationSheet
     let (looks, writes) = try outcome.get()
     let (last, unseen) = await people
     #expect(unseen == [], "saved, and never seen by Glossator")
-    #expect(looks > 100 && writes > 50, "\(looks) looks, \(writes) wrote the sheet")
+    #expect(looks > 100 && writes > 100, "\(looks) looks, \(writes) wrote the sheet")
 
     for _ in 0..<3 { try world.sync() }
     #expect(try !world.sync().changedAnything)
