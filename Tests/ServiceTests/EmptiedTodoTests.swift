@@ -94,6 +94,26 @@ import TranslationSheet
     #expect(try world.sync().held == nil)
   }
 
+  /// Somebody types texts that cannot be used, saves, and goes on in the same open spreadsheet, which does not have what Glossator
+  /// wrote beside them.
+  @Test(arguments: [nil, World.spreadsheet]) func whoeverGoesOnInAnOlderCopyConfirmsNothing(_ place: String?)
+    throws
+  {
+    let world = try World.ofTexts(60, stale: 0...0, sheetOn: place)
+    let (todo, es) = (try field("todo", world), try field("es", world))
+    try edit(world) { row, number in if number <= 30 { row[es] = "Texto %@ \(number)" } }
+    var open = try rows(world)
+    try world.sync()
+    try #require(try rows(world).count { $0[todo] == "es" } == 30)
+    open[45][es] = "Mejor"
+    try world.writeSheet(Grid(open).bytes)
+    let held = try world.sync().held
+    #expect(held == nil, "\(held?.doubt.message ?? "")")
+    #expect(try rows(world).count { $0[todo] == "es" } == 30)
+    #expect(try rows(world)[45][es] == "Mejor")
+    #expect(try isBlocked(world))
+  }
+
   /// A word that nobody knows in a language's place is no answer, and separators that a program makes are separators.
   @Test(arguments: ["es\u{A0}th", "ES/TH", "es, th;", "is th", "es\u{3000}th", "es th (?)", "es\u{2028}th"])
   func whatNobodyUnderstandsIsNoAnswer(_ cell: String) throws {

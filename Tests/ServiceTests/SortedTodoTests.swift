@@ -61,6 +61,32 @@ import TranslationSheet
     #expect(try todos(world).count { $0 == "es" } == 4)
   }
 
+  /// What Glossator asks for moves from one row to another one, and somebody saves a copy from before.
+  @Test func whoeverSavesAnOlderCopyHasMovedNothing() throws {
+    let world = try World.ofTexts(12, stale: 0...0, sheetOn: nil)
+    func type(_ texts: [Int: String]) throws {
+      let sheet = try world.sheet("main")
+      let es = SheetColumn.translation(try #require(LocaleTag("es")))
+      let cells = texts.map { (row: $0.key, column: es, text: Text($0.value)) }
+      try world.writeSheet(sheet.applying(SheetEdits(cells: cells)), "main")
+    }
+    try type([7: "Falso %@"])
+    try world.sync()
+    let older = try world.sheetBytes()
+    try #require(try todos(world)[7] == "es")
+    try type([7: "Bueno", 3: "Falso %@"])
+    try world.sync()
+    try #require(try todos(world)[7] == "" && todos(world)[3] == "es")
+    try world.writeSheet(older)
+    try type([1: "Otro"])
+    let held = try world.sync().held
+    #expect(held == nil, "\(held?.doubt.message ?? "")")
+    let rows = try SheetGrid(world.sheetBytes()).rows.map { $0.map(\.string) }
+    let es = try #require(rows[0].firstIndex(of: "es"))
+    #expect([2, 4, 8].map { rows[$0][es] } == ["Otro", "Falso %@", "Bueno"])
+    #expect(try todos(world).enumerated().filter { $0.element == "es" }.map(\.offset) == [3])
+  }
+
   /// A translator is done with the first half of the list, and then with all of it.
   @Test func whoEmptiesTheListIsHeard() throws {
     let world = try world(nil)

@@ -32,9 +32,10 @@ import TranslationSheet
     // On a thread of its own: the shared ones are for tests that wait.
     let daemon = OneThread(world: world)
     let outcome = await onOwnThread { Result { try Self.sync(daemon.world, english, until: isOver) } }
-    let (looks, writes) = try outcome.get()
+    let (looks, writes, held) = try outcome.get()
     let (last, unseen) = await people
     #expect(unseen == [], "saved, and never seen by Glossator")
+    #expect(held == nil)
     #expect(looks > 100 && writes > 100, "\(looks) looks, \(writes) wrote the sheet")
 
     for _ in 0..<3 { try world.sync() }
@@ -47,9 +48,12 @@ import TranslationSheet
     }
   }
 
-  /// Syncs until the people are done, with a new key now and then. Counts looks, and how many wrote the sheet.
-  private static func sync(_ world: World, _ english: String, until isOver: Flag) throws -> (Int, Int) {
+  /// Syncs until the people are done, with a new key now and then. Counts looks, and how many wrote the sheet; the first that was held.
+  private static func sync(_ world: World, _ english: String, until isOver: Flag) throws
+    -> (Int, Int, String?)
+  {
     var (looks, writes) = (0, 0)
+    var held: String?
     var english = english
     while !isOver.isUp {
       if looks % 25 == 24 {
@@ -59,10 +63,12 @@ import TranslationSheet
       do {
         let report = try world.sync()
         if report.sheetWritten { writes += 1 }
+        // All of it is work: nothing of it may be held.
+        held = held ?? report.findings.first { $0.rule == "snapshot-held" }?.message
       } catch let failure as Failure where failure.kind == .busy {}
       looks += 1
     }
-    return (looks, writes)
+    return (looks, writes, held)
   }
 
   /// Types, saves, and waits until it was seen, in turns. Returns the last text of each cell, and what was never seen.

@@ -112,6 +112,21 @@ import Workflow
     }
   }
 
+  /// Whoever moves a column by mistake may have worked in it before: what was typed since the agreement is in other rows as well.
+  @Test(arguments: [1, 2, 3, 5], [0, 10, 20, 30])
+  func aColumnThatWasMovedIsHeldWhateverWasTypedInIt(_ distance: Int, _ typed: Int) throws {
+    let doubt = try doubt { grid in
+      var texts = grid.rows[1...].map { $0[7] }
+      for i in 0..<typed { texts[i * 13 % 60] = "ใหม่ \(i)" }
+      texts.insert(contentsOf: repeatElement("", count: distance), at: 4)
+      for (row, text) in zip(1...60, texts) { grid.rows[row][7] = text }
+    }
+    guard case .sortedAlone(column: "th", _) = doubt?.reason else {
+      Issue.record("\(doubt?.message ?? "it is taken")")
+      return
+    }
+  }
+
   struct Work: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var change: @Sendable (inout Grid) -> Void
@@ -134,6 +149,12 @@ import Workflow
       let text = $0.rows[5][6]
       $0.rows[5][6] = $0.rows[9][6]
       $0.rows[9][6] = text
+    },
+    Work("thirty texts, four of them as in the row above") {
+      for row in 10..<40 { $0.rows[row][6] = row % 8 == 0 ? $0.rows[row - 1][6] : "Texto \(row)" }
+    },
+    Work("all texts of a language as in the row above, each second") {
+      for row in stride(from: 2, to: 60, by: 2) { $0.rows[row][6] = $0.rows[row - 1][6] }
     },
     Work("ten cells blanked") { for row in 1..<11 { $0.rows[row][6] = "" } },
     Work("a few rows deleted") { $0.rows.removeSubrange(3..<8) },

@@ -28,6 +28,8 @@ package struct SnapshotOrigin: Sendable {
     return row.map { rows.book.text(row: $0, column) }
   }
 
+  func text(of id: RowID, _ column: SheetColumn) -> Text? { text(of: id, at: rows.index[id], column) }
+
   /// True where the row was there more than once, and one of its copies said this: where the others are deleted, an older
   /// text is no edit.
   func isCopy(_ text: Text, of id: RowID, _ column: SheetColumn) -> Bool {

@@ -79,7 +79,7 @@ package struct ShiftedRows {
 
   /// Where it is more than a fifth of the rows, and no slip any more, nobody can tell what else happened to the sheet.
   package var doubt: SnapshotDoubt? {
-    guard found.count >= SnapshotComparison.some, found.count * 5 > known else { return nil }
+    guard found.count >= ColumnChanges.some, found.count * 5 > known else { return nil }
     return SnapshotDoubt(
       .shiftedRows(found.count), found.map { "'\(now.book.text(row: $0.row, .key).excerpt)'" })
   }

@@ -20,16 +20,12 @@ package struct SnapshotComparison {
   private var lost: [String] = []
   private var mangled: [Mangling: [String]] = [:]
   /// Changed cells of each column, and of the source column at the end.
-  private var changes: [[Change]]
-  /// What stood in cells of each column that are blank now, and what stands in those that were.
-  private var gone: [Set<Text>]
-  private var filled: [Set<Text>]
+  private var changes: [ColumnChanges]
   private var shifted: [String] = []
-  /// Cells of `todo` that say something else, and the rows that they were agreed in.
-  private var todos: [Change] = []
-  private var todoRows: [Int] = []
+  /// Cells of `todo` that say something else.
+  private var todos: [ColumnChanges.Cell] = []
   /// The rows that ask for nothing in a locale any more while its text stays: each confirms that text.
-  private var answers: [LocaleTag: [String]] = [:]
+  private var answers: [LocaleTag: [ColumnChanges.Cell]] = [:]
 
   /// A locale's column in the agreed sheet and in the sheet now.
   private struct Column {
@@ -37,12 +33,6 @@ package struct SnapshotComparison {
     var name: String
     var before: WorkbookColumn
     var now: WorkbookColumn
-  }
-
-  private struct Change {
-    var label: String
-    var old: Text
-    var new: Text
   }
 
   /// A row that stands in one of the `others` by now was moved there: it is not lost.
@@ -57,9 +47,7 @@ package struct SnapshotComparison {
       return Column(
         locale: target, name: column.name, before: before.book.column(column), now: after.book.column(column))
     }
-    changes = Array(repeating: [], count: columns.count + 1)
-    gone = Array(repeating: [], count: columns.count + 1)
-    filled = gone
+    changes = Array(repeating: ColumnChanges(), count: columns.count + 1)
     if before.hasSameRows(as: after) { compareInPlace() } else { compare() }
   }
 
@@ -83,7 +71,8 @@ package struct SnapshotComparison {
       }
       let other = after.byEntry[id.entry]?.last
       if let other, let now = after.ids[other] {
-        changes[columns.count].append(Change(label: "'\(id.label)'", old: id.source, new: now.source))
+        changes[columns.count].cells.append(
+          ColumnChanges.Cell("'\(id.label)'", was: row, at: other, id.source, now.source))
       } else if hasText {
         lost.append("row '\(id.label)'")
       }
@@ -129,18 +118,21 @@ package struct SnapshotComparison {
     if !partner.hasSameCells { compareTodo(row, place, id) }
     for (number, column) in columns.enumerated() {
       if column.before.isBlank(row: row) {
-        if !partner.hasSameCells, let new = column.now[place], !new.isBlank { filled[number].insert(new) }
+        if !partner.hasSameCells, let new = column.now[place], !new.isBlank {
+          changes[number].filled.insert(new)
+        }
         continue
       }
       known += 1
       if partner.hasSameCells { continue }
       guard let old = column.before[row], let new = column.now[place], !column.now.isBlank(row: place) else {
         lost.append("\(column.name) of '\(id.label)'")
-        if let old = column.before[row] { gone[number].insert(old) }
+        if let old = column.before[row] { changes[number].gone.insert(old) }
         continue
       }
       if old.isSame(as: new) { continue }
-      note(Change(label: "\(column.name) of '\(id.label)'", old: old, new: new), number, row, id)
+      note(
+        ColumnChanges.Cell("\(column.name) of '\(id.label)'", was: row, at: place, old, new), number, id)
     }
   }
 
@@ -149,8 +141,7 @@ package struct SnapshotComparison {
     guard old != new, after.book.has(.todo, inSheetOf: place), !after.book.isRefused(row: place, .todo) else {
       return
     }
-    todos.append(Change(label: "'\(id.label)'", old: old, new: new))
-    todoRows.append(row)
+    todos.append(ColumnChanges.Cell("'\(id.label)'", was: row, at: place, old, new))
     let asked = asked(old)
     guard !asked.members.isEmpty else { return }
     let answer = LocaleSet(cell: new, targets: columns.map(\.locale))
@@ -159,20 +150,32 @@ package struct SnapshotComparison {
         continue
       }
       if confirmed[CellID(id, column.locale)]?.text.isSame(as: text) ?? false { continue }
-      answers[column.locale, default: []].append("\(column.name) of '\(id.label)'")
+      answers[column.locale, default: []].append(
+        ColumnChanges.Cell("\(column.name) of '\(id.label)'", was: row, at: place, old, new))
     }
+  }
+
+  /// Leaves out what `todo` says as the version did that the snapshot came from: nobody typed that, and it confirms nothing. Whoever
+  /// saves an older copy takes out what Glossator asked for since.
+  package mutating func leaveOutTodo(asIn origin: SnapshotOrigin) {
+    let isEdit: (ColumnChanges.Cell) -> Bool = { [after] cell in
+      guard let id = after.ids[cell.place], let text = origin.text(of: id, .todo) else { return true }
+      return text != cell.new
+    }
+    todos = todos.filter(isEdit)
+    answers = answers.mapValues { $0.filter(isEdit) }
   }
 
   private func asked(_ todo: Text) -> LocaleSet { LocaleSet(cell: todo, targets: columns.map(\.locale)) }
 
-  private mutating func note(_ change: Change, _ number: Int, _ row: Int, _ id: RowID) {
-    changes[number].append(change)
+  private mutating func note(_ change: ColumnChanges.Cell, _ number: Int, _ id: RowID) {
+    changes[number].cells.append(change)
     if let mangling = Mangling(of: change.old, to: change.new, source: id.source) {
       mangled[mangling, default: []].append(
         "\(change.label) ('\(change.old.excerpt)' is now '\(change.new.excerpt)')")
     }
     let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
-    if neighbours.contains(where: { columns[$0].before[row] == change.new }) {
+    if neighbours.contains(where: { columns[$0].before[change.row] == change.new }) {
       shifted.append(change.label)
     }
   }
@@ -180,11 +183,10 @@ package struct SnapshotComparison {
   // MARK: Judging
 
   /// How many cells and rows say something else, or are gone.
-  package var differences: Int { lost.count + changes.reduce(0) { $0 + $1.count } }
+  package var differences: Int { lost.count + changes.reduce(0) { $0 + $1.cells.count } }
 
   /// Fewer cells than this are never an accident that holds all of a snapshot.
   private static let few = 3
-  static let some = 5
   /// Fewer answers than these are somebody's work.
   private static let many = 20
 
@@ -193,26 +195,26 @@ package struct SnapshotComparison {
     if let row = cutRow { return SnapshotDoubt(.cut(row: row)) }
     // More than a fifth of the known cells; a single cell is never an accident.
     if lost.count > 1, lost.count * 5 > known { return SnapshotDoubt(.lost(lost.count, of: known), lost) }
-    if after.doubled.count >= Self.some, after.doubled.count * 5 > after.index.count {
+    if after.doubled.count >= ColumnChanges.some, after.doubled.count * 5 > after.index.count {
       return SnapshotDoubt(.doubled(after.doubled.count), after.doubled.keys.sorted().map { "'\($0.label)'" })
     }
     for (mangling, cells) in mangled.sorted(by: { $0.value.count > $1.value.count })
     where cells.count >= Self.few && [.decodedTwice, .lostLetters].contains(mangling) {
       return SnapshotDoubt(.mangled(mangling, cells.count), cells)
     }
-    for (number, cells) in changes.enumerated() where isMoved(cells, number) {
+    for (number, changes) in changes.enumerated() where isMoved(number) {
       let name =
         number < columns.count
         ? columns[number].name : after.book.parts.first?.cells.schema.base.description ?? ""
-      return SnapshotDoubt(.sortedAlone(column: name, cells.count), cells.map(\.label))
+      return SnapshotDoubt(.sortedAlone(column: name, changes.cells.count), changes.cells.map(\.label))
     }
-    if isTodoSorted || isTodoShifted {
+    if TodoMoves(todos, before.book, after.book).areMoved {
       return SnapshotDoubt(
         .sortedAlone(column: SheetColumn.todo.name, todos.count), todos.map(\.label))
     }
     if let doubt = emptiedTodo { return doubt }
-    let changed = changes.dropLast().reduce(0) { $0 + $1.count }
-    if shifted.count >= Self.some, shifted.count * 5 > changed * 4 {
+    let changed = changes.dropLast().reduce(0) { $0 + $1.cells.count }
+    if shifted.count >= ColumnChanges.some, shifted.count * 5 > changed * 4 {
       return SnapshotDoubt(.shifted(shifted.count), shifted)
     }
     return nil
@@ -241,70 +243,24 @@ package struct SnapshotComparison {
           && asked(before.book.text(row: row, .todo)).contains(column.locale)
       }
       if cells.count * 2 > known {
-        return SnapshotDoubt(.confirmed(cells.count, of: known, column.name), cells)
+        return SnapshotDoubt(.confirmed(cells.count, of: known, column.name), cells.map(\.label))
       }
     }
     return nil
   }
 
-  /// True where the changed cells of `todo` have the words that others of them had, and stand as a spreadsheet sorts them. Each
-  /// word that is missing in its row would confirm a text there.
-  private var isTodoSorted: Bool {
-    guard todos.count >= Self.some else { return false }
-    var olds: [Text: Int] = [:]
-    for cell in todos { olds[cell.old, default: 0] += 1 }
-    var moved = 0
-    for cell in todos {
-      guard let count = olds[cell.new], count > 0 else { continue }
-      olds[cell.new] = count - 1
-      moved += 1
+  private func isMoved(_ number: Int) -> Bool {
+    let changes = changes[number]
+    if changes.areMoved { return true }
+    guard columns.indices.contains(number) else { return false }
+    let column = columns[number]
+    return changes.areMovedAlike { [before, after] place in
+      guard after.ids.indices.contains(place), let id = after.ids[place], let row = before.index[id] else {
+        return nil
+      }
+      return column.before[row]
+    } now: { [after] place in
+      after.ids.indices.contains(place) ? column.now[place] : nil
     }
-    return moved * 5 >= todos.count * 4 && Self.isSorted(after.book) && !Self.isSorted(before.book)
-  }
-
-  /// True where each changed cell of `todo` shows what stood some rows above it, or below: cells were inserted in that column, or
-  /// deleted. What was asked in a row is asked in another one then, and all in between have moved along: who takes a language out of
-  /// two rows leaves others as they are.
-  private var isTodoShifted: Bool {
-    guard todos.count >= 2, todos.contains(where: { !$0.new.isBlank }), let first = todoRows.min(),
-      let last = todoRows.max()
-    else { return false }
-    let changed = Set(todoRows)
-    return (1...Self.some).flatMap { [$0, -$0] }.contains { distance in
-      let others = zip(todoRows, todos).filter { row, cell in todo(row - distance) != cell.new }
-      // Those that were inserted.
-      return others.count <= abs(distance) && others.allSatisfy(\.1.new.isBlank)
-        && (first...last).allSatisfy { changed.contains($0) || todo($0 - distance) == todo($0) }
-    }
-  }
-
-  /// What was asked in a row.
-  private func todo(_ row: Int) -> Text {
-    (0..<before.book.rowCount).contains(row) ? before.book.text(row: row, .todo) : .empty
-  }
-
-  /// True where those with the same words follow each other, and blanks come last, whatever the order of words is.
-  private static func isSorted(_ book: Workbook) -> Bool {
-    var seen: Set<Text> = []
-    var last: Text?
-    for row in 0..<book.rowCount {
-      let cell = book.text(row: row, .todo)
-      if cell == last { continue }
-      if last?.isEmpty ?? false || !seen.insert(cell).inserted { return false }
-      last = cell
-    }
-    return true
-  }
-
-  /// True where nearly all changed cells of a column have the text that another of them had, or one that is blank now: a spreadsheet
-  /// sorts blanks to the end.
-  private func isMoved(_ cells: [Change], _ number: Int) -> Bool {
-    guard cells.count >= Self.some else { return false }
-    let olds = Set(cells.map(\.old)).union(gone[number])
-    let news = Set(cells.map(\.new)).union(filled[number])
-    guard olds.count >= Self.some else { return false }
-    let arrived = cells.count { olds.contains($0.new) }
-    let left = cells.count { news.contains($0.old) }
-    return arrived * 5 >= cells.count * 4 && left * 5 >= cells.count * 4
   }
 }

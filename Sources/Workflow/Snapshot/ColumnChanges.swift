@@ -1,0 +1,57 @@
+import TranslationModel
+
+/// The cells of one column that say something else than what was agreed: tells texts that have moved to other rows from work.
+struct ColumnChanges {
+  struct Cell {
+    var label: String
+    /// The row that it was agreed in.
+    var row: Int
+    /// The row that it stands in now.
+    var place: Int
+    var old: Text
+    var new: Text
+
+    init(_ label: String, was row: Int, at place: Int, _ old: Text, _ new: Text) {
+      (self.label, self.row, self.place, self.old, self.new) = (label, row, place, old, new)
+    }
+  }
+
+  var cells: [Cell] = []
+  /// What stood in cells that are blank now.
+  var gone: Set<Text> = []
+  /// What stands in cells that were blank.
+  var filled: Set<Text> = []
+
+  /// Fewer cells than these are never an accident.
+  static let some = 5
+  /// Cells that are inserted or deleted by mistake are no more than these.
+  private static let farthest = 8
+
+  /// True where most changed cells have the text that another of them had, or one that is blank now: a spreadsheet sorts blanks
+  /// to the end.
+  ///
+  /// Most, and not nearly all: what people had typed since is in such a column as well, and nobody knows of it.
+  var areMoved: Bool {
+    guard cells.count >= Self.some else { return false }
+    let olds = Set(cells.map(\.old)).union(gone)
+    let news = Set(cells.map(\.new)).union(filled)
+    guard olds.count >= Self.some else { return false }
+    let arrived = cells.lazy.filter { olds.contains($0.new) }
+    guard arrived.count * 2 > cells.count, Set(arrived.map(\.new)).count >= Self.some else { return false }
+    return cells.count { news.contains($0.old) } * 2 > cells.count
+  }
+
+  /// True where several texts stand so many rows above or below their own, all of them as many: cells were inserted, or deleted,
+  /// however much work is in the column beside them. `agreed` says what was agreed in the row that stands at a place, `now` what
+  /// stands there.
+  func areMovedAlike(_ agreed: (Int) -> Text?, now: (Int) -> Text?) -> Bool {
+    guard cells.count >= Self.some else { return false }
+    return (1...Self.farthest).flatMap { [$0, -$0] }.contains { distance in
+      let moved = cells.filter { cell in
+        agreed(cell.place - distance).map(cell.new.isSame) ?? false
+          && now(cell.place + distance).map(cell.old.isSame) ?? false
+      }
+      return Set(moved.map(\.new)).count >= Self.some
+    }
+  }
+}
