@@ -38,7 +38,27 @@ struct BranchLook {
       input.side = try side(of: name, last, tip: input.tip, resources)
     }
     if let state { input.landed = try landed(state, tip: tip, resources) }
+    if let state, state.tip != tip, input.landed == nil, let ours = input.side?.ours {
+      input.proposedBefore = try proposals(before: ours.commit, since: state.tip, resources)
+    }
     return input
+  }
+
+  /// More commits than these do not come to a side branch while somebody merges it.
+  private static let mostProposals = 8
+
+  /// What our commits on a side branch had before the last one, since the branch was agreed.
+  private func proposals(before last: ObjectID, since agreed: ObjectID, _ resources: [Resource])
+    throws(GitError) -> [TreeListing]
+  {
+    var (found, commit): ([TreeListing], ObjectID) = ([], last)
+    while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
+      known(parent), try !view.repository.isAncestor(parent, of: agreed)
+    {
+      found.append(try view.listing(parent, resources))
+      commit = parent
+    }
+    return found
   }
 
   /// A commit's own `.glossator`; where it has none, the integration branch's counts.

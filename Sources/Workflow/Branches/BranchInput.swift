@@ -17,6 +17,8 @@ package struct BranchInput: Sendable {
   /// What the side branch had when it was agreed, where the branch has merged that since: who puts something else over it
   /// afterwards says so, also if the branch had the very same before.
   package var landed: TreeListing?
+  /// What the side branch had before our own last commit there, the newest first: a merge that comes just then takes one of these.
+  package var proposedBefore: [TreeListing] = []
   /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and no commit took anything out.
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.

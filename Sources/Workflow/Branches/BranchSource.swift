@@ -15,7 +15,7 @@ package struct SlotSource: Sendable {
   /// The entries whose English changed since the branch was agreed, with what it was in the sheet's notation; blank for
   /// one that was not there.
   let reworded: [EntryID: Text]
-  /// Those of them that say what our own last commit on the side branch had, which landed.
+  /// Those of them that say what our own last commit on the side branch had, or one before it, which landed.
   let landed: Set<EntryID>
   /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
   /// new to the journal, those that it had where it left the last releases.
@@ -78,13 +78,12 @@ extension SlotSource {
       : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
-    let proposed = reworded.isEmpty ? nil : (input.landed ?? input.side?.ours)?.files[slot.basePath]
-    let side = proposed.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
+    let proposed = reworded.isEmpty ? [] : Self.proposed(slot, of: input, project: project, files)
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
       landed: Set(
-        reworded.keys.filter { id in side.map { $0[id]?.text == file.catalog[id]?.text } ?? false }),
+        reworded.keys.filter { id in proposed.contains { $0[id]?.text == file.catalog[id]?.text } }),
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
         ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
         .subtracting(entries.map(\.rowID.key)))
@@ -109,6 +108,20 @@ extension SlotSource {
       let file = try? files.keep(then, slot.format, .source(project.base))
     else { return nil }
     return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
+  }
+
+  /// What our own commits on the side branch had as the base file.
+  private static func proposed(_ slot: Slot, of input: BranchInput, project: Project, _ files: ParsedFiles)
+    -> [Catalog]
+  {
+    var versions: [TreeFile] = []
+    for listing in [input.landed ?? input.side?.ours].compactMap(\.self) + input.proposedBefore {
+      guard let file = listing.files[slot.basePath], !versions.contains(where: { $0.id == file.id }) else {
+        continue
+      }
+      versions.append(file)
+    }
+    return versions.compactMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
   }
 
   /// The keys that the base file had where a branch that is new left the last releases.

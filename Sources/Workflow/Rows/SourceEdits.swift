@@ -60,8 +60,8 @@ package struct SourceEdits: Sendable {
     for (id, row) in rows { idBefore[row] = id }
   }
 
-  /// Adds what was heard before, and is not in the branch yet: by a look at another repository, or while its side branch could
-  /// not move. The row was agreed with the new English, and is still one of this branch. Where somebody changed the branch's
+  /// Adds what was heard before, and is not in the branch yet: by a look at another repository, while its side branch could
+  /// not move, or because what that had before landed. The row was agreed with the new English, and is still one of this branch. Where somebody changed the branch's
   /// own English since, Git wins, as beside any edit.
   mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
     for source in sources where source.input.agreed != nil {
@@ -101,7 +101,8 @@ package struct SourceEdits: Sendable {
     now.byEntry[id.entry]?.first { row in
       let releases = now.releases(of: row)
       return releases.contains(branch.sharedName)
-        && (branch.isSideAsAgreed || releases.contains(where: unseen.contains))
+        && (branch.isSideAsAgreed || !branch.proposedBefore.isEmpty
+          || releases.contains(where: unseen.contains))
         && (idBefore[row] ?? now.ids[row]).map { agreed.index[$0] != nil } ?? false
     }
   }

@@ -63,7 +63,10 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
     edits = SourceEdits(
       origin: origin, agreed: agreed, now: now, locales: project.targets,
       proof: SnapshotProof(now, changes: inputs.changes, versions: inputs.versions))
-    if inputs.looksAtEverything || inputs.outOfSight.names.project != nil {
+    let mayHaveHeard =
+      inputs.looksAtEverything || inputs.outOfSight.names.project != nil
+      || inputs.branches.contains { !$0.proposedBefore.isEmpty }
+    if mayHaveHeard {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight)
     }
   }
