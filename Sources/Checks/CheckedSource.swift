@@ -6,7 +6,9 @@ package final class CheckedSource: Sendable {
   package let message: Message
   /// For a plural form but `other`: what `other` says in the source. Its placeholders may be in the translation, too:
   /// English has no number in "a file", and in Russian the same form counts 21 of them.
-  package let other: Message?
+  package var other: Message? { others.first }
+  /// None, or one: of 100,000 texts few are plural forms, and each would have the room for it.
+  private let others: [Message]
   package let variant: Variant
   /// True for a variable's text, which stands in the middle of another one.
   package let isPart: Bool
@@ -15,7 +17,8 @@ package final class CheckedSource: Sendable {
   private let read = AtomicLazyReference<SourceProse>()
 
   package init(_ message: Message, other: Message? = nil, variant: Variant, isPart: Bool = false) {
-    (self.message, self.other, self.variant, self.isPart) = (message, other, variant, isPart)
+    (self.message, self.variant, self.isPart) = (message, variant, isPart)
+    others = other.map { [$0] } ?? []
     signs = Signs(message)
   }
 

@@ -57,10 +57,18 @@ extension EntryID {
 
 extension Text {
   package var quickHash: UInt64 { withBytes(\.quickHash) }
+
+  /// The same for texts that are the same in another normalization form.
+  package var quickFormHash: UInt64 {
+    if isASCII { return quickHash }
+    var hasher = Hasher()
+    string.hash(into: &hasher)
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }
 }
 
 extension Variant {
-  var quickHash: UInt64 {
+  package var quickHash: UInt64 {
     let kind: UInt64 =
       switch self {
       case .plain: 0

@@ -103,7 +103,7 @@ extension Text {
     if isASCII { hash(into: &hasher) } else { string.hash(into: &hasher) }
   }
 
-  private var isASCII: Bool { withBytes { bytes in bytes.allSatisfy { $0 < 0x80 } } }
+  var isASCII: Bool { withBytes { bytes in bytes.allSatisfy { $0 < 0x80 } } }
 }
 
 extension Text: Comparable {

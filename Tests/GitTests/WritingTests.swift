@@ -49,6 +49,27 @@ import Testing
   }
 
   /// Loose, in a pack, and not there.
+  /// Git reads small and large blobs in ways of their own; noise is larger deflated than not.
+  @Test(arguments: [0, 1, 63, 64, 4096, 65_535, 65_536, 1_000_003], [true, false])
+  func gitReadsWhatIsWritten(_ size: Int, _ isNoise: Bool) throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let work = sandbox.path + "/work"
+    var random = SystemRandomNumberGenerator()
+    let bytes = (0..<size).map { isNoise ? UInt8.random(in: 1...255, using: &random) : UInt8(97 + $0 % 7) }
+    let id = try repository.writeBlob(bytes)
+    #expect(try repository.blob(id) == bytes)
+    try sandbox.git(["-C", work, "fsck", "--strict"])
+    #expect(try sandbox.git(["-C", work, "cat-file", "-s", "\(id)"]) == "\(size)")
+    let copy = sandbox.path + "/copy"
+    for threshold in ["1", "512m"] {
+      try sandbox.run(
+        "/bin/sh",
+        ["-c", "git -C \(work) -c core.bigFileThreshold=\(threshold) cat-file blob \(id) >\(copy)"])
+      #expect(try sandbox.git(["hash-object", copy]) == "\(id)")
+    }
+  }
+
   @Test func whatNobodyWaitedForIsMadeDurable() throws {
     let sandbox = try Sandbox()
     let repository = try Repository(at: try sandbox.repository())

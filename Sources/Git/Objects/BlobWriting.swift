@@ -18,7 +18,7 @@ extension Repository {
     let name = id.description
     let folder = "\(commonDirectory)/objects/\(name.prefix(2))"
     let isNewFolder = try makeFolder(folder)
-    let deflated = try Deflation.deflated(Self.blobHeader(bytes.count) + bytes)
+    let deflated = try Deflation.deflated(bytes, after: Self.blobHeader(bytes.count))
     let waits = !BulkWriters.areWriting
     let file = ObjectFile(
       parts: [deflated], path: "\(folder)/\(name.dropFirst(2))", folder: folder, draft: "tmp_obj")

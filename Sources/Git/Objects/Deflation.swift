@@ -5,13 +5,43 @@ import Synchronization
 /// and half the time that zlib takes for somewhat more.
 enum Deflation {
   static func deflated(_ bytes: [UInt8]) throws(GitError) -> [UInt8] {
+    try deflated(of: bytes, room: libdeflate_zlib_compress_bound) { compressor, bytes, out in
+      libdeflate_zlib_compress(compressor, bytes.baseAddress, bytes.count, out.baseAddress, out.count)
+    }
+  }
+
+  /// The same of some bytes and those behind them, of which no copy is made: what stands before a blob's own bytes is a block that
+  /// is not deflated (RFC 1951, 3.2.4), and ends with a whole byte, so that the others can follow as they come.
+  static func deflated(_ bytes: [UInt8], after header: [UInt8]) throws(GitError) -> [UInt8] {
+    let length = UInt16(truncatingIfNeeded: header.count)
+    let start: [UInt8] =
+      [0x78, 0x01, 0x00] + [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + header
+    let checksum = [header, bytes].reduce(libdeflate_adler32(0, nil, 0)) { sum, part in
+      part.withUnsafeBytes { libdeflate_adler32(sum, $0.baseAddress, $0.count) }
+    }
+    let end = (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }
+    let room: (OpaquePointer, Int) -> Int = {
+      libdeflate_deflate_compress_bound($0, $1) + start.count + end.count
+    }
+    return try deflated(of: bytes, room: room) { compressor, bytes, out in
+      out.copyBytes(from: start)
+      let rest = UnsafeMutableRawBufferPointer(rebasing: out[start.count..<(out.count - end.count)])
+      let count = libdeflate_deflate_compress(
+        compressor, bytes.baseAddress, bytes.count, rest.baseAddress, rest.count)
+      if count == 0 { return 0 }
+      UnsafeMutableRawBufferPointer(rebasing: out[(start.count + count)...]).copyBytes(from: end)
+      return start.count + count + end.count
+    }
+  }
+
+  private static func deflated(
+    of bytes: [UInt8], room: (OpaquePointer, Int) -> Int,
+    _ deflate: (OpaquePointer, UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Int
+  ) throws(GitError) -> [UInt8] {
     guard let compressor = idle.withLock({ $0.popLast() }) ?? Compressor() else { throw lacksMemory(bytes) }
     defer { idle.withLock { $0.append(compressor) } }
-    let room = libdeflate_zlib_compress_bound(compressor.raw, bytes.count)
-    let deflated = [UInt8](unsafeUninitializedCapacity: room) { out, count in
-      count = bytes.withUnsafeBytes {
-        libdeflate_zlib_compress(compressor.raw, $0.baseAddress, $0.count, out.baseAddress, out.count)
-      }
+    let deflated = [UInt8](unsafeUninitializedCapacity: room(compressor.raw, bytes.count)) { out, count in
+      count = bytes.withUnsafeBytes { deflate(compressor.raw, $0, UnsafeMutableRawBufferPointer(out)) }
     }
     if deflated.isEmpty { throw lacksMemory(bytes) }
     return deflated

@@ -16,14 +16,17 @@ package final class SourceEntry: Sendable {
   /// The text, as the platform spells it and as checks read it, beside translations in files.
   let checked: CheckedSource
   /// What the commit has, in the sheet's notation, where another text waits on the side branch; nil where they are one.
-  package let committed: Text?
+  package var committed: Text? { waiting.first }
+  /// None, or one.
+  private let waiting: [Text]
 
   init(
     _ id: EntryID, rowKey: Text, _ spelling: Message, other: Message?, comment: Text, isInBaseFile: Bool,
     isPart: Bool, committed: Text?
   ) {
     (self.id, self.rowKey, self.comment) = (id, rowKey, comment)
-    (self.isInBaseFile, self.committed) = (isInBaseFile, committed)
+    self.isInBaseFile = isInBaseFile
+    waiting = committed.map { [$0] } ?? []
     checked = CheckedSource(spelling, other: other, variant: id.variant, isPart: isPart)
   }
 

@@ -89,7 +89,7 @@ struct GitVoices {
     voice.english = english(of: voice, slot, source, row)
     if let english = voice.english, hasOwnText(row, agreed) {
       // The row of that English hears it, where there is one.
-      if sync.table.byID[RowID(row.id.key, row.id.variant, english)] != nil { return }
+      if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
       voice.isForOther = true
     }
     voice.overheard = overheard(by: voice, texts).filter { !sync.isFiller($0, row, locale, in: slot) }

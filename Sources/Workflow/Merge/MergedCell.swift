@@ -5,20 +5,53 @@ struct MergedCell {
   var text: Text
   /// True where somebody, in Git or in the sheet, changed it since the agreement.
   var isChange: Bool
-  var facts: CellFacts
   /// True for an older text that somebody typed, and meant.
   var isMeant = false
-  /// What somebody answered in `todo`.
-  var answer: WrittenCell.Answer?
-  /// The English that the row showed to who typed the text, where the row is another one by now.
-  var typedBeside: Text?
   /// True where this locale needs this variant at all.
   var isNeeded: Bool
   /// Messages of failed checks of error level.
   var errors: [Finding] = []
+  /// None, or one: most of 100,000 cells say nothing but their text.
+  private var said: [Said] = []
+
+  private struct Said {
+    var facts = CellFacts()
+    var answer: WrittenCell.Answer?
+    var typedBeside: Text?
+
+    var isNothing: Bool { facts.isEmpty && answer == nil && typedBeside == nil }
+  }
+
+  init(text: Text, isChange: Bool, facts: CellFacts, isNeeded: Bool) {
+    (self.text, self.isChange, self.isNeeded) = (text, isChange, isNeeded)
+    if !facts.isEmpty { self.facts = facts }
+  }
+
+  var facts: CellFacts {
+    get { said.first?.facts ?? CellFacts() }
+    set { say { $0.facts = newValue } }
+  }
+
+  /// What somebody answered in `todo`.
+  var answer: WrittenCell.Answer? {
+    get { said.first?.answer }
+    set { say { $0.answer = newValue } }
+  }
+
+  /// The English that the row showed to who typed the text, where the row is another one by now.
+  var typedBeside: Text? {
+    get { said.first?.typedBeside }
+    set { say { $0.typedBeside = newValue } }
+  }
+
+  private mutating func say(_ change: (inout Said) -> Void) {
+    var new = said.first ?? Said()
+    change(&new)
+    said = new.isNothing ? [] : [new]
+  }
 
   /// True where nothing is said of it but its text.
-  var isPlain: Bool { facts.isEmpty && errors.isEmpty && !isMeant && answer == nil && typedBeside == nil }
+  var isPlain: Bool { said.isEmpty && errors.isEmpty && !isMeant }
 
   /// True for a text that was offered, and that nobody has confirmed.
   var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }

@@ -66,7 +66,7 @@ struct OlderEnglish {
       let own = ofRow[i] ?? CellFacts()
       if own != sync.inputs.facts.facts(of: row.id, in: base) { changes[CellID(row.id, base)] = own }
       // The row has other English, and nobody needs one with that.
-      if let former = row.cameFrom, sync.table.byID[former] == nil,
+      if let former = row.cameFrom, sync.table.row(of: former) == nil,
         !sync.inputs.facts.facts(of: former, in: base).isEmpty
       {
         changes[CellID(former, base)] = CellFacts()

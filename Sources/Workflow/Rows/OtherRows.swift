@@ -8,29 +8,26 @@ extension RowTable {
     now: SheetRows, agreed: SheetRows?, had: SheetRows?, unseen: OutOfSight
   ) {
     for row in unneeded {
-      guard let id = now.ids[row], byID[id] == nil else { continue }
+      guard let id = now.ids[row], self.row(of: id) == nil else { continue }
       add(
-        PlannedRow(
-          id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: [], isReworded: false))
+        PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: []))
     }
     guard let agreed, let had, !agreed.hasSameRows(as: now) else { return }
     let known = Set(rows.compactMap(\.agreedRow))
     for (row, id) in agreed.ids.enumerated() {
-      guard let id, agreed.isFirst(row), byID[id] == nil, now.index[id] == nil, !known.contains(row)
+      guard let id, agreed.isFirst(row), self.row(of: id) == nil, now.index[id] == nil, !known.contains(row)
       else {
         continue
       }
       let isNeeded = agreed.releases(of: row).contains(where: unseen.contains)
       if had.index[id] != nil, !isNeeded { continue }
       add(
-        PlannedRow(
-          id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: [], isReworded: false))
+        PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
     }
   }
 
   private mutating func add(_ row: PlannedRow) {
-    byID[row.id] = rows.count
-    rows.append(row)
+    if number(of: row.id, orNew: rows.count) == rows.count { rows.append(row) }
   }
 }
 

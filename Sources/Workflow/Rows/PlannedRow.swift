@@ -21,18 +21,62 @@ package struct PlannedRow: Sendable {
   package var sheetRow: Int?
   /// The same row in the agreed sheet.
   package var agreedRow: Int?
-  /// What it was in the version that the snapshot came from, and its place there; nil where it was not there.
-  package var originID: RowID?
+  /// Its place in the version that the snapshot came from; nil where it was not there.
   package var originRow: Int?
-  /// What it was when it was agreed, where that was something else: another English, or another key.
-  package var cameFrom: RowID?
-  /// The rows that a branch needed until it took this one's key.
-  package var joins: [RowID] = []
-  /// The row whose English its key has by now, while that one's key says something else: their English moved or was swapped.
-  package var tookEnglishOf: RowID?
   package var members: [Member]
   /// True where its translations were made for another source text.
   package var isReworded: Bool
+  /// True where it was in that version as what it is.
+  private var isOriginAlike = false
+  /// None, or one: of 100,000 rows few have such a past, and each would have the room for it.
+  private var past: [Past] = []
+
+  private struct Past {
+    var originID: RowID?
+    var cameFrom: RowID?
+    var joins: [RowID] = []
+    var tookEnglishOf: RowID?
+  }
+
+  init(id: RowID, origin: Origin, sheetRow: Int?, agreedRow: Int?, members: [Member]) {
+    (self.id, self.origin, self.members) = (id, origin, members)
+    (self.sheetRow, self.agreedRow) = (sheetRow, agreedRow)
+    isReworded = false
+  }
+}
+
+extension PlannedRow {
+  /// What it was in the version that the snapshot came from; nil where it was not there.
+  package var originID: RowID? {
+    get { isOriginAlike ? id : past.first?.originID }
+    set {
+      isOriginAlike = newValue.map { $0.isWritten(as: id) } ?? false
+      if !isOriginAlike, newValue != nil || !past.isEmpty { remember { $0.originID = newValue } }
+    }
+  }
+
+  /// What it was when it was agreed, where that was something else: another English, or another key.
+  package var cameFrom: RowID? {
+    get { past.first?.cameFrom }
+    set { if newValue != nil || !past.isEmpty { remember { $0.cameFrom = newValue } } }
+  }
+
+  /// The rows that a branch needed until it took this one's key.
+  package var joins: [RowID] {
+    get { past.first?.joins ?? [] }
+    set { if !newValue.isEmpty || !past.isEmpty { remember { $0.joins = newValue } } }
+  }
+
+  /// The row whose English its key has by now, while that one's key says something else: their English moved or was swapped.
+  package var tookEnglishOf: RowID? {
+    get { past.first?.tookEnglishOf }
+    set { if newValue != nil || !past.isEmpty { remember { $0.tookEnglishOf = newValue } } }
+  }
+
+  private mutating func remember(_ change: (inout Past) -> Void) {
+    if past.isEmpty { past.append(Past()) }
+    change(&past[0])
+  }
 }
 
 extension PlannedRow {

@@ -26,6 +26,11 @@ package struct RowID: Hashable, Sendable, Comparable {
     source.hashForm(into: &hasher)
   }
 
+  /// True of the same row in the same normalization form.
+  func isWritten(as other: RowID) -> Bool {
+    variant == other.variant && key == other.key && source == other.source
+  }
+
   package var entry: EntryID { EntryID(key, variant) }
 
   package static func < (a: RowID, b: RowID) -> Bool {

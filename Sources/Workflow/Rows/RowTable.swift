@@ -4,10 +4,16 @@ import TranslationSheet
 
 /// Where a row's text comes from: one entry of one base file on one branch.
 package struct Member: Hashable, Sendable {
+  private let (ofBranch, ofSlot, ofEntry): (Int32, Int32, Int32)
+
+  package init(branch: Int, slot: Int, entry: Int) {
+    (ofBranch, ofSlot, ofEntry) = (Int32(branch), Int32(slot), Int32(entry))
+  }
+
   /// Positions in the sync's branches, in the branch's slots, and in the slot's entries.
-  package var branch: Int
-  package var slot: Int
-  package var entry: Int
+  package var branch: Int { Int(ofBranch) }
+  package var slot: Int { Int(ofSlot) }
+  package var entry: Int { Int(ofEntry) }
 
   /// The place of an entry of the integration branch, which is not one of the sync's.
   static func ofIntegration(slot: Int, entry: Int) -> Member { Member(branch: -1, slot: slot, entry: entry) }
@@ -18,7 +24,8 @@ package struct Member: Hashable, Sendable {
 /// The rows that the branches need, matched with the rows that the sheet has.
 package struct RowTable: Sendable {
   package var rows: [PlannedRow] = []
-  package internal(set) var byID: [RowID: Int] = [:]
+  /// Finds a row by its id, among the rows themselves.
+  private var numbers = HashTable()
   /// The planned row of each branch's slot's entry: `[branch][slot][entry]`.
   package private(set) var rowOfEntry: [[[Int]]] = []
   /// True where some rows may be one slot's alone, with its name before their key.
@@ -60,7 +67,7 @@ package struct RowTable: Sendable {
   /// Of rows that are there more than once, and whose first one follows its key's new English or its new name: the next one.
   private func copiesLeft(in now: SheetRows) -> [Int] {
     now.doubled.keys.sorted().compactMap { id in
-      guard byID[id] == nil, let copies = now.doubled[id], taken.contains(copies[0]) else { return nil }
+      guard row(of: id) == nil, let copies = now.doubled[id], taken.contains(copies[0]) else { return nil }
       return copies.first { !taken.contains($0) }
     }
   }
@@ -70,7 +77,7 @@ package struct RowTable: Sendable {
     // Platforms and branches mostly share their rows.
     let most = sources.flatMap { $0.slots.map(\.entries.count) }.max() ?? 0
     rows.reserveCapacity(most)
-    byID.reserveCapacity(most)
+    numbers = HashTable(capacity: most)
     for (b, source) in sources.enumerated() {
       var ofBranch: [[Int]] = []
       for (s, slot) in source.slots.enumerated() {
@@ -99,16 +106,23 @@ package struct RowTable: Sendable {
   /// `next` is the row that is tried before anything is hashed: the one after the last entry's.
   private mutating func add(_ member: Member, to id: RowID, trying next: inout Int) -> Int {
     let new = rows.count
-    let row = next < new && rows[next].id == id ? next : byID.number(of: id, orNew: new)
+    let row = next < new && rows[next].id == id ? next : number(of: id, orNew: new)
     next = row + 1
     if row < new {
       rows[row].members.append(member)
     } else {
       rows.append(
-        PlannedRow(
-          id: id, origin: .added, sheetRow: nil, agreedRow: nil, members: [member], isReworded: false))
+        PlannedRow(id: id, origin: .added, sheetRow: nil, agreedRow: nil, members: [member]))
     }
     return row
+  }
+
+  /// The planned row of an id.
+  func row(of id: RowID) -> Int? { numbers.number(id.quickHash) { rows[$0].id == id } }
+
+  /// The number that an id has, or gets now: looked for once.
+  mutating func number(of id: RowID, orNew new: Int) -> Int {
+    numbers.insert(new, id.quickHash) { rows[$0].id == id } ?? new
   }
 
   private mutating func match(now: SheetRows?, agreed: SheetRows?, edits: SourceEdits) {
@@ -285,14 +299,6 @@ package struct RowTable: Sendable {
       rows[i].originID = id
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }
-  }
-}
-
-extension [RowID: Int] {
-  /// The number that an id has, or gets now: looked for once.
-  fileprivate mutating func number(of id: RowID, orNew new: Int) -> Int {
-    func same(_ number: inout Int) -> Int { number }
-    return same(&self[id, default: new])
   }
 }
 

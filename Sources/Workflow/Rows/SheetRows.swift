@@ -9,7 +9,7 @@ package final class SheetRows: Sendable {
   /// The id of each row; nil for a row that is people's own (blank, a heading, an unknown variant).
   package let ids: [RowID?]
   /// The first row of each id.
-  package let index: [RowID: Int]
+  package let index: RowIndex
   /// The rows of each key and variant, in sheet order: found when somebody asks, for most looks do not.
   package var byEntry: [EntryID: [Int]] {
     kin.byEntry.withLock { known in
@@ -24,7 +24,7 @@ package final class SheetRows: Sendable {
     }
   }
   /// Ids that stand in more than one row, with all their rows.
-  package let doubled: [RowID: [Int]]
+  package var doubled: [RowID: [Int]] { index.doubled }
   /// The rows whose id an earlier one has.
   private let repeated: Set<Int>
   /// The same for versions of which each row has the same id.
@@ -39,24 +39,10 @@ package final class SheetRows: Sendable {
   package init(_ book: Workbook) {
     self.book = book
     var ids: [RowID?] = []
-    var index: [RowID: Int] = [:]
-    var doubled: [RowID: [Int]] = [:]
     ids.reserveCapacity(book.rowCount)
-    index.reserveCapacity(book.rowCount)
-    for row in 0..<book.rowCount {
-      guard let id = Self.id(of: row, in: book) else {
-        ids.append(nil)
-        continue
-      }
-      ids.append(id)
-      if let first = index[id] {
-        doubled[id, default: [first]].append(row)
-      } else {
-        index[id] = row
-      }
-    }
-    (self.ids, self.index, self.doubled) = (ids, index, doubled)
-    repeated = Set(doubled.values.flatMap { $0.dropFirst() })
+    for row in 0..<book.rowCount { ids.append(Self.id(of: row, in: book)) }
+    (self.ids, index) = (ids, RowIndex(ids))
+    repeated = Set(index.doubled.values.flatMap { $0.dropFirst() })
     kin = Kin()
   }
 
@@ -104,7 +90,7 @@ package final class SheetRows: Sendable {
     }
     self.book = book
     (ids, index) = (other.ids, other.index)
-    (doubled, repeated, kin) = (other.doubled, other.repeated, other.kin)
+    (repeated, kin) = (other.repeated, other.kin)
   }
 
   private static func id(of row: Int, in book: Workbook) -> RowID? {

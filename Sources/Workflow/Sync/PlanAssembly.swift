@@ -222,7 +222,7 @@ struct PlanAssembly {
       cells.count == 1
       ? "an older text came back in the cell \(names)"
       : "older texts came back in \(cells.count) cells: \(names)"
-    let row = sync.table.byID[first.row].flatMap { sync.table.rows[$0].sheetRow }
+    let row = sync.table.row(of: first.row).flatMap { sync.table.rows[$0].sheetRow }
     return [
       Finding(
         .warning, "older-text", what,

@@ -48,7 +48,7 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
   var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
-  let excerpt = inputs.isExcerpt ? inputs.sheet.map { Set($0.index.keys) } : nil
+  let excerpt = inputs.isExcerpt ? inputs.sheet.map { Set($0.ids.lazy.compactMap(\.self)) } : nil
   func source(_ input: BranchInput) -> BranchSource {
     BranchSource(input, project: project, plurals: plurals, files: files, only: excerpt)
   }
@@ -91,7 +91,7 @@ extension RowTable {
   /// Rows that stand twice, and still do when one of them has its key's new English: nobody can say which is meant.
   fileprivate func doubledRows(in now: SheetRows) -> [Finding] {
     now.doubled.sorted { $0.key < $1.key }.compactMap { id, copies in
-      let first = byID[id].flatMap { rows[$0].sheetRow } ?? copies[0]
+      let first = row(of: id).flatMap { rows[$0].sheetRow } ?? copies[0]
       let left = copies.filter { $0 >= first }
       guard let last = left.last, left.count > 1 else { return nil }
       let places = left.map(now.book.rowLabel).joined(separator: " and ")

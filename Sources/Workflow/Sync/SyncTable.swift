@@ -106,7 +106,7 @@ final class SyncTable: Sendable {
         let id = slot.entries[e].rowID
         var own = id
         if table.mayHaveQualified { own.key = Text(prefix + own.key.string) }
-        guard let row = table.byID[own] ?? table.byID[id] else { continue }
+        guard let row = table.row(of: own) ?? table.row(of: id) else { continue }
         members[row, default: []].append(.ofIntegration(slot: s, entry: e))
       }
     }
