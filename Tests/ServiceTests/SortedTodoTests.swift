@@ -1,5 +1,6 @@
 import ProjectConfiguration
 import Service
+import TestSupport
 import Testing
 import TranslationModel
 import TranslationSheet
@@ -48,6 +49,45 @@ import TranslationSheet
     try type(before, in: world)
     #expect(try world.sync().held == nil)
     #expect(try todos(world) == before)
+  }
+
+  /// The same in a sheet that somebody sorted, whole rows of it.
+  @Test(arguments: [true, false]) func theyAreHeldInASortedSheetToo(_ isInserted: Bool) throws {
+    let world = try world(nil)
+    var rows = try rows(world)
+    let todo = try #require(rows[0].firstIndex(of: "todo"))
+    var body = Array(rows[1...].reversed())
+    for i in 0..<6 { body.swapAt(i, i * 5 % 12) }
+    let before = body.map { $0[todo] }
+    let moved = isInserted ? [""] + before.dropLast() : Array(before.dropFirst()) + [""]
+    for i in body.indices { body[i][todo] = moved[i] }
+    rows.replaceSubrange(1..., with: body)
+    try world.writeSheet(Grid(rows).bytes)
+    #expect(try world.sync().held != nil)
+    #expect(try world.gate("release/1.0").verdict.reasons.count == 14)
+  }
+
+  /// The same in a copy that does not have yet what Glossator asks for since.
+  @Test(arguments: [true, false]) func theyAreHeldInAnOlderCopyToo(_ isInserted: Bool) throws {
+    let world = try world(nil)
+    var older = try rows(world)
+    let todo = try #require(older[0].firstIndex(of: "todo"))
+    let es = try #require(older[0].firstIndex(of: "es"))
+    var newer = older
+    for row in [1, 3] { newer[row][es] = "Falso %@ \(row)" }
+    try world.writeSheet(Grid(newer).bytes)
+    try world.sync()
+    try #require(try todos(world)[0] == "es" && todos(world)[2] == "es")
+    let before = older[1...].map { $0[todo] }
+    let moved = isInserted ? [""] + before.dropLast() : Array(before.dropFirst()) + [""]
+    for (i, text) in moved.enumerated() { older[i + 1][todo] = text }
+    try world.writeSheet(Grid(older).bytes)
+    #expect(try world.sync().held != nil)
+    #expect(try world.gate("release/1.0").verdict.reasons.count >= 14)
+  }
+
+  private func rows(_ world: World) throws -> [[String]] {
+    try SheetGrid(world.sheetBytes()).rows.map { $0.map(\.string) }
   }
 
   /// One language's translator works below what was done yesterday: the cells show what stands above them, and nothing has moved.

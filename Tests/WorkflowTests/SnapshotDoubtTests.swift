@@ -127,6 +127,44 @@ import Workflow
     }
   }
 
+  /// Languages that do not stand side by side: a column pasted over another one, a part of it, or each with the other's header.
+  @Test(arguments: [60, 8], [true, false])
+  func aColumnThatShowsAnotherLanguageIsHeld(_ count: Int, _ isSwapped: Bool) throws {
+    let doubt = try doubt { grid in
+      for row in 1...count {
+        let text = grid.rows[row][6]
+        grid.rows[row][6] = grid.rows[row][8]
+        if isSwapped { grid.rows[row][8] = text }
+      }
+      grid.rows[40][7] = "ใหม่"
+    }
+    #expect(doubt?.reason == .shifted(count))
+  }
+
+  /// Somebody fills a language's column from the wrong one: most texts are English then.
+  @Test(arguments: [(60, true), (31, true), (30, false)])
+  func aLanguageThatIsEnglishIsHeld(_ count: Int, _ isHeld: Bool) throws {
+    let doubt = try doubt { grid in
+      for row in 1...count { grid.rows[row][7] = grid.rows[row][2] }
+    }
+    #expect(doubt?.reason == (isHeld ? .shifted(count) : nil))
+  }
+
+  /// A block of a few rows that was pasted one row off, or keys and English that moved beside it.
+  @Test(arguments: [1, -1, 3]) func aBlockInTheWrongRowsIsHeld(_ distance: Int) throws {
+    let rows = 20..<20 + 3 + abs(distance)
+    for columns in abs(distance) == 1 ? [6..<9, 0..<3] : [6..<9] {
+      let doubt = try doubt { grid in
+        let before = grid.rows
+        for row in rows { grid.rows[row].replaceSubrange(columns, with: before[row - distance][columns]) }
+      }
+      guard case .sortedAlone(column: "es, th, de", _) = doubt?.reason else {
+        Issue.record("\(doubt?.message ?? "it is taken")")
+        continue
+      }
+    }
+  }
+
   struct Work: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var change: @Sendable (inout Grid) -> Void
@@ -155,6 +193,17 @@ import Workflow
     },
     Work("all texts of a language as in the row above, each second") {
       for row in stride(from: 2, to: 60, by: 2) { $0.rows[row][6] = $0.rows[row - 1][6] }
+    },
+    Work("ten texts as they are in English") {
+      for row in 1..<11 { $0.rows[row][6] = $0.rows[row][2] }
+    },
+    Work("four texts as in another language") {
+      for row in 1..<5 { $0.rows[row][6] = $0.rows[row][8] }
+    },
+    Work("the texts of two rows in each other's place, in all languages") {
+      let texts = $0.rows[5][6..<9]
+      $0.rows[5].replaceSubrange(6..<9, with: $0.rows[6][6..<9])
+      $0.rows[6].replaceSubrange(6..<9, with: texts)
     },
     Work("ten cells blanked") { for row in 1..<11 { $0.rows[row][6] = "" } },
     Work("a few rows deleted") { $0.rows.removeSubrange(3..<8) },

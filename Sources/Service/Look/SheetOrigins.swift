@@ -47,6 +47,15 @@ extension SyncLook {
 
   /// Finds the version that one sheet's snapshot came from.
   func origin(of now: SheetRows, _ look: SheetLook, had: SheetRows) throws(Failure) -> SnapshotOrigin {
+    if let known = knownOrigins[now, had] { return known }
+    let origin = try findOrigin(of: now, look, had: had)
+    knownOrigins.remember(origin, now, had)
+    return origin
+  }
+
+  private func findOrigin(of now: SheetRows, _ look: SheetLook, had: SheetRows) throws(Failure)
+    -> SnapshotOrigin
+  {
     let newer = try git { () throws(GitError) in try history.versions(of: look.name, in: records) }
     var known = SheetVersionHistory(had: had, agreed: had, newer: newer)
     if let agreement {
@@ -125,5 +134,19 @@ final class ChangeWalk {
       next = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
     }
     return true
+  }
+}
+
+/// The origin that a look found last: judging a snapshot and planning ask for the same.
+final class KnownOrigins {
+  private var newest: (now: SheetRows, had: SheetRows, origin: SnapshotOrigin)?
+
+  subscript(now: SheetRows, had: SheetRows) -> SnapshotOrigin? {
+    guard let newest, newest.now === now, newest.had === had else { return nil }
+    return newest.origin
+  }
+
+  func remember(_ origin: SnapshotOrigin, _ now: SheetRows, _ had: SheetRows) {
+    newest = (now, had, origin)
   }
 }

@@ -216,9 +216,7 @@ extension SyncLook {
     var comparison = SnapshotComparison(
       agreed: before, now: now, targets: schema.targets, others: others(than: look),
       confirmed: try imported(.confirmed))
-    if comparison.doubt?.isOfTodo ?? false {
-      comparison.leaveOutTodo(asIn: try origin(of: now, look, had: before))
-    }
+    if comparison.dependsOnTodo { comparison.compareTodo(with: try origin(of: now, look, had: before)) }
     guard let doubt = comparison.doubt else { return .usable(sheet) }
     // In a place that is new nobody dropped what an older version never had.
     let isNewPlace = look.place.map { agreement.entry.places[$0] == nil } ?? false

@@ -20,6 +20,8 @@ struct SyncLook {
   /// The project's sheets; none where no place is configured and nothing is in the journal.
   var sheets: [SheetLook] = []
   let history: ParsedSheets
+  /// Where snapshots came from, as far as somebody asked.
+  let knownOrigins = KnownOrigins()
   var findings: [Finding] = []
   private(set) var branches: [BranchInput] = []
   /// Branches of which nobody can tell now what they need: they stay as they were agreed.

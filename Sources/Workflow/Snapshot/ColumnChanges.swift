@@ -41,17 +41,16 @@ struct ColumnChanges {
     return cells.count { news.contains($0.old) } * 2 > cells.count
   }
 
-  /// True where several texts stand so many rows above or below their own, all of them as many: cells were inserted, or deleted,
-  /// however much work is in the column beside them. `agreed` says what was agreed in the row that stands at a place, `now` what
-  /// stands there.
-  func areMovedAlike(_ agreed: (Int) -> Text?, now: (Int) -> Text?) -> Bool {
-    guard cells.count >= Self.some else { return false }
-    return (1...Self.farthest).flatMap { [$0, -$0] }.contains { distance in
-      let moved = cells.filter { cell in
-        agreed(cell.place - distance).map(cell.new.isSame) ?? false
-          && now(cell.place + distance).map(cell.old.isSame) ?? false
-      }
-      return Set(moved.map(\.new)).count >= Self.some
+  /// So many rows further down, or up.
+  static let distances = (1...farthest).flatMap { [$0, -$0] }
+
+  /// The cells that show what stood so many rows above them, or below, and whose own text moved along: cells were inserted, or
+  /// deleted, however much work is in the column beside them. `agreed` says what was agreed in the row that stands at a place,
+  /// `now` what stands there.
+  func cells(movedBy distance: Int, agreed: (Int) -> Text?, now: (Int) -> Text?) -> [Cell] {
+    cells.filter { cell in
+      agreed(cell.place - distance).map(cell.new.isSame) ?? false
+        && now(cell.place + distance).map(cell.old.isSame) ?? false
     }
   }
 }

@@ -22,6 +22,7 @@ package struct SnapshotComparison {
   /// Changed cells of each column, and of the source column at the end.
   private var changes: [ColumnChanges]
   private var shifted: [String] = []
+  private var copies = ColumnCopies()
   /// Cells of `todo` that say something else.
   private var todos: [ColumnChanges.Cell] = []
   /// The rows that ask for nothing in a locale any more while its text stays: each confirms that text.
@@ -155,15 +156,24 @@ package struct SnapshotComparison {
     }
   }
 
-  /// Leaves out what `todo` says as the version did that the snapshot came from: nobody typed that, and it confirms nothing. Whoever
-  /// saves an older copy takes out what Glossator asked for since.
-  package mutating func leaveOutTodo(asIn origin: SnapshotOrigin) {
-    let isEdit: (ColumnChanges.Cell) -> Bool = { [after] cell in
-      guard let id = after.ids[cell.place], let text = origin.text(of: id, .todo) else { return true }
-      return text != cell.new
+  /// True where what `todo` says may be work or an accident, by the version that the snapshot came from.
+  package var dependsOnTodo: Bool { todos.count >= TodoMoves.fewest }
+
+  /// Judges `todo` beside the version that the snapshot came from. What it says as that did nobody typed, and it confirms nothing:
+  /// whoever saves an older copy takes out what Glossator asked for since. And what has moved in that copy stood there as it did
+  /// in that version.
+  package mutating func compareTodo(with origin: SnapshotOrigin) {
+    let known = Dictionary(todos.map { ($0.place, $0) }) { first, _ in first }
+    todos = after.ids.enumerated().compactMap { place, id in
+      guard let id, after.isFirst(place), after.book.has(.todo, inSheetOf: place),
+        !after.book.isRefused(row: place, .todo)
+      else { return nil }
+      guard let old = origin.text(of: id, .todo) else { return known[place] }
+      let new = after.book.text(row: place, .todo)
+      return old == new ? nil : ColumnChanges.Cell("'\(id.label)'", was: place, at: place, old, new)
     }
-    todos = todos.filter(isEdit)
-    answers = answers.mapValues { $0.filter(isEdit) }
+    let edited = Set(todos.map(\.place))
+    answers = answers.mapValues { $0.filter { edited.contains($0.place) } }
   }
 
   private func asked(_ todo: Text) -> LocaleSet { LocaleSet(cell: todo, targets: columns.map(\.locale)) }
@@ -177,6 +187,13 @@ package struct SnapshotComparison {
     let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
     if neighbours.contains(where: { columns[$0].before[change.row] == change.new }) {
       shifted.append(change.label)
+    }
+    if change.new == id.source {
+      copies.add(change, in: number, from: columns.count)
+      return
+    }
+    for (other, column) in columns.enumerated() where other != number {
+      if column.before[change.row] == change.new { copies.add(change, in: number, from: other) }
     }
   }
 
@@ -205,9 +222,10 @@ package struct SnapshotComparison {
     for (number, changes) in changes.enumerated() where isMoved(number) {
       let name =
         number < columns.count
-        ? columns[number].name : after.book.parts.first?.cells.schema.base.description ?? ""
+        ? columns[number].name : base?.description ?? ""
       return SnapshotDoubt(.sortedAlone(column: name, changes.cells.count), changes.cells.map(\.label))
     }
+    if let doubt = movedBlock { return doubt }
     if TodoMoves(todos, before.book, after.book).areMoved {
       return SnapshotDoubt(
         .sortedAlone(column: SheetColumn.todo.name, todos.count), todos.map(\.label))
@@ -217,8 +235,28 @@ package struct SnapshotComparison {
     if shifted.count >= ColumnChanges.some, shifted.count * 5 > changed * 4 {
       return SnapshotDoubt(.shifted(shifted.count), shifted)
     }
+    return copiedColumn
+  }
+
+  /// A column that shows what another language had, or the English: it was pasted there, or the two have each other's header.
+  private var copiedColumn: SnapshotDoubt? {
+    for copy in copies.found {
+      let column = columns[copy.column]
+      guard copy.cells.count * 5 > changes[copy.column].cells.count * 4 else { continue }
+      if columns.indices.contains(copy.other) {
+        // A country's texts may be those of its language.
+        if columns[copy.other].locale.language == column.locale.language { continue }
+      } else {
+        let texts = before.ids.indices.count { before.isFirst($0) && !column.before.isBlank(row: $0) }
+        // Some names are left as they are in English, and so is all that is written in another country's.
+        if copy.cells.count * 2 <= texts || base?.language == column.locale.language { continue }
+      }
+      return SnapshotDoubt(.shifted(copy.cells.count), copy.cells.map(\.label))
+    }
     return nil
   }
+
+  private var base: LocaleTag? { before.book.parts.first?.cells.schema.base }
 
   /// The last row, where it ends in the beginning of what was agreed and the line end that was there is gone.
   private var cutRow: Int? {
@@ -250,11 +288,32 @@ package struct SnapshotComparison {
   }
 
   private func isMoved(_ number: Int) -> Bool {
-    let changes = changes[number]
-    if changes.areMoved { return true }
+    if changes[number].areMoved { return true }
     guard columns.indices.contains(number) else { return false }
+    return ColumnChanges.distances.contains {
+      Set(movedCells(number, by: $0).map(\.new)).count >= ColumnChanges.some
+    }
+  }
+
+  /// Cells of several columns that stand as many rows above or below their own: a block of them was pasted into the wrong rows,
+  /// or keys were moved beside it.
+  private var movedBlock: SnapshotDoubt? {
+    for distance in ColumnChanges.distances {
+      let moved = columns.indices.map { (columns[$0].name, movedCells($0, by: distance)) }
+        .filter { !$0.1.isEmpty }
+      let cells = moved.flatMap(\.1)
+      guard moved.count > 1, Set(cells.map(\.place)).count > 1,
+        moved.reduce(0, { $0 + Set($1.1.map(\.new)).count }) >= ColumnChanges.some
+      else { continue }
+      return SnapshotDoubt(
+        .sortedAlone(column: moved.map(\.0).joined(separator: ", "), cells.count), cells.map(\.label))
+    }
+    return nil
+  }
+
+  private func movedCells(_ number: Int, by distance: Int) -> [ColumnChanges.Cell] {
     let column = columns[number]
-    return changes.areMovedAlike { [before, after] place in
+    return changes[number].cells(movedBy: distance) { [before, after] place in
       guard after.ids.indices.contains(place), let id = after.ids[place], let row = before.index[id] else {
         return nil
       }

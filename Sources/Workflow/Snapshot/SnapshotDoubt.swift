@@ -13,9 +13,10 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case doubled(Int)
     /// A program changed this many cells.
     case mangled(Mangling, Int)
-    /// This many cells of a column are in other rows than before: it was sorted or moved without the others.
+    /// This many cells of a column, or of a block of columns, are in other rows than before: it was sorted or moved without the
+    /// others.
     case sortedAlone(column: String, Int)
-    /// This many cells are one column off.
+    /// This many cells show what another column had: the one beside theirs, or one that was pasted over it.
     case shifted(Int)
     /// This many of the texts that `todo` asks for in a column would be confirmed at once, and none of them changed.
     case confirmed(Int, of: Int, String)
@@ -57,7 +58,7 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .mangled(_, let count): "a spreadsheet changed \(count) cells by itself"
     case .sortedAlone(let column, let count):
       "column '\(column)' was sorted or moved by itself: \(count) cells are in the wrong row"
-    case .shifted(let count): "\(count) cells are one column off"
+    case .shifted(let count): "\(count) cells show what another column had in their row"
     case .confirmed(let count, let known, let column):
       "'todo' asks no more for \(count) of \(known) texts of column '\(column)', and none of them changed: all would be confirmed at once"
     case .shiftedRows(let count): "the cells of \(count) rows stand in other columns than before"
@@ -71,7 +72,8 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .doubled: "delete the second copy"
     case .mangled(.decodedTwice, _), .mangled(.lostLetters, _): "undo, and save the sheet as CSV UTF-8"
     case .mangled: "undo, and format the columns as text"
-    case .sortedAlone, .shifted: "undo, and move whole rows"
+    case .sortedAlone: "undo, and move whole rows"
+    case .shifted: "undo, and move whole columns, each with its header"
     case .confirmed: "put the languages back into 'todo' (undo, or an older version)"
     case .shiftedRows: "undo, and insert or delete whole columns"
     }

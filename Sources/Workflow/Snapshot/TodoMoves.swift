@@ -4,6 +4,9 @@ import TranslationSheet
 /// The changed cells of `todo`: tells words that have moved to other rows from answers. Each word that is missing in its row
 /// would confirm a text there.
 struct TodoMoves {
+  /// One cell alone does not move.
+  static let fewest = 2
+
   private let cells: [ColumnChanges.Cell]
   private let before: Workbook
   private let after: Workbook
@@ -32,22 +35,21 @@ struct TodoMoves {
   /// What was asked in a row is asked in another one then, and all in between have moved along: who takes a language out of two
   /// rows leaves others as they are.
   private var areShifted: Bool {
-    let rows = cells.map(\.row)
-    guard cells.count >= 2, cells.contains(where: { !$0.new.isBlank }), let first = rows.min(),
-      let last = rows.max()
+    let places = cells.map(\.place)
+    guard cells.count >= Self.fewest, cells.contains(where: { !$0.new.isBlank }), let first = places.min(),
+      let last = places.max()
     else { return false }
-    let changed = Set(rows)
+    let olds = Dictionary(cells.map { ($0.place, $0.old) }) { first, _ in first }
+    // What was asked in the row that stands at a place now, wherever it stood.
+    let asked = { [after] (place: Int) -> Text in
+      (0..<after.rowCount).contains(place) ? olds[place] ?? after.text(row: place, .todo) : .empty
+    }
     return (1...ColumnChanges.some).flatMap { [$0, -$0] }.contains { distance in
-      let others = cells.filter { asked($0.row - distance) != $0.new }
+      let others = cells.filter { asked($0.place - distance) != $0.new }
       // Those that were inserted.
       return others.count <= abs(distance) && others.allSatisfy(\.new.isBlank)
-        && (first...last).allSatisfy { changed.contains($0) || asked($0 - distance) == asked($0) }
+        && (first...last).allSatisfy { olds[$0] != nil || asked($0 - distance) == asked($0) }
     }
-  }
-
-  /// What was asked in a row.
-  private func asked(_ row: Int) -> Text {
-    (0..<before.rowCount).contains(row) ? before.text(row: row, .todo) : .empty
   }
 
   /// True where those with the same words follow each other, and blanks come last, whatever the order of words is.

@@ -22,7 +22,7 @@ package struct LookExcerpt {
       return nil
     }
     (self.now, self.agreed) = (now, agreed)
-    guard areTranslationsOnly, isPlainEdit(project, facts, report),
+    guard areTranslationsOnly, isPlainEdit(project, facts, report), !haveOthersTexts(project),
       ShiftedRows(in: now, agreed: agreed).isEmpty,
       Self.isAlone(now, from: pair.now.rowsBefore, in: sheet)
     else {
@@ -69,6 +69,26 @@ package struct LookExcerpt {
       }
     }
     return true
+  }
+
+  /// True where texts are those of other rows or columns: what moved is judged beside all rows.
+  private func haveOthersTexts(_ project: Project) -> Bool {
+    let columns = project.targets.map { agreed.book.column(.translation($0)) }
+    let edited = zip(project.targets, columns).map { target, before in
+      let now = now.book.column(.translation(target))
+      return self.now.ids.indices.compactMap { row -> (row: Int, text: Text)? in
+        guard let text = now[row], text != before[row] else { return nil }
+        return (row, text)
+      }
+    }
+    var count = 0
+    for (column, cells) in zip(columns, edited) where !cells.isEmpty {
+      let texts = Set(now.ids.indices.compactMap { column[$0] })
+      count += cells.count { row, text in
+        texts.contains(text) || columns.contains { $0[row] == text } || now.ids[row]?.source == text
+      }
+    }
+    return count > 1
   }
 
   /// True for a locale of whose other texts nothing is to be said, and nothing depends on how many there are.
