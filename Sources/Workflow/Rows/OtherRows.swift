@@ -5,10 +5,14 @@ extension RowTable {
   /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
   /// sheet have comes into this one; what somebody deleted stays away.
   mutating func keepOthers(
-    now: SheetRows, agreed: SheetRows?, had: SheetRows?, unseen: OutOfSight
+    now: SheetRows, agreed: SheetRows?, had: SheetRows?, edits: SourceEdits, unseen: OutOfSight
   ) {
     for row in unneeded {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
+      if let newer = agreed.flatMap({ newerEnglish(of: id, at: row, now, agreed: $0, edits, unseen) }) {
+        add(newer)
+        continue
+      }
       add(
         PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: []))
     }
@@ -24,6 +28,23 @@ extension RowTable {
       add(
         PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
     }
+  }
+
+  /// A row that only branches out of sight need, as it was before its English changed: an older copy of the sheet has it so. It is
+  /// the same row, and what somebody typed in it is for the English that it shows. Left alone, it would stand beside its own, and
+  /// nobody would hear that.
+  private func newerEnglish(
+    of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits, _ unseen: OutOfSight
+  ) -> PlannedRow? {
+    let releases = now.releases(of: row).filter(unseen.contains)
+    guard !releases.isEmpty, agreed.index[id] == nil, edits.idBefore[row] == nil else { return nil }
+    let gone = (agreed.byEntry[id.entry] ?? []).filter { other in
+      guard let own = agreed.ids[other] else { return false }
+      return now.index[own] == nil && self.row(of: own) == nil
+        && !releases.isDisjoint(with: agreed.releases(of: other))
+    }
+    guard gone.count == 1, let newer = agreed.ids[gone[0]] else { return nil }
+    return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: gone[0], members: [])
   }
 
   private mutating func add(_ row: PlannedRow) {

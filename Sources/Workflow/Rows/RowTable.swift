@@ -55,7 +55,7 @@ package struct RowTable: Sendable {
     findLateRenames(now: now, sources: sources)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
-    keepOthers(now: now, agreed: agreed, had: had, unseen: unseen)
+    keepOthers(now: now, agreed: agreed, had: had, edits: edits, unseen: unseen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
