@@ -257,6 +257,10 @@ package struct RowTable: Sendable {
           rows[i].agreedRow = agreedSame
           rows[i].isReworded = false
           rows[i].cameFrom = nil
+        } else if rows[i].agreedRow == nil, let lost = lostRow(of: rows[i].id, wanted, now, agreed) {
+          // The sheet is behind by more than one change of its English: what was agreed in between is the same row, and none beside it.
+          rows[i].agreedRow = lost
+          rows[i].cameFrom = agreed?.ids[lost]
         }
       } else if let sibling = candidates.last {
         rows[i].origin = .reworded(sheetRow: sibling)
@@ -264,6 +268,16 @@ package struct RowTable: Sendable {
         rows[i].cameFrom = before(sibling)
       }
     }
+  }
+
+  /// The only agreed row of a key that these branches needed, and that neither the sheet nor any branch has any more.
+  private func lostRow(of id: RowID, _ wanted: Set<String>, _ now: SheetRows, _ agreed: SheetRows?) -> Int? {
+    guard let agreed else { return nil }
+    let lost = (agreed.byEntry[id.entry] ?? []).filter { row in
+      guard let own = agreed.ids[row] else { return false }
+      return now.index[own] == nil && byID[own] == nil && !wanted.isDisjoint(with: agreed.releases(of: row))
+    }
+    return lost.count == 1 ? lost[0] : nil
   }
 
   /// What entries said when their branches were agreed, where they say something else now.
