@@ -23,11 +23,11 @@ def parsed(file):
 class Branch:
     """A release branch, and an engineer's clone that has it checked out."""
 
-    def __init__(self, repository, name):
+    def __init__(self, repository, name, start="develop"):
         self.repository, self.name, self.side = repository, name, "l10n/" + name
         self.clone = os.path.join(repository.folder, name.replace("/", "-"))
         git("clone", "-q", repository.bare, self.clone, at=repository.folder)
-        git("checkout", "-q", "-B", name, "origin/develop", at=self.clone)
+        git("checkout", "-q", "-B", name, "origin/" + start, at=self.clone)
         self.texts = {locale: parsed(self.read(locale)) for locale in ["en"] + LOCALES}
 
     def read(self, locale):
@@ -46,6 +46,23 @@ class Branch:
         if git("status", "--porcelain", at=self.clone):
             git("commit", "-q", "-m", message, at=self.clone)
         git("push", "-q", "origin", self.name, at=self.clone)
+
+    def cut(self, name):
+        """Another branch from this one's tip."""
+        new = Branch(self.repository, name, self.name)
+        git("push", "-q", "origin", name, at=new.clone)
+        return new
+
+    def set_back(self, random):
+        """False where no older commit has the same English."""
+        tip, *older = git("rev-list", "--first-parent", "-n", "8", "HEAD", at=self.clone).split()
+        alike = [commit for commit in older if self.texts_at(commit, "en") == self.texts_at(tip, "en")]
+        if not alike:
+            return False
+        git("reset", "-q", "--hard", random.choice(alike), at=self.clone)
+        git("push", "-q", "-f", "origin", self.name, at=self.clone)
+        self.texts = {locale: parsed(self.read(locale)) for locale in ["en"] + LOCALES}
+        return True
 
     def has_side(self):
         return bool(git("for-each-ref", "refs/heads/" + self.side, at=self.repository.bare))

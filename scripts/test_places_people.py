@@ -1,5 +1,6 @@
 """What translators, programs and engineers do, and what is known once they did it."""
 import copy, time
+import test_places_accidents as accidents
 from test_places_app import LOCALES
 from test_places_model import Copy
 from test_places_servers import Broken
@@ -42,6 +43,13 @@ class People:
         for row, line, locale in chosen:
             acts.append((row.key, copy.table.at(line, "en"), locale, *self.what_to_type(row, copy.table, line, locale)))
         return acts
+
+    def fill_down(self, copy):
+        """One text goes into the cells below it."""
+        locale, text = self.random.choice(LOCALES), "filled %d" % next(self.numbers)
+        cells = [(row.key, copy.table.at(line, "en")) for row, line, other in self.cells_to_type(copy) if other == locale]
+        first = self.random.randrange(len(cells) or 1)
+        return [(key, english, locale, "text", text) for key, english in cells[first:first + self.random.randint(2, 9)]]
 
     def what_to_type(self, row, table, line, locale):
         todo, kind = table.at(line, "todo").split(), self.random.random()
@@ -125,6 +133,8 @@ class People:
                     cell.is_unsure = True
                 # An older version takes back what was blanked or asked for since, as an undo does; what it asks for is asked again.
                 is_asked = any(locale in table.at(line, "todo").split() for line in lines)
+                # What no look has seen, and is not in that version, nobody asks for any more.
+                cell.is_doubted = cell.is_doubted and (is_asked or cell.waits != "sheet")
                 if cell.waits == "sheet" or cell.is_doubted or is_asked or not cell.text:
                     cell.is_unsure = True
 
@@ -133,7 +143,9 @@ class People:
         for _ in range(5):
             copy = self.open_sheet()
             if acts is None:
-                acts = self.draft(copy)
+                acts = self.draft(copy, 15) if self.random.random() < 0.1 else self.draft(copy)
+                if self.random.random() < 0.05:
+                    acts = self.fill_down(copy)
             else:
                 # What others did meanwhile is seen now, and left alone.
                 free = {(row.key, locale) for row, _, locale in self.cells_to_type(copy)}
@@ -175,6 +187,11 @@ class People:
             column = self.random.randrange(len(table.header))
             self.note("sorts by %s" % table.header[column])
             table.rows.sort(key=lambda row: row[column])
+        elif kind < 0.13:
+            first, column = self.random.randrange(len(table.rows)), self.random.randrange(len(table.header))
+            last = self.random.randint(first, len(table.rows))
+            self.note("sorts rows %d to %d by %s" % (first, last, table.header[column]))
+            table.rows[first:last] = sorted(table.rows[first:last], key=lambda row: row[column])
         elif kind < 0.15:
             table.rows.insert(self.random.randrange(len(table.rows)), [""] * len(table.header))
         elif kind < 0.2 and all(table.header):
@@ -183,18 +200,24 @@ class People:
             for row in [table.header] + table.rows:
                 row.insert(target, row.pop(source))
         elif kind < 0.22:
-            line = self.random.choice([row for row in table.rows if table.at(row, "key") not in typed])
-            table.rows.remove(line)
-            self.note("deletes %s" % line)
-            row = self.row(table.at(line, "key"), table.at(line, "en"))
-            for cell in row.cells.values() if row else []:
-                # A text that nobody heard yet is gone with it.
-                cell.is_unsure = cell.is_unsure or cell.waits == "sheet"
+            lines = [row for row in table.rows if table.at(row, "key") not in typed]
+            first = self.random.randrange(len(lines))
+            # Hidden rows between the first and the last go along.
+            for line in lines[first:first + self.random.choice([1, 1, 2, 4])]:
+                self.delete(line, table)
         elif kind < 0.24:
             at = self.random.randrange(len(table.header) + 1)
             for row in table.rows:
                 row.insert(at, "")
             table.header.insert(at, "mine%d" % next(self.numbers))
+
+    def delete(self, line, table):
+        table.rows.remove(line)
+        self.note("deletes %s" % line)
+        row = self.row(table.at(line, "key"), table.at(line, "en"))
+        for cell in row.cells.values() if row else []:
+            # A text that nobody heard yet is gone with it.
+            cell.is_unsure = cell.is_unsure or cell.waits == "sheet"
 
     def edit_old_copy(self):
         """Somebody who had it open since this morning saves over whatever there is."""
@@ -217,30 +240,18 @@ class People:
     def accident(self):
         """What looks like one: Glossator may hold it, and then somebody undoes it."""
         copy_ = self.open_sheet()
-        table, kind = copy.deepcopy(copy_.table), self.random.random()
-        if kind < 0.25:
-            at = table.column(self.random.choice(LOCALES))
-            for row in [table.header] + table.rows:
-                row.pop(at)
-        elif kind < 0.5:
-            del table.rows[self.random.randrange(1, len(table.rows)):]
-        elif kind < 0.75:
-            at = table.column(self.random.choice(LOCALES))
-            texts = sorted(row[at] for row in table.rows)
-            for row, text in zip(table.rows, texts):
-                row[at] = text
-        else:
-            at = table.column("es")
-            for row in table.rows:
-                row.insert(at, row.pop(at) if len(row) > at else "")
-            table.header[at] = "ES-MX"
+        table, kind = copy.deepcopy(copy_.table), self.random.choice(accidents.ALL)
+        if not kind(table, self.random):
+            return
         if self.put_data(self.written(table, copy_.data), copy_.seen):
-            self.note("an accident (%.2f)" % kind)
+            self.note("an accident (%s)" % kind.__name__)
             # Nobody restores that one.
             self.history.pop()
             self.is_dirty = True
             for _ in range(self.random.randint(1, 3)):
                 self.trouble() if self.random.random() < 0.5 else self.sync(self.random.choice(self.repositories))
+                if self.random.random() < 0.2:
+                    self.reword()
             self.put_data(copy_.data, None)
             self.note("undone")
 
@@ -264,6 +275,10 @@ class People:
             self.reword()
         elif kind < 0.6:
             self.translate()
+        elif kind < 0.63:
+            self.cut_hotfix()
+        elif kind < 0.68:
+            self.cut_again()
         else:
             branch = self.random.choice(self.branches)
             branch.merge_side()
@@ -298,3 +313,25 @@ class People:
         cell.say(text, row.english, next(self.seqs))
         cell.waits = "git"
         self.note("committed %s of %s: %s" % (locale, row.key, text))
+
+    def cut_hotfix(self):
+        """A branch more, from a release's tip: what was translated since is newest there, too."""
+        branch = self.random.choice(self.branches)
+        name = "release/9.%d" % next(self.numbers)
+        if len(branch.repository.branches) > 2:
+            return
+        new = branch.cut(name)
+        branch.repository.branches.append(new)
+        self.branches.append(new)
+        for row in self.rows:
+            if branch in row.branches:
+                row.branches.append(new)
+        self.note("cut %s from %s" % (name, branch.name))
+
+    def cut_again(self):
+        """The branch begins again at an older commit of its own with the same English; the translations of since then are newest."""
+        branch = self.random.choice(self.branches)
+        if self.is_dirty or any(cell.waits for row in self.rows for cell in row.cells.values()):
+            return
+        if branch.set_back(self.random):
+            self.note("set %s back" % branch.name)
