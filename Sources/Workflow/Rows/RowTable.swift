@@ -275,7 +275,8 @@ package struct RowTable: Sendable {
     guard let agreed else { return nil }
     let lost = (agreed.byEntry[id.entry] ?? []).filter { row in
       guard let own = agreed.ids[row] else { return false }
-      return now.index[own] == nil && byID[own] == nil && !wanted.isDisjoint(with: agreed.releases(of: row))
+      return now.index[own] == nil && self.row(of: own) == nil
+        && !wanted.isDisjoint(with: agreed.releases(of: row))
     }
     return lost.count == 1 ? lost[0] : nil
   }
