@@ -46,12 +46,18 @@ struct VersionSearch: Comparable {
     case .rows(let changes):
       var other = self
       for change in changes where change.sheet == name {
-        // A row that is not in this one a person made of another, by editing its English.
-        if change.old != nil, change.new != nil, texts(of: change.row) == nil { continue }
-        other.set(change.row, to: change.new, over: change.old)
+        // A row that is not in this one a person made of another, by editing its English: what was written into it is that one's.
+        let isEdited = change.old != nil && change.new != nil && texts(of: change.row) == nil
+        guard let row = isEdited ? other.onlyRow(of: change.row.entry) : change.row else { continue }
+        other.set(row, to: change.new, over: change.old)
       }
       return other
     }
+  }
+
+  private func onlyRow(of entry: EntryID) -> RowID? {
+    let rows = (rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
+    return rows.count == 1 ? rows[0] : nil
   }
 
   /// Undoes what one agreed entry changed.

@@ -43,6 +43,9 @@ private struct SharedHistory {
   private var english: [String: String] = [:]
   /// Whether the translation is older than the English; nil where that depends on who was faster.
   private var isStale: [String: Bool] = [:]
+  /// Keys for which a look at one repository may have asked that did not come to its end: the other one's look cannot always tell
+  /// that from a person, and asks once more for what is typed then. Nobody loses a text by that.
+  private var mayBeAskedAgain: Set<String> = []
   /// Keys of which somebody spoke since both repositories were looked at last, and where.
   private var open: [String: Set<Int>] = [:]
   private var kept: [UInt8]?
@@ -119,7 +122,7 @@ private struct SharedHistory {
   private mutating func type(_ key: String) throws {
     let text = say(key, at: -1)
     log.append("\(key) becomes \(text) in the sheet")
-    isStale[key] = false
+    isStale[key] = mayBeAskedAgain.contains(key) ? nil : false
     try worlds[0].type(text, into: try spanish(), of: key)
   }
 
@@ -173,6 +176,7 @@ private struct SharedHistory {
   private mutating func look(_ number: Int, isKilled: Bool) throws {
     log.append("a look at repository \(number)\(isKilled ? " is killed" : "")")
     if isKilled {
+      if worlds.count > 1 { mayBeAskedAgain.formUnion(Self.keys.filter { isStale[$0] == true }) }
       do { try worlds[number].syncAndDie() } catch is StoryError {}
       return
     }
@@ -201,6 +205,7 @@ private struct SharedHistory {
     }
     try expectEnglish()
     open = [:]
+    mayBeAskedAgain = []
   }
 
   /// A key has one row, and every repository what that says, or will once its side branch has landed.
