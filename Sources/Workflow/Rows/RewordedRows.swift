@@ -1,0 +1,73 @@
+import TranslationModel
+
+extension RowTable {
+  /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
+  /// still needs the row, one that nobody can see now too, a second one stands beside it.
+  mutating func follow(
+    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
+  ) {
+    // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
+    func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? edits.older[row] ?? now.ids[row] }
+    for i in rows.indices where rows[i].sheetRow == nil {
+      let candidates = now.byEntry[rows[i].id.entry] ?? []
+      let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
+      var free = candidates.filter { row in
+        !taken.contains(row)
+          && !now.releases(of: row).contains { unseen.contains($0) && !wanted.contains($0) }
+      }
+      if rows[i].origin == .returned {
+        // An older copy of the sheet has the row as it was before its English changed: it is the same row.
+        free.removeAll { now.ids[$0].map { agreed?.index[$0] != nil } ?? true }
+        if free.isEmpty { continue }
+      } else if rows[i].origin != .added {
+        continue
+      }
+      let own = free.filter { !wanted.isDisjoint(with: now.releases(of: $0)) }
+      // An older copy may have brought another one back, which this branch needed once.
+      let former = Self.formerEnglish(of: rows[i].members, in: sources)
+      let last = own.first { row in now.ids[row].map { former.contains($0.source) } ?? false }
+      if let row = last ?? own.first ?? free.last {
+        take(row, for: i)
+        let before = before(row)
+        rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
+        rows[i].isReworded = true
+        rows[i].cameFrom = before
+        // Where it was agreed with this English already, somebody put an older copy, or other English, over it.
+        if let agreedSame = agreed?.index[rows[i].id] {
+          rows[i].agreedRow = agreedSame
+          rows[i].isReworded = false
+          rows[i].cameFrom = nil
+        } else if rows[i].agreedRow == nil, let lost = lostRow(of: rows[i].id, wanted, now, agreed) {
+          // The sheet is behind by more than one change of its English: what was agreed in between is the same row, and none beside it.
+          rows[i].agreedRow = lost
+          rows[i].cameFrom = agreed?.ids[lost]
+        }
+      } else if let sibling = candidates.last {
+        rows[i].origin = .reworded(sheetRow: sibling)
+        rows[i].isReworded = true
+        rows[i].cameFrom = before(sibling)
+      }
+    }
+  }
+
+  /// The only agreed row of a key that these branches needed, and that neither the sheet nor any branch has any more.
+  private func lostRow(of id: RowID, _ wanted: Set<String>, _ now: SheetRows, _ agreed: SheetRows?) -> Int? {
+    guard let agreed else { return nil }
+    let lost = (agreed.byEntry[id.entry] ?? []).filter { row in
+      guard let own = agreed.ids[row] else { return false }
+      return now.index[own] == nil && self.row(of: own) == nil
+        && !wanted.isDisjoint(with: agreed.releases(of: row))
+    }
+    return lost.count == 1 ? lost[0] : nil
+  }
+
+  /// What entries said when their branches were agreed, where they say something else now.
+  private static func formerEnglish(of members: [Member], in sources: [BranchSource]) -> Set<Text> {
+    Set(
+      members.compactMap { member in
+        guard !member.isOfIntegration else { return nil }
+        let slot = sources[member.branch].slots[member.slot]
+        return slot.reworded[slot.entries[member.entry].id]
+      })
+  }
+}
