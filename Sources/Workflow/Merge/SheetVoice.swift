@@ -196,7 +196,8 @@ struct SheetVoices {
     }
     // Who typed over a blank saw nothing newer.
     guard !text.isBlank, !(before?.isBlank ?? true), wasHeard(text, row) else { return voice }
-    if isInsisted(text, base) || isImported(text, row) || proof?.isMeant(row.id, locale) ?? false {
+    let names = Set([row.id, row.cameFrom, row.originID].compactMap(\.self))
+    if isInsisted(text, base) || isImported(text, row) || proof?.isMeant(names, locale) ?? false {
       voice.isMeant = true
       return voice
     }

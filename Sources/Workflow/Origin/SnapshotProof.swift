@@ -20,15 +20,18 @@ package struct SnapshotProof {
     (self.now, self.changes, self.versions) = (now, changes, versions)
   }
 
-  func isMeant(_ row: RowID, _ locale: LocaleTag) -> Bool {
+  /// `names` are what the row is, and what it was until its English changed, or its key, at this very look: what was agreed was
+  /// agreed of that.
+  func isMeant(_ names: Set<RowID>, _ locale: LocaleTag) -> Bool {
     for step in 0..<Self.mostEntries {
       guard let changes = changes(step) else { return false }
       // A row that is new has its texts from another one, or they came with it: what is older came before them.
-      let change = changes.first { $0.row == row }
+      let change = changes.first { names.contains($0.row) }
       let brought = change?.new?[.translation(locale)]
       var shown = shown(of: changes, since: step)
-      if let brought, !shown.isEmpty {
-        let earlier = Self.written(in: versions(of: step, [locale]), before: brought, in: row, locale)
+      if let change, let brought, !shown.isEmpty {
+        let earlier = Self.written(
+          in: versions(of: step, [locale]), before: brought, in: change.row, locale)
         shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
       if !shown.isEmpty { return true }
