@@ -151,7 +151,7 @@ struct SheetVoices {
     guard let other = row.cameFrom, let agreed = sync.agreed?.text(of: other, column),
       let origin = sync.inputs.origin
     else { return shown }
-    let before = origin.text(of: other, at: origin.rows.index[other], column)
+    let before = origin.text(of: other, column)
     return before.map { $0.isSame(as: shown) } ?? false ? agreed : shown
   }
 

@@ -56,7 +56,7 @@ struct VersionSearch: Comparable {
   }
 
   private func onlyRow(of entry: EntryID) -> RowID? {
-    let rows = (rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
+    let rows = rows(of: entry)
     return rows.count == 1 ? rows[0] : nil
   }
 
@@ -119,8 +119,7 @@ struct VersionSearch: Comparable {
   /// English is one cell more. One that only one of the two has counts as one cell more than it has translations.
   private func cost(of entry: EntryID) -> Int {
     var own = rows(of: entry, in: now)
-    var others = rows(of: entry, in: start) + (added[entry] ?? [])
-    others.removeAll { texts(of: $0) == nil }
+    var others = rows(of: entry)
     let both = Set(own).intersection(others)
     own.removeAll(where: both.contains)
     others.removeAll(where: both.contains)
@@ -132,6 +131,11 @@ struct VersionSearch: Comparable {
       own.dropFirst(others.count).map { now.texts(of: $0, columns) }
       + others.dropFirst(own.count).map { texts(of: $0) }
     return same + reworded + alone.reduce(0) { $0 + 1 + ($1 ?? [:]).translations.count }
+  }
+
+  /// Those that the version has.
+  private func rows(of entry: EntryID) -> [RowID] {
+    (rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
   }
 
   /// Those of this sheet, in its order.

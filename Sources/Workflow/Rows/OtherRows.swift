@@ -38,13 +38,8 @@ extension RowTable {
   ) -> PlannedRow? {
     let releases = now.releases(of: row).filter(unseen.contains)
     guard !releases.isEmpty, agreed.index[id] == nil, edits.idBefore[row] == nil else { return nil }
-    let gone = (agreed.byEntry[id.entry] ?? []).filter { other in
-      guard let own = agreed.ids[other] else { return false }
-      return now.index[own] == nil && self.row(of: own) == nil
-        && !releases.isDisjoint(with: agreed.releases(of: other))
-    }
-    guard gone.count == 1, let newer = agreed.ids[gone[0]] else { return nil }
-    return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: gone[0], members: [])
+    guard let lost = lostRow(of: id, releases, now, agreed), let newer = agreed.ids[lost] else { return nil }
+    return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
   private mutating func add(_ row: PlannedRow) {

@@ -51,7 +51,7 @@ extension RowTable {
   }
 
   /// The only agreed row of a key that these branches needed, and that neither the sheet nor any branch has any more.
-  private func lostRow(of id: RowID, _ wanted: Set<String>, _ now: SheetRows, _ agreed: SheetRows?) -> Int? {
+  func lostRow(of id: RowID, _ wanted: Set<String>, _ now: SheetRows, _ agreed: SheetRows?) -> Int? {
     guard let agreed else { return nil }
     let lost = (agreed.byEntry[id.entry] ?? []).filter { row in
       guard let own = agreed.ids[row] else { return false }

@@ -61,8 +61,8 @@ package struct SourceEdits: Sendable {
   }
 
   /// Adds what was heard before, and is not in the branch yet: by a look at another repository, while its side branch could
-  /// not move, or because what that had before landed. The row was agreed with the new English, and is still one of this branch. Where somebody changed the branch's
-  /// own English since, Git wins, as beside any edit.
+  /// not move, or because what that had before landed. The row was agreed with the new English, and is still one of this
+  /// branch. Where somebody changed the branch's own English since, Git wins, as beside any edit.
   mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
     for source in sources where source.input.agreed != nil {
       var shown: Set<RowID>?

@@ -1,6 +1,5 @@
 import ProjectConfiguration
 import TranslationModel
-import TranslationSheet
 
 /// Why a snapshot of the sheet is more likely an accident than work, so that a person has to say that it is meant.
 package struct SnapshotDoubt: Hashable, Sendable {
@@ -31,15 +30,6 @@ package struct SnapshotDoubt: Hashable, Sendable {
   package init(_ reason: Reason, _ examples: [String] = []) {
     self.reason = reason
     self.examples = Array(examples.prefix(10))
-  }
-
-  /// True of what happened to cells of `todo`.
-  package var isOfTodo: Bool {
-    switch reason {
-    case .confirmed: true
-    case .sortedAlone(let column, _): column == SheetColumn.todo.name
-    default: false
-    }
   }
 
   /// One sentence, with its examples.
