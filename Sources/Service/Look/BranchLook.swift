@@ -33,6 +33,9 @@ struct BranchLook {
       input.forks = try forks(of: tip, resources)
     }
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
+    if !input.isSideAsAgreed, let then = state?.side, known(then) {
+      input.sideThen = try view.listing(then, resources)
+    }
     if sideRef {
       let last = if let state { state } else { try former(name) }
       input.side = try side(of: name, last, tip: input.tip, resources)

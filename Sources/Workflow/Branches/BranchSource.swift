@@ -20,15 +20,26 @@ package struct SlotSource: Sendable {
   /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
   /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
+  /// Where the side branch has moved since it was agreed, or is gone: the rows, by both names that each may have, of the base file
+  /// that it had then, and that our own last commit there had.
+  let proposedRows: Set<RowID>
 
   /// What tells a key of this slot from the same one elsewhere, where they say different things.
-  var prefix: String { slot.name.description + ":" }
+  var prefix: String { slot.prefix }
 
   /// A row's name where its key says other things elsewhere.
-  func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
+  func qualified(_ id: RowID) -> RowID { slot.qualified(id) }
 
   /// True where somebody gave an entry other English since the branch was agreed.
   func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
+}
+
+extension Slot {
+  fileprivate var prefix: String { name.description + ":" }
+
+  fileprivate func qualified(_ id: RowID) -> RowID {
+    RowID(Text(prefix + id.key.string), id.variant, id.source)
+  }
 }
 
 /// What a branch needs translated: the source text of each slot as it stands, or will once its side branch is merged.
@@ -86,7 +97,8 @@ extension SlotSource {
         reworded.keys.filter { id in proposed.contains { $0[id]?.text == file.catalog[id]?.text } }),
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
         ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
-        .subtracting(entries.map(\.rowID.key)))
+        .subtracting(entries.map(\.rowID.key)),
+      proposedRows: Self.proposedRows(slot, of: input, project: project, plurals, files))
   }
 
   /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.
@@ -108,6 +120,20 @@ extension SlotSource {
       let file = try? files.keep(then, slot.format, .source(project.base))
     else { return nil }
     return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
+  }
+
+  private static func proposedRows(
+    _ slot: Slot, of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
+  ) -> Set<RowID> {
+    var rows: Set<RowID> = []
+    for listing in input.isSideAsAgreed ? [] : [input.sideThen, input.side?.ours].compactMap(\.self) {
+      guard let then = listing.files[slot.basePath],
+        let file = try? files.keep(then, slot.format, .source(project.base))
+      else { continue }
+      let ids = files.sourceEntries(of: then.id, file.catalog, in: slot, plurals).map(\.rowID)
+      rows.formUnion(ids + ids.map { slot.qualified($0) })
+    }
+    return rows
   }
 
   /// What our own commits on the side branch had as the base file.

@@ -65,19 +65,18 @@ package struct SourceEdits: Sendable {
   /// branch. Where somebody changed the branch's own English since, Git wins, as beside any edit.
   mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
     for source in sources where source.input.agreed != nil {
-      var shown: Set<RowID>?
+      lazy var shown = source.shownRows
       for slot in source.slots {
         for entry in slot.entries {
-          guard let text = slot.agreedEnglish(of: entry) else { continue }
+          guard let text = slot.agreedEnglish(of: entry, in: source.input) else { continue }
           let id = RowID(entry.rowID.key, entry.rowID.variant, text)
           for id in [slot.qualified(id), id]
           where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
-            guard let row = row(of: source.input, like: id, agreed, now, unseen) else { continue }
-            let others = shown ?? source.shownRows
-            shown = others
-            // On another platform the key has that English.
-            if now.ids[row].map(others.contains) ?? false { continue }
-            heard[source.input.sharedName, default: [:]][id] = row
+            // What the branch shows already is another platform's row of the key.
+            let row = rows(of: source.input, in: slot, like: id, agreed, now, unseen).first { row in
+              now.ids[row].map { !shown.contains($0) } ?? true
+            }
+            if let row { heard[source.input.sharedName, default: [:]][id] = row }
           }
         }
       }
@@ -94,16 +93,19 @@ package struct SourceEdits: Sendable {
     return lost.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The row of a branch that was agreed with other English, and may have been edited again.
-  private func row(
-    of branch: BranchInput, like id: RowID, _ agreed: SheetRows, _ now: SheetRows, _ unseen: OutOfSight
-  ) -> Int? {
-    now.byEntry[id.entry]?.first { row in
+  /// The rows of a branch that were agreed with other English, and may have been edited again. Where its side branch had that
+  /// English and has it no more, somebody took it out there.
+  private func rows(
+    of branch: BranchInput, in slot: SlotSource, like id: RowID, _ agreed: SheetRows, _ now: SheetRows,
+    _ unseen: OutOfSight
+  ) -> [Int] {
+    (now.byEntry[id.entry] ?? []).filter { row in
       let releases = now.releases(of: row)
-      return releases.contains(branch.sharedName)
-        && (branch.isSideAsAgreed || !branch.proposedBefore.isEmpty
-          || releases.contains(where: unseen.contains))
-        && (idBefore[row] ?? now.ids[row]).map { agreed.index[$0] != nil } ?? false
+      guard releases.contains(branch.sharedName), let before = idBefore[row] ?? now.ids[row],
+        agreed.index[before] != nil
+      else { return false }
+      return branch.isSideAsAgreed || !slot.proposedRows.contains(before)
+        || !branch.proposedBefore.isEmpty || releases.contains(where: unseen.contains)
     }
   }
 }
@@ -124,8 +126,9 @@ extension BranchSource {
 
 extension SlotSource {
   /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
-  /// proposed.
-  fileprivate func agreedEnglish(of entry: SourceEntry) -> Text? {
+  /// proposed, or which somebody gave it on the side branch since.
+  fileprivate func agreedEnglish(of entry: SourceEntry, in branch: BranchInput) -> Text? {
+    if !branch.isSideAsAgreed, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) { return nil }
     guard isReworded(entry.id) else { return entry.source }
     return reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }

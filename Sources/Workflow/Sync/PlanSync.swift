@@ -65,7 +65,7 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
       proof: SnapshotProof(now, changes: inputs.changes, versions: inputs.versions))
     let mayHaveHeard =
       inputs.looksAtEverything || inputs.outOfSight.names.project != nil
-      || inputs.branches.contains { !$0.proposedBefore.isEmpty }
+      || inputs.branches.contains { !$0.proposedBefore.isEmpty || !$0.isSideAsAgreed }
     if mayHaveHeard {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight)
     }

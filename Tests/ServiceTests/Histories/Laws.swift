@@ -46,6 +46,8 @@ extension RandomHistory {
   }
 
   mutating func sync(by access: any RepositoryAccess) throws {
+    try trace.keep(world, "before")
+    defer { try? trace.keep(world, "after") }
     let before = try tips()
     let found = names().compactMap { name in (try? world.sheetBytes(name)).map { (name, $0) } }
     do {

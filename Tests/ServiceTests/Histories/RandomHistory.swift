@@ -20,6 +20,8 @@ struct RandomHistory {
   var released: Set<String> = []
   /// A sheet that was broken, as it was before.
   var soundSheet: (name: String, bytes: [UInt8])?
+  /// Copies of the world, where somebody asked for them.
+  var trace: HistoryTrace
 
   static let base = LocaleTag("en")
   static let targets = ["es", "th", "ru"]
@@ -35,6 +37,7 @@ struct RandomHistory {
   init(seed: UInt64) throws {
     numbers = SeededNumbers(seed: seed)
     shape = HistoryShape(&numbers)
+    trace = HistoryTrace("\(seed)")
     world = try World(sheetOn: shape.isOnBranch ? "l10n-sheet" : nil)
     world.keepsSeveral = shape.sheets != .one
     world.completesLooks = seed % 2 == 0

@@ -32,6 +32,7 @@ struct StuckHistory {
       return history
     }
     (free, stuck) = (try begin(), try begin())
+    (free.trace, stuck.trace) = (HistoryTrace("\(seed)-free"), HistoryTrace("\(seed)-stuck"))
   }
 
   /// What people did, as they remember it in the world where side branches move.

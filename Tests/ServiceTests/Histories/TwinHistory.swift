@@ -23,6 +23,9 @@ struct TwinHistory {
       return history
     }
     (spared, killed, skipped) = (try begin(), try begin(), try begin())
+    spared.trace = HistoryTrace("\(seed)-spared")
+    killed.trace = HistoryTrace("\(seed)-killed")
+    skipped.trace = HistoryTrace("\(seed)-skipped")
   }
 
   /// What people did, as they remember it in the world where every look comes to its end.
