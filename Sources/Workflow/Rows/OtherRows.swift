@@ -3,7 +3,7 @@ import TranslationModel
 extension RowTable {
   /// Adds the rows that no branch needs now: obsolete ones, and those of branches that nobody can read. Their cells are
   /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
-  /// sheet have comes into this one; what somebody deleted stays away.
+  /// sheet have comes into this one; what somebody deleted stays away, and so does one in which nobody has written anything.
   mutating func keepOthers(
     now: SheetRows, agreed: SheetRows?, had: SheetRows?, edits: SourceEdits, unseen: OutOfSight
   ) {
@@ -24,7 +24,7 @@ extension RowTable {
         continue
       }
       let isNeeded = agreed.releases(of: row).contains(where: unseen.contains)
-      if had.index[id] != nil, !isNeeded { continue }
+      if !isNeeded, had.index[id] != nil || !agreed.hasWork(row) { continue }
       add(
         PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
     }
@@ -44,6 +44,18 @@ extension RowTable {
 
   private mutating func add(_ row: PlannedRow) {
     if number(of: row.id, orNew: rows.count) == rows.count { rows.append(row) }
+  }
+}
+
+extension SheetRows {
+  /// True for a row with a translation, or with something in a column of people's own.
+  fileprivate func hasWork(_ row: Int) -> Bool {
+    book.columns(row: row).keys.contains { column in
+      switch column {
+      case .translation, .link, .max, .waive: !book.text(row: row, column).isBlank
+      case .key, .variant, .source, .comment, .todo, .problems, .releases: false
+      }
+    }
   }
 }
 
