@@ -128,7 +128,9 @@ extension SlotSource {
   /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
   /// proposed, or which somebody gave it on the side branch since.
   fileprivate func agreedEnglish(of entry: SourceEntry, in branch: BranchInput) -> Text? {
-    if !branch.isSideAsAgreed, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) { return nil }
+    if !branch.isSideAsAgreed, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) {
+      return nil
+    }
     guard isReworded(entry.id) else { return entry.source }
     return reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }

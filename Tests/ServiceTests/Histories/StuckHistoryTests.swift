@@ -5,9 +5,8 @@ import Testing
 @Suite struct StuckHistoryTests {
   private static let times = 4
 
-  @Test(arguments: HistorySeeds.batches(160, known: [1042, 7007])) func beingStuckLeavesNoTrace(_ seeds: Range<Int>)
-    throws
-  {
+  @Test(arguments: HistorySeeds.batches(160, known: [1042, 7007]))
+  func beingStuckLeavesNoTrace(_ seeds: Range<Int>) throws {
     var compared = 0
     for seed in seeds {
       var history = try StuckHistory(seed: UInt64(seed))

@@ -4,9 +4,8 @@ import Testing
 @Suite struct TwinHistoryTests {
   private static let kills = 4
 
-  @Test(arguments: HistorySeeds.batches(160, known: [1116, 1240])) func aKillLeavesNoTrace(_ seeds: Range<Int>)
-    throws
-  {
+  @Test(arguments: HistorySeeds.batches(160, known: [1116, 1240]))
+  func aKillLeavesNoTrace(_ seeds: Range<Int>) throws {
     var compared = 0
     for seed in seeds {
       var history = try TwinHistory(seed: UInt64(seed))
