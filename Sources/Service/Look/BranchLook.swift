@@ -35,6 +35,9 @@ struct BranchLook {
     input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
     if !input.isSideAsAgreed, let then = state?.side, known(then) {
       input.sideThen = try view.listing(then, resources)
+      if let now = view.branches[view.project.branches.sideBranch(of: name)], known(now) {
+        input.isSideContinued = try view.repository.isAncestor(then, of: now)
+      }
     }
     if sideRef {
       let last = if let state { state } else { try former(name) }

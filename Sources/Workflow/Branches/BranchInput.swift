@@ -23,9 +23,12 @@ package struct BranchInput: Sendable {
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.
   package var isSideAsAgreed = true
-  /// What its side branch had when it was agreed, where that is another one by now, or is gone: English that was there, and is not
-  /// any more, was taken out by somebody. Nil where there was none, or nobody knows.
+  /// What its side branch had when it was agreed, where that is another one by now, or is gone. Nil where there was none, or nobody
+  /// knows.
   package var sideThen: TreeListing?
+  /// True where the side branch goes on from there: English that was there, and is not any more, was taken out by somebody. One that
+  /// was set back, or never got what a killed look had announced, takes nothing out.
+  package var isSideContinued = false
   /// False where its own `.glossator` is another one than was agreed: the same files may say something else.
   package var isReadAsAgreed = true
   /// Of a branch that is new to the journal, those known branches that it was cut from, by their shared names.

@@ -16,6 +16,7 @@ struct CellHearing {
     let row = sync.table.rows[i]
     let id = CellID(row.id, locale)
     if let before = row.cameFrom, before != row.id { inherit(before, cell, row, &result) }
+    for before in row.repeatedBy { inherit(before, cell, row, &result) }
     for voice in news where !voice.text.isSame(as: cell.text) {
       result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
     }

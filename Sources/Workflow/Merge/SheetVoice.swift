@@ -132,7 +132,12 @@ struct SheetVoices {
     for copy in copies where !sheet.isRefused(row: copy, column) {
       let text = sheet.text(row: copy, column)
       if MisreadText.value(of: text) != nil { continue }
-      let isOld = text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
+      let isOld =
+        text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
+        || row.repeatedBy.contains { former in
+          [sync.inputs.origin?.text(of: former, column), sync.agreed?.text(of: former, column)]
+            .contains { $0?.isSame(as: text) ?? false }
+        }
       if !isOld, !(told + new).contains(where: { text.isSame(as: $0) }) { new.append(text) }
     }
     guard let text = new.first else { return nobody }

@@ -36,6 +36,7 @@ package struct PlannedRow: Sendable {
     var cameFrom: RowID?
     var joins: [RowID] = []
     var tookEnglishOf: RowID?
+    var repeatedBy: [RowID] = []
   }
 
   init(id: RowID, origin: Origin, sheetRow: Int?, agreedRow: Int?, members: [Member]) {
@@ -71,6 +72,12 @@ extension PlannedRow {
   package var tookEnglishOf: RowID? {
     get { past.first?.tookEnglishOf }
     set { if newValue != nil || !past.isEmpty { remember { $0.tookEnglishOf = newValue } } }
+  }
+
+  /// The rows of its key to which somebody gave its English in the sheet: each stands beside it and says the same.
+  package var repeatedBy: [RowID] {
+    get { past.first?.repeatedBy ?? [] }
+    set { if !newValue.isEmpty || !past.isEmpty { remember { $0.repeatedBy = newValue } } }
   }
 
   private mutating func remember(_ change: (inout Past) -> Void) {

@@ -132,6 +132,9 @@ package struct RowTable: Sendable {
       let id = rows[i].id
       if let row = now?.row(of: id, trying: &next) {
         take(row, for: i)
+        if !edits.repeating.isEmpty {
+          rows[i].repeatedBy = (now?.doubled[id] ?? []).compactMap { edits.repeating[$0] }
+        }
         guard let before = edits.idBefore[row], before != id else {
           rows[i].agreedRow = agreed?.row(of: id, trying: &nextAgreed)
           continue

@@ -13,6 +13,10 @@ package struct SourceEdits: Sendable {
   /// has that row, and nobody edited it. To the id that it had.
   private(set) var older: [Int: RowID] = [:]
 
+  /// A row in the sheet now that says what another row of its key says, for somebody gave it that one's English: to the id that
+  /// it had.
+  private(set) var repeating: [Int: RowID] = [:]
+
   /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
   private var heard: [String: [RowID: Int]] = [:]
 
@@ -24,48 +28,68 @@ package struct SourceEdits: Sendable {
 
   /// A row whose id is gone, beside a row of the same key and variant that the version it came from did not have, is
   /// that row with its English edited, unless a program and no person made that text, or Git has it by now. Of several,
-  /// the one with the most cells in common; a tie is no edit.
+  /// the one with the most cells in common; of those, where as many rows went as came, the one in the same place among them.
+  /// Where none is new, it may say what another row of the key says.
   ///
   /// `proof` tells of a row with English that the row once had, in a version whose author no journal knows.
   package init(
     origin: SnapshotOrigin, agreed: SheetRows, now: SheetRows, locales: [LocaleTag], proof: SnapshotProof
   ) {
     if origin.isWhole, origin.rows.hasSameRows(as: now) { return }
-    for (id, row) in origin.ids where now.index[id] == nil {
-      guard let rivals = now.byEntry[id.entry] else { continue }
-      let fresh = rivals.filter { rival in
-        now.ids[rival].map {
-          !now.book.isRefused(row: rival, .source) && !origin.has($0) && agreed.index[$0] == nil
-            && Mangling(of: id.source, to: $0.source, source: .empty) == nil
-        } ?? false
-      }
-      let scored = fresh.map { candidate in
-        (
-          candidate,
-          locales.count {
-            origin.text(of: id, at: row, .translation($0)) == now.book.text(row: candidate, .translation($0))
+    var gone: [EntryID: [(id: RowID, row: Int?)]] = [:]
+    for (id, row) in origin.ids where now.index[id] == nil { gone[id.entry, default: []].append((id, row)) }
+    for (entry, gone) in gone {
+      guard let rivals = now.byEntry[entry] else { continue }
+      for (number, (id, row)) in gone.enumerated() {
+        let fresh = rivals.filter { Self.isNew($0, besides: id, origin, agreed, now) }
+        if let row = Self.likest(of: fresh, to: (id, row), number, of: gone.count, origin, now, locales) {
+          if let shown = now.ids[row], proof.isOlderEnglish(shown, over: id, at: row) {
+            older[row] = id
+          } else {
+            rows[id] = row
           }
-        )
-      }
-      guard let best = scored.map(\.1).max() else { continue }
-      let winners = scored.filter { $0.1 == best }
-      guard winners.count == 1 else { continue }
-      let row = winners[0].0
-      if let shown = now.ids[row], proof.isOlderEnglish(shown, over: id, at: row) {
-        older[row] = id
-      } else {
-        rows[id] = row
+        } else if fresh.isEmpty, let copy = now.copy(showing: id, agreed: agreed, in: origin, locales) {
+          rows[id] = copy
+          repeating[copy] = id
+        }
       }
     }
-    for (id, row) in rows { idBefore[row] = id }
+    for (id, row) in rows where repeating[row] == nil { idBefore[row] = id }
+  }
+
+  private static func isNew(
+    _ row: Int, besides id: RowID, _ origin: SnapshotOrigin, _ agreed: SheetRows, _ now: SheetRows
+  ) -> Bool {
+    now.ids[row].map {
+      !now.book.isRefused(row: row, .source) && !origin.has($0) && agreed.index[$0] == nil
+        && Mangling(of: id.source, to: $0.source, source: .empty) == nil
+    } ?? false
+  }
+
+  private static func likest(
+    of rows: [Int], to old: (id: RowID, row: Int?), _ number: Int, of count: Int, _ origin: SnapshotOrigin,
+    _ now: SheetRows, _ locales: [LocaleTag]
+  ) -> Int? {
+    let scores = rows.map { row in
+      locales.count {
+        origin.text(of: old.id, at: old.row, .translation($0)) == now.book.text(row: row, .translation($0))
+      }
+    }
+    guard let best = scores.max() else { return nil }
+    let winners = rows.indices.filter { scores[$0] == best }
+    if winners.count == 1 { return rows[winners[0]] }
+    return rows.count == count && winners.contains(number) ? rows[number] : nil
   }
 
   /// Adds what was heard before, and is not in the branch yet: by a look at another repository, while its side branch could
   /// not move, or because what that had before landed. The row was agreed with the new English, and is still one of this
   /// branch. Where somebody changed the branch's own English since, Git wins, as beside any edit.
-  mutating func hear(_ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight) {
+  mutating func hear(
+    _ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight, facts: AgreedFacts
+  ) {
     for source in sources where source.input.agreed != nil {
       lazy var shown = source.shownRows
+      var waiting: [(id: RowID, rows: [Int])] = []
       for slot in source.slots {
         for entry in slot.entries {
           guard let text = slot.agreedEnglish(of: entry, in: source.input) else { continue }
@@ -73,14 +97,34 @@ package struct SourceEdits: Sendable {
           for id in [slot.qualified(id), id]
           where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
             // What the branch shows already is another platform's row of the key.
-            let row = rows(of: source.input, in: slot, like: id, agreed, now, unseen).first { row in
+            let rows = rows(of: source.input, in: slot, like: id, agreed, now, unseen).filter { row in
               now.ids[row].map { !shown.contains($0) } ?? true
             }
-            if let row { heard[source.input.sharedName, default: [:]][id] = row }
+            if !rows.isEmpty { waiting.append((id, rows)) }
           }
         }
       }
+      for (id, row) in matched(waiting, now, facts) { heard[source.input.sharedName, default: [:]][id] = row }
     }
+  }
+
+  /// Which of the rows that each may be it is: the one with texts that were made for its English, else the first that is nobody
+  /// else's.
+  private func matched(_ waiting: [(id: RowID, rows: [Int])], _ now: SheetRows, _ facts: AgreedFacts)
+    -> [RowID: Int]
+  {
+    var found: [RowID: Int] = [:]
+    for (id, rows) in waiting {
+      found[id] = rows.first { row in
+        (idBefore[row] ?? now.ids[row]).map { facts.facts(of: $0).values }?
+          .contains { $0.english?.isSame(as: id.source) ?? false } ?? false
+      }
+    }
+    for (id, rows) in waiting where found[id] == nil {
+      let taken = Set(found.filter { $0.key.entry == id.entry }.values)
+      found[id] = rows.first { !taken.contains($0) }
+    }
+    return found
   }
 
   /// The row that has the English of one in a branch now, which has it from an edit.
@@ -104,7 +148,7 @@ package struct SourceEdits: Sendable {
       guard releases.contains(branch.sharedName), let before = idBefore[row] ?? now.ids[row],
         agreed.index[before] != nil
       else { return false }
-      return branch.isSideAsAgreed || !slot.proposedRows.contains(before)
+      return branch.isSideAsAgreed || !branch.isSideContinued || !slot.proposedRows.contains(before)
         || !branch.proposedBefore.isEmpty || releases.contains(where: unseen.contains)
     }
   }

@@ -67,7 +67,8 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
       inputs.looksAtEverything || inputs.outOfSight.names.project != nil
       || inputs.branches.contains { !$0.proposedBefore.isEmpty || !$0.isSideAsAgreed }
     if mayHaveHeard {
-      edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight)
+      edits.hear(
+        sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }
   }
   findings += takeSourceEdits(edits, now: now, into: &sources)
