@@ -141,13 +141,23 @@ package struct SnapshotProof {
     }
     return [SheetColumn.todo, .problems, .releases].contains { column in
       guard let text = new[column], old[column]?.isSame(as: text) != true,
-        !known.has(text, change.row, column),
+        !Self.isTakenOut(of: old[column] ?? .empty, to: text, column), !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
       return !was(before: step) {
         $0.row == change.row && ($0.new?[column]?.isSame(as: text) ?? false)
       }
     }
+  }
+
+  /// True where nothing but words of `todo`, or lines of `problems`, is gone: whoever typed a text in an older copy takes those out,
+  /// too.
+  private static func isTakenOut(of old: Text, to text: Text, _ column: SheetColumn) -> Bool {
+    func parts(_ text: Text) -> Set<String> {
+      let parts = text.string.utf8.split { $0 == 0x0A || column == .todo && ($0 == 0x20 || $0 == 0x2C) }
+      return Set(parts.map { String(decoding: $0, as: UTF8.self) })
+    }
+    return column != .releases && parts(text).isSubset(of: parts(old))
   }
 
   private func was(before step: Int, _ isIt: (RowChange) -> Bool) -> Bool {
