@@ -199,8 +199,9 @@ struct SheetVoices {
       (voice.typed, voice.mangled) = (nil, mangled)
       return voice
     }
-    // Who typed over a blank saw nothing newer.
-    guard !text.isBlank, !(before?.isBlank ?? true), wasHeard(text, row) else { return voice }
+    // Who typed over a blank saw nothing newer; where there is something newer by now, a copy of before the blank looks the same.
+    let isOverBlank = (before?.isBlank ?? true) && (agreed?.isBlank ?? true)
+    guard !text.isBlank, !isOverBlank, wasHeard(text, row) else { return voice }
     let names = Set([row.id, row.cameFrom, row.originID].compactMap(\.self))
     if isInsisted(text, base) || isImported(text, row) || proof?.isMeant(names, locale) ?? false {
       voice.isMeant = true
