@@ -46,6 +46,12 @@ extension RowTable {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
         rows[i].cameFrom = before(sibling)
+      } else if let lost = lostRow(of: rows[i].id, wanted, now, agreed) {
+        // Somebody deleted it meanwhile: it comes back with what was agreed of it.
+        rows[i].origin = .returned
+        rows[i].agreedRow = lost
+        rows[i].isReworded = true
+        rows[i].cameFrom = agreed?.ids[lost]
       }
     }
   }
