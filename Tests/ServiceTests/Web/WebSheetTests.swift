@@ -191,11 +191,31 @@ import Testing
     let server = server()
     var asked: [[String]] = []
     server.trap = { request in
-      if request.method == .get { asked.append(request.fields.values(of: "Accept-Encoding")) }
+      if request.method == .get {
+        asked.append(["Accept-Encoding", "Cache-Control"].flatMap { request.fields.values(of: $0) })
+      }
       return nil
     }
     _ = try sheet(server).bytes()
-    #expect(asked == [["identity"]])
+    #expect(asked == [["identity", "no-cache"]])
+  }
+
+  /// A cache before the server has what was read, and somebody saves behind it. One that heeds no request says how old its answer
+  /// is, and nothing is written but on a condition.
+  @Test(arguments: [Guard.conditions, .locks, .both, .nothing], [true, false])
+  func whatSomebodySavesBehindACacheStays(_ guarded: Guard, _ isHeedful: Bool) throws {
+    let server = server(guarded)
+    server.trap = { request in
+      guard request.method == .get else { return nil }
+      if isHeedful, request.fields.values(of: "Cache-Control") == ["no-cache"] { return nil }
+      let fields = [HTTPField("ETag", "\"1\""), HTTPField("Age", "7")]
+      return HTTPResponse(200, fields: fields, body: Self.old)
+    }
+    server.save(Self.theirs, to: Self.path)
+    let outcome = Result { try sheet(server).replace(with: Self.new, expecting: Self.old, date: 0) }
+    #expect(server.files[Self.path]?.bytes == Self.theirs, "\(outcome)")
+    if isHeedful { #expect(try outcome.get() == .changedMeanwhile(found: [Self.theirs])) }
+    #expect(server.locks.isEmpty)
   }
 
   /// A server, or a proxy, that makes strong tags weak; without locks.

@@ -30,7 +30,7 @@ struct WebLock {
   /// A lock on a file that is not there makes an empty one (section 7.3), which would stay, and be taken for the sheet.
   private func takeBackEmptyFile() throws(SheetFileError) {
     do throws(SheetFileError) {
-      let answer = try sheet.ask(.get, to: .writing, [WebSheet.plain])
+      let answer = try sheet.ask(.get, to: .writing, WebSheet.asItIs)
       // Whatever the status of the lock: what says something is a sheet.
       if answer.status == 200, !answer.body.isEmpty { return }
       if answer.isSuccess { _ = try sheet.ask(.delete, to: .writing, [condition]) }

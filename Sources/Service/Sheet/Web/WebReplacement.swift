@@ -33,7 +33,7 @@ struct WebReplacement {
     let isGuarded = answer == .heeds
     if isGuarded, let outcome = try replace(on: now.strongTags) { return outcome }
     // Asking took a moment, and nothing else may be looking.
-    let now = try sheet.read()
+    let now = try newest()
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
     let tags = isGuarded ? now.weakTags : now.strongTags + now.weakTags
     if let outcome = try replace(on: tags) {
@@ -44,14 +44,25 @@ struct WebReplacement {
 
   /// After the conditions that could not hold.
   private func replaceUnguarded(_ finding: Finding) throws(SheetFileError) -> SheetOutcome {
-    let now = try sheet.read().bytes
+    let now = try newest().bytes
     guard now == old else { return .changedMeanwhile(found: [now]) }
     return try lookedAt(try put(), finding)
   }
 
+  /// For what no tag may guard: what comes from a cache does not tell what would be written over.
+  private func newest() throws(SheetFileError) -> WebSheetVersion {
+    let now = try sheet.read()
+    if now.isFromCache {
+      throw SheetFileError(
+        .writeFailed, sheet.path, "a cache answers in the place of the server",
+        hint: "somebody may have saved a newer version: exempt the sheet's address from caching")
+    }
+    return now
+  }
+
   /// On the condition of the tag, too: what came before the lock may only be there after it.
   private func replace(behind lock: WebLock) throws(SheetFileError) -> SheetOutcome {
-    let now = try sheet.read()
+    let now = try newest()
     guard now.bytes == old else { return .changedMeanwhile(found: [now.bytes]) }
     if let outcome = try replace(on: now.strongTags, [lock.condition]) { return outcome }
     if let outcome = try replace(fields: [lock.condition]) { return outcome }

@@ -46,7 +46,7 @@ package struct WebSheet: SheetStore {
   }
 
   package func isStill(_ tag: WebSheetTag) -> Bool {
-    let answer = try? ask(.get, to: .reading, [Self.plain, tag.condition])
+    let answer = try? ask(.get, to: .reading, Self.asItIs + [tag.condition])
     news.answer = answer?.status == 200 ? answer : nil
     return answer?.status == 304
   }
@@ -73,7 +73,7 @@ package struct WebSheet: SheetStore {
 extension WebSheet {
   /// Reads it, in the version that the server has by now.
   func read() throws(SheetFileError) -> WebSheetVersion {
-    try version(try ask(.get, to: .reading, [Self.plain]))
+    try version(try ask(.get, to: .reading, Self.asItIs))
   }
 
   private func version(_ answer: HTTPResponse) throws(SheetFileError) -> WebSheetVersion {
@@ -83,8 +83,9 @@ extension WebSheet {
     return try WebSheetVersion(answer, path)
   }
 
-  /// Of an answer that is compressed on its way, the tag is another one: with it no version can be written.
-  static let plain = HTTPField("Accept-Encoding", "identity")
+  /// Of an answer that is compressed on its way, the tag is another one: with it no version can be written. One from some cache
+  /// may be older than what somebody saved since (RFC 9111, section 5.2.1.4).
+  static let asItIs = [HTTPField("Accept-Encoding", "identity"), HTTPField("Cache-Control", "no-cache")]
 
   /// A tag is as coarse as the server's clock: of a version that is younger than its ticks, two saves have the same one.
   func settled() throws(SheetFileError) -> WebSheetVersion {

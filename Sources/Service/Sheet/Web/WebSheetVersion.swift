@@ -10,6 +10,8 @@ struct WebSheetVersion {
   let knownAs: WebSheetTag?
   /// True where another save may have the same tag, or a better tag comes by waiting.
   let isYoung: Bool
+  /// True where some cache gave it (RFC 9111, section 5.1), so that the server may have a newer one.
+  let isFromCache: Bool
 
   /// Seconds: Apache's tags are weak for as long after a change, and others have the second of the change in them.
   static let tick = 2
@@ -30,6 +32,7 @@ struct WebSheetVersion {
     bytes = answer.body
     tag = answer["ETag"]
     knownAs = WebSheetTag(answer)
+    isFromCache = answer["Age"].flatMap { Int($0) }.map { $0 > 0 } ?? false
     if let changed = answer["Last-Modified"].flatMap(WebDate.init(http:)),
       let now = answer["Date"].flatMap(WebDate.init(http:))
     {
