@@ -51,6 +51,37 @@ import Workflow
     #expect(try !world.sync().changedAnything)
   }
 
+  /// Who saves in the moment of a write is heard at once. The look that was to write is brought to its end first, and it has not heard
+  /// that: neither a language that somebody asks for, nor English, nor what is people's own.
+  @Test(arguments: [SheetColumn.todo, .source, .max, .link], ["es", "40", "Preferences"])
+  func whatSomebodySavesMeanwhileIsHeard(_ column: SheetColumn, _ text: String) throws {
+    if (column == .todo) != (text == "es") || (column == .max) != (text == "40") { return }
+    let story = try Story("# an app\n", sheetOn: World.web)
+    let world = story.world
+    let server = try #require(world.server)
+    try world.commit("main", story.app)
+    for (branch, from) in [("develop", "main"), ("release/1.2", "develop")] {
+      try world.branch(branch, from: from)
+    }
+    try world.sync()
+    try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    try addRow(world)
+    var isSaved = false
+    server.trap = { request throws(HTTPFailure) in
+      if request.method == .lock, !isSaved {
+        isSaved = true
+        try? world.type(text, into: column, of: "settings")
+      }
+      return nil
+    }
+    try world.sync()
+    #expect(isSaved)
+    let (sheet, row) = try #require(try world.row("settings"))
+    #expect(sheet.text(row: row, column).string == text)
+    #expect(try world.row("new") != nil)
+    #expect(try !world.sync().changedAnything)
+  }
+
   /// A server that takes no file for days is asked at each look, and the journal does not grow by that.
   @Test(arguments: [true, false], [true, false]) func aServerTakesNoFile(typed: Bool, isFirst: Bool) throws {
     let story = try Story("# an app\n", sheetOn: World.web)

@@ -26,11 +26,17 @@ package struct SheetVersionStep {
   }
 
   /// Which of them the look found that came to the agreement. A person may go on in that very copy, and save it again with
-  /// one text more.
-  var lastRead: Int? { between.lastIndex { !$0.isWriting } }
+  /// one text more. What was found after that look had said what it writes, it did not hear: it was brought to its end later.
+  var lastRead: Int? {
+    let end = between.lastIndex(where: \.isWriting) ?? between.endIndex
+    return between[..<end].lastIndex { !$0.isWriting }
+  }
 
   /// What people changed up to that one.
-  var read: [SheetVersionChange.Change] { between.filter { !$0.isWriting }.map(\.change) }
+  var read: [SheetVersionChange.Change] {
+    guard let lastRead else { return [] }
+    return between[...lastRead].filter { !$0.isWriting }.map(\.change)
+  }
 }
 
 /// What is known of one sheet's versions, for finding the one that a snapshot came from.
