@@ -141,6 +141,16 @@ import Workflow
     #expect(doubt?.reason == .shifted(count))
   }
 
+  /// What was typed into the other column since the last look was pasted, too.
+  @Test(arguments: [(20, true), (40, false)])
+  func aColumnThatShowsWhatAnotherHadIsHeldBesideWork(_ typed: Int, _ isHeld: Bool) throws {
+    let doubt = try doubt { grid in
+      for row in 1...typed { grid.rows[row][8] = "Neu \(row)" }
+      for row in 1...60 { grid.rows[row][6] = grid.rows[row][8] }
+    }
+    #expect(doubt?.reason == (isHeld ? .shifted(60 - typed) : nil))
+  }
+
   /// Somebody fills a language's column from the wrong one: most texts are English then.
   @Test(arguments: [(60, true), (31, true), (30, false)])
   func aLanguageThatIsEnglishIsHeld(_ count: Int, _ isHeld: Bool) throws {

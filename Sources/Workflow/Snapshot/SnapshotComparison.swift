@@ -242,7 +242,8 @@ package struct SnapshotComparison {
   private var copiedColumn: SnapshotDoubt? {
     for copy in copies.found {
       let column = columns[copy.column]
-      guard copy.cells.count * 5 > changes[copy.column].cells.count * 4 else { continue }
+      // Most, and not nearly all: what was typed into the other column since was pasted, too, and nobody knows of it.
+      guard copy.cells.count * 2 > changes[copy.column].cells.count else { continue }
       if columns.indices.contains(copy.other) {
         // A country's texts may be those of its language.
         if columns[copy.other].locale.language == column.locale.language { continue }
