@@ -13,6 +13,10 @@ extension RowTable {
         add(newer)
         continue
       }
+      if let edited = agreed.flatMap({ editedEnglish(of: id, at: row, now, agreed: $0, edits, unseen) }) {
+        add(edited)
+        continue
+      }
       add(
         PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: []))
     }
@@ -42,6 +46,19 @@ extension RowTable {
     return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
+  /// A row that only other projects need, and whose English somebody edited: it is kept as it is, so that their looks hear that.
+  private func editedEnglish(
+    of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits, _ unseen: OutOfSight
+  ) -> PlannedRow? {
+    guard now.isOthersAlone(row, unseen), let before = edits.idBefore[row], self.row(of: before) == nil,
+      let agreedRow = agreed.index[before]
+    else { return nil }
+    var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: [])
+    planned.isReworded = true
+    planned.cameFrom = before
+    return planned
+  }
+
   private mutating func add(_ row: PlannedRow) {
     if number(of: row.id, orNew: rows.count) == rows.count { rows.append(row) }
   }
@@ -56,6 +73,12 @@ extension SheetRows {
       case .key, .variant, .source, .comment, .todo, .problems, .releases: false
       }
     }
+  }
+
+  /// True for a row that other projects need, and this one does not.
+  func isOthersAlone(_ row: Int, _ unseen: OutOfSight) -> Bool {
+    let releases = releases(of: row)
+    return !releases.isEmpty && releases.allSatisfy(unseen.names.isForeign)
   }
 }
 

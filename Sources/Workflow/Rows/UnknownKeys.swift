@@ -8,9 +8,11 @@ extension RowTable {
   private static let mostKeys = 20_000
 
   /// Rows that somebody added with a key that no branch has: perhaps a slip. They stay, and nothing comes of them.
-  func unknownKeys(in now: SheetRows, agreed: SheetRows?) -> [Finding] {
+  func unknownKeys(in now: SheetRows, agreed: SheetRows?, _ unseen: OutOfSight) -> [Finding] {
     let unknown = unneeded.filter { row in
-      now.ids[row].map { agreed?.index[$0] == nil } ?? false
+      guard let id = now.ids[row], agreed?.index[id] == nil else { return false }
+      // What other projects' branches have nobody knows here.
+      return !now.isOthersAlone(row, unseen)
     }
     var findings = unknown.prefix(Self.mostFindings).compactMap { row -> Finding? in
       guard let key = now.ids[row]?.key.string else { return nil }

@@ -71,7 +71,7 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
         sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }
   }
-  findings += takeSourceEdits(edits, now: now, into: &sources)
+  findings += takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
@@ -79,7 +79,7 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
   if let now {
     findings += rows.doubledRows(in: now)
     findings += rows.mangledRows(in: now)
-    findings += rows.unknownKeys(in: now, agreed: agreed)
+    findings += rows.unknownKeys(in: now, agreed: agreed, inputs.outOfSight)
   }
   let integration = inputs.integration.map(source)
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }

@@ -7,7 +7,9 @@ import TranslationSheet
 
 /// Takes English that people edited in the sheet over into the branches' source text. Git wins where the branch
 /// changed the text itself: then no branch has the agreed text any more, and the edit is kept as a finding.
-func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout [BranchSource]) -> [Finding] {
+func takeSourceEdits(
+  _ edits: SourceEdits, now: SheetRows?, into sources: inout [BranchSource], unseen: OutOfSight
+) -> [Finding] {
   guard let now, !edits.isEmpty else { return [] }
   var findings: [Finding] = []
   var taken: Set<Int> = []
@@ -37,7 +39,8 @@ func takeSourceEdits(_ edits: SourceEdits, now: SheetRows?, into sources: inout 
       sources[b].slots[s].borrowFromOther()
     }
   }
-  for (id, row) in edits.lost(but: taken) {
+  // What is another project's is for its own look to hear.
+  for (id, row) in edits.lost(but: taken) where !now.isOthersAlone(row, unseen) {
     findings.append(.sourceLost(id, at: now.book.place(row: row, column: .source)))
   }
   return findings
