@@ -178,9 +178,9 @@ struct SheetVoices {
       return SheetVoice(typed: nil, shown: text, isOurs: isOurs)
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
-    // What a blank took out is no older text than the blank: an undo.
+    // What a blank took out is no older text than the blank: an undo. Who typed elsewhere in an older copy took nothing back.
     let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind > .written }
-    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text) {
+    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text), !isInEditedCopy(row) {
       return SheetVoice(typed: text, shown: text)
     }
     // A version that is back as a whole, and that a person said is meant.
@@ -188,6 +188,13 @@ struct SheetVoices {
       return SheetVoice(typed: text, shown: text, isMeant: true)
     }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
+  }
+
+  private func isInEditedCopy(_ row: PlannedRow) -> Bool {
+    guard let origin = sync.inputs.origin, !origin.edited.isEmpty, let now = sync.now,
+      let place = row.sheetRow
+    else { return false }
+    return origin.edited.contains(now.sheet(of: place))
   }
 
   private func edit(

@@ -9,6 +9,8 @@ package struct SnapshotOrigin: Sendable {
   private var rowsThatDiffer: [RowID: RowTexts?] = [:]
   /// The names of the sheets of which the snapshot came from an older version than its place had last.
   package private(set) var older: Set<String> = []
+  /// Those among them in which something is otherwise than in that version: nobody just went back to it.
+  private(set) var edited: Set<String> = []
 
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
@@ -95,6 +97,7 @@ extension SnapshotOrigin {
     guard best.difference < search.difference else { return }
     self.init(best)
     self.older = [name]
+    if best.difference > 0 { edited = [name] }
   }
 
   private init(_ search: VersionSearch) {
@@ -107,6 +110,7 @@ extension SnapshotOrigin {
     self.init(rows)
     for part in parts {
       older.formUnion(part.older)
+      edited.formUnion(part.edited)
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }
