@@ -179,8 +179,9 @@ struct SheetVoices {
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
     // What a blank took out is no older text than the blank: an undo. Who typed elsewhere in an older copy took nothing back.
+    let isUndo = !isInEditedCopy(row) || isProven(row)
     let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind > .written }
-    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text), !isInEditedCopy(row) {
+    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text), isUndo {
       return SheetVoice(typed: text, shown: text)
     }
     // A version that is back as a whole, and that a person said is meant.
@@ -190,6 +191,7 @@ struct SheetVoices {
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
 
+  /// True where the row's sheet is an older version in which something else was typed.
   private func isInEditedCopy(_ row: PlannedRow) -> Bool {
     guard let origin = sync.inputs.origin, !origin.edited.isEmpty, let now = sync.now,
       let place = row.sheetRow
@@ -209,13 +211,17 @@ struct SheetVoices {
     // Who typed over a blank saw nothing newer; where there is something newer by now, a copy of before the blank looks the same.
     let isOverBlank = (before?.isBlank ?? true) && (agreed?.isBlank ?? true)
     guard !text.isBlank, !isOverBlank, wasHeard(text, row) else { return voice }
-    let names = Set([row.id, row.cameFrom, row.originID].compactMap(\.self))
-    if isInsisted(text, base) || isImported(text, row) || proof?.isMeant(names, locale) ?? false {
+    if isInsisted(text, base) || isImported(text, row) || isProven(row) {
       voice.isMeant = true
       return voice
     }
     (voice.typed, voice.isOlder) = (nil, true)
     return voice
+  }
+
+  /// True where whoever saved the row had what Glossator wrote beside what came in force since.
+  private func isProven(_ row: PlannedRow) -> Bool {
+    proof?.isMeant(Set([row.id, row.cameFrom, row.originID].compactMap(\.self)), locale) ?? false
   }
 
   /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed. A look that
