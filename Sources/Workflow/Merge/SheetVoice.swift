@@ -179,9 +179,10 @@ struct SheetVoices {
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
     // What a blank took out is no older text than the blank: an undo. Who typed elsewhere in an older copy took nothing back.
-    let isUndo = !isInEditedCopy(row) || isProven(row)
     let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind > .written }
-    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text), isUndo {
+    if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text),
+      !isInEditedCopy(row) || isProven(row)
+    {
       return SheetVoice(typed: text, shown: text)
     }
     // A version that is back as a whole, and that a person said is meant.

@@ -6,8 +6,7 @@ import TranslationSheet
 /// may have brought it.
 package struct SnapshotProof {
   private let now: SheetRows
-  /// What the agreed entries changed, the newest first; nil at the end.
-  private let changes: (Int) -> [RowChange]?
+  private let steps: ProofSteps
   /// The versions that an agreed entry was made of, oldest first.
   private let versions: (Int) -> [SheetVersionChange]
   /// Further back nobody looks.
@@ -17,16 +16,16 @@ package struct SnapshotProof {
     _ now: SheetRows, changes: @escaping (Int) -> [RowChange]?,
     versions: @escaping (Int) -> [SheetVersionChange]
   ) {
-    (self.now, self.changes, self.versions) = (now, changes, versions)
+    (self.now, self.steps, self.versions) = (now, ProofSteps(changes), versions)
   }
 
   /// `names` are what the row is, and what it was until its English changed, or its key, at this very look: what was agreed was
   /// agreed of that.
   func isMeant(_ names: Set<RowID>, _ locale: LocaleTag) -> Bool {
     for step in 0..<Self.mostEntries {
-      guard let changes = changes(step) else { return false }
+      guard let changes = steps[step] else { return false }
       // A row that is new has its texts from another one, or they came with it: what is older came before them.
-      let change = changes.first { names.contains($0.row) }
+      let change = changes.first(of: names)
       let brought = change?.new?[.translation(locale)]
       var shown = shown(of: changes, since: step)
       if let change, let brought, !shown.isEmpty {
@@ -45,45 +44,48 @@ package struct SnapshotProof {
   func isOlderEnglish(_ shown: RowID, over row: RowID, at place: Int) -> Bool {
     var isBrought = false
     for step in 0..<Self.mostEntries {
-      guard let changes = changes(step) else { return false }
+      guard let changes = steps[step] else { return false }
       if !isBrought {
         if hasCells(of: row, shown, at: place, in: changes, step) { return false }
         if !self.shown(of: changes, since: step).isEmpty { return false }
-        isBrought = changes.contains { $0.row == row && $0.old == nil }
+        isBrought = changes[row].map { $0.old == nil } ?? false
       }
-      if changes.contains(where: { $0.row == shown && $0.old != nil && $0.new == nil }) { return true }
+      if changes[shown].map({ $0.old != nil && $0.new == nil }) ?? false { return true }
     }
     return false
   }
 
   /// True where a row that shows other English has what Glossator told of it in an agreement, and of neither English before.
   private func hasCells(
-    of row: RowID, _ shown: RowID, at place: Int, in changes: [RowChange], _ step: Int
+    of row: RowID, _ shown: RowID, at place: Int, in changes: ProofSteps.Step, _ step: Int
   ) -> Bool {
-    guard let change = changes.first(where: { $0.row == row }), change.new != nil else { return false }
+    guard let change = changes[row], change.new != nil else { return false }
     let versions = versions(of: step, [])
     // An agreed entry does not say what a new row had.
     let written = versions.last { $0.isWriting }?.changes.first { $0.row == row }
     guard let new = change.old == nil ? written?.new : change.new else { return false }
-    let old = change.old ?? changes.first { $0.row == shown }?.old
+    let old = change.old ?? changes[shown]?.old
     let typed = Self.typed(in: versions)
     return [SheetColumn.todo, .problems].contains { column in
       guard let text = new[column], old?[column]?.isSame(as: text) != true, !typed.has(text, row, column),
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
-      return !was(before: step) { older in
-        [row, shown].contains(older.row)
-          && [older.old, older.new].contains { $0?[column]?.isSame(as: text) ?? false }
+      return !was([row, shown], before: step) { older in
+        [older.old, older.new].contains { $0?[column]?.isSame(as: text) ?? false }
       }
     }
   }
 
   /// What the snapshot has of Glossator's own from an agreement.
-  private func shown(of changes: [RowChange], since step: Int) -> [RowChange] {
-    let shown = changes.filter { shows($0, since: step, unless: Known()) }
-    if shown.isEmpty { return [] }
-    let typed = Self.typed(in: versions(of: step, []))
-    return shown.filter { shows($0, since: step, unless: typed) }
+  private func shown(of changes: ProofSteps.Step, since step: Int) -> [RowChange] {
+    if let shown = changes.shown { return shown }
+    var shown = changes.all.filter { shows($0, since: step, unless: Known()) }
+    if !shown.isEmpty {
+      let typed = Self.typed(in: versions(of: step, []))
+      shown = shown.filter { shows($0, since: step, unless: typed) }
+    }
+    changes.shown = shown
+    return shown
   }
 
   /// Rows and cells that are no proof.
@@ -137,16 +139,14 @@ package struct SnapshotProof {
   private func shows(_ change: RowChange, since step: Int, unless known: Known) -> Bool {
     guard let place = now.index[change.row], let new = change.new else { return false }
     guard let old = change.old else {
-      return !known.rows.contains(change.row) && !was(before: step) { $0.row == change.row }
+      return !known.rows.contains(change.row) && !was([change.row], before: step) { _ in true }
     }
     return [SheetColumn.todo, .problems, .releases].contains { column in
       guard let text = new[column], old[column]?.isSame(as: text) != true,
         !Self.isTakenOut(of: old[column] ?? .empty, to: text, column), !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
-      return !was(before: step) {
-        $0.row == change.row && ($0.new?[column]?.isSame(as: text) ?? false)
-      }
+      return !was([change.row], before: step) { $0.new?[column]?.isSame(as: text) ?? false }
     }
   }
 
@@ -160,10 +160,10 @@ package struct SnapshotProof {
     return column != .releases && parts(text).isSubset(of: parts(old))
   }
 
-  private func was(before step: Int, _ isIt: (RowChange) -> Bool) -> Bool {
+  private func was(_ rows: [RowID], before step: Int, _ isIt: (RowChange) -> Bool) -> Bool {
     for older in (step + 1)..<(Self.mostEntries + 1) {
-      guard let changes = changes(older) else { return false }
-      if changes.contains(where: isIt) { return true }
+      guard let changes = steps[older] else { return false }
+      if rows.contains(where: { changes[$0].map(isIt) ?? false }) { return true }
     }
     return false
   }
