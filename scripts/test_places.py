@@ -33,7 +33,7 @@ class Day(People):
         self.read, self.written = CODECS["csv" if place == "door" else kind]
         self.numbers, self.seqs = itertools.count(1), itertools.count(1)
         self.is_strict = self.random.random() < 0.6
-        self.found, self.log, self.copies, self.history = [], [], [], []
+        self.found, self.log, self.copies, self.history, self.windows = [], [], [], [], []
         self.is_dirty, self.is_held, self.counts = False, False, {"syncs": 0, "faults": 0, "quiet": 0, "saves": 0}
         self.make_repositories(folder, shape)
         self.place = PLACES[place](folder, kind)
@@ -74,7 +74,7 @@ class Day(People):
         self.program = Program(program, path)
 
     def row(self, key, english):
-        return next((row for row in self.rows if row.key == key and english in row.editions), None)
+        return next((row for row in self.rows if key in row.names and english in row.editions), None)
 
     def note(self, text):
         self.log.append(text)
@@ -119,6 +119,7 @@ class Day(People):
             return
         self.is_dirty = False
         for row in self.rows:
+            row.waits = None
             for cell in row.cells.values():
                 if not cell.is_unsure:
                     cell.heard.add(cell.text)
@@ -146,8 +147,12 @@ class Day(People):
 
     def step(self):
         kind = self.random.random()
-        if kind < 0.35:
+        if kind < 0.25:
             self.edit()
+        elif kind < 0.32:
+            self.edit_in_window()
+        elif kind < 0.35:
+            self.edit_english()
         elif kind < 0.45:
             self.edit_old_copy()
         elif kind < 0.50:
@@ -188,7 +193,7 @@ class Day(People):
                 self.counts["open"] = self.counts.get("open", 0) + 1
                 texts = {locale: branch.at_tip(locale) for locale in LOCALES}
                 for row in self.rows:
-                    if branch in row.branches:
+                    if branch in row.branches and not row.is_unsure:
                         for locale in LOCALES:
                             text = texts[locale].get(row.key, "")
                             if (text, branch.texts["en"][row.key]) not in row.cells[locale].valid:
@@ -223,7 +228,8 @@ class Day(People):
         table = self.open_sheet().table
         in_force = {(branch, locale): branch.in_force(locale) for branch in self.branches for locale in LOCALES}
         for row in self.rows:
-            self.judge_row(row, table, in_force)
+            if not row.is_unsure:
+                self.judge_row(row, table, in_force)
         self.judge_states()
         self.remember()
 
@@ -256,6 +262,9 @@ class Day(People):
 
     def judge_state(self, row, locale, branch, states, texts):
         """True where it must not ship."""
+        # English that waits on the side branch is not judged at the tip.
+        if row.is_unsure or branch.texts["en"].get(row.key) != row.english:
+            return False
         cell, state = row.cells[locale], states.get((branch.name, locale, row.key), "fresh")
         wanted = "missing" if cell.text == "" else "fresh" if row.is_fresh(locale) else "stale"
         if {"pending": "fresh"}.get(state, state) != wanted and not cell.is_unsure:

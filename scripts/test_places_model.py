@@ -7,7 +7,7 @@ class Cell:
 
     def __init__(self, text, made_for):
         self.text, self.made_for, self.seq, self.waits = text, made_for, 0, None
-        self.is_doubted = self.is_unsure = False
+        self.is_doubted = self.is_unsure = self.is_typed = False
         # What may be in force as well, as long as somebody is told of the other.
         self.rivals = set()
         self.valid = {(text, made_for)} if text else set()
@@ -16,7 +16,7 @@ class Cell:
 
     def say(self, text, made_for, seq):
         self.text, self.made_for, self.seq, self.is_doubted = text, made_for, seq, False
-        self.rivals, self.is_unsure = set(), False
+        self.rivals, self.is_unsure, self.is_typed = set(), False, True
         if text:
             self.valid.add((text, made_for))
 
@@ -24,6 +24,9 @@ class Cell:
 class Row:
     def __init__(self, key, english, branches, is_translated):
         self.key, self.english, self.branches, self.editions = key, english, branches, {english}
+        self.names = {key}
+        # Whose English waits to be heard: that of the sheet, or of Git; and whether nobody can tell which English is in force.
+        self.waits, self.is_unsure = None, False
         self.cells = {locale: Cell("%s %s" % (locale, key) if is_translated else "", english if is_translated else None) for locale in LOCALES}
 
     def is_fresh(self, locale):
@@ -34,3 +37,5 @@ class Row:
 class Copy:
     def __init__(self, data, seen, seq, table):
         self.data, self.seen, self.seq, self.table = data, seen, seq, table
+        # What its own window typed since, if nobody else did.
+        self.own = {}

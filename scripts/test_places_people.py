@@ -2,7 +2,7 @@
 import copy, time
 import test_places_accidents as accidents
 from test_places_app import LOCALES
-from test_places_model import Copy
+from test_places_model import Copy, Row
 from test_places_servers import Broken
 
 
@@ -33,7 +33,8 @@ class People:
             if row:
                 for locale in LOCALES:
                     cell = row.cells[locale]
-                    if copy.table.column(locale) is not None and cell.seq <= copy.seq and cell.waits != "git":
+                    is_known = cell.seq <= copy.seq or copy.own.get((row, locale)) == cell.seq
+                    if copy.table.column(locale) is not None and is_known and cell.waits != "git":
                         yield row, line, locale
 
     def draft(self, copy, most=3):
@@ -41,13 +42,13 @@ class People:
         cells = list(self.cells_to_type(copy))
         chosen, acts = self.random.sample(cells, min(len(cells), self.random.randint(1, most))), []
         for row, line, locale in chosen:
-            acts.append((row.key, copy.table.at(line, "en"), locale, *self.what_to_type(row, copy.table, line, locale)))
+            acts.append((copy.table.at(line, "key"), copy.table.at(line, "en"), locale, *self.what_to_type(row, copy.table, line, locale)))
         return acts
 
     def fill_down(self, copy):
         """One text goes into the cells below it."""
         locale, text = self.random.choice(LOCALES), "filled %d" % next(self.numbers)
-        cells = [(row.key, copy.table.at(line, "en")) for row, line, other in self.cells_to_type(copy) if other == locale]
+        cells = [(copy.table.at(line, "key"), copy.table.at(line, "en")) for row, line, other in self.cells_to_type(copy) if other == locale]
         first = self.random.randrange(len(cells) or 1)
         return [(key, english, locale, "text", text) for key, english in cells[first:first + self.random.randint(2, 9)]]
 
@@ -71,10 +72,16 @@ class People:
             if line is None or table.column(locale) is None or table.column("todo") is None:
                 continue
             todo = table.at(line, "todo").split()
-            if what == "text":
+            if what in ("text", "tidied"):
                 if table.at(line, locale) == text:
                     continue
                 table.put(line, locale, text)
+                # Who types takes the language out, too, now and then.
+                if text and locale in todo and self.random.random() < 0.2:
+                    table.put(line, "todo", " ".join(word for word in todo if word != locale))
+                    act = (*act[:3], "tidied", text)
+                if self.random.random() < 0.1 and table.column("problems") is not None:
+                    table.put(line, "problems", "")
             elif table.at(line, locale) != text:
                 continue
             elif what == "confirm" and locale in todo:
@@ -86,22 +93,27 @@ class People:
             done.append(act)
         return done
 
-    def heard(self, acts):
+    def heard(self, acts, window=None):
         """A save with these acts is there."""
         for key, english, locale, what, text in acts:
             row = self.row(key, english)
             cell, seq = row.cells[locale], next(self.seqs)
             # Asked for and typed before any look: it is asked for all the same.
-            is_asked = cell.is_doubted and cell.waits == "sheet"
+            is_asked, is_waiting = cell.is_doubted and cell.waits == "sheet", cell.waits == "sheet"
             cell.waits = "sheet"
-            if what == "text":
+            if what in ("text", "tidied"):
                 cell.say(text, english, seq)
-                cell.is_doubted = is_asked
+                cell.is_doubted = is_asked and what == "text"
             elif what == "confirm":
                 cell.seq, cell.is_doubted, cell.made_for = seq, False, english
                 cell.valid.add((text, english))
             else:
                 cell.seq, cell.is_doubted = seq, True
+                # Taken out and put in again between two looks is nothing.
+                cell.is_unsure = cell.is_unsure or is_waiting
+            cell.is_typed = what in ("text", "tidied")
+            if window:
+                window.own[row, locale] = cell.seq
         if acts:
             self.is_dirty = True
         self.counts["saves"] += 1
@@ -124,9 +136,13 @@ class People:
         if seen is not None:
             return
         for row in self.rows:
-            lines = [line for line in table.keyed() if table.at(line, "key") == row.key and table.at(line, "en") in row.editions]
+            if row.waits == "sheet" and table.find(row.key, row.english) is None:
+                row.is_unsure = True
+            lines = [line for line in table.keyed() if table.at(line, "key") in row.names and table.at(line, "en") in row.editions]
             texts = [[table.at(line, locale) for locale in LOCALES] for line in lines]
             for locale, cell in row.cells.items():
+                if cell.is_typed and cell.text and not cell.is_doubted and lines and all(table.at(line, locale) == cell.text for line in lines):
+                    continue
                 # What nobody heard when it was typed is news when it is back; a blank counts as one that somebody made, and is told,
                 # where no look has seen the version that it comes in.
                 if any(line[LOCALES.index(locale)] not in cell.heard or not line[LOCALES.index(locale)] for line in texts):
@@ -148,7 +164,7 @@ class People:
                     acts = self.fill_down(copy)
             else:
                 # What others did meanwhile is seen now, and left alone.
-                free = {(row.key, locale) for row, _, locale in self.cells_to_type(copy)}
+                free = {(copy.table.at(line, "key"), locale) for row, line, locale in self.cells_to_type(copy)}
                 acts = [act for act in acts if (act[0], act[2]) in free]
             done = self.carry_out(acts, copy.table)
             keys = {act[0] for act in done}
@@ -170,7 +186,7 @@ class People:
                 text = copy_.table.at(line, locale)
                 what = "confirm" if text and self.random.random() < 0.4 else "text"
                 new = text if what == "confirm" else "%s %s %d" % (locale, row.key, next(self.numbers))
-                acts.append((row.key, copy_.table.at(line, "en"), locale, what, new))
+                acts.append((copy_.table.at(line, "key"), copy_.table.at(line, "en"), locale, what, new))
         done = self.carry_out(acts, copy_.table)
         if self.put(copy_.table, copy_.data, copy_.seen):
             self.note("finished %s" % (done,))
@@ -215,6 +231,8 @@ class People:
         table.rows.remove(line)
         self.note("deletes %s" % line)
         row = self.row(table.at(line, "key"), table.at(line, "en"))
+        if row and row.waits == "sheet":
+            row.is_unsure = True
         for cell in row.cells.values() if row else []:
             # A text that nobody heard yet is gone with it.
             cell.is_unsure = cell.is_unsure or cell.waits == "sheet"
@@ -227,6 +245,18 @@ class People:
         if self.put(copy_.table, copy_.data, None):
             self.note("saved an old copy (of %d) with %s" % (copy_.seq, acts))
             self.heard(acts)
+
+    def edit_in_window(self):
+        """Somebody goes on in a window that nobody reloads, and saves all that is in it."""
+        if not self.windows or self.random.random() < 0.25:
+            self.windows = (self.windows + [copy.deepcopy(self.open_sheet())])[-3:]
+        window = self.random.choice(self.windows)
+        acts = self.carry_out(self.draft(window, 2), window.table)
+        if self.put(window.table, window.data, None):
+            self.note("saved a window (of %d) with %s" % (window.seq, acts))
+            self.heard(acts, window)
+        else:
+            self.windows.remove(window)
 
     def restore(self):
         data = self.random.choice(self.history)
@@ -259,6 +289,7 @@ class People:
         """A program writes cells."""
         copy_ = self.open_sheet()
         acts = [act for act in self.draft(copy_) if act[3] == "text"]
+        acts = [act for act in acts if copy_.table.at(copy_.table.find(act[0], act[1]), act[2]) != act[4]]
         cells = [{"key": key, "english": english, "locale": locale, "new": text, "old": copy_.table.at(copy_.table.find(key, english), locale)}
                  for key, english, locale, _, text in acts]
         if self.random.random() < 0.3:
@@ -277,18 +308,75 @@ class People:
             self.translate()
         elif kind < 0.63:
             self.cut_hotfix()
-        elif kind < 0.68:
+        elif kind < 0.66:
+            self.rename()
+        elif kind < 0.70:
+            self.add_or_remove_key()
+        elif kind < 0.75:
             self.cut_again()
         else:
             branch = self.random.choice(self.branches)
             branch.merge_side()
             self.note("merged the side of %s" % branch.name)
 
+    def edit_english(self):
+        """A copywriter types English into the newest sheet."""
+        copy_ = self.open_sheet()
+        rows = [row for row in self.rows if row.branches and row.waits is None and not row.is_unsure
+                and len({branch.repository for branch in row.branches}) == 1 and copy_.table.find(row.key, row.english)]
+        if not rows:
+            return
+        row = self.random.choice(rows)
+        line, english = copy_.table.find(row.key, row.english), "en %s %d" % (row.key, next(self.numbers))
+        copy_.table.put(line, "en", english)
+        if self.put(copy_.table, copy_.data, copy_.seen):
+            self.note("typed English of %s: %s" % (row.key, english))
+            row.english, row.waits = english, "sheet"
+            row.editions.add(english)
+            # What was typed in the same version counts for what stands beside it there.
+            for cell in row.cells.values():
+                if cell.waits == "sheet" and cell.text:
+                    cell.made_for = english
+                    cell.valid.add((cell.text, english))
+            self.is_dirty = True
+
+    def add_or_remove_key(self):
+        repository = self.random.choice(self.repositories)
+        branches = [branch for branch in self.branches if branch.repository == repository]
+        gone = [row for row in self.rows if not row.branches and row.owner == repository and not row.is_unsure]
+        kind = self.random.random()
+        if kind < 0.35:
+            key = "%sadded%d" % (repository.name, next(self.numbers))
+            row = Row(key, "en " + key, branches, False)
+            self.rows.append(row)
+        elif kind < 0.6 and gone:
+            row = self.random.choice(gone)
+            row.branches = branches
+        else:
+            rows = [row for row in self.rows if row.branches == branches and row.waits is None and not row.is_unsure]
+            if not rows or len(rows) < 15:
+                return
+            row = self.random.choice(rows)
+            for branch in branches:
+                for texts in branch.texts.values():
+                    texts.pop(row.key, None)
+                branch.commit("A key less")
+            row.branches, row.owner = [], repository
+            return self.note("removed %s" % row.key)
+        for branch in branches:
+            branch.texts["en"][row.key] = row.english
+            branch.commit("A key more")
+        row.owner = repository
+        self.note("added %s" % row.key)
+
     def reword(self):
         """New English, on all branches that have the key."""
         row = self.random.choice([row for row in self.rows if row.branches])
+        if row.waits or row.is_unsure or any(branch.texts["en"].get(row.key) != row.english for branch in row.branches):
+            return
         if len({branch.repository for branch in row.branches}) > 1:
             return
+        row.waits = "git"
         english = "en %s %d" % (row.key, next(self.numbers))
         for branch in row.branches:
             branch.texts["en"][row.key] = english
@@ -297,12 +385,30 @@ class People:
         row.editions.add(english)
         self.note("reworded %s: %s" % (row.key, english))
 
+    def rename(self):
+        """A key gets another name on all branches, in all languages."""
+        row = self.random.choice([row for row in self.rows if row.branches])
+        if row.waits or row.is_unsure or any(branch.texts["en"].get(row.key) != row.english for branch in row.branches):
+            return
+        if len({branch.repository for branch in row.branches}) > 1:
+            return
+        old, new = row.key, "%sr%d" % (row.key, next(self.numbers))
+        for branch in row.branches:
+            for locale, texts in branch.texts.items():
+                branch.texts[locale] = {new if key == old else key: text for key, text in texts.items()}
+            branch.commit("Another name")
+        row.key = new
+        row.names.add(new)
+        self.note("renamed %s: %s" % (old, new))
+
     def translate(self):
         """A translation comes with a commit, for the English there is, where the sheet has no news of it."""
         if self.is_dirty:
             return
-        row, locale = self.random.choice(self.rows), self.random.choice(LOCALES)
+        row, locale = self.random.choice([row for row in self.rows if row.branches]), self.random.choice(LOCALES)
         cell, branch = row.cells[locale], self.random.choice(row.branches)
+        if row.waits or row.is_unsure or branch.texts["en"].get(row.key) != row.english:
+            return
         if cell.waits == "sheet" or cell.is_unsure or cell.is_doubted or cell.text == "":
             return
         # Whoever commits a text over a better one that still waits on the side branch has not seen that.
@@ -318,7 +424,8 @@ class People:
         """A branch more, from a release's tip: what was translated since is newest there, too."""
         branch = self.random.choice(self.branches)
         name = "release/9.%d" % next(self.numbers)
-        if len(branch.repository.branches) > 2:
+        is_waiting = any(branch.texts["en"].get(row.key) != row.english for row in self.rows if branch in row.branches)
+        if len(branch.repository.branches) > 2 or is_waiting or any(row.is_unsure for row in self.rows):
             return
         new = branch.cut(name)
         branch.repository.branches.append(new)
