@@ -369,12 +369,16 @@ class People:
         row.owner = repository
         self.note("added %s" % row.key)
 
+    def row_in_step(self):
+        """A row of one repository, of whose English nothing waits; None where the one that comes to mind is another."""
+        row = self.random.choice([row for row in self.rows if row.branches])
+        is_waiting = row.waits or row.is_unsure or any(branch.texts["en"].get(row.key) != row.english for branch in row.branches)
+        return None if is_waiting or len({branch.repository for branch in row.branches}) > 1 else row
+
     def reword(self):
         """New English, on all branches that have the key."""
-        row = self.random.choice([row for row in self.rows if row.branches])
-        if row.waits or row.is_unsure or any(branch.texts["en"].get(row.key) != row.english for branch in row.branches):
-            return
-        if len({branch.repository for branch in row.branches}) > 1:
+        row = self.row_in_step()
+        if row is None:
             return
         row.waits = "git"
         english = "en %s %d" % (row.key, next(self.numbers))
@@ -387,10 +391,8 @@ class People:
 
     def rename(self):
         """A key gets another name on all branches, in all languages."""
-        row = self.random.choice([row for row in self.rows if row.branches])
-        if row.waits or row.is_unsure or any(branch.texts["en"].get(row.key) != row.english for branch in row.branches):
-            return
-        if len({branch.repository for branch in row.branches}) > 1:
+        row = self.row_in_step()
+        if row is None:
             return
         old, new = row.key, "%sr%d" % (row.key, next(self.numbers))
         for branch in row.branches:

@@ -53,16 +53,11 @@ import Workflow
 
   /// Who saves in the moment of a write is heard at once. The look that was to write is brought to its end first, and it has not heard
   /// that: neither a language that somebody asks for, nor English, nor what is people's own.
-  @Test(arguments: [SheetColumn.todo, .source, .max, .link], ["es", "40", "Preferences"])
+  @Test(
+    arguments: zip([SheetColumn.todo, .max, .source, .link], ["es", "40", "Preferences", "Preferences"]))
   func whatSomebodySavesMeanwhileIsHeard(_ column: SheetColumn, _ text: String) throws {
-    if (column == .todo) != (text == "es") || (column == .max) != (text == "40") { return }
-    let story = try Story("# an app\n", sheetOn: World.web)
-    let world = story.world
+    let world = try World.withRelease(sheetOn: World.web)
     let server = try #require(world.server)
-    try world.commit("main", story.app)
-    for (branch, from) in [("develop", "main"), ("release/1.2", "develop")] {
-      try world.branch(branch, from: from)
-    }
     try world.sync()
     try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
     try addRow(world)
@@ -84,13 +79,8 @@ import Workflow
 
   /// A server that takes no file for days is asked at each look, and the journal does not grow by that.
   @Test(arguments: [true, false], [true, false]) func aServerTakesNoFile(typed: Bool, isFirst: Bool) throws {
-    let story = try Story("# an app\n", sheetOn: World.web)
-    let world = story.world
+    let world = try World.withRelease(sheetOn: World.web)
     let server = try #require(world.server)
-    try world.commit("main", story.app)
-    for (branch, from) in [("develop", "main"), ("release/1.2", "develop")] {
-      try world.branch(branch, from: from)
-    }
     if !isFirst { try world.sync() }
     try addRow(world)
     if typed, !isFirst {

@@ -32,11 +32,12 @@ struct BranchLook {
       input.cutAt = try cutAt(tip, resources)
       input.forks = try forks(of: tip, resources)
     }
-    input.isSideAsAgreed = view.branches[view.project.branches.sideBranch(of: name)] == state?.side
+    let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
+    input.isSideAsAgreed = sideTip == state?.side
     if !input.isSideAsAgreed, let then = state?.side, known(then) {
       input.sideThen = try view.listing(then, resources)
-      if let now = view.branches[view.project.branches.sideBranch(of: name)], known(now) {
-        input.isSideContinued = try view.repository.isAncestor(then, of: now)
+      if let sideTip, known(sideTip) {
+        input.isSideContinued = try view.repository.isAncestor(then, of: sideTip)
       }
     }
     if sideRef {

@@ -20,26 +20,18 @@ package struct SlotSource: Sendable {
   /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
   /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
-  /// Where the side branch has moved since it was agreed, or is gone: the rows, by both names that each may have, of the base file
-  /// that it had then, and that our own last commit there had.
+  /// Where the side branch has moved since it was agreed, or is gone: the rows of the base file that it had then, and that our own
+  /// last commit there had, by their shared names.
   let proposedRows: Set<RowID>
 
   /// What tells a key of this slot from the same one elsewhere, where they say different things.
-  var prefix: String { slot.prefix }
+  var prefix: String { slot.name.description + ":" }
 
   /// A row's name where its key says other things elsewhere.
-  func qualified(_ id: RowID) -> RowID { slot.qualified(id) }
+  func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
 
   /// True where somebody gave an entry other English since the branch was agreed.
   func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
-}
-
-extension Slot {
-  fileprivate var prefix: String { name.description + ":" }
-
-  fileprivate func qualified(_ id: RowID) -> RowID {
-    RowID(Text(prefix + id.key.string), id.variant, id.source)
-  }
 }
 
 /// What a branch needs translated: the source text of each slot as it stands, or will once its side branch is merged.
@@ -116,24 +108,25 @@ extension SlotSource {
     _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
     _ files: ParsedFiles
   ) -> [SourceEntry]? {
-    guard let agreed = input.agreed, let then = agreed.file(slot.basePath), then.id != now.id,
-      let file = try? files.keep(then, slot.format, .source(project.base))
-    else { return nil }
-    return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
+    guard let then = input.agreed?.file(slot.basePath), then.id != now.id else { return nil }
+    return entries(of: then, slot, project, plurals, files)
+  }
+
+  /// What a version of the base file says; nil where it cannot be read.
+  private static func entries(
+    of version: TreeFile, _ slot: Slot, _ project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
+  ) -> [SourceEntry]? {
+    guard let file = try? files.keep(version, slot.format, .source(project.base)) else { return nil }
+    return files.sourceEntries(of: version.id, file.catalog, in: slot, plurals)
   }
 
   private static func proposedRows(
     _ slot: Slot, of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
   ) -> Set<RowID> {
-    var rows: Set<RowID> = []
-    for listing in input.isSideAsAgreed ? [] : [input.sideThen, input.side?.ours].compactMap(\.self) {
-      guard let then = listing.files[slot.basePath],
-        let file = try? files.keep(then, slot.format, .source(project.base))
-      else { continue }
-      let ids = files.sourceEntries(of: then.id, file.catalog, in: slot, plurals).map(\.rowID)
-      rows.formUnion(ids + ids.map { slot.qualified($0) })
-    }
-    return rows
+    if input.isSideAsAgreed { return [] }
+    let versions = [input.sideThen, input.side?.ours].compactMap { $0?.files[slot.basePath] }
+    return Set(
+      versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
   }
 
   /// What our own commits on the side branch had as the base file.
@@ -155,14 +148,9 @@ extension SlotSource {
     _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
     _ files: ParsedFiles
   ) -> Set<Text> {
-    var keys: Set<Text> = []
-    for fork in input.forks {
-      guard let then = fork.files[slot.basePath], then.id != now.id,
-        let file = try? files.keep(then, slot.format, .source(project.base))
-      else { continue }
-      keys.formUnion(files.sourceEntries(of: then.id, file.catalog, in: slot, plurals).map(\.rowID.key))
-    }
-    return keys
+    let versions = input.forks.compactMap { $0.files[slot.basePath] }.filter { $0.id != now.id }
+    return Set(
+      versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID.key))
   }
 
   private static func reworded(_ entries: [SourceEntry], since then: [SourceEntry]) -> [EntryID: Text] {

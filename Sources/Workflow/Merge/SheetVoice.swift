@@ -134,9 +134,8 @@ struct SheetVoices {
       if MisreadText.value(of: text) != nil { continue }
       let isOld =
         text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
-        || row.repeatedBy.contains { former in
-          [sync.inputs.origin?.text(of: former, column), sync.agreed?.text(of: former, column)]
-            .contains { $0?.isSame(as: text) ?? false }
+        || row.repeatedBy.contains {
+          sync.inputs.origin?.says(text, in: $0, column, or: sync.agreed) ?? false
         }
       if !isOld, !(told + new).contains(where: { text.isSame(as: $0) }) { new.append(text) }
     }

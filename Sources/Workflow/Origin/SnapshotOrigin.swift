@@ -32,6 +32,12 @@ package struct SnapshotOrigin: Sendable {
 
   func text(of id: RowID, _ column: SheetColumn) -> Text? { text(of: id, at: rows.index[id], column) }
 
+  /// True for what a row said there, or when it was agreed; of one that was not there, for a blank.
+  func says(_ text: Text, in id: RowID, _ column: SheetColumn, or agreed: SheetRows?) -> Bool {
+    text.isSame(as: self.text(of: id, column) ?? .empty)
+      || agreed?.text(of: id, column)?.isSame(as: text) ?? false
+  }
+
   /// True where the row was there more than once, and one of its copies said this: where the others are deleted, an older
   /// text is no edit.
   func isCopy(_ text: Text, of id: RowID, _ column: SheetColumn) -> Bool {

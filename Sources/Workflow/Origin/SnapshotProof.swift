@@ -154,8 +154,7 @@ package struct SnapshotProof {
   /// too.
   private static func isTakenOut(of old: Text, to text: Text, _ column: SheetColumn) -> Bool {
     func parts(_ text: Text) -> Set<String> {
-      let parts = text.string.utf8.split { $0 == 0x0A || column == .todo && ($0 == 0x20 || $0 == 0x2C) }
-      return Set(parts.map { String(decoding: $0, as: UTF8.self) })
+      Set(column == .todo ? LocaleSet.words(of: text) : text.string.split(separator: "\n").map(String.init))
     }
     return column != .releases && parts(text).isSubset(of: parts(old))
   }

@@ -15,8 +15,7 @@ package struct LocaleSet: Hashable, Sendable {
   package init(cell: Text, targets: [LocaleTag]) {
     var members: Set<LocaleTag> = []
     var others: [String] = []
-    for word in cell.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x2C || $0 == 0x0A || $0 == 0x3B }) {
-      let word = String(decoding: word, as: UTF8.self)
+    for word in Self.words(of: cell) {
       if let tag = LocaleTag(word), targets.contains(tag) {
         members.insert(tag)
       } else if let tags = Self.tags(in: word, targets) {
@@ -26,6 +25,12 @@ package struct LocaleSet: Hashable, Sendable {
       }
     }
     (self.members, self.others) = (members, others)
+  }
+
+  /// The words of a cell, whatever they say.
+  static func words(of cell: Text) -> [String] {
+    cell.utf8.split { $0 == 0x20 || $0 == 0x2C || $0 == 0x0A || $0 == 0x3B }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The locales of a word that has nothing in it but those and what some program put between them: a no-break space, a slash.

@@ -9,16 +9,13 @@ extension RowTable {
   ) {
     for row in unneeded {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
-      if let newer = agreed.flatMap({ newerEnglish(of: id, at: row, now, agreed: $0, edits, unseen) }) {
-        add(newer)
-        continue
-      }
-      if let edited = agreed.flatMap({ editedEnglish(of: id, at: row, now, agreed: $0, edits, unseen) }) {
-        add(edited)
-        continue
+      let edited = agreed.flatMap {
+        newerEnglish(of: id, at: row, now, agreed: $0, edits, unseen)
+          ?? editedEnglish(of: id, at: row, now, agreed: $0, edits, unseen)
       }
       add(
-        PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: []))
+        edited
+          ?? PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: []))
     }
     guard let agreed, let had, !agreed.hasSameRows(as: now) else { return }
     let known = Set(rows.compactMap(\.agreedRow))

@@ -13,8 +13,7 @@ extension SheetRows {
     func alike(_ row: Int, _ id: RowID) -> Int {
       locales.count { locale in
         let column = SheetColumn.translation(locale)
-        let (shown, before) = (book.text(row: row, column), origin.text(of: id, column) ?? .empty)
-        return shown.isSame(as: before) || agreed.text(of: id, column)?.isSame(as: shown) ?? false
+        return origin.says(book.text(row: row, column), in: id, column, or: agreed)
       }
     }
     let own = rows.map { alike($0, id) }

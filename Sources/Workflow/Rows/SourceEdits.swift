@@ -97,9 +97,9 @@ package struct SourceEdits: Sendable {
           for id in [slot.qualified(id), id]
           where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
             // What the branch shows already is another platform's row of the key.
-            let rows = rows(of: source.input, in: slot, like: id, agreed, now, unseen).filter { row in
-              now.ids[row].map { !shown.contains($0) } ?? true
-            }
+            let rows = rows(of: source.input, like: id, agreed, now, unseen) { english in
+              slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
+            }.filter { row in now.ids[row].map { !shown.contains($0) } ?? true }
             if !rows.isEmpty { waiting.append((id, rows)) }
           }
         }
@@ -120,9 +120,11 @@ package struct SourceEdits: Sendable {
           .contains { $0.english?.isSame(as: id.source) ?? false } ?? false
       }
     }
+    var taken = Set(found.values)
     for (id, rows) in waiting where found[id] == nil {
-      let taken = Set(found.filter { $0.key.entry == id.entry }.values)
-      found[id] = rows.first { !taken.contains($0) }
+      guard let row = rows.first(where: { !taken.contains($0) }) else { continue }
+      found[id] = row
+      taken.insert(row)
     }
     return found
   }
@@ -140,16 +142,16 @@ package struct SourceEdits: Sendable {
   /// The rows of a branch that were agreed with other English, and may have been edited again. Where its side branch had that
   /// English and has it no more, somebody took it out there.
   private func rows(
-    of branch: BranchInput, in slot: SlotSource, like id: RowID, _ agreed: SheetRows, _ now: SheetRows,
-    _ unseen: OutOfSight
+    of branch: BranchInput, like id: RowID, _ agreed: SheetRows, _ now: SheetRows, _ unseen: OutOfSight,
+    wasProposed: (Text) -> Bool
   ) -> [Int] {
     (now.byEntry[id.entry] ?? []).filter { row in
       let releases = now.releases(of: row)
       guard releases.contains(branch.sharedName), let before = idBefore[row] ?? now.ids[row],
         agreed.index[before] != nil
       else { return false }
-      return branch.isSideAsAgreed || !branch.isSideContinued || !slot.proposedRows.contains(before)
-        || !branch.proposedBefore.isEmpty || releases.contains(where: unseen.contains)
+      return branch.isSideAsAgreed || !branch.isSideContinued || !branch.proposedBefore.isEmpty
+        || !wasProposed(before.source) || releases.contains(where: unseen.contains)
     }
   }
 }

@@ -67,8 +67,7 @@ func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemo
       inputs.looksAtEverything || inputs.outOfSight.names.project != nil
       || inputs.branches.contains { !$0.proposedBefore.isEmpty || !$0.isSideAsAgreed }
     if mayHaveHeard {
-      edits.hear(
-        sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
+      edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }
   }
   findings += takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
