@@ -27,6 +27,13 @@ package struct CommitMessage: Hashable, Sendable {
 
 /// A text as one line: control characters and line ends become spaces, those at the ends go.
 func oneLine(_ text: String) -> String {
+  let bytes = text.utf8
+  if bytes.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    guard let first = bytes.firstIndex(where: { $0 != 0x20 }),
+      let last = bytes.lastIndex(where: { $0 != 0x20 })
+    else { return "" }
+    return String(text[first...last])
+  }
   let kept = Array(text.unicodeScalars.map { isControl($0) ? " " : $0 })
   guard let first = kept.firstIndex(where: { $0 != " " }), let last = kept.lastIndex(where: { $0 != " " })
   else { return "" }

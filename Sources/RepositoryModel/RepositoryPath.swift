@@ -19,6 +19,7 @@ package struct RepositoryPath: Hashable, Sendable, Comparable, CustomStringConve
 
   /// What is wrong with a path, as a sentence's end ("leaves the repository"); nil where nothing is.
   package static func flaw(in path: String) -> String? {
+    if isPlain(path) { return nil }
     let bytes = Array(path.utf8)
     if bytes.isEmpty { return "is empty" }
     if bytes.count > 4096 { return "is longer than 4096 bytes" }
@@ -32,6 +33,21 @@ package struct RepositoryPath: Hashable, Sendable, Comparable, CustomStringConve
       if let flaw = PathPart(part).flaw { return flaw }
     }
     return nil
+  }
+
+  /// True where every part is of so many letters, digits, `_` and `-` that nothing takes it for something else: what Git and
+  /// Windows have names for is shorter, or has other characters. A journal's entry has thousands of such paths.
+  private static func isPlain(_ path: String) -> Bool {
+    guard path.utf8.count <= 4096 else { return false }
+    var count = 0
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: count += 1
+      case 0x2F where (5...255).contains(count): count = 0
+      default: return false
+      }
+    }
+    return (5...255).contains(count)
   }
 
   package static func == (a: RepositoryPath, b: RepositoryPath) -> Bool { bytesEqual(a.string, b.string) }

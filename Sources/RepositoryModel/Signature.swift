@@ -21,6 +21,7 @@ package struct Signature: Hashable, Sendable {
 }
 
 private func cleaned(_ text: String) -> String {
+  if isClean(text) { return text }
   let kept = Array(
     text.unicodeScalars.filter {
       $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "<" && $0 != ">"
@@ -31,6 +32,14 @@ private func cleaned(_ text: String) -> String {
   var view = String.UnicodeScalarView()
   view.append(contentsOf: kept[first...last])
   return String(view)
+}
+
+/// True for what nearly all names and addresses are: ASCII that has nothing to be taken out.
+private func isClean(_ text: String) -> Bool {
+  let bytes = text.utf8
+  guard bytes.count <= 256, let first = bytes.first, let last = bytes.last else { return bytes.isEmpty }
+  return bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E }
+    && !isCrud(Unicode.Scalar(first)) && !isCrud(Unicode.Scalar(last))
 }
 
 private func isCrud(_ scalar: Unicode.Scalar) -> Bool {

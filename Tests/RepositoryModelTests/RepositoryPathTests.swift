@@ -6,6 +6,7 @@ import Testing
     "a", "ios/App/es.lproj/Localizable.strings", "android/app/src/main/res/values-pt-rBR/strings.xml",
     ".glossator",
     "a/.hidden/b", "docs~1.txt", "git/x", "gi/x", "agit~1", "tent.con/console", "com10.txt", "com/x",
+    "000012/000034", "a_very-Long_name", "console/auxiliary/lpt10",
     "naïve/日本語.json", "می\u{200C}خواهم.json", "a b/c", "a'b\"c",
   ])
   func ordinaryPaths(path: String) throws {
@@ -15,6 +16,10 @@ import Testing
 
   @Test(arguments: [
     ("", "is empty"), ("/etc/passwd", "is absolute"), ("a//b", "has an empty part"),
+    ("/000012/000034", "is absolute"), ("000012//000034", "has an empty part"),
+    ("000012/", "has an empty part"), ("000012/nul", "has a part that names a device on Windows"),
+    ("000012/" + String(repeating: "x", count: 256), "has a part longer than 255 bytes"),
+    (String(repeating: "xxxxx/", count: 683) + "xxxxx", "is longer than 4096 bytes"),
     ("a/", "has an empty part"),
     ("../a", "has a '.' or '..' part"), ("a/../b", "has a '.' or '..' part"),
     ("./a", "has a '.' or '..' part"),
