@@ -53,6 +53,44 @@ import Testing
     #expect(error.description.contains(id.short))
   }
 
+  @Test func aBlobIsReadAsGitWroteIt() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let text = (0..<40_000).map { "line \($0 &* 31)\n" }.joined()
+    try sandbox.write(text, to: "large.txt")
+    let hex = try sandbox.git([
+      "-C", sandbox.path + "/work", "hash-object", "-w", sandbox.path + "/large.txt",
+    ])
+    let id = try #require(ObjectID(hex: hex.split(separator: "\n")[0]))
+    #expect(try repository.blob(id) == Array(text.utf8))
+    try sandbox.commitAll(String(repeating: "a long message ", count: 5000), date: 1_700_000_060)
+    #expect(kind { _ = try repository.blob(try sandbox.id("HEAD")) } == .invalid)
+  }
+
+  /// libgit2 1.5 reads without end where a file was cut off.
+  @Test(
+    arguments: ["echo garbage > $1", "cp $2 $1", "truncate -s -9 $1", "truncate -s 50 $1", ": > $1"],
+    [200, 400_000])
+  func aBlobOfWhichTheFileIsDamagedIsReadFromAPackOrNamed(_ damage: String, _ count: Int) throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    let id = try repository.writeBlob(bytes)
+    let other = try repository.writeBlob([UInt8](repeating: 66, count: count))
+    func file(_ id: ObjectID) -> String {
+      "\(sandbox.path)/work/.git/objects/\("\(id)".prefix(2))/\("\(id)".dropFirst(2))"
+    }
+    let pack = "echo $3 | git -C $4 pack-objects -q .git/objects/pack/pack >$4/../name"
+    let work = sandbox.path + "/work"
+    try sandbox.run(
+      "/bin/sh", ["-c", "\(pack); chmod +w $1; \(damage)", "sh", file(id), file(other), "\(id)", work])
+    #expect(try Repository(at: work).blob(id) == bytes)
+    try sandbox.run("/bin/sh", ["-c", "rm -f $1/.git/objects/pack/*", "sh", work])
+    let error = try #require(failure { _ = try Repository(at: work).blob(id) })
+    #expect(error.kind == .corrupt)
+    #expect(error.description.contains(id.short))
+  }
+
   @Test func aCommitSaysWhatGitSays() throws {
     let sandbox = try Sandbox()
     let repository = try Repository(at: try sandbox.repository())

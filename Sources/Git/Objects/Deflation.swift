@@ -51,6 +51,18 @@ enum Deflation {
     GitError(.other, "deflate a blob of \(bytes.count) bytes", "there is no memory for it")
   }
 
+  /// What was deflated, where that is just so many bytes; nil where it is more or less, or broken.
+  static func inflated(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+    guard let inflater = idleInflaters.withLock({ $0.popLast() }) ?? Inflater() else { return nil }
+    defer { idleInflaters.withLock { $0.append(inflater) } }
+    let inflated = [UInt8](unsafeUninitializedCapacity: size) { out, count in
+      let result = libdeflate_zlib_decompress(
+        inflater.raw, bytes, bytes.count, out.baseAddress, size, nil)
+      count = result == LIBDEFLATE_SUCCESS ? size : 0
+    }
+    return inflated.count == size ? inflated : nil
+  }
+
   /// The checksum that a pack's index has for each object (CRC-32).
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
@@ -58,6 +70,7 @@ enum Deflation {
 
   /// Those that nobody uses now: each takes longer to make than a short text to deflate. As many as threads once were at it.
   private static let idle = Mutex<[Compressor]>([])
+  private static let idleInflaters = Mutex<[Inflater]>([])
 }
 
 /// What libdeflate works with. It may go from thread to thread: who takes one out of `idle` has it alone.
@@ -67,6 +80,16 @@ private struct Compressor: @unchecked Sendable {
   init?() {
     // As quick as `Z_BEST_SPEED`, git's own level for objects that it writes one by one.
     guard let raw = libdeflate_alloc_compressor(1) else { return nil }
+    self.raw = raw
+  }
+}
+
+/// As ``Compressor``, for the way back.
+private struct Inflater: @unchecked Sendable {
+  let raw: OpaquePointer
+
+  init?() {
+    guard let raw = libdeflate_alloc_decompressor() else { return nil }
     self.raw = raw
   }
 }

@@ -20,19 +20,31 @@ extension Repository {
   /// - Parameter limit: The size in bytes from which on it is not read.
   /// - Throws: `.tooLarge`, `.notFound`, `.corrupt`; `.unsupported` where a partial clone lacks it.
   package func blob(_ id: ObjectID, limit: Int = 1 << 28) throws(GitError) -> [UInt8] {
-    try withBlob(id, limit: limit) { Array($0) }
+    if let bytes = try looseBlob(id, limit) { return bytes }
+    return try withObject(id) { Array($0) }
   }
 
   /// Gives the bytes of a blob for the length of a call, without a copy.
   package func withBlob<Result>(
     _ id: ObjectID, limit: Int = 1 << 28, _ use: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws(GitError) -> Result {
+    if let bytes = try looseBlob(id, limit) { return bytes.withUnsafeBufferPointer(use) }
+    return try withObject(id, use)
+  }
+
+  /// The bytes of a blob that has a file of its own; nil of others.
+  private func looseBlob(_ id: ObjectID, _ limit: Int) throws(GitError) -> [UInt8]? {
     let doing = "read blob \(id.short)"
-    if try size(of: id) > limit { throw GitError(.tooLarge, doing, "it is larger than \(limit) bytes") }
-    let object = try readObject(id, doing)
-    guard git_odb_object_type(object.raw) == GIT_OBJECT_BLOB else {
-      throw GitError(.invalid, doing, "it is not a blob")
-    }
+    let object = try header(of: id)
+    if object.size > limit { throw GitError(.tooLarge, doing, "it is larger than \(limit) bytes") }
+    guard object.type == GIT_OBJECT_BLOB else { throw GitError(.invalid, doing, "it is not a blob") }
+    return try looseBlob(id, size: object.size)
+  }
+
+  private func withObject<Result>(_ id: ObjectID, _ use: (UnsafeBufferPointer<UInt8>) -> Result)
+    throws(GitError) -> Result
+  {
+    let object = try readObject(id, "read blob \(id.short)")
     guard let data = git_odb_object_data(object.raw) else {
       return use(UnsafeBufferPointer(start: nil, count: 0))
     }
@@ -41,11 +53,13 @@ extension Repository {
   }
 
   /// The size of an object in bytes, without reading all of it.
-  package func size(of id: ObjectID) throws(GitError) -> Int {
+  package func size(of id: ObjectID) throws(GitError) -> Int { try header(of: id).size }
+
+  private func header(of id: ObjectID) throws(GitError) -> (size: Int, type: git_object_t) {
     var (size, type, oid) = (0, GIT_OBJECT_INVALID, id.oid)
     let code = git_odb_read_header(&size, &type, objects.raw, &oid)
     if code < 0 { throw lacking(GitError(code: code, doing: "read object \(id.short)"), id) }
-    return size
+    return (size, type)
   }
 
   func readObject(_ id: ObjectID, _ doing: String) throws(GitError) -> Handle {
