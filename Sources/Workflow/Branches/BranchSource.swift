@@ -44,21 +44,23 @@ package struct BranchSource: Sendable {
   /// True where some base file could not be read: rows that the branch needed before go on being needed.
   package var isPartial: Bool { !unread.isEmpty }
 
-  /// Where only some rows of the sheet are read, `rows`, the entries of all others are left out.
+  /// Where only some rows of the sheet are read, `rows`, the entries of all others are left out. `executor` reads the files.
   package init(
     _ input: BranchInput, project: Project, plurals: PluralNeeds, files: ParsedFiles,
-    only rows: Set<RowID>? = nil
+    executor: any WorkExecutor = InOrder(), only rows: Set<RowID>? = nil
   ) {
     self.input = input
     let (slots, findings) = Slot.all(in: input.tip, resources: input.resources, base: project.base)
     self.findings = findings
     self.slots = []
     unread = []
-    for slot in slots {
-      do throws(FileProblem) {
-        self.slots.append(
-          try SlotSource(slot, of: input, project: project, plurals: plurals, files: files, only: rows))
-      } catch {
+    let read = executor.map(slots) { _, slot -> Result<SlotSource, FileProblem> in
+      Result { () throws(FileProblem) in
+        try SlotSource(slot, of: input, project: project, plurals: plurals, files: files, only: rows)
+      }
+    }
+    for (slot, read) in zip(slots, read) {
+      do throws(FileProblem) { self.slots.append(try read.get()) } catch {
         unread.append(slot)
         self.findings.append(error.finding(path: slot.basePath))
       }

@@ -20,16 +20,15 @@ struct LocaleTroubles {
   func notes(of row: Int) -> [CellNote] { refusals[row] ?? [] }
 
   /// What a file cannot take is in the row's `problems`, and a finding.
-  mutating func note(
-    _ state: StateOfText, _ refusal: (reason: String, waits: Bool)?, _ i: Int, _ entry: SourceEntry
-  ) {
+  mutating func note(_ trouble: SlotTrouble) {
+    let (i, state) = (trouble.row, trouble.state)
     guard state.state == .waiting || state.state == .refused else { return }
-    let isFiles = state.state == .waiting || refusal.map { $0.reason == state.reason } ?? false
+    let isFiles = state.state == .waiting || trouble.refusal.map { $0.reason == state.reason } ?? false
     if isFiles {
       let note = CellNote(state.state == .waiting ? .waiting : .check, Text(state.reason))
       if refusals[i]?.contains(note) != true { refusals[i, default: []].append(note) }
     }
-    troubles[i] = (state, entry.notation(ofFileFor: state.reason))
+    troubles[i] = (state, trouble.entry.notation(ofFileFor: state.reason))
   }
 
   /// Each with its planned row; nil for the one that stands for all others.

@@ -12,7 +12,7 @@ package func planSync(
 ) -> SyncPlan {
   let files = ParsedFiles(blobs, observer: observer)
   let memory = ProjectMemory(inputs.memory, of: inputs.project, blobs)
-  let (sync, findings) = syncTable(inputs, files, memory)
+  let (sync, findings) = syncTable(inputs, files, memory, executor)
   let scope = LookScope(sync)
   let isEnough = !inputs.isExcerpt || sync.isExcerptEnough(for: scope)
   let locales = sync.targets.filter { locale in
@@ -20,7 +20,7 @@ package func planSync(
   }
   let outcomes = executor.map(locales) { number, locale in
     observer(.translates(locale, number: number + 1, count: locales.count))
-    return turn(locale, sync, files: files, writer: writer)
+    return turn(locale, sync, files: files, writer: writer, executor: executor)
   }
   var assembly = PlanAssembly(sync, outcomes, files)
   assembly.findings =
@@ -42,15 +42,17 @@ private func memoryFindings(_ sync: SyncTable) -> [Finding] {
 }
 
 /// Reads the base files, matches their texts with the rows of the sheet, and says what each row starts from.
-func syncTable(_ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemory)
-  -> (SyncTable, [Finding])
-{
+func syncTable(
+  _ inputs: SyncInputs, _ files: ParsedFiles, _ memory: ProjectMemory,
+  _ executor: any WorkExecutor = InOrder()
+) -> (SyncTable, [Finding]) {
   var inputs = inputs
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
   let excerpt = inputs.isExcerpt ? inputs.sheet.map { Set($0.ids.lazy.compactMap(\.self)) } : nil
   func source(_ input: BranchInput) -> BranchSource {
-    BranchSource(input, project: project, plurals: plurals, files: files, only: excerpt)
+    BranchSource(
+      input, project: project, plurals: plurals, files: files, executor: executor, only: excerpt)
   }
   var sources = inputs.branches.map(source)
   inputs.outOfSight.unreadable.formUnion(sources.filter(\.isPartial).map(\.input.sharedName))

@@ -1,0 +1,48 @@
+import ProjectConfiguration
+import TranslationModel
+
+/// What one file came to in a locale's turn.
+struct SlotOutcome {
+  /// The branch, and the path there.
+  let branch: String
+  let path: String
+  /// What is to be written; nil where the file is as it is to be.
+  var file: LocaleFile?
+  var progress = Progress()
+  var open: [OpenText] = []
+  var heard: [(cell: CellID, text: HeardText)] = []
+  var troubles: [SlotTrouble] = []
+  /// True where the file could not be read.
+  var isUnread = false
+  /// And the side branch's.
+  var isUnreadOnSide = false
+  var findings: [Finding] = []
+  /// True where the rows that were read are not enough.
+  var needsWhole = false
+
+  init(branch: String, path: String) { (self.branch, self.path) = (branch, path) }
+}
+
+/// A text of a file that is not in force, and why.
+struct SlotTrouble {
+  /// Its planned row.
+  var row: Int
+  var entry: SourceEntry
+  var state: StateOfText
+  /// Why the file cannot take it, and whether it can later.
+  var refusal: (reason: String, waits: Bool)?
+}
+
+extension LocaleOutcome {
+  /// Adds what a file came to: in the order of the slots. Its troubles are for those of all files together.
+  mutating func add(_ slot: SlotOutcome) {
+    if let file = slot.file { files.append(file) }
+    progress[slot.branch, default: Progress()] += slot.progress
+    open += slot.open
+    heard += slot.heard
+    findings += slot.findings
+    if slot.isUnread { unread[slot.branch, default: []].insert(slot.path) }
+    if slot.isUnreadOnSide { unreadOnSide[slot.branch, default: []].insert(slot.path) }
+    needsWhole = needsWhole || slot.needsWhole
+  }
+}

@@ -1,0 +1,263 @@
+import ProjectConfiguration
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import TranslationSheet
+
+/// Renders one file in a locale's turn, and gives each of its texts its state. Files know nothing of each other.
+struct SlotTurn {
+  private let merged: MergedLocale
+  /// The positions of the branch and of the slot.
+  private let b: Int
+  private let s: Int
+  private let slot: SlotSource
+  private let texts: SlotTexts
+  /// Of each entry of the base file, its planned row.
+  private let rows: [Int]
+  private let writer: any BlobWriter
+  private var result: SlotOutcome
+
+  init(of merged: MergedLocale, branch b: Int, slot s: Int, writer: any BlobWriter) {
+    (self.merged, self.b, self.s, self.writer) = (merged, b, s, writer)
+    (slot, texts) = (merged.sync.sources[b].slots[s], merged.git[b][s])
+    rows = merged.sync.table.rowOfEntry[b][s]
+    result = SlotOutcome(branch: merged.sync.sources[b].input.name, path: texts.path)
+  }
+
+  private var sync: SyncTable { merged.sync }
+  private var locale: LocaleTag { merged.locale }
+  private var cells: MergedCells { merged.cells }
+  private var input: BranchInput { sync.sources[b].input }
+  private var branch: String { result.branch }
+  /// True where only some rows of the sheet were read: all else is as it was agreed.
+  private var isExcerpt: Bool { sync.inputs.isExcerpt }
+
+  /// Renders the file, and says what state each of its texts is in.
+  mutating func outcome() -> SlotOutcome {
+    if let problem = texts.problem {
+      result.findings.append(problem.finding(path: texts.path).on(branch))
+      result.isUnread = true
+    }
+    if cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
+      result.isUnread = true
+    }
+    if texts.isSideUnread || texts.sideProblem != nil {
+      result.isUnreadOnSide = true
+    }
+    if let problem = texts.sideProblem {
+      let side = sync.project.branches.sideBranch(of: branch)
+      result.findings.append(problem.finding(path: texts.path).on(side))
+    }
+    for (id, flaw) in texts.unfit {
+      result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
+    }
+    let isHeldBack = merged.readiness.isHeldBack(b, s)
+    if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
+    let present =
+      texts.file == nil
+      ? [Text?](repeating: nil, count: slot.entries.count) : slot.entries.map { texts.present($0.id) }
+    var refused: [EntryID: EditError] = [:]
+    if isExcerpt, !texts.isRest(in: input) { result.needsWhole = true }
+    if isExcerpt, slot.entries.isEmpty {
+      if let blob = texts.blobOnSide(of: input) {
+        result.file = LocaleFile(branch: b, slot: s, path: texts.path, content: .written(blob))
+      }
+    } else if texts.problem == nil, !texts.path.isEmpty, !isHeldBack {
+      refused = render(present)
+    }
+    tellStates(present, refused)
+    return result
+  }
+
+  /// Plans the slot's file, and answers with the texts that it cannot take.
+  private mutating func render(_ present: [Text?]) -> [EntryID: EditError] {
+    if fill() { return [:] }
+    let start = texts.kept ?? texts.file
+    let own = fileEdits(present, over: start)
+    guard let edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
+      result.needsWhole = true
+      return [:]
+    }
+    guard !edits.isEmpty else { return [:] }
+    if let problem = texts.sideProblem {
+      let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
+      return Dictionary(
+        edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
+    }
+    do throws(RenderProblem) {
+      let rendering = try Rendering(
+        edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))
+      if rendering.isChange {
+        result.file = LocaleFile(
+          branch: b, slot: s, path: texts.path,
+          content: slot.slot.resource.holdsAllLocales
+            ? .part(edits, of: start) : LocaleFile.Content(rendering.result.bytes, writer),
+          summary: LocaleSummary(from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog))
+      }
+      result.findings += rendering.kept.map { $0.finding(path: texts.path).on(branch) }
+      result.needsWhole =
+        result.needsWhole || isExcerpt && !(rendering.refused.isEmpty && rendering.kept.isEmpty)
+      return Dictionary(rendering.refused.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    } catch {
+      result.findings.append(error.finding(path: texts.path).on(branch))
+      let reason = error.finding(path: texts.path).message
+      return Dictionary(
+        edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
+    }
+  }
+
+  // MARK: A new file
+
+  /// Plans a file that the branch does not have yet, and has plain texts only, at once. False where it has to be made edit by
+  /// edit: there more is asked, and what a file cannot take is told.
+  private mutating func fill() -> Bool {
+    guard let new = newTexts() else { return false }
+    if new.isEmpty { return true }
+    guard
+      let rendering = try? Rendering(
+        new, format: slot.slot.format, base: slot.file, role: .translation(locale))
+    else { return false }
+    assert(
+      isExcerpt || isMadeByEdits(rendering),
+      "edits make another file: \(texts.path)")
+    result.file = LocaleFile(
+      branch: b, slot: s, path: texts.path, content: LocaleFile.Content(rendering.result.bytes, writer),
+      summary: LocaleSummary(from: texts.side?.catalog, to: rendering.result.catalog))
+    return true
+  }
+
+  /// True where the same file comes of edits: debug builds ask.
+  private func isMadeByEdits(_ rendering: Rendering) -> Bool {
+    var other = self
+    let none = [Text?](repeating: nil, count: slot.entries.count)
+    let edits = other.fileEdits(none, over: nil)
+    let edited = try? Rendering(
+      edits, of: nil, format: slot.slot.format, base: slot.file, role: .translation(locale))
+    guard let edited else { return false }
+    return edited.result.bytes == rendering.result.bytes && edited.refused.isEmpty && edited.isChange
+      && other.result.heard.count == result.heard.count
+  }
+
+  private func newTexts() -> NewTexts? {
+    guard let plain = sync.plainSlots[b][s], texts.isNewFile, !slot.slot.resource.holdsAllLocales else {
+      return nil
+    }
+    var new = NewTexts(capacity: rows.count)
+    for (e, number) in plain.numbers.enumerated() {
+      let i = rows[e]
+      if cells.cells[i].isPlain, !cells.cells[i].text.isBlank {
+        let text = cells.cells[i].text
+        new.append(number, plain.spelled(text, e) ?? slot.notation.spelled(text, like: slot.entries[e]))
+        continue
+      }
+      let (wanted, isFiller) = merged.wanted.of(i, slot.entries[e], b, slot, present: nil, texts)
+      if isFiller { return nil }
+      guard let wanted, !wanted.isBlank else { continue }
+      new.append(number, slot.notation.spelled(wanted, like: slot.entries[e]))
+    }
+    return isExcerpt ? RestOfFile(slot, texts).filling(new, plain) : new
+  }
+
+  // MARK: Edits
+
+  private mutating func fileEdits(_ atTip: [Text?], over start: (any StringFile)?) -> [EntryEdit] {
+    var categories = PluralRules.categories(for: locale)
+    if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
+    let isKept = start.map { $0.bytes != texts.file?.bytes } ?? false
+    var edits: [EntryEdit] = []
+    var (fillers, filled): ([EntryEdit], [Int]) = ([], [])
+    for e in slot.entries.indices {
+      var present = atTip[e]
+      let i = rows[e]
+      if !isKept, let present, cells.cells[i].isPlain, cells.cells[i].text.isSame(as: present) { continue }
+      let entry = slot.entries[e]
+      if isKept, let start {
+        present = start.catalog[entry.id].flatMap {
+          $0.text.isBlank ? nil : texts.neutral($0.text, of: entry.id)
+        }
+      }
+      if let category = entry.id.variant.category, present == nil, !categories.contains(category) { continue }
+      if !texts.holds(entry.id.variant) { continue }
+      let (wanted, isFiller) = merged.wanted.of(i, entry, b, slot, present: present, texts)
+      guard let wanted else {
+        if present != nil { edits.append(EntryEdit(entry.id, nil)) }
+        continue
+      }
+      if isFiller { filled.append(i) }
+      guard !wanted.isBlank, present.map({ !wanted.isSame(as: $0) }) ?? true else { continue }
+      let edit = EntryEdit(entry.id, slot.notation.spelled(wanted, like: entry), comment: entry.comment)
+      if isFiller { fillers.append(edit) } else { edits.append(edit) }
+    }
+    // A file that nobody has translated anything of is not made.
+    if start == nil, !edits.contains(where: { $0.text != nil }) { return edits }
+    for i in filled { remember(fillerOf: sync.table.rows[i].id) }
+    return edits + fillers
+  }
+
+  private mutating func remember(fillerOf row: RowID) {
+    if sync.inputs.facts.wasFilled(row, in: locale) { return }
+    result.heard.append((CellID(row, locale), HeardText(row.source, .filler)))
+  }
+
+  // MARK: States
+
+  private mutating func tellStates(_ atTip: [Text?], _ refused: [EntryID: EditError]) {
+    let problem = texts.problem?.finding(path: texts.path).message
+    let place = sync.place(b, slot)
+    var progress = Progress()
+    var plain = (missing: 0, fresh: 0, pending: 0)
+    let mayBePlain =
+      problem == nil && refused.isEmpty && !sync.inputs.listsOpenTexts && sync.now?.doubled.isEmpty ?? true
+    let isPlainSlot = sync.plainSlots[b][s] != nil
+    for e in isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale) {
+      let i = rows[e]
+      if isExcerpt { unsay(sync.agreedState(of: i, locale, place, file: atTip[e]), &progress) }
+      if mayBePlain, cells.cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
+        switch StateRule.state(ofPlain: cells.cells[i].text, file: atTip[e]) {
+        case .missing: plain.missing += 1
+        case .fresh: plain.fresh += 1
+        default: plain.pending += 1
+        }
+        continue
+      }
+      let (entry, cell) = (slot.entries[e], cells.cells[i])
+      let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
+      let present = atTip[e]
+      var rule = StateRule(
+        cell: cell.text, facts: cell.facts, place: place, file: present, fileProblem: problem,
+        errors: cell.errors.map(\.message), refusal: refusal)
+      rule.doubled = sync.now?.doubles(of: sync.table.rows[i].id)
+      if problem != nil { rule.fileBefore = texts.before(entry.id) }
+      if let committed = entry.committed {
+        let id = RowID(entry.rowID.key, entry.id.variant, committed)
+        rule.otherEnglish = present.map { sync.wasAgreed($0, of: id, in: locale) } ?? false
+      }
+      let state = rule.state
+      progress.add(state.state)
+      if state.state == .fresh { continue }
+      result.troubles.append(SlotTrouble(row: i, entry: entry, state: state, refusal: refusal))
+      guard sync.inputs.listsOpenTexts else { continue }
+      result.open.append(
+        OpenText(
+          branch: branch, locale: locale, row: sync.table.rows[i].id, state: state, path: texts.path,
+          basePath: slot.slot.basePath, entry: entry.id))
+    }
+    progress.add(.missing, plain.missing)
+    progress.add(.fresh, plain.fresh)
+    progress.add(.pending, plain.pending)
+    result.progress = progress
+  }
+
+  /// Takes off what an entry counted as when it was agreed: the report counts it among all.
+  private mutating func unsay(_ state: TextState?, _ progress: inout Progress) {
+    if let state { progress.add(state, -1) } else { result.needsWhole = true }
+  }
+}
+
+extension Finding {
+  fileprivate static func fileGone(_ path: String) -> Finding {
+    Finding(
+      .warning, "file-gone", "the file has gone since the last sync", at: Place(path),
+      hint: "its translations are written again; if it was moved, change the resource's path in .glossator")
+  }
+}
