@@ -221,7 +221,8 @@ struct SheetVoices {
 
   /// True where whoever saved the row had what Glossator wrote beside what came in force since.
   private func isProven(_ row: PlannedRow) -> Bool {
-    proof?.isMeant(Set([row.id, row.cameFrom, row.originID].compactMap(\.self)), locale) ?? false
+    guard let proof, let place = row.sheetRow else { return false }
+    return proof.isMeant(Set([row.id, row.cameFrom, row.originID].compactMap(\.self)), locale, at: place)
   }
 
   /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed. A look that

@@ -3,7 +3,7 @@ import TranslationSheet
 
 /// Whether a snapshot shows that its author had the text in force at hand, and went back on purpose: it shows a cell of
 /// Glossator's own that came with or after that text. What people typed proves nothing, not in those columns either: a stale copy
-/// may have brought it.
+/// may have brought it. Of several sheets each was saved by itself, and one proves nothing about another.
 package struct SnapshotProof {
   private let now: SheetRows
   private let steps: ProofSteps
@@ -20,14 +20,14 @@ package struct SnapshotProof {
   }
 
   /// `names` are what the row is, and what it was until its English changed, or its key, at this very look: what was agreed was
-  /// agreed of that.
-  func isMeant(_ names: Set<RowID>, _ locale: LocaleTag) -> Bool {
+  /// agreed of that; `place` is where it is now.
+  func isMeant(_ names: Set<RowID>, _ locale: LocaleTag, at place: Int) -> Bool {
     for step in 0..<Self.mostEntries {
       guard let changes = steps[step] else { return false }
       // A row that is new has its texts from another one, or they came with it: what is older came before them.
       let change = changes.first(of: names)
       let brought = change?.new?[.translation(locale)]
-      var shown = shown(of: changes, since: step)
+      var shown = shown(of: changes, since: step, beside: place)
       if let change, let brought, !shown.isEmpty {
         let earlier = Self.written(
           in: versions(of: step, [locale]), before: brought, in: change.row, locale)
@@ -47,7 +47,7 @@ package struct SnapshotProof {
       guard let changes = steps[step] else { return false }
       if !isBrought {
         if hasCells(of: row, shown, at: place, in: changes, step) { return false }
-        if !self.shown(of: changes, since: step).isEmpty { return false }
+        if !self.shown(of: changes, since: step, beside: place).isEmpty { return false }
         isBrought = changes[row].map { $0.old == nil } ?? false
       }
       if changes[shown].map({ $0.old != nil && $0.new == nil }) ?? false { return true }
@@ -76,7 +76,14 @@ package struct SnapshotProof {
     }
   }
 
-  /// What the snapshot has of Glossator's own from an agreement.
+  /// What the sheet that a row is in has of Glossator's own from an agreement.
+  private func shown(of changes: ProofSteps.Step, since step: Int, beside place: Int) -> [RowChange] {
+    let sheet = now.book.part(of: place)
+    return shown(of: changes, since: step).filter { change in
+      now.index[change.row].map { now.book.part(of: $0) == sheet } ?? false
+    }
+  }
+
   private func shown(of changes: ProofSteps.Step, since step: Int) -> [RowChange] {
     if let shown = changes.shown { return shown }
     var shown = changes.all.filter { shows($0, since: step, unless: Known()) }
