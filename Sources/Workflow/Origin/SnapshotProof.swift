@@ -26,15 +26,14 @@ package struct SnapshotProof {
       guard let changes = steps[step] else { return false }
       // A row that is new has its texts from another one, or they came with it: what is older came before them.
       let change = changes.first(of: names)
-      let brought = change?.new?[.translation(locale)]
+      let isBrought = change?.brings(.translation(locale)) ?? false
       var shown = shown(of: changes, since: step, beside: place)
-      if let change, let brought, !shown.isEmpty {
-        let earlier = Self.written(
-          in: versions(of: step, [locale]), before: brought, in: change.row, locale)
+      if let change, isBrought, !shown.isEmpty {
+        let earlier = Self.written(in: versions(of: step, [locale]), before: change, locale)
         shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
       if !shown.isEmpty { return true }
-      if brought != nil || change.map({ $0.old == nil }) ?? false { return false }
+      if isBrought || change.map({ $0.old == nil }) ?? false { return false }
     }
     return false
   }
@@ -126,12 +125,15 @@ package struct SnapshotProof {
     return known
   }
 
-  /// What looks that were cut off had written before the text was there: that came neither with it nor after.
-  private static func written(
-    in versions: [Version], before text: Text, in row: RowID, _ locale: LocaleTag
-  ) -> Known {
+  /// What looks that were cut off had written before the text was there, or the blank: that came neither with it nor after.
+  private static func written(in versions: [Version], before change: RowChange, _ locale: LocaleTag) -> Known
+  {
+    let column = SheetColumn.translation(locale)
+    let brought = change.new?[column] ?? .empty
     let first = versions.firstIndex { changes, _ in
-      changes.contains { $0.row == row && $0.new?[.translation(locale)]?.isSame(as: text) == true }
+      changes.contains {
+        $0.row == change.row && $0.brings(column) && ($0.new?[column] ?? .empty).isSame(as: brought)
+      }
     }
     guard let first else { return Known() }
     var known = Known()
@@ -172,5 +174,13 @@ package struct SnapshotProof {
       if rows.contains(where: { changes[$0].map(isIt) ?? false }) { return true }
     }
     return false
+  }
+}
+
+extension RowChange {
+  /// True where a cell of the row has something else since: a text, or none.
+  fileprivate func brings(_ column: SheetColumn) -> Bool {
+    guard let new else { return false }
+    return new[column] != nil || old?[column] != nil
   }
 }
