@@ -44,15 +44,15 @@ final class RowBaseline: Sendable {
     maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap {
       $0.isEmpty ? nil : Int($0.string)
     }
-    let before =
-      isInSheet ? row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .todo) } : nil
+    let before = isInSheet ? table.before(row, book?.text(row: at, .todo), .todo) : nil
     // Of a row with too many cells nobody knows which one is which, a merged cell hides others, and a column that is gone, or has
-    // another header, says nothing: that confirms nothing.
+    // another header, says nothing: that confirms nothing. Nor does a row that is there more than once: it was pasted, perhaps
+    // without what was to do.
     func isUsed(_ column: SheetColumn) -> Bool {
       guard isInSheet, let book else { return true }
       return book.has(column, inSheetOf: at) && !book.isRefused(row: at, column)
     }
-    let isUsable = isUsed(.todo)
+    let isUsable = isUsed(.todo) && (before == nil || !table.isDoubled(row))
     var todo = (isUsable ? book?.text(row: at, .todo) : before).map { todos[$0] } ?? LocaleSet()
     let isAnswer = before.map { todo.isAnswer(to: todos[$0]) } ?? true
     if !isAnswer, let before { for locale in todos[before].members { todo.set(locale, true) } }
@@ -65,8 +65,7 @@ final class RowBaseline: Sendable {
     self.todoBefore = todoBefore
     let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
     todoAgreed = agreed.map { todos[$0] } ?? (table.agreed == nil ? todo : todoBefore)
-    problemsBefore = Self.lines(
-      row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, .problems) })
+    problemsBefore = Self.lines(table.before(row, book?.text(row: at, .problems), .problems))
     problems = isUsed(.problems) ? Self.lines(book?.text(row: at, .problems)) : problemsBefore
     isAccepted = table.isAccepted(row)
     written = Self.written(of: row, table)
@@ -171,6 +170,19 @@ struct RowTableInputs {
       guard let now else { return nil }
       return (now.book, sheetRow)
     }
+  }
+
+  /// What a column of Glossator's own said in the version that a row came from. Where it was there more than once, and `now` is
+  /// what one of its copies said, nobody changed that.
+  func before(_ row: PlannedRow, _ now: Text?, _ column: SheetColumn) -> Text? {
+    guard let id = row.originID, let origin else { return nil }
+    if let now, origin.isCopy(now, of: id, column) { return now }
+    return origin.text(of: id, at: row.originRow, column)
+  }
+
+  func isDoubled(_ row: PlannedRow) -> Bool {
+    guard let now, !now.doubled.isEmpty, let id = row.sheetRow.flatMap({ now.ids[$0] }) else { return false }
+    return now.doubled[id] != nil
   }
 
   /// True where a person accepted the snapshot that a row is in.
