@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What the agreed entries changed, the newest first, by row: a look that puts a thousand cells back asks about each of them.
@@ -6,8 +7,10 @@ final class ProofSteps {
   final class Step {
     let all: [RowChange]
     private let byRow: [RowID: RowChange]
-    /// What the snapshot has of Glossator's own from it; nil where nobody has asked yet.
-    var shown: [RowChange]?
+    /// What the snapshot has of Glossator's own from it, by the sheet; nil where nobody has asked yet.
+    var shown: [Int: [RowChange]]?
+    /// The versions that it was made of, oldest first, as a locale's texts were asked about.
+    var versions: [LocaleTag: [ProofVersion]] = [:]
 
     fileprivate init(_ all: [RowChange]) {
       self.all = all
@@ -35,4 +38,18 @@ final class ProofSteps {
     known[step] = .some(found)
     return found
   }
+}
+
+/// One version that an agreed entry was made of: what it changed, by row.
+struct ProofVersion {
+  let isWriting: Bool
+  let changes: [RowChange]
+  private let byRow: [RowID: RowChange]
+
+  init(_ changes: [RowChange], isWriting: Bool) {
+    (self.changes, self.isWriting) = (changes, isWriting)
+    byRow = Dictionary(changes.map { ($0.row, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(row: RowID) -> RowChange? { byRow[row] }
 }

@@ -28,8 +28,9 @@ package struct SnapshotProof {
       let change = changes.first(of: names)
       let isBrought = change?.brings(.translation(locale)) ?? false
       var shown = shown(of: changes, since: step, beside: place)
-      if let change, isBrought, !shown.isEmpty {
-        let earlier = Self.written(in: versions(of: step, [locale]), before: change, locale)
+      if let change, isBrought, !shown.isEmpty,
+        let earlier = written(since: step, changes, before: change, locale)
+      {
         shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
       if !shown.isEmpty { return true }
@@ -61,7 +62,7 @@ package struct SnapshotProof {
     guard let change = changes[row], change.new != nil else { return false }
     let versions = versions(of: step, [])
     // An agreed entry does not say what a new row had.
-    let written = versions.last { $0.isWriting }?.changes.first { $0.row == row }
+    let written = versions.last { $0.isWriting }?[row]
     guard let new = change.old == nil ? written?.new : change.new else { return false }
     let old = change.old ?? changes[shown]?.old
     let typed = Self.typed(in: versions)
@@ -78,20 +79,15 @@ package struct SnapshotProof {
   /// What the sheet that a row is in has of Glossator's own from an agreement.
   private func shown(of changes: ProofSteps.Step, since step: Int, beside place: Int) -> [RowChange] {
     let sheet = now.book.part(of: place)
-    return shown(of: changes, since: step).filter { change in
-      now.index[change.row].map { now.book.part(of: $0) == sheet } ?? false
-    }
-  }
-
-  private func shown(of changes: ProofSteps.Step, since step: Int) -> [RowChange] {
-    if let shown = changes.shown { return shown }
+    if let shown = changes.shown { return shown[sheet] ?? [] }
     var shown = changes.all.filter { shows($0, since: step, unless: Known()) }
     if !shown.isEmpty {
       let typed = Self.typed(in: versions(of: step, []))
       shown = shown.filter { shows($0, since: step, unless: typed) }
     }
-    changes.shown = shown
-    return shown
+    let bySheet = Dictionary(grouping: shown) { now.index[$0.row].map(now.book.part) ?? -1 }
+    changes.shown = bySheet
+    return bySheet[sheet] ?? []
   }
 
   /// Rows and cells that are no proof.
@@ -104,19 +100,18 @@ package struct SnapshotProof {
     }
   }
 
-  private typealias Version = (changes: [RowChange], isWriting: Bool)
-
-  private func versions(of step: Int, _ targets: [LocaleTag]) -> [Version] {
+  private func versions(of step: Int, _ targets: [LocaleTag]) -> [ProofVersion] {
     versions(step).map { version in
       switch version.change {
-      case .rows(let changes): (changes, version.isWriting)
-      case .first(let rows): (rows.asNew(targets: targets) { _ in true }, version.isWriting)
+      case .rows(let changes): ProofVersion(changes, isWriting: version.isWriting)
+      case .first(let rows):
+        ProofVersion(rows.asNew(targets: targets) { _ in true }, isWriting: version.isWriting)
       }
     }
   }
 
   /// What people's saves had before Glossator wrote it: a copy of theirs may have that, whatever else is in it.
-  private static func typed(in versions: [Version]) -> Known {
+  private static func typed(in versions: [ProofVersion]) -> Known {
     var known = Known()
     for change in versions.lazy.filter({ !$0.isWriting }).flatMap(\.changes) {
       if change.old == nil { known.rows.insert(change.row) }
@@ -125,17 +120,20 @@ package struct SnapshotProof {
     return known
   }
 
-  /// What looks that were cut off had written before the text was there, or the blank: that came neither with it nor after.
-  private static func written(in versions: [Version], before change: RowChange, _ locale: LocaleTag) -> Known
-  {
+  /// What looks that were cut off had written before the text was there, or the blank: that came neither with it nor after. Nil
+  /// where there were none.
+  private func written(
+    since step: Int, _ changes: ProofSteps.Step, before change: RowChange, _ locale: LocaleTag
+  ) -> Known? {
+    let versions = changes.versions[locale] ?? versions(of: step, [locale])
+    changes.versions[locale] = versions
     let column = SheetColumn.translation(locale)
     let brought = change.new?[column] ?? .empty
-    let first = versions.firstIndex { changes, _ in
-      changes.contains {
-        $0.row == change.row && $0.brings(column) && ($0.new?[column] ?? .empty).isSame(as: brought)
-      }
+    let first = versions.firstIndex { version in
+      guard let own = version[change.row], own.brings(column) else { return false }
+      return (own.new?[column] ?? .empty).isSame(as: brought)
     }
-    guard let first else { return Known() }
+    guard let first, versions[..<first].contains(where: \.isWriting) else { return nil }
     var known = Known()
     for change in versions[..<first].lazy.filter(\.isWriting).flatMap(\.changes) {
       known.rows.insert(change.row)
