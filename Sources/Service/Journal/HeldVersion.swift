@@ -11,10 +11,12 @@ extension ParsedSheets {
       let agreed = try? journal.agreed(before: record.commit.id),
       let before = try? rows(of: agreed), let now = try? rows(of: record)
     else { return nil }
-    let doubt =
-      ShiftedRows(in: now, agreed: before).doubt
-      ?? SnapshotComparison(agreed: before, now: now, targets: targets).doubt
-    return doubt?.message
+    if let doubt = ShiftedRows(in: now, agreed: before).doubt { return doubt.message }
+    let facts = (try? journal.agreement([agreed]))?.facts
+    return SnapshotComparison(
+      agreed: before, now: now, targets: targets,
+      wasHeard: { facts?.wasHeardOrWritten($0, of: $1, in: $2) ?? false }
+    ).doubt?.message
   }
 
   /// The newest version of a sheet that is in force, or would be: what a sheet that is lost can be made of. One that could not be

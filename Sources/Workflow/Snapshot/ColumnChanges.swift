@@ -45,12 +45,12 @@ struct ColumnChanges {
   static let distances = (1...farthest).flatMap { [$0, -$0] }
 
   /// The cells that show what stood so many rows above them, or below, and whose own text moved along: cells were inserted, or
-  /// deleted, however much work is in the column beside them. `agreed` says what was agreed in the row that stands at a place,
-  /// `now` what stands there.
-  func cells(movedBy distance: Int, agreed: (Int) -> Text?, now: (Int) -> Text?) -> [Cell] {
+  /// deleted, however much work is in the column beside them. `stood` says whether the row that stands at a place had a text, `now`
+  /// what stands there.
+  func cells(movedBy distance: Int, stood: (Text, Int) -> Bool, now: (Int) -> Text?) -> [Cell] {
     cells.filter { cell in
-      agreed(cell.place - distance).map(cell.new.isSame) ?? false
-        && now(cell.place + distance).map(cell.old.isSame) ?? false
+      stood(cell.new, cell.place - distance)
+        && now(cell.place + distance).map { stood($0, cell.place) } ?? false
     }
   }
 }

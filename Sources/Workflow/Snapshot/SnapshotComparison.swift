@@ -12,6 +12,8 @@ package struct SnapshotComparison {
   private let others: [SheetRows]
   /// What a command took out of `todo`.
   private let confirmed: [CellID: ImportedText]
+  /// Whether a row ever had a text.
+  private let wasHeard: (Text, RowID, LocaleTag) -> Bool
   private let columns: [Column]
 
   /// Rows that are new, by their English; made when a row is missed.
@@ -39,9 +41,11 @@ package struct SnapshotComparison {
   /// A row that stands in one of the `others` by now was moved there: it is not lost.
   package init(
     agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag], others: [SheetRows] = [],
-    confirmed: [CellID: ImportedText] = [:]
+    confirmed: [CellID: ImportedText] = [:],
+    wasHeard: @escaping (Text, RowID, LocaleTag) -> Bool = { _, _, _ in false }
   ) {
     (self.before, self.after, self.others, self.confirmed) = (before, after, others, confirmed)
+    self.wasHeard = wasHeard
     columns = targets.compactMap { target in
       let column = SheetColumn.translation(target)
       guard before.book.has(column) else { return nil }
@@ -312,13 +316,13 @@ package struct SnapshotComparison {
     return nil
   }
 
+  /// In an older copy they show what stood there then, and others have typed since.
   private func movedCells(_ number: Int, by distance: Int) -> [ColumnChanges.Cell] {
     let column = columns[number]
-    return changes[number].cells(movedBy: distance) { [before, after] place in
-      guard after.ids.indices.contains(place), let id = after.ids[place], let row = before.index[id] else {
-        return nil
-      }
-      return column.before[row]
+    return changes[number].cells(movedBy: distance) { [before, after, wasHeard] text, place in
+      guard after.ids.indices.contains(place), let id = after.ids[place] else { return false }
+      let agreed = before.index[id].flatMap { column.before[$0] }
+      return agreed.map(text.isSame) ?? false || !text.isBlank && wasHeard(text, id, column.locale)
     } now: { [after] place in
       after.ids.indices.contains(place) ? column.now[place] : nil
     }
