@@ -46,16 +46,21 @@ import Testing
   /// Of `todo` it is told which locales came and went.
   @Test func theListOfWorkIsComparedByLocale() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try glossator(["sync"])
     func edit(_ old: String, _ new: String) throws -> String {
+      let before = try glossator(["sheet", "log", "--limit", "1"]).output.prefix { $0 != " " }
       let text = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
       #expect(text.contains(old), "\(text)")
       try Data(text.replacing(old, with: new).utf8).write(to: sheet)
       _ = try glossator(["sync"])
-      return try glossator(["sheet", "diff"]).output
+      return try glossator(["sheet", "diff", String(before)]).output
     }
-    #expect(try edit("more,,More en,,,", "more,,More en,,es,") == "more\n  todo: + es\n")
-    let translated = try edit("more,,More en,,es,,More es", "more,,More en,,,,Más")
-    #expect(translated.hasPrefix("more\n  todo: - es\n  es: 'More es' -> 'Más'"), "\(translated)")
+    let asked = try edit("more,,More en,,,", "more,,More en,,es,")
+    #expect(asked.hasPrefix("more\n  todo: + es\n"), "\(asked)")
+    let note = "es: somebody added it to 'todo'"
+    let translated = try edit("more,,More en,,es,\(note),More es", "more,,More en,,,\(note),Más")
+    #expect(translated.hasPrefix("more\n  todo: - es\n"), "\(translated)")
+    #expect(translated.contains("\n  es: 'More es' -> 'Más'"), "\(translated)")
   }
 
   @Test func listedPrintedAndRestored() throws {

@@ -58,6 +58,12 @@ extension CellFacts {
     if let english, !english.isBlank {
       lines.add("stale: the English was '\(english.excerpt)'", name, isShared: true)
     }
+    // An older copy of the sheet has neither: what it does not ask for nobody answered.
+    if !withheld.isEmpty {
+      let branches = Set(withheld.map(\.branch)).sorted().joined(separator: ", ")
+      lines.add("removed from the file on \(branches)", name, isShared: true)
+    }
+    if isAsked { lines.add("somebody added it to 'todo'", name, isShared: true) }
     switch suggestion {
     case .offered(let offer): lines.add(offer.sentence, name, isShared: true)
     case .declined: lines.add("suggestion declined", name, isShared: true)
