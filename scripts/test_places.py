@@ -2,8 +2,8 @@
 others saved, sort, insert and restore; engineers change English and translations and merge; and syncs lose the connection, the
 race or their life. What each person knew when they saved is known. After every quiet moment two things are asked: is the newest
 text of each cell in force, and is no gate open that should not be? Ends with 1 where that is not so."""
-import argparse, itertools, os, random, sys, tempfile
-from test_places_app import LOCALES, Program, Repository
+import argparse, itertools, json, os, random, sys, tempfile
+from test_places_app import LOCALES, Program, Repository, file_of
 from test_places_model import Row
 from test_places_people import People
 from test_places_servers import PLACES, Fault
@@ -17,11 +17,12 @@ CONFIGURATION = """[project]
     production = main
     integration = develop
     release = release/*
-[resource "app"]
-    format = apple-strings
-    path = {locale}.lproj/A.strings
 [gate]
     pending = %s
+%s"""
+RESOURCE = """[resource "%s"]
+    format = apple-strings
+    path = {locale}.lproj/%s.strings
 """
 NOTHING = "nothing to do"
 
@@ -30,13 +31,14 @@ class Day(People):
     def __init__(self, folder, program, place, kind, shape, seed, verbose):
         self.random, self.verbose = random.Random(seed), verbose
         # At the door a sheet is text, whatever keeps it.
+        self.kind = "csv" if place == "door" else kind
         self.read, self.written = CODECS["csv" if place == "door" else kind]
         self.numbers, self.seqs = itertools.count(1), itertools.count(1)
         self.is_strict = self.random.random() < 0.6
         self.found, self.log, self.copies, self.history, self.windows = [], [], [], [], []
         self.is_dirty, self.is_held, self.counts = False, False, {"syncs": 0, "faults": 0, "quiet": 0, "saves": 0}
         self.make_repositories(folder, shape)
-        self.place = PLACES[place](folder, kind)
+        self.place = PLACES[place](folder, kind, self.sheets)
         self.configure(folder, program)
         self.place.start(self)
         self.sync_all()
@@ -51,7 +53,12 @@ class Day(People):
         releases = ["release/1.0", "release/1.1"] if shape == "trains" else ["release/1.0"]
         shared = ["key%02d" % i for i in range(20)]
         policy = "block" if self.is_strict else "allow"
-        self.repositories = [Repository(folder, name, shared + ["%s%d" % (name, i) for i in range(6)], releases, CONFIGURATION % (name, policy))
+        # Two resources, each with a sheet.
+        files = ["A", "B"] if shape == "pair" else ["A"]
+        self.sheets = ["app", "web"] if shape == "pair" else [""]
+        resources = "".join(RESOURCE % ("app-" + name.lower(), name) + (" sheet = %s\n" % sheet if sheet else "") for name, sheet in zip(files, self.sheets))
+        self.repositories = [Repository(folder, name, shared + ["%s%d" % (name, i) for i in range(6)], releases,
+                                        CONFIGURATION % (name, policy, resources), files)
                              for name in names]
         self.home = self.repositories[0].bare
         self.branches = [branch for repository in self.repositories for branch in repository.branches]
@@ -75,6 +82,10 @@ class Day(People):
 
     def row(self, key, english):
         return next((row for row in self.rows if key in row.names and english in row.editions), None)
+
+    def sheet_of(self, row):
+        """The one that its resource names."""
+        return file_of(row.key, self.sheets)
 
     def note(self, text):
         self.log.append(text)
@@ -155,6 +166,8 @@ class Day(People):
             self.edit_english()
         elif kind < 0.45:
             self.edit_old_copy()
+        elif kind < 0.47 and hasattr(self.place, "reverted"):
+            self.revert()
         elif kind < 0.50:
             self.restore()
         elif kind < 0.55:
@@ -215,31 +228,37 @@ class Day(People):
     def undo_accident(self):
         """Somebody takes back the version that was in force; what was typed into the one that is held is to be typed again."""
         self.counts["holds"] = self.counts.get("holds", 0) + 1
-        _, log, _ = self.program.run("sheet", "log", "--project", self.repositories[0].name)
-        agreed = next(line.split()[0] for line in log.splitlines() if "  agreed  " in line)
-        _, text, _ = self.program.run("sheet", "show", agreed, "--project", self.repositories[0].name)
-        table, copy_ = CODECS["csv"][0](text.encode()), self.open_sheet()
-        self.note("held, and undone")
-        self.put_data(self.written(table, copy_.data), None)
+        for sheet in self.sheets:
+            which = ["--project", self.repositories[0].name]
+            _, log, _ = self.program.run("sheet", "log", "--limit", "200", "--json", *which)
+            agreed = next(version["version"] for version in json.loads(log)
+                          if version["kind"] == "agreed" and version["sheet"] == (sheet or "main"))
+            _, text, errors = self.program.run("sheet", "show", agreed, *which)
+            if not text:
+                raise SystemExit("sheet show: %s" % errors)
+            table, copy_ = CODECS["csv"][0](text.encode()), self.open_sheet(sheet)
+            self.note("held, and undone")
+            self.put_data(self.written(table, copy_.data), sheet, None)
 
     def quiet(self):
         self.counts["quiet"] += 1
         self.come_to_rest()
-        table = self.open_sheet().table
+        tables = [self.open_sheet(sheet).table for sheet in self.sheets]
         in_force = {(branch, locale): branch.in_force(locale) for branch in self.branches for locale in LOCALES}
         for row in self.rows:
             if not row.is_unsure:
-                self.judge_row(row, table, in_force)
+                self.judge_row(row, tables, in_force)
         self.judge_states()
         self.remember()
 
     def is_told(self, text, table):
         return "'%s'" % text in self.program.said or any(text in table.at(line, "problems") for line in table.rows)
 
-    def judge_row(self, row, table, in_force):
-        line = table.find(row.key, row.english)
-        if line is None:
+    def judge_row(self, row, tables, in_force):
+        table = next((table for table in tables if table.find(row.key, row.english)), None)
+        if table is None:
             return self.wrong("the sheet has no row of %s with '%s'" % (row.key, row.english))
+        line = table.find(row.key, row.english)
         for locale, cell in row.cells.items():
             if cell.is_unsure:
                 continue
@@ -276,7 +295,8 @@ class Day(People):
 
 
 PLACES_AND_SHAPES = ["file:csv:plain", "file:xlsx:trains", "branch:csv:trains", "branch:xlsx:twins", "apache:csv:plain", "apache:xlsx:trains",
-                     "lighttpd:csv:twins", "rclone:csv:trains", "plain:csv:twins", "door:csv:plain", "door:xlsx:trains"]
+                     "lighttpd:csv:twins", "rclone:csv:trains", "plain:csv:twins", "door:csv:plain", "door:xlsx:trains",
+                     "file:csv:pair"]
 
 
 def play(program, name, seed, steps, verbose):

@@ -1,5 +1,6 @@
 """Repositories with release branches, what is known of each text, and the program that syncs them with a sheet."""
 import json, os, subprocess
+from test_places_tables import composed
 
 LOCALES = ["es", "fr", "th"]
 
@@ -11,13 +12,26 @@ def git(*arguments, at):
     return done.stdout
 
 
-def path(locale):
-    return locale + ".lproj/A.strings"
+def path(locale, file):
+    return "%s.lproj/%s.strings" % (locale, file)
+
+
+def file_of(key, files):
+    """The one that has a key, whatever it is renamed to."""
+    return files[ord(key[3]) % len(files)]
+
+
+def written(texts, files):
+    """What each file has of some texts."""
+    lines = {file: [] for file in files}
+    for pair in texts.items():
+        lines[file_of(pair[0], files)].append('"%s" = "%s";\n' % pair)
+    return lines
 
 
 def parsed(file):
     pairs = (line.rstrip(";").split(" = ") for line in file.splitlines() if " = " in line)
-    return {key.strip('"'): text.strip('"') for key, text in pairs}
+    return {key.strip('"'): composed(text.strip('"')) for key, text in pairs}
 
 
 class Branch:
@@ -31,17 +45,21 @@ class Branch:
         self.texts = {locale: parsed(self.read(locale)) for locale in ["en"] + LOCALES}
 
     def read(self, locale):
-        try:
-            with open(os.path.join(self.clone, path(locale))) as file:
-                return file.read()
-        except FileNotFoundError:
-            return ""
+        found = ""
+        for name in self.repository.files:
+            try:
+                with open(os.path.join(self.clone, path(locale, name))) as file:
+                    found += file.read()
+            except FileNotFoundError:
+                pass
+        return found
 
     def commit(self, message):
         for locale, texts in self.texts.items():
             os.makedirs(os.path.join(self.clone, locale + ".lproj"), exist_ok=True)
-            with open(os.path.join(self.clone, path(locale)), "w") as file:
-                file.writelines('"%s" = "%s";\n' % pair for pair in texts.items())
+            for name, lines in written(texts, self.repository.files).items():
+                with open(os.path.join(self.clone, path(locale, name)), "w") as file:
+                    file.writelines(lines)
         git("add", "-A", at=self.clone)
         if git("status", "--porcelain", at=self.clone):
             git("commit", "-q", "-m", message, at=self.clone)
@@ -67,7 +85,16 @@ class Branch:
     def has_side(self):
         return bool(git("for-each-ref", "refs/heads/" + self.side, at=self.repository.bare))
 
-    def merge_side(self):
+    def drop_side(self):
+        """As hosts do with what was merged, and people with what they do not know."""
+        if self.has_side():
+            git("update-ref", "-d", "refs/heads/" + self.side, at=self.repository.bare)
+
+    def drop(self):
+        self.drop_side()
+        git("update-ref", "-d", "refs/heads/" + self.name, at=self.repository.bare)
+
+    def merge_side(self, is_squash=False):
         """Both may have changed neighbouring lines; what the branch does not know better is taken from the side."""
         if not self.has_side():
             return
@@ -78,12 +105,16 @@ class Branch:
             for key, text in side.items():
                 if before.get(key) != text and self.texts[locale].get(key) == before.get(key):
                     self.texts[locale][key] = text
-        git("merge", "-q", "--no-commit", "--no-ff", "-s", "ours", "side", at=self.clone)
+        if not is_squash:
+            git("merge", "-q", "--no-commit", "--no-ff", "-s", "ours", "side", at=self.clone)
         self.commit("Merge the side branch")
 
     def texts_at(self, commit, locale, at=None):
-        done = subprocess.run(["git", "show", "%s:%s" % (commit, path(locale))], cwd=at or self.clone, capture_output=True, text=True)
-        return parsed(done.stdout) if done.returncode == 0 else {}
+        texts = {}
+        for name in self.repository.files:
+            done = subprocess.run(["git", "show", "%s:%s" % (commit, path(locale, name))], cwd=at or self.clone, capture_output=True, text=True)
+            texts.update(parsed(done.stdout) if done.returncode == 0 else {})
+        return texts
 
     def in_force(self, locale):
         """What ships of a locale once the side branch is merged."""
@@ -97,8 +128,8 @@ class Branch:
 
 
 class Repository:
-    def __init__(self, folder, name, keys, releases, configuration):
-        self.name, self.folder = name, os.path.join(folder, name)
+    def __init__(self, folder, name, keys, releases, configuration, files):
+        self.name, self.folder, self.files = name, os.path.join(folder, name), files
         self.bare = os.path.join(self.folder, "app.git")
         first = os.path.join(self.folder, "first")
         os.makedirs(first)
@@ -107,8 +138,9 @@ class Repository:
             file.write(configuration)
         for locale in ["en"] + LOCALES:
             os.makedirs(os.path.join(first, locale + ".lproj"))
-            with open(os.path.join(first, path(locale)), "w") as file:
-                file.writelines('"%s" = "%s %s";\n' % (key, locale, key) for key in keys)
+            for name, lines in written({key: "%s %s" % (locale, key) for key in keys}, files).items():
+                with open(os.path.join(first, path(locale, name)), "w") as file:
+                    file.writelines(lines)
         git("add", "-A", at=first)
         git("commit", "-q", "-m", "Texts", at=first)
         git("branch", "develop", at=first)

@@ -23,7 +23,7 @@ class Cell:
 
 class Row:
     def __init__(self, key, english, branches, is_translated):
-        self.key, self.english, self.branches, self.editions = key, english, branches, {english}
+        self.key, self.english, self.branches, self.editions = key, english, list(branches), {english}
         self.names = {key}
         # Whose English waits to be heard: that of the sheet, or of Git; and whether nobody can tell which English is in force.
         self.waits, self.is_unsure = None, False
@@ -35,7 +35,7 @@ class Row:
 
 
 class Copy:
-    def __init__(self, data, seen, seq, table):
-        self.data, self.seen, self.seq, self.table = data, seen, seq, table
+    def __init__(self, data, seen, seq, table, sheet):
+        self.data, self.seen, self.seq, self.table, self.sheet = data, seen, seq, table, sheet
         # What its own window typed since, if nobody else did.
         self.own = {}

@@ -3,17 +3,20 @@ import copy, time
 import test_places_accidents as accidents
 from test_places_app import LOCALES
 from test_places_model import Copy, Row
+from test_places_releases import Releases
 from test_places_servers import Broken
+from test_places_tables import DIALECTS, write_dialect
 
 
-class People:
+class People(Releases):
     """Of a day: who does what is `random`, and all that they say is new."""
 
-    def open_sheet(self):
+    def open_sheet(self, sheet=None):
+        self.place.sheet = self.random.choice(self.place.sheets) if sheet is None else sheet
         for _ in range(20):
             try:
                 data, seen = self.place.get()
-                return Copy(data, seen, next(self.seqs), self.read(data))
+                return Copy(data, seen, next(self.seqs), self.read(data), self.place.sheet)
             # Half a file, say, where somebody saves meanwhile.
             except Exception as problem:
                 error = problem
@@ -21,16 +24,23 @@ class People:
         raise SystemExit("nobody can read the sheet: %r" % error)
 
     def remember(self):
-        copy = self.open_sheet()
-        self.copies = (self.copies + [copy])[-6:]
-        if not self.history or self.history[-1] != copy.data:
-            self.history = (self.history + [copy.data])[-8:]
+        for sheet in self.place.sheets:
+            copy = self.open_sheet(sheet)
+            self.copies = (self.copies + [copy])[-6:]
+            self.keep(copy.data)
+
+    def keep(self, data):
+        version = (self.place.sheet, data)
+        if version not in [kept for kept in self.history if kept[0] == version[0]][-1:]:
+            self.history = (self.history + [version])[-8:]
 
     def cells_to_type(self, copy):
         """Of a copy, the cells that nobody has changed since it was made."""
         for line in copy.table.keyed():
-            row = self.row(copy.table.at(line, "key"), copy.table.at(line, "en"))
-            if row:
+            key, english = copy.table.at(line, "key"), copy.table.at(line, "en")
+            row = self.row(key, english)
+            # Nobody finds a row again that has another key and other English by now; what no release needs, nobody fills in.
+            if row and (key == row.key or english == row.english) and copy.table.at(line, "releases"):
                 for locale in LOCALES:
                     cell = row.cells[locale]
                     is_known = cell.seq <= copy.seq or copy.own.get((row, locale)) == cell.seq
@@ -43,6 +53,17 @@ class People:
         chosen, acts = self.random.sample(cells, min(len(cells), self.random.randint(1, most))), []
         for row, line, locale in chosen:
             acts.append((copy.table.at(line, "key"), copy.table.at(line, "en"), locale, *self.what_to_type(row, copy.table, line, locale)))
+        return acts
+
+    def replace_all(self, copy):
+        """A word is another in a whole column."""
+        locale, word = self.random.choice(LOCALES), self.random.choice(["key0", "key1", "new", "ios"])
+        acts = []
+        for row, line, other in self.cells_to_type(copy):
+            text = copy.table.at(line, locale)
+            if other == locale and word in text:
+                acts.append((copy.table.at(line, "key"), copy.table.at(line, "en"), locale, "text",
+                             text.replace(word, "%s-%d" % (word, next(self.numbers)))))
         return acts
 
     def fill_down(self, copy):
@@ -61,7 +82,7 @@ class People:
             return "doubt", text
         if kind < 0.12:
             return "text", ""
-        return "text", "%s %s %d" % (locale, row.key, next(self.numbers))
+        return "text", "%s %s %dé" % (locale, row.key, next(self.numbers))
 
     def carry_out(self, acts, table):
         """The acts that the table has a place for."""
@@ -118,24 +139,32 @@ class People:
             self.is_dirty = True
         self.counts["saves"] += 1
 
-    def put(self, table, before, seen):
-        return self.put_data(self.written(table, before), seen)
+    def put(self, copy, seen, is_edited=False):
+        data = self.written(copy.table, copy.data)
+        if self.kind == "csv" and self.random.random() < 0.15:
+            dialect = self.random.choice(DIALECTS)
+            self.note("saves as %s" % dialect)
+            data = write_dialect(copy.table, **dialect)
+        return self.put_data(data, copy.sheet, seen, is_edited)
 
-    def put_data(self, data, seen):
+    def put_data(self, data, sheet, seen, is_edited=False):
+        self.place.sheet = sheet
         try:
             done = self.place.put(data, seen)
         except Broken:
             return False
         if done:
-            self.history = (self.history + [data])[-8:]
-            self.lose(self.read(data), seen)
+            self.history = (self.history + [(sheet, data)])[-8:]
+            self.lose(self.read(data), sheet, seen, is_edited)
         return done
 
-    def lose(self, table, seen):
+    def lose(self, table, sheet, seen, is_edited=False):
         """What nobody but the sheet knew yet is lost where somebody saves over it: nobody can bring it back."""
         if seen is not None:
             return
         for row in self.rows:
+            if self.sheet_of(row) != sheet:
+                continue
             if row.waits == "sheet" and table.find(row.key, row.english) is None:
                 row.is_unsure = True
             lines = [line for line in table.keyed() if table.at(line, "key") in row.names and table.at(line, "en") in row.editions]
@@ -151,17 +180,23 @@ class People:
                 is_asked = any(locale in table.at(line, "todo").split() for line in lines)
                 # What no look has seen, and is not in that version, nobody asks for any more.
                 cell.is_doubted = cell.is_doubted and (is_asked or cell.waits != "sheet")
-                if cell.waits == "sheet" or cell.is_doubted or is_asked or not cell.text:
+                # Who typed elsewhere in an older copy takes no blank back.
+                is_undone = not cell.text and not is_edited
+                if cell.waits == "sheet" or cell.is_doubted or is_asked or is_undone:
                     cell.is_unsure = True
 
     def edit(self, acts=None):
         """Somebody types into the newest version, and again where it was not the newest any more."""
+        sheet = None
         for _ in range(5):
-            copy = self.open_sheet()
+            copy = self.open_sheet(sheet)
+            sheet = copy.sheet
             if acts is None:
                 acts = self.draft(copy, 15) if self.random.random() < 0.1 else self.draft(copy)
                 if self.random.random() < 0.05:
                     acts = self.fill_down(copy)
+                elif self.random.random() < 0.05:
+                    acts = self.replace_all(copy)
             else:
                 # What others did meanwhile is seen now, and left alone.
                 free = {(copy.table.at(line, "key"), locale) for row, line, locale in self.cells_to_type(copy)}
@@ -169,7 +204,7 @@ class People:
             done = self.carry_out(acts, copy.table)
             keys = {act[0] for act in done}
             self.shuffle(copy.table, keys)
-            if self.put(copy.table, copy.data, copy.seen):
+            if self.put(copy, copy.seen):
                 self.note("typed %s" % (done,))
                 return self.heard(done)
         self.note("gave up typing")
@@ -178,7 +213,14 @@ class People:
         """Somebody does all that is to do, and it is merged: gates open."""
         if self.is_dirty:
             self.sync_all()
-        copy_ = self.open_sheet()
+        for sheet in self.place.sheets:
+            self.finish_sheet(self.open_sheet(sheet))
+        if self.random.random() < 0.8:
+            self.sync_all()
+            for branch in self.branches:
+                branch.merge_side()
+
+    def finish_sheet(self, copy_):
         acts = []
         for row, line, locale in self.cells_to_type(copy_):
             is_due = locale in copy_.table.at(line, "todo").split() or row.cells[locale].is_unsure
@@ -188,17 +230,15 @@ class People:
                 new = text if what == "confirm" else "%s %s %d" % (locale, row.key, next(self.numbers))
                 acts.append((copy_.table.at(line, "key"), copy_.table.at(line, "en"), locale, what, new))
         done = self.carry_out(acts, copy_.table)
-        if self.put(copy_.table, copy_.data, copy_.seen):
+        if self.put(copy_, copy_.seen):
             self.note("finished %s" % (done,))
             self.heard(done)
-        if self.random.random() < 0.8:
-            self.sync_all()
-            for branch in self.branches:
-                branch.merge_side()
 
     def shuffle(self, table, typed=()):
         """Somebody sorts, inserts, or moves what is whole."""
         kind = self.random.random()
+        if self.random.random() < 0.1:
+            self.shuffle(table, typed)
         if kind < 0.1:
             column = self.random.randrange(len(table.header))
             self.note("sorts by %s" % table.header[column])
@@ -241,10 +281,54 @@ class People:
         """Somebody who had it open since this morning saves over whatever there is."""
         copy_ = copy.deepcopy(self.random.choice(self.copies))
         acts = self.carry_out(self.draft(copy_, 2), copy_.table) if self.random.random() < 0.8 else []
+        asked = self.ask_as_now(copy_) if self.random.random() < 0.3 else []
         self.shuffle(copy_.table, {act[0] for act in acts})
-        if self.put(copy_.table, copy_.data, None):
-            self.note("saved an old copy (of %d) with %s" % (copy_.seq, acts))
+        if self.put(copy_, None, bool(acts)):
+            self.note("saved an old copy (of %d) with %s%s" % (copy_.seq, acts, " asked as now: %s" % asked if asked else ""))
             self.heard(acts)
+            for row in self.rows:
+                if row.key in asked:
+                    for cell in row.cells.values():
+                        cell.is_unsure = True
+
+    def ask_as_now(self, old):
+        """Somebody writes into `todo` what stands there by now in the newest sheet, without knowing that; the keys of these rows."""
+        now, keys = self.open_sheet(old.sheet), []
+        if now.table.column("todo") is None or old.table.column("todo") is None:
+            return []
+        for line in old.table.keyed():
+            newer = now.table.find(old.table.at(line, "key"), old.table.at(line, "en"))
+            if newer and now.table.at(newer, "todo") != old.table.at(line, "todo") and self.random.random() < 0.5:
+                old.table.put(line, "todo", now.table.at(newer, "todo"))
+                keys.append(old.table.at(line, "key"))
+        return keys
+
+    def revert(self):
+        """Somebody takes a commit of the sheet's branch back, theirs or Glossator's."""
+        self.place.sheet = self.random.choice(self.place.sheets)
+        number = self.random.randrange(6)
+        data = self.place.reverted(number)
+        if data is None:
+            return
+        sheet, before = self.place.sheet, self.open_sheet(self.place.sheet)
+        try:
+            table = self.read(data)
+        except Exception:
+            return
+        if not self.put_data(data, sheet, before.seen):
+            return
+        self.note("reverted commit %d of the sheet" % number)
+        self.is_dirty = True
+        # What goes back so may be meant or not: what is told decides.
+        for row in self.rows:
+            was, now = (version.find(row.key, row.english) for version in (before.table, table))
+            if was is None or now is None:
+                row.is_unsure = row.is_unsure or was is not now
+                continue
+            for locale, cell in row.cells.items():
+                columns = [(before.table.at(was, name), table.at(now, name)) for name in (locale, "todo", "problems")]
+                if any(old != new for old, new in columns):
+                    cell.is_unsure = True
 
     def edit_in_window(self):
         """Somebody goes on in a window that nobody reloads, and saves all that is in it."""
@@ -252,29 +336,31 @@ class People:
             self.windows = (self.windows + [copy.deepcopy(self.open_sheet())])[-3:]
         window = self.random.choice(self.windows)
         acts = self.carry_out(self.draft(window, 2), window.table)
-        if self.put(window.table, window.data, None):
+        if self.put(window, None, bool(acts)):
             self.note("saved a window (of %d) with %s" % (window.seq, acts))
             self.heard(acts, window)
         else:
             self.windows.remove(window)
 
     def restore(self):
-        data = self.random.choice(self.history)
-        number = self.history.index(data)
+        sheet, data = self.random.choice(self.history)
+        number, self.place.sheet = self.history.index((sheet, data)), sheet
         if hasattr(self.place, "rewind") and self.random.random() < 0.5 and self.place.rewind(data):
-            self.lose(self.read(data), None)
+            self.lose(self.read(data), sheet, None)
             self.note("set the branch back to version %d" % number)
-        elif self.put_data(data, None):
+        elif self.put_data(data, sheet, None):
             self.note("restored version %d of %d" % (number, len(self.history)))
 
     def accident(self):
         """What looks like one: Glossator may hold it, and then somebody undoes it."""
         copy_ = self.open_sheet()
-        table, kind = copy.deepcopy(copy_.table), self.random.choice(accidents.ALL)
+        older = [old for old in self.copies if old.sheet == copy_.sheet]
+        source = self.random.choice(older) if older and self.random.random() < 0.3 else copy_
+        table, kind = copy.deepcopy(source.table), self.random.choice(accidents.ALL)
         if not kind(table, self.random):
             return
-        if self.put_data(self.written(table, copy_.data), copy_.seen):
-            self.note("an accident (%s)" % kind.__name__)
+        if self.put_data(self.written(table, copy_.data), copy_.sheet, copy_.seen):
+            self.note("an accident (%s, in the copy of %d)" % (kind.__name__, source.seq))
             # Nobody restores that one.
             self.history.pop()
             self.is_dirty = True
@@ -282,7 +368,7 @@ class People:
                 self.trouble() if self.random.random() < 0.5 else self.sync(self.random.choice(self.repositories))
                 if self.random.random() < 0.2:
                     self.reword()
-            self.put_data(copy_.data, None)
+            self.put_data(copy_.data, copy_.sheet, None)
             self.note("undone")
 
     def patch(self):
@@ -294,6 +380,7 @@ class People:
                  for key, english, locale, _, text in acts]
         if self.random.random() < 0.3:
             self.engineer()
+        self.place.sheet = copy_.sheet
         if acts and self.place.patch(cells):
             self.note("patched %s" % acts)
             self.heard(acts)
@@ -314,10 +401,14 @@ class People:
             self.add_or_remove_key()
         elif kind < 0.75:
             self.cut_again()
+        elif kind < 0.85:
+            self.release()
         else:
-            branch = self.random.choice(self.branches)
-            branch.merge_side()
-            self.note("merged the side of %s" % branch.name)
+            branch, is_squash = self.random.choice(self.branches), self.random.random() < 0.4
+            branch.merge_side(is_squash)
+            if self.random.random() < 0.4:
+                branch.drop_side()
+            self.note("%s the side of %s" % ("squashed" if is_squash else "merged", branch.name))
 
     def edit_english(self):
         """A copywriter types English into the newest sheet."""
@@ -329,7 +420,7 @@ class People:
         row = self.random.choice(rows)
         line, english = copy_.table.find(row.key, row.english), "en %s %d" % (row.key, next(self.numbers))
         copy_.table.put(line, "en", english)
-        if self.put(copy_.table, copy_.data, copy_.seen):
+        if self.put(copy_, copy_.seen):
             self.note("typed English of %s: %s" % (row.key, english))
             row.english, row.waits = english, "sheet"
             row.editions.add(english)
@@ -351,7 +442,7 @@ class People:
             self.rows.append(row)
         elif kind < 0.6 and gone:
             row = self.random.choice(gone)
-            row.branches = branches
+            row.branches = list(branches)
         else:
             rows = [row for row in self.rows if row.branches == branches and row.waits is None and not row.is_unsure]
             if not rows or len(rows) < 15:

@@ -41,13 +41,37 @@ def answered(port, patience, method, path, data, headers):
         connection.close()
 
 
-class File:
+class Place:
+    """Of one sheet, or of several: `sheet` is the one that people have at hand."""
+    stem = "app"
+
+    def __init__(self, folder, kind, sheets):
+        self.folder, self.kind, self.sheets, self.sheet = folder, kind, sheets, sheets[0]
+
+    def name_of(self, sheet):
+        return "%s%s.%s" % (self.stem, "-" + sheet if sheet else "", self.kind)
+
+    @property
+    def name(self):
+        return self.name_of(self.sheet)
+
+    @property
+    def pattern(self):
+        """As the configuration names them."""
+        return self.name_of("{sheet}" if self.sheet else "")
+
+
+class File(Place):
     """A file on this host, which spreadsheets save in one step."""
     proxy, heeds = None, True
 
-    def __init__(self, folder, kind):
-        self.kind, self.path = kind, os.path.join(folder, "app." + kind)
-        self.location = self.path
+    @property
+    def path(self):
+        return os.path.join(self.folder, self.name)
+
+    @property
+    def location(self):
+        return os.path.join(self.folder, self.pattern)
 
     def start(self, app): pass
     def stop(self): pass
@@ -69,11 +93,11 @@ class File:
 
 class Branch(File):
     """A file on a branch, by the conditions of a host's contents interface: the blob that was seen."""
-    BRANCH = "l10n-sheet"
+    BRANCH, stem = "l10n-sheet", "strings"
 
-    def __init__(self, folder, kind):
-        self.kind, self.name = kind, "strings." + kind
-        self.location = "%s:%s" % (self.BRANCH, self.name)
+    @property
+    def location(self):
+        return "%s:%s" % (self.BRANCH, self.pattern)
 
     def start(self, app):
         self.bare = app.home
@@ -97,15 +121,37 @@ class Branch(File):
         if seen is not None and self.get()[1] != seen:
             return False
         blob = self.git("hash-object", "-w", "--stdin", stdin=data).strip().decode()
-        tree = self.git("mktree", stdin=("100644 blob %s\t%s\n" % (blob, self.name)).encode()).strip().decode()
+        others = [line for line in self.git("ls-tree", tip).decode().splitlines() if line.split("\t")[1] != self.name]
+        lines = others + ["100644 blob %s\t%s" % (blob, self.name)]
+        tree = self.git("mktree", stdin=("\n".join(lines) + "\n").encode()).strip().decode()
         try:
             self.git("update-ref", "refs/heads/" + self.BRANCH, self.commit(tree, tip), tip)
         except subprocess.CalledProcessError:
             return False
         return True
 
+    def reverted(self, number):
+        """The sheet without what the commit `number` before the newest one changed, as `git revert` makes it; None where it does
+        not go."""
+        commits = self.git("rev-list", "--first-parent", self.BRANCH).decode().split()[:-2]
+        if number >= len(commits):
+            return None
+        names = []
+        for commit in (commits[0], commits[number], commits[number] + "^"):
+            try:
+                data = self.git("cat-file", "blob", "%s:%s" % (commit, self.name))
+            except subprocess.CalledProcessError:
+                return None
+            names.append(os.path.join(self.folder, "version%d" % len(names)))
+            with open(names[-1], "wb") as file:
+                file.write(data)
+        done = subprocess.run(["git", "merge-file", "-p", *names], capture_output=True)
+        return done.stdout if done.returncode == 0 else None
+
     def rewind(self, data):
         """Somebody sets the branch back to where it had that; false where it never had."""
+        if self.sheet:
+            return False
         for commit in self.git("rev-list", self.BRANCH).decode().split()[:-1]:
             if self.git("cat-file", "blob", "%s:%s" % (commit, self.name)) == data:
                 self.git("update-ref", "refs/heads/" + self.BRANCH, commit)
@@ -113,19 +159,19 @@ class Branch(File):
         return False
 
 
-class Web:
+class Web(Place):
     """A server of the web, started anew in a folder of its own."""
 
-    def __init__(self, folder, kind):
-        self.kind, self.folder, self.port = kind, folder, free_port()
+    def __init__(self, folder, kind, sheets):
+        super().__init__(folder, kind, sheets)
+        self.port = free_port()
         self.files = os.path.join(folder, "files")
         for name in ("files", "locks"):
             os.makedirs(os.path.join(folder, name))
             os.chmod(os.path.join(folder, name), 0o777)
         os.chmod(folder, 0o755)
-        self.name = "app." + kind
         self.proxy = Proxy(self.port)
-        self.location = "http://127.0.0.1:%d/%s" % (self.proxy.port, self.name)
+        self.location = "http://127.0.0.1:%d/%s" % (self.proxy.port, self.pattern)
         self.clock = int(time.time()) - 1_000_000
         self.proxy.wrote = self.age
 
@@ -145,10 +191,11 @@ class Web:
     def age(self):
         """Of a file that changed a moment ago Glossator waits for a tag that can be trusted: for seconds, each time."""
         self.clock += 3
-        try:
-            os.utime(os.path.join(self.files, self.name), (self.clock, self.clock))
-        except OSError:
-            pass
+        for sheet in self.sheets:
+            try:
+                os.utime(os.path.join(self.files, self.name_of(sheet)), (self.clock, self.clock))
+            except OSError:
+                pass
 
     def ask(self, method, data=None, headers={}):
         return answered(self.port, 20, method, "/" + self.name, data, headers)
@@ -173,9 +220,9 @@ class Web:
 
     def after_trouble(self):
         """A minute later: locks of whoever died, or got no answer, are gone."""
-        for token in self.proxy.tokens:
+        for path, token in self.proxy.tokens:
             try:
-                self.ask("UNLOCK", headers={"Lock-Token": token})
+                answered(self.port, 20, "UNLOCK", path, None, {"Lock-Token": token})
             except Broken:
                 pass
         self.proxy.tokens = []
@@ -218,7 +265,7 @@ class Plain(Web):
     """One that keeps what is put there, and knows neither tags nor conditions nor locks. Half a body is half a file."""
 
     def launch(self):
-        path = os.path.join(self.files, self.name)
+        files = self.files
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.0"
@@ -231,6 +278,7 @@ class Plain(Web):
                 self.wfile.write(data)
 
             def do_GET(self):
+                path = os.path.join(files, self.path[1:])
                 if not os.path.exists(path):
                     return self.reply(404)
                 with open(path, "rb") as file:
@@ -241,7 +289,7 @@ class Plain(Web):
                     self.rfile.read(int(self.headers["Content-Length"]))
                     return self.reply(201)
                 data = self.rfile.read(int(self.headers["Content-Length"]))
-                with open(path, "wb") as file:
+                with open(os.path.join(files, self.path[1:]), "wb") as file:
                     file.write(data)
                 self.reply(204)
 
@@ -257,16 +305,15 @@ class Plain(Web):
         self.proxy.stop()
 
 
-class Door:
+class Door(Place):
     """Glossator's own door: a daemon answers for a file beside it."""
     TOKEN = "t0ken-of-sixteen-characters"
     proxy = None
 
-    def __init__(self, folder, kind):
-        self.kind, self.folder, self.port = kind, folder, free_port()
-        self.path = os.path.join(folder, "app." + kind)
-        self.location = self.path
-        self.process = None
+    def __init__(self, folder, kind, sheets):
+        super().__init__(folder, kind, sheets)
+        self.port, self.process = free_port(), None
+        self.location = os.path.join(folder, self.pattern)
 
     def start(self, app):
         self.program, self.bare = app.program.program, app.home
@@ -298,7 +345,8 @@ class Door:
 
     def ask(self, method, data=None, headers={}):
         self.open()
-        return answered(self.port, 60, method, "/sheets/app", data, {"Authorization": "Bearer " + self.TOKEN, **headers})
+        path = "/sheets/app" + ("/" + self.sheet if self.sheet else "")
+        return answered(self.port, 60, method, path, data, {"Authorization": "Bearer " + self.TOKEN, **headers})
 
     def get(self):
         for _ in range(20):
@@ -423,7 +471,7 @@ class Proxy:
             if handler.command == "PUT" and answer.status < 300 and not handler.path.endswith("-probe"):
                 self.wrote()
             if handler.command == "LOCK" and answer.headers["Lock-Token"]:
-                self.tokens.append(answer.headers["Lock-Token"])
+                self.tokens.append((handler.path, answer.headers["Lock-Token"]))
             return answer.status, answer.headers, data
         finally:
             connection.close()

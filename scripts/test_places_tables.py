@@ -1,5 +1,5 @@
 """A sheet as somebody has it open: rows of texts under a header, read from CSV or XLSX and saved as a spreadsheet does."""
-import csv, io
+import csv, io, unicodedata
 
 
 class Table:
@@ -23,17 +23,33 @@ class Table:
         return next((row for row in self.keyed() if (self.at(row, "key"), self.at(row, "en")) == (key, english)), None)
 
 
+def composed(text):
+    """As it was typed: a program that saves accents in another form typed nothing."""
+    return unicodedata.normalize("NFC", text)
+
+
 def read_csv(data):
-    rows = [row for row in csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True) if row]
+    text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    delimiter = max(",;\t", key=text.split("\n")[0].count)
+    rows = [row for row in csv.reader(io.StringIO(composed(text), newline=""), strict=True, delimiter=delimiter) if row]
     width = max(map(len, rows))
     rows = [row + [""] * (width - len(row)) for row in rows]
     return Table(rows[0], rows[1:])
 
 
 def write_csv(table, _before):
+    return write_dialect(table)
+
+
+def write_dialect(table, delimiter=",", end="\n", encoding="utf-8-sig", quoting=csv.QUOTE_MINIMAL, form="NFC"):
     file = io.StringIO(newline="")
-    csv.writer(file, lineterminator="\n").writerows([table.header] + table.rows)
-    return b"\xef\xbb\xbf" + file.getvalue().encode()
+    csv.writer(file, lineterminator=end, delimiter=delimiter, quoting=quoting).writerows([table.header] + table.rows)
+    return unicodedata.normalize(form, file.getvalue()).encode(encoding)
+
+
+# How spreadsheets save a CSV file: Excel where a comma is in numbers, its "Unicode text", LibreOffice, a Mac.
+DIALECTS = [{"delimiter": ";", "end": "\r\n"}, {"delimiter": "\t", "end": "\r\n", "encoding": "utf-16"},
+            {"quoting": csv.QUOTE_ALL, "encoding": "utf-8"}, {"form": "NFD", "encoding": "utf-8"}, {"end": "\r\n"}]
 
 
 def read_xlsx(data):
