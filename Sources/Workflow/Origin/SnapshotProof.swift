@@ -153,7 +153,10 @@ package struct SnapshotProof {
         !Self.isTakenOut(of: old[column] ?? .empty, to: text, column), !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
-      return !was([change.row], before: step) { $0.new?[column]?.isSame(as: text) ?? false }
+      // What a new row had is in no entry: the change that took it out says so.
+      return !was([change.row], before: step) { older in
+        [older.old, older.new].contains { $0?[column]?.isSame(as: text) ?? false }
+      }
     }
   }
 
