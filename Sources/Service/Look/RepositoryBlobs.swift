@@ -33,7 +33,7 @@ package struct RepositoryBlobs: BlobReader {
         try repository.blob(blob, limit: Self.largestFile)
       }
     } catch {
-      throw UnreadableBlob(blob, "\(error)")
+      throw UnreadableBlob(blob, "\(error)", hint: error.hint)
     }
   }
 }

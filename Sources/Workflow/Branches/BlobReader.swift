@@ -14,9 +14,10 @@ package protocol BlobReader: Sendable {
 package struct UnreadableBlob: Error, Hashable, Sendable {
   package var blob: ObjectID
   package var reason: String
+  /// What to do about it.
+  package var hint: String?
 
-  package init(_ blob: ObjectID, _ reason: String) {
-    self.blob = blob
-    self.reason = reason
+  package init(_ blob: ObjectID, _ reason: String, hint: String? = nil) {
+    (self.blob, self.reason, self.hint) = (blob, reason, hint)
   }
 }

@@ -17,7 +17,8 @@ package enum FileProblem: Error, Hashable, Sendable {
     switch self {
     case .syntax(let error): error.finding(in: path, rule: "unreadable-file")
     case .unreadable(let blob):
-      Finding(.error, "unreadable-file", "cannot read the file: \(blob.reason)", at: Place(path))
+      Finding(
+        .error, "unreadable-file", "cannot read the file: \(blob.reason)", at: Place(path), hint: blob.hint)
     case .emptied:
       Finding(
         .error, "emptied-file", "the file has no entries, but its translations have some", at: Place(path),
