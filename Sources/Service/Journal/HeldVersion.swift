@@ -12,11 +12,8 @@ extension ParsedSheets {
       let before = try? rows(of: agreed), let now = try? rows(of: record)
     else { return nil }
     if let doubt = ShiftedRows(in: now, agreed: before).doubt { return doubt.message }
-    let facts = (try? journal.agreement([agreed]))?.facts
-    return SnapshotComparison(
-      agreed: before, now: now, targets: targets,
-      wasHeard: { facts?.wasHeardOrWritten($0, of: $1, in: $2) ?? false }
-    ).doubt?.message
+    let facts = (try? journal.agreement([agreed]))?.facts ?? AgreedFacts()
+    return SnapshotComparison(agreed: before, now: now, targets: targets, facts: facts).doubt?.message
   }
 
   /// The newest version of a sheet that is in force, or would be: what a sheet that is lost can be made of. One that could not be

@@ -213,10 +213,9 @@ extension SyncLook {
       now = rows(look.name, sheet, version.id)
       findings += shifted.findings(in: title)
     }
-    let facts = agreement.facts
     var comparison = SnapshotComparison(
       agreed: before, now: now, targets: schema.targets, others: others(than: look),
-      confirmed: try imported(.confirmed), wasHeard: { facts.wasHeardOrWritten($0, of: $1, in: $2) })
+      confirmed: try imported(.confirmed), facts: agreement.facts)
     if comparison.dependsOnTodo { comparison.compareTodo(with: try origin(of: now, look, had: before)) }
     guard let doubt = comparison.doubt else { return .usable(sheet) }
     // In a place that is new nobody dropped what an older version never had.

@@ -70,9 +70,7 @@ package struct SnapshotProof {
       guard let text = new[column], old?[column]?.isSame(as: text) != true, !typed.has(text, row, column),
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
-      return !was([row, shown], before: step) { older in
-        [older.old, older.new].contains { $0?[column]?.isSame(as: text) ?? false }
-      }
+      return !was([row, shown], before: step) { $0.has(text, in: column) }
     }
   }
 
@@ -154,9 +152,7 @@ package struct SnapshotProof {
         now.book.text(row: place, column).isSame(as: text)
       else { return false }
       // What a new row had is in no entry: the change that took it out says so.
-      return !was([change.row], before: step) { older in
-        [older.old, older.new].contains { $0?[column]?.isSame(as: text) ?? false }
-      }
+      return !was([change.row], before: step) { $0.has(text, in: column) }
     }
   }
 
@@ -179,6 +175,11 @@ package struct SnapshotProof {
 }
 
 extension RowChange {
+  /// True where a cell of the row had a text before, or has it since.
+  fileprivate func has(_ text: Text, in column: SheetColumn) -> Bool {
+    [old, new].contains { $0?[column]?.isSame(as: text) ?? false }
+  }
+
   /// True where a cell of the row has something else since: a text, or none.
   fileprivate func brings(_ column: SheetColumn) -> Bool {
     guard let new else { return false }

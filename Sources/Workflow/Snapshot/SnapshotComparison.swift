@@ -12,8 +12,8 @@ package struct SnapshotComparison {
   private let others: [SheetRows]
   /// What a command took out of `todo`.
   private let confirmed: [CellID: ImportedText]
-  /// Whether a row ever had a text.
-  private let wasHeard: (Text, RowID, LocaleTag) -> Bool
+  /// What the journal knows of texts that rows had before.
+  private let facts: AgreedFacts
   private let columns: [Column]
 
   /// Rows that are new, by their English; made when a row is missed.
@@ -42,10 +42,10 @@ package struct SnapshotComparison {
   package init(
     agreed before: SheetRows, now after: SheetRows, targets: [LocaleTag], others: [SheetRows] = [],
     confirmed: [CellID: ImportedText] = [:],
-    wasHeard: @escaping (Text, RowID, LocaleTag) -> Bool = { _, _, _ in false }
+    facts: AgreedFacts = AgreedFacts()
   ) {
     (self.before, self.after, self.others, self.confirmed) = (before, after, others, confirmed)
-    self.wasHeard = wasHeard
+    self.facts = facts
     columns = targets.compactMap { target in
       let column = SheetColumn.translation(target)
       guard before.book.has(column) else { return nil }
@@ -319,10 +319,11 @@ package struct SnapshotComparison {
   /// In an older copy they show what stood there then, and others have typed since.
   private func movedCells(_ number: Int, by distance: Int) -> [ColumnChanges.Cell] {
     let column = columns[number]
-    return changes[number].cells(movedBy: distance) { [before, after, wasHeard] text, place in
+    return changes[number].cells(movedBy: distance) { [before, after, facts] text, place in
       guard after.ids.indices.contains(place), let id = after.ids[place] else { return false }
       let agreed = before.index[id].flatMap { column.before[$0] }
-      return agreed.map(text.isSame) ?? false || !text.isBlank && wasHeard(text, id, column.locale)
+      return agreed.map(text.isSame) ?? false
+        || !text.isBlank && facts.wasHeardOrWritten(text, of: id, in: column.locale)
     } now: { [after] place in
       after.ids.indices.contains(place) ? column.now[place] : nil
     }

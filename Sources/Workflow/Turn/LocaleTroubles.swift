@@ -22,7 +22,6 @@ struct LocaleTroubles {
   /// What a file cannot take is in the row's `problems`, and a finding.
   mutating func note(_ trouble: SlotTrouble) {
     let (i, state) = (trouble.row, trouble.state)
-    guard state.state == .waiting || state.state == .refused else { return }
     let isFiles = state.state == .waiting || trouble.refusal.map { $0.reason == state.reason } ?? false
     if isFiles {
       let note = CellNote(state.state == .waiting ? .waiting : .check, Text(state.reason))

@@ -10,10 +10,10 @@ func turn(
   executor: any WorkExecutor
 ) -> LocaleOutcome {
   let turn = LocaleTurn(locale, sync, files: files, executor: executor)
-  let locale = turn.merged
+  let merged = turn.merged
   return turn.outcome(
     executor.map(sync.places) { _, place in
-      var turn = SlotTurn(of: locale, branch: place.branch, slot: place.slot, writer: writer)
+      var turn = SlotTurn(of: merged, branch: place.branch, slot: place.slot, writer: writer)
       return turn.outcome()
     })
 }

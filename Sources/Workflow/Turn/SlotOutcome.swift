@@ -23,7 +23,7 @@ struct SlotOutcome {
   init(branch: String, path: String) { (self.branch, self.path) = (branch, path) }
 }
 
-/// A text of a file that is not in force, and why.
+/// A text that a file does not take, or not yet, and why.
 struct SlotTrouble {
   /// Its planned row.
   var row: Int
@@ -31,6 +31,12 @@ struct SlotTrouble {
   var state: StateOfText
   /// Why the file cannot take it, and whether it can later.
   var refusal: (reason: String, waits: Bool)?
+
+  /// Nil of a text that is in force, or that only somebody has to write: a first sync has a million of those.
+  init?(row: Int, entry: SourceEntry, state: StateOfText, refusal: (reason: String, waits: Bool)?) {
+    guard state.state == .waiting || state.state == .refused else { return nil }
+    (self.row, self.entry, self.state, self.refusal) = (row, entry, state, refusal)
+  }
 }
 
 extension LocaleOutcome {

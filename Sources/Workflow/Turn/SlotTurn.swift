@@ -26,7 +26,7 @@ struct SlotTurn {
 
   private var sync: SyncTable { merged.sync }
   private var locale: LocaleTag { merged.locale }
-  private var cells: MergedCells { merged.cells }
+  private var cells: [MergedCell] { merged.cells.cells }
   private var input: BranchInput { sync.sources[b].input }
   private var branch: String { result.branch }
   /// True where only some rows of the sheet were read: all else is as it was agreed.
@@ -38,7 +38,7 @@ struct SlotTurn {
       result.findings.append(problem.finding(path: texts.path).on(branch))
       result.isUnread = true
     }
-    if cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
+    if merged.cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
       result.isUnread = true
     }
     if texts.isSideUnread || texts.sideProblem != nil {
@@ -145,8 +145,8 @@ struct SlotTurn {
     var new = NewTexts(capacity: rows.count)
     for (e, number) in plain.numbers.enumerated() {
       let i = rows[e]
-      if cells.cells[i].isPlain, !cells.cells[i].text.isBlank {
-        let text = cells.cells[i].text
+      if cells[i].isPlain, !cells[i].text.isBlank {
+        let text = cells[i].text
         new.append(number, plain.spelled(text, e) ?? slot.notation.spelled(text, like: slot.entries[e]))
         continue
       }
@@ -169,7 +169,7 @@ struct SlotTurn {
     for e in slot.entries.indices {
       var present = atTip[e]
       let i = rows[e]
-      if !isKept, let present, cells.cells[i].isPlain, cells.cells[i].text.isSame(as: present) { continue }
+      if !isKept, let present, cells[i].isPlain, cells[i].text.isSame(as: present) { continue }
       let entry = slot.entries[e]
       if isKept, let start {
         present = start.catalog[entry.id].flatMap {
@@ -212,15 +212,15 @@ struct SlotTurn {
     for e in isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale) {
       let i = rows[e]
       if isExcerpt { unsay(sync.agreedState(of: i, locale, place, file: atTip[e]), &progress) }
-      if mayBePlain, cells.cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
-        switch StateRule.state(ofPlain: cells.cells[i].text, file: atTip[e]) {
+      if mayBePlain, cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
+        switch StateRule.state(ofPlain: cells[i].text, file: atTip[e]) {
         case .missing: plain.missing += 1
         case .fresh: plain.fresh += 1
         default: plain.pending += 1
         }
         continue
       }
-      let (entry, cell) = (slot.entries[e], cells.cells[i])
+      let (entry, cell) = (slot.entries[e], cells[i])
       let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
       let present = atTip[e]
       var rule = StateRule(
@@ -235,7 +235,9 @@ struct SlotTurn {
       let state = rule.state
       progress.add(state.state)
       if state.state == .fresh { continue }
-      result.troubles.append(SlotTrouble(row: i, entry: entry, state: state, refusal: refusal))
+      if let trouble = SlotTrouble(row: i, entry: entry, state: state, refusal: refusal) {
+        result.troubles.append(trouble)
+      }
       guard sync.inputs.listsOpenTexts else { continue }
       result.open.append(
         OpenText(
