@@ -14,9 +14,15 @@ struct VersionSearch: Comparable {
   private var added: [EntryID: [RowID]] = [:]
   private(set) var difference = 0
   private let changes: [RowChange]
+  /// The rows that Glossator wrote after this version.
+  private var broughtSince: Set<RowID>
 
-  init(_ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag]) {
+  init(
+    _ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag],
+    broughtSince: Set<RowID> = []
+  ) {
     (self.now, self.start, self.name, self.targets) = (now, start, name, targets)
+    self.broughtSince = broughtSince
     columns = SheetRows.comparedColumns(targets)
     changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
     for entry in Set(changes.map(\.row.entry)) { difference += cost(of: entry) }
@@ -42,7 +48,8 @@ struct VersionSearch: Comparable {
   /// The version that came of a change to this one.
   func adding(_ change: SheetVersionChange.Change) -> VersionSearch {
     switch change {
-    case .first(let rows): return VersionSearch(now, start: rows, name, targets)
+    case .first(let rows):
+      return VersionSearch(now, start: rows, name, targets, broughtSince: broughtSince)
     case .rows(let changes):
       var other = self
       for change in changes where change.sheet == name {
@@ -61,8 +68,12 @@ struct VersionSearch: Comparable {
   }
 
   /// Undoes what one agreed entry changed.
-  mutating func goBack(_ changes: [RowChange]) {
-    for change in changes where change.sheet == name { set(change.row, to: change.old, over: change.new) }
+  mutating func goBack(_ step: SheetVersionStep) {
+    // Where the version has a row anyway, it costs the same.
+    broughtSince.formUnion(step.between.broughtRows.filter { texts(of: $0) != nil })
+    for change in step.changes where change.sheet == name {
+      set(change.row, to: change.old, over: change.new)
+    }
   }
 
   private mutating func set(_ id: RowID, to texts: RowTexts?, over others: RowTexts?) {
@@ -116,7 +127,8 @@ struct VersionSearch: Comparable {
   private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
 
   /// In how many cells the two have the rows of a key and variant differently. A row with other English is the same row: its
-  /// English is one cell more. One that only one of the two has counts as one cell more than it has translations.
+  /// English is one cell more. One that only one of the two has counts as one cell more than it has translations; so do both where
+  /// Glossator wrote that English later, for nobody types it in a copy that does not have it.
   private func cost(of entry: EntryID) -> Int {
     var own = rows(of: entry, in: now)
     var others = rows(of: entry)
@@ -124,11 +136,13 @@ struct VersionSearch: Comparable {
     own.removeAll(where: both.contains)
     others.removeAll(where: both.contains)
     let same = both.reduce(0) { $0 + differingCells(now.texts(of: $1, columns), texts(of: $1)) }
+    let ours = own.filter(broughtSince.contains)
+    own.removeAll(where: broughtSince.contains)
     let reworded = zip(own, others).reduce(0) {
       $0 + 1 + differingCells(now.texts(of: $1.0, columns), texts(of: $1.1))
     }
     let alone =
-      own.dropFirst(others.count).map { now.texts(of: $0, columns) }
+      (ours + own.dropFirst(others.count)).map { now.texts(of: $0, columns) }
       + others.dropFirst(own.count).map { texts(of: $0) }
     return same + reworded + alone.reduce(0) { $0 + 1 + ($1 ?? [:]).translations.count }
   }
