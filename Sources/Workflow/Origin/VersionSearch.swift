@@ -163,17 +163,31 @@ extension RowChange {
   fileprivate var isDeletionOfNotes: Bool {
     guard let old, let new, old.keys.allSatisfy({ $0 == .problems }), new.keys.allSatisfy({ $0 == .problems })
     else { return false }
-    func lines(_ texts: RowTexts) -> [Substring] {
-      (texts[.problems] ?? .empty).string.split(separator: "\n")
-    }
-    return Set(lines(old)).isSuperset(of: lines(new))
+    return Set((old[.problems] ?? .empty).lines).isSuperset(of: (new[.problems] ?? .empty).lines)
   }
 }
 
-private func differingCells(_ a: RowTexts?, _ b: RowTexts?) -> Int {
-  guard let a, let b else { return 0 }
-  return Set(a.keys).union(b.keys).count { column in
-    guard let a = a[column], let b = b[column] else { return true }
-    return !a.isSame(as: b)
+extension Text {
+  fileprivate var lines: [Substring] { string.split(separator: "\n") }
+}
+
+private func differingCells(_ now: RowTexts?, _ version: RowTexts?) -> Int {
+  guard let now, let version else { return 0 }
+  return Set(now.keys).union(version.keys).reduce(0) { sum, column in
+    let (text, old) = (now[column] ?? .empty, version[column] ?? .empty)
+    if text.isSame(as: old) { return sum }
+    return sum + (column.isToldMore(in: text, than: old) ? 2 : 1)
+  }
+}
+
+extension SheetColumn {
+  /// True where a cell of Glossator's own has words or lines that another version of it lacks: people take them out, and seldom
+  /// put them there.
+  fileprivate func isToldMore(in text: Text, than old: Text) -> Bool {
+    switch self {
+    case .todo: !Set(LocaleSet.words(of: text)).isSubset(of: LocaleSet.words(of: old))
+    case .problems: !Set(text.lines).isSubset(of: old.lines)
+    default: false
+    }
   }
 }

@@ -10,12 +10,12 @@ struct PlanAssembly {
   private let sync: SyncTable
   private let outcomes: [LocaleOutcome]
   private let files: ParsedFiles
-  private let english: OlderEnglish
+  private let english: UnusedEnglish
   var findings: [Finding] = []
 
   init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ files: ParsedFiles) {
     (self.sync, self.outcomes, self.files) = (sync, outcomes, files)
-    english = OlderEnglish(sync)
+    english = UnusedEnglish(sync)
   }
 
   consuming func plan() -> SyncPlan {

@@ -72,7 +72,8 @@ func syncTable(
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }
   }
-  findings += takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
+  let english = takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
+  findings += english.findings
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
@@ -85,7 +86,8 @@ func syncTable(
   let integration = inputs.integration.map(source)
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
   let sync = SyncTable(
-    inputs: inputs, sources: sources, integration: integration, now: now, table: rows, memory: memory)
+    inputs: inputs, sources: sources, integration: integration, now: now, table: rows,
+    unusedEnglish: english.unused, memory: memory)
   return (sync, findings)
 }
 

@@ -6,7 +6,7 @@ import TranslationSheet
 struct RowEdits {
   private let sync: SyncTable
   private let outcomes: [LocaleOutcome]
-  private let english: OlderEnglish
+  private let english: UnusedEnglish
   private var edits: WorkbookEdits
   private var counts = RowCounts()
   /// Where each planned row is added: a part, and the how many-th new row of it.
@@ -14,12 +14,12 @@ struct RowEdits {
   /// What the last row that was looked at was needed by: mostly, so is the next one.
   private var lastNeed: RowNeed?
 
-  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: OlderEnglish, now: SheetRows) {
+  init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: UnusedEnglish, now: SheetRows) {
     (self.sync, self.outcomes, self.english) = (sync, outcomes, english)
     edits = WorkbookEdits(of: now.book)
   }
 
-  static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: OlderEnglish) -> (
+  static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: UnusedEnglish) -> (
     WorkbookEdits, RowCounts, WrittenPlaces
   ) {
     guard let now = sync.now else { return (WorkbookEdits(), RowCounts(), WrittenPlaces()) }

@@ -6,12 +6,14 @@ import TranslationModel
 import TranslationSheet
 
 /// Takes English that people edited in the sheet over into the branches' source text. Git wins where the branch
-/// changed the text itself: then no branch has the agreed text any more, and the edit is kept as a finding.
+/// changed the text itself: then no branch has the agreed text any more, and the edit is kept as a finding, and in its row.
+/// What is not taken is told with the sheet's rows that show it.
 func takeSourceEdits(
   _ edits: SourceEdits, now: SheetRows?, into sources: inout [BranchSource], unseen: OutOfSight
-) -> [Finding] {
-  guard let now, !edits.isEmpty else { return [] }
+) -> (findings: [Finding], unused: Set<Int>) {
+  guard let now, !edits.isEmpty else { return ([], []) }
   var findings: [Finding] = []
+  var (used, unused): (Set<Int>, Set<Int>) = ([], [])
   var taken: Set<Int> = []
   for b in sources.indices {
     for s in sources[b].slots.indices {
@@ -28,8 +30,10 @@ func takeSourceEdits(
         guard entry.isInBaseFile else { continue }
         guard keepsPlaceholders(text, of: entry, style) else {
           findings.append(.sourcePlaceholders(entry, at: now.book.place(row: row, column: .source)))
+          unused.insert(row)
           continue
         }
+        used.insert(row)
         let spelled = sources[b].slots[s].notation.spelled(text, like: entry)
         let spelling = Message(spelled, style, integers: entry.spelling.integers)
         sources[b].slots[s].entries[e] = entry.saying(
@@ -42,8 +46,9 @@ func takeSourceEdits(
   // What is another project's is for its own look to hear.
   for (id, row) in edits.lost(but: taken) where !now.isOthersAlone(row, unseen) {
     findings.append(.sourceLost(id, at: now.book.place(row: row, column: .source)))
+    unused.insert(row)
   }
-  return findings
+  return (findings, unused.subtracting(used))
 }
 
 /// English that fails one of these would break the app in every language.

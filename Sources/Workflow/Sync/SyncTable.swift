@@ -27,6 +27,8 @@ final class SyncTable: Sendable {
   let sheetOfRow: [Int]
   /// The planned rows whose key or English no sheet can hold, and why: they are in none.
   let unfit: [Int: String]
+  /// Rows of the sheet with English that somebody typed and no branch has got.
+  let unusedEnglish: Set<Int>
   /// What was translated before.
   let memory: ProjectMemory
   /// What keeps a text of a locale out of the files.
@@ -38,9 +40,10 @@ final class SyncTable: Sendable {
 
   init(
     inputs: SyncInputs, sources: [BranchSource], integration: BranchSource?, now: SheetRows?, table: RowTable,
-    memory: ProjectMemory
+    unusedEnglish: Set<Int>, memory: ProjectMemory
   ) {
     self.inputs = inputs
+    self.unusedEnglish = unusedEnglish
     self.memory = memory
     self.sources = sources
     self.integration = integration

@@ -2,9 +2,10 @@ import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 
-/// English that is back in the sheet and is older than what is in force there. An older copy shows it, and so does a row where
-/// somebody typed it again: where nothing else tells the two apart, the newer English stays, and people are told.
-struct OlderEnglish {
+/// English that the sheet shows and that is not in force. What is older than that an older copy shows, and so does a row where
+/// somebody typed it again: where nothing else tells the two apart, the newer English stays, and people are told. What was typed
+/// and no branch can have is told in its row, for the cell gets what is in force.
+struct UnusedEnglish {
   private let sync: SyncTable
   /// What came back, by planned row.
   private let texts: [Int: Text]
@@ -45,9 +46,18 @@ struct OlderEnglish {
     }
   }
 
+  /// What somebody typed there, where no branch has it.
+  private static func lost(_ i: Int, _ sync: SyncTable) -> Text? {
+    let row = sync.table.rows[i]
+    guard let now = sync.now, let sheetRow = row.sheetRow, sync.unusedEnglish.contains(sheetRow),
+      let shown = now.ids[sheetRow], shown.source != row.id.source
+    else { return nil }
+    return shown.source
+  }
+
   private static func notes(of i: Int, _ text: Text?, _ sync: SyncTable) -> [CellNote] {
-    let (base, baseline) = (sync.project.base, sync.baselines[i])
-    if text == nil, baseline.facts.isEmpty { return [] }
+    let (base, baseline, lost) = (sync.project.base, sync.baselines[i], lost(i, sync))
+    if text == nil, lost == nil, baseline.facts.isEmpty { return [] }
     var notes: [CellNote] = []
     if !sync.table.rows[i].cameFromOtherEnglish {
       notes = baseline.facts(base).keptNotes.filter { !baseline.isDismissed($0, base) }
@@ -55,6 +65,7 @@ struct OlderEnglish {
     if let text, isWaiting(i, sync), case let note = CellNote(.older, text), !notes.contains(note) {
       notes.append(note)
     }
+    if let lost, case let note = CellNote(.lost, lost), !notes.contains(note) { notes.append(note) }
     return notes
   }
 
