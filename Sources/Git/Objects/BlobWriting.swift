@@ -15,16 +15,14 @@ extension Repository {
   package func writeBlob(_ bytes: [UInt8], named id: ObjectID) throws(GitError) {
     var oid = id.oid
     if gitshim_freshen(UnsafeMutableRawPointer(objects.raw), &oid) == 0 { return }
-    let name = id.description
-    let folder = "\(commonDirectory)/objects/\(name.prefix(2))"
-    let isNewFolder = try makeFolder(folder)
+    let place = LooseObject(id, in: self)
+    let isNewFolder = try makeFolder(place.folder)
     let deflated = try Deflation.deflated(bytes, after: Self.blobHeader(bytes.count))
     let waits = !BulkWriters.areWriting
-    let file = ObjectFile(
-      parts: [deflated], path: "\(folder)/\(name.dropFirst(2))", folder: folder, draft: "tmp_obj")
+    let file = ObjectFile(parts: [deflated], path: place.path, folder: place.folder, draft: "tmp_obj")
     try file.write(waits: waits)
-    if waits { _ = try flush(folder) }
-    if waits, isNewFolder { _ = try flush("\(commonDirectory)/objects") }
+    if waits { _ = try flush(place.folder) }
+    if waits, isNewFolder { _ = try flush(objectFolder) }
   }
 
   /// True where it was not there.

@@ -18,7 +18,7 @@ extension Repository {
     let doing = "make the objects of \(path) durable"
     // Opened first: what goes wrong on the way to the disk is told to who had the file system open then. The folder of the
     // objects may be on one of its own.
-    let folder = open("\(commonDirectory)/objects", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = open(objectFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw GitError(.other, doing, String(cString: strerror(errno))) }
     defer { close(folder) }
     try BulkWriters.enter()
@@ -45,13 +45,11 @@ extension Repository {
   /// Waits until objects are on the disk, whoever wrote them: one by one where they are few. What is in a pack is.
   package func makeDurable(_ objects: [ObjectID]) throws(GitError) {
     if objects.count >= Self.bulk { return try writingInBulk {} }
-    var folders: Set<String> = ["\(commonDirectory)/objects"]
-    for object in objects {
-      let name = object.description
-      let folder = "\(commonDirectory)/objects/\(name.prefix(2))"
-      if try flush("\(folder)/\(name.dropFirst(2))") { folders.insert(folder) }
+    var folders: Set<String> = []
+    for place in objects.map({ LooseObject($0, in: self) }) where try flush(place.path) {
+      folders.formUnion([place.folder, objectFolder])
     }
-    if folders.count > 1 { for folder in folders { _ = try flush(folder) } }
+    for folder in folders { _ = try flush(folder) }
   }
 
   /// Waits until a file or folder is on the disk; false where there is none.

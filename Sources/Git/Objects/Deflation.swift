@@ -38,29 +38,26 @@ enum Deflation {
     of bytes: [UInt8], room: (OpaquePointer, Int) -> Int,
     _ deflate: (OpaquePointer, UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Int
   ) throws(GitError) -> [UInt8] {
-    guard let compressor = idle.withLock({ $0.popLast() }) ?? Compressor() else { throw lacksMemory(bytes) }
-    defer { idle.withLock { $0.append(compressor) } }
-    let deflated = [UInt8](unsafeUninitializedCapacity: room(compressor.raw, bytes.count)) { out, count in
-      count = bytes.withUnsafeBytes { deflate(compressor.raw, $0, UnsafeMutableRawBufferPointer(out)) }
+    let deflated = compressors.lend { compressor in
+      [UInt8](unsafeUninitializedCapacity: room(compressor, bytes.count)) { out, count in
+        count = bytes.withUnsafeBytes { deflate(compressor, $0, UnsafeMutableRawBufferPointer(out)) }
+      }
     }
-    if deflated.isEmpty { throw lacksMemory(bytes) }
+    guard let deflated, !deflated.isEmpty else {
+      throw GitError(.other, "deflate a blob of \(bytes.count) bytes", "there is no memory for it")
+    }
     return deflated
-  }
-
-  private static func lacksMemory(_ bytes: [UInt8]) -> GitError {
-    GitError(.other, "deflate a blob of \(bytes.count) bytes", "there is no memory for it")
   }
 
   /// What was deflated, where that is just so many bytes; nil where it is more or less, or broken.
   static func inflated(_ bytes: [UInt8], size: Int) -> [UInt8]? {
-    guard let inflater = idleInflaters.withLock({ $0.popLast() }) ?? Inflater() else { return nil }
-    defer { idleInflaters.withLock { $0.append(inflater) } }
-    let inflated = [UInt8](unsafeUninitializedCapacity: size) { out, count in
-      let result = libdeflate_zlib_decompress(
-        inflater.raw, bytes, bytes.count, out.baseAddress, size, nil)
-      count = result == LIBDEFLATE_SUCCESS ? size : 0
+    let inflated = inflaters.lend { inflater in
+      [UInt8](unsafeUninitializedCapacity: size) { out, count in
+        let result = libdeflate_zlib_decompress(inflater, bytes, bytes.count, out.baseAddress, size, nil)
+        count = result == LIBDEFLATE_SUCCESS ? size : 0
+      }
     }
-    return inflated.count == size ? inflated : nil
+    return inflated?.count == size ? inflated : nil
   }
 
   /// The checksum that a pack's index has for each object (CRC-32).
@@ -68,28 +65,28 @@ enum Deflation {
     bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }
 
-  /// Those that nobody uses now: each takes longer to make than a short text to deflate. As many as threads once were at it.
-  private static let idle = Mutex<[Compressor]>([])
-  private static let idleInflaters = Mutex<[Inflater]>([])
+  /// As quick as `Z_BEST_SPEED`, git's own level for objects that it writes one by one.
+  private static let compressors = Pool { libdeflate_alloc_compressor(1) }
+  private static let inflaters = Pool { libdeflate_alloc_decompressor() }
 }
 
-/// What libdeflate works with. It may go from thread to thread: who takes one out of `idle` has it alone.
-private struct Compressor: @unchecked Sendable {
-  let raw: OpaquePointer
-
-  init?() {
-    // As quick as `Z_BEST_SPEED`, git's own level for objects that it writes one by one.
-    guard let raw = libdeflate_alloc_compressor(1) else { return nil }
-    self.raw = raw
+/// What libdeflate works with, of one kind: each takes longer to make than a short text to deflate. There are as many as threads
+/// once were at it.
+private final class Pool: Sendable {
+  /// One that goes from thread to thread: who takes it out of `idle` has it alone.
+  private struct Tool: @unchecked Sendable {
+    let raw: OpaquePointer
   }
-}
 
-/// As ``Compressor``, for the way back.
-private struct Inflater: @unchecked Sendable {
-  let raw: OpaquePointer
+  private let make: @Sendable () -> OpaquePointer?
+  private let idle = Mutex<[Tool]>([])
 
-  init?() {
-    guard let raw = libdeflate_alloc_decompressor() else { return nil }
-    self.raw = raw
+  init(_ make: @escaping @Sendable () -> OpaquePointer?) { self.make = make }
+
+  /// Nil where there is no memory for one.
+  func lend<Result>(_ use: (OpaquePointer) -> Result) -> Result? {
+    guard let tool = idle.withLock({ $0.popLast() }) ?? make().map(Tool.init) else { return nil }
+    defer { idle.withLock { $0.append(tool) } }
+    return use(tool.raw)
   }
 }

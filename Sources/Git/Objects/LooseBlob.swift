@@ -11,9 +11,7 @@ extension Repository {
   ///
   /// - Throws: `.corrupt` where its file is damaged, and no pack has it.
   func looseBlob(_ id: ObjectID, size: Int) throws(GitError) -> [UInt8]? {
-    let name = id.description
-    let path = "\(commonDirectory)/objects/\(name.prefix(2))/\(name.dropFirst(2))"
-    guard let deflated = contents(of: path) else { return nil }
+    guard let deflated = contents(of: LooseObject(id, in: self).path) else { return nil }
     let header = Self.blobHeader(size)
     if var bytes = Deflation.inflated(deflated, size: header.count + size), bytes.starts(with: header),
       Checksum.sha1(of: [bytes]) == id.bytes
@@ -32,15 +30,14 @@ extension Repository {
     let doing = "read the packs"
     let packs = try Handle(doing, freeing: git_odb_free) { git_odb_new(&$0) }
     var backend: OpaquePointer?
-    var code = git_odb_backend_pack(&backend, "\(commonDirectory)/objects")
+    var code = git_odb_backend_pack(&backend, objectFolder)
     if code == 0 { code = git_odb_add_backend(packs.raw, backend, 1) }
     if code < 0 { throw GitError(code: code, doing: doing) }
     var oid = id.oid
     guard
-      let object = try? Handle(doing, freeing: git_odb_object_free, { git_odb_read(&$0, packs.raw, &oid) }),
-      let data = git_odb_object_data(object.raw)
+      let object = try? Handle(doing, freeing: git_odb_object_free, { git_odb_read(&$0, packs.raw, &oid) })
     else { return nil }
-    return Array(UnsafeRawBufferPointer(start: data, count: git_odb_object_size(object.raw)))
+    return object.withObjectBytes { Array($0) }
   }
 }
 

@@ -20,7 +20,7 @@ extension Repository {
   /// - Parameter limit: The size in bytes from which on it is not read.
   /// - Throws: `.tooLarge`, `.notFound`, `.corrupt`; `.unsupported` where a partial clone lacks it.
   package func blob(_ id: ObjectID, limit: Int = 1 << 28) throws(GitError) -> [UInt8] {
-    if let bytes = try looseBlob(id, limit) { return bytes }
+    if let bytes = try smallLooseBlob(id, limit) { return bytes }
     return try withObject(id) { Array($0) }
   }
 
@@ -28,12 +28,12 @@ extension Repository {
   package func withBlob<Result>(
     _ id: ObjectID, limit: Int = 1 << 28, _ use: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws(GitError) -> Result {
-    if let bytes = try looseBlob(id, limit) { return bytes.withUnsafeBufferPointer(use) }
+    if let bytes = try smallLooseBlob(id, limit) { return bytes.withUnsafeBufferPointer(use) }
     return try withObject(id, use)
   }
 
-  /// The bytes of a blob that has a file of its own; nil of others.
-  private func looseBlob(_ id: ObjectID, _ limit: Int) throws(GitError) -> [UInt8]? {
+  /// The bytes of a blob that has a file of its own, and is no larger than so many; nil of others.
+  private func smallLooseBlob(_ id: ObjectID, _ limit: Int) throws(GitError) -> [UInt8]? {
     let doing = "read blob \(id.short)"
     let object = try header(of: id)
     if object.size > limit { throw GitError(.tooLarge, doing, "it is larger than \(limit) bytes") }
@@ -45,11 +45,7 @@ extension Repository {
     throws(GitError) -> Result
   {
     let object = try readObject(id, "read blob \(id.short)")
-    guard let data = git_odb_object_data(object.raw) else {
-      return use(UnsafeBufferPointer(start: nil, count: 0))
-    }
-    let count = git_odb_object_size(object.raw)
-    return use(UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: count))
+    return object.withObjectBytes(use)
   }
 
   /// The size of an object in bytes, without reading all of it.
@@ -124,6 +120,15 @@ extension Repository {
       author: Signature(git_commit_author(commit.raw)),
       committer: Signature(git_commit_committer(commit.raw)),
       message: git_commit_message(commit.raw).map { String(cString: $0) } ?? "")
+  }
+}
+
+extension Handle {
+  /// Gives the bytes of an object of the database for the length of a call.
+  func withObjectBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard let data = git_odb_object_data(raw) else { return use(UnsafeBufferPointer(start: nil, count: 0)) }
+    let count = git_odb_object_size(raw)
+    return use(UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: count))
   }
 }
 

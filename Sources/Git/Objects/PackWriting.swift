@@ -38,7 +38,7 @@ extension Repository {
     let blobs = blobs.filter { seen.insert($0.id).inserted }
     if blobs.isEmpty { return }
     let pack = try PackFiles(blobs)
-    let folder = "\(commonDirectory)/objects/pack"
+    let folder = "\(objectFolder)/pack"
     try makeFolder(folder)
     let name = "\(folder)/pack-\(pack.name)"
     // Git looks for indices: a pack is there once it has one.
