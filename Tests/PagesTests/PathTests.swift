@@ -27,7 +27,8 @@ import Testing
     ("/r/app/l/xx", 404), ("/r/nobody", 404), ("/r/app/l", 404), ("/r/app/l/es/x", 404), ("/r/app/x", 404),
     ("/r/app?branch=release%2F9", 404), ("/r/app/badge.svg?branch=x", 404), ("/r/empty/badge.svg", 404),
     ("/r/app/badge.svg?branch=release%2F1.3", 200), ("/r/%2e%2e/held", 404), ("/r/app%2Fheld", 404),
-    ("/r/app/l/..%2f..%2fstatus", 404), ("/r", nil), ("/r/", nil), ("/r/app/", nil), ("//", nil), ("", nil),
+    ("/r/app/l/..%2f..%2fstatus", 404), ("/r", nil), ("/r/", nil), ("/r/app/", 200), ("/r/app/held/", 200),
+    ("/r/app/badge.svg/", 404), ("/r/app//", nil), ("//", nil), ("", nil),
     ("/nothing", nil), ("/R/app", nil), ("/r/%zz", nil), ("/r/%f", nil), ("/r/%ff", nil), ("/r/app%00", 404),
     ("r/app", nil), ("/../r/app", nil),
   ]
