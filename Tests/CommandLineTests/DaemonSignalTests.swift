@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Signals that come while a look takes long: here it hangs in an object that was cut short.
+/// Signals that come while a look takes long: here it waits for a file that nobody writes.
 @Suite(.serialized) struct DaemonSignalTests {
   /// The service manager's end of `NOTIFY_SOCKET`: a datagram socket with an abstract name.
   private final class Manager {

@@ -27,9 +27,10 @@ final class CommitHistory {
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
   static let mostCommits = 2000
 
-  init(_ view: RepositoryView, agreed: JournalEntry?) {
+  /// `refused` are blobs that are not to be read.
+  init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>) {
     (self.view, self.agreed) = (view, agreed)
-    files = CommittedFiles(view.repository)
+    files = CommittedFiles(view.repository, without: refused)
   }
 
   func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> {

@@ -11,7 +11,7 @@ package struct RepositoryBlobs: BlobReader {
 
   private let repositories: RepositoryPool
   /// Blobs that nobody dares to read any more.
-  let refused: Set<ObjectID>
+  private let refused: Set<ObjectID>
 
   package init(_ repository: Repository, without refused: Set<ObjectID> = []) {
     repositories = repository.others
@@ -24,10 +24,13 @@ package struct RepositoryBlobs: BlobReader {
     }
   }
 
+  package func refusal(of blob: ObjectID) -> UnreadableBlob? {
+    guard refused.contains(blob) else { return nil }
+    return UnreadableBlob(blob, "the worker died twice reading it; it is left alone until the file changes")
+  }
+
   package func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8] {
-    if refused.contains(blob) {
-      throw UnreadableBlob(blob, "the worker died twice reading it; it is left alone until the file changes")
-    }
+    if let refusal = refusal(of: blob) { throw refusal }
     do throws(GitError) {
       return try repositories.lend { repository throws(GitError) in
         try repository.blob(blob, limit: Self.largestFile)

@@ -164,10 +164,11 @@ struct SyncLook {
 
   var journalTip: ObjectID? { records.first?.commit.id }
 
-  func inputs() throws(Failure) -> SyncInputs {
+  /// `refused` are blobs that are not to be read.
+  func inputs(without refused: Set<ObjectID> = []) throws(Failure) -> SyncInputs {
     let origins = try origins()
     let walk = agreed.map { ChangeWalk(journal, from: $0, limit: SyncLook.mostEntries) }
-    let past = SharedPast(CommitHistory(view, agreed: heard), history, walk)
+    let past = SharedPast(CommitHistory(view, agreed: heard, without: refused), history, walk)
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
       facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,

@@ -158,7 +158,7 @@ package struct SyncOperation {
       report.tell(StandingReport(), look)
       return report
     }
-    var inputs = try look.inputs()
+    var inputs = try look.inputs(without: refused)
     inputs.looksAtEverything = inputs.looksAtEverything || suggests
     inputs.asksCommand = desk != nil
     inputs.answers = desk?.answers() ?? [:]
@@ -190,7 +190,8 @@ extension SyncOperation {
   /// Debug builds ask, and say what differs.
   private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook) -> Bool {
     let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
-    guard let whole, whole.view.branches == look.view.branches, let inputs = try? whole.inputs(),
+    guard let whole, whole.view.branches == look.view.branches,
+      let inputs = try? whole.inputs(without: refused),
       whole.sheets.map(\.id) == look.sheets.map(\.id), whole.journalTip == look.journalTip
     else { return true }
     let blobs = RepositoryBlobs(access.repository, without: refused)

@@ -5,9 +5,15 @@ import TranslationModel
 /// dictionary: the same id, the same answer, on every host. Several threads ask at once.
 package protocol BlobReader: Sendable {
   func bytes(of blob: ObjectID) throws(UnreadableBlob) -> [UInt8]
+  /// Why a blob is not to be read at all; nil of the others.
+  func refusal(of blob: ObjectID) -> UnreadableBlob?
   /// What the worksheet of a spreadsheet's own file (XLSX) says, as delimited text: such a file is an archive, which only the rim
   /// opens.
   func table(in spreadsheet: [UInt8]) throws(SyntaxError) -> [UInt8]
+}
+
+extension BlobReader {
+  package func refusal(of blob: ObjectID) -> UnreadableBlob? { nil }
 }
 
 /// A blob that could not be read: missing from a partial clone, damaged, or too large.

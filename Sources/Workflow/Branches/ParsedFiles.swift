@@ -73,6 +73,8 @@ package final class ParsedFiles: Sendable {
   package func read(
     _ file: TreeFile, _ format: ResourceFormat, _ role: FileRole, beside base: (any StringFile)? = nil
   ) throws(FileProblem) -> any StringFile {
+    // Whoever is told of a file that is read takes it that the reader got past it.
+    if let refusal = blobs.refusal(of: file.id) { throw .unreadable(refusal) }
     observer(.reads(file.id))
     defer { observer(.hasRead) }
     let bytes = try bytes(of: file)
