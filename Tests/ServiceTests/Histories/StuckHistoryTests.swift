@@ -5,7 +5,7 @@ import Testing
 @Suite struct StuckHistoryTests {
   private static let times = 4
 
-  @Test(arguments: HistorySeeds.batches(160, known: [1042, 7007]))
+  @Test(arguments: HistorySeeds.batches(80, known: [1042, 7007]))
   func beingStuckLeavesNoTrace(_ seeds: Range<Int>) throws {
     var compared = 0
     for seed in seeds {
