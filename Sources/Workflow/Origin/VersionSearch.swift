@@ -127,8 +127,8 @@ struct VersionSearch: Comparable {
   private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
 
   /// In how many cells the two have the rows of a key and variant differently. A row with other English is the same row: its
-  /// English is one cell more. One that only one of the two has counts as one cell more than it has translations; so do both where
-  /// Glossator wrote that English later, for nobody types it in a copy that does not have it.
+  /// English is one cell more, or two where Glossator wrote it later: people seldom type what the code has by then. Not more: a
+  /// copywriter who told an engineer may type it into a copy of this morning as well, and all else in that is older. One that only one of the two has counts as one cell more than it has translations.
   private func cost(of entry: EntryID) -> Int {
     var own = rows(of: entry, in: now)
     var others = rows(of: entry)
@@ -136,13 +136,12 @@ struct VersionSearch: Comparable {
     own.removeAll(where: both.contains)
     others.removeAll(where: both.contains)
     let same = both.reduce(0) { $0 + differingCells(now.texts(of: $1, columns), texts(of: $1)) }
-    let ours = own.filter(broughtSince.contains)
-    own.removeAll(where: broughtSince.contains)
     let reworded = zip(own, others).reduce(0) {
-      $0 + 1 + differingCells(now.texts(of: $1.0, columns), texts(of: $1.1))
+      let english = broughtSince.contains($1.0) ? 2 : 1
+      return $0 + english + differingCells(now.texts(of: $1.0, columns), texts(of: $1.1))
     }
     let alone =
-      (ours + own.dropFirst(others.count)).map { now.texts(of: $0, columns) }
+      own.dropFirst(others.count).map { now.texts(of: $0, columns) }
       + others.dropFirst(own.count).map { texts(of: $0) }
     return same + reworded + alone.reduce(0) { $0 + 1 + ($1 ?? [:]).translations.count }
   }
