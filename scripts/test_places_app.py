@@ -109,6 +109,23 @@ class Branch:
             git("merge", "-q", "--no-commit", "--no-ff", "-s", "ours", "side", at=self.clone)
         self.commit("Merge the side branch")
 
+    def review(self, locale, key, text):
+        """A reviewer commits a text on the side branch. False where that does not have the key, or somebody was faster."""
+        git("fetch", "-q", "origin", "+%s:side" % self.side, at=self.clone)
+        name = path(locale, file_of(key, self.repository.files))
+        done = subprocess.run(["git", "show", "side:" + name], cwd=self.clone, capture_output=True, text=True)
+        lines = done.stdout.splitlines(keepends=True)
+        if not any(line.startswith('"%s" = ' % key) for line in lines):
+            return False
+        reviewed = "".join('"%s" = "%s";\n' % (key, text) if line.startswith('"%s" = ' % key) else line for line in lines)
+        git("checkout", "-q", "side", at=self.clone)
+        with open(os.path.join(self.clone, name), "w") as file:
+            file.write(reviewed)
+        git("commit", "-q", "-a", "-m", "A reviewed text", at=self.clone)
+        done = subprocess.run(["git", "push", "-q", "origin", "side:" + self.side], cwd=self.clone, capture_output=True)
+        git("checkout", "-q", self.name, at=self.clone)
+        return done.returncode == 0
+
     def texts_at(self, commit, locale, at=None):
         texts = {}
         for name in self.repository.files:

@@ -39,3 +39,5 @@ class Copy:
         self.data, self.seen, self.seq, self.table, self.sheet = data, seen, seq, table, sheet
         # What its own window typed since, if nobody else did.
         self.own = {}
+        # Rows that somebody has pasted from a newer one.
+        self.pasted = set()

@@ -125,6 +125,8 @@ class People(Releases):
             if what in ("text", "tidied"):
                 cell.say(text, english, seq)
                 cell.is_doubted = is_asked and what == "text"
+                # While a sync runs, nobody knows whether it has seen that.
+                cell.is_unsure = cell.is_doubted and self.is_syncing
             elif what == "confirm":
                 cell.seq, cell.is_doubted, cell.made_for = seq, False, english
                 cell.valid.add((text, english))
@@ -280,16 +282,40 @@ class People(Releases):
     def edit_old_copy(self):
         """Somebody who had it open since this morning saves over whatever there is."""
         copy_ = copy.deepcopy(self.random.choice(self.copies))
-        acts = self.carry_out(self.draft(copy_, 2), copy_.table) if self.random.random() < 0.8 else []
+        pasted = self.paste_work(copy_) if self.random.random() < 0.2 else []
+        acts = self.carry_out(pasted or self.draft(copy_, 2), copy_.table) if pasted or self.random.random() < 0.8 else []
         asked = self.ask_as_now(copy_) if self.random.random() < 0.3 else []
         self.shuffle(copy_.table, {act[0] for act in acts})
         if self.put(copy_, None, bool(acts)):
-            self.note("saved an old copy (of %d) with %s%s" % (copy_.seq, acts, " asked as now: %s" % asked if asked else ""))
+            self.note("saved an old copy (of %d) with %s%s%s" % (copy_.seq, "work pasted: " if pasted else "", acts,
+                                                                 " asked as now: %s" % asked if asked else ""))
             self.heard(acts)
             for row in self.rows:
                 if row.key in asked:
                     for cell in row.cells.values():
                         cell.is_unsure = True
+
+    def paste_work(self, old):
+        """Somebody who keeps a copy of their own pastes the rows into it that are new and to do, or have new English; what they do there."""
+        now, acts = self.open_sheet(old.sheet), []
+        if any(table.column("todo") is None for table in (now.table, old.table)):
+            return []
+        for row, line, locale in self.cells_to_type(now):
+            key, english, text = (now.table.at(line, name) for name in ("key", "en", locale))
+            if locale not in now.table.at(line, "todo").split():
+                continue
+            if not old.table.find(key, english):
+                mine = next((other for other in old.table.keyed() if old.table.at(other, "key") == key), None)
+                if mine is None:
+                    mine = [""] * len(old.table.header)
+                    old.table.rows.append(mine)
+                for name in set(now.table.header) & set(old.table.header):
+                    old.table.put(mine, name, now.table.at(line, name))
+                old.pasted.add((key, english))
+            if (key, english) in old.pasted:
+                is_confirmed = text and self.random.random() < 0.3
+                acts.append((key, english, locale, *(("confirm", text) if is_confirmed else ("text", "%s %s %d" % (locale, row.key, next(self.numbers))))))
+        return acts
 
     def ask_as_now(self, old):
         """Somebody writes into `todo` what stands there by now in the newest sheet, without knowing that; the keys of these rows."""
@@ -392,7 +418,7 @@ class People(Releases):
         if kind < 0.4:
             self.reword()
         elif kind < 0.6:
-            self.translate()
+            self.translate(is_review=self.random.random() < 0.4)
         elif kind < 0.63:
             self.cut_hotfix()
         elif kind < 0.66:
@@ -411,8 +437,10 @@ class People(Releases):
             self.note("%s the side of %s" % ("squashed" if is_squash else "merged", branch.name))
 
     def edit_english(self):
-        """A copywriter types English into the newest sheet."""
-        copy_ = self.open_sheet()
+        """A copywriter types English into the newest sheet, or into a copy that shows what is in force."""
+        kind = self.random.random()
+        copy_ = copy.deepcopy(self.random.choice(self.copies)) if kind < 0.3 else self.open_sheet()
+        seen = None if kind < 0.3 else copy_.seen
         rows = [row for row in self.rows if row.branches and row.waits is None and not row.is_unsure
                 and len({branch.repository for branch in row.branches}) == 1 and copy_.table.find(row.key, row.english)]
         if not rows:
@@ -420,8 +448,8 @@ class People(Releases):
         row = self.random.choice(rows)
         line, english = copy_.table.find(row.key, row.english), "en %s %d" % (row.key, next(self.numbers))
         copy_.table.put(line, "en", english)
-        if self.put(copy_, copy_.seen):
-            self.note("typed English of %s: %s" % (row.key, english))
+        if self.put(copy_, seen, True):
+            self.note("typed English of %s%s: %s" % (row.key, " (in a copy of %d)" % copy_.seq if seen is None else "", english))
             row.english, row.waits = english, "sheet"
             row.editions.add(english)
             # What was typed in the same version counts for what stands beside it there.
@@ -494,8 +522,8 @@ class People(Releases):
         row.names.add(new)
         self.note("renamed %s: %s" % (old, new))
 
-    def translate(self):
-        """A translation comes with a commit, for the English there is, where the sheet has no news of it."""
+    def translate(self, is_review=False):
+        """A translation comes with a commit, for the English there is, where the sheet has no news of it; perhaps on the side branch."""
         if self.is_dirty:
             return
         row, locale = self.random.choice([row for row in self.rows if row.branches]), self.random.choice(LOCALES)
@@ -504,14 +532,18 @@ class People(Releases):
             return
         if cell.waits == "sheet" or cell.is_unsure or cell.is_doubted or cell.text == "":
             return
-        # Whoever commits a text over a better one that still waits on the side branch has not seen that.
-        branch.merge_side()
         text = "%s %s git%d" % (locale, row.key, next(self.numbers))
-        branch.texts[locale][row.key] = text
-        branch.commit("A better text")
+        if is_review:
+            if not branch.has_side() or not branch.review(locale, row.key, text):
+                return
+        else:
+            # Whoever commits a text over a better one that still waits on the side branch has not seen that.
+            branch.merge_side()
+            branch.texts[locale][row.key] = text
+            branch.commit("A better text")
         cell.say(text, row.english, next(self.seqs))
         cell.waits = "git"
-        self.note("committed %s of %s: %s" % (locale, row.key, text))
+        self.note("%s %s of %s: %s" % ("reviewed" if is_review else "committed", locale, row.key, text))
 
     def cut_hotfix(self):
         """A branch more, from a release's tip: what was translated since is newest there, too."""

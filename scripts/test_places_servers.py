@@ -250,8 +250,10 @@ class Lighttpd(Web):
     def launch(self):
         path = os.path.join(self.folder, "configuration")
         with open(path, "w") as file:
+            # Else a condition is judged by what was there a second ago: whoever was refused is refused again.
             file.write('server.document-root = "%s"\nserver.bind = "127.0.0.1"\nserver.port = %d\nserver.modules = ("mod_webdav")\n'
-                       'mimetype.assign = (".csv" => "text/csv")\nwebdav.activate = "enable"\nwebdav.sqlite-db-name = "%s/locks/locks"\n'
+                       'server.stat-cache-engine = "disable"\n'
+                       'mimetype.assign = ("" => "application/octet-stream")\nwebdav.activate = "enable"\nwebdav.sqlite-db-name = "%s/locks/locks"\n'
                        % (self.files, self.port, self.folder))
         self.spawn("/usr/sbin/lighttpd", "-D", "-f", path)
 
