@@ -43,12 +43,13 @@ extension RowTable {
     return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
-  /// A row that only other projects need, and whose English somebody edited: it is kept as it is, so that their looks hear that.
+  /// A row that only other projects need by now, and whose English somebody edited: it is kept as it is, so that their looks hear
+  /// that.
   private func editedEnglish(
     of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits, _ unseen: OutOfSight
   ) -> PlannedRow? {
-    guard now.isOthersAlone(row, unseen), let before = edits.idBefore[row], self.row(of: before) == nil,
-      let agreedRow = agreed.index[before]
+    guard now.releases(of: row).contains(where: unseen.names.isForeign), let before = edits.idBefore[row],
+      self.row(of: before) == nil, let agreedRow = agreed.index[before]
     else { return nil }
     var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: [])
     planned.isReworded = true
