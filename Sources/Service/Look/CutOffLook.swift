@@ -150,7 +150,9 @@ struct CutOffLook {
       let (wanted, found) = (agreed.entry.sheets[name], plan.entry.sheets[name])
       let store = try? stores?.store(name)
       let place = store.map { JournalPlace(sheet: name, place: $0.place) }
-      if let store, let place, let wanted, agreed.entry.places[place]?.id == wanted {
+      // What was in force there before the look is what a sheet comes from that is held, or an older version: it is judged again.
+      let isNews = place.map { records.last?.entry.places[$0]?.id != wanted } ?? false
+      if let store, let place, let wanted, isNews, agreed.entry.places[place]?.id == wanted {
         switch has(store, place, wanted, insteadOf: found) {
         case true?: break
         case false?:
