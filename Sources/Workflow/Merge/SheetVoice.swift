@@ -42,7 +42,8 @@ struct SheetVoices {
     columnless = sync.sheetsWithout(column)
     resumed = sync.inputs.resumed[locale]
     proof = sync.now.map {
-      SnapshotProof($0, changes: sync.inputs.changes, versions: sync.inputs.versions)
+      SnapshotProof(
+        $0, changes: sync.inputs.changes, versions: sync.inputs.versions, agreed: sync.agreed)
     }
   }
 

@@ -109,7 +109,8 @@ extension SnapshotOrigin {
 
   private init(_ search: VersionSearch) {
     self.init(search.start)
-    rowsThatDiffer = search.overlay
+    let pasted = search.pasted
+    rowsThatDiffer = search.overlay.filter { !pasted.contains($0.key.entry) }
   }
 
   /// The origins of several sheets as one, their rows those of `rows`.

@@ -3,20 +3,23 @@ import TranslationSheet
 
 /// Whether a snapshot shows that its author had the text in force at hand, and went back on purpose: it shows a cell of
 /// Glossator's own that came with or after that text. What people typed proves nothing, not in those columns either: a stale copy
-/// may have brought it. Of several sheets each was saved by itself, and one proves nothing about another.
+/// may have brought it. Of several sheets each was saved by itself, and one proves nothing about another; nor does a row that is
+/// new and that somebody worked on prove anything about the others: it may have been pasted into an older copy.
 package struct SnapshotProof {
   private let now: SheetRows
   private let steps: ProofSteps
   /// The versions that an agreed entry was made of, oldest first.
   private let versions: (Int) -> [SheetVersionChange]
+  private let agreed: SheetRows?
   /// Further back nobody looks.
   private static let mostEntries = 50
 
   init(
     _ now: SheetRows, changes: @escaping (Int) -> [RowChange]?,
-    versions: @escaping (Int) -> [SheetVersionChange]
+    versions: @escaping (Int) -> [SheetVersionChange], agreed: SheetRows?
   ) {
     (self.now, self.steps, self.versions) = (now, ProofSteps(changes), versions)
+    self.agreed = agreed
   }
 
   /// `names` are what the row is, and what it was until its English changed, or its key, at this very look: what was agreed was
@@ -27,7 +30,7 @@ package struct SnapshotProof {
       // A row that is new has its texts from another one, or they came with it: what is older came before them.
       let change = changes.first(of: names)
       let isBrought = change?.brings(.translation(locale)) ?? false
-      var shown = shown(of: changes, since: step, beside: place)
+      var shown = shown(of: changes, since: step, beside: place, names)
       if let change, isBrought, !shown.isEmpty,
         let earlier = written(since: step, changes, before: change, locale)
       {
@@ -47,7 +50,7 @@ package struct SnapshotProof {
       guard let changes = steps[step] else { return false }
       if !isBrought {
         if hasCells(of: row, shown, at: place, in: changes, step) { return false }
-        if !self.shown(of: changes, since: step, beside: place).isEmpty { return false }
+        if !self.shown(of: changes, since: step, beside: place, [row, shown]).isEmpty { return false }
         isBrought = changes[row].map { $0.old == nil } ?? false
       }
       if changes[shown].map({ $0.old != nil && $0.new == nil }) ?? false { return true }
@@ -64,29 +67,69 @@ package struct SnapshotProof {
     // An agreed entry does not say what a new row had.
     let written = versions.last { $0.isWriting }?[row]
     guard let new = change.old == nil ? written?.new : change.new else { return false }
-    let old = change.old ?? changes[shown]?.old
+    let old = change.old ?? changes[shown]?.old?.filter { new[$0.key] != nil }
     let typed = Self.typed(in: versions)
     return [SheetColumn.todo, .problems].contains { column in
       guard let text = new[column], old?[column]?.isSame(as: text) != true, !typed.has(text, row, column),
-        now.book.text(row: place, column).isSame(as: text)
+        now.book.text(row: place, column).isSame(as: text),
+        column != .todo || !isAsBefore(place, old ?? [:], new)
       else { return false }
       return !was([row, shown], before: step) { $0.has(text, in: column) }
     }
   }
 
-  /// What the sheet that a row is in has of Glossator's own from an agreement.
-  private func shown(of changes: ProofSteps.Step, since step: Int, beside place: Int) -> [RowChange] {
+  /// True where a row has another cell of Glossator's own as it was before a word of `todo` came. People type words there, too, and
+  /// for the same reason: who does so in an older copy has the word, and nothing of what was told with it.
+  private func isAsBefore(_ place: Int, _ old: RowTexts, _ new: RowTexts) -> Bool {
+    [SheetColumn.problems, .releases].contains { column in
+      let before = old[column] ?? .empty
+      return !before.isSame(as: new[column] ?? .empty)
+        && now.book.text(row: place, column).isSame(as: before)
+    }
+  }
+
+  /// True of a row that was new, or had new English, and in which somebody typed, blanked or answered something.
+  private func isWorkedOn(_ change: RowChange) -> Bool {
+    guard change.old == nil, let agreed, let place = now.index[change.row],
+      let before = agreed.index[change.row]
+    else { return false }
+    let columns = Set(now.book.columns(row: place).keys).union(agreed.book.columns(row: before).keys)
+    return columns.contains { column in
+      switch column {
+      case .translation, .todo:
+        !now.book.text(row: place, column).isSame(as: agreed.book.text(row: before, column))
+      default: false
+      }
+    }
+  }
+
+  /// What the sheet that a row is in has of Glossator's own from an agreement, of the row itself or of one that was not
+  /// pasted.
+  private func shown(
+    of changes: ProofSteps.Step, since step: Int, beside place: Int, _ names: Set<RowID>
+  ) -> [RowChange] {
+    let shown = changes.shown ?? shown(of: changes, since: step)
+    changes.shown = shown
     let sheet = now.book.part(of: place)
-    if let shown = changes.shown { return shown[sheet] ?? [] }
+    let own = shown.workedOn.isEmpty ? [] : Set(names.map(\.entry)).flatMap { shown.workedOn[$0] ?? [] }
+    let others = shown.bySheet[sheet] ?? []
+    return own.isEmpty ? others : others + own.filter { part(of: $0) == sheet }
+  }
+
+  private func shown(of changes: ProofSteps.Step, since step: Int) -> ProofSteps.Shown {
     var shown = changes.all.filter { shows($0, since: step, unless: Known()) }
     if !shown.isEmpty {
       let typed = Self.typed(in: versions(of: step, []))
       shown = shown.filter { shows($0, since: step, unless: typed) }
     }
-    let bySheet = Dictionary(grouping: shown) { now.index[$0.row].map(now.book.part) ?? -1 }
-    changes.shown = bySheet
-    return bySheet[sheet] ?? []
+    let workedOn = shown.filter(isWorkedOn)
+    if !workedOn.isEmpty { shown.removeAll(where: isWorkedOn) }
+    return ProofSteps.Shown(
+      bySheet: Dictionary(grouping: shown) { part(of: $0) ?? -1 },
+      workedOn: Dictionary(grouping: workedOn, by: \.row.entry))
   }
+
+  private func part(of change: RowChange) -> Int? { now.index[change.row].map(now.book.part) }
 
   /// Rows and cells that are no proof.
   private struct Known {
@@ -149,7 +192,8 @@ package struct SnapshotProof {
     return [SheetColumn.todo, .problems, .releases].contains { column in
       guard let text = new[column], old[column]?.isSame(as: text) != true,
         !Self.isTakenOut(of: old[column] ?? .empty, to: text, column), !known.has(text, change.row, column),
-        now.book.text(row: place, column).isSame(as: text)
+        now.book.text(row: place, column).isSame(as: text),
+        column != .todo || !isAsBefore(place, old, new)
       else { return false }
       // What a new row had is in no entry: the change that took it out says so.
       return !was([change.row], before: step) { $0.has(text, in: column) }

@@ -126,23 +126,49 @@ struct VersionSearch: Comparable {
 
   private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
 
-  /// In how many cells the two have the rows of a key and variant differently. A row with other English is the same row: its
-  /// English is one cell more, or two where Glossator wrote it later: people seldom type what the code has by then. Not more: a
-  /// copywriter who told an engineer may type it into a copy of this morning as well, and all else in that is older. One that only one of the two has counts as one cell more than it has translations.
+  /// In how many cells the two have the rows of a key and variant differently. Who works on rows that are new may have pasted them
+  /// from the newest version into a copy of their own, and so may have worked on them there: how near such a row is to an older one
+  /// tells nothing about all others.
   private func cost(of entry: EntryID) -> Int {
-    var own = rows(of: entry, in: now)
-    var others = rows(of: entry)
+    let cost = cost(of: entry, rows(of: entry), broughtSince, texts)
+    return pastedCost(of: entry).map { min($0, cost) } ?? cost
+  }
+
+  /// What somebody changed in a row that this version does not have, or not with that English, since it was as it is in `start`;
+  /// nil of another one, and where they changed nothing: who pastes a row works on it.
+  private func pastedCost(of entry: EntryID) -> Int? {
+    let isNew = rows(of: entry, in: now).contains { start.index[$0] != nil && texts(of: $0) == nil }
+    guard isNew else { return nil }
+    let cost = cost(of: entry, rows(of: entry, in: start), []) { start.texts(of: $0, columns) }
+    return cost > 0 ? cost : nil
+  }
+
+  /// The rows, by key and variant, that are nearer to what they are in `start` than to this version, and came from there.
+  var pasted: Set<EntryID> {
+    Set(overlay.keys.map(\.entry)).filter { entry in
+      guard let pasted = pastedCost(of: entry) else { return false }
+      return pasted < cost(of: entry, rows(of: entry), broughtSince, texts)
+    }
+  }
+
+  /// A row with other English is the same row: its English is one cell more, or two where Glossator wrote it later: people seldom
+  /// type what the code has by then. Not more: a copywriter who told an engineer may type it into a copy of this morning as well,
+  /// and all else in that is older. One that only one of the two has counts as one cell more than it has translations.
+  private func cost(
+    of entry: EntryID, _ version: [RowID], _ brought: Set<RowID>, _ texts: (RowID) -> RowTexts?
+  ) -> Int {
+    var (own, others) = (rows(of: entry, in: now), version)
     let both = Set(own).intersection(others)
     own.removeAll(where: both.contains)
     others.removeAll(where: both.contains)
-    let same = both.reduce(0) { $0 + differingCells(now.texts(of: $1, columns), texts(of: $1)) }
+    let same = both.reduce(0) { $0 + differingCells(now.texts(of: $1, columns), texts($1)) }
     let reworded = zip(own, others).reduce(0) {
-      let english = broughtSince.contains($1.0) ? 2 : 1
-      return $0 + english + differingCells(now.texts(of: $1.0, columns), texts(of: $1.1))
+      let english = brought.contains($1.0) ? 2 : 1
+      return $0 + english + differingCells(now.texts(of: $1.0, columns), texts($1.1))
     }
     let alone =
       own.dropFirst(others.count).map { now.texts(of: $0, columns) }
-      + others.dropFirst(own.count).map { texts(of: $0) }
+      + others.dropFirst(own.count).map { texts($0) }
     return same + reworded + alone.reduce(0) { $0 + 1 + ($1 ?? [:]).translations.count }
   }
 

@@ -64,7 +64,8 @@ func syncTable(
   if let origin = inputs.origin, let agreed, let now {
     edits = SourceEdits(
       origin: origin, agreed: agreed, now: now, locales: project.targets,
-      proof: SnapshotProof(now, changes: inputs.changes, versions: inputs.versions))
+      proof: SnapshotProof(
+        now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
     let mayHaveHeard =
       inputs.looksAtEverything || inputs.outOfSight.names.project != nil
       || inputs.branches.contains { !$0.proposedBefore.isEmpty || !$0.isSideAsAgreed }
