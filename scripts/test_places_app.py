@@ -110,8 +110,10 @@ class Branch:
         self.commit("Merge the side branch")
 
     def review(self, locale, key, text):
-        """A reviewer commits a text on the side branch. False where that does not have the key, or somebody was faster."""
+        """A reviewer commits a text on the side branch. False where that has not this English yet, or somebody was faster."""
         git("fetch", "-q", "origin", "+%s:side" % self.side, at=self.clone)
+        if self.texts_at("side", "en").get(key) != self.texts["en"].get(key):
+            return False
         name = path(locale, file_of(key, self.repository.files))
         done = subprocess.run(["git", "show", "side:" + name], cwd=self.clone, capture_output=True, text=True)
         lines = done.stdout.splitlines(keepends=True)
