@@ -13,6 +13,11 @@ extension RowTexts {
   }
 }
 
+extension Text {
+  /// Those of a cell of `problems`.
+  var lines: [Substring] { string.split(separator: "\n") }
+}
+
 /// How one row differs between two versions of a sheet.
 package struct RowChange: Sendable {
   package var row: RowID

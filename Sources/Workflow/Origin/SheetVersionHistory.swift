@@ -15,24 +15,6 @@ package struct SheetVersionChange {
   package init(_ change: Change, isWriting: Bool) { (self.change, self.isWriting) = (change, isWriting) }
 }
 
-extension [SheetVersionChange] {
-  /// The rows that came with something that Glossator wrote, new or with new English, and in nobody's save before that.
-  var broughtRows: Set<RowID> {
-    var (brought, typed): (Set<RowID>, Set<RowID>) = ([], [])
-    for version in self {
-      guard case .rows(let changes) = version.change else { continue }
-      for change in changes where change.old == nil && change.new != nil {
-        if !version.isWriting {
-          typed.insert(change.row)
-        } else if !typed.contains(change.row) {
-          brought.insert(change.row)
-        }
-      }
-    }
-    return brought
-  }
-}
-
 /// One agreed version less: what led from it to the next one.
 package struct SheetVersionStep {
   package var changes: [RowChange]

@@ -82,15 +82,14 @@ extension SnapshotOrigin {
     let mayBeOlder = search.mayBeOlder(history.wasHeard)
     self.init(search)
     guard mayBeOlder, search.difference > 0 else { return }
-    var older = VersionSearch(
-      now, start: history.agreed, name, targets, broughtSince: history.newer.broughtRows)
+    var older = VersionSearch(now, start: history.agreed, name, targets)
     var best = history.agreed !== history.had ? min(search, older) : search
     var step = 0
     // A version that is much farther away than the nearest so far is not on the way to a nearer one.
     while best.difference > 0, older.difference <= 2 * (search.difference + Self.slack),
       let back = history.steps(step)
     {
-      older.goBack(back)
+      older.goBack(back.changes)
       best = min(best, older)
       var between = older
       for (i, version) in back.between.enumerated() {

@@ -191,22 +191,13 @@ package struct SnapshotProof {
     }
     return [SheetColumn.todo, .problems, .releases].contains { column in
       guard let text = new[column], old[column]?.isSame(as: text) != true,
-        !Self.isTakenOut(of: old[column] ?? .empty, to: text, column), !known.has(text, change.row, column),
+        !column.isTakenOut(of: old[column] ?? .empty, to: text), !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text),
         column != .todo || !isAsBefore(place, old, new)
       else { return false }
       // What a new row had is in no entry: the change that took it out says so.
       return !was([change.row], before: step) { $0.has(text, in: column) }
     }
-  }
-
-  /// True where nothing but words of `todo`, or lines of `problems`, is gone: whoever typed a text in an older copy takes those out,
-  /// too.
-  private static func isTakenOut(of old: Text, to text: Text, _ column: SheetColumn) -> Bool {
-    func parts(_ text: Text) -> Set<String> {
-      Set(column == .todo ? LocaleSet.words(of: text) : text.string.split(separator: "\n").map(String.init))
-    }
-    return column != .releases && parts(text).isSubset(of: parts(old))
   }
 
   private func was(_ rows: [RowID], before step: Int, _ isIt: (RowChange) -> Bool) -> Bool {

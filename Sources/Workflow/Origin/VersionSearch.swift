@@ -7,23 +7,17 @@ struct VersionSearch: Comparable {
   let start: SheetRows
   private let name: String
   private let targets: [LocaleTag]
-  private let columns: [SheetColumn]
+  private let distance: RowDistance
   /// The version's rows that differ from those in `start`.
   private(set) var overlay: [RowID: RowTexts?] = [:]
   /// Those among them that `start` does not have, by key and variant.
   private var added: [EntryID: [RowID]] = [:]
   private(set) var difference = 0
   private let changes: [RowChange]
-  /// The rows that Glossator wrote after this version.
-  private var broughtSince: Set<RowID>
 
-  init(
-    _ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag],
-    broughtSince: Set<RowID> = []
-  ) {
+  init(_ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag]) {
     (self.now, self.start, self.name, self.targets) = (now, start, name, targets)
-    self.broughtSince = broughtSince
-    columns = SheetRows.comparedColumns(targets)
+    distance = RowDistance(now, name, SheetRows.comparedColumns(targets))
     changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
     for entry in Set(changes.map(\.row.entry)) { difference += cost(of: entry) }
   }
@@ -48,8 +42,7 @@ struct VersionSearch: Comparable {
   /// The version that came of a change to this one.
   func adding(_ change: SheetVersionChange.Change) -> VersionSearch {
     switch change {
-    case .first(let rows):
-      return VersionSearch(now, start: rows, name, targets, broughtSince: broughtSince)
+    case .first(let rows): return VersionSearch(now, start: rows, name, targets)
     case .rows(let changes):
       var other = self
       for change in changes where change.sheet == name {
@@ -68,12 +61,8 @@ struct VersionSearch: Comparable {
   }
 
   /// Undoes what one agreed entry changed.
-  mutating func goBack(_ step: SheetVersionStep) {
-    // Where the version has a row anyway, it costs the same.
-    broughtSince.formUnion(step.between.broughtRows.filter { texts(of: $0) != nil })
-    for change in step.changes where change.sheet == name {
-      set(change.row, to: change.old, over: change.new)
-    }
+  mutating func goBack(_ changes: [RowChange]) {
+    for change in changes where change.sheet == name { set(change.row, to: change.old, over: change.new) }
   }
 
   private mutating func set(_ id: RowID, to texts: RowTexts?, over others: RowTexts?) {
@@ -112,7 +101,7 @@ struct VersionSearch: Comparable {
         return wasHeard(text, row, locale)
           || rows.contains { id in
             wasHeard(text, id, locale)
-              || [next.texts(of: id), start.texts(of: id, columns)].contains {
+              || [next.texts(of: id), start.texts(of: id, distance.columns)].contains {
                 $0?[column]?.isSame(as: text) ?? false
               }
           }
@@ -124,22 +113,24 @@ struct VersionSearch: Comparable {
   static func < (a: VersionSearch, b: VersionSearch) -> Bool { a.difference < b.difference }
   static func == (a: VersionSearch, b: VersionSearch) -> Bool { a.difference == b.difference }
 
-  private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, columns) }
+  private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, distance.columns) }
 
   /// In how many cells the two have the rows of a key and variant differently. Who works on rows that are new may have pasted them
   /// from the newest version into a copy of their own, and so may have worked on them there: how near such a row is to an older one
   /// tells nothing about all others.
   private func cost(of entry: EntryID) -> Int {
-    let cost = cost(of: entry, rows(of: entry), broughtSince, texts)
+    let cost = distance(of: entry, rows(of: entry), texts)
     return pastedCost(of: entry).map { min($0, cost) } ?? cost
   }
 
   /// What somebody changed in a row that this version does not have, or not with that English, since it was as it is in `start`;
   /// nil of another one, and where they changed nothing: who pastes a row works on it.
   private func pastedCost(of entry: EntryID) -> Int? {
-    let isNew = rows(of: entry, in: now).contains { start.index[$0] != nil && texts(of: $0) == nil }
+    let isNew = distance.rows(of: entry, in: now).contains { start.index[$0] != nil && texts(of: $0) == nil }
     guard isNew else { return nil }
-    let cost = cost(of: entry, rows(of: entry, in: start), []) { start.texts(of: $0, columns) }
+    let cost = distance(of: entry, distance.rows(of: entry, in: start)) {
+      start.texts(of: $0, distance.columns)
+    }
     return cost > 0 ? cost : nil
   }
 
@@ -147,39 +138,13 @@ struct VersionSearch: Comparable {
   var pasted: Set<EntryID> {
     Set(overlay.keys.map(\.entry)).filter { entry in
       guard let pasted = pastedCost(of: entry) else { return false }
-      return pasted < cost(of: entry, rows(of: entry), broughtSince, texts)
+      return pasted < distance(of: entry, rows(of: entry), texts)
     }
-  }
-
-  /// A row with other English is the same row: its English is one cell more, or two where Glossator wrote it later: people seldom
-  /// type what the code has by then. Not more: a copywriter who told an engineer may type it into a copy of this morning as well,
-  /// and all else in that is older. One that only one of the two has counts as one cell more than it has translations.
-  private func cost(
-    of entry: EntryID, _ version: [RowID], _ brought: Set<RowID>, _ texts: (RowID) -> RowTexts?
-  ) -> Int {
-    var (own, others) = (rows(of: entry, in: now), version)
-    let both = Set(own).intersection(others)
-    own.removeAll(where: both.contains)
-    others.removeAll(where: both.contains)
-    let same = both.reduce(0) { $0 + differingCells(now.texts(of: $1, columns), texts($1)) }
-    let reworded = zip(own, others).reduce(0) {
-      let english = brought.contains($1.0) ? 2 : 1
-      return $0 + english + differingCells(now.texts(of: $1.0, columns), texts($1.1))
-    }
-    let alone =
-      own.dropFirst(others.count).map { now.texts(of: $0, columns) }
-      + others.dropFirst(own.count).map { texts($0) }
-    return same + reworded + alone.reduce(0) { $0 + 1 + ($1 ?? [:]).translations.count }
   }
 
   /// Those that the version has.
   private func rows(of entry: EntryID) -> [RowID] {
-    (rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
-  }
-
-  /// Those of this sheet, in its order.
-  private func rows(of entry: EntryID, in version: SheetRows) -> [RowID] {
-    (version.byEntry[entry] ?? []).compactMap { version.sheet(of: $0) == name ? version.ids[$0] : nil }
+    (distance.rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
   }
 }
 
@@ -189,30 +154,5 @@ extension RowChange {
     guard let old, let new, old.keys.allSatisfy({ $0 == .problems }), new.keys.allSatisfy({ $0 == .problems })
     else { return false }
     return Set((old[.problems] ?? .empty).lines).isSuperset(of: (new[.problems] ?? .empty).lines)
-  }
-}
-
-extension Text {
-  fileprivate var lines: [Substring] { string.split(separator: "\n") }
-}
-
-private func differingCells(_ now: RowTexts?, _ version: RowTexts?) -> Int {
-  guard let now, let version else { return 0 }
-  return Set(now.keys).union(version.keys).reduce(0) { sum, column in
-    let (text, old) = (now[column] ?? .empty, version[column] ?? .empty)
-    if text.isSame(as: old) { return sum }
-    return sum + (column.isToldMore(in: text, than: old) ? 2 : 1)
-  }
-}
-
-extension SheetColumn {
-  /// True where a cell of Glossator's own has words or lines that another version of it lacks: people take them out, and seldom
-  /// put them there.
-  fileprivate func isToldMore(in text: Text, than old: Text) -> Bool {
-    switch self {
-    case .todo: !Set(LocaleSet.words(of: text)).isSubset(of: LocaleSet.words(of: old))
-    case .problems: !Set(text.lines).isSubset(of: old.lines)
-    default: false
-    }
   }
 }
