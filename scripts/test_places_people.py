@@ -302,7 +302,8 @@ class People(Releases):
             return []
         for row, line, locale in self.cells_to_type(now):
             key, english, text = (now.table.at(line, name) for name in ("key", "en", locale))
-            if locale not in now.table.at(line, "todo").split():
+            # Somebody may have saved a copy of before, which no sync has put right: its older English is nobody's work.
+            if locale not in now.table.at(line, "todo").split() or english != row.english:
                 continue
             if not old.table.find(key, english):
                 mine = next((other for other in old.table.keyed() if old.table.at(other, "key") == key), None)
