@@ -325,7 +325,9 @@ class People(Releases):
             return []
         for line in old.table.keyed():
             newer = now.table.find(old.table.at(line, "key"), old.table.at(line, "en"))
-            if newer and now.table.at(newer, "todo") != old.table.at(line, "todo") and self.random.random() < 0.5:
+            asked, known = (set(table.at(at, "todo").split()) for table, at in ((now.table, newer), (old.table, line))) if newer else (set(), set())
+            # Whoever takes a language out answers for it.
+            if asked > known and self.random.random() < 0.5:
                 old.table.put(line, "todo", now.table.at(newer, "todo"))
                 keys.append(old.table.at(line, "key"))
         return keys
