@@ -8,8 +8,7 @@ import Workflow
 /// String files as commits have them: each commit is read once, and each version is parsed once, where somebody asks.
 final class CommittedFiles {
   private let repository: Repository
-  /// Blobs that nobody dares to read any more.
-  private let refused: Set<ObjectID>
+  private let reader: RepositoryBlobs
   private var parsed: [Version: Catalog?] = [:]
   private var blobs: [PathAt: ObjectID?] = [:]
   private var known: [ObjectID: [ObjectID]] = [:]
@@ -26,7 +25,8 @@ final class CommittedFiles {
   }
 
   init(_ repository: Repository, without refused: Set<ObjectID>) {
-    (self.repository, self.refused) = (repository, refused)
+    self.repository = repository
+    reader = RepositoryBlobs(repository, without: refused)
   }
 
   func parents(of commit: ObjectID) throws(GitError) -> [ObjectID] {
@@ -50,8 +50,7 @@ final class CommittedFiles {
     guard let blob else { return nil }
     let name = Version(blob: blob, format: file.format, role: file.role)
     if let known = parsed[name] { return known }
-    let bytes =
-      refused.contains(blob) ? nil : try? repository.blob(blob, limit: RepositoryBlobs.largestFile)
+    let bytes = try? reader.bytes(of: blob)
     let catalog = bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
     parsed[name] = .some(catalog)
     return catalog

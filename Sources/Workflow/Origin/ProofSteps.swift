@@ -5,7 +5,7 @@ import TranslationModel
 final class ProofSteps {
   /// What the snapshot has of Glossator's own from an agreement: rows that nobody worked on, by the sheet, and others.
   struct Shown {
-    var bySheet: [Int: [RowChange]]
+    var bySheet: [Int?: [RowChange]]
     var workedOn: [EntryID: [RowChange]]
   }
 

@@ -122,11 +122,10 @@ package struct SnapshotProof {
       let typed = Self.typed(in: versions(of: step, []))
       shown = shown.filter { shows($0, since: step, unless: typed) }
     }
-    let workedOn = shown.filter(isWorkedOn)
-    if !workedOn.isEmpty { shown.removeAll(where: isWorkedOn) }
+    let groups = Dictionary(grouping: shown, by: isWorkedOn)
     return ProofSteps.Shown(
-      bySheet: Dictionary(grouping: shown) { part(of: $0) ?? -1 },
-      workedOn: Dictionary(grouping: workedOn, by: \.row.entry))
+      bySheet: Dictionary(grouping: groups[false] ?? [], by: part),
+      workedOn: Dictionary(grouping: groups[true] ?? [], by: \.row.entry))
   }
 
   private func part(of change: RowChange) -> Int? { now.index[change.row].map(now.book.part) }
