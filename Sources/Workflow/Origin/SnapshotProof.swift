@@ -36,6 +36,8 @@ package struct SnapshotProof {
       {
         shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
+      let asking = Self.asking(for: locale, in: shown.filter { names.contains($0.row) })
+      shown = shown.filter { asking.texts[$0.row] == nil || shows($0, since: step, unless: asking) }
       if !shown.isEmpty { return true }
       if isBrought || change.map({ $0.old == nil }) ?? false { return false }
     }
@@ -156,6 +158,18 @@ package struct SnapshotProof {
     for change in versions.lazy.filter({ !$0.isWriting }).flatMap(\.changes) {
       if change.old == nil { known.rows.insert(change.row) }
       known.texts[change.row, default: [:]].merge(change.new ?? [:]) { _, new in new }
+    }
+    return known
+  }
+
+  /// Cells of `todo` in which nothing but a language came. Glossator asks for it where its text is gone, and so may whoever has the
+  /// text in an older copy, and wants another one.
+  private static func asking(for locale: LocaleTag, in changes: [RowChange]) -> Known {
+    var known = Known()
+    for change in changes {
+      guard let old = change.old, let todo = change.new?[.todo] else { continue }
+      let words = Set(LocaleSet.words(of: todo)).subtracting(LocaleSet.words(of: old[.todo] ?? .empty))
+      if words.allSatisfy({ LocaleTag($0) == locale }) { known.texts[change.row] = [.todo: todo] }
     }
     return known
   }
