@@ -26,22 +26,6 @@ package enum SheetPieces {
     return pieces
   }
 
-  /// True for one piece in 32 or so, by its content: where a group of pieces ends.
-  package static func endsGroup(_ piece: [UInt8]) -> Bool {
-    // FNV-1a over words; the multiplication carries upwards, so the high bits say most.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    piece.withUnsafeBufferPointer { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        hash = (hash ^ WordScan.word(bytes, offset)) &* 0x0000_0100_0000_01B3
-        hash ^= hash >> 29
-        offset += 8
-      }
-      for index in offset..<bytes.count { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
-    }
-    return hash >> 59 == 0
-  }
-
   /// A hash with its high 13 bits clear comes once in 8 KiB: with `smallest` and the rest of a line,
   /// `average`.
   private static let mask: UInt64 = 0x1FFF << 51

@@ -62,12 +62,6 @@ import TranslationSheet
     #expect(changed <= rounds * 2)
   }
 
-  @Test func groupsEndNowAndThen() {
-    let pieces = Self.pieces(Self.text(6_000_000, seed: 4))
-    let ends = pieces.count { SheetPieces.endsGroup($0) }
-    #expect((pieces.count / 100...pieces.count / 10).contains(ends))
-  }
-
   /// The journal has these pieces for ever: other cuts would store every sheet anew.
   @Test func cutsStayAsTheyAre() {
     let ranges = SheetPieces.cut(Self.text(100_000, seed: 5))

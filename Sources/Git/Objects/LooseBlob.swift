@@ -14,7 +14,7 @@ extension Repository {
     guard let deflated = contents(of: LooseObject(id, in: self).path) else { return nil }
     let header = Self.blobHeader(size)
     if var bytes = Deflation.inflated(deflated, size: header.count + size), bytes.starts(with: header),
-      Checksum.sha1(of: [bytes]) == id.bytes
+      Checksum.sha1(of: [bytes[...]]) == id.bytes
     {
       bytes.removeFirst(header.count)
       return bytes

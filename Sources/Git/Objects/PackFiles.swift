@@ -54,7 +54,7 @@ struct PackFiles {
   }
 
   private static func checksum(of parts: [[UInt8]]) throws(GitError) -> [UInt8] {
-    guard let checksum = Checksum.sha1(of: parts) else {
+    guard let checksum = Checksum.sha1(of: parts.map { $0[...] }) else {
       throw GitError(.other, "write a pack", "libcrypto has no SHA-1")
     }
     return checksum

@@ -12,14 +12,17 @@ extension Repository {
   /// libgit2 looks in all that it hashes for the marks of a known attack, and takes five times as long. A large blob is hashed
   /// without: who made two of one id could only keep their own second one from being seen, and git refuses such a blob
   /// wherever it is pushed to.
-  package static func hash(blob bytes: [UInt8]) throws(GitError) -> ObjectID {
+  package static func hash(blob bytes: [UInt8]) throws(GitError) -> ObjectID { try hash(blob: bytes[...]) }
+
+  /// The same of a part of some bytes.
+  package static func hash(blob bytes: ArraySlice<UInt8>) throws(GitError) -> ObjectID {
     if bytes.count >= large,
-      let sum = Checksum.sha1(of: [blobHeader(bytes.count), bytes]),
+      let sum = Checksum.sha1(of: [blobHeader(bytes.count)[...], bytes]),
       let id = ObjectID(bytes: sum)
     {
       return id
     }
-    return try hash(smallBlob: bytes)
+    return try hash(smallBlob: Array(bytes))
   }
 
   /// The same by libgit2.

@@ -103,6 +103,9 @@ package struct Journal {
   /// Takes a version for known that is likely to be much like those of the newest entries, which are read after it.
   func learn(_ version: SheetVersion) throws(GitError) { try pieces.learn(version) }
 
+  /// Takes a version for known whose pieces were cut already.
+  func learn(_ version: SheetVersion, _ pieces: [PieceStore.Piece]) { self.pieces.learn(version, pieces) }
+
   /// Where a version differs from that of an entry; nil where the two are the same, or that is much.
   func change(to version: SheetVersion, named name: String, from record: Record) throws(GitError)
     -> SheetVersionChangedBytes?
@@ -214,10 +217,19 @@ package struct Journal {
   /// The edits that make a tree of just those files out of another one: libgit2 reads every file that is put into a tree.
   private static func differing(_ files: [FileEdit], from old: [TreeFile]) -> [FileEdit] {
     if old.isEmpty { return files }
-    let there = Dictionary(old.map { ($0.path, $0.id) }, uniquingKeysWith: { a, _ in a })
-    let gone = Set(there.keys).subtracting(files.map(\.path)).sorted()
-    return files.filter { $0.blob == nil || $0.blob != there[$0.path] }
-      + gone.map { FileEdit(path: $0, content: nil) }
+    // Both are in order but for a few, and a large sheet has ten thousand pieces.
+    var rest = old.sorted { $0.path < $1.path }[...]
+    var edits: [FileEdit] = []
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      while let gone = rest.first, gone.path < file.path {
+        edits.append(FileEdit(path: gone.path, content: nil))
+        rest.removeFirst()
+      }
+      let there = rest.first.flatMap { $0.path == file.path ? $0.id : nil }
+      if there != nil { rest.removeFirst() }
+      if file.blob == nil || file.blob != there { edits.append(file) }
+    }
+    return edits + rest.map { FileEdit(path: $0.path, content: nil) }
   }
 
   /// Appends an entry and moves the ref, with what keeps the commits that the entry rests on; throws where somebody else

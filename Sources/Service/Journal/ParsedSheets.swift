@@ -1,5 +1,6 @@
 import Git
 import RepositoryModel
+import Synchronization
 import TranslationModel
 import TranslationSheet
 import Workflow
@@ -69,6 +70,23 @@ package final class ParsedSheets {
     let sheet = try Sheet(reading: version.bytes, schema: schema)
     sheets[version.id] = sheet
     return sheet
+  }
+
+  /// Takes in a sheet's bytes: finds which version they are, reads it, and cuts one that the journal is to get into its pieces.
+  /// That takes a large sheet longer than all the rest of a look, and reading needs nothing of the others. What cannot be read as a
+  /// sheet, or cut, fails where that is asked for.
+  func take(_ bytes: [UInt8], cutting isNew: (ObjectID) -> Bool) throws(GitError) -> SheetVersion {
+    let read = Mutex<Sheet?>(nil)
+    let version = try AllCores().beside({ [schema] in
+      let sheet = try? Sheet(reading: bytes, schema: schema)
+      read.withLock { $0 = sheet }
+    }) { () throws(GitError) -> SheetVersion in
+      let version = try SheetVersion(bytes)
+      if isNew(version.id), let pieces = try? PieceStore.cut(bytes) { journal.learn(version, pieces) }
+      return version
+    }
+    if sheets[version.id] == nil { sheets[version.id] = read.withLock { $0 } }
+    return version
   }
 
   /// From now on a version is read so: of some of its cells its place knows that they must not be used.

@@ -24,26 +24,33 @@ final class PieceStore {
     name == SheetName.main ? "" : "\(id)/"
   }
 
-  private struct Piece: Sendable {
-    var range: Range<Int>
-    var id: ObjectID
-    var endsGroup: Bool
+  struct Piece: Sendable {
+    fileprivate var range: Range<Int>
+    fileprivate var id: ObjectID
+
+    /// True for one piece in 32 or so, by its content: where a folder of pieces ends.
+    fileprivate var endsFolder: Bool { id.bytes.first.map { $0 < 8 } ?? false }
   }
 
   /// Takes a version for known, so that older ones which are mostly the same are not read piece by piece.
   func learn(_ version: SheetVersion) throws(GitError) { _ = try pieces(of: version) }
 
+  /// Takes a version for known whose pieces were cut already.
+  func learn(_ version: SheetVersion, _ pieces: [Piece]) { keep(pieces, of: version) }
+
+  /// The pieces of a version's bytes, in order.
+  static func cut(_ bytes: [UInt8]) throws(GitError) -> [Piece] {
+    try AllCores().map(
+      SheetPieces.cut(bytes),
+      throwing: { range throws(GitError) -> Piece in
+        Piece(range: range, id: try Repository.hash(blob: bytes[range]))
+      })
+  }
+
   /// A version's pieces.
   private func pieces(of version: SheetVersion) throws(GitError) -> [Piece] {
     if let pieces = cut[version.id] { return pieces }
-    let bytes = version.bytes
-    let pieces = try AllCores().map(
-      SheetPieces.cut(bytes),
-      throwing: { range throws(GitError) -> Piece in
-        let piece = Array(bytes[range])
-        return Piece(
-          range: range, id: try Repository.hash(blob: piece), endsGroup: SheetPieces.endsGroup(piece))
-      })
+    let pieces = try Self.cut(version.bytes)
     keep(pieces, of: version)
     return pieces
   }
@@ -62,12 +69,9 @@ final class PieceStore {
     if ranges.count < Repository.bulk { return nil }
     let packed = try AllCores().map(
       ranges,
-      throwing: { range throws(GitError) -> (blob: PackedBlob, endsGroup: Bool) in
-        let piece = Array(bytes[range])
-        return (try PackedBlob(piece), SheetPieces.endsGroup(piece))
-      })
-    try repository.writePack(packed.map(\.blob))
-    let new = zip(ranges, packed).map { Piece(range: $0, id: $1.blob.id, endsGroup: $1.endsGroup) }
+      throwing: { range throws(GitError) in try PackedBlob(Array(bytes[range])) })
+    try repository.writePack(packed)
+    let new = zip(ranges, packed).map { Piece(range: $0, id: $1.id) }
     keep(new, of: version)
     written.formUnion(new.map(\.id))
     return new
@@ -89,7 +93,7 @@ final class PieceStore {
         files.append(FileEdit(path: path, blob: piece.id))
       }
       number += 1
-      if piece.endsGroup || number == 256 { (folder, number) = (folder + 1, 0) }
+      if piece.endsFolder || number == 256 { (folder, number) = (folder + 1, 0) }
     }
     return files
   }

@@ -19,7 +19,8 @@ extension SyncLook {
       let sheet = try? history.sheet(version),
       let pair = SheetExcerptPair(of: sheet, changed: change.range, before: change.before),
       LookExcerpt(
-        look.name, pair, in: sheet, of: view.project, facts: agreement.facts, agreement.report) != nil
+        look.name, pair, in: sheet, of: view.project, facts: agreement.facts, agreement.report,
+        executor: AllCores()) != nil
     else { return }
     history.read(only: pair, of: version.id, before)
   }

@@ -35,7 +35,7 @@ extension SyncLook {
 
   /// True where the journal has a version of a sheet: in its newest entry, or as what some place had when Git and the
   /// sheets last agreed.
-  private func isKnown(_ version: ObjectID, of name: String) -> Bool {
+  func isKnown(_ version: ObjectID, of name: String) -> Bool {
     if records.first?.entry.sheets[name] == version { return true }
     guard records.count <= 1, let agreement else { return false }
     return agreement.entry.places.contains { $0.key.sheet == name && $0.value.id == version }

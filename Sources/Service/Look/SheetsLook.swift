@@ -18,7 +18,7 @@ extension SyncLook {
       // What is to be said of one that was read is found by judging it.
       if sheets.allSatisfy({ $0.recalled != nil }), isInStep { return }
       for i in sheets.indices where sheets[i].recalled != nil {
-        sheets[i] = try read(sheets[i].name, sheets[i].store)
+        sheets[i] = try read(sheets[i].name, sheets[i].store, keepsRecords)
       }
     }
     if mayExcerpt { readExcerpt() }
@@ -55,15 +55,13 @@ extension SyncLook {
         sheets.append(SheetLook(name: name, store: store, recalled: id))
         continue
       }
-      var look = try read(name, store)
+      var look = try read(name, store, keepsRecords)
       look.copies = copies
       sheets.append(look)
     }
   }
 
   private mutating func judge(_ i: Int) throws(Failure) {
-    // Parsed first: where nobody changed it, the journal's copy need not be put together from its pieces.
-    if let version = sheets[i].version { _ = try? history.sheet(version) }
     sheets[i].had = try had(sheets[i])
     if let version = sheets[i].version { sheets[i].state = try judge(sheets[i], version) }
     try findOrigin(i)
@@ -96,7 +94,9 @@ extension SyncLook {
     return names
   }
 
-  private func read(_ name: String, _ store: (any SheetStore)?) throws(Failure) -> SheetLook {
+  private func read(_ name: String, _ store: (any SheetStore)?, _ keepsRecords: Bool) throws(Failure)
+    -> SheetLook
+  {
     guard let store else { return SheetLook(name: name, store: nil, state: .unusable(.noSheetConfigured)) }
     let snapshot: SheetSnapshot
     do throws(SheetFileError) {
@@ -115,7 +115,11 @@ extension SyncLook {
       let finding = Finding.noSheetOfOurs(store.path, snapshot.bytes, schema)
       return SheetLook(name: name, store: store, state: .unusable(finding))
     }
-    let version = try git { () throws(GitError) in try SheetVersion(snapshot.bytes) }
+    // A first entry's pieces are cut where they are written.
+    let mayCut = keepsRecords && !records.isEmpty
+    let version = try git { () throws(GitError) in
+      try history.take(snapshot.bytes) { mayCut && !isKnown($0, of: name) }
+    }
     return SheetLook(
       name: name, store: store, version: version, identity: snapshot.identity, tag: snapshot.tag,
       typed: snapshot.typed, merged: snapshot.merged,

@@ -15,7 +15,7 @@ package struct LookExcerpt {
   /// Nil where what is in one row may count for another, or where what was agreed of the others does not stand alone.
   package init?(
     _ name: String, _ pair: SheetExcerptPair, in sheet: Sheet, of project: Project, facts: AgreedFacts,
-    _ report: StandingReport
+    _ report: StandingReport, executor: any WorkExecutor
   ) {
     let agreed = SheetRows(Workbook([(name, pair.before)]))
     guard let now = SheetRows(Workbook([(name, pair.now)]), like: agreed), now.doubled.isEmpty else {
@@ -24,27 +24,33 @@ package struct LookExcerpt {
     (self.now, self.agreed) = (now, agreed)
     guard areTranslationsOnly, isPlainEdit(project, facts, report), !haveOthersTexts(project),
       ShiftedRows(in: now, agreed: agreed).isEmpty,
-      Self.isAlone(now, from: pair.now.rowsBefore, in: sheet)
+      Self.isAlone(now, from: pair.now.rowsBefore, in: sheet, executor)
     else {
       return nil
     }
   }
 
   /// True where no other row of the sheet is one of these, nor one of a single slot, which has its name before a colon.
-  private static func isAlone(_ rows: SheetRows, from first: Int, in sheet: Sheet) -> Bool {
-    let book = rows.book
-    let keys = Set((0..<book.rowCount).map { Self.key(book.text(row: $0, .key)) })
+  private static func isAlone(
+    _ rows: SheetRows, from first: Int, in sheet: Sheet, _ executor: any WorkExecutor
+  ) -> Bool {
     guard let field = sheet.field(of: .key) else { return false }
-    let own = first..<first + book.rowCount
-    for row in 0..<sheet.rowCount {
-      let key = sheet.text(row: row, field: field)
-      if key.contains(0x3A) { return false }
-      if own.contains(row) || !keys.contains(Self.key(key)) { continue }
-      guard let variant = Variant(sheet.text(row: row, .variant).string) else { continue }
-      if rows.index[RowID(key, variant, sheet.text(row: row, .source))] != nil { return false }
-    }
-    return true
+    let keys = Set((0..<rows.book.rowCount).map { key(rows.book.text(row: $0, .key)) })
+    let own = first..<first + rows.book.rowCount
+    let others = stride(from: 0, to: sheet.rowCount, by: share).map { $0..<min($0 + share, sheet.rowCount) }
+    return executor.map(others) { _, part in
+      part.allSatisfy { row in
+        let key = sheet.text(row: row, field: field)
+        if key.contains(0x3A) { return false }
+        if own.contains(row) || !keys.contains(Self.key(key)) { return true }
+        guard let variant = Variant(sheet.text(row: row, .variant).string) else { return true }
+        return rows.index[RowID(key, variant, sheet.text(row: row, .source))] == nil
+      }
+    }.allSatisfy(\.self)
   }
+
+  /// So many rows of a sheet are looked at in one go.
+  private static let share = 10_000
 
   /// A key as rows compare it.
   private static func key(_ text: Text) -> RowID { RowID(text, .plain, .empty) }
