@@ -32,13 +32,14 @@ package struct SnapshotProof {
       let isBrought = change?.brings(.translation(locale)) ?? false
       var shown = shown(of: changes, since: step, beside: place, names)
       if let change, isBrought, !shown.isEmpty,
-        let earlier = written(since: step, changes, before: change, locale)
+        let earlier = KnownCells(
+          writtenIn: versions(of: step, in: changes, locale), before: change, .translation(locale))
       {
         shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
-      let asking = Self.asking(for: locale, in: shown.filter { names.contains($0.row) })
-      shown = shown.filter { asking.texts[$0.row] == nil || shows($0, since: step, unless: asking) }
-      if !shown.isEmpty { return true }
+      if shown.contains(where: { !names.contains($0.row) || isMore(than: locale, $0, since: step) }) {
+        return true
+      }
       if isBrought || change.map({ $0.old == nil }) ?? false { return false }
     }
     return false
@@ -70,7 +71,7 @@ package struct SnapshotProof {
     let written = versions.last { $0.isWriting }?[row]
     guard let new = change.old == nil ? written?.new : change.new else { return false }
     let old = change.old ?? changes[shown]?.old?.filter { new[$0.key] != nil }
-    let typed = Self.typed(in: versions)
+    let typed = KnownCells(typedIn: versions)
     return [SheetColumn.todo, .problems].contains { column in
       guard let text = new[column], old?[column]?.isSame(as: text) != true, !typed.has(text, row, column),
         now.book.text(row: place, column).isSame(as: text),
@@ -119,9 +120,9 @@ package struct SnapshotProof {
   }
 
   private func shown(of changes: ProofSteps.Step, since step: Int) -> ProofSteps.Shown {
-    var shown = changes.all.filter { shows($0, since: step, unless: Known()) }
+    var shown = changes.all.filter { shows($0, since: step, unless: KnownCells()) }
     if !shown.isEmpty {
-      let typed = Self.typed(in: versions(of: step, []))
+      let typed = KnownCells(typedIn: versions(of: step, []))
       shown = shown.filter { shows($0, since: step, unless: typed) }
     }
     let groups = Dictionary(grouping: shown, by: isWorkedOn)
@@ -131,16 +132,6 @@ package struct SnapshotProof {
   }
 
   private func part(of change: RowChange) -> Int? { now.index[change.row].map(now.book.part) }
-
-  /// Rows and cells that are no proof.
-  private struct Known {
-    var rows: Set<RowID> = []
-    var texts: [RowID: RowTexts] = [:]
-
-    func has(_ text: Text, _ row: RowID, _ column: SheetColumn) -> Bool {
-      texts[row]?[column]?.isSame(as: text) ?? false
-    }
-  }
 
   private func versions(of step: Int, _ targets: [LocaleTag]) -> [ProofVersion] {
     versions(step).map { version in
@@ -152,55 +143,27 @@ package struct SnapshotProof {
     }
   }
 
-  /// What people's saves had before Glossator wrote it: a copy of theirs may have that, whatever else is in it.
-  private static func typed(in versions: [ProofVersion]) -> Known {
-    var known = Known()
-    for change in versions.lazy.filter({ !$0.isWriting }).flatMap(\.changes) {
-      if change.old == nil { known.rows.insert(change.row) }
-      known.texts[change.row, default: [:]].merge(change.new ?? [:]) { _, new in new }
-    }
-    return known
-  }
-
-  /// Cells of `todo` in which nothing but a language came. Glossator asks for it where its text is gone, and so may whoever has the
-  /// text in an older copy, and wants another one.
-  private static func asking(for locale: LocaleTag, in changes: [RowChange]) -> Known {
-    var known = Known()
-    for change in changes {
-      guard let old = change.old, let todo = change.new?[.todo] else { continue }
-      let words = Set(LocaleSet.words(of: todo)).subtracting(LocaleSet.words(of: old[.todo] ?? .empty))
-      if words.allSatisfy({ LocaleTag($0) == locale }) { known.texts[change.row] = [.todo: todo] }
-    }
-    return known
-  }
-
-  /// What looks that were cut off had written before the text was there, or the blank: that came neither with it nor after. Nil
-  /// where there were none.
-  private func written(
-    since step: Int, _ changes: ProofSteps.Step, before change: RowChange, _ locale: LocaleTag
-  ) -> Known? {
+  /// The same, with a locale's texts.
+  private func versions(of step: Int, in changes: ProofSteps.Step, _ locale: LocaleTag) -> [ProofVersion] {
     let versions = changes.versions[locale] ?? versions(of: step, [locale])
     changes.versions[locale] = versions
-    let column = SheetColumn.translation(locale)
-    let brought = change.new?[column] ?? .empty
-    let first = versions.firstIndex { version in
-      guard let own = version[change.row], own.brings(column) else { return false }
-      return (own.new?[column] ?? .empty).isSame(as: brought)
-    }
-    guard let first, versions[..<first].contains(where: \.isWriting) else { return nil }
-    var known = Known()
-    for change in versions[..<first].lazy.filter(\.isWriting).flatMap(\.changes) {
-      known.rows.insert(change.row)
-      known.texts[change.row, default: [:]].merge(change.new ?? [:]) { _, new in new }
-    }
-    return known
+    return versions
+  }
+
+  /// False where all that a row shows of a change is the language's word in `todo`. Glossator asks for it where the text is gone, and
+  /// so may whoever has the text in an older copy, and wants another one.
+  private func isMore(than locale: LocaleTag, _ change: RowChange, since step: Int) -> Bool {
+    guard let old = change.old, let todo = change.new?[.todo] else { return true }
+    let words = Set(LocaleSet.words(of: todo)).subtracting(LocaleSet.words(of: old[.todo] ?? .empty))
+    guard words.allSatisfy({ LocaleTag($0) == locale }) else { return true }
+    return shows(change, since: step, unless: KnownCells(texts: [change.row: [.todo: todo]]))
   }
 
   /// True where the snapshot has what Glossator put there then, and never before: an older copy may have that as well.
-  private func shows(_ change: RowChange, since step: Int, unless known: Known) -> Bool {
+  private func shows(_ change: RowChange, since step: Int, unless known: KnownCells) -> Bool {
     guard let place = now.index[change.row], let new = change.new else { return false }
     guard let old = change.old else {
-      return !known.rows.contains(change.row) && !was([change.row], before: step) { _ in true }
+      return !known.has(change.row) && !was([change.row], before: step) { _ in true }
     }
     return [SheetColumn.todo, .problems, .releases].contains { column in
       guard let text = new[column], old[column]?.isSame(as: text) != true,
@@ -229,7 +192,7 @@ extension RowChange {
   }
 
   /// True where a cell of the row has something else since: a text, or none.
-  fileprivate func brings(_ column: SheetColumn) -> Bool {
+  func brings(_ column: SheetColumn) -> Bool {
     guard let new else { return false }
     return new[column] != nil || old?[column] != nil
   }
