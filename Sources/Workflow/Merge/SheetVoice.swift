@@ -209,8 +209,9 @@ struct SheetVoices {
       (voice.typed, voice.mangled) = (nil, mangled)
       return voice
     }
-    // Who typed over a blank saw nothing newer; where there is something newer by now, a copy of before the blank looks the same.
-    let isOverBlank = (before?.isBlank ?? true) && (agreed?.isBlank ?? true)
+    // Who typed over a blank saw nothing newer; where there is something newer by now, a copy of before the blank looks the same,
+    // and so it does where it is none of the versions that are known.
+    let isOverBlank = (before?.isBlank ?? true) && (agreed?.isBlank ?? true) && !isInEditedCopy(row)
     guard !text.isBlank, !isOverBlank, wasHeard(text, row) else { return voice }
     if isInsisted(text, base) || isImported(text, row) || isProven(row) {
       voice.isMeant = true
