@@ -18,7 +18,7 @@ struct SheetVoice {
   /// What a program made of the cell.
   var mangled: RefusedCell?
   /// What the copies of a row say that is there more than once, where nobody knows which is meant; what stands in a cell that
-  /// cannot be used.
+  /// cannot be used; what was typed meanwhile where somebody typed into an older copy.
   var rivals: [Text] = []
 }
 
@@ -212,13 +212,28 @@ struct SheetVoices {
     // Who typed over a blank saw nothing newer; where there is something newer by now, a copy of before the blank looks the same,
     // and so it does where it is none of the versions that are known.
     let isOverBlank = (before?.isBlank ?? true) && (agreed?.isBlank ?? true) && !isInEditedCopy(row)
-    guard !text.isBlank, !isOverBlank, wasHeard(text, row) else { return voice }
+    guard !text.isBlank, !isOverBlank, wasHeard(text, row) else {
+      voice.rivals = unseen(over: before, agreed: agreed, row, base).filter { !text.isBlank && !$0.isSame(as: text) }
+      return voice
+    }
     if isInsisted(text, base) || isImported(text, row) || isProven(row) {
       voice.isMeant = true
       return voice
     }
     (voice.typed, voice.isOlder) = (nil, true)
     return voice
+  }
+
+  /// What is in force, and came after the text that somebody typed over: they did not see it, and neither was made after the other.
+  private func unseen(over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> [Text] {
+    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: before), !isOffered(base) else { return [] }
+    // What a look wrote that was cut off is newer than what was agreed.
+    let isOlder = before.isBlank || wasHeard(before, row)
+    return isOlder && !isProven(row) ? [agreed] : []
+  }
+
+  private func isOffered(_ base: RowBaseline) -> Bool {
+    if case .offered = base.facts(locale).suggestion { true } else { false }
   }
 
   /// True where whoever saved the row had what Glossator wrote beside what came in force since.
