@@ -67,9 +67,11 @@ struct CellAttribution {
     cell.facts.isAsked = false
   }
 
-  /// Taking a locale out of `todo` confirms the text for the English that the row showed; putting it in asks for work.
+  /// Taking a locale out of `todo` confirms the text that the row showed, for the English that it showed; putting it in asks for
+  /// work.
   func todo(
-    _ cell: inout MergedCell, _ i: Int, _ base: RowBaseline, _ row: PlannedRow, isTyped: Bool
+    _ cell: inout MergedCell, _ i: Int, _ said: SheetVoice, _ base: RowBaseline, _ row: PlannedRow,
+    isTyped: Bool
   ) {
     let (isIn, wasIn) = (base.todo.contains(locale), base.todoBefore.contains(locale))
     guard row.sheetRow != nil, sync.agreed != nil || wasIn else {
@@ -88,7 +90,9 @@ struct CellAttribution {
     if isIn, !wasIn, !base.todoAgreed.contains(locale) || answer?.isConfirmed == true {
       answer = .asked
     } else if wasIn, !isIn {
-      answer = isTyped ? nil : .confirmed(base.showed)
+      // An older copy may show another text than is in force by now, and a copy without the column none.
+      let isShown = said.shown.isSame(as: cell.text) && !sheet.isColumnLost(i)
+      answer = isTyped || !isShown ? nil : .confirmed(base.showed)
     }
     guard let answer, !cell.text.isBlank else { return }
     cell.answer = answer

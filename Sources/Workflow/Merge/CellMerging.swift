@@ -111,7 +111,7 @@ struct CellMerging {
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
     attribution.attribute(&cell, spoken, base, row, isTyped: isTyped)
     cell.isMeant = isTyped && said.isMeant
-    attribution.todo(&cell, i, base, row, isTyped: isTyped)
+    attribution.todo(&cell, i, said, base, row, isTyped: isTyped)
     if row.cameFromOtherEnglish, !isTyped, !merge.isChange { attribution.forgetOffer(&cell) }
     withholding.withhold(&cell, i)
     attribution.notes(&cell, merge, spoken, base, row)
