@@ -137,12 +137,21 @@ struct CellAttribution {
         || !sync.inputs.facts.wasAgreed(text, of: row.id, in: locale)
     }
     let other = news.filter { $0.isForOther && !$0.text.isSame(as: cell.text) }.map(\.text)
-    var added = (lost + other + said.rivals).map { CellNote(.lost, $0) }
+    let unseen = merge.isChange ? unseen(by: cell, spoken, base) : []
+    var added = (lost + other + said.rivals + unseen).map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
     if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
       added.append(CellNote(.older, said.shown))
     }
     for note in added where !notes.contains(note) { notes.append(note) }
     cell.facts.notes = notes
+  }
+
+  /// What was in force where a commit replaced it whose author did not have it: neither was made after the other.
+  private func unseen(by cell: MergedCell, _ spoken: SpokenCell, _ base: RowBaseline) -> [Text] {
+    guard let agreed = spoken.agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) else { return [] }
+    if case .offered = base.facts(locale).suggestion { return [] }
+    let voices = spoken.news.filter { $0.text.isSame(as: cell.text) }
+    return !voices.isEmpty && voices.allSatisfy(\.isBlind) ? [agreed] : []
   }
 }

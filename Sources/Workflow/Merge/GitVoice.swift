@@ -14,6 +14,8 @@ struct GitVoice: Hashable {
   var entry: EntryText
   /// True where a commit put an old text over the newest one.
   var isDecision = false
+  /// True where whoever committed it did not have the text in force: that waits on the side branch, or was typed meanwhile.
+  var isBlind = false
   /// True where it was made for other English, and the row has a text for its own: it is heard, and not in force.
   var isForOther = false
   /// What it was made after, in the sheet's notation.
@@ -93,6 +95,9 @@ struct GitVoices {
       voice.isForOther = true
     }
     voice.overheard = overheard(by: voice, texts).filter { !sync.isFiller($0, row, locale, in: slot) }
+    if let agreed, !agreed.isBlank, !isSide {
+      voice.isBlind = !texts.had(agreed, id) && !voice.overheard.contains { $0.isSame(as: agreed) }
+    }
     voices.append(voice)
   }
 
