@@ -29,7 +29,7 @@ NOTHING = "nothing to do"
 
 class Day(People):
     def __init__(self, folder, program, place, kind, shape, seed, verbose):
-        self.random, self.verbose = random.Random(seed), verbose
+        self.random, self.verbose, self.folder = random.Random(seed), verbose, folder
         # At the door a sheet is text, whatever keeps it.
         self.kind = "csv" if place == "door" else kind
         self.read, self.written = CODECS["csv" if place == "door" else kind]
@@ -110,6 +110,7 @@ class Day(People):
             self.place.proxy.fault = None
         if done is None or fault:
             self.place.after_trouble()
+        self.glimpse()
         self.note("sync %s%s: %s" % (repository.name, " (%s at %s)" % (fault.what, fault.method) if fault and fault.happened else "",
                                      "killed" if done is None else (done[0], (done[1] + done[2]).strip())))
         if done and "glossator accept" in done[1] + done[2]:
@@ -120,6 +121,12 @@ class Day(People):
         if done and done[0] not in (0, 1):
             self.wrong("sync ends with %d: %s" % (done[0], done[2]))
         return done
+
+    def glimpse(self):
+        """Whatever became of a look, it may have seen what is asked for."""
+        for row in self.rows:
+            for cell in row.cells.values():
+                cell.is_glimpsed = cell.is_doubted and cell.waits == "sheet"
 
     def sync_all(self):
         self.is_held = False
@@ -181,7 +188,11 @@ class Day(People):
             self.patch()
         elif kind < 0.75:
             self.engineer()
-        elif kind < 0.9:
+        elif kind < 0.79:
+            self.habit()
+        elif kind < 0.83:
+            self.operate()
+        elif kind < 0.93:
             self.trouble()
         else:
             self.sync_all()
@@ -222,6 +233,8 @@ class Day(People):
             outputs = [self.sync(repository) for repository in self.repositories]
             if any("is held" in done[1] + done[2] or "glossator accept" in done[1] + done[2] for done in outputs):
                 self.undo_accident()
+            elif any("with the same English" in done[1] + done[2] for done in outputs):
+                self.delete_twins()
             elif all(done[1].strip() == NOTHING for done in outputs):
                 break
         else:
@@ -236,10 +249,7 @@ class Day(People):
             _, log, _ = self.program.run("sheet", "log", "--limit", "200", "--json", *which)
             agreed = next(version["version"] for version in json.loads(log)
                           if version["kind"] == "agreed" and version["sheet"] == (sheet or "main"))
-            _, text, errors = self.program.run("sheet", "show", agreed, *which)
-            if not text:
-                raise SystemExit("sheet show: %s" % errors)
-            table, copy_ = CODECS["csv"][0](text.encode()), self.open_sheet(sheet)
+            table, copy_ = CODECS["csv"][0](self.program.shown(agreed, *which)), self.open_sheet(sheet)
             self.note("held, and undone")
             self.put_data(self.written(table, copy_.data), sheet, None)
 

@@ -191,6 +191,10 @@ class Program:
                 return self.process.returncode, output, errors
         raise SystemExit("%s: it stays busy: %s" % (command, errors))
 
+    def shown(self, version, *options):
+        """A version of the sheet as it was, whatever its encoding."""
+        return subprocess.run([self.program, "sheet", "show", version, *options, "--config", self.configuration], capture_output=True, check=True).stdout
+
     def kill(self):
         self.process.kill()
 

@@ -7,12 +7,16 @@ class Cell:
 
     def __init__(self, text, made_for):
         self.text, self.made_for, self.seq, self.waits = text, made_for, 0, None
-        self.is_doubted = self.is_unsure = self.is_typed = False
+        self.is_doubted = self.is_unsure = self.is_typed = self.is_glimpsed = False
         # What may be in force as well, as long as somebody is told of the other.
         self.rivals = set()
         self.valid = {(text, made_for)} if text else set()
         # What a look has seen.
         self.heard = {"", text}
+
+    def older(self):
+        """What it said before."""
+        return sorted(self.heard - {"", self.text})
 
     def say(self, text, made_for, seq):
         self.text, self.made_for, self.seq, self.is_doubted = text, made_for, seq, False

@@ -2,13 +2,16 @@
 import copy, time
 import test_places_accidents as accidents
 from test_places_app import LOCALES
+from test_places_collisions import Collisions
+from test_places_habits import Habits
 from test_places_model import Copy, Row
+from test_places_operators import Operators
 from test_places_releases import Releases
 from test_places_servers import Broken
 from test_places_tables import DIALECTS, write_dialect
 
 
-class People(Releases):
+class People(Releases, Habits, Collisions, Operators):
     """Of a day: who does what is `random`, and all that they say is new."""
 
     def open_sheet(self, sheet=None):
@@ -36,8 +39,12 @@ class People(Releases):
 
     def cells_to_type(self, copy):
         """Of a copy, the cells that nobody has changed since it was made."""
-        for line in copy.table.keyed():
-            key, english = copy.table.at(line, "key"), copy.table.at(line, "en")
+        lines = copy.table.keyed()
+        names = [(copy.table.at(line, "key"), copy.table.at(line, "en")) for line in lines]
+        for line, (key, english) in zip(lines, names):
+            # Of two rows that are the same nobody knows which one counts.
+            if names.count((key, english)) > 1:
+                continue
             row = self.row(key, english)
             # Nobody finds a row again that has another key and other English by now; what no release needs, nobody fills in.
             if row and (key == row.key or english == row.english) and copy.table.at(line, "releases"):
@@ -125,8 +132,8 @@ class People(Releases):
             if what in ("text", "tidied"):
                 cell.say(text, english, seq)
                 cell.is_doubted = is_asked and what == "text"
-                # While a sync runs, nobody knows whether it has seen that.
-                cell.is_unsure = cell.is_doubted and self.is_syncing
+                # While a sync runs, or after one that was cut off, nobody knows whether it has seen that.
+                cell.is_unsure = cell.is_doubted and (self.is_syncing or cell.is_glimpsed)
             elif what == "confirm":
                 cell.seq, cell.is_doubted, cell.made_for = seq, False, english
                 cell.valid.add((text, english))

@@ -90,6 +90,13 @@ class File(Place):
         os.rename(self.path + ".new", self.path)
         return True
 
+    def remove(self):
+        os.remove(self.path)
+        return True
+
+    def exists(self):
+        return os.path.exists(self.path)
+
 
 class Branch(File):
     """A file on a branch, by the conditions of a host's contents interface: the blob that was seen."""
@@ -130,6 +137,16 @@ class Branch(File):
             return False
         return True
 
+    def remove(self):
+        tip = self.git("rev-parse", self.BRANCH).strip().decode()
+        lines = [line for line in self.git("ls-tree", tip).decode().splitlines() if line.split("\t")[1] != self.name]
+        tree = self.git("mktree", stdin="".join(line + "\n" for line in lines).encode()).strip().decode()
+        self.git("update-ref", "refs/heads/" + self.BRANCH, self.commit(tree, tip), tip)
+        return True
+
+    def exists(self):
+        return self.name in self.git("ls-tree", "--name-only", self.BRANCH).decode().split()
+
     def reverted(self, number):
         """The sheet without what the commit `number` before the newest one changed, as `git revert` makes it; None where it does
         not go."""
@@ -153,7 +170,8 @@ class Branch(File):
         if self.sheet:
             return False
         for commit in self.git("rev-list", self.BRANCH).decode().split()[:-1]:
-            if self.git("cat-file", "blob", "%s:%s" % (commit, self.name)) == data:
+            is_there = self.name in self.git("ls-tree", "--name-only", commit).decode().split()
+            if is_there and self.git("cat-file", "blob", "%s:%s" % (commit, self.name)) == data:
                 self.git("update-ref", "refs/heads/" + self.BRANCH, commit)
                 return True
         return False
@@ -215,6 +233,16 @@ class Web(Place):
         if status < 300:
             self.age()
         return status < 300
+
+    def remove(self):
+        try:
+            os.remove(os.path.join(self.files, self.name))
+        except OSError:
+            return False
+        return True
+
+    def exists(self):
+        return os.path.exists(os.path.join(self.files, self.name))
 
     heeds = False
 

@@ -1,0 +1,81 @@
+"""Two people in one cell: in an older copy, or in Git and in the sheet at once."""
+import copy
+
+
+class Collisions:
+    """Of a day."""
+
+    def collide(self):
+        """Somebody types over a text in an older copy, or blanks it, and another one has typed there meanwhile: both are told of, and the
+        later one counts."""
+        if not self.settle():
+            return
+        now, old = self.open_sheet(), None
+        older = [other for other in self.copies if other.sheet == now.sheet]
+        if not older:
+            return
+        old = copy.deepcopy(self.random.choice(older))
+        cells = []
+        for row, line, locale in self.cells_to_type(now):
+            mine = old.table.find(now.table.at(line, "key"), now.table.at(line, "en"))
+            cell = row.cells[locale]
+            if mine and old.table.column(locale) is not None and row.english == now.table.at(line, "en") and self.is_certain(row, locale):
+                was, text = old.table.at(mine, locale), now.table.at(line, locale)
+                if was != text and text == cell.text and text and cell.seq > old.seq and was in cell.heard:
+                    cells.append((row, mine, locale, was))
+        if not cells:
+            return
+        row, mine, locale, was = self.random.choice(cells)
+        before, text = row.cells[locale].text, "%s %s over%d" % (locale, row.key, next(self.numbers))
+        if was and self.random.random() < 0.2:
+            text = ""
+        old.table.put(mine, locale, text)
+        more = [act for act in self.carry_out(self.draft(old, 2), old.table)] if self.random.random() < 0.5 else []
+        if not self.put(old, None, True):
+            return
+        acts = [(old.table.at(mine, "key"), row.english, locale, "text", text)]
+        self.note("typed %s over '%s' in a copy of %d, where '%s' is by now; and %s" % (acts, was, old.seq, before, more))
+        self.heard(acts + more)
+        self.trouble_or_not()
+        self.is_dirty = True
+        self.sync_all()
+        if self.is_held:
+            return self.doubt_all()
+        self.expect_told(before, old.sheet)
+
+    def expect_told(self, text, sheet):
+        if not self.is_told(text, self.open_sheet(sheet).table):
+            self.wrong("'%s' is undone untold" % text)
+
+    def collide_with_commit(self):
+        """A translation is committed while somebody types another one into the sheet: what is in the sheet counts."""
+        if not self.settle():
+            return
+        copy_ = self.open_sheet()
+        cells = [(row, line, locale) for row, line, locale in self.cells_to_type(copy_)
+                 if row.english == copy_.table.at(line, "en") and self.is_certain(row, locale) and row.cells[locale].text
+                 and copy_.table.at(line, locale) == row.cells[locale].text and row.branches
+                 # Whose repository looks first hears of both at once.
+                 and {branch.repository for branch in row.branches} == {self.repositories[0]}
+                 and all(branch.texts["en"].get(row.key) == row.english for branch in row.branches)]
+        if not cells:
+            return
+        row, line, locale = self.random.choice(cells)
+        branch = self.random.choice(row.branches)
+        typed, committed = ("%s %s %s%d" % (locale, row.key, how, next(self.numbers)) for how in ("here", "there"))
+        branch.merge_side()
+        branch.texts[locale][row.key] = committed
+        branch.commit("A text at the same time")
+        copy_.table.put(line, locale, typed)
+        self.note("committed %s of %s: %s; and typed %s" % (locale, row.key, committed, typed))
+        if not self.put(copy_, copy_.seen):
+            row.cells[locale].is_unsure = True
+            return
+        row.cells[locale].valid.add((committed, row.english))
+        self.heard([(copy_.table.at(line, "key"), row.english, locale, "text", typed)])
+        self.trouble_or_not()
+        self.is_dirty = True
+        self.sync_all()
+        if self.is_held:
+            return self.doubt_all()
+        self.expect_told(committed, copy_.sheet)
