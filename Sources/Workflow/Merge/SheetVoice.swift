@@ -213,7 +213,7 @@ struct SheetVoices {
     // and so it does where it is none of the versions that are known.
     let isOverBlank = (before?.isBlank ?? true) && (agreed?.isBlank ?? true) && !isInEditedCopy(row)
     guard !text.isBlank, !isOverBlank, wasHeard(text, row) else {
-      voice.rivals = unseen(over: before, agreed: agreed, row, base).filter { !text.isBlank && !$0.isSame(as: text) }
+      voice.rivals = text.isBlank ? [] : unseen(by: text, over: before, agreed: agreed, row, base)
       return voice
     }
     if isInsisted(text, base) || isImported(text, row) || isProven(row) {
@@ -225,8 +225,12 @@ struct SheetVoices {
   }
 
   /// What is in force, and came after the text that somebody typed over: they did not see it, and neither was made after the other.
-  private func unseen(over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline) -> [Text] {
-    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: before), !isOffered(base) else { return [] }
+  private func unseen(
+    by text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
+  ) -> [Text] {
+    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: before), !agreed.isSame(as: text),
+      !isOffered(base)
+    else { return [] }
     // What a look wrote that was cut off is newer than what was agreed.
     let isOlder = before.isBlank || wasHeard(before, row)
     return isOlder && !isProven(row) ? [agreed] : []
