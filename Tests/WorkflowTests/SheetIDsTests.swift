@@ -1,6 +1,7 @@
 import ProjectConfiguration
 import RepositoryModel
 import Testing
+import TranslationModel
 import Workflow
 
 /// A journal entry names a version of each sheet in its trailers.
@@ -27,6 +28,10 @@ import Workflow
       JournalPlace(sheet: "release/1.2", place: "host:/srv/my share/a,b.csv"): PlaceVersion(
         try id("6"), isAgreed: true),
       JournalPlace(sheet: "main", place: "behind"): PlaceVersion(try id("6"), isAgreed: false),
+      JournalPlace(sheet: "main", place: "a column less"): PlaceVersion(
+        try id("6"), isAgreed: false, lost: Set(["es", "zh-Hant"].compactMap { LocaleTag($0) })),
+      JournalPlace(sheet: "main", place: "two columns less, killed"): PlaceVersion(
+        try id("6"), isAgreed: false, perhaps: try id("7"), lost: Set(["vi"].compactMap { LocaleTag($0) })),
       JournalPlace(sheet: "main", place: "killed"): PlaceVersion(
         try id("6"), isAgreed: false, perhaps: try id("7")),
     ]

@@ -164,7 +164,8 @@ struct AgreementDraft {
     for place in places.keys where changed.contains(place.sheet) { places[place]?.isAgreed = false }
     for sheet in sheets {
       guard let place = sheet.place, let had = sheet.had else { continue }
-      places[place] = PlaceVersion(had, isAgreed: had == sheet.version.id)
+      places[place] = PlaceVersion(
+        had, isAgreed: had == sheet.version.id, lost: plan.lostColumns[sheet.name] ?? [])
     }
     return places
   }

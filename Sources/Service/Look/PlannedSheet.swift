@@ -11,18 +11,20 @@ struct PlannedSheet {
   let title: String
   let old: Sheet
   let wanted: SheetVersion
+  /// As Git and the sheet agree on it: with the columns that somebody took from it.
+  private let agreed: SheetVersion
   /// What keeps it from being written, as far as that can be told beforehand.
   private(set) var obstacle: SheetFileError?
 
-  init(_ sheet: SheetLook, title: String, old: Sheet, wanted: SheetVersion) {
-    (self.sheet, self.title, self.old, self.wanted) = (sheet, title, old, wanted)
+  init(_ sheet: SheetLook, title: String, old: Sheet, wanted: SheetVersion, agreed: SheetVersion) {
+    (self.sheet, self.title, self.old, self.wanted, self.agreed) = (sheet, title, old, wanted, agreed)
     if isToBeWritten, !sheet.isNew { obstacle = sheet.store?.obstacle }
   }
 
   /// As it is in force where it is not written.
   var inForce: SheetInForce {
     SheetInForce(
-      name: sheet.name, version: wanted, place: sheet.place,
+      name: sheet.name, version: agreed, place: sheet.place,
       had: sheet.usable == nil ? nil : sheet.version?.id)
   }
 
@@ -64,7 +66,14 @@ extension SyncLook {
       guard let sheet = sheets.first(where: { $0.name == part.name }) else { continue }
       if sheet.isNew, plan.sheetEdits.parts[number].insertions.isEmpty, sheets.count > 1 { continue }
       let (old, wanted) = try versions(of: sheet, part, plan.sheetEdits.parts[number])
-      drafts.append(PlannedSheet(sheet, title: book.title(part: number), old: old, wanted: wanted))
+      let isWhole = plan.lostColumns[part.name] == nil
+      let agreed =
+        try isWhole
+        ? nil
+        : plan.agreedEdits.map { edits throws(Failure) in try versions(of: sheet, part, edits.parts[number]) }
+      drafts.append(
+        PlannedSheet(
+          sheet, title: book.title(part: number), old: old, wanted: wanted, agreed: agreed?.wanted ?? wanted))
     }
     return drafts
   }

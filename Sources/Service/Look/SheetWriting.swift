@@ -38,8 +38,8 @@ struct SheetWriting {
     }
     // Where nothing is to be written, what an older look knew of cells may all the same be so no longer.
     let said = try look.writtenCells()
-    if let sheet = sheets.first, !said.isEmpty, said != plan.written {
-      try announce(sheet.version, of: sheet.name)
+    if let draft = drafts.first, !said.isEmpty, said != plan.written {
+      try announce(draft.wanted, of: draft.sheet.name)
     }
     return sheets
   }

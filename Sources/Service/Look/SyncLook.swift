@@ -188,6 +188,10 @@ struct SyncLook {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
     inputs.cellByCell = Set(sheets.filter { $0.store?.isEditedCellByCell ?? false }.map(\.name))
+    for sheet in sheets {
+      let known = sheet.place.flatMap { agreement?.entry.places[$0] }
+      if let lost = known?.lost, !lost.isEmpty { inputs.lostColumns[sheet.name] = lost }
+    }
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     inputs.imported = try imported()
     inputs.written = try writtenCells()

@@ -113,26 +113,34 @@ package struct PlaceVersion: Hashable, Sendable {
   /// What a process that was killed was to write there, where nobody could tell whether it did: the sheet was missing when
   /// its look was brought to its end, or is another host's. What the sheet has of it tells, once it can be read.
   package var perhaps: ObjectID?
+  /// The languages whose column somebody deleted or renamed there: what was agreed has it.
+  package var lost: Set<LocaleTag>
 
-  package init(_ id: ObjectID, isAgreed: Bool, perhaps: ObjectID? = nil) {
+  package init(_ id: ObjectID, isAgreed: Bool, perhaps: ObjectID? = nil, lost: Set<LocaleTag> = []) {
     self.id = id
     self.isAgreed = isAgreed
     self.perhaps = perhaps
+    self.lost = lost
   }
 
   private static let agreed = "="
   private static let behind = "-"
   private static let doubtful: Character = "?"
+  private static let lacking: Character = "/"
 
-  /// In a trailer: what is known beside the id.
+  /// In a trailer: what is known beside the id. An older program takes a mark that it does not know for a place that is behind.
   fileprivate var mark: String {
-    if let perhaps { return "\(Self.doubtful)\(perhaps)" }
-    return isAgreed ? Self.agreed : Self.behind
+    let mark = perhaps.map { "\(Self.doubtful)\($0)" } ?? (isAgreed ? Self.agreed : Self.behind)
+    let names = lost.map(\.description).sorted()
+    return names.isEmpty ? mark : "\(mark)\(Self.lacking)\(names.joined(separator: ","))"
   }
 
   fileprivate init(_ id: ObjectID, mark: String) {
-    let perhaps = mark.first == Self.doubtful ? ObjectID(hex: String(mark.dropFirst())) : nil
-    self.init(id, isAgreed: mark == Self.agreed, perhaps: perhaps)
+    let parts = mark.split(separator: Self.lacking, maxSplits: 1)
+    let state = parts.first ?? ""
+    let perhaps = state.first == Self.doubtful ? ObjectID(hex: String(state.dropFirst())) : nil
+    let lost = parts.dropFirst().flatMap { $0.split(separator: ",") }.compactMap { LocaleTag(String($0)) }
+    self.init(id, isAgreed: mark == Self.agreed, perhaps: perhaps, lost: Set(lost))
   }
 }
 

@@ -32,14 +32,17 @@ struct SheetVoices {
   private let proof: SnapshotProof?
   /// Of a locale that was no target for a while: the sheets as they were agreed when it last was.
   private let resumed: SheetRows?
-  /// The sheets whose column was agreed and is gone: somebody's accident.
+  /// The sheets whose column is gone: somebody's accident.
   let columnless: Set<Int>
+  /// The sheets whose column had been gone, and is there again.
+  private let columnBack: Set<Int>
 
   init(_ locale: LocaleTag, _ sync: SyncTable) {
     (self.locale, self.sync) = (locale, sync)
     column = .translation(locale)
     (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
-    columnless = sync.sheetsWithout(column)
+    columnless = sync.sheetsThatLost(column)
+    columnBack = sync.sheetsWithColumnBack(locale)
     resumed = sync.inputs.resumed[locale]
     proof = sync.now.map {
       SnapshotProof(
@@ -101,6 +104,9 @@ struct SheetVoices {
       let isOlder = !text.isBlank && wasHeard(text, row)
       return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
     }
+    if columnBack.contains(sync.sheetOfRow[i]), !base.isAccepted {
+      return voice(inColumnBack: text, agreed: agreed, row, base)
+    }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
     let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(text, of: $0, column) } ?? false
     let isEdit =
@@ -109,6 +115,17 @@ struct SheetVoices {
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(text, agreed: agreed, row, base)
+  }
+
+  /// A column that was gone may come from any copy, whatever the rest of the sheet shows: what it says that was said before is no news,
+  /// and neither is a blank.
+  private func voice(inColumnBack text: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline)
+    -> SheetVoice
+  {
+    let isOlder = text.isBlank || wasHeard(text, row)
+    return isOlder
+      ? SheetVoice(typed: nil, shown: text, isOlder: true)
+      : edit(text, over: agreed, agreed: agreed, row, base)
   }
 
   /// A cell that cannot be used: a merged one hides it, its row has too many. A text that somebody may have typed there is told,

@@ -38,18 +38,27 @@ struct PlanAssembly {
       addStagingFiles(to: &plan, of: source) { rows[.ofIntegration(slot: $0, entry: $1)] }
       integration = plan
     }
-    var (sheetEdits, counts, places) = RowEdits.edits(sync, outcomes, english)
+    var (sheetEdits, agreedEdits, counts, places) = RowEdits.edits(sync, outcomes, english)
     if let now = sync.now {
       findings += sheetEdits.longCells(in: now.book, refusedBy: sync.inputs.cellByCell)
       sheetEdits.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
+      agreedEdits?.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
     }
     findings += putRight() + english.findings
     return SyncPlan(
-      sheetEdits: sheetEdits, branches: branches, integration: integration,
+      sheetEdits: sheetEdits, agreedEdits: agreedEdits, lostColumns: lostColumns, branches: branches,
+      integration: integration,
       places: places, rowCounts: counts, facts: facts(), written: written(), report: report(),
       open: outcomes.flatMap(\.open),
       disputes: outcomes.flatMap(\.disputes), unread: unread(),
       unreadOnSide: unreadOnSide(), asked: outcomes.flatMap(\.asked), isMemoryUnread: sync.memory.isUnread)
+  }
+
+  private var lostColumns: [String: Set<LocaleTag>] {
+    let parts = (sync.now?.book.parts ?? []).enumerated().map {
+      ($0.element.name, Set(sync.lostColumns($0.offset)))
+    }
+    return Dictionary(parts.filter { !$0.1.isEmpty }, uniquingKeysWith: { a, _ in a })
   }
 
   // MARK: Files

@@ -19,13 +19,41 @@ struct RowEdits {
     edits = WorkbookEdits(of: now.book)
   }
 
+  /// What the sheets get, and what is agreed where somebody took a column.
   static func edits(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: UnusedEnglish) -> (
-    WorkbookEdits, RowCounts, WrittenPlaces
+    WorkbookEdits, agreed: WorkbookEdits?, RowCounts, WrittenPlaces
   ) {
-    guard let now = sync.now else { return (WorkbookEdits(), RowCounts(), WrittenPlaces()) }
+    guard let now = sync.now else { return (WorkbookEdits(), nil, RowCounts(), WrittenPlaces()) }
     var draft = RowEdits(sync, outcomes, english, now: now)
     draft.make(now)
-    return (draft.edits, draft.counts, draft.places(now.book))
+    return (draft.edits, draft.withLostColumns(now.book), draft.counts, draft.places(now.book))
+  }
+
+  /// The same edits, and the columns of texts that somebody took: what is unknown stays as it was agreed. Nil where none is missing.
+  private func withLostColumns(_ book: Workbook) -> WorkbookEdits? {
+    let lost = book.parts.indices.map(sync.lostColumns)
+    if lost.allSatisfy(\.isEmpty) { return nil }
+    var edits = edits
+    for part in book.parts.indices { edits.parts[part].addedColumns += lost[part].map { .translation($0) } }
+    for i in sync.table.rows.indices where sync.unfit[i] == nil {
+      for locale in lost[sync.sheetOfRow[i]] {
+        let text = lostText(i, locale)
+        if text.isEmpty { continue }
+        if let row = sync.table.rows[i].sheetRow {
+          edits.set(row, .translation(locale), text)
+        } else if let (part, number) = added[i] {
+          edits.parts[part].insertions[number].cells[.translation(locale)] = text
+        }
+      }
+    }
+    return edits
+  }
+
+  /// A locale that was not looked at has what was agreed.
+  private func lostText(_ i: Int, _ locale: LocaleTag) -> Text {
+    if let outcome = outcomes.first(where: { $0.locale == locale }) { return outcome.lostTexts[i] ?? .empty }
+    return sync.table.rows[i].agreedRow.flatMap { sync.agreed?.book.text(row: $0, .translation(locale)) }
+      ?? .empty
   }
 
   /// Where what is found is once the edits are made.

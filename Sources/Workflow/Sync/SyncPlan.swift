@@ -7,6 +7,10 @@ import TranslationSheet
 /// What one sync would do: a value, made before anything is touched.
 package struct SyncPlan: Sendable {
   package var sheetEdits: WorkbookEdits
+  /// The same, and what is agreed of columns that somebody took from the sheets: nobody writes it there. Nil where none is missing.
+  package var agreedEdits: WorkbookEdits?
+  /// The languages of those columns, by the sheet's name.
+  package var lostColumns: [String: Set<LocaleTag>]
   /// What the sheet's edits do, a line each, for people.
   package var branches: [BranchPlan]
   /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.

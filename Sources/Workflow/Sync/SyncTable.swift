@@ -135,9 +135,33 @@ final class SyncTable: Sendable {
   /// The sheets that had a column when they were agreed, and do not have it now.
   func sheetsWithout(_ column: SheetColumn) -> Set<Int> { sheets(without: column, in: agreed) }
 
-  /// The sheets that had a column in their place, and have it no more. What was agreed need not have got there: somebody has
-  /// the sheet open, the disk is full.
-  func sheetsThatLost(_ column: SheetColumn) -> Set<Int> { sheets(without: column, in: inputs.had ?? agreed) }
+  /// The sheets from which somebody took a column. What was agreed need not have got there, for the sheet is open, or the disk full:
+  /// so it is one that its place had, or lacked already when that was agreed.
+  func sheetsThatLost(_ column: SheetColumn) -> Set<Int> {
+    let lost = sheets(without: column, in: inputs.had ?? agreed)
+    guard case .translation(let locale) = column, !inputs.lostColumns.isEmpty, let now else { return lost }
+    return lost.union(
+      sheetsWithout(column).filter {
+        inputs.lostColumns[now.book.parts[$0].name]?.contains(locale) ?? false
+      })
+  }
+
+  /// The sheets that have a language's column again, which was gone when they were agreed.
+  func sheetsWithColumnBack(_ locale: LocaleTag) -> Set<Int> {
+    guard let now, !inputs.lostColumns.isEmpty else { return [] }
+    return Set(
+      now.book.parts.indices.filter { part in
+        let (name, cells) = (now.book.parts[part].name, now.book.parts[part].cells)
+        return cells.columns[.translation(locale)] != nil
+          && inputs.lostColumns[name]?.contains(locale) ?? false
+      })
+  }
+
+  /// The languages whose column somebody took from a sheet, those of projects that share it as well.
+  func lostColumns(_ part: Int) -> [LocaleTag] {
+    let all = targets + inputs.otherTargets.filter { !targets.contains($0) }
+    return all.filter { sheetsThatLost(.translation($0)).contains(part) }
+  }
 
   private func sheets(without column: SheetColumn, in former: SheetRows?) -> Set<Int> {
     guard let now, let former else { return [] }

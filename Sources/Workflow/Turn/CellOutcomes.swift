@@ -26,7 +26,10 @@ struct CellOutcomes {
       let isWork = text.isBlank ? merged.cells[i].isNeeded : !isDone
       result.isWork.append(
         sync.table.rows[i].isNeeded ? isWork : sync.baselines[i].keepsInTodo(locale))
-      if merging.isColumnLost(i) { continue }
+      if merging.isColumnLost(i) {
+        result.lostTexts[i] = text
+        continue
+      }
       let row = sync.table.rows[i].sheetRow
       let isShown = row.map { text.isSame(as: shown?[$0] ?? .empty) } ?? text.isEmpty
       if !isShown { result.texts[i] = text }

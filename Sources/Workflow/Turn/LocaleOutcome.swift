@@ -8,6 +8,8 @@ struct LocaleOutcome {
   let locale: LocaleTag
   /// The texts that cells are to have, by planned row: where the sheet says otherwise now, or has no such row yet.
   var texts: [Int: Text] = [:]
+  /// The texts of rows in sheets from which somebody took the column: what is agreed, and written nowhere there.
+  var lostTexts: [Int: Text] = [:]
   /// Where a staging locale shows this one: the texts that files could have, by planned row.
   var shown: [Int: Text] = [:]
   /// Of each planned row, whether the locale belongs into its `todo`.
