@@ -12,7 +12,7 @@ from test_places_tables import CODECS
 CONFIGURATION = """[project]
     name = %s
     base = en
-    target = es fr th
+    target = %s
 [branches]
     production = main
     integration = develop
@@ -59,7 +59,7 @@ class Day(People):
         self.sheets = ["app", "web"] if shape == "pair" else [""]
         resources = "".join(RESOURCE % ("app-" + name.lower(), name) + (" sheet = %s\n" % sheet if sheet else "") for name, sheet in zip(files, self.sheets))
         self.repositories = [Repository(folder, name, shared + ["%s%d" % (name, i) for i in range(6)], releases,
-                                        CONFIGURATION % (name, policy, resources), files)
+                                        CONFIGURATION % (name, " ".join(LOCALES), policy, resources), files)
                              for name in names]
         self.home = self.repositories[0].bare
         self.branches = [branch for repository in self.repositories for branch in repository.branches]
