@@ -393,6 +393,9 @@ class People(Releases, Habits, Collisions, Operators):
         older = [old for old in self.copies if old.sheet == copy_.sheet]
         source = self.random.choice(older) if older and self.random.random() < 0.3 else copy_
         table, kind = copy.deepcopy(source.table), self.random.choice(accidents.ALL)
+        # A column is away already.
+        if any(table.column(locale) is None for locale in LOCALES):
+            return
         if not kind(table, self.random):
             return
         if self.put_data(self.written(table, copy_.data), copy_.sheet, copy_.seen):
