@@ -16,12 +16,12 @@ class Collisions:
             return
         old = copy.deepcopy(self.random.choice(older))
         cells = []
-        for row, line, locale in self.cells_to_type(now):
+        for row, line, locale in self.certain_cells(now):
             mine = old.table.find(now.table.at(line, "key"), now.table.at(line, "en"))
             cell = row.cells[locale]
-            if mine and old.table.column(locale) is not None and row.english == now.table.at(line, "en") and self.is_certain(row, locale):
-                was, text = old.table.at(mine, locale), now.table.at(line, locale)
-                if was != text and text == cell.text and text and cell.seq > old.seq and was in cell.heard:
+            if mine and old.table.column(locale) is not None:
+                was = old.table.at(mine, locale)
+                if was != cell.text and cell.text and cell.seq > old.seq and was in cell.heard:
                     cells.append((row, mine, locale, was))
         if not cells:
             return
@@ -30,20 +30,21 @@ class Collisions:
         if was and self.random.random() < 0.2:
             text = ""
         old.table.put(mine, locale, text)
-        more = [act for act in self.carry_out(self.draft(old, 2), old.table)] if self.random.random() < 0.5 else []
+        more = self.carry_out(self.draft(old, 2), old.table) if self.random.random() < 0.5 else []
         if not self.put(old, None, True):
             return
         acts = [(old.table.at(mine, "key"), row.english, locale, "text", text)]
         self.note("typed %s over '%s' in a copy of %d, where '%s' is by now; and %s" % (acts, was, old.seq, before, more))
         self.heard(acts + more)
+        self.expect_told(before, old.sheet)
+
+    def expect_told(self, text, sheet):
+        """Syncs, and looks for a text that went."""
         self.trouble_or_not()
         self.is_dirty = True
         self.sync_all()
         if self.is_held:
             return self.doubt_all()
-        self.expect_told(before, old.sheet)
-
-    def expect_told(self, text, sheet):
         if not self.is_told(text, self.open_sheet(sheet).table):
             self.wrong("'%s' is undone untold" % text)
 
@@ -52,9 +53,8 @@ class Collisions:
         if not self.settle():
             return
         copy_ = self.open_sheet()
-        cells = [(row, line, locale) for row, line, locale in self.cells_to_type(copy_)
-                 if row.english == copy_.table.at(line, "en") and self.is_certain(row, locale) and row.cells[locale].text
-                 and copy_.table.at(line, locale) == row.cells[locale].text and row.branches
+        cells = [(row, line, locale) for row, line, locale in self.certain_cells(copy_)
+                 if row.cells[locale].text and row.branches
                  # Whose repository looks first hears of both at once.
                  and {branch.repository for branch in row.branches} == {self.repositories[0]}
                  and all(branch.texts["en"].get(row.key) == row.english for branch in row.branches)]
@@ -73,9 +73,4 @@ class Collisions:
             return
         row.cells[locale].valid.add((committed, row.english))
         self.heard([(copy_.table.at(line, "key"), row.english, locale, "text", typed)])
-        self.trouble_or_not()
-        self.is_dirty = True
-        self.sync_all()
-        if self.is_held:
-            return self.doubt_all()
         self.expect_told(committed, copy_.sheet)

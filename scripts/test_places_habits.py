@@ -54,6 +54,12 @@ class Habits:
         cell = row.cells[locale]
         return not (row.is_unsure or row.waits or cell.is_unsure or cell.is_doubted or cell.waits)
 
+    def certain_cells(self, copy_):
+        """Of a copy, the cells that say what is known to be in force."""
+        return [(row, line, locale) for row, line, locale in self.cells_to_type(copy_)
+                if row.english == copy_.table.at(line, "en") and self.is_certain(row, locale)
+                and copy_.table.at(line, locale) == row.cells[locale].text]
+
     def type_one(self, act, copy_):
         done = self.carry_out([act], copy_.table)
         if not done or not self.put(copy_, copy_.seen):
@@ -154,7 +160,8 @@ class Habits:
         # Typed into the column that goes: nobody sees that.
         for line, was in zip(copy_.table.rows, before.rows):
             copy_.table.put(line, gone, before.at(was, gone))
-            copy_.table.put(line, "todo", before.at(was, "todo")) if copy_.table.column("todo") is not None else None
+            if copy_.table.column("todo") is not None:
+                copy_.table.put(line, "todo", before.at(was, "todo"))
         acts = [act for act in acts if act[3] in ("text", "tidied")]
         acts = [(*act[:3], "text", act[4]) for act in acts]
         at = copy_.table.column(gone)
@@ -178,7 +185,6 @@ class Habits:
         again = self.open_sheet(copy_.sheet)
         at = self.random.randrange(len(again.table.header) + 1)
         if again.table.column(gone) is None:
-            kind = self.random.random()
             for line in again.table.rows:
                 was = source.find(again.table.at(line, "key"), again.table.at(line, "en"))
                 line.insert(at, source.at(was, gone) if was else "")

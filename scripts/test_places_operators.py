@@ -123,8 +123,7 @@ class Operators:
         return acts, text.encode()
 
     def confirm_by_command(self):
-        self.sync_all()
-        if self.is_held:
+        if not self.settle():
             return
         copy_ = self.open_sheet()
         cells = [(row, line, locale) for row, line, locale in self.cells_to_type(copy_)
@@ -143,13 +142,11 @@ class Operators:
 
     def restore_text(self):
         """An old text is to be back; perhaps somebody saves before the next sync."""
-        self.sync_all()
-        if self.is_held:
+        if not self.settle():
             return
         copy_ = self.open_sheet()
-        cells = [(row, line, locale) for row, line, locale in self.cells_to_type(copy_)
-                 if row.english == copy_.table.at(line, "en") and self.is_certain(row, locale) and row.cells[locale].older()
-                 and copy_.table.at(line, locale) == row.cells[locale].text
+        cells = [(row, line, locale) for row, line, locale in self.certain_cells(copy_)
+                 if row.cells[locale].older()
                  and len([other for other in self.rows if row.names & other.names]) == 1]
         if not cells:
             return
