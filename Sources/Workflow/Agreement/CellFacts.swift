@@ -22,11 +22,11 @@ package struct CellFacts: Hashable, Sendable {
     english == nil && !isAsked && !isDisputed && suggestion == nil && withheld.isEmpty && notes.isEmpty
   }
 
+  /// True where the text is one that Glossator offered, and nobody has taken.
+  package var isOffered: Bool { if case .offered = suggestion { true } else { false } }
+
   /// True where the text counts as a finished translation of the row's English.
-  package var isFresh: Bool {
-    if case .offered = suggestion { return false }
-    return english == nil && !isAsked
-  }
+  package var isFresh: Bool { !isOffered && english == nil && !isAsked }
 }
 
 /// Where a text was taken out: one slot of one branch.

@@ -149,8 +149,9 @@ struct CellAttribution {
 
   /// What was in force where a commit replaced it whose author did not have it: neither was made after the other.
   private func unseen(by cell: MergedCell, _ spoken: SpokenCell, _ base: RowBaseline) -> [Text] {
-    guard let agreed = spoken.agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) else { return [] }
-    if case .offered = base.facts(locale).suggestion { return [] }
+    guard let agreed = spoken.agreed, !agreed.isBlank, !agreed.isSame(as: cell.text),
+      !base.facts(locale).isOffered
+    else { return [] }
     let voices = spoken.news.filter { $0.text.isSame(as: cell.text) }
     return !voices.isEmpty && voices.allSatisfy(\.isBlind) ? [agreed] : []
   }

@@ -56,7 +56,7 @@ struct CellHearing {
 
   /// A suggestion that is back where an older copy had a blank: nobody's text was put right.
   private func isOfferAgain(_ said: SheetVoice, _ cell: MergedCell) -> Bool {
-    if case .offered = cell.facts.suggestion { said.shown.isBlank } else { false }
+    cell.isSuggestion && said.shown.isBlank
   }
 
   /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.

@@ -54,7 +54,7 @@ struct MergedCell {
   var isPlain: Bool { said.isEmpty && errors.isEmpty && !isMeant }
 
   /// True for a text that was offered, and that nobody has confirmed.
-  var isSuggestion: Bool { if case .offered = facts.suggestion { true } else { false } }
+  var isSuggestion: Bool { facts.isOffered }
 }
 
 /// What the merge of a locale's cells came to.

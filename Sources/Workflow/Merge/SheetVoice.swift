@@ -246,15 +246,11 @@ struct SheetVoices {
     by text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
   ) -> [Text] {
     guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: before), !agreed.isSame(as: text),
-      !isOffered(base)
+      !base.facts(locale).isOffered
     else { return [] }
     // What a look wrote that was cut off is newer than what was agreed.
     let isOlder = before.isBlank || wasHeard(before, row)
     return isOlder && !isProven(row) ? [agreed] : []
-  }
-
-  private func isOffered(_ base: RowBaseline) -> Bool {
-    if case .offered = base.facts(locale).suggestion { true } else { false }
   }
 
   /// True where whoever saved the row had what Glossator wrote beside what came in force since.

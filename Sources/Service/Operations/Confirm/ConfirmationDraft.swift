@@ -151,7 +151,7 @@ struct ConfirmationDraft {
 
   /// Nil where nobody can put the text in force by confirming it.
   private static func reason(_ facts: CellFacts) -> ConfirmOperation.Reason? {
-    if case .offered = facts.suggestion { return .suggested }
+    if facts.isOffered { return .suggested }
     if facts.english != nil { return .stale }
     if facts.isAsked { return .asked }
     if !facts.withheld.isEmpty { return .withheld }

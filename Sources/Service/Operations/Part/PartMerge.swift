@@ -164,7 +164,7 @@ struct PartMerge {
 
   /// True where the cell has a text that was offered and that nobody has confirmed.
   private func isOnlyOffered(_ now: Text, _ id: RowID) -> Bool {
-    guard case .offered = look.agreement?.facts.facts(of: id, in: locale).suggestion,
+    guard look.agreement?.facts.facts(of: id, in: locale).isOffered ?? false,
       let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
     else { return false }
     return agreed.isSame(as: now)

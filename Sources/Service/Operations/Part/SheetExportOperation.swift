@@ -104,7 +104,7 @@ private struct CellInHand {
     // Blanked since, or never filled: but a plural form that the locale does not use is in no `todo`.
     if text.isBlank { return todo.contains(locale) || agreed?.isBlank == false ? "translate" : "" }
     guard todo.contains(locale), isAgreed else { return "" }
-    if case .offered = facts.suggestion { return "check: a suggestion" }
+    if facts.isOffered { return "check: a suggestion" }
     if facts.english != nil { return "check: the English has changed" }
     if !facts.withheld.isEmpty { return "check: the developers took it out" }
     return problems.isEmpty ? "check" : "correct: see problems"
