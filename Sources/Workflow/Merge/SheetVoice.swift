@@ -55,7 +55,10 @@ struct SheetVoices {
   /// The merge base of a cell; nil where the agreed sheet has no such row or column. A row that is back has what was agreed
   /// of it last.
   func agreedText(_ row: PlannedRow) -> Text? {
-    if let resumed { return resumed.text(of: row.cameFrom ?? row.id, column) }
+    if let resumed {
+      let shown = sync.now.flatMap { now in row.sheetRow.map { now.book.text(row: $0, column) } }
+      return resumed.former(of: row, locale, shown: shown).flatMap { resumed.text(of: $0, column) }
+    }
     let text = row.agreedRow.flatMap { agreed?[$0] }
     if row.cameFromOtherEnglish, !isNewest(text, of: row),
       let own = sync.inputs.facts.lastAgreed(of: row.id, in: locale)
@@ -99,6 +102,10 @@ struct SheetVoices {
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
     // A look that was cut off has moved it here.
     if base.movedText(text, locale) != nil { return SheetVoice(typed: text, over: agreed, shown: text) }
+    // Its column is made anew: whoever deleted it when nobody wanted it blanked nothing.
+    if resumed != nil, !shown.book.has(column, inSheetOf: shown.row) {
+      return SheetVoice(typed: nil, shown: agreed ?? .empty)
+    }
     // Whatever version it came from: nobody listened to what was typed meanwhile.
     if resumed != nil, agreed != nil || !text.isBlank {
       let isOlder = !text.isBlank && wasHeard(text, row)

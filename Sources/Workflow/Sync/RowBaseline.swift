@@ -69,7 +69,7 @@ final class RowBaseline: Sendable {
     problems = isUsed(.problems) ? Self.lines(book?.text(row: at, .problems)) : problemsBefore
     isAccepted = table.isAccepted(row)
     written = Self.written(of: row, table)
-    facts = Self.facts(of: row, table.facts, written)
+    facts = Self.facts(of: row, table, written)
   }
 
   /// Under the row's former name where it has another since, or other English: what was confirmed for that is not for this.
@@ -138,10 +138,17 @@ extension RowBaseline {
 
   /// What was said of a row under the name that it had: a text keeps the English that it was made for. What people were told
   /// since stands.
-  private static func facts(of row: PlannedRow, _ known: AgreedFacts, _ written: [LocaleTag: WrittenCell])
-    -> [LocaleTag: CellFacts]
-  {
-    var facts = known.facts(of: row.cameFrom ?? row.id)
+  private static func facts(
+    of row: PlannedRow, _ table: RowTableInputs, _ written: [LocaleTag: WrittenCell]
+  ) -> [LocaleTag: CellFacts] {
+    let id = row.cameFrom ?? row.id
+    var facts = table.facts.facts(of: id)
+    for (locale, rows) in table.resumed {
+      let shown = table.shown(row).map { $0.book.text(row: $0.row, .translation(locale)) }
+      guard let former = rows.former(of: row, locale, shown: shown), former != id else { continue }
+      facts[locale] = table.facts.facts(of: former, in: locale)
+      if facts[locale]?.english == nil { facts[locale]?.english = former.source }
+    }
     for (locale, cell) in written { facts[locale, default: CellFacts()].take(cell) }
     return facts
   }
@@ -154,6 +161,8 @@ struct RowTableInputs {
   let origin: SnapshotOrigin?
   /// What the sheets' places had last.
   let had: SheetRows?
+  /// Of locales that were no targets for a while: the sheets as they were agreed when they last were.
+  let resumed: [LocaleTag: SheetRows]
   let facts: AgreedFacts
   let written: WrittenCells
   let accepted: Set<String>

@@ -66,8 +66,8 @@ final class SyncTable: Sendable {
       unfit[row.offset] = row.element.flaw ?? (isInCells ? row.element.flawInCells : nil)
     }
     let rows = RowTableInputs(
-      now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, facts: inputs.facts,
-      written: inputs.written, accepted: inputs.accepted)
+      now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, resumed: inputs.resumed,
+      facts: inputs.facts, written: inputs.written, accepted: inputs.accepted)
     var todos = TodoCells(targets: inputs.project.targets)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
     still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
