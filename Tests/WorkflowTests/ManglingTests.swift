@@ -22,6 +22,7 @@ import Workflow
     ("False", "ЛОЖЬ", .truthValue),
     ("ภาษา", "????", .lostLetters), ("ภาษา A", "____ A", .lostLetters), ("año", "a?o", .lostLetters),
     ("😀!", "??!", .lostLetters), ("😀!", "?!", .lostLetters),
+    ("", "?????", .noLetters), ("ภาษา", "??????? ??", .noLetters),
     ("año", "aÃ±o", .decodedTwice), ("„Hallo“", "â€žHalloâ€œ", .decodedTwice),
     ("ก", "à¸\u{81}", .decodedTwice), ("Hola", "Ho\u{7}la", .controlCharacter),
     ("Hola", "Hola\u{B}", .controlCharacter),
@@ -47,7 +48,7 @@ import Workflow
     ("24/7", "24/24"),
     ("3/4 taza", "3/4 tazas"), ("Version 1.5", "Versión 1.5"), ("1234567890123", "1234567890124"),
     ("true", "verdadero"), ("¿Qué?", "Que?"), ("año", "anyo"), ("año", "ano"), ("señor", "se?or x"),
-    ("Mai", "Maio"), ("10 %", "10%"), ("Hola", "TRUE"), ("2024", "2025"), ("May 2024", "mayo 2024"),
+    ("Mai", "Maio"), ("", "?"), ("", "OK??"), ("", "Hello??"), ("Hola", "?"), ("10 %", "10%"), ("Hola", "TRUE"), ("2024", "2025"), ("May 2024", "mayo 2024"),
     (Text(String(repeating: "x", count: 40_000)), Text(String(repeating: "x", count: 30_000))),
   ]
 
@@ -56,6 +57,9 @@ import Workflow
   }
 
   @Test func whatTheEnglishSaysIsMeant() {
+    #expect(Mangling(of: "", to: "%d ????", source: "%d files") == .noLetters)
+    #expect(Mangling(of: "", to: "Wi-Fi ???", source: "Wi-Fi is off") == .noLetters)
+    #expect(Mangling(of: "", to: "????", source: "??") == nil)
     #expect(Mangling(of: "Hola", to: "#REF!", source: "#REF!") == nil)
     #expect(Mangling(of: "007", to: "7", source: "7") == nil)
   }

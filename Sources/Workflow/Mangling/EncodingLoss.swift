@@ -24,6 +24,19 @@ enum EncodingLoss {
     return rest.isEmpty && lost > 0
   }
 
+  /// True for `????` or `Wi-Fi ????`, whatever stood there before: question marks, and no word but some that its English has.
+  /// English that has such marks itself, or no other words, is translated so.
+  static func isWithoutLetters(_ new: String, source: String) -> Bool {
+    guard new.contains("??"), !source.contains("??") else { return false }
+    let (own, english) = (words(new), words(source))
+    return own.isStrictSubset(of: english)
+  }
+
+  private static func words(_ text: String) -> Set<Substring> {
+    Set(
+      text.split { !$0.isLetter && !$0.isNumber }.filter { word in word.contains(where: \.isLetter) })
+  }
+
   /// True where each byte of the text's UTF-8 became a character of Windows-1252.
   static func isDecodedTwice(_ old: String, to new: String) -> Bool {
     guard !old.utf8.allSatisfy({ $0 < 0x80 }) else { return false }

@@ -23,6 +23,8 @@ package enum Mangling: Hashable, Sendable {
   case truthValue
   /// Letters became `?` or `_`: saved in an encoding that does not have them.
   case lostLetters
+  /// Nothing but question marks where there have to be letters: such a save too, of a text that nobody knows.
+  case noLetters
   /// A control character got into it: nobody types one. What the app's own text has is meant.
   case controlCharacter
   /// `é` became `Ã©`: UTF-8 that was read as Windows-1252 and saved again.
@@ -40,7 +42,13 @@ package enum Mangling: Hashable, Sendable {
       self = .errorValue
       return
     }
-    if old.isBlank { return nil }
+    if old.isBlank {
+      guard Self.mayLackLetters(new), EncodingLoss.isWithoutLetters(new.string, source: source.string) else {
+        return nil
+      }
+      self = .noLetters
+      return
+    }
     let (before, after) = (old.string, new.string)
     if Self.hasNewControl(new, old, source) {
       self = .controlCharacter
@@ -56,6 +64,8 @@ package enum Mangling: Hashable, Sendable {
       self = .date
     } else if Self.isTruthValue(before, to: after) {
       self = .truthValue
+    } else if Self.mayLackLetters(new), EncodingLoss.isWithoutLetters(after, source: source.string) {
+      self = .noLetters
     } else {
       return nil
     }
@@ -77,6 +87,8 @@ package enum Mangling: Hashable, Sendable {
     case .date: return "is a date that a spreadsheet made\(text); format the column as text"
     case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"
     case .lostLetters: return "has lost letters\(text); save the sheet as CSV UTF-8"
+    case .noLetters:
+      return "has question marks in place of letters; save the sheet as CSV UTF-8, and type it again"
     case .controlCharacter: return "has an invisible control character; type it again"
     case .decodedTwice:
       return "is '\(old.string.excerpt)' in the wrong encoding; open and save the sheet as UTF-8"
@@ -108,6 +120,8 @@ package enum Mangling: Hashable, Sendable {
   private static func mayBeErrorValue(_ text: Text) -> Bool {
     text.utf8.first.map { "#LE".utf8.contains($0) } ?? false
   }
+
+  private static func mayLackLetters(_ text: Text) -> Bool { text.contains(0x3F) }
 
   /// Any language's: a `#`, capital letters, and `!` or `?` at the end; LibreOffice's `Err:502`; a column too narrow.
   private static func isErrorValue(_ text: String) -> Bool {

@@ -125,6 +125,7 @@ package struct SnapshotComparison {
       if column.before.isBlank(row: row) {
         if !partner.hasSameCells, let new = column.now[place], !new.isBlank {
           changes[number].filled.insert(new)
+          noteMangled("\(column.name) of '\(id.label)'", .empty, new, id)
         }
         continue
       }
@@ -182,12 +183,17 @@ package struct SnapshotComparison {
 
   private func asked(_ todo: Text) -> LocaleSet { LocaleSet(cell: todo, targets: columns.map(\.locale)) }
 
+  private mutating func noteMangled(_ label: String, _ old: Text, _ new: Text, _ id: RowID) {
+    guard let mangling = Mangling(of: old, to: new, source: id.source) else { return }
+    // One save in such an encoding does both.
+    let kind = mangling == .noLetters ? .lostLetters : mangling
+    let was = old.isBlank ? "" : "'\(old.excerpt)' is "
+    mangled[kind, default: []].append("\(label) (\(was)now '\(new.excerpt)')")
+  }
+
   private mutating func note(_ change: ColumnChanges.Cell, _ number: Int, _ id: RowID) {
     changes[number].cells.append(change)
-    if let mangling = Mangling(of: change.old, to: change.new, source: id.source) {
-      mangled[mangling, default: []].append(
-        "\(change.label) ('\(change.old.excerpt)' is now '\(change.new.excerpt)')")
-    }
+    noteMangled(change.label, change.old, change.new, id)
     let neighbours = [number - 1, number + 1].filter(columns.indices.contains)
     if neighbours.contains(where: { columns[$0].before[change.row] == change.new }) {
       shifted.append(change.label)
