@@ -93,6 +93,6 @@ extension Finding {
     Finding(
       .warning, "cell-blanked", "the \(locale) cell of '\(row.label)' was blanked; it was '\(old.excerpt)'",
       at: place,
-      hint: "it counts as missing, and the file keeps the old text until a new one is typed")
+      hint: "it counts as missing, and files keep the old text, if its placeholders fit, until a new one is typed")
   }
 }

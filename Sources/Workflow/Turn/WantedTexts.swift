@@ -25,9 +25,10 @@ struct WantedTexts {
 
   /// The text that the file is to have for an entry, in the sheet's notation; nil to take it out.
   ///
-  /// Blank in the sheet, or a mere suggestion: the last good text stays. Withheld: nothing is put in. Stale: what the file
-  /// has follows the sheet, unless placeholders changed or the project withholds stale text; a file without a text gets
-  /// none, somebody may have taken it out. Wrong (a failed check): what is there stays, the wrong text is not written.
+  /// Blank in the sheet, or a mere suggestion: the last good text stays, where it is for this English or may stay as a stale one.
+  /// Withheld: nothing is put in. Stale: what the file has follows the sheet, unless placeholders changed or the project withholds
+  /// stale text; a file without a text gets none, somebody may have taken it out. Wrong (a failed check): what is there stays, if
+  /// it may, the wrong text is not written.
   private func wanted(
     _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, present: Text?, _ texts: SlotTexts
   ) -> Text? {
@@ -35,20 +36,43 @@ struct WantedTexts {
     let cell = merged.cells[i]
     let text = cell.text
     func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
-    if text.isBlank || cell.isSuggestion { return lastGood() ?? .empty }
+    // What the file has, where the cell says nothing that can be used.
+    func kept() -> Text? {
+      guard let lastGood = lastGood() else { return .empty }
+      return isOfOtherEnglish(lastGood, i) && !isShipped(lastGood, i) ? nil : lastGood
+    }
+    if text.isBlank || cell.isSuggestion { return kept() }
     if cell.isWithheld(at: { sync.place(b, slot) }) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
     guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
-    return cell.errors.isEmpty ? text : lastGood() ?? .empty
+    return cell.errors.isEmpty ? text : kept()
+  }
+
+  /// True for a text that files keep although it was made for other English.
+  private func isShipped(_ text: Text, _ i: Int) -> Bool {
+    sync.project.stale == .keep
+      && !sync.errors(text, of: i, in: locale).contains { $0.rule.hasPrefix("placeholder") }
+  }
+
+  /// True for a text that stood, or was said, beside other English of the row, and never beside this one.
+  private func isOfOtherEnglish(_ text: Text, _ i: Int) -> Bool {
+    let row = sync.table.rows[i]
+    if sync.wasAgreed(text, of: row.id, in: locale) { return false }
+    let before = row.cameFrom ?? row.id
+    let facts = sync.inputs.facts
+    if row.cameFromOtherEnglish || facts.facts(of: before, in: locale).english != nil,
+      sync.agreed?.text(of: before, .translation(locale))?.isSame(as: text) ?? false
+    {
+      return true
+    }
+    return facts.wasHeard(text, of: row.id, in: locale)
   }
 
   private func stale(
     _ cell: MergedCell, _ i: Int, _ entry: SourceEntry, _ slot: SlotSource, _ lastGood: Text?
   ) -> Text? {
     guard let lastGood else { return .empty }
-    let errors = sync.errors(cell.text, of: i, in: locale)
-    let isShipped = sync.project.stale == .keep && !errors.contains { $0.rule.hasPrefix("placeholder") }
-    guard isShipped else { return nil }
+    guard isShipped(cell.text, i) else { return nil }
     // Its numbers may mean the names of the old English: the file knows the names themselves.
     let isSafe = !slot.notation.style.hasNames || entry.spelling.placeholders.count < 2
     return isSafe ? cell.text : lastGood
