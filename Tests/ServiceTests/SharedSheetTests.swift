@@ -73,6 +73,21 @@ import TranslationSheet
     try named.sync()
   }
 
+  /// A copied `.glossator`: their syncs undo each other's, until one of them gets another name.
+  @Test func everybodyHasAnotherName() throws {
+    let ios = try ios()
+    let android = try android(named: "ios", beside: ios)
+    for world in [ios, android] { #expect(try world.sync().findings.isEmpty) }
+    for world in [ios, android] { #expect(try world.sync().findings.map(\.rule) == ["name-taken"]) }
+    let paths = "path = values-{locale}/strings.xml\nbase-path = values/strings.xml"
+    try android.commit("develop", [".glossator": glossator("android", "android-xml", paths)])
+    try android.commit("release/2.0", [".glossator": glossator("android", "android-xml", paths)])
+    try android.sync()
+    try ios.sync()
+    for world in [android, ios] { #expect(try world.sync().findings.isEmpty) }
+    #expect(try releases(of: "welcome", in: ios) == "android:release/2.0 ios:release/1.2")
+  }
+
   /// Whoever moves the journal at home first is heard; the other looks again, and nothing is lost.
   @Test(arguments: [true, false]) func twoLooksAtOnce(isAndroidLate: Bool) throws {
     let ios = try ios()

@@ -63,6 +63,7 @@ struct SyncLook {
     history = ParsedSheets(seen, schema: schema)
     readBranches()
     findings += self.view.findings
+    if let namesake = try git({ () throws(GitError) in try namesake() }) { findings.append(namesake) }
     try readSheets(stores, keepsRecords: keepsRecords, mayRecall: mayRecall, mayExcerpt: mayExcerpt)
   }
 
