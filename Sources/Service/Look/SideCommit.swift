@@ -52,9 +52,8 @@ extension SideDraft {
           at: Place("\(plan.branch):\(refusal.path)"), hint: refusal.error.hint))
     }
     let before = try side.map { id throws(GitError) in try repository.commit(id) }
-    if edited.tree == before?.tree && !bringsTip || before == nil && edited.tree == input.tip.tree {
-      return nil
-    }
+    if edited.tree == before?.tree, !bringsTip { return nil }
+    if before == nil || isMerged, edited.tree == input.tip.tree { return nil }
     let tip = try repository.commit(input.tip.commit)
     let commit = try commit(edited.tree, files, on: tip, signature(identity, tip, before, look), look)
     return SideCommit(

@@ -20,6 +20,8 @@ struct SideDraft {
   /// True where the branch's new tip has to come in whatever the tree says: without it, a merge would go against what is
   /// in force.
   private(set) var bringsTip = false
+  /// True where the branch has all that the side branch has.
+  private(set) var isMerged = false
   let repository: Repository
 
   init?(_ plan: BranchPlan, of input: BranchInput, in look: SyncLook) throws(GitError) {
@@ -82,7 +84,12 @@ struct SideDraft {
     let tip = input.tip.commit
     let isLanded = try has(tip, wanted)
     guard let side else { return !isLanded }
-    if isLanded, try repository.isAncestor(side, of: tip) { return false }
+    isMerged = try repository.isAncestor(side, of: tip)
+    if isMerged {
+      // What it brought has landed, and somebody put something else there since: it brings nothing any more.
+      bringsTip = !isLanded
+      return !isLanded
+    }
     let from = input.side?.madeFrom?.commit
     let isReset = try from.map { id throws(GitError) in try !repository.isAncestor(id, of: tip) } ?? false
     let own = try from.map { id throws(GitError) in Set(try entries(from: id, to: side).keys) }
