@@ -45,7 +45,7 @@ struct JudgedEntry {
     if rows.index[id] == nil { id = entry.rowID }
     (self.entry, self.id, row) = (entry, id, rows.index[id])
     facts = inputs.facts.facts(of: id)
-    maxLength = row.flatMap { Int(rows.book.text(row: $0, .max).string) }
+    maxLength = row.flatMap { LengthLimit(cell: rows.book.text(row: $0, .max)).characters }
     checked = CheckedSource(
       Message(entry.source, style.ofCells), other: entry.other.map { Message($0.neutral, style.ofCells) },
       variant: entry.id.variant, isPart: entry.isPart)

@@ -104,6 +104,7 @@ struct CellSuggesting {
   private func askedText(_ i: Int, _ question: SuggestionQuestion) -> AskedText {
     AskedText(
       question: question, key: sync.table.rows[i].id.key, comment: sync.comment(of: sync.table.rows[i]),
-      maxLength: sync.baselines[i].maxLength, placeholders: sync.source(i).placeholders.map(\.spelling))
+      maxLength: sync.baselines[i].limit.characters, placeholders: sync.source(i).placeholders.map(\.spelling)
+    )
   }
 }

@@ -12,7 +12,8 @@ final class RowBaseline: Sendable {
   let showed: Text
   /// True where what people saw was a row of another name, or with other English.
   let isMoved: Bool
-  let maxLength: Int?
+  /// The longest that a translation may be.
+  let limit: LengthLimit
   /// People's own cells that this copy of the sheet does not have as they are in force.
   let people: [SheetColumn: Text]
   /// The `todo` cell as it is, and as it was in the version that the snapshot came from; at a first look, what Glossator
@@ -41,9 +42,7 @@ final class RowBaseline: Sendable {
     isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
     let people = isInSheet ? Self.people(row, book, at, table) : [:]
     self.people = people
-    maxLength = (people[.max] ?? book.map { $0.text(row: at, .max) }).flatMap {
-      $0.isEmpty ? nil : Int($0.string)
-    }
+    limit = LengthLimit(cell: people[.max] ?? book?.text(row: at, .max) ?? .empty)
     let before = isInSheet ? table.before(row, book?.text(row: at, .todo), .todo) : nil
     // Of a row with too many cells nobody knows which one is which, a merged cell hides others, and a column that is gone, or has
     // another header, says nothing: that confirms nothing. Nor does a row that is there more than once: it was pasted, perhaps

@@ -153,8 +153,14 @@ struct RowEdits {
 
   /// The row's notes, and those of locales that were not looked at, as they were agreed.
   private func problems(_ i: Int) -> Text {
-    let texts = problemLines(i) + waiverMistakes(i)
+    let texts = problemLines(i) + mistakes(i)
     return texts.isEmpty ? .empty : Text(texts.joined(separator: "\n"))
+  }
+
+  /// What is wrong with people's own cells.
+  private func mistakes(_ i: Int) -> [String] {
+    let limit = sync.baselines[i].limit.mistake.map { ["max: \($0)"] } ?? []
+    return limit + waiverMistakes(i)
   }
 
   /// What is wrong with what people let pass, where the project goes by it.

@@ -174,7 +174,7 @@ final class SyncTable: Sendable {
   /// What a text of a planned row's cell is to be checked as.
   func checkInput(_ text: Text, of i: Int, in locale: LocaleTag) -> CheckInput {
     CheckInput(
-      checkedSources[i], Message(text, cellStyles[i]), in: locale, maxLength: baselines[i].maxLength)
+      checkedSources[i], Message(text, cellStyles[i]), in: locale, maxLength: baselines[i].limit.characters)
   }
 }
 

@@ -41,7 +41,7 @@ package struct LocaleJob: Sendable {
       state: row.task.isEmpty ? .done : isMissing ? .missing : row.englishWas == nil ? .open : .stale)
     if row.id.variant.category != nil { unit.plural = row.id.key }
     if let english = row.englishWas, !english.isBlank, !isMissing { unit.previous = (english, row.text) }
-    unit.maxLength = Int(row.max.string).flatMap { $0 > 0 ? $0 : nil }
+    unit.maxLength = LengthLimit(cell: row.max).characters
     let message = Message(row.id.source, style)
     unit.notes = notes(row, terms.notes(on: message), locale)
     unit.terms = terms.translations(of: message).map { .init($0.name, $0.words) }

@@ -58,7 +58,7 @@ struct PartMerge {
     let now = book.book.text(row: at, column)
     if edit.confirms { return confirm(edit, at: at, id, name, book) }
     if now.isSame(as: edit.text) { return }
-    let maxLength = Int(book.book.text(row: at, .max).string)
+    let maxLength = LengthLimit(cell: book.book.text(row: at, .max)).characters
     if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first
     {
       texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, .lost))
