@@ -22,6 +22,7 @@ struct BranchLook {
       name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
     if let state {
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
+      input.agreed?.resources = try formerResources(state.tip, now: tip)
       if known(state.tip) {
         input.isContinued = try view.repository.isAncestor(state.tip, of: tip)
         input.isReadAsAgreed = try rules(of: state.tip) == rules(of: tip)
@@ -73,6 +74,15 @@ struct BranchLook {
     try RepositoryPath(RepositoryView.fileName).flatMap { path throws(GitError) in
       try view.repository.file(at: path, in: commit)?.id
     }
+  }
+
+  /// What the `.glossator` that counted said of string files when the branch was agreed, where that was another one.
+  private func formerResources(_ then: ObjectID, now tip: ObjectID) throws(GitError) -> [Resource]? {
+    guard known(then), let before = try rules(of: then) ?? agreed?.configuration,
+      before != (try rules(of: tip) ?? view.configuration),
+      let bytes = try? view.repository.blob(before, limit: 1 << 20)
+    else { return nil }
+    return Project.read(bytes, file: RepositoryView.fileName).configuration?.resources
   }
 
   /// What was last agreed of a branch that was gone meanwhile, where its side branch is still there: what that has is ours.

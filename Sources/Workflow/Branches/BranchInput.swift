@@ -66,6 +66,9 @@ package struct AgreedBranch: Sendable {
   package var unheard: Set<String>
   /// What the branch had when locales left `target` that are back since: they are agreed as of then.
   package var resumed: [LocaleTag: TreeListing] = [:]
+  /// What the `.glossator` that counted said of string files then, where that was another one; nil where it was the same, or nobody
+  /// knows.
+  package var resources: [Resource]?
 
   package init(tip: TreeListing, unread: [String: TreeFile?] = [:], unheard: Set<String> = []) {
     self.tip = tip

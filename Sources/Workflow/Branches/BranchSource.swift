@@ -17,6 +17,11 @@ package struct SlotSource: Sendable {
   let reworded: [EntryID: Text]
   /// Those of them that say what our own last commit on the side branch had, or one before it, which landed.
   let landed: Set<EntryID>
+  /// The entries that the branch did not have when it was agreed, or that its `.glossator` left out then: nobody heard what the files
+  /// of translations said of them.
+  let inSightSince: Set<EntryID>
+  /// Nil where the base file is read as it was.
+  let former: FormerReading?
   /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
   /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
@@ -29,6 +34,17 @@ package struct SlotSource: Sendable {
 
   /// A row's name where its key says other things elsewhere.
   func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
+
+  /// A text that the sheet had of an entry that was read otherwise, as it is read now.
+  func reread(_ cell: Text, of id: EntryID) -> Text {
+    former.map { notation.neutral($0.spelled(cell, of: id), of: id) } ?? cell
+  }
+
+  /// The English that the sheet had of an entry that was read otherwise; nil where it has that still.
+  func formerSource(of id: EntryID) -> Text? {
+    guard let former, former.reread.contains(id) else { return nil }
+    return former.entries[id]?.source
+  }
 
   /// True where somebody gave an entry other English since the branch was agreed.
   func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
@@ -83,12 +99,14 @@ extension SlotSource {
       : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
+    let former = Self.former(slot, now: file, entries, of: input, project: project, plurals, files)
     let proposed = reworded.isEmpty ? [] : Self.proposed(slot, of: input, project: project, files)
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
       landed: Set(
         reworded.keys.filter { id in proposed.contains { $0[id]?.text == file.catalog[id]?.text } }),
+      inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
         ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
         .subtracting(entries.map(\.rowID.key)),
@@ -120,6 +138,27 @@ extension SlotSource {
   ) -> [SourceEntry]? {
     guard let file = try? files.keep(version, slot.format, .source(project.base)) else { return nil }
     return files.sourceEntries(of: version.id, file.catalog, in: slot, plurals)
+  }
+
+  private static func inSightSince(
+    _ slot: Slot, _ entries: [SourceEntry], _ reworded: [EntryID: Text], _ former: FormerReading?,
+    of input: BranchInput
+  ) -> Set<EntryID> {
+    guard let agreed = input.agreed, !agreed.wasUnreadable(slot.basePath) else { return [] }
+    if let former { return Set(entries.map(\.id)).subtracting(former.entries.keys) }
+    if agreed.file(slot.basePath) == nil || agreed.resources != nil { return Set(entries.map(\.id)) }
+    return Set(reworded.filter(\.value.isEmpty).keys)
+  }
+
+  private static func former(
+    _ slot: Slot, now file: any StringFile, _ entries: [SourceEntry], of input: BranchInput, project: Project,
+    _ plurals: PluralNeeds, _ files: ParsedFiles
+  ) -> FormerReading? {
+    guard let agreed = input.agreed, let resources = agreed.resources,
+      let version = agreed.file(slot.basePath)
+    else { return nil }
+    return FormerReading(
+      slot, as: resources, of: version, now: file, entries, project: project, plurals, files)
   }
 
   private static func proposedRows(

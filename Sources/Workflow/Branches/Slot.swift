@@ -36,6 +36,18 @@ package struct Slot: Sendable {
 }
 
 extension Slot {
+  /// The slot of a base file by some resources; nil where none of them claims it.
+  init?(ofBase path: String, _ resources: [Resource], base: LocaleTag) {
+    for resource in resources {
+      guard let format = resource.fileFormat, let place = resource.place(of: path, base: base), place.isBase
+      else { continue }
+      let name = SlotName(resource: resource.name, wildcards: place.wildcards)
+      self.init(name: name, resource: resource, format: format, basePath: path, paths: [:])
+      return
+    }
+    return nil
+  }
+
   /// How this slot's files write placeholders.
   package var placeholders: PlaceholderStyle { resource.placeholders ?? format.placeholders }
 

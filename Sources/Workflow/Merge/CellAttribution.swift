@@ -137,7 +137,7 @@ struct CellAttribution {
         || !sync.inputs.facts.wasAgreed(text, of: row.id, in: locale)
     }
     let other = news.filter { $0.isForOther && !$0.text.isSame(as: cell.text) }.map(\.text)
-    let unseen = merge.isChange ? unseen(by: cell, spoken, base) : []
+    let unseen = merge.isChange ? unseen(by: cell, spoken, base, row) : []
     var added = (lost + other + said.rivals + unseen).map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }
     if said.isOlder, !said.shown.isBlank, !said.shown.isSame(as: cell.text) {
@@ -148,9 +148,12 @@ struct CellAttribution {
   }
 
   /// What was in force where a commit replaced it whose author did not have it: neither was made after the other.
-  private func unseen(by cell: MergedCell, _ spoken: SpokenCell, _ base: RowBaseline) -> [Text] {
+  private func unseen(by cell: MergedCell, _ spoken: SpokenCell, _ base: RowBaseline, _ row: PlannedRow)
+    -> [Text]
+  {
+    // What was made for other English than the row has now is replaced, and not lost.
     guard let agreed = spoken.agreed, !agreed.isBlank, !agreed.isSame(as: cell.text),
-      !base.facts(locale).isOffered
+      base.facts(locale).isFresh, !row.cameFromOtherEnglish
     else { return [] }
     let voices = spoken.news.filter { $0.text.isSame(as: cell.text) }
     return !voices.isEmpty && voices.allSatisfy(\.isBlind) ? [agreed] : []

@@ -62,13 +62,14 @@ struct CellHearing {
   /// A row that was another one heard what that one heard: its older texts are no news for the new key or English.
   func inherit(_ before: RowID, _ cell: MergedCell, _ row: PlannedRow, _ result: inout MergedCells) {
     let id = CellID(row.id, locale)
-    let isSameEnglish = before.source.isSame(as: row.id.source)
+    let isSameEnglish =
+      before == row.cameFrom ? !row.cameFromOtherEnglish : before.source.isSame(as: row.id.source)
     var heard = sync.inputs.facts.heard(of: before, in: locale)
     if let text = sync.agreed?.text(of: before, .translation(locale)), !text.isBlank {
       let isFresh = sync.inputs.facts.facts(of: before, in: locale).isFresh
       heard.append(HeardText(text, wasAgreed: isFresh))
     }
-    for old in heard
+    for old in heard.map({ HeardText(sync.reread($0.text, of: row), $0.kind) })
     where !old.text.isSame(as: cell.text) && !sync.inputs.facts.wasHeard(old.text, of: id.row, in: locale) {
       result.heard.append((id, HeardText(old.text, isSameEnglish ? old.kind : min(old.kind, .said))))
     }
@@ -93,6 +94,8 @@ extension Finding {
     Finding(
       .warning, "cell-blanked", "the \(locale) cell of '\(row.label)' was blanked; it was '\(old.excerpt)'",
       at: place,
-      hint: "it counts as missing, and files keep the old text, if its placeholders fit, until a new one is typed")
+      hint:
+        "it counts as missing, and files keep the old text, if its placeholders fit, until a new one is typed"
+    )
   }
 }

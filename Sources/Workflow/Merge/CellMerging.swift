@@ -127,10 +127,13 @@ struct CellMerging {
   private func spoken(_ row: PlannedRow, _ i: Int, isOpen: Bool) -> SpokenCell {
     // What a look offered that was cut off is as if it were agreed to be offered.
     let offered = sync.baselines[i].written[locale].flatMap { $0.offer == nil ? nil : $0.text }
-    let agreed = offered ?? sheet.agreedText(row)
+    let had = offered ?? sheet.agreedText(row)
+    let agreed = had.map { sync.reread($0, of: row) }
+    var said = sheet.voice(i, agreed: had)
+    if row.rereadBy != nil { said = said.reread { sync.reread($0, of: row) } }
     let moved = MovedText(to: row, locale, sync)
     var spoken = SpokenCell(
-      agreed: agreed, said: sheet.voice(i, agreed: agreed),
+      agreed: agreed, said: said,
       news: (sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)).map { $0.followed(moved) },
       joined: joined(row, agreed),
       present: isAnythingNew || isOpen ? voices.present(for: row, i, isOpen: isOpen) : [], moved: moved)

@@ -45,7 +45,8 @@ struct GitVoices {
 
   /// What is news for a row: of two, of which one was made after the other, only that one; the newest branch's first.
   func news(for row: PlannedRow, _ i: Int, agreed: Text?) -> [GitVoice] {
-    guard hasNews else { return [] }
+    let isNewRow = sync.agreed != nil && (row.agreedRow == nil || row.cameFromOtherEnglish)
+    guard hasNews || isNewRow && hasFiles else { return [] }
     var voices: [GitVoice] = []
     for member in row.members {
       let source = sync.sources[member.branch]
@@ -63,16 +64,21 @@ struct GitVoices {
       guard let source = sync.integration else { continue }
       let slot = source.slots[member.slot]
       let id = slot.entries[member.entry].id
-      if let text = integration[member.slot].tipChanges[id] {
-        add(text, id, slot, source, integration[member.slot], row, agreed, isSide: false, to: &voices)
-      }
+      let texts = integration[member.slot]
+      // While no row had that English, nobody heard its translations there.
+      let isUnheard = texts.tipChanges[id] == nil
+      if isUnheard, !isNewRow || !voices.isEmpty { continue }
+      guard let text = isUnheard ? texts.file?.catalog[id]?.text : texts.tipChanges[id], !text.isBlank
+      else { continue }
+      add(
+        text, id, slot, source, texts, row, agreed, isSide: false, wasUnheard: isUnheard, to: &voices)
     }
     return withoutOverheard(voices.filter { !$0.isForOther }, of: row) + voices.filter(\.isForOther)
   }
 
   private func add(
     _ text: Text, _ id: EntryID, _ slot: SlotSource, _ source: BranchSource, _ texts: SlotTexts,
-    _ row: PlannedRow, _ agreed: Text?, isSide: Bool, to voices: inout [GitVoice]
+    _ row: PlannedRow, _ agreed: Text?, isSide: Bool, wasUnheard: Bool = false, to voices: inout [GitVoice]
   ) {
     let neutral = texts.neutral(text, of: id)
     if let agreed, neutral.isSame(as: agreed) { return }
@@ -84,7 +90,8 @@ struct GitVoices {
     // What was meant is cheaper to tell than what is older.
     let mayBeDecision = isDecision(voice, texts, agreed, source, isSide: isSide)
     voice.isDecision = mayBeDecision && (isSide || !isIntegrationUnknown)
-    if !voice.isDecision, isKnown(voice, row, agreed, slot, source) {
+    let wasUnheard = wasUnheard || !isSide && texts.unheard.contains(id)
+    if !voice.isDecision, isKnown(voice, row, agreed, slot, source, wasUnheard: wasUnheard) {
       if mayBeDecision { decisions.open.insert(voice.file) }
       return
     }
@@ -116,7 +123,8 @@ struct GitVoices {
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.
   private func isKnown(
-    _ voice: GitVoice, _ row: PlannedRow, _ agreed: Text?, _ slot: SlotSource, _ source: BranchSource
+    _ voice: GitVoice, _ row: PlannedRow, _ agreed: Text?, _ slot: SlotSource, _ source: BranchSource,
+    wasUnheard: Bool
   ) -> Bool {
     let facts = sync.inputs.facts
     if facts.wasHeard(voice.text, of: row.id, in: locale) { return true }
@@ -127,7 +135,7 @@ struct GitVoices {
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }
     if hasOwnText(row, agreed), isOfOtherEnglish(voice.text, row) { return true }
-    guard sync.inputs.history.isOlder(voice.entry, in: voice.file) else { return false }
+    guard !wasUnheard, sync.inputs.history.isOlder(voice.entry, in: voice.file) else { return false }
     return !isBeforeItsRow(voice, row, slot, source)
   }
 
@@ -203,7 +211,9 @@ struct GitVoices {
     if let made, let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text, !made.isBlank {
       return made == now ? nil : slot.notation.neutral(made, of: id)
     }
-    let before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]
+    var before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]
+    // Where its key was away for a while, the row says what was agreed of it.
+    if before?.isEmpty ?? false, row.agreedRow != nil { before = row.cameFrom?.source }
     guard let before, !before.isSame(as: row.id.source) else { return nil }
     return descent(voice, slot, source) == .apart ? before : nil
   }

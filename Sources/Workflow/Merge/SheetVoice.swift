@@ -20,6 +20,14 @@ struct SheetVoice {
   /// What the copies of a row say that is there more than once, where nobody knows which is meant; what stands in a cell that
   /// cannot be used; what was typed meanwhile where somebody typed into an older copy.
   var rivals: [Text] = []
+
+  /// The same in another notation.
+  func reread(_ text: (Text) -> Text) -> SheetVoice {
+    var voice = self
+    (voice.typed, voice.over, voice.shown) = (typed.map(text), over.map(text), text(shown))
+    voice.rivals = rivals.map(text)
+    return voice
+  }
 }
 
 /// Reads one locale's column of the sheets.

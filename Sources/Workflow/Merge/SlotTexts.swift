@@ -22,12 +22,15 @@ final class SlotTexts: Sendable {
   /// repository has just joined others: nobody can tell
   /// whether what it says is older than the sheet or newer.
   let isFirstSight: Bool
-  /// The texts at the tip that differ from what was agreed, in the platform's notation; without those that are gone.
+  /// The texts at the tip that differ from what was agreed, and those that nobody could hear then, in the platform's notation; without
+  /// those that are gone.
   let tipChanges: [EntryID: Text]
   /// The texts on the side branch that differ from our own last commit there.
   let sideChanges: [EntryID: Text]
   /// The side branch's file as our own last commit there had it, where others changed it.
   let sideStart: (any StringFile)?
+  /// Those of them that the file had when it was agreed, and nobody heard, for the branch had no such entry.
+  let unheard: Set<EntryID>
   /// What was agreed, and the file does not have any more although it is there.
   let removed: Set<EntryID>
   /// What other people took out on the side branch while the branch itself has it.
@@ -95,6 +98,8 @@ final class SlotTexts: Sendable {
       ? [:]
       : Self.changes(from: isNew ? nil : agreed, to: file)
         .merging(Self.changesBack(to: agreed, over: landed, in: file)) { tip, _ in tip }
+        .merging(Self.texts(of: source.inSightSince, in: file)) { tip, _ in tip }
+    unheard = isNew ? [] : Self.same(source.inSightSince, in: agreed, and: file)
     removed =
       isNew || !input.isContinued
       ? []
@@ -179,6 +184,21 @@ final class SlotTexts: Sendable {
       changed[entry.id] = entry.text
     }
     return changed
+  }
+
+  private static func texts(of entries: Set<EntryID>, in file: (any StringFile)?) -> [EntryID: Text] {
+    guard let catalog = file?.catalog, !entries.isEmpty else { return [:] }
+    var texts: [EntryID: Text] = [:]
+    for id in entries { if let text = catalog[id]?.text, !text.isBlank { texts[id] = text } }
+    return texts
+  }
+
+  /// Those that have the same text in two versions of a file.
+  private static func same(_ entries: Set<EntryID>, in a: (any StringFile)?, and b: (any StringFile)?)
+    -> Set<EntryID>
+  {
+    guard let a, let b else { return [] }
+    return entries.filter { id in a.catalog[id]?.text == b.catalog[id]?.text }
   }
 
   /// What says again what was agreed, and something else had landed meanwhile.

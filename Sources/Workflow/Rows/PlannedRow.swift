@@ -37,6 +37,7 @@ package struct PlannedRow: Sendable {
     var joins: [RowID] = []
     var tookEnglishOf: RowID?
     var repeatedBy: [RowID] = []
+    var rereadBy: Member?
   }
 
   init(id: RowID, origin: Origin, sheetRow: Int?, agreedRow: Int?, members: [Member]) {
@@ -80,6 +81,12 @@ extension PlannedRow {
     set { if !newValue.isEmpty || !past.isEmpty { remember { $0.repeatedBy = newValue } } }
   }
 
+  /// An entry that is read otherwise than when the row was agreed, where that is all that became of its English.
+  package var rereadBy: Member? {
+    get { past.first?.rereadBy }
+    set { if newValue != nil || !past.isEmpty { remember { $0.rereadBy = newValue } } }
+  }
+
   private mutating func remember(_ change: (inout Past) -> Void) {
     if past.isEmpty { past.append(Past()) }
     change(&past[0])
@@ -100,5 +107,7 @@ extension PlannedRow {
   }
 
   /// True where it was a row with other English.
-  var cameFromOtherEnglish: Bool { cameFrom.map { !$0.source.isSame(as: id.source) } ?? false }
+  var cameFromOtherEnglish: Bool {
+    rereadBy == nil && cameFrom.map { !$0.source.isSame(as: id.source) } ?? false
+  }
 }

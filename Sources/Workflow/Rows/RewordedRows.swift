@@ -56,6 +56,22 @@ extension RowTable {
     }
   }
 
+  /// A row whose English only stands in another notation, for `.glossator` says something else of its file: it is the same row, and its
+  /// translations are of it.
+  mutating func reread(_ sources: [BranchSource]) {
+    for i in rows.indices {
+      guard let from = rows[i].cameFrom else { continue }
+      let member = rows[i].members.first { member in
+        guard !member.isOfIntegration else { return false }
+        let slot = sources[member.branch].slots[member.slot]
+        return slot.formerSource(of: slot.entries[member.entry].id) == from.source
+      }
+      guard let member else { continue }
+      rows[i].rereadBy = member
+      rows[i].isReworded = false
+    }
+  }
+
   /// The only agreed row of a key that these branches needed, and that neither the sheet nor any branch has any more.
   func lostRow(of id: RowID, _ wanted: Set<String>, _ now: SheetRows, _ agreed: SheetRows?) -> Int? {
     guard let agreed else { return nil }
@@ -73,7 +89,8 @@ extension RowTable {
       members.compactMap { member in
         guard !member.isOfIntegration else { return nil }
         let slot = sources[member.branch].slots[member.slot]
-        return slot.reworded[slot.entries[member.entry].id]
+        let id = slot.entries[member.entry].id
+        return slot.reworded[id] ?? slot.formerSource(of: id)
       })
   }
 }

@@ -177,7 +177,7 @@ extension SlotSource {
     if !branch.isSideAsAgreed, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) {
       return nil
     }
-    guard isReworded(entry.id) else { return entry.source }
+    guard isReworded(entry.id) else { return formerSource(of: entry.id) ?? entry.source }
     return reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

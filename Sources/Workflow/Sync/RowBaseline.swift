@@ -38,7 +38,8 @@ final class RowBaseline: Sendable {
     let isInSheet = row.sheetRow != nil
     let book = shown?.book
     let at = shown?.row ?? 0
-    showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
+    let showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
+    self.showed = row.rereadBy == nil ? showed : row.id.source
     isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
     let people = isInSheet ? Self.people(row, book, at, table) : [:]
     self.people = people

@@ -147,6 +147,13 @@ final class SyncTable: Sendable {
     source(i).placeholders.count < 2 && errors(text, of: i, in: locale).isEmpty
   }
 
+  /// A text that a row's cell had, as it is read now.
+  func reread(_ text: Text, of row: PlannedRow) -> Text {
+    guard let member = row.rereadBy else { return text }
+    let slot = sources[member.branch].slots[member.slot]
+    return slot.reread(text, of: slot.entries[member.entry].id)
+  }
+
   /// How the cells of a row are read.
   func cellStyle(of i: Int) -> PlaceholderStyle { cellStyles[i] }
   /// A planned row's source text, parsed.
