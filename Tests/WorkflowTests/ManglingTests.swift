@@ -48,7 +48,8 @@ import Workflow
     ("24/7", "24/24"),
     ("3/4 taza", "3/4 tazas"), ("Version 1.5", "Versión 1.5"), ("1234567890123", "1234567890124"),
     ("true", "verdadero"), ("¿Qué?", "Que?"), ("año", "anyo"), ("año", "ano"), ("señor", "se?or x"),
-    ("Mai", "Maio"), ("", "?"), ("", "OK??"), ("", "Hello??"), ("Hola", "?"), ("10 %", "10%"), ("Hola", "TRUE"), ("2024", "2025"), ("May 2024", "mayo 2024"),
+    ("Mai", "Maio"), ("", "?"), ("", "OK??"), ("", "Hello??"), ("Hola", "?"),
+    ("10 %", "10%"), ("Hola", "TRUE"), ("2024", "2025"), ("May 2024", "mayo 2024"),
     (Text(String(repeating: "x", count: 40_000)), Text(String(repeating: "x", count: 30_000))),
   ]
 

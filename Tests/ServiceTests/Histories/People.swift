@@ -202,9 +202,23 @@ extension RandomHistory {
 
   private mutating func configure() throws {
     let stale = chance(2) ? "keep" : "withhold"
-    let targets = chance(2) ? Self.targets : Self.targets + ["de"]
-    note("develop: targets \(targets) stale \(stale)")
-    try world.commit("develop", [".glossator": shape.configuration(targets: targets, stale: stale)])
+    let targets =
+      chance(2) ? Self.targets : chance(2) ? Self.targets + ["de"] : Array(Self.targets.dropLast())
+    let without = shape.platforms.count > 1 && chance(3) ? shape.platforms.last : nil
+    isComplete = without == nil && targets.count >= Self.targets.count
+    let branches = ["develop"] + (without != nil || chance(2) ? releases : [])
+    note("\(branches): targets \(targets) stale \(stale) without \(without?.resource ?? "nothing")")
+    try configure(branches, targets: targets, stale: stale, without: without)
+  }
+
+  private func configure(
+    _ branches: [String], targets: [String], stale: String = "keep", without: HistoryPlatform? = nil
+  ) throws {
+    var shape = shape
+    shape.platforms.removeAll { $0.resource == without?.resource }
+    for branch in branches {
+      try world.commit(branch, [".glossator": shape.configuration(targets: targets, stale: stale)])
+    }
   }
 
   private mutating func remember() throws {
@@ -299,6 +313,10 @@ extension RandomHistory {
       soundSheet = nil
       note("sheet: restored")
       try world.writeSheet(sound.bytes, sound.name)
+    }
+    if !isComplete {
+      note("all is in the configuration again")
+      try configure(["develop"] + releases, targets: Self.targets)
     }
     for branch in releases {
       for platform in shape.platforms {

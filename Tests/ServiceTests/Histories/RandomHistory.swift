@@ -20,6 +20,8 @@ struct RandomHistory {
   var released: Set<String> = []
   /// A sheet that was broken, as it was before.
   var soundSheet: (name: String, bytes: [UInt8])?
+  /// False while a platform or a locale is out of the configuration.
+  var isComplete = true
   /// Copies of the world, where somebody asked for them.
   var trace: HistoryTrace
 
