@@ -92,7 +92,9 @@ struct SideDraft {
     }
     let from = input.side?.madeFrom?.commit
     let isReset = try from.map { id throws(GitError) in try !repository.isAncestor(id, of: tip) } ?? false
-    let own = try from.map { id throws(GitError) in Set(try entries(from: id, to: side).keys) }
+    // What a merge would bring: somebody may have merged an older commit of it.
+    let parted = try repository.mergeBase(side, tip) ?? from
+    let own = try parted.map { id throws(GitError) in Set(try entries(from: id, to: side).keys) }
     for (path, change) in try entries(from: side, to: tip) {
       let entry = wanted[path] ?? change.new
       if entry == change.old { continue }
