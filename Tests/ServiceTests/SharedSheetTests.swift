@@ -88,6 +88,24 @@ import TranslationSheet
     #expect(try releases(of: "welcome", in: ios) == "android:release/2.0 ios:release/1.2")
   }
 
+  /// A row that is there twice is told by one; the copy is deleted, and the other looks first.
+  @Test func aCopyThatIsDeletedAgain() throws {
+    let ios = try ios()
+    try ios.sync()
+    let android = try android(beside: ios)
+    try android.sync()
+    try ios.sync()
+    let sheet = try ios.sheetBytes()
+    let lines = sheet.split(separator: 0x0A, omittingEmptySubsequences: false)
+    try ios.writeSheet(Array((lines.prefix(2) + lines.dropFirst()).joined(separator: [0x0A])))
+    #expect(try ios.sync().findings.map(\.rule) == ["doubled-row"])
+    #expect(try android.sync().findings.map(\.rule).contains("doubled-row"))
+    try ios.writeSheet(sheet)
+    #expect(try android.sync().findings.isEmpty)
+    #expect(try ios.sync().findings.isEmpty)
+    #expect(try ios.sync().findings.isEmpty)
+  }
+
   /// Whoever moves the journal at home first is heard; the other looks again, and nothing is lost.
   @Test(arguments: [true, false]) func twoLooksAtOnce(isAndroidLate: Bool) throws {
     let ios = try ios()

@@ -34,7 +34,8 @@ struct AgreementDraft {
     // For the other projects.
     if names.project != nil { entry.own.targets = look.view.project.targets }
     entry.others = others(
-      isChange: !changes.isEmpty || !(look.agreement?.facts.files(after: facts).isEmpty ?? true))
+      isChange: !changes.isEmpty || entry.sheets != look.agreement?.entry.sheets
+        || !(look.agreement?.facts.files(after: facts).isEmpty ?? true))
     // What had to wait, or could not be read, is looked at with everything else once it is there.
     let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.ownBranches(names).allSatisfy(\.isWhole)
     entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
