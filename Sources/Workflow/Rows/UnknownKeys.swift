@@ -15,7 +15,15 @@ extension RowTable {
       return !now.isOthersAlone(row, unseen)
     }
     var findings = unknown.prefix(Self.mostFindings).compactMap { row -> Finding? in
-      guard let key = now.ids[row]?.key.string else { return nil }
+      guard let id = now.ids[row] else { return nil }
+      let key = id.key.string
+      if let variant = variant(of: id) {
+        return Finding(
+          .warning, "unknown-key",
+          "'\(Text(key).excerpt)' has no variant '\(id.variant.text)' with this English",
+          at: now.book.place(row: row, column: .variant),
+          hint: variant == .plain ? "clear the cell" : "the variant is '\(variant.text)'")
+      }
       let nearest = Spelling.nearest(to: key, among: keys(like: key))
       return Finding(
         .warning, "unknown-key",
@@ -31,6 +39,11 @@ extension RowTable {
           at: Place(findings.first?.place?.file ?? "sheet")))
     }
     return findings
+  }
+
+  /// The variant that branches have of a key with this English, where a row names another one.
+  private func variant(of id: RowID) -> Variant? {
+    rows.first { $0.isNeeded && $0.id.key == id.key && $0.id.source == id.source }?.id.variant
   }
 
   /// The keys of branches that are about as long as a word.
