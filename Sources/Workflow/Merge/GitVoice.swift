@@ -88,7 +88,7 @@ struct GitVoices {
       text: neutral, file: file(texts, slot, isSide ? sync.project.branches.sideBranch(of: branch) : branch),
       entry: EntryText(id, text))
     // What was meant is cheaper to tell than what is older.
-    let mayBeDecision = isDecision(voice, texts, agreed, source, isSide: isSide)
+    let mayBeDecision = isDecision(voice, texts, agreed, source, slot, row, isSide: isSide)
     voice.isDecision = mayBeDecision && (isSide || !isIntegrationUnknown)
     let wasUnheard = wasUnheard || !isSide && texts.unheard.contains(id)
     if !voice.isDecision, isKnown(voice, row, agreed, slot, source, wasUnheard: wasUnheard) {
@@ -186,19 +186,22 @@ struct GitVoices {
       role: .source(sync.project.base))
   }
 
-  /// A branch had the newest text, and a commit of its own went back: that is meant, unless it went back with many.
+  /// A branch had the newest text, or somebody had taken that out there, and a commit of its own went back: that is meant, unless it
+  /// went back with many.
   private func isDecision(
-    _ voice: GitVoice, _ texts: SlotTexts, _ agreed: Text?, _ source: BranchSource,
-    isSide: Bool
+    _ voice: GitVoice, _ texts: SlotTexts, _ agreed: Text?, _ source: BranchSource, _ slot: SlotSource,
+    _ row: PlannedRow, isSide: Bool
   ) -> Bool {
     let (entry, file) = (voice.entry, voice.file)
     guard let agreed, !source.input.isIntegration || isSide else { return false }
+    let place = WithheldPlace(branch: source.input.sharedName, slot: slot.slot.name.description)
+    let isWithheld = sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld.contains(place)
     if isSide {
-      guard let start = texts.sideStart?.catalog[entry.id]?.text else { return false }
-      return texts.neutral(start, of: entry.id).isSame(as: agreed)
-        && texts.sideChanges.count < Self.suspicious
+      let start = texts.sideStart?.catalog[entry.id]?.text
+      let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld
+      return hadNewest && texts.sideChanges.count < Self.suspicious
     }
-    guard texts.had(agreed, entry.id), !texts.wasLeft(entry) else { return false }
+    guard isWithheld || texts.had(agreed, entry.id), !texts.wasLeft(entry) else { return false }
     return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
   }
 
