@@ -85,6 +85,7 @@ func syncTable(
     findings += rows.unknownKeys(in: now, agreed: agreed, inputs.outOfSight)
   }
   let integration = inputs.integration.map(source)
+  findings += emptyResources(project.resources, in: sources + (integration.map { [$0] } ?? []))
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
   let sync = SyncTable(
     inputs: inputs, sources: sources, integration: integration, now: now, table: rows,
