@@ -39,7 +39,8 @@ struct WantedTexts {
     // What the file has, where the cell says nothing that can be used.
     func kept() -> Text? {
       guard let lastGood = lastGood() else { return .empty }
-      return isOfOtherEnglish(lastGood, i) && !isShipped(lastGood, i) ? nil : lastGood
+      if isShipped(lastGood, i) { return lastGood }
+      return isOfOtherEnglish(lastGood, i, entry, b, slot, texts) ? nil : lastGood
     }
     if text.isBlank || cell.isSuggestion { return kept() }
     if cell.isWithheld(at: { sync.place(b, slot) }) { return present ?? .empty }
@@ -54,8 +55,28 @@ struct WantedTexts {
       && !sync.errors(text, of: i, in: locale).contains { $0.rule.hasPrefix("placeholder") }
   }
 
+  /// True for a text that was made for other English than the base file has now: by the commit that brought it, whatever people
+  /// have confirmed since; where it is in none yet, by what was agreed.
+  private func isOfOtherEnglish(
+    _ text: Text, _ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, _ texts: SlotTexts
+  ) -> Bool {
+    let id = entry.id
+    if let there = texts.file?.catalog[id]?.text, texts.neutral(there, of: id).isSame(as: text),
+      let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text
+    {
+      let (branch, format) = (sync.sources[b].input.name, slot.slot.format)
+      let made = sync.inputs.history.english(
+        of: EntryText(id, there),
+        in: BranchFile(branch: branch, path: texts.path, format: format, role: .translation(locale)),
+        base: BranchFile(
+          branch: branch, path: slot.slot.basePath, format: format, role: .source(sync.project.base)))
+      if let made, !made.isBlank { return made != now }
+    }
+    return wasOfOtherEnglish(text, i)
+  }
+
   /// True for a text that stood, or was said, beside other English of the row, and never beside this one.
-  private func isOfOtherEnglish(_ text: Text, _ i: Int) -> Bool {
+  private func wasOfOtherEnglish(_ text: Text, _ i: Int) -> Bool {
     let row = sync.table.rows[i]
     if sync.wasAgreed(text, of: row.id, in: locale) { return false }
     let before = row.cameFrom ?? row.id
