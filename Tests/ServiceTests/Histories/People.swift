@@ -36,7 +36,7 @@ extension RandomHistory {
   // MARK: Engineers
 
   private mutating func changeEnglish(_ branch: String) throws {
-    guard let key = random(Self.keys), let text = random(Self.english) else { return }
+    guard let key = random(keys), let text = random(Self.english) else { return }
     let isGone = chance(5)
     note("\(branch): English \(key) = \(isGone ? "-" : text)")
     let only = chance(4) ? random(shape.platforms) : nil
@@ -50,7 +50,7 @@ extension RandomHistory {
   }
 
   private mutating func rename(_ branch: String) throws {
-    guard let platform = random(shape.platforms), let from = random(Self.keys), let to = random(Self.keys),
+    guard let platform = random(shape.platforms), let from = random(keys), let to = random(keys),
       let text = try catalog(branch, platform, nil)?[EntryID(Text(from))]?.text
     else { return }
     note("\(branch): \(from) is called \(to)")
@@ -76,7 +76,7 @@ extension RandomHistory {
 
   private mutating func editTranslation(_ branch: String) throws {
     guard let platform = random(shape.platforms), let locale = random(Self.targets),
-      let word = random(Self.words),
+      let word = random(words),
       let entry = random(Array((try catalog(branch, platform, nil) ?? .empty).entries))
     else { return }
     note("\(branch): \(platform.resource) \(locale) \(entry.key) = \(word)")
@@ -112,7 +112,7 @@ extension RandomHistory {
   }
 
   private mutating func typeTranslation() throws {
-    guard let locale = random(Self.targets), let word = random(Self.words) else { return }
+    guard let locale = random(Self.targets), let word = random(words) else { return }
     let isBlank = chance(8)
     try changeCell(locale) { _ in isBlank ? "" : word }
   }
@@ -182,7 +182,7 @@ extension RandomHistory {
     let side = "l10n/\(branch)"
     guard try world.tip(side) != nil, let platform = random(shape.platforms),
       let locale = random(Self.targets + ["en"]),
-      let word = random(locale == "en" ? Self.english : Self.words),
+      let word = random(locale == "en" ? Self.english : words),
       let entry = random(
         Array((try catalog(side, platform, locale == "en" ? nil : locale) ?? .empty).entries))
     else { return }

@@ -20,6 +20,9 @@ struct RandomHistory {
   var released: Set<String> = []
   /// A sheet that was broken, as it was before.
   var soundSheet: (name: String, bytes: [UInt8])?
+  /// What people write, and where. Each third history has few of both: they come back to what was there before.
+  let words: [String]
+  let keys: [String]
   /// False while a platform or a locale is out of the configuration.
   var isComplete = true
   /// Copies of the world, where somebody asked for them.
@@ -27,11 +30,11 @@ struct RandomHistory {
 
   static let base = LocaleTag("en")
   static let targets = ["es", "th", "ru"]
-  static let keys = ["a", "b", "c", "d", "e"]
+  private static let keys = ["a", "b", "c", "d", "e"]
   static let english = [
     "One", "Two", "Three %@", "Four", "Five %1$@ and %2$d", "it's \"6\" & <7>", " eight\n8",
   ]
-  static let words = [
+  private static let words = [
     "uno", "dos", "tres %@", "cuatro, \"4\"", "cinco %1$@ y %2$d", "seis\nlíneas", "ß; é\t'", "<b>& ocho</b>",
     "=1+1", "  ", "%s", "e\u{301}", "100 %", "007", "1/2", "TRUE", "1234567890123",
   ]
@@ -39,6 +42,8 @@ struct RandomHistory {
   init(seed: UInt64) throws {
     numbers = SeededNumbers(seed: seed)
     shape = HistoryShape(&numbers)
+    (words, keys) =
+      seed % 3 == 0 ? (Array(Self.words.prefix(3)), Array(Self.keys.prefix(2))) : (Self.words, Self.keys)
     trace = HistoryTrace("\(seed)")
     world = try World(sheetOn: shape.isOnBranch ? "l10n-sheet" : nil)
     world.keepsSeveral = shape.sheets != .one
