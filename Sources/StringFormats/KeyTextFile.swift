@@ -36,6 +36,9 @@ package struct KeyTextFile: StringFile {
     file.obstacles(to: edits, base: Self.plain(base))
   }
 
+  package func leftovers(beside edits: [EntryEdit], base: any StringFile) -> [EntryID] {
+    file.leftovers(beside: edits, base: Self.plain(base))
+  }
   package func keptForms(beside edits: [EntryEdit]) -> [KeptForm] { file.keptForms(beside: edits) }
 
   package func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8] {

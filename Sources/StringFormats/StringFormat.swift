@@ -121,6 +121,10 @@ package protocol StringFile: Sendable {
   /// The edits that the file has no place for, whatever their texts: its keys are another tool's.
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError]
 
+  /// The entries that `base` has no more, and that stand where the edits go, or would be shown in their place: they are taken out
+  /// with them.
+  func leftovers(beside edits: [EntryEdit], base: any StringFile) -> [EntryID]
+
   /// The plural forms that stay as a translator wrote them where the edits change the text of the form that they are like: the
   /// catalog does not have them.
   func keptForms(beside edits: [EntryEdit]) -> [KeptForm]
@@ -145,6 +149,18 @@ extension StringFile {
   package func filled(with texts: NewTexts, base: any StringFile) throws(EditError) -> [UInt8]? { nil }
   package func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] { [] }
   package func keptForms(beside edits: [EntryEdit]) -> [KeptForm] { [] }
+  package func leftovers(beside edits: [EntryEdit], base: any StringFile) -> [EntryID] {
+    surplusItems(beside: edits, base: base)
+  }
+
+  /// The items at the end of lists that have grown shorter: a list is one value.
+  func surplusItems(beside edits: [EntryEdit], base: any StringFile) -> [EntryID] {
+    let lists = Set(edits.lazy.filter { $0.text != nil && $0.id.variant.isItem }.map(\.id.key))
+    if lists.isEmpty { return [] }
+    return catalog.entries.lazy.map(\.id).filter {
+      $0.variant.isItem && lists.contains($0.key) && base.catalog[$0] == nil
+    }
+  }
   package var blocks: [EntryBlock] { [] }
   package func guardedParts(of id: EntryID) -> [Text] { [] }
 }
@@ -193,4 +209,8 @@ extension StringFormat {
     guard base.pluralForms != nil else { return nil }
     return (try? read(emptyFile(like: base, for: locale), as: .translation(locale)))?.pluralForms
   }
+}
+
+extension Variant {
+  fileprivate var isItem: Bool { if case .index = self { true } else { false } }
 }

@@ -15,6 +15,7 @@ struct ARBPlural: Sendable {
   let bytes: [UInt8]
   /// The argument that is counted.
   private(set) var variable: Text = .empty
+  private var variableRange: Range<Int> = 0..<0
   private(set) var forms: [Form] = []
 
   /// Nil where the message is no plural, has more around it, or has forms that are no single category.
@@ -36,7 +37,9 @@ struct ARBPlural: Sendable {
   private mutating func parse() -> Bool {
     var position = 1
     skipBlanks(&position)
+    let start = position
     let name = word(&position)
+    variableRange = start..<position
     guard !name.isEmpty, take(UInt8(ascii: ","), &position) else { return false }
     skipBlanks(&position)
     guard word(&position) == "plural", take(UInt8(ascii: ","), &position) else { return false }
@@ -102,9 +105,10 @@ struct ARBPlural: Sendable {
 // MARK: Writing
 
 extension ARBPlural {
-  /// The message with other texts; nil takes a form out.
-  func applying(_ edits: [PluralCategory: Text?]) -> Text {
+  /// The message with other texts, and another argument that is counted; nil takes a form out.
+  func applying(_ edits: [PluralCategory: Text?], counting variable: Text) -> Text {
     var splices = Splices()
+    if variable != self.variable { splices.replace(variableRange, by: Array(variable.utf8)) }
     let kept = forms.filter { form in edits[form.category].map { $0 != nil } ?? true }
     for (i, form) in forms.enumerated() {
       guard let edit = edits[form.category] else { continue }

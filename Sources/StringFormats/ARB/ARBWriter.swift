@@ -112,8 +112,12 @@ struct ARBWriter {
     guard texts[.other] != nil else {
       throw EditError(id, "its plural form 'other' is not translated yet", waits: true)
     }
-    if let plural = known?.plural { return plural.applying(forms) }
-    guard let model = base?.message(key)?.plural else {
+    let model = base?.message(key)?.plural
+    // The code calls the argument what the base file does.
+    if let plural = known?.plural {
+      return plural.applying(forms, counting: model?.variable ?? plural.variable)
+    }
+    guard let model else {
       throw EditError(id, "the base text is not a plural, so nothing says what is counted")
     }
     return model.rewritten(texts)

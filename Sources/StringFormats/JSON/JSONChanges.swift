@@ -21,6 +21,18 @@ struct JSONChanges {
     members[number].add(edit, at: path.dropFirst(), index: index)
   }
 
+  /// True where nothing of an object is left.
+  func takesOutAll(of object: JSONObject) -> Bool {
+    object.members.allSatisfy { member in
+      guard let change = members.first(where: { $0.name == member.name }) else { return false }
+      return switch member.value {
+      case .string: change.edit.map { $0.text == nil } ?? false
+      case .object(let inner): change.changes.takesOutAll(of: inner)
+      case .array, .other: false
+      }
+    }
+  }
+
   /// A text that should come to be somewhere in here.
   var wanted: EntryEdit? {
     for change in members {

@@ -141,11 +141,24 @@ struct JSONWriter {
   ) throws(EditError) -> Bool {
     switch value {
     case .object(let object):
-      if let edit = change.ownWanted { throw edit.refused("there is an object of that name") }
+      if let edit = change.ownWanted {
+        guard let text = edit.text, change.changes.takesOutAll(of: object) else {
+          throw edit.refused("there is an object of that name")
+        }
+        splices.replace(object.range, by: JSONString.encoded(text, splices.style))
+        return false
+      }
       let model: JSONObject? = if case .object(let object)? = base { object } else { nil }
       return try self.change(object, change.changes, like: model)
     case .string(let token):
-      if let edit = change.insideWanted { throw edit.refused("there is a text of that name") }
+      if let edit = change.insideWanted {
+        guard let own = change.edit, own.text == nil, let new = try change.newValue(order: base) else {
+          throw edit.refused("there is a text of that name")
+        }
+        let outer = splices.indentation(at: token.lowerBound)
+        splices.replace(token, by: splices.style.written(new, below: outer))
+        return false
+      }
       guard let edit = change.edit else { return false }
       guard let text = edit.text else { return true }
       splices.replace(token, by: JSONString.encoded(text, splices.style))

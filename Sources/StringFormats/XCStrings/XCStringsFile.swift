@@ -69,6 +69,18 @@ struct XCStringsFile: StringFile {
     }
   }
 
+  /// What a unit says in a shape that its key does not have any more: a text by itself, where there is one for each device.
+  func leftovers(beside edits: [EntryEdit], base: any StringFile) -> [EntryID] {
+    guard let base = base as? XCStringsFile else { return [] }
+    let written = Set(edits.filter { $0.text != nil && places[$0.id] == nil }.map(\.id.key))
+    let touched = Set(written.compactMap { owner(of: $0, base: base) })
+    if touched.isEmpty { return [] }
+    let known = Set(base.catalog.entries.map(\.key))
+    return touched.sorted().flatMap { owner in
+      texts[units[owner]].filter { !$0.isHidden && !$0.isNew && !known.contains($0.id.key) }.map(\.id)
+    }
+  }
+
   var blocks: [EntryBlock] { strings.members.map { EntryBlock($0.name, key: $0.name, $0.range) } }
 
   static func lacking(_ id: EntryID) -> EditError {

@@ -74,10 +74,16 @@ struct SlotTurn {
     if fill() { return [:] }
     let start = texts.kept ?? texts.file
     let own = fileEdits(present, over: start)
-    guard let edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
+    guard var edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
       result.needsWhole = true
       return [:]
     }
+    let leftovers = start?.leftovers(beside: edits, base: slot.file) ?? []
+    if !leftovers.isEmpty, isExcerpt {
+      result.needsWhole = true
+      return [:]
+    }
+    edits += leftovers.map { EntryEdit($0, nil) }
     guard !edits.isEmpty else { return [:] }
     if let problem = texts.sideProblem {
       let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
