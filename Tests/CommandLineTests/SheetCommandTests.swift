@@ -111,6 +111,27 @@ import Testing
     }
   }
 
+  /// A text that was made for other English comes back as that: nobody takes it for a translation of today's.
+  @Test func aTextOfOtherEnglishIsStale() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git(["checkout", "-q", "release/1.0"])
+    let file = folder.appendingPathComponent("ios/en.lproj/Main.strings")
+    let english = try String(contentsOf: file, encoding: .utf8)
+    try Data(english.replacing("Welcome", with: "Welcome back").utf8).write(to: file)
+    try git(["commit", "-q", "-a", "-m", "Better"])
+    #expect(try glossator(["sync"]).status == 0)
+    let now = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
+    try Data(now.replacing("Bienvenida", with: "Hola otra vez").utf8).write(to: sheet)
+    #expect(try glossator(["sync"]).status == 0)
+    let told = try glossator(["sheet", "restore", "welcome", "es"]).output
+    #expect(told.contains("'Bienvenida' instead of 'Hola otra vez'"), "\(told)")
+    #expect(told.contains("made for 'Welcome'"), "\(told)")
+    #expect(try glossator(["sync"]).status == 0)
+    let row = String(decoding: try Data(contentsOf: sheet), as: UTF8.self)
+    #expect(row.contains("es: stale: the English was 'Welcome'"), "\(row)")
+    #expect(try glossator(["gate", "release/1.0"]).status == 1)
+  }
+
   /// A sheet that is lost comes back from the journal, as the hint says: in the version that is in force, and not in what a look
   /// found in its place before.
   @Test(arguments: ["", "key,variant,en\n", "it"]) func aLostSheetComesBack(_ accident: String) throws {

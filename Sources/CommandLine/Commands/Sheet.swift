@@ -111,7 +111,8 @@ extension Command {
     }
     Terminal.say(
       folding: "row \(report.row), \(tag): '\(report.text.excerpt)' instead of '\(report.before.excerpt)', "
-        + "from version \(report.version.short)")
+        + "from version \(report.version.short)"
+        + (report.englishWas.map { "; made for '\($0.excerpt)', so that it wants work" } ?? ""))
     return .yes
   }
 
@@ -129,7 +130,8 @@ extension SheetRestoreOperation.Report {
   fileprivate func json(_ locale: LocaleTag) -> JSON {
     .object([
       ("row", .number(row)), ("locale", .string(locale.description)), ("text", .string(text.string)),
-      ("before", .string(before.string)), ("version", .string(version.description)),
+      ("before", .string(before.string)), ("englishWas", englishWas.map { .string($0.string) } ?? .null),
+      ("version", .string(version.description)),
     ])
   }
 }

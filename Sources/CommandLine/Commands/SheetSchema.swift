@@ -69,6 +69,9 @@ extension Schema {
     Field("locale", .string, "the locale's tag"),
     Field("text", .string, "what the cell says now"),
     Field("before", .string, "what it said before"),
+    Field(
+      "englishWas", .optional(.string),
+      "the English that the text was made for, where the row has another one"),
     Field("version", .string, "the id of the version that the text is from"),
   ])
 }

@@ -7,6 +7,8 @@ import Workflow
 /// What a cell said in an older version of its sheet.
 package struct EarlierText: Sendable {
   package var text: Text
+  /// What it stood beside.
+  package var english: Text
   package var version: ObjectID
 }
 
@@ -26,7 +28,8 @@ extension SheetLog {
       guard let rows = try versions.sheets.rows(named, of: record), let row = rows.byEntry[id]?.last else {
         return nil
       }
-      return EarlierText(text: rows.book.text(row: row, column), version: version)
+      return EarlierText(
+        text: rows.book.text(row: row, column), english: rows.book.text(row: row, .source), version: version)
     }
   }
 }
@@ -59,7 +62,7 @@ private struct CellWalk {
       if run.isCopy { continue }
       for row in touched.sorted() {
         guard let text = texts[row], text != now, !text.isBlank else { continue }
-        return EarlierText(text: text, version: run.id)
+        return EarlierText(text: text, english: row.source, version: run.id)
       }
       if step.kind == .first { return nil }
     }

@@ -12,6 +12,8 @@ package struct SheetRestoreOperation {
     package var row: Int
     package var before: Text
     package var text: Text
+    /// The English that it was made for, where the row has another one by now: it is stale.
+    package var englishWas: Text?
     package var version: ObjectID
   }
 
@@ -41,13 +43,20 @@ package struct SheetRestoreOperation {
         .content, "the journal has no other text for that cell",
         hint: "see: glossator why \(shellWord(id.key.string))")
     }
+    let id = SheetRows(sheet).ids[row]
+    let englishWas = id.flatMap { $0.source.isSame(as: found.english) ? nil : found.english }
     if found.text != before {
       let new = store.settled(sheet.applying(SheetEdits(cells: [(row, column, found.text)])))
       try store.requireNoObstacle()
-      try accept(new, of: name)
+      let texts = zip(id.map { [$0] } ?? [], englishWas.map { [$0] } ?? []).map { row, english in
+        ImportedText(CellID(row, locale), found.text, for: english, .used)
+      }
+      try accept(new, of: name, texts)
       try store.write(new, over: sheet.bytes, hint: "try again")
     }
-    return Report(row: sheet.rowNumber(row), before: before, text: found.text, version: found.version)
+    return Report(
+      row: sheet.rowNumber(row), before: before, text: found.text, englishWas: englishWas,
+      version: found.version)
   }
 
   /// The row of a cell, in the sheet that has it.
@@ -73,12 +82,14 @@ package struct SheetRestoreOperation {
   }
 
   /// Says in the journal that a person wants a version as it will be. First, so that no look comes between.
-  private func accept(_ bytes: [UInt8], of name: String) throws(Failure) {
+  private func accept(_ bytes: [UInt8], of name: String, _ texts: [ImportedText]) throws(Failure) {
     var look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
     let version = try git { () throws(GitError) in try SheetVersion(bytes) }
     let all = try look.newest(SheetSet([name: version]))
     var entry = JournalEntry(.read, sheets: all.ids)
     entry.accepted = version.id
-    try look.record(entry, all)
+    let path = texts.isEmpty ? nil : RepositoryPath(ImportFile.name)
+    try look.record(
+      entry, all, files: path.map { [FileEdit(path: $0, content: ImportFile.bytes(of: texts))] } ?? [])
   }
 }
