@@ -89,6 +89,14 @@ final class CommitHistory {
     return made.contains(text, in: file)
   }
 
+  func before(_ text: EntryText, in file: BranchFile) -> Text? {
+    guard let made = introduction(of: text, in: file) else { return nil }
+    for parent in (try? files.parents(of: made)) ?? [] {
+      if let before = files.catalog(file, at: parent)?[text.id]?.text, !before.isBlank { return before }
+    }
+    return nil
+  }
+
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
     guard let made = introduction(of: translation, in: file) else { return nil }
     return files.catalog(base, at: made)?[translation.id]?.text

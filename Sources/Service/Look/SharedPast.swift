@@ -41,6 +41,8 @@ extension SharedPast: BranchHistory {
 
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { ask { $0.isOlder(text, in: file) } }
 
+  func before(_ text: EntryText, in file: BranchFile) -> Text? { ask { $0.before(text, in: file) } }
+
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
     ask { $0.english(of: translation, in: file, base: base) }
   }

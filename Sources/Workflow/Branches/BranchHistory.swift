@@ -41,6 +41,8 @@ package protocol BranchHistory: Sendable {
   func ownTexts(of file: BranchFile) -> Set<EntryText>
   /// True for a text that the path had in a commit which some agreed tip descends from.
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool
+  /// What an entry of the file said before the commit that brought the text; nil where it had none, or nobody knows.
+  func before(_ text: EntryText, in file: BranchFile) -> Text?
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
   /// How the commit that brought a text into its file stands to the one that brought another one into its own: a
@@ -67,6 +69,7 @@ package struct NoBranchHistory: BranchHistory {
   package func isReadable(_ file: BranchFile) -> Bool { true }
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
+  package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
   package func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile

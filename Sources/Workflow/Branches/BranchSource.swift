@@ -20,8 +20,10 @@ package struct SlotSource: Sendable {
   /// The entries that the branch did not have when it was agreed, or that its `.glossator` left out then: nobody heard what the files
   /// of translations said of them.
   let inSightSince: Set<EntryID>
-  /// Nil where the base file is read as it was.
+  /// Nil where `.glossator` says what it said.
   let former: FormerReading?
+  /// The base file as it was agreed, where placeholders have names and it is another one by now.
+  let named: FormerReading?
   /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
   /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
@@ -37,14 +39,23 @@ package struct SlotSource: Sendable {
 
   /// A text that the sheet had of an entry that was read otherwise, as it is read now.
   func reread(_ cell: Text, of id: EntryID) -> Text {
-    former.map { notation.neutral($0.spelled(cell, of: id), of: id) } ?? cell
+    (former ?? named).map { notation.neutral($0.spelled(cell, of: id), of: id) } ?? cell
   }
 
-  /// The English that the sheet had of an entry that was read otherwise; nil where it has that still.
-  func formerSource(of id: EntryID) -> Text? {
-    guard let former, former.reread.contains(id) else { return nil }
-    return former.entries[id]?.source
+  /// True for an entry that the sheet had under another row's name, for only its notation was another.
+  func wasRead(_ entry: SourceEntry, as row: RowID) -> Bool {
+    if let former { return former.isOtherNotation && former.entries[entry.id]?.source == row.source }
+    return numbersOtherwise(entry) && named?.entries[entry.id]?.source == row.source
   }
+
+  /// True where a placeholder of the entry has another number in the sheet than when it was agreed.
+  func numbersOtherwise(_ entry: SourceEntry) -> Bool { named?.numbersOtherwise(entry) ?? false }
+
+  /// True where some cells may be in another notation than their entries.
+  var rereadsAny: Bool { former?.isOtherNotation ?? (named != nil) }
+
+  /// The English that the sheet had of an entry, where the base file was read otherwise; nil where it was not.
+  func formerSource(of id: EntryID) -> Text? { former?.entries[id]?.source }
 
   /// True where somebody gave an entry other English since the branch was agreed.
   func isReworded(_ id: EntryID) -> Bool { reworded[id] != nil && !landed.contains(id) }
@@ -99,7 +110,7 @@ extension SlotSource {
       : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
-    let former = Self.former(slot, now: file, entries, of: input, project: project, plurals, files)
+    let former = Self.former(slot, now: file, entries, pending, of: input, project: project, plurals, files)
     let proposed = reworded.isEmpty ? [] : Self.proposed(slot, of: input, project: project, files)
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
@@ -107,6 +118,7 @@ extension SlotSource {
       landed: Set(
         reworded.keys.filter { id in proposed.contains { $0[id]?.text == file.catalog[id]?.text } }),
       inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,
+      named: former == nil && slot.placeholders.hasNames ? before.map { FormerReading(slot, $0) } : nil,
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
         ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
         .subtracting(entries.map(\.rowID.key)),
@@ -151,14 +163,15 @@ extension SlotSource {
   }
 
   private static func former(
-    _ slot: Slot, now file: any StringFile, _ entries: [SourceEntry], of input: BranchInput, project: Project,
-    _ plurals: PluralNeeds, _ files: ParsedFiles
+    _ slot: Slot, now file: any StringFile, _ entries: [SourceEntry], _ pending: [EntryID: Text],
+    of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
   ) -> FormerReading? {
     guard let agreed = input.agreed, let resources = agreed.resources,
       let version = agreed.file(slot.basePath)
     else { return nil }
     return FormerReading(
-      slot, as: resources, of: version, now: file, entries, project: project, plurals, files)
+      slot, as: resources, of: version, now: file, entries, pending: pending, project: project, plurals, files
+    )
   }
 
   private static func proposedRows(

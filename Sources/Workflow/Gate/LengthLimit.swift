@@ -13,15 +13,23 @@ package struct LengthLimit: Hashable, Sendable {
       (characters, mistake) = (nil, nil)
       return
     }
-    let parts = words.joined().split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    let isWhole =
-      parts.count == 1 || parts.count == 2 && !parts[1].isEmpty && parts[1].allSatisfy { $0 == "0" }
-    if words.count == 1, isWhole, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let number = Int(parts[0]), number > 0
-    {
+    let number = words.count == 1 ? Self.number(words[0]) : nil
+    if let number, number > 0 {
       (characters, mistake) = (number, nil)
     } else {
       (characters, mistake) = (nil, "'\(cell.excerpt)' is no number of characters")
     }
   }
+
+  /// `4,000` has three digits after its sign, decimals have one or two.
+  private static func number(_ word: Substring) -> Int? {
+    let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }
+    guard parts.count <= 2, areDigits else { return nil }
+    if parts.count == 1 { return Int(parts[0]) }
+    if parts[1].utf8.count == 3 { return Int(parts[0] + parts[1]) }
+    return parts[1].allSatisfy { $0 == "0" } ? Int(parts[0]) : nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -136,7 +136,7 @@ struct CellAttribution {
       news.contains { $0.isDecision && $0.text.isSame(as: text) }
         || !sync.inputs.facts.wasAgreed(text, of: row.id, in: locale)
     }
-    let other = news.filter { $0.isForOther && !$0.text.isSame(as: cell.text) }.map(\.text)
+    let other = news.filter { $0.isHeardOnly && !$0.text.isSame(as: cell.text) }.map(\.text)
     let unseen = merge.isChange ? unseen(by: cell, spoken, base, row) : []
     var added = (lost + other + said.rivals + unseen).map { CellNote(.lost, $0) }
     if let mangled = said.mangled { added.append(CellNote(.mangled, mangled.note)) }

@@ -147,11 +147,16 @@ struct CellMerging {
   private func joined(_ row: PlannedRow, _ agreed: Text?) -> [Text] {
     let facts = sync.inputs.facts
     return row.joins.compactMap { old in
-      guard let text = sync.agreed?.text(of: old, .translation(locale)), !text.isBlank,
-        facts.facts(of: old, in: locale).isFresh, !facts.wasHeard(text, of: row.id, in: locale)
+      guard let agreedText = sync.agreed?.text(of: old, .translation(locale)), !agreedText.isBlank,
+        facts.facts(of: old, in: locale).isFresh
       else { return nil }
+      let text = sync.reread(agreedText, of: old, for: row)
+      if facts.wasHeard(text, of: row.id, in: locale) { return nil }
       guard let agreed, !agreed.isBlank else { return text }
-      return facts.wasHeard(agreed, of: old, in: locale) ? text : nil
+      let wasHeard = facts.heard(of: old, in: locale).contains {
+        $0.kind > .written && sync.reread($0.text, of: old, for: row).isSame(as: agreed)
+      }
+      return wasHeard ? text : nil
     }
   }
 

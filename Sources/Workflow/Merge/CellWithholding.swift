@@ -38,7 +38,8 @@ struct CellWithholding {
     cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
   }
 
-  /// False for a place that the row left: its branch is gone, or has another key or other English there.
+  /// False for a place that the row left: its branch is gone, or has other English of its key there. A key that is away may come
+  /// back.
   private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
     if sync.inputs.outOfSight.contains(place.branch) { return true }
     var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
@@ -48,7 +49,11 @@ struct CellWithholding {
     return sources.contains { source, slot in
       source.input.sharedName == place.branch
         && (source.isPartial || source.slots[slot].slot.name.description == place.slot)
-    } || sync.sources.contains { $0.input.sharedName == place.branch && $0.isPartial }
+    }
+      || sync.sources.contains { source in
+        source.input.sharedName == place.branch
+          && (source.isPartial || !source.has(row.id.key, inSlot: place.slot))
+      }
   }
 
   private func withhold(
@@ -76,5 +81,13 @@ struct CellWithholding {
     }
     guard texts.removedOnSide.contains(id) else { return false }
     return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
+  }
+}
+
+extension BranchSource {
+  /// True where a slot has a row's key, with any English.
+  fileprivate func has(_ key: Text, inSlot name: String) -> Bool {
+    guard let slot = slots.first(where: { $0.slot.name.description == name }) else { return false }
+    return slot.entries.contains { $0.rowKey == key || slot.qualified($0.rowID).key == key }
   }
 }

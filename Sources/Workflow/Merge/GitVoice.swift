@@ -16,8 +16,9 @@ struct GitVoice: Hashable {
   var isDecision = false
   /// True where whoever committed it did not have the text in force: that waits on the side branch, or was typed meanwhile.
   var isBlind = false
-  /// True where it was made for other English, and the row has a text for its own: it is heard, and not in force.
-  var isForOther = false
+  /// True where it is heard, and not in force: the row has a text for its own English, and this one was made for another; or where
+  /// nobody looked until now, beside that text, and not after it.
+  var isHeardOnly = false
   /// What it was made after, in the sheet's notation.
   var overheard: [Text] = []
 }
@@ -73,7 +74,7 @@ struct GitVoices {
       add(
         text, id, slot, source, texts, row, agreed, isSide: false, wasUnheard: isUnheard, to: &voices)
     }
-    return withoutOverheard(voices.filter { !$0.isForOther }, of: row) + voices.filter(\.isForOther)
+    return withoutOverheard(voices.filter { !$0.isHeardOnly }, of: row) + voices.filter(\.isHeardOnly)
   }
 
   private func add(
@@ -99,13 +100,29 @@ struct GitVoices {
     if let english = voice.english, hasOwnText(row, agreed) {
       // The row of that English hears it, where there is one.
       if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
-      voice.isForOther = true
+      voice.isHeardOnly = true
+    }
+    if !isSide, hasOwnText(row, agreed), let agreed, let parted = texts.parted(id) {
+      voice.isHeardOnly = !parted.isSame(as: agreed)
+    }
+    if wasUnheard, hasOwnText(row, agreed), let agreed {
+      voice.isHeardOnly = !isMadeAfterHeard(voice, texts, row, agreed)
     }
     voice.overheard = overheard(by: voice, texts).filter { !sync.isFiller($0, row, locale, in: slot) }
     if let agreed, !agreed.isBlank, !isSide {
       voice.isBlind = !texts.had(agreed, id) && !voice.overheard.contains { $0.isSame(as: agreed) }
     }
     voices.append(voice)
+  }
+
+  /// True where the text took the place of one that is in force, or was. Else nobody could see what is in force in that file: its
+  /// resource, say, has just been added.
+  private func isMadeAfterHeard(_ voice: GitVoice, _ texts: SlotTexts, _ row: PlannedRow, _ agreed: Text)
+    -> Bool
+  {
+    guard let before = sync.inputs.history.before(voice.entry, in: voice.file) else { return false }
+    let neutral = texts.neutral(before, of: voice.entry.id)
+    return neutral.isSame(as: agreed) || sync.inputs.facts.wasHeard(neutral, of: row.id, in: locale)
   }
 
   /// The files in which somebody may have gone back to an old text, or only merged what the integration branch says:
@@ -195,7 +212,9 @@ struct GitVoices {
     let (entry, file) = (voice.entry, voice.file)
     guard let agreed, !source.input.isIntegration || isSide else { return false }
     let place = WithheldPlace(branch: source.input.sharedName, slot: slot.slot.name.description)
-    let isWithheld = sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld.contains(place)
+    let isWithheld =
+      sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld.contains(place)
+      && hadLanded(agreed, entry.id, slot, file)
     if isSide {
       let start = texts.sideStart?.catalog[entry.id]?.text
       let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld
@@ -203,6 +222,13 @@ struct GitVoices {
     }
     guard isWithheld || texts.had(agreed, entry.id), !texts.wasLeft(entry) else { return false }
     return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
+  }
+
+  /// True where the file had what is in force: else that is not what somebody took out there.
+  private func hadLanded(_ agreed: Text, _ id: EntryID, _ slot: SlotSource, _ file: BranchFile) -> Bool {
+    guard let entry = slot.entries.first(where: { $0.id == id }) else { return false }
+    let spelled = slot.notation.spelled(agreed, like: entry)
+    return sync.inputs.history.isOlder(EntryText(id, spelled), in: file)
   }
 
   /// Nil where the text was made for the row's own English.

@@ -64,8 +64,7 @@ struct SheetVoices {
   /// of it last.
   func agreedText(_ row: PlannedRow) -> Text? {
     if let resumed {
-      let shown = sync.now.flatMap { now in row.sheetRow.map { now.book.text(row: $0, column) } }
-      return resumed.former(of: row, locale, shown: shown).flatMap { resumed.text(of: $0, column) }
+      return resumed.former(of: row, locale, now: sync.now).flatMap { resumed.text(of: $0, column) }
     }
     let text = row.agreedRow.flatMap { agreed?[$0] }
     if row.cameFromOtherEnglish, !isNewest(text, of: row),
@@ -110,10 +109,8 @@ struct SheetVoices {
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
     // A look that was cut off has moved it here.
     if base.movedText(text, locale) != nil { return SheetVoice(typed: text, over: agreed, shown: text) }
-    // Its column is made anew: whoever deleted it when nobody wanted it blanked nothing.
-    if resumed != nil, !shown.book.has(column, inSheetOf: shown.row) {
-      return SheetVoice(typed: nil, shown: agreed ?? .empty)
-    }
+    // While nobody wanted it, its column was deleted perhaps, or its row, which came back without it: nobody blanked it.
+    if resumed != nil, text.isBlank { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
     // Whatever version it came from: nobody listened to what was typed meanwhile.
     if resumed != nil, agreed != nil || !text.isBlank {
       let isOlder = !text.isBlank && wasHeard(text, row)

@@ -49,6 +49,8 @@ final class SlotTexts: Sendable {
   private let left: (any StringFile)?
   /// The file of the branch that this was made from.
   private let leftFrom: (any StringFile)?
+  /// Of a branch that nobody had seen, the file where it left those that are known.
+  private let parted: (any StringFile)?
   private let notation: Notation
   /// The plural forms that the file has, or will have; nil where it may have any.
   private let forms: Set<PluralCategory>?
@@ -90,6 +92,8 @@ final class SlotTexts: Sendable {
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
     isFirstSight = problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
     landed = parsed(input.landed?.files[path])
+    let fork = input.agreed == nil && !isFirstSight ? input.cutAt?.file(path) : nil
+    parted = fork?.id == input.tip.blob(path) ? file : parsed(fork)
     let left = parsed(input.side?.left?.files[path])
     self.left = left
     leftFrom = parsed(input.side?.leftMadeFrom?.files[path])
@@ -143,6 +147,13 @@ final class SlotTexts: Sendable {
   /// The text that was agreed of an entry's file, in the sheet's notation.
   func before(_ id: EntryID) -> Text? {
     guard let text = agreed?.catalog[id]?.text, !text.isBlank else { return nil }
+    return notation.neutral(text, of: id)
+  }
+
+  /// The text that a branch which nobody had seen had where it left those that are known, in the sheet's notation; nil where it had
+  /// none, or is known.
+  func parted(_ id: EntryID) -> Text? {
+    guard let text = parted?.catalog[id]?.text, !text.isBlank else { return nil }
     return notation.neutral(text, of: id)
   }
 

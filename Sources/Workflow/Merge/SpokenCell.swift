@@ -17,6 +17,6 @@ struct SpokenCell {
     let shown = said.isOurs && !present.isEmpty ? .empty : said.shown
     return CellInput(
       agreed: agreed, sheet: said.typed ?? agreed ?? shown, isSheetChange: said.typed != nil,
-      git: news.filter { !$0.isForOther }.map(\.text) + joined + between, gitPresent: present)
+      git: news.filter { !$0.isHeardOnly }.map(\.text) + joined + between, gitPresent: present)
   }
 }

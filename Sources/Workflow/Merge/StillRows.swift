@@ -33,7 +33,8 @@ struct StillRows: Sendable {
 extension PlannedRow {
   /// True for a row that is what it was, and nothing else became of it; of plural forms a locale may need none.
   fileprivate var isPlain: Bool {
-    origin == .kept && !isReworded && cameFrom == nil && joins.isEmpty && tookEnglishOf == nil
+    origin == .kept && !isReworded && cameFrom == nil && rereadBy == nil && joins.isEmpty
+      && tookEnglishOf == nil
       && repeatedBy.isEmpty
       && id.variant.category == nil
   }

@@ -81,7 +81,7 @@ extension PlannedRow {
     set { if !newValue.isEmpty || !past.isEmpty { remember { $0.repeatedBy = newValue } } }
   }
 
-  /// An entry that is read otherwise than when the row was agreed, where that is all that became of its English.
+  /// An entry that is read otherwise than when the row was agreed: its cells are in the notation of then.
   package var rereadBy: Member? {
     get { past.first?.rereadBy }
     set { if newValue != nil || !past.isEmpty { remember { $0.rereadBy = newValue } } }
@@ -108,6 +108,6 @@ extension PlannedRow {
 
   /// True where it was a row with other English.
   var cameFromOtherEnglish: Bool {
-    rereadBy == nil && cameFrom.map { !$0.source.isSame(as: id.source) } ?? false
+    (rereadBy == nil || isReworded) && cameFrom.map { !$0.source.isSame(as: id.source) } ?? false
   }
 }

@@ -3,13 +3,19 @@ import TranslationSheet
 
 // The rows of a locale that was no target for a while, as they were agreed when it last was one.
 extension SheetRows {
-  /// What a planned row was then; nil where there was none. Where its English changed while nobody listened to the locale, a text
-  /// that stands there still was made for the English that it stood beside.
-  func former(of row: PlannedRow, _ locale: LocaleTag, shown: Text?) -> RowID? {
+  /// What a planned row was then; nil where there was none. Where its English or its key changed while nobody listened to the locale,
+  /// a text that stands there still was made for the English that it stood beside. `now` is the sheet as it is.
+  func former(of row: PlannedRow, _ locale: LocaleTag, now: SheetRows?) -> RowID? {
     let id = row.cameFrom ?? row.id
     if index[id] != nil { return id }
-    guard let shown, !shown.isBlank else { return nil }
-    let same = byEntry[id.entry]?.last { book.text(row: $0, .translation(locale)).isSame(as: shown) }
-    return same.flatMap { ids[$0] }
+    guard let now, let sheetRow = row.sheetRow else { return nil }
+    let shown = now.book.text(row: sheetRow, .translation(locale))
+    if shown.isBlank { return nil }
+    func says(_ row: Int) -> Bool { book.text(row: row, .translation(locale)).isSame(as: shown) }
+    if let same = byEntry[id.entry]?.last(where: says) { return ids[same] }
+    let gone = ids.indices.filter { row in
+      says(row) && ids[row].map { $0.variant == id.variant && now.index[$0] == nil } ?? false
+    }
+    return gone.count == 1 ? ids[gone[0]] : nil
   }
 }

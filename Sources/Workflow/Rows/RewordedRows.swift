@@ -56,19 +56,38 @@ extension RowTable {
     }
   }
 
-  /// A row whose English only stands in another notation, for `.glossator` says something else of its file: it is the same row, and its
-  /// translations are of it.
-  mutating func reread(_ sources: [BranchSource]) {
+  /// A row whose English stands in another notation, for `.glossator` says something else of its file. Where the file says the same,
+  /// it is the same row, and its translations are of it.
+  mutating func reread(_ sources: [BranchSource], now: SheetRows) {
+    guard sources.contains(where: { $0.slots.contains(where: \.rereadsAny) }) else { return }
+    func entry(_ member: Member) -> (slot: SlotSource, entry: SourceEntry) {
+      let slot = sources[member.branch].slots[member.slot]
+      return (slot, slot.entries[member.entry])
+    }
     for i in rows.indices {
-      guard let from = rows[i].cameFrom else { continue }
-      let member = rows[i].members.first { member in
-        guard !member.isOfIntegration else { return false }
-        let slot = sources[member.branch].slots[member.slot]
-        return slot.formerSource(of: slot.entries[member.entry].id) == from.source
+      // The same letters with other arguments: as long as all files of the row say so.
+      if rows[i].cameFrom == nil, !rows[i].members.isEmpty,
+        rows[i].members.allSatisfy({ !$0.isOfIntegration && entry($0).slot.numbersOtherwise(entry($0).entry) }
+        )
+      {
+        rows[i].rereadBy = rows[i].members.first
+        continue
       }
-      guard let member else { continue }
-      rows[i].rereadBy = member
-      rows[i].isReworded = false
+      for member in rows[i].members where !member.isOfIntegration {
+        let (slot, entry) = entry(member)
+        if let from = rows[i].cameFrom {
+          guard rows[i].rereadBy == nil, slot.wasRead(entry, as: from) else { continue }
+          rows[i].rereadBy = member
+          if slot.former?.reread.contains(entry.id) ?? false { rows[i].isReworded = false }
+        } else if let source = slot.formerSource(of: entry.id), source != rows[i].id.source {
+          // Another branch had it so before: its row is there, and what this one's was translated to meanwhile may be newer.
+          let old = RowID(rows[i].id.key, rows[i].id.variant, source)
+          let isNeeded = now.index[old].map {
+            now.releases(of: $0).contains(sources[member.branch].input.sharedName)
+          }
+          if isNeeded ?? false, !rows[i].joins.contains(old) { rows[i].joins.append(old) }
+        }
+      }
     }
   }
 
@@ -90,7 +109,7 @@ extension RowTable {
         guard !member.isOfIntegration else { return nil }
         let slot = sources[member.branch].slots[member.slot]
         let id = slot.entries[member.entry].id
-        return slot.reworded[id] ?? slot.formerSource(of: id)
+        return slot.formerSource(of: id) ?? slot.reworded[id]
       })
   }
 }

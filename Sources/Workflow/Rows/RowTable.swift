@@ -49,7 +49,7 @@ package struct RowTable: Sendable {
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
     follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
-    reread(sources)
+    reread(sources, now: now)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(now: now, agreed: agreed, sources: sources, unseen)
     findFormerNames(now: now, agreed: agreed, origin: origin, sources: sources)

@@ -178,6 +178,6 @@ extension SlotSource {
       return nil
     }
     guard isReworded(entry.id) else { return formerSource(of: entry.id) ?? entry.source }
-    return reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
+    return formerSource(of: entry.id) ?? reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -39,7 +39,7 @@ final class RowBaseline: Sendable {
     let book = shown?.book
     let at = shown?.row ?? 0
     let showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
-    self.showed = row.rereadBy == nil ? showed : row.id.source
+    self.showed = row.rereadBy == nil || row.isReworded ? showed : row.id.source
     isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
     let people = isInSheet ? Self.people(row, book, at, table) : [:]
     self.people = people
@@ -144,10 +144,11 @@ extension RowBaseline {
     let id = row.cameFrom ?? row.id
     var facts = table.facts.facts(of: id)
     for (locale, rows) in table.resumed {
-      let shown = table.shown(row).map { $0.book.text(row: $0.row, .translation(locale)) }
-      guard let former = rows.former(of: row, locale, shown: shown), former != id else { continue }
+      guard let former = rows.former(of: row, locale, now: table.now), former != id else { continue }
       facts[locale] = table.facts.facts(of: former, in: locale)
-      if facts[locale]?.english == nil { facts[locale]?.english = former.source }
+      if facts[locale]?.english == nil, !former.source.isSame(as: row.id.source) {
+        facts[locale]?.english = former.source
+      }
     }
     for (locale, cell) in written { facts[locale, default: CellFacts()].take(cell) }
     return facts

@@ -154,6 +154,16 @@ final class SyncTable: Sendable {
     return slot.reread(text, of: slot.entries[member.entry].id)
   }
 
+  /// A text of another row that joined this one, as this one's are read.
+  func reread(_ text: Text, of old: RowID, for row: PlannedRow) -> Text {
+    for member in row.members where !member.isOfIntegration {
+      let slot = sources[member.branch].slots[member.slot]
+      let entry = slot.entries[member.entry]
+      if slot.wasRead(entry, as: old) { return slot.reread(text, of: entry.id) }
+    }
+    return text
+  }
+
   /// How the cells of a row are read.
   func cellStyle(of i: Int) -> PlaceholderStyle { cellStyles[i] }
   /// A planned row's source text, parsed.
