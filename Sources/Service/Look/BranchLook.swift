@@ -47,7 +47,7 @@ struct BranchLook {
     }
     if let state { input.landed = try landed(state, tip: tip, resources) }
     if let state, state.tip != tip, input.landed == nil, let ours = input.side?.ours {
-      input.proposedBefore = try proposals(before: ours.commit, since: state.tip, resources)
+      input.proposedBefore = try proposals(before: ours.commit, since: state.tip, of: tip, resources)
     }
     return input
   }
@@ -56,14 +56,17 @@ struct BranchLook {
   private static let mostProposals = 8
 
   /// What our commits on a side branch had before the last one, since the branch was agreed.
-  private func proposals(before last: ObjectID, since agreed: ObjectID, _ resources: [Resource])
-    throws(GitError) -> [TreeListing]
-  {
-    var (found, commit): ([TreeListing], ObjectID) = ([], last)
+  private func proposals(
+    before last: ObjectID, since agreed: ObjectID, of tip: ObjectID, _ resources: [Resource]
+  ) throws(GitError) -> [Proposal] {
+    var (found, commit): ([Proposal], ObjectID) = ([], last)
     while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
       known(parent), try !view.repository.isAncestor(parent, of: agreed)
     {
-      found.append(try view.listing(parent, resources))
+      let from = try view.repository.mergeBase(parent, tip).map { id throws(GitError) in
+        try view.listing(id, resources)
+      }
+      found.append(Proposal(tip: try view.listing(parent, resources), from: from))
       commit = parent
     }
     return found

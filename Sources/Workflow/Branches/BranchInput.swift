@@ -18,7 +18,7 @@ package struct BranchInput: Sendable {
   /// afterwards says so, also if the branch had the very same before.
   package var landed: TreeListing?
   /// What the side branch had before our own last commit there, the newest first: a merge that comes just then takes one of these.
-  package var proposedBefore: [TreeListing] = []
+  package var proposedBefore: [Proposal] = []
   /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and no commit took anything out.
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.
@@ -54,6 +54,15 @@ package struct BranchInput: Sendable {
     self.resources = resources
     self.tip = tip
   }
+}
+
+/// What a commit of ours on a side branch has.
+package struct Proposal: Sendable {
+  package var tip: TreeListing
+  /// The newest commit of the branch that it holds: what both have it only passed on. Nil where nobody knows.
+  package var from: TreeListing?
+
+  package init(tip: TreeListing, from: TreeListing?) { (self.tip, self.from) = (tip, from) }
 }
 
 /// What a branch said when Git and the sheet last agreed.

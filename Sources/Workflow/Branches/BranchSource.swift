@@ -116,7 +116,10 @@ extension SlotSource {
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
       landed: Set(
-        reworded.keys.filter { id in proposed.contains { $0[id]?.text == file.catalog[id]?.text } }),
+        reworded.keys.filter { id in
+          let text = file.catalog[id]?.text
+          return proposed.contains { $0.own[id]?.text == text && $0.from?[id]?.text != text }
+        }),
       inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,
       named: former == nil && slot.placeholders.hasNames ? before.map { FormerReading(slot, $0) } : nil,
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
@@ -183,18 +186,25 @@ extension SlotSource {
       versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
   }
 
-  /// What our own commits on the side branch had as the base file.
+  /// What our own commits on the side branch had as the base file, and what the branch had that they were made from.
   private static func proposed(_ slot: Slot, of input: BranchInput, project: Project, _ files: ParsedFiles)
-    -> [Catalog]
+    -> [(own: Catalog, from: Catalog?)]
   {
-    var versions: [TreeFile] = []
-    for listing in [input.landed ?? input.side?.ours].compactMap(\.self) + input.proposedBefore {
-      guard let file = listing.files[slot.basePath], !versions.contains(where: { $0.id == file.id }) else {
-        continue
-      }
-      versions.append(file)
+    func catalog(_ file: TreeFile?) -> Catalog? {
+      file.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
     }
-    return versions.compactMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
+    let last =
+      input.landed.map { Proposal(tip: $0, from: nil) }
+      ?? input.side.flatMap { side in side.ours.map { Proposal(tip: $0, from: side.madeFrom) } }
+    var versions: [(own: TreeFile, from: TreeFile?)] = []
+    for proposal in [last].compactMap(\.self) + input.proposedBefore {
+      guard let own = proposal.tip.files[slot.basePath] else { continue }
+      let from = proposal.from?.files[slot.basePath]
+      if !versions.contains(where: { $0.own.id == own.id && $0.from?.id == from?.id }) {
+        versions.append((own, from))
+      }
+    }
+    return versions.compactMap { version in catalog(version.own).map { ($0, catalog(version.from)) } }
   }
 
   /// The keys that the base file had where a branch that is new left the last releases.
