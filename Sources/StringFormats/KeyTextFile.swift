@@ -27,6 +27,7 @@ package struct KeyTextFile: StringFile {
 
   package var blocks: [EntryBlock] { file.blocks }
   package func guardedParts(of id: EntryID) -> [Text] { file.guardedParts(of: id) }
+  package func isDraft(_ id: EntryID) -> Bool { file.isDraft(id) }
 
   package func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
     try file.applying(edits, base: Self.plain(base))

@@ -139,6 +139,9 @@ package protocol StringFile: Sendable {
   /// format whose entries say all that there is to say.
   var blocks: [EntryBlock] { get }
 
+  /// True for a text that the file itself calls a draft, and that the platform shows all the same: made for other English, perhaps.
+  func isDraft(_ id: EntryID) -> Bool
+
   /// The parts of a text that the file keeps from translation by marks that are not in the text (Android's `xliff:g`).
   func guardedParts(of id: EntryID) -> [Text]
 }
@@ -163,6 +166,7 @@ extension StringFile {
   }
   package var blocks: [EntryBlock] { [] }
   package func guardedParts(of id: EntryID) -> [Text] { [] }
+  package func isDraft(_ id: EntryID) -> Bool { false }
 }
 
 /// A change of one entry of a string file.

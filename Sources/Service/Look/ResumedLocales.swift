@@ -10,14 +10,18 @@ import Workflow
 struct ResumedLocales {
   /// By locale, the entry that had it last.
   private(set) var records: [LocaleTag: Journal.Record] = [:]
+  /// Those that were staging locales until now: what their files say Glossator made.
+  private(set) var staged: Set<LocaleTag> = []
 
   /// So many agreed entries are looked at: a locale that was away for longer is a new one.
   private static let mostEntries = 500
 
   init(_ view: RepositoryView, _ agreement: Agreement?, _ journal: Journal) throws(GitError) {
     guard let agreement, let blob = agreement.entry.configuration, blob != view.configuration,
-      let before = Self.targets(of: blob, view.repository)
+      let project = Self.project(blob, view.repository)
     else { return }
+    let before = Set(project.targets)
+    staged = Set(project.staging.map(\.locale)).intersection(view.project.targets)
     var missing = Set(view.project.targets).subtracting(before)
     var known: [ObjectID: Set<LocaleTag>] = [blob: before]
     var left = Self.mostEntries
@@ -25,7 +29,7 @@ struct ResumedLocales {
     try journal.walk(from: agreement.record.commit.parents.first) { record throws(GitError) in
       guard record.entry.kind == .agreed, let blob = record.entry.configuration else { return true }
       left -= 1
-      let targets = known[blob] ?? Self.targets(of: blob, view.repository) ?? []
+      let targets = known[blob] ?? Set(Self.project(blob, view.repository)?.targets ?? [])
       known[blob] = targets
       for locale in missing.intersection(targets) {
         records[locale] = record
@@ -35,9 +39,9 @@ struct ResumedLocales {
     }
   }
 
-  private static func targets(of configuration: ObjectID, _ repository: Repository) -> Set<LocaleTag>? {
+  private static func project(_ configuration: ObjectID, _ repository: Repository) -> Project? {
     guard let bytes = try? repository.blob(configuration, limit: 1 << 20) else { return nil }
-    return Project.read(bytes, file: RepositoryView.fileName).configuration.map { Set($0.targets) }
+    return Project.read(bytes, file: RepositoryView.fileName).configuration
   }
 
   /// An agreed entry's branches, with the commits as of which these locales are agreed.

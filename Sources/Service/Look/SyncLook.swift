@@ -185,6 +185,7 @@ struct SyncLook {
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
     inputs.changes = { past.changes($0) }
     inputs.versions = { [names = sheets.map(\.name)] in past.versions($0, of: names) }
+    inputs.staged = resumed.staged
     for (locale, record) in resumed.records {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }

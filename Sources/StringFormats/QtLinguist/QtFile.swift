@@ -84,6 +84,11 @@ struct QtFile: StringFile {
     edits.filter { $0.text != nil && number(of: $0.id.key) == nil }.map { Self.lacking($0.id) }
   }
 
+  /// lupdate gives a new source the translation of one that is like it, and calls it unfinished.
+  func isDraft(_ id: EntryID) -> Bool {
+    number(of: id.key).map { messages[$0].translation?.type == .unfinished } ?? false
+  }
+
   func keptForms(beside edits: [EntryEdit]) -> [KeptForm] {
     edits.flatMap { edit -> [KeptForm] in
       guard edit.text != nil, let message = number(of: edit.id.key).map({ messages[$0] }), message.isNumerus,

@@ -13,6 +13,9 @@ struct RefusedCell {
     (self.text, self.agreed, self.mangling) = (MisreadText.value(of: text) ?? text, agreed, mangling)
   }
 
+  /// True where a person may mean it all the same, who types it again beside its note.
+  var mayBeMeant: Bool { mangling == .noLetters }
+
   /// For the row's `problems`, after "not used: ".
   var note: Text { Text("'\(text.excerpt)' \(mangling.explanation(of: agreed))") }
 

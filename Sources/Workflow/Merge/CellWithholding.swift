@@ -38,8 +38,8 @@ struct CellWithholding {
     cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
   }
 
-  /// False for a place that the row left: its branch is gone, or has other English of its key there. A key that is away may come
-  /// back.
+  /// False for a place that the row left: its branch is gone, or has another key or other English there. Where no branch has its key
+  /// any more, that may come back.
   private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
     if sync.inputs.outOfSight.contains(place.branch) { return true }
     var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
@@ -52,7 +52,7 @@ struct CellWithholding {
     }
       || sync.sources.contains { source in
         source.input.sharedName == place.branch
-          && (source.isPartial || !source.has(row.id.key, inSlot: place.slot))
+          && (source.isPartial || row.members.isEmpty && !source.has(row.id.key, inSlot: place.slot))
       }
   }
 

@@ -37,8 +37,12 @@ struct GitVoices {
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
-    hasNews = git.joined().contains(where: \.hasNews) || integration.contains(where: \.hasNews)
-    hasFiles = git.joined().contains { $0.file != nil } || integration.contains { $0.file != nil }
+    // What Glossator made for a staging locale nobody said.
+    let isStaged = sync.inputs.staged.contains(locale)
+    hasNews =
+      !isStaged && (git.joined().contains(where: \.hasNews) || integration.contains(where: \.hasNews))
+    hasFiles =
+      !isStaged && (git.joined().contains { $0.file != nil } || integration.contains { $0.file != nil })
   }
 
   /// So many texts of a file that go back at once are no decision.
@@ -46,7 +50,8 @@ struct GitVoices {
 
   /// What is news for a row: of two, of which one was made after the other, only that one; the newest branch's first.
   func news(for row: PlannedRow, _ i: Int, agreed: Text?) -> [GitVoice] {
-    let isNewRow = sync.agreed != nil && (row.agreedRow == nil || row.cameFromOtherEnglish)
+    let isNewRow =
+      sync.agreed != nil && (row.agreedRow == nil && row.cameFrom == nil || row.cameFromOtherEnglish)
     guard hasNews || isNewRow && hasFiles else { return [] }
     var voices: [GitVoice] = []
     for member in row.members {
@@ -96,14 +101,11 @@ struct GitVoices {
       if mayBeDecision { decisions.open.insert(voice.file) }
       return
     }
-    voice.english = english(of: voice, slot, source, row)
+    voice.english = texts.isDraft(id, onSide: isSide) ? .empty : english(of: voice, slot, source, row)
     if let english = voice.english, hasOwnText(row, agreed) {
       // The row of that English hears it, where there is one.
       if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
       voice.isHeardOnly = true
-    }
-    if !isSide, hasOwnText(row, agreed), let agreed, let parted = texts.parted(id) {
-      voice.isHeardOnly = !parted.isSame(as: agreed)
     }
     if wasUnheard, hasOwnText(row, agreed), let agreed {
       voice.isHeardOnly = !isMadeAfterHeard(voice, texts, row, agreed)

@@ -234,7 +234,9 @@ struct SheetVoices {
   ) -> SheetVoice {
     var voice = SheetVoice(typed: text, over: before, shown: text)
     if base.isAccepted { return voice }
-    if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id) {
+    if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id),
+      !(mangled.mayBeMeant && isInsisted(CellNote(.mangled, mangled.note), base))
+    {
       (voice.typed, voice.mangled) = (nil, mangled)
       return voice
     }
@@ -278,6 +280,11 @@ struct SheetVoices {
     return base.facts(locale).notes.contains {
       ($0.kind == .older || $0.kind == .lost) && $0.text.isSame(as: text) && base.shows($0, locale)
     }
+  }
+
+  private func isInsisted(_ note: CellNote, _ base: RowBaseline) -> Bool {
+    base.facts(locale).notes.contains { $0.kind == note.kind && $0.text.isSame(as: note.text) }
+      && base.shows(note, locale)
   }
 
   /// True where the text came in a part of the sheet: it was typed over the one that the part showed.

@@ -49,8 +49,6 @@ final class SlotTexts: Sendable {
   private let left: (any StringFile)?
   /// The file of the branch that this was made from.
   private let leftFrom: (any StringFile)?
-  /// Of a branch that nobody had seen, the file where it left those that are known.
-  private let parted: (any StringFile)?
   private let notation: Notation
   /// The plural forms that the file has, or will have; nil where it may have any.
   private let forms: Set<PluralCategory>?
@@ -92,8 +90,6 @@ final class SlotTexts: Sendable {
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
     isFirstSight = problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
     landed = parsed(input.landed?.files[path])
-    let fork = input.agreed == nil && !isFirstSight ? input.cutAt?.file(path) : nil
-    parted = fork?.id == input.tip.blob(path) ? file : parsed(fork)
     let left = parsed(input.side?.left?.files[path])
     self.left = left
     leftFrom = parsed(input.side?.leftMadeFrom?.files[path])
@@ -135,6 +131,9 @@ final class SlotTexts: Sendable {
     file == nil && kept == nil && problem == nil && sideProblem == nil && !isSideUnread
   }
 
+  /// True for a text that its own file calls a draft.
+  func isDraft(_ id: EntryID, onSide: Bool) -> Bool { (onSide ? side : file)?.isDraft(id) ?? false }
+
   /// True where a merge has anything to hear from Git.
   var hasNews: Bool { !tipChanges.isEmpty || !sideChanges.isEmpty || !removed.isEmpty }
 
@@ -147,13 +146,6 @@ final class SlotTexts: Sendable {
   /// The text that was agreed of an entry's file, in the sheet's notation.
   func before(_ id: EntryID) -> Text? {
     guard let text = agreed?.catalog[id]?.text, !text.isBlank else { return nil }
-    return notation.neutral(text, of: id)
-  }
-
-  /// The text that a branch which nobody had seen had where it left those that are known, in the sheet's notation; nil where it had
-  /// none, or is known.
-  func parted(_ id: EntryID) -> Text? {
-    guard let text = parted?.catalog[id]?.text, !text.isBlank else { return nil }
     return notation.neutral(text, of: id)
   }
 
@@ -173,11 +165,14 @@ final class SlotTexts: Sendable {
   func lastGood(_ id: EntryID) -> Text? { pending(id) ?? present(id) }
 
   /// The text that the side branch has and the tip lacks, or has otherwise without having changed it.
-  private func pending(_ id: EntryID) -> Text? {
+  private func pending(_ id: EntryID) -> Text? { pendingText(id).map { notation.neutral($0, of: id) } }
+
+  /// The same as the platform spells it.
+  func pendingText(_ id: EntryID) -> Text? {
     guard let text = side?.catalog[id]?.text, !text.isBlank, isNew || tipChanges[id] == nil,
       file?.catalog[id]?.text != text
     else { return nil }
-    return notation.neutral(text, of: id)
+    return text
   }
 
   /// The entries of the tip whose text no sheet can hold, and why.

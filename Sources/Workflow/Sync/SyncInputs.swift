@@ -30,6 +30,8 @@ package struct SyncInputs: Sendable {
   package var otherTargets: [LocaleTag] = []
   /// Of target locales that were none for a while, the sheets as they were agreed when they last were.
   package var resumed: [LocaleTag: SheetRows] = [:]
+  /// Targets that were staging locales until now.
+  package var staged: Set<LocaleTag> = []
   /// By the sheet's name, the languages whose column was gone from it when it was agreed last: what was agreed has it.
   package var lostColumns: [String: Set<LocaleTag>] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.

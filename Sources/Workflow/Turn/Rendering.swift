@@ -59,7 +59,7 @@ extension KeptForm {
 /// cannot say is left out and reported; the others are made.
 struct Rendering {
   private(set) var result: any StringFile
-  private(set) var refused: [EditError]
+  var refused: [EditError]
   /// The plural forms that stay as they are beside the edits.
   private(set) var kept: [KeptForm] = []
   /// False where the bytes are those of the file that was there, or a new file would have no entry.

@@ -91,8 +91,7 @@ struct SlotTurn {
         edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
     }
     do throws(RenderProblem) {
-      let rendering = try Rendering(
-        edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))
+      let rendering = try rendering(edits, over: start)
       if rendering.isChange {
         result.file = LocaleFile(
           branch: b, slot: s, path: texts.path,
@@ -110,6 +109,27 @@ struct SlotTurn {
       return Dictionary(
         edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
     }
+  }
+
+  /// The file after the edits. Where it cannot take one, the last good text stays that waits on the side branch.
+  private func rendering(_ edits: [EntryEdit], over start: (any StringFile)?) throws(RenderProblem)
+    -> Rendering
+  {
+    func made(_ edits: [EntryEdit]) throws(RenderProblem) -> Rendering {
+      try Rendering(edits, of: start, format: slot.slot.format, base: slot.file, role: .translation(locale))
+    }
+    let first = try made(edits)
+    let refused = Set(first.refused.map(\.id))
+    let waiting = edits.contains { refused.contains($0.id) && texts.pendingText($0.id) != nil }
+    guard waiting else { return first }
+    let kept = edits.map { edit in
+      refused.contains(edit.id) ? EntryEdit(edit.id, texts.pendingText(edit.id), comment: edit.comment) : edit
+    }
+    guard var second = try? made(kept.filter { !refused.contains($0.id) || $0.text != nil }) else {
+      return first
+    }
+    second.refused = first.refused
+    return second
   }
 
   // MARK: A new file

@@ -7,7 +7,7 @@ import Workflow
 /// What a cell said in an older version of its sheet.
 package struct EarlierText: Sendable {
   package var text: Text
-  /// What it stood beside.
+  /// What it stood beside first.
   package var english: Text
   package var version: ObjectID
 }
@@ -53,20 +53,26 @@ private struct CellWalk {
     var left = SheetVersions.mostCompared
     /// How the version that was visited last differs from the one before; nil at the first, which is read whole.
     var undo: SheetStep.Part?
+    var found: EarlierText?
     for (i, run) in runs.enumerated() {
-      guard let step = try versions.step(to: i, in: runs, &left) else { return nil }
+      guard let step = try versions.step(to: i, in: runs, &left) else { return found }
       if step.kind == .unreadable { continue }
       if let undo { goBack(undo.changes) } else { try read(run) }
       undo = step
       // What a conflicted copy said, the cell did not say.
       if run.isCopy { continue }
-      for row in touched.sorted() {
-        guard let text = texts[row], text != now, !text.isBlank else { continue }
-        return EarlierText(text: text, english: row.source, version: run.id)
+      if let known = found {
+        guard let row = touched.sorted().first(where: { texts[$0] == known.text }) else { return known }
+        found?.english = row.source
+      } else {
+        let row = touched.sorted().first { row in texts[row].map { $0 != now && !$0.isBlank } ?? false }
+        if let row, let text = texts[row] {
+          found = EarlierText(text: text, english: row.source, version: run.id)
+        }
       }
-      if step.kind == .first { return nil }
+      if step.kind == .first { return found }
     }
-    return nil
+    return found
   }
 
   private mutating func read(_ run: SheetRun) throws(GitError) {
