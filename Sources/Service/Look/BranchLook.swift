@@ -63,10 +63,13 @@ struct BranchLook {
     while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
       known(parent), try !view.repository.isAncestor(parent, of: agreed)
     {
-      let from = try view.repository.mergeBase(parent, tip).map { id throws(GitError) in
-        try view.listing(id, resources)
-      }
-      found.append(Proposal(tip: try view.listing(parent, resources), from: from))
+      // One that was merged itself holds the branch's commits no longer apart from its own.
+      let from = try view.repository.mergeBase(parent, tip)
+      found.append(
+        Proposal(
+          tip: try view.listing(parent, resources),
+          from: from == parent ? nil : try from.map { id throws(GitError) in try view.listing(id, resources) }
+        ))
       commit = parent
     }
     return found
