@@ -22,10 +22,11 @@ struct BranchLook {
       name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
     if let state {
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
-      input.agreed?.resources = try formerResources(state.tip, now: tip)
       if known(state.tip) {
         input.isContinued = try view.repository.isAncestor(state.tip, of: tip)
-        input.isReadAsAgreed = try rules(of: state.tip) == rules(of: tip)
+        let (then, now) = (try rules(of: state.tip), try rules(of: tip))
+        input.isReadAsAgreed = then == now
+        input.agreed?.resources = formerResources(then ?? agreed?.configuration, now ?? view.configuration)
       }
     }
     if state == nil {
@@ -83,12 +84,8 @@ struct BranchLook {
   }
 
   /// What the `.glossator` that counted said of string files when the branch was agreed, where that was another one.
-  private func formerResources(_ then: ObjectID, now tip: ObjectID) throws(GitError) -> [Resource]? {
-    guard known(then), let before = try rules(of: then) ?? agreed?.configuration,
-      before != (try rules(of: tip) ?? view.configuration),
-      let bytes = try? view.repository.blob(before, limit: 1 << 20)
-    else { return nil }
-    return Project.read(bytes, file: RepositoryView.fileName).configuration?.resources
+  private func formerResources(_ then: ObjectID?, _ now: ObjectID) -> [Resource]? {
+    then == now ? nil : then.flatMap { RepositoryView.project($0, in: view.repository)?.resources }
   }
 
   /// What was last agreed of a branch that was gone meanwhile, where its side branch is still there: what that has is ours.

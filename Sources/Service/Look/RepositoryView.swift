@@ -94,6 +94,12 @@ package struct RepositoryView {
     }
   }
 
+  /// What a `.glossator` says that was in force once, as a blob; nil where it cannot be read, or has mistakes.
+  static func project(_ configuration: ObjectID, in repository: Repository) -> Project? {
+    guard let bytes = try? repository.blob(configuration, limit: 1 << 20) else { return nil }
+    return Project.read(bytes, file: fileName).configuration
+  }
+
   /// A repository looked at by a configuration that no branch has yet.
   package init(_ repository: Repository, project: Project) throws(Failure) {
     self.repository = repository

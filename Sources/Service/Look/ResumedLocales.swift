@@ -18,7 +18,7 @@ struct ResumedLocales {
 
   init(_ view: RepositoryView, _ agreement: Agreement?, _ journal: Journal) throws(GitError) {
     guard let agreement, let blob = agreement.entry.configuration, blob != view.configuration,
-      let project = Self.project(blob, view.repository)
+      let project = RepositoryView.project(blob, in: view.repository)
     else { return }
     let before = Set(project.targets)
     staged = Set(project.staging.map(\.locale)).intersection(view.project.targets)
@@ -29,7 +29,7 @@ struct ResumedLocales {
     try journal.walk(from: agreement.record.commit.parents.first) { record throws(GitError) in
       guard record.entry.kind == .agreed, let blob = record.entry.configuration else { return true }
       left -= 1
-      let targets = known[blob] ?? Set(Self.project(blob, view.repository)?.targets ?? [])
+      let targets = known[blob] ?? Set(RepositoryView.project(blob, in: view.repository)?.targets ?? [])
       known[blob] = targets
       for locale in missing.intersection(targets) {
         records[locale] = record
@@ -37,11 +37,6 @@ struct ResumedLocales {
       }
       return !missing.isEmpty && left > 0
     }
-  }
-
-  private static func project(_ configuration: ObjectID, _ repository: Repository) -> Project? {
-    guard let bytes = try? repository.blob(configuration, limit: 1 << 20) else { return nil }
-    return Project.read(bytes, file: RepositoryView.fileName).configuration
   }
 
   /// An agreed entry's branches, with the commits as of which these locales are agreed.
