@@ -8,11 +8,12 @@ package struct LengthLimit: Hashable, Sendable {
   let mistake: String?
 
   package init(cell: Text) {
-    let words = cell.string.split { $0.isWhitespace }
-    guard !words.isEmpty else {
+    // Most rows have none: nothing is made of their cells.
+    if cell.isBlank {
       (characters, mistake) = (nil, nil)
       return
     }
+    let words = cell.string.split { $0.isWhitespace }
     let number = words.count == 1 ? Self.number(words[0]) : nil
     if let number, number > 0 {
       (characters, mistake) = (number, nil)

@@ -43,9 +43,7 @@ package enum Mangling: Hashable, Sendable {
       return
     }
     if old.isBlank {
-      guard Self.mayLackLetters(new), EncodingLoss.isWithoutLetters(new.string, source: source.string) else {
-        return nil
-      }
+      guard Self.isWithoutLetters(new, source) else { return nil }
       self = .noLetters
       return
     }
@@ -64,7 +62,7 @@ package enum Mangling: Hashable, Sendable {
       self = .date
     } else if Self.isTruthValue(before, to: after) {
       self = .truthValue
-    } else if Self.mayLackLetters(new), EncodingLoss.isWithoutLetters(after, source: source.string) {
+    } else if Self.isWithoutLetters(new, source) {
       self = .noLetters
     } else {
       return nil
@@ -121,7 +119,10 @@ package enum Mangling: Hashable, Sendable {
     text.utf8.first.map { "#LE".utf8.contains($0) } ?? false
   }
 
-  private static func mayLackLetters(_ text: Text) -> Bool { text.contains(0x3F) }
+  /// Most texts have no question mark, and are looked at no further.
+  private static func isWithoutLetters(_ text: Text, _ source: Text) -> Bool {
+    text.contains(0x3F) && EncodingLoss.isWithoutLetters(text.string, source: source.string)
+  }
 
   /// Any language's: a `#`, capital letters, and `!` or `?` at the end; LibreOffice's `Err:502`; a column too narrow.
   private static func isErrorValue(_ text: String) -> Bool {

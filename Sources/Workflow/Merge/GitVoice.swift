@@ -213,16 +213,19 @@ struct GitVoices {
   ) -> Bool {
     let (entry, file) = (voice.entry, voice.file)
     guard let agreed, !source.input.isIntegration || isSide else { return false }
-    let place = WithheldPlace(branch: source.input.sharedName, slot: slot.slot.name.description)
-    let isWithheld =
-      sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld.contains(place)
-      && hadLanded(agreed, entry.id, slot, file)
+    // Asked last: of many texts that change at once, most were in force there.
+    func isWithheld() -> Bool {
+      let withheld = sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld
+      if withheld.isEmpty { return false }
+      let place = WithheldPlace(branch: source.input.sharedName, slot: slot.slot.name.description)
+      return withheld.contains(place) && hadLanded(agreed, entry.id, slot, file)
+    }
     if isSide {
       let start = texts.sideStart?.catalog[entry.id]?.text
-      let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld
+      let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld()
       return hadNewest && texts.sideChanges.count < Self.suspicious
     }
-    guard isWithheld || texts.had(agreed, entry.id), !texts.wasLeft(entry) else { return false }
+    guard texts.had(agreed, entry.id) || isWithheld(), !texts.wasLeft(entry) else { return false }
     return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
   }
 
