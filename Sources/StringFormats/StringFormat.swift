@@ -216,5 +216,6 @@ extension StringFormat {
 }
 
 extension Variant {
-  fileprivate var isItem: Bool { if case .index = self { true } else { false } }
+  /// True for an item of a list.
+  var isItem: Bool { if case .index = self { true } else { false } }
 }

@@ -53,6 +53,25 @@ import TranslationModel
     #expect(try read("{\"k\": \"a '{' b\"}").findings.isEmpty)
   }
 
+  /// gen-l10n refuses the whole file.
+  @Test(arguments: [
+    ("{g, select, male{Él}}", "'{g, select, …' needs other{…}, or Flutter refuses the file"),
+    (
+      "{g, select, male Él other{Elle}}",
+      "its choice cannot be read at character 18, '{' is missing behind 'male', or Flutter refuses the file"
+    ),
+  ]) func aChoiceThatCannotBeReadIsRefused(text: Text, says: String) throws {
+    let file = try read("{\"a\":\"{g, select, male{He} other{They}}\"}")
+    let error = #expect(throws: EditError.self) {
+      try file.applying([EntryEdit(EntryID("a"), text)], base: file)
+    }
+    #expect(error?.message == says)
+    let whole: Text = "{g, select, male{Él} other{Elle}} va"
+    #expect(
+      try read(String(decoding: file.applying([EntryEdit(EntryID("a"), whole)], base: file), as: UTF8.self))
+        .catalog[EntryID("a")]?.text == whole)
+  }
+
   @Test func aTextThatIsThereAlreadyIsNoEdit() throws {
     let file = try read("{\"a\":\"open {\"}")
     #expect(try file.applying([EntryEdit(EntryID("a"), "open {")], base: file) == file.bytes)

@@ -4,6 +4,14 @@ import Testing
 import TranslationModel
 
 @Suite struct JSONTests {
+  @Test func aListWithoutItemsGetsThem() throws {
+    let base = try PlainJSON().read(Array(#"{"k": ["One", "Two"]}"#.utf8), as: .source(english))
+    let file = try PlainJSON().read(Array("{\n  \"k\": []\n}\n".utf8), as: .translation(english))
+    let edits = [EntryEdit(EntryID("k", .index(0)), "Uno"), EntryEdit(EntryID("k", .index(1)), "Dos")]
+    let read = try PlainJSON().read(file.applying(edits, base: base), as: .translation(english))
+    #expect(read.catalog.entries.map(\.text) == ["Uno", "Dos"])
+  }
+
   private func read(_ text: String) throws -> any StringFile {
     try PlainJSON().read(Array(text.utf8), as: .source(english))
   }

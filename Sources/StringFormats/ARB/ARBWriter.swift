@@ -93,6 +93,9 @@ struct ARBWriter {
       if ARBPlural(text) != nil {
         throw EditError(plain.id, "this reads as a plural, but the base text is not one")
       }
+      if let flaw = text.flawInChoices {
+        throw EditError(plain.id, "\(flaw), or Flutter refuses the file")
+      }
       return text
     }
     let wanted = forms.filter { $0.value != nil }
@@ -130,6 +133,25 @@ extension JSONObject {
     let detail = Text("@" + members[number].name.string)
     return (number - 1...number + 1).filter {
       $0 == number || members.indices.contains($0) && members[$0].name == detail
+    }
+  }
+}
+
+extension Text {
+  /// What a text with choices in it, `{g, select, male {he} other {they}}`, needs to be read (flutter_tools, message_parser.dart);
+  /// nil where nothing is wrong. Apostrophes quote there only where a project says so.
+  fileprivate var flawInChoices: String? {
+    guard contains(UInt8(ascii: "{")), contains(UInt8(ascii: ",")), !contains(UInt8(ascii: "'")) else {
+      return nil
+    }
+    do throws(ICUMessage.Fault) {
+      let choice = try ICUMessage(Array(utf8)).choices.first { !$0.options.contains("other") }
+      return choice.map { "'{\($0.name), \($0.kind), …' needs other{…}" }
+    } catch {
+      guard [", select,", ", plural,", ",select,", ",plural,"].contains(where: string.contains) else {
+        return nil
+      }
+      return "its choice cannot be read at character \(error.column), \(error.message)"
     }
   }
 }

@@ -28,7 +28,8 @@ struct JSONChanges {
       return switch member.value {
       case .string: change.edit.map { $0.text == nil } ?? false
       case .object(let inner): change.changes.takesOutAll(of: inner)
-      case .array, .other: false
+      case .array(let array): change.takesOutAll(of: array)
+      case .other: false
       }
     }
   }
@@ -66,6 +67,11 @@ struct JSONChange {
   var ownWanted: EntryEdit? { edit.flatMap(\.wanted) ?? element }
   var insideWanted: EntryEdit? { element ?? changes.wanted }
   var notElementWanted: EntryEdit? { edit.flatMap(\.wanted) ?? changes.wanted }
+
+  /// True where nothing of a list is left.
+  func takesOutAll(of array: JSONArray) -> Bool {
+    array.strings.map { $0.indices.allSatisfy { elements[$0].map { $0.text == nil } ?? false } } ?? false
+  }
 
   private var element: EntryEdit? {
     elements.sorted { $0.key < $1.key }.lazy.compactMap(\.value.wanted).first

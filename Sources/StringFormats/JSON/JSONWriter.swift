@@ -142,10 +142,10 @@ struct JSONWriter {
     switch value {
     case .object(let object):
       if let edit = change.ownWanted {
-        guard let text = edit.text, change.changes.takesOutAll(of: object) else {
+        guard change.changes.takesOutAll(of: object), let new = try change.newValue(order: base) else {
           throw edit.refused("there is an object of that name")
         }
-        splices.replace(object.range, by: JSONString.encoded(text, splices.style))
+        replace(object.range, by: new)
         return false
       }
       let model: JSONObject? = if case .object(let object)? = base { object } else { nil }
@@ -155,8 +155,7 @@ struct JSONWriter {
         guard let own = change.edit, own.text == nil, let new = try change.newValue(order: base) else {
           throw edit.refused("there is a text of that name")
         }
-        let outer = splices.indentation(at: token.lowerBound)
-        splices.replace(token, by: splices.style.written(new, below: outer))
+        replace(token, by: new)
         return false
       }
       guard let edit = change.edit else { return false }
@@ -164,7 +163,13 @@ struct JSONWriter {
       splices.replace(token, by: JSONString.encoded(text, splices.style))
       return false
     case .array(let array):
-      if let edit = change.notElementWanted { throw edit.refused("there is a list of that name") }
+      if let edit = change.notElementWanted {
+        guard change.takesOutAll(of: array), let new = try change.newValue(order: base) else {
+          throw edit.refused("there is a list of that name")
+        }
+        replace(array.range, by: new)
+        return false
+      }
       return try self.change(array, change.elements)
     case .other(let token):
       guard let edit = change.ownWanted ?? change.insideWanted else { return false }
@@ -172,9 +177,13 @@ struct JSONWriter {
         throw edit.refused("there is a number or a truth value of that name")
       }
       guard let new = try change.newValue(order: base) else { return false }
-      splices.replace(token, by: splices.style.written(new, below: splices.indentation(at: token.lowerBound)))
+      replace(token, by: new)
       return false
     }
+  }
+
+  private mutating func replace(_ old: Range<Int>, by new: JSONNew) {
+    splices.replace(old, by: splices.style.written(new, below: splices.indentation(at: old.lowerBound)))
   }
 
   // MARK: Lists
@@ -185,7 +194,7 @@ struct JSONWriter {
       throw edit.refused("there is a list of that name with more than texts in it")
     }
     var removed: Set<Int> = []
-    var new: [[UInt8]] = []
+    var (new, texts): ([[UInt8]], [Text]) = ([], [])
     for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
       if let text = edit.text {
         let bytes = JSONString.encoded(text, splices.style)
@@ -193,6 +202,7 @@ struct JSONWriter {
           splices.replace(tokens[index], by: bytes)
         } else if index == tokens.count + new.count, removed.isEmpty {
           new.append(bytes)
+          texts.append(text)
         } else {
           throw edit.refused("the list has only \((tokens.count + new.count).counted("text")) before it")
         }
@@ -204,6 +214,10 @@ struct JSONWriter {
       throw edit.refused("the texts after it in the list would move up")
     }
     if !removed.isEmpty, removed.count == tokens.count { return true }
+    if tokens.isEmpty, !texts.isEmpty {
+      replace(array.range, by: .array(texts))
+      return false
+    }
     splices.remove(removed, of: tokens, in: array.range)
     if !new.isEmpty { splices.insert(new, .after(tokens.count - 1), of: tokens, in: array.range) }
     return false

@@ -46,6 +46,17 @@ struct StringsdictFile: StringFile {
     return try writer.write(edits)
   }
 
+  func leftovers(beside edits: [EntryEdit], base: any StringFile) -> [EntryID] {
+    guard let base = base as? StringsdictFile else { return [] }
+    let shapes = StringsdictShapes(self, base)
+    return shapes.outgrown(by: edits).sorted().flatMap { member in
+      entries(of: member).map { catalog.id(at: $0) }.filter { !shapes.haveRoom(for: $0, of: member) }
+    }
+  }
+
+  /// The positions of a member's texts in the catalog.
+  func entries(of member: Int) -> [Int] { places.indices.filter { places[$0].member == member } }
+
   func name(_ number: Int) -> Text { texts[list.members[number].name] }
 
   /// The number of the root's member of this name; the last one where it is there twice.

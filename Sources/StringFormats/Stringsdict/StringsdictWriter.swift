@@ -33,9 +33,14 @@ struct StringsdictWriter {
       }
     }
     lookUp(Set(changed.keys))
+    let outgrown = base.map { StringsdictShapes(file, $0).outgrown(by: edits) } ?? []
     var removed: Set<Int> = []
     for (member, edits) in changed.sorted(by: { $0.key < $1.key }) {
-      if try change(member, edits) { removed.insert(member) }
+      if outgrown.contains(member) {
+        try remake(member, edits)
+      } else if try change(member, edits) {
+        removed.insert(member)
+      }
     }
     for member in removed { splices.remove(layout.removal(of: file.list.members[member].range)) }
     try insert(new, without: removed)
@@ -68,6 +73,22 @@ struct StringsdictWriter {
     }
     for edit in added.sorted(by: { $0.id < $1.id }) { try add(edit, to: number) }
     return false
+  }
+
+  /// Makes a key anew in the shape that it has in the base file: of its own texts those stay that have a place there.
+  private mutating func remake(_ number: Int, _ edits: [EntryID: EntryEdit]) throws(EditError) {
+    guard let base else { return }
+    let shapes = StringsdictShapes(file, base)
+    var texts = edits.filter { $0.value.text != nil }
+    for entry in file.entries(of: number).map({ file.catalog.entries[$0] })
+    where edits[entry.id] == nil && shapes.haveRoom(for: entry.id, of: number) {
+      let variables = base.catalog[entry.id].map { Set($0.text.variables) } ?? []
+      if variables == Set(entry.text.variables) { texts[entry.id] = EntryEdit(entry.id, entry.text) }
+    }
+    var donor = StringsdictDonor(base, for: [file.name(number)])
+    if let copy = try donor.member(file.name(number), texts) {
+      splices.replace(file.list.members[number].range, by: copy)
+    }
   }
 
   private mutating func change(_ i: Int, of number: Int, _ edit: EntryEdit) throws(EditError) {

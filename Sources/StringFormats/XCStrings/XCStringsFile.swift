@@ -69,15 +69,20 @@ struct XCStringsFile: StringFile {
     }
   }
 
-  /// What a unit says in a shape that its key does not have any more: a text by itself, where there is one for each device.
+  /// What a unit says in a shape that its key does not have any more: a text by itself, where there is one for each device; a variable that
+  /// its new text does not name. A language has devices of its own.
   func leftovers(beside edits: [EntryEdit], base: any StringFile) -> [EntryID] {
     guard let base = base as? XCStringsFile else { return [] }
-    let written = Set(edits.filter { $0.text != nil && places[$0.id] == nil }.map(\.id.key))
-    let touched = Set(written.compactMap { owner(of: $0, base: base) })
-    if touched.isEmpty { return [] }
-    let known = Set(base.catalog.entries.map(\.key))
-    return touched.sorted().flatMap { owner in
-      texts[units[owner]].filter { !$0.isHidden && !$0.isNew && !known.contains($0.id.key) }.map(\.id)
+    let written = Dictionary(
+      edits.compactMap { edit in edit.text.map { (edit.id, $0) } }, uniquingKeysWith: { $1 })
+    let touched = Set(written.keys.compactMap { owner(of: $0.key, base: base) })
+    return touched.sorted().flatMap { owner -> [EntryID] in
+      let name = strings.members[owner].name
+      let models = base.owners[name].map { Array(base.texts[base.units[$0]]) } ?? []
+      let shapes = XCStringsShapes(Array(texts[units[owner]]), models)
+      return texts[units[owner]].filter { text in
+        !text.isHidden && !text.isNew && written[text.id] == nil && shapes.isOutgrown(text, by: written)
+      }.map(\.id)
     }
   }
 

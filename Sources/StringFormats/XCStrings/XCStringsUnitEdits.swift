@@ -40,19 +40,42 @@ struct XCStringsUnitEdits {
     for (id, edit) in replaced.sorted(by: { $0.key < $1.key }) { try checkVariables(id, edit) }
     for id in removed.sorted() {
       guard let text = known.first(where: { $0.id == id && !$0.isHidden }) else { continue }
-      let isLast = text.path.contains("substitutions") && forms[id.key] == nil
-      let isFormat = known.contains { $0.path.starts(with: text.path + ["substitutions"]) }
+      let isLast =
+        text.path.contains("substitutions") && forms[id.key] == nil
+        && isNamed(text.path.variable, above: text)
+      let isFormat = kept.contains { $0.path.starts(with: text.path + ["substitutions"]) }
       if !isOtherShape, isLast || isFormat {
         throw EditError(id, "a text with variables stays as long as the other texts of its key", waits: true)
       }
     }
   }
 
-  /// A text with variables keeps them; in their order, where the catalog gives them no numbers.
+  /// True where the text around a variable names it after the edits.
+  private func isNamed(_ variable: Text?, above form: XCStringsText) -> Bool {
+    guard let variable, let place = form.path.lastIndex(of: "substitutions") else { return false }
+    let format = known.first { $0.path == Array(form.path[..<place]) }
+    guard let format, !removed.contains(format.id) else { return false }
+    return (replaced[format.id].flatMap(\.text) ?? format.text).variables.contains(variable)
+  }
+
+  /// A text with variables keeps them; in their order, where the catalog gives them no numbers. Where the base text has others by now,
+  /// it has those, once their forms are there.
   private func checkVariables(_ id: EntryID, _ edit: EntryEdit) throws(EditError) {
     guard let old = known.first(where: { $0.id == id && !$0.isHidden }), let text = edit.text else { return }
-    let forms = known.filter { $0.path.starts(with: old.path + ["substitutions"]) && !isOtherShape }
-    if forms.isEmpty || text.variables == old.text.variables { return }
+    let outer = old.path + ["substitutions"]
+    let forms = known.filter { $0.path.starts(with: outer) && !removed.contains($0.id) }
+    let new = added.map { path(of: $0.id) }.filter { $0.starts(with: outer) }
+    let there = Set((forms.map(\.path) + new).compactMap(\.variable))
+    let lacking = text.variables.first { variable in
+      let models = model.filter { $0.path.starts(with: outer + [variable]) }
+      return !there.contains(variable) && models.contains { !$0.text.isBlank }
+    }
+    if let lacking {
+      throw EditError(id, "the forms of its variable '\(lacking)' are not translated yet", waits: true)
+    }
+    if isOtherShape || forms.isEmpty || text.variables == old.text.variables { return }
+    let wanted = model.first { $0.id == id && !$0.isHidden }?.text.variables ?? old.text.variables
+    if Set(wanted) != Set(old.text.variables), text.variables.sorted() == wanted.sorted() { return }
     let isNumbered = forms.allSatisfy { $0.argument?.isNumbered ?? false }
     if isNumbered, text.variables.sorted() == old.text.variables.sorted() { return }
     let names = old.text.variables.map { "%#@\($0)@" }.joined(separator: ", ")
@@ -105,9 +128,23 @@ struct XCStringsUnitEdits {
   // MARK: Steps
 
   var removedPaths: [[Text]] {
-    known.filter { removed.contains($0.id) && !$0.isHidden }.map {
-      $0.path.isEmpty ? ["stringUnit"] : $0.path
+    let gone = known.filter { removed.contains($0.id) && !$0.isHidden }.map {
+      isOfGoneVariable($0)
+        ? $0.path.upToVariable : hasMore(below: $0.path) ? $0.path + ["stringUnit"] : $0.path
     }
+    return Set(gone).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// True where other texts are at a place, or will be, than the one that is taken out.
+  private func hasMore(below path: [Text]) -> Bool {
+    path.isEmpty || added.contains { self.path(of: $0.id).starts(with: path) }
+  }
+
+  /// True for a form of a variable of which none is left: its number and conversion go with it.
+  private func isOfGoneVariable(_ text: XCStringsText) -> Bool {
+    let variable = text.path.upToVariable
+    if variable.isEmpty { return false }
+    return !(kept.map(\.path) + added.map { path(of: $0.id) }).contains { $0.starts(with: variable) }
   }
 
   /// The unit anew: what is kept of the old one, and what is added.
@@ -205,4 +242,14 @@ struct XCStringsUnitEdits {
     }
     return leaves
   }
+}
+
+extension [Text] {
+  /// Of the way to a form, the part to its variable; empty where it is none's.
+  fileprivate var upToVariable: [Text] {
+    guard let place = lastIndex(of: "substitutions"), place + 1 < count else { return [] }
+    return Array(self[...(place + 1)])
+  }
+
+  fileprivate var variable: Text? { upToVariable.last }
 }

@@ -79,11 +79,20 @@ struct Rendering {
       edits.removeAll { placeless.contains($0.id) }
     }
     var bytes = start.bytes
+    var made: [EntryEdit] = []
+    var staying: Set<EntryID> = []
     while true {
+      // What gives way to a text goes with that text alone.
+      let leftovers = start.leftovers(beside: edits, base: base).filter { !staying.contains($0) }
+      made = edits + leftovers.map { EntryEdit($0, nil) }
       do throws(EditError) {
-        bytes = try start.applying(edits, base: base)
+        bytes = try start.applying(made, base: base)
         break
       } catch {
+        if leftovers.contains(error.id) {
+          staying.insert(error.id)
+          continue
+        }
         let count = edits.count
         edits.removeAll { $0.id == error.id }
         refused.append(error)
@@ -91,10 +100,10 @@ struct Rendering {
       }
     }
     result = try Self.read(bytes, format, role, beside: base)
-    kept = start.keptForms(beside: edits)
+    kept = start.keptForms(beside: made)
     isChange = file.map { $0.bytes != bytes } ?? !result.catalog.entries.isEmpty
-    try Self.demandMade(edits, in: result.catalog)
-    try Self.demandOthersKept(from: start.catalog, to: result.catalog, edits)
+    try Self.demandMade(made, in: result.catalog)
+    try Self.demandOthersKept(from: start.catalog, to: result.catalog, made)
   }
 
   /// A new file with plain texts of the base file's entries; nil where it has to be made by edits.

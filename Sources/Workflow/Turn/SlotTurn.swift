@@ -74,16 +74,14 @@ struct SlotTurn {
     if fill() { return [:] }
     let start = texts.kept ?? texts.file
     let own = fileEdits(present, over: start)
-    guard var edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
+    guard let edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
       result.needsWhole = true
       return [:]
     }
-    let leftovers = start?.leftovers(beside: edits, base: slot.file) ?? []
-    if !leftovers.isEmpty, isExcerpt {
+    if isExcerpt, let start, !start.leftovers(beside: edits, base: slot.file).isEmpty {
       result.needsWhole = true
       return [:]
     }
-    edits += leftovers.map { EntryEdit($0, nil) }
     guard !edits.isEmpty else { return [:] }
     if let problem = texts.sideProblem {
       let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
@@ -111,7 +109,8 @@ struct SlotTurn {
     }
   }
 
-  /// The file after the edits. Where it cannot take one, the last good text stays that waits on the side branch.
+  /// The file after the edits. Where it cannot take one, the last good text stays that waits on the side branch; what may not stay
+  /// beside the English of today goes all the same.
   private func rendering(_ edits: [EntryEdit], over start: (any StringFile)?) throws(RenderProblem)
     -> Rendering
   {
@@ -120,16 +119,25 @@ struct SlotTurn {
     }
     let first = try made(edits)
     let refused = Set(first.refused.map(\.id))
-    let waiting = edits.contains { refused.contains($0.id) && texts.pendingText($0.id) != nil }
-    guard waiting else { return first }
-    let kept = edits.map { edit in
-      refused.contains(edit.id) ? EntryEdit(edit.id, texts.pendingText(edit.id), comment: edit.comment) : edit
+    guard !refused.isEmpty else { return first }
+    let gone = refused.filter { texts.pendingText($0) == nil && !mayStay($0) }
+    let kept = edits.compactMap { edit -> EntryEdit? in
+      guard refused.contains(edit.id) else { return edit }
+      let pending = texts.pendingText(edit.id)
+      return pending == nil && !gone.contains(edit.id)
+        ? nil : EntryEdit(edit.id, pending, comment: edit.comment)
     }
-    guard var second = try? made(kept.filter { !refused.contains($0.id) || $0.text != nil }) else {
+    guard kept.contains(where: { refused.contains($0.id) }), var second = try? made(kept) else {
       return first
     }
     second.refused = first.refused
     return second
+  }
+
+  /// True where what the file has for an entry may stay while its cell's text cannot be written.
+  private func mayStay(_ id: EntryID) -> Bool {
+    guard let e = slot.entries.firstIndex(where: { $0.id == id }) else { return true }
+    return merged.wanted.kept(rows[e], slot.entries[e], b, slot, texts) != nil
   }
 
   // MARK: A new file

@@ -35,18 +35,23 @@ struct WantedTexts {
     if merged.cells[i].isPlain, !merged.cells[i].text.isBlank { return merged.cells[i].text }
     let cell = merged.cells[i]
     let text = cell.text
-    func lastGood() -> Text? { texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 } }
-    // What the file has, where the cell says nothing that can be used.
-    func kept() -> Text? {
-      guard let lastGood = lastGood() else { return .empty }
-      if isShipped(lastGood, i) { return lastGood }
-      return isOfOtherEnglish(lastGood, i, entry, b, slot, texts) ? nil : lastGood
-    }
+    func kept() -> Text? { self.kept(i, entry, b, slot, texts) }
     if text.isBlank || cell.isSuggestion { return kept() }
     if cell.isWithheld(at: { sync.place(b, slot) }) { return present ?? .empty }
     if cell.facts.isDisputed, let present { return present }
-    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood()) }
+    guard cell.facts.isFresh else { return stale(cell, i, entry, slot, lastGood(i, entry, slot, texts)) }
     return cell.errors.isEmpty ? text : kept()
+  }
+
+  private func lastGood(_ i: Int, _ entry: SourceEntry, _ slot: SlotSource, _ texts: SlotTexts) -> Text? {
+    texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 }
+  }
+
+  /// What the file has, where the cell says nothing that can be used; nil where that may not stay.
+  func kept(_ i: Int, _ entry: SourceEntry, _ b: Int, _ slot: SlotSource, _ texts: SlotTexts) -> Text? {
+    guard let lastGood = lastGood(i, entry, slot, texts) else { return .empty }
+    if isShipped(lastGood, i) { return lastGood }
+    return isOfOtherEnglish(lastGood, i, entry, b, slot, texts) ? nil : lastGood
   }
 
   /// True for a text that files keep although it was made for other English.
