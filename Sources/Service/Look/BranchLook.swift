@@ -48,7 +48,8 @@ struct BranchLook {
     }
     if let state { input.landed = try landed(state, tip: tip, resources) }
     if let state, state.tip != tip, input.landed == nil, let ours = input.side?.ours {
-      input.proposedBefore = try proposals(before: ours.commit, since: state.tip, of: tip, resources)
+      let from = [state.tip, input.side?.madeFrom?.commit].compactMap(\.self)
+      input.proposedBefore = try proposals(before: ours.commit, since: from, resources)
     }
     return input
   }
@@ -56,21 +57,23 @@ struct BranchLook {
   /// More commits than these do not come to a side branch while somebody merges it.
   private static let mostProposals = 8
 
-  /// What our commits on a side branch had before the last one, since the branch was agreed.
+  /// What our commits on a side branch had before the last one, since the branch was agreed. Commits of the branch itself, one that a
+  /// force push has dropped since, are none of them: they are in what the last one was made from.
   private func proposals(
-    before last: ObjectID, since agreed: ObjectID, of tip: ObjectID, _ resources: [Resource]
+    before last: ObjectID, since old: [ObjectID], _ resources: [Resource]
   ) throws(GitError) -> [Proposal] {
     var (found, commit): ([Proposal], ObjectID) = ([], last)
     while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
-      known(parent), try !view.repository.isAncestor(parent, of: agreed)
+      known(parent)
     {
-      // One that was merged itself holds the branch's commits no longer apart from its own.
-      let from = try view.repository.mergeBase(parent, tip)
-      found.append(
-        Proposal(
-          tip: try view.listing(parent, resources),
-          from: from == parent ? nil : try from.map { id throws(GitError) in try view.listing(id, resources) }
-        ))
+      for old in old where known(old) {
+        if try view.repository.isAncestor(parent, of: old) { return found }
+      }
+      var from: [TreeListing] = []
+      for id in try view.repository.commit(parent).parents where known(id) {
+        from.append(try view.listing(id, resources))
+      }
+      found.append(Proposal(tip: try view.listing(parent, resources), from: from))
       commit = parent
     }
     return found

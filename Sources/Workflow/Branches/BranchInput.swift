@@ -59,10 +59,10 @@ package struct BranchInput: Sendable {
 /// What a commit of ours on a side branch has.
 package struct Proposal: Sendable {
   package var tip: TreeListing
-  /// The newest commit of the branch that it holds: what both have it only passed on. Nil where nobody knows.
-  package var from: TreeListing?
+  /// What it was made from: the commit of the branch, or its parents. What one of them has it only passed on. Empty where nobody knows.
+  package var from: [TreeListing]
 
-  package init(tip: TreeListing, from: TreeListing?) { (self.tip, self.from) = (tip, from) }
+  package init(tip: TreeListing, from: [TreeListing]) { (self.tip, self.from) = (tip, from) }
 }
 
 /// What a branch said when Git and the sheet last agreed.

@@ -111,15 +111,13 @@ extension SlotSource {
     let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
     let former = Self.former(slot, now: file, entries, pending, of: input, project: project, plurals, files)
-    let proposed = reworded.isEmpty ? [] : Self.proposed(slot, of: input, project: project, files)
+    let landed =
+      reworded.isEmpty
+      ? [] : Self.landed(reworded.keys, in: file, slot, of: input, project: project, files)
     self.init(
       slot: slot, file: file, pendingSource: pending, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
-      landed: Set(
-        reworded.keys.filter { id in
-          let text = file.catalog[id]?.text
-          return proposed.contains { $0.own[id]?.text == text && $0.from?[id]?.text != text }
-        }),
+      landed: landed,
       inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,
       named: former == nil && slot.placeholders.hasNames ? before.map { FormerReading(slot, $0) } : nil,
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
@@ -186,25 +184,55 @@ extension SlotSource {
       versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
   }
 
-  /// What our own commits on the side branch had as the base file, and what the branch had that they were made from.
+  /// What our own commits on the side branch had as the base file, and what that said which they were made from.
   private static func proposed(_ slot: Slot, of input: BranchInput, project: Project, _ files: ParsedFiles)
-    -> [(own: Catalog, from: Catalog?)]
+    -> [(own: Catalog, from: [Catalog])]
   {
     func catalog(_ file: TreeFile?) -> Catalog? {
       file.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
     }
     let last =
-      input.landed.map { Proposal(tip: $0, from: nil) }
-      ?? input.side.flatMap { side in side.ours.map { Proposal(tip: $0, from: side.madeFrom) } }
-    var versions: [(own: TreeFile, from: TreeFile?)] = []
+      input.landed.map { Proposal(tip: $0, from: []) }
+      ?? input.side.flatMap { side in
+        side.ours.map { Proposal(tip: $0, from: [side.madeFrom].compactMap(\.self)) }
+      }
+    var versions: [(own: TreeFile, from: [TreeFile])] = []
     for proposal in [last].compactMap(\.self) + input.proposedBefore {
       guard let own = proposal.tip.files[slot.basePath] else { continue }
-      let from = proposal.from?.files[slot.basePath]
-      if !versions.contains(where: { $0.own.id == own.id && $0.from?.id == from?.id }) {
+      let from = proposal.from.compactMap { $0.files[slot.basePath] }
+      if !versions.contains(where: { $0.own.id == own.id && $0.from.map(\.id) == from.map(\.id) }) {
         versions.append((own, from))
       }
     }
-    return versions.compactMap { version in catalog(version.own).map { ($0, catalog(version.from)) } }
+    return versions.compactMap { version in
+      catalog(version.own).map { ($0, version.from.compactMap(catalog)) }
+    }
+  }
+
+  /// The entries that say what we proposed. What the branch had changed itself when it was agreed was no proposal any more: it had
+  /// landed, or lost; nor is what an older commit of ours had, where the last one has nothing to propose.
+  private static func landed(
+    _ ids: some Sequence<EntryID>, in file: any StringFile, _ slot: Slot, of input: BranchInput,
+    project: Project, _ files: ParsedFiles
+  ) -> Set<EntryID> {
+    let proposed = proposed(slot, of: input, project: project, files)
+    if proposed.isEmpty { return [] }
+    let agreed = input.agreed?.file(slot.basePath).flatMap {
+      try? files.keep($0, slot.format, .source(project.base)).catalog
+    }
+    func isNew(_ text: Text?, _ from: [Catalog], _ id: EntryID) -> Bool {
+      from.allSatisfy { $0[id]?.text != text }
+    }
+    return Set(
+      ids.filter { id in
+        guard isNew(proposed[0].own[id]?.text, proposed[0].from, id) else { return false }
+        let text = file.catalog[id]?.text
+        return proposed.contains { own, from in
+          guard own[id]?.text == text, isNew(text, from, id) else { return false }
+          guard let agreed, !from.isEmpty else { return true }
+          return from.contains { $0[id]?.text == agreed[id]?.text }
+        }
+      })
   }
 
   /// The keys that the base file had where a branch that is new left the last releases.
@@ -228,7 +256,8 @@ extension SlotSource {
   }
 
   /// The English that somebody changed in the side branch's base file, and that the branch itself has not changed since
-  /// the side branch was made: a copywriter's or reviewer's edit that waits to be merged.
+  /// the side branch was made: a copywriter's or reviewer's edit that waits to be merged. What the branch had when it was agreed has
+  /// landed, squashed perhaps: who takes it back there means that.
   private static func pendingSource(
     _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
     files: ParsedFiles
@@ -243,6 +272,9 @@ extension SlotSource {
       guard let before = thenFile.catalog[entry.id], let current = now.catalog[entry.id] else { continue }
       if entry.text != before.text, current.text == before.text { pending[entry.id] = entry.text }
     }
-    return pending
+    guard !pending.isEmpty, let agreed = input.agreed?.file(slot.basePath), agreed.id != then.id,
+      let agreedFile = try? files.keep(agreed, slot.format, .source(project.base))
+    else { return pending }
+    return pending.filter { id, text in agreedFile.catalog[id]?.text != text }
   }
 }
