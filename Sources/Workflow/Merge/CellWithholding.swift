@@ -26,14 +26,14 @@ struct CellWithholding {
       for member in sync.integrationMembers[i] ?? [] {
         let slot = source.slots[member.slot]
         withhold(
-          &cell, integration[member.slot], slot, slot.entries[member.entry].id, source.input, row)
+          &cell, integration[member.slot], slot, slot.entries[member.entry].id, source, row)
       }
     }
     for member in row.members {
       let source = sync.sources[member.branch]
       let slot = source.slots[member.slot]
       withhold(
-        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source.input, row)
+        &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source, row)
     }
     cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
   }
@@ -57,9 +57,10 @@ struct CellWithholding {
   }
 
   private func withhold(
-    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ input: BranchInput,
+    _ cell: inout MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ id: EntryID, _ source: BranchSource,
     _ row: PlannedRow
   ) {
+    let input = source.input
     let isRemoved = isRemoved(id, texts, slot, row)
     guard isRemoved || !cell.facts.withheld.isEmpty else { return }
     let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
@@ -70,6 +71,11 @@ struct CellWithholding {
     } else if input.agreed == nil, texts.problem == nil,
       cell.facts.withheld.contains(where: { input.cutFrom.contains($0.branch) && $0.slot == place.slot })
     {
+      cell.facts.withheld.insert(place)
+    } else if input.agreed != nil, texts.problem == nil,
+      cell.facts.withheld.contains(where: { $0.branch == place.branch && source.isWithout($0.slot) })
+    {
+      // Its resource has another name by now.
       cell.facts.withheld.insert(place)
     }
   }
@@ -85,6 +91,11 @@ struct CellWithholding {
 }
 
 extension BranchSource {
+  /// True where none of its files has this name.
+  fileprivate func isWithout(_ name: String) -> Bool {
+    !isPartial && !slots.contains { $0.slot.name.description == name }
+  }
+
   /// True where a slot has a row's key, with any English.
   fileprivate func has(_ key: Text, inSlot name: String) -> Bool {
     guard let slot = slots.first(where: { $0.slot.name.description == name }) else { return false }

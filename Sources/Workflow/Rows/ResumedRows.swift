@@ -13,6 +13,9 @@ extension SheetRows {
     if shown.isBlank { return nil }
     func says(_ row: Int) -> Bool { book.text(row: row, .translation(locale)).isSame(as: shown) }
     if let same = byEntry[id.entry]?.last(where: says) { return ids[same] }
+    // Somebody saved an older copy meanwhile: the one row of its key whose English is gone.
+    let former = (byEntry[id.entry] ?? []).filter { ids[$0].map { now.index[$0] == nil } ?? false }
+    if former.count == 1 { return ids[former[0]] }
     let gone = ids.indices.filter { row in
       says(row) && ids[row].map { $0.variant == id.variant && now.index[$0] == nil } ?? false
     }
