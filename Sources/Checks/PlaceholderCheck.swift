@@ -32,9 +32,11 @@ extension CheckFamily {
 /// A plural form other than `other` may leave one out, "one file" needs no number, or have one of those of `other`.
 private struct PlaceholderCheck: Sendable {
   func findings(_ input: CheckInput) -> [Finding] {
-    guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return [] }
-    if isAlike(input) { return [] }
-    var findings: [Finding] = []
+    let isGiven = input.isChoice || input.variant.category != nil
+    let undeclared = input.translation.undeclared.filter { !isGiven || !Self.givenWithForms.contains($0) }
+    var findings = undeclared.prefix(1).map { extra($0, input.source.placeholders) }
+    guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return findings }
+    if isAlike(input) { return findings }
     let wanted = Dictionary(grouping: input.source.placeholders, by: name)
     let found = Dictionary(grouping: input.translation.placeholders, by: name)
     for (name, placeholders) in wanted.sorted(by: { $0.key < $1.key }) {
@@ -53,6 +55,9 @@ private struct PlaceholderCheck: Sendable {
     }
     return findings
   }
+
+  /// What i18next and vue-i18n fill in wherever a text has forms, whether the source shows it or not.
+  private static let givenWithForms: Set<Text> = ["{{count}}", "{n}", "{count}"]
 
   /// True where the translation has the very placeholders of the source in their order, as most have.
   private func isAlike(_ input: CheckInput) -> Bool {
@@ -75,10 +80,15 @@ private struct PlaceholderCheck: Sendable {
         .error, "placeholder-extra", "it has more placeholders \(spelling) than the source",
         hint: "take one out, or number them to show a value twice: \(numbered)")
     }
-    return Finding(
+    return extra(placeholder.spelling, wanted)
+  }
+
+  private func extra(_ spelling: Text, _ wanted: [Placeholder]) -> Finding {
+    Finding(
       .error, "placeholder-extra", "placeholder \(spelling) is not in the source",
       hint: wanted.isEmpty
-        ? "the source has none: take it out, or put a space after a percent sign"
+        ? "the source has none: take it out"
+          + (spelling.contains(UInt8(ascii: "%")) ? ", or put a space after a percent sign" : "")
         : "the source has \(list(wanted))")
   }
 

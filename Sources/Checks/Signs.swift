@@ -87,7 +87,7 @@ struct Signs: OptionSet, Sendable {
   /// Of a message as it stands.
   init(_ message: Message) {
     self.init(message.neutral)
-    if message.hasPlaceholders { insert(.value) }
+    if message.hasPlaceholders || !message.problems.isEmpty { insert(.value) }
   }
 
   /// Of what readers see.

@@ -16,6 +16,8 @@ package struct Message: Hashable, Sendable {
     case mixedNumbering
     /// A spelling that its platform does not know (`%@` on Android).
     case foreign(Text)
+    /// A placeholder to its platform, with a name that the base text does not have: nothing is filled in there.
+    case undeclared(Text)
     /// A percent sign that the platform may take for a placeholder.
     case looseSign
   }
@@ -27,7 +29,7 @@ package struct Message: Hashable, Sendable {
   /// Empty where the text is one literal piece: most texts are, and need no list.
   private let parsed: [Piece]
   private let lineEnd: LineEnd
-  package let problems: [Problem]
+  package private(set) var problems: [Problem]
 
   package var pieces: [Piece] { hasPlaceholders ? parsed : [.literal(neutral)] }
 
@@ -84,7 +86,10 @@ package struct Message: Hashable, Sendable {
     parsed = hasPlaceholder ? pieces : []
     // A percent sign is a problem only beside a placeholder.
     self.problems = problems.filter { problem in
-      if case .foreign = problem { true } else { hasPlaceholder }
+      switch problem {
+      case .foreign, .undeclared: true
+      case .mixedNumbering, .looseSign: hasPlaceholder
+      }
     }
   }
 
@@ -113,6 +118,19 @@ package struct Message: Hashable, Sendable {
       if case .placeholder(let placeholder) = pieces[place - 1] { return placeholder }
     }
     return nil
+  }
+
+  /// What its platform would take for placeholders, and the base text does not have.
+  package var undeclared: [Text] {
+    problems.compactMap { if case .undeclared(let spelling) = $0 { spelling } else { nil } }
+  }
+
+  /// The same message, of which some platform that gets it would take more for placeholders.
+  package func adding(undeclared spellings: [Text]) -> Message {
+    if spellings.isEmpty { return self }
+    var message = self
+    message.problems += spellings.map(Problem.undeclared)
+    return message
   }
 
   /// The named arguments that are whole numbers.
@@ -155,7 +173,10 @@ package struct Message: Hashable, Sendable {
   }
 
   private func spelledInFeeds(_ style: PlaceholderStyle, like base: Message, or other: Message?) -> Text {
-    guard hasPlaceholders else { return neutral }
+    guard hasPlaceholders else {
+      let isFormat = style.isPrintf && (base.isFormat || other?.isFormat ?? false)
+      return isFormat ? neutral.withSignsTwice : neutral
+    }
     guard style.isPrintf else { return named(style, like: base, or: other) }
     var models: [Int: Placeholder] = [:]
     let known = base.placeholders + (other?.placeholders ?? [])
@@ -167,11 +188,21 @@ package struct Message: Hashable, Sendable {
     let inOrder = own.enumerated().allSatisfy { $0.element.argument == $0.offset + 1 }
     let baseIsPlain = known.allSatisfy { !$0.isNumbered }
     let plain = inOrder && baseIsPlain && (style == .apple || own.count < 2 || base.placeholders.count > 1)
-    return Self.written(parsed, style == .java ? "%%" : "%") { placeholder in
+    // Each of these formats the text: `% d`, of `50 % de %@`, is a placeholder to it. Where the base text has single signs itself, they
+    // begin what is not known here (`%2$tB`), or nobody formats it.
+    let isSingle = ([base] + [other].compactMap(\.self)).contains { $0.problems.contains(.looseSign) }
+    return Self.written(parsed, isSingle ? "%" : "%%") { placeholder in
       guard placeholder.kind != .verbatim else { return placeholder.spelling.string }
       let number = plain ? "" : "\(placeholder.argument)$"
       return "%" + number + Self.body(of: placeholder, style, models[placeholder.argument])
     }
+  }
+
+  /// True for a base text that its program formats: it has placeholders, or its percent signs are there twice; and nothing that is not
+  /// known here begins with one.
+  private var isFormat: Bool {
+    if hasPlaceholders { return !problems.contains(.looseSign) }
+    return neutral.contains(UInt8(ascii: "%")) && neutral.withSignsTwice == neutral
   }
 
   private static func body(of placeholder: Placeholder, _ style: PlaceholderStyle, _ model: Placeholder?)
@@ -228,6 +259,23 @@ package struct Message: Hashable, Sendable {
     for byte in text.utf8 {
       bytes.append(byte)
       if byte == UInt8(ascii: "%") { bytes.append(byte) }
+    }
+    return Text(decoding: bytes)
+  }
+}
+
+extension Text {
+  /// The text with each single percent sign twice.
+  fileprivate var withSignsTwice: Text {
+    let sign = UInt8(ascii: "%")
+    guard contains(sign) else { return self }
+    var rest = Array(utf8)[...]
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      bytes.append(byte)
+      guard byte == sign else { continue }
+      bytes.append(sign)
+      if rest.first == sign { rest.removeFirst() }
     }
     return Text(decoding: bytes)
   }

@@ -36,13 +36,16 @@ struct NamedPlaceholderParser {
     literal = []
   }
 
-  /// A name that the base text lacks, and what has no name, is text: the sheet has no number for it.
+  /// A name that the base text lacks, and what has no name, is text: the sheet has no number for it. The names of a base text
+  /// that has choices in it are nobody's here: all of it is text.
   private mutating func take(_ range: Range<Int>) {
     position = range.upperBound
     let spelling = text(range)
     let name = name(in: range)
     guard let number = name.isEmpty ? nil : numbers.number(of: name) else {
-      if !name.isEmpty { problems.append(.foreign(spelling)) }
+      if !name.isEmpty, !isPlain(range), !numbers.mayBeText(spelling, style) {
+        problems.append(.undeclared(spelling))
+      }
       literal += bytes[range]
       return
     }
@@ -53,6 +56,18 @@ struct NamedPlaceholderParser {
         Placeholder(
           argument: number, isNumbered: false, format: "", length: "", conversion: UInt8(ascii: conversion),
           spelling: spelling, name: name)))
+  }
+
+  /// True for braces that are there twice, which .NET writes for one, and for what stands in a tag: `<x equiv-text="{{name}}"/>`.
+  private func isPlain(_ range: Range<Int>) -> Bool {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    if style == .braces, range.lowerBound > 0, bytes[range.lowerBound - 1] == open,
+      range.upperBound < bytes.count, bytes[range.upperBound] == close
+    {
+      return true
+    }
+    let tag = bytes[..<range.lowerBound].last { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+    return tag == UInt8(ascii: "<") && bytes[range.upperBound...].contains(UInt8(ascii: ">"))
   }
 
   private func text(_ range: Range<Int>) -> Text { Text(String(decoding: bytes[range], as: UTF8.self)) }
@@ -73,7 +88,11 @@ struct NamedPlaceholderParser {
   /// its braces, so that all of it is text.
   private var hasChoice: Bool {
     guard style == .braces || style == .messageFormat else { return false }
-    return bytes.indices.contains { start in
+    return Self.hasChoice(bytes)
+  }
+
+  fileprivate static func hasChoice(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { start in
       guard bytes[start] == UInt8(ascii: "{") else { return false }
       let inside = bytes[(start + 1)...].drop { $0 == 0x20 }
       let rest = inside.drop(while: isNamePart).drop { $0 == 0x20 }
@@ -173,6 +192,7 @@ struct NameNumbers {
   private let integers: [Text]
   /// True where names that are not in the base text have none.
   private let isClosed: Bool
+  private let models: [Message?]
 
   init(_ models: [Message?], _ integers: [Text], isClosed: Bool) {
     for model in models {
@@ -182,6 +202,22 @@ struct NameNumbers {
     }
     self.integers = integers + models.flatMap { $0?.integers ?? [] }
     self.isClosed = isClosed
+    self.models = models
+  }
+
+  /// True where a base text has choices in it, or the same letters as text, between quotes for example. To Qt a text without arguments is
+  /// no format, and a number behind the sign, as Turkish has it, is a percentage where the base text has that number before one.
+  func mayBeText(_ spelling: Text, _ style: PlaceholderStyle) -> Bool {
+    models.contains { model in
+      guard let model else { return false }
+      let text = model.neutral.string
+      if text.contains(spelling.string) { return true }
+      if style == .percent {
+        let number = spelling.string.dropFirst()
+        return !model.hasPlaceholders || ["%", " %", "\u{A0}%"].contains { text.contains(number + $0) }
+      }
+      return !model.hasPlaceholders && NamedPlaceholderParser.hasChoice(Array(text.utf8))
+    }
   }
 
   mutating func number(of name: Text) -> Int? {

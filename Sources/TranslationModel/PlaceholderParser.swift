@@ -84,7 +84,7 @@ struct PlaceholderParser {
 
   /// The placeholder that begins here; nil where the sign begins none, and then nothing is consumed.
   private mutating func placeholder() -> Placeholder? {
-    if let variable = pluralVariable() { return variable }
+    if let variable = pluralVariable() ?? pythonName() { return variable }
     var at = position + 1
     let number = number(&at)
     let formatStart = at
@@ -129,6 +129,23 @@ struct PlaceholderParser {
     else { return nil }
     let spelling = Text(sharing: bytes, position..<(end + 1))
     position = end + 1
+    return verbatim(spelling)
+  }
+
+  /// `%(name)s`, `%(count)d`: an argument by its name, in the messages of Python programs (printf-style String Formatting;
+  /// gettext's `python-format`). It stays as it is, for it names itself.
+  private mutating func pythonName() -> Placeholder? {
+    guard style == .c || style == .neutral, position + 1 < bytes.count,
+      bytes[position + 1] == UInt8(ascii: "(")
+    else { return nil }
+    var at = position + 2
+    skip(&at) { isDigit($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "_") }
+    guard at > position + 2, at < bytes.count, bytes[at] == UInt8(ascii: ")") else { return nil }
+    at += 1
+    skip(&at) { "-+#0.".utf8.contains($0) || isDigit($0) }
+    guard at < bytes.count, "diouxXeEfFgGcrsa".utf8.contains(bytes[at]) else { return nil }
+    let spelling = Text(sharing: bytes, position..<at + 1)
+    position = at + 1
     return verbatim(spelling)
   }
 

@@ -152,7 +152,17 @@ import TranslationModel
       style: .doubleBraces, rules: []),
     Case(
       testDescription: "another name between them", source: "Hi {{ name }}", translation: "Hola {{ nombre }}",
-      style: .doubleBraces, rules: ["placeholder-missing"]),
+      style: .doubleBraces, rules: ["placeholder-extra", "placeholder-missing"]),
+    Case(
+      testDescription: "one more, where the source has none", source: "Hi", translation: "Hola {nombre}",
+      style: .braces, rules: ["placeholder-extra"]),
+    Case(
+      testDescription: "letters that the source has as text", source: "'{name}' it''s {name}",
+      translation: "'{name}' es {name}", style: .messageFormat, rules: []),
+    Case(
+      testDescription: "the arguments of a choice",
+      source: "{n, plural, one {# of {all}} other {# of {all}}}",
+      translation: "{all}: {n}", style: .braces, rules: []),
     Case(
       testDescription: "a percent sign before a word, to Qt", source: "%time at %1",
       translation: "%tiempo: %1",

@@ -130,8 +130,43 @@ import TranslationModel
     let base = Message("Hi {name}", .braces)
     let message = Message("Hola {nombre}", .braces, like: base)
     #expect(message.neutral == "Hola {nombre}")
-    #expect(message.problems == [.foreign("{nombre}")])
+    #expect(message.problems == [.undeclared("{nombre}")])
     #expect(Message("%2$@ %1$@", .neutralNames).spelled(.braces, like: base) == "%2$@ {name}")
+  }
+
+  /// A percent sign is written twice into a text that is formatted; not where the base text has single ones, which begin what is not known
+  /// here, or where it has no placeholder.
+  @Test(arguments: [
+    (PlaceholderStyle.apple, "%1$@%% of %2$@", "%1$@% de %2$@", "%1$@%% de %2$@"),
+    (.c, "%s of %d", "50 % de %1$@ y %2$d", "50 %% de %s y %d"),
+    (.java, "%1$s: %2$d", "%1$@: 50 % %2$d", "%1$s: 50 %% %2$d"),
+    (.java, "%1$s, %2$tB", "X %1$@, %2$tB", "X %1$s, %2$tB"),
+    (.c, "%s: %<PRIu64>", "X %@: %<PRIu64>", "X %s: %<PRIu64>"),
+    (.apple, "%@ at 50%", "%@ al 50%", "%@ al 50%"),
+    (.apple, "All", "100% todo", "100% todo"),
+    (.apple, "50%% off", "50% menos", "50%% menos"),
+    (.c, "100%% sure", "100%% seguro", "100%% seguro"),
+    (.java, "50% off", "50% menos", "50% menos"),
+  ])
+  func signs(style: PlaceholderStyle, base: Text, cell: Text, spelled: Text) {
+    #expect(Message(cell, style.ofCells).spelled(style, like: Message(base, style)) == spelled)
+  }
+
+  /// What a platform with names would take for a placeholder, and its base text does not have.
+  @Test(arguments: [
+    (PlaceholderStyle.braces, "Hi {name}", "Hola {nombre}", ["{nombre}"] as [Text]),
+    (.braces, "Hi", "Hola {0}", ["{0}"]),
+    (.braces, "Set {a}", "{a} {{x}}", []),
+    (.braces, "Go <b>{a}</b>", "<x equiv=\"{b}\"/> {a}", []),
+    (.braces, "{n, plural, one {# of {all}} other {#}}", "{all}", []),
+    (.messageFormat, "'{a}' is {a}", "'{a}' {a}", []),
+    (.doubleBraces, "To {{to}}", "Para {{to}} {{x}} $t(other)", ["{{x}}"]),
+    (.percent, "%1 of %2", "%1 de %2 y %3", ["%3"]),
+    (.percent, "50% off for %1", "%1: %50 indirim", []),
+    (.percent, "100% done", "%100 tamam", []),
+  ])
+  func undeclared(style: PlaceholderStyle, base: Text, text: Text, names: [Text]) {
+    #expect(Message(text, style, like: Message(base, style)).undeclared == names)
   }
 
   /// A base text comes back as it was from any notation with names, and a translation keeps its meaning.

@@ -79,8 +79,22 @@ struct POFile: StringFile {
   }
 
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
+    if isTemplate { return edits.filter { $0.text != nil }.map { Self.isInCode($0.id) } }
     let numbers = numbers
     return edits.filter { $0.text != nil && numbers[$0.id.key] == nil }.map { Self.lacking($0.id) }
+  }
+
+  /// True for a base file whose texts are the messages themselves, a .pot: xgettext makes it anew from the code, and no program
+  /// reads it.
+  private var isTemplate: Bool {
+    guard case .source = role else { return false }
+    return messages.allSatisfy { message in
+      message.isHeader || translations(of: message).allSatisfy(\.text.isEmpty)
+    }
+  }
+
+  private static func isInCode(_ id: EntryID) -> EditError {
+    EditError(id, "the English of a gettext message is in the code")
   }
 
   func keptForms(beside edits: [EntryEdit]) -> [KeptForm] {

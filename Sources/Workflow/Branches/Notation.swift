@@ -28,6 +28,13 @@ struct Notation: Sendable {
       ?? Message(cell, style.ofCells).spelled(style, like: entry.spelling, or: entry.other)
   }
 
+  /// What the platform would take for placeholders in a cell's text, and the base text does not have: the sheet's notation has
+  /// other signs for them, so a `{name}` there is text to it, and one more argument to the program.
+  func undeclared(in cell: Text, like entry: SourceEntry) -> [Text] {
+    guard style.hasNames, let mark = style.mark, cell.contains(mark) else { return [] }
+    return Message(spelled(cell, like: entry), style, like: entry.spelling, or: entry.other).undeclared
+  }
+
   /// A translation of an entry in the sheet's notation.
   func neutral(_ text: Text, of id: EntryID) -> Text { message(text, of: id).neutral }
 }

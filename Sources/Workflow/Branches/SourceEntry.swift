@@ -53,15 +53,16 @@ package final class SourceEntry: Sendable {
   }
 
   /// The same of a cell, as the sheet writes them.
-  package func checkInput(
-    ofCell text: Text, _ style: PlaceholderStyle, in locale: LocaleTag?, maxLength: Int?
+  func checkInput(
+    ofCell text: Text, _ notation: Notation, in locale: LocaleTag?, maxLength: Int?
   )
     -> CheckInput
   {
-    CheckInput(
-      source: Message(source, style.ofCells), other: other.map { Message($0.neutral, style.ofCells) },
-      translation: Message(text, style.ofCells), locale: locale, variant: id.variant, isPart: isPart,
-      maxLength: maxLength)
+    let style = notation.style.ofCells
+    return CheckInput(
+      source: Message(source, style), other: other.map { Message($0.neutral, style) },
+      translation: Message(text, style).adding(undeclared: notation.undeclared(in: text, like: self)),
+      locale: locale, variant: id.variant, isPart: isPart, maxLength: maxLength)
   }
 
   /// How its file writes the placeholders that `reason` speaks of in the sheet's notation: `%1$s, %2$d`. Nil where they

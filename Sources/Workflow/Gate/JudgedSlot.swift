@@ -52,7 +52,10 @@ struct JudgedEntry {
   }
 
   /// What a translation in a cell must fit, as the sheet writes them.
-  func checkInput(ofCell text: Text, _ style: PlaceholderStyle, in locale: LocaleTag) -> CheckInput {
-    CheckInput(checked, Message(text, style.ofCells), in: locale, maxLength: maxLength)
+  func checkInput(ofCell text: Text, _ notation: Notation, in locale: LocaleTag) -> CheckInput {
+    let message = Message(text, notation.style.ofCells)
+    return CheckInput(
+      checked, message.adding(undeclared: notation.undeclared(in: text, like: entry)), in: locale,
+      maxLength: maxLength)
   }
 }

@@ -121,7 +121,7 @@ struct SlotJudgement {
     if let text = neutral, !text.isSame(as: cell), isFiller(text, id) { neutral = nil }
     var result = JudgedText(state: StateOfText(.fresh), id: id, row: row, cell: cell, text: neutral)
     let facts = judged.facts[locale] ?? CellFacts()
-    let findings = checks.findings(judged.checkInput(ofCell: cell, notation.style, in: locale))
+    let findings = checks.findings(judged.checkInput(ofCell: cell, notation, in: locale))
     var rule = StateRule(
       cell: cell, facts: facts, place: withheldPlace(facts, neutral), file: neutral,
       fileProblem: fileProblem,

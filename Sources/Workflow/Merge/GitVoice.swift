@@ -87,7 +87,7 @@ struct GitVoices {
     _ row: PlannedRow, _ agreed: Text?, isSide: Bool, wasUnheard: Bool = false, to voices: inout [GitVoice]
   ) {
     let neutral = texts.neutral(text, of: id)
-    if let agreed, neutral.isSame(as: agreed) { return }
+    if let agreed, neutral.isSame(as: agreed) || neutral.isSettled(as: agreed) { return }
     if Workbook.flaw(in: neutral) != nil || sync.isFiller(neutral, row, locale, in: slot) { return }
     let branch = source.input.name
     var voice = GitVoice(
@@ -148,8 +148,9 @@ struct GitVoices {
     let facts = sync.inputs.facts
     if facts.wasHeard(voice.text, of: row.id, in: locale) { return true }
     if let before = row.cameFrom {
-      if facts.wasHeard(voice.text, of: before, in: locale) { return true }
-      if sync.agreed?.text(of: before, .translation(locale))?.isSame(as: voice.text) ?? false { return true }
+      if sync.wasHeard(voice.text, of: before, for: row, in: locale) { return true }
+      let agreed = sync.agreed?.text(of: before, .translation(locale)).map { sync.reread($0, of: row) }
+      if agreed?.isSame(as: voice.text) ?? false { return true }
     }
     // Where nothing newer is in force, an old text is all there is.
     guard let agreed, !agreed.isBlank else { return false }

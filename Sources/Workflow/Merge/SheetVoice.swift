@@ -89,12 +89,13 @@ struct SheetVoices {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
     if let copies = sync.copies(of: row), !isColumnLost(i) {
-      return voice(ofCopies: copies, agreed: agreed, row, base)
+      return voice(ofCopies: copies, i, agreed: agreed, row, base)
     }
     guard let shown = base.shown, !isColumnLost(i) else {
       return SheetVoice(typed: nil, shown: agreed ?? .empty)
     }
-    let text = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
+    let own = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
+    let text = settled(own, i, agreed)
     if shown.book.isRefused(row: shown.row, column) {
       return voice(ofRefused: now?.book === shown.book ? text : .empty, agreed: agreed, row)
     }
@@ -113,20 +114,28 @@ struct SheetVoices {
     if resumed != nil, text.isBlank { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
     // Whatever version it came from: nobody listened to what was typed meanwhile.
     if resumed != nil, agreed != nil || !text.isBlank {
-      let isOlder = !text.isBlank && wasHeard(text, row)
+      let former = resumed?.former(of: row, locale, now: sync.now)
+      let wasHeardThen = former.map { sync.inputs.facts.wasHeardOrWritten(text, of: $0, in: locale) } ?? false
+      let isOlder = !text.isBlank && (wasHeard(text, row) || wasHeardThen)
       return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
     }
     if columnBack.contains(sync.sheetOfRow[i]), !base.isAccepted {
       return voice(inColumnBack: text, agreed: agreed, row, base)
     }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
-    let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(text, of: $0, column) } ?? false
+    let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(own, of: $0, column) } ?? false
     let isEdit =
-      before.map { !text.isSame(as: $0) && !(isCopy && wasHeard(text, row)) }
+      before.map { !own.isSame(as: $0) && !text.isSame(as: $0) && !(isCopy && wasHeard(text, row)) }
       ?? !(text.isBlank && agreed == nil)
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
-      : unedited(text, agreed: agreed, row, base)
+      : unedited(own, agreed: agreed, row, base)
+  }
+
+  /// A text as the files say it once it is in them, so that what they say then is nobody's news; one that is agreed stays as it is.
+  private func settled(_ text: Text, _ i: Int, _ agreed: Text?) -> Text {
+    guard text.contains(UInt8(ascii: "%")), !(agreed?.isSame(as: text) ?? false) else { return text }
+    return text.settled(sync.cellStyle(of: i), like: sync.source(i), or: sync.other(i))
   }
 
   /// A column that was gone may come from any copy, whatever the rest of the sheet shows: what it says that was said before is no news,
@@ -152,15 +161,15 @@ struct SheetVoices {
 
   /// A row that is there more than once: somebody copied it and went on in either copy. The one new text is what was typed;
   /// of several, none is in force, and each is told.
-  private func voice(ofCopies copies: [Int], agreed: Text?, _ row: PlannedRow, _ base: RowBaseline)
-    -> SheetVoice
-  {
+  private func voice(
+    ofCopies copies: [Int], _ i: Int, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
+  ) -> SheetVoice {
     let nobody = SheetVoice(typed: nil, shown: agreed ?? .empty)
     guard let sheet = sync.now?.book, sheet.has(column) else { return nobody }
     let told = base.facts(locale).notes.filter { $0.kind == .lost }.map(\.text)
     var new: [Text] = []
     for copy in copies where !sheet.isRefused(row: copy, column) {
-      let text = sheet.text(row: copy, column)
+      let text = settled(sheet.text(row: copy, column), i, agreed)
       if MisreadText.value(of: text) != nil { continue }
       let isOld =
         text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)

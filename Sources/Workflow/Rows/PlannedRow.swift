@@ -38,6 +38,7 @@ package struct PlannedRow: Sendable {
     var tookEnglishOf: RowID?
     var repeatedBy: [RowID] = []
     var rereadBy: Member?
+    var notation: PlaceholderStyle?
   }
 
   init(id: RowID, origin: Origin, sheetRow: Int?, agreedRow: Int?, members: [Member]) {
@@ -85,6 +86,12 @@ extension PlannedRow {
   package var rereadBy: Member? {
     get { past.first?.rereadBy }
     set { if newValue != nil || !past.isEmpty { remember { $0.rereadBy = newValue } } }
+  }
+
+  /// The notation of then, where only the row's own English tells it: its branch was not agreed with that.
+  var notation: PlaceholderStyle? {
+    get { past.first?.notation }
+    set { if newValue != nil || !past.isEmpty { remember { $0.notation = newValue } } }
   }
 
   private mutating func remember(_ change: (inout Past) -> Void) {

@@ -50,6 +50,7 @@ package struct RowTable: Sendable {
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
     follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
     reread(sources, now: now)
+    findNotations(sources, now: now)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(now: now, agreed: agreed, sources: sources, unseen)
     findFormerNames(now: now, agreed: agreed, origin: origin, sources: sources)

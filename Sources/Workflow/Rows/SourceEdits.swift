@@ -99,7 +99,12 @@ package struct SourceEdits: Sendable {
             // What the branch shows already is another platform's row of the key.
             let rows = rows(of: source.input, like: id, agreed, now, unseen) { english in
               slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
-            }.filter { row in now.ids[row].map { !shown.contains($0) } ?? true }
+            }.filter { row in
+              // Nor is what the file says in another notation.
+              now.ids[row].map {
+                !shown.contains($0) && slot.notation(of: entry, saying: $0.source) == nil
+              } ?? true
+            }
             if !rows.isEmpty { waiting.append((id, rows)) }
           }
         }

@@ -39,7 +39,7 @@ package struct StateRule {
   /// The state of a text of which nothing is said but what the sheet and the file have.
   static func state(ofPlain cell: Text, file: Text?) -> TextState {
     if cell.isBlank { return .missing }
-    return file.map { cell.isSame(as: $0) } ?? false ? .fresh : .pending
+    return file.map { cell.isSame(as: $0) || cell.isSettled(as: $0) } ?? false ? .fresh : .pending
   }
 
   package var state: StateOfText {

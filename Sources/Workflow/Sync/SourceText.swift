@@ -17,7 +17,7 @@ func takeSourceEdits(
   var taken: Set<Int> = []
   for b in sources.indices {
     for s in sources[b].slots.indices {
-      let style = sources[b].slots[s].notation.style
+      let notation = sources[b].slots[s].notation
       for e in sources[b].slots[s].entries.indices {
         let entry = sources[b].slots[s].entries[e]
         let qualified = sources[b].slots[s].qualified(entry.rowID)
@@ -28,14 +28,21 @@ func takeSourceEdits(
         taken.insert(row)
         let text = now.book.text(row: row, .source)
         guard entry.isInBaseFile else { continue }
-        guard keepsPlaceholders(text, of: entry, style) else {
+        guard keepsPlaceholders(text, of: entry, notation) else {
           findings.append(.sourcePlaceholders(entry, at: now.book.place(row: row, column: .source)))
           unused.insert(row)
           continue
         }
+        let spelled = notation.spelled(text, like: entry)
+        let file = sources[b].slots[s].file
+        if let obstacle = file.obstacles(to: [EntryEdit(entry.id, spelled)], base: file).first {
+          findings.append(
+            .sourceInCode(entry, obstacle, at: now.book.place(row: row, column: .source)))
+          unused.insert(row)
+          continue
+        }
         used.insert(row)
-        let spelled = sources[b].slots[s].notation.spelled(text, like: entry)
-        let spelling = Message(spelled, style, integers: entry.spelling.integers)
+        let spelling = Message(spelled, notation.style, integers: entry.spelling.integers)
         sources[b].slots[s].entries[e] = entry.saying(
           spelling, other: entry.other, committed: entry.committed ?? entry.source)
         sources[b].slots[s].pendingSource[entry.id] = spelled
@@ -54,8 +61,8 @@ func takeSourceEdits(
 /// English that fails one of these would break the app in every language.
 private let sourceChecks = ChosenChecks(locale: nil, from: .error)
 
-private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ style: PlaceholderStyle) -> Bool {
-  sourceChecks.findings(entry.checkInput(ofCell: text, style, in: nil, maxLength: nil)).isEmpty
+private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ notation: Notation) -> Bool {
+  sourceChecks.findings(entry.checkInput(ofCell: text, notation, in: nil, maxLength: nil)).isEmpty
 }
 
 extension SlotSource {
@@ -108,6 +115,15 @@ extension Finding {
       .error, "source-placeholders",
       "the English of '\(entry.rowKey)' was edited in the sheet, but its placeholders differ from the code's",
       at: place, hint: "use exactly the placeholders of '\(entry.source)'; the old text was put back")
+  }
+
+  fileprivate static func sourceInCode(_ entry: SourceEntry, _ obstacle: EditError, at place: Place)
+    -> Finding
+  {
+    Finding(
+      .error, "source-in-code",
+      "the English of '\(entry.rowKey)' was edited in the sheet, and no file can take it: \(obstacle.message)",
+      at: place, hint: "change it where it is; the old text was put back")
   }
 
   fileprivate static func sourceLost(_ id: RowID, at place: Place) -> Finding {

@@ -147,11 +147,21 @@ final class SyncTable: Sendable {
     source(i).placeholders.count < 2 && errors(text, of: i, in: locale).isEmpty
   }
 
-  /// A text that a row's cell had, as it is read now.
+  /// A text that a row's cell had, or the one that it comes from, as it is read now.
   func reread(_ text: Text, of row: PlannedRow) -> Text {
     guard let member = row.rereadBy else { return text }
     let slot = sources[member.branch].slots[member.slot]
-    return slot.reread(text, of: slot.entries[member.entry].id)
+    let id = slot.entries[member.entry].id
+    return row.notation.map { slot.reread(text, of: id, in: $0) } ?? slot.reread(text, of: id)
+  }
+
+  /// True where a text was heard of the row that another one was, in the notation of then.
+  func wasHeard(_ text: Text, of before: RowID, for row: PlannedRow, in locale: LocaleTag) -> Bool {
+    if inputs.facts.wasHeard(text, of: before, in: locale) { return true }
+    if row.rereadBy == nil { return false }
+    return inputs.facts.heard(of: before, in: locale).contains {
+      $0.kind > .written && reread($0.text, of: row).isSame(as: text)
+    }
   }
 
   /// A text of another row that joined this one, as this one's are read.
@@ -168,6 +178,8 @@ final class SyncTable: Sendable {
   func cellStyle(of i: Int) -> PlaceholderStyle { cellStyles[i] }
   /// A planned row's source text, parsed.
   func source(_ i: Int) -> Message { checkedSources[i].message }
+  /// Of a plural form, what the form `other` says in the source.
+  func other(_ i: Int) -> Message? { checkedSources[i].other }
 
   /// The developers' comment on a row's key; empty where they say nothing.
   func comment(of row: PlannedRow) -> Text {
@@ -190,8 +202,19 @@ final class SyncTable: Sendable {
 
   /// What a text of a planned row's cell is to be checked as.
   func checkInput(_ text: Text, of i: Int, in locale: LocaleTag) -> CheckInput {
-    CheckInput(
-      checkedSources[i], Message(text, cellStyles[i]), in: locale, maxLength: baselines[i].limit.characters)
+    let message = Message(text, cellStyles[i]).adding(undeclared: undeclared(in: text, of: i))
+    return CheckInput(checkedSources[i], message, in: locale, maxLength: baselines[i].limit.characters)
+  }
+
+  /// What some platform of a row would take for placeholders in a text, and its base text does not have.
+  func undeclared(in text: Text, of i: Int) -> [Text] {
+    guard text.contains(UInt8(ascii: "{")) || text.contains(UInt8(ascii: "%")) else { return [] }
+    for member in table.rows[i].members where !member.isOfIntegration {
+      let slot = sources[member.branch].slots[member.slot]
+      let found = slot.notation.undeclared(in: text, like: slot.entries[member.entry])
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 }
 
@@ -282,6 +305,8 @@ extension SyncTable {
     if inputs.imported.isEmpty { return nil }
     // The row may have other English since, and was another one then.
     let id = row.sheetRow.flatMap { now?.ids[$0] } ?? row.id
-    return inputs.imported[CellID(id, locale)].flatMap { $0.text.isSame(as: text) ? $0 : nil }
+    return inputs.imported[CellID(id, locale)].flatMap { imported in
+      imported.text.isSame(as: text) || imported.text.isSettled(as: text) ? imported : nil
+    }
   }
 }

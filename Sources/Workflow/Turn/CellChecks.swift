@@ -53,9 +53,11 @@ package struct CellChecks: Sendable {
   /// `other` is what the form `other` of its plural said then.
   package func faults(of text: Text, in shown: RowID, other: Text?, maxLength: Int?) -> [Finding] {
     let style = style(of: shown)
+    let undeclared = row(of: shown).map { sync.undeclared(in: text, of: $0) } ?? []
     let input = CheckInput(
       source: Message(shown.source, style), other: other.map { Message($0, style) },
-      translation: Message(text, style), locale: locale, variant: shown.variant, maxLength: maxLength)
+      translation: Message(text, style).adding(undeclared: undeclared), locale: locale,
+      variant: shown.variant, maxLength: maxLength)
     return checks.findings(input).filter { $0.severity == .error || $0.rule == "placeholder-repeated" }
   }
 }
