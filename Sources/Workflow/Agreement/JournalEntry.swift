@@ -42,7 +42,7 @@ package struct JournalEntry: Hashable, Sendable {
 
   /// The edition of the rules in this program: raised when the same inputs would give other files or rows, so that
   /// a new program looks at everything once.
-  package static let currentRules = 5
+  package static let currentRules = 6
   /// Stands in for the edition where some branch had to wait: the next look plans everything again.
   package static let looksAgain = 0
 

@@ -222,6 +222,7 @@ struct SlotTurn {
       let edit = EntryEdit(entry.id, slot.notation.spelled(wanted, like: entry), comment: entry.comment)
       if isFiller { fillers.append(edit) } else { edits.append(edit) }
     }
+    edits += slot.goneItems.lazy.filter { start?.catalog[$0] != nil }.map { EntryEdit($0, nil) }
     // A file that nobody has translated anything of is not made.
     if start == nil, !edits.contains(where: { $0.text != nil }) { return edits }
     for i in filled { remember(fillerOf: sync.table.rows[i].id) }
