@@ -155,7 +155,7 @@ extension SlotSource {
   }
 
   /// What a version of the base file says; nil where it cannot be read.
-  private static func entries(
+  static func entries(
     of version: TreeFile, _ slot: Slot, _ project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
   ) -> [SourceEntry]? {
     guard let file = try? files.keep(version, slot.format, .source(project.base)) else { return nil }
@@ -184,66 +184,6 @@ extension SlotSource {
     )
   }
 
-  private static func proposedRows(
-    _ slot: Slot, of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
-  ) -> Set<RowID> {
-    if input.isSideAsAgreed { return [] }
-    let versions = [input.sideThen, input.side?.ours].compactMap { $0?.files[slot.basePath] }
-    return Set(
-      versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
-  }
-
-  /// What our own commits on the side branch had as the base file, and what that said which they were made from.
-  private static func proposed(_ slot: Slot, of input: BranchInput, project: Project, _ files: ParsedFiles)
-    -> [(own: Catalog, from: [Catalog])]
-  {
-    func catalog(_ file: TreeFile?) -> Catalog? {
-      file.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
-    }
-    let last =
-      input.landed.map { Proposal(tip: $0, from: []) }
-      ?? input.side.flatMap { side in
-        side.ours.map { Proposal(tip: $0, from: [side.madeFrom].compactMap(\.self)) }
-      }
-    var versions: [(own: TreeFile, from: [TreeFile])] = []
-    for proposal in [last].compactMap(\.self) + input.proposedBefore {
-      guard let own = proposal.tip.files[slot.basePath] else { continue }
-      let from = proposal.from.compactMap { $0.files[slot.basePath] }
-      if !versions.contains(where: { $0.own.id == own.id && $0.from.map(\.id) == from.map(\.id) }) {
-        versions.append((own, from))
-      }
-    }
-    return versions.compactMap { version in
-      catalog(version.own).map { ($0, version.from.compactMap(catalog)) }
-    }
-  }
-
-  /// The entries that say what we proposed. What the branch had changed itself when it was agreed was no proposal any more: it had
-  /// landed, or lost; nor is what an older commit of ours had, where the last one has nothing to propose.
-  private static func landed(
-    _ ids: some Sequence<EntryID>, in file: any StringFile, _ slot: Slot, of input: BranchInput,
-    project: Project, _ files: ParsedFiles
-  ) -> Set<EntryID> {
-    let proposed = proposed(slot, of: input, project: project, files)
-    if proposed.isEmpty { return [] }
-    let agreed = input.agreed?.file(slot.basePath).flatMap {
-      try? files.keep($0, slot.format, .source(project.base)).catalog
-    }
-    func isNew(_ text: Text?, _ from: [Catalog], _ id: EntryID) -> Bool {
-      from.allSatisfy { $0[id]?.text != text }
-    }
-    return Set(
-      ids.filter { id in
-        guard isNew(proposed[0].own[id]?.text, proposed[0].from, id) else { return false }
-        let text = file.catalog[id]?.text
-        return proposed.contains { own, from in
-          guard own[id]?.text == text, isNew(text, from, id) else { return false }
-          guard let agreed, !from.isEmpty else { return true }
-          return from.contains { $0[id]?.text == agreed[id]?.text }
-        }
-      })
-  }
-
   /// The keys that the base file had where a branch that is new left the last releases.
   private static func keysAtForks(
     _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
@@ -262,29 +202,6 @@ extension SlotSource {
       reworded[entry.id] = before[entry.id] ?? .empty
     }
     return reworded
-  }
-
-  /// The English that somebody changed in the side branch's base file, and that the branch itself has not changed since
-  /// the side branch was made: a copywriter's or reviewer's edit that waits to be merged. What the branch had when it was agreed has
-  /// landed, squashed perhaps: who takes it back there means that.
-  private static func pendingSource(
-    _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
-    files: ParsedFiles
-  ) -> [EntryID: Text] {
-    guard let side = input.side?.tip.files[slot.basePath], let from = input.side?.madeFrom,
-      let then = from.files[slot.basePath], side.id != then.id, side.id != input.tip.blob(slot.basePath),
-      let sideFile = try? files.keep(side, slot.format, .source(project.base)),
-      let thenFile = try? files.keep(then, slot.format, .source(project.base))
-    else { return [:] }
-    var pending: [EntryID: Text] = [:]
-    for entry in sideFile.catalog.entries {
-      guard let before = thenFile.catalog[entry.id], let current = now.catalog[entry.id] else { continue }
-      if entry.text != before.text, current.text == before.text { pending[entry.id] = entry.text }
-    }
-    guard !pending.isEmpty, let agreed = input.agreed?.file(slot.basePath), agreed.id != then.id,
-      let agreedFile = try? files.keep(agreed, slot.format, .source(project.base))
-    else { return pending }
-    return pending.filter { id, text in agreedFile.catalog[id]?.text != text }
   }
 }
 
