@@ -49,7 +49,7 @@ struct BranchLook {
     if let state { input.landed = try landed(state, tip: tip, resources) }
     if let state, state.tip != tip, input.landed == nil, let ours = input.side?.ours {
       let from = [state.tip, input.side?.madeFrom?.commit].compactMap(\.self)
-      input.proposedBefore = try proposals(before: ours.commit, since: from, resources)
+      input.proposedBefore = try proposals(before: ours.commit, since: from, of: tip, resources)
     }
     return input
   }
@@ -60,7 +60,7 @@ struct BranchLook {
   /// What our commits on a side branch had before the last one, since the branch was agreed. Commits of the branch itself, one that a
   /// force push has dropped since, are none of them: they are in what the last one was made from.
   private func proposals(
-    before last: ObjectID, since old: [ObjectID], _ resources: [Resource]
+    before last: ObjectID, since old: [ObjectID], of tip: ObjectID, _ resources: [Resource]
   ) throws(GitError) -> [Proposal] {
     var (found, commit): ([Proposal], ObjectID) = ([], last)
     while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
@@ -69,8 +69,14 @@ struct BranchLook {
       for old in old where known(old) {
         if try view.repository.isAncestor(parent, of: old) { return found }
       }
+      // Where there are more, the oldest that is looked at stands for them.
+      let isLast = found.count == Self.mostProposals - 1
+      let makers =
+        isLast
+        ? [try view.repository.mergeBase(parent, tip)].compactMap(\.self)
+        : try view.repository.commit(parent).parents
       var from: [TreeListing] = []
-      for id in try view.repository.commit(parent).parents where known(id) {
+      for id in makers where id != parent && known(id) {
         from.append(try view.listing(id, resources))
       }
       found.append(Proposal(tip: try view.listing(parent, resources), from: from))

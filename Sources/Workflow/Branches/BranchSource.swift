@@ -27,9 +27,8 @@ package struct SlotSource: Sendable {
   /// The keys, as rows have them, that the base file had when the branch was agreed, and has no more. Of a branch that is
   /// new to the journal, those that it had where it left the last releases.
   let goneKeys: Set<Text>
-  /// The items at the end of lists that the base file had when the branch was agreed, and has no more: a list is one value, and what
-  /// loops over it, or has another beside it, minds its length.
-  let goneItems: [EntryID]
+  /// True where the base file has lists.
+  let hasLists: Bool
   /// Where the side branch has moved since it was agreed, or is gone: the rows of the base file that it had then, and that our own
   /// last commit there had, by their shared names.
   let proposedRows: Set<RowID>
@@ -126,13 +125,8 @@ extension SlotSource {
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
         ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
         .subtracting(entries.map(\.rowID.key)),
-      goneItems: (before ?? []).map(\.id).filter { $0.isItem && Self.endsBefore($0, file.catalog) },
+      hasLists: entries.contains { $0.id.isItem },
       proposedRows: Self.proposedRows(slot, of: input, project: project, plurals, files))
-  }
-
-  /// True for an item behind the last one of its list.
-  private static func endsBefore(_ id: EntryID, _ catalog: Catalog) -> Bool {
-    catalog[id] == nil && catalog[EntryID(id.key, .index(0))] != nil
   }
 
   /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.
@@ -206,5 +200,6 @@ extension SlotSource {
 }
 
 extension EntryID {
-  fileprivate var isItem: Bool { if case .index = variant { true } else { false } }
+  /// True for an item of a list.
+  var isItem: Bool { if case .index = variant { true } else { false } }
 }

@@ -87,7 +87,13 @@ struct GitVoices {
     _ row: PlannedRow, _ agreed: Text?, isSide: Bool, wasUnheard: Bool = false, to voices: inout [GitVoice]
   ) {
     let neutral = texts.neutral(text, of: id)
-    if let agreed, neutral.isSame(as: agreed) || neutral.isSettled(as: agreed) { return }
+    if let agreed, neutral.isSame(as: agreed) { return }
+    // Where its English changed too, the sign may be what it is about.
+    if let agreed, !row.cameFromOtherEnglish, sync.inputs.facts.facts(of: row.id, in: locale).english == nil,
+      neutral.isSettled(as: agreed)
+    {
+      return
+    }
     if Workbook.flaw(in: neutral) != nil || sync.isFiller(neutral, row, locale, in: slot) { return }
     let branch = source.input.name
     var voice = GitVoice(

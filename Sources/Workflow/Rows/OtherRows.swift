@@ -19,11 +19,8 @@ extension RowTable {
     }
     guard let agreed, let had, !agreed.hasSameRows(as: now) else { return }
     let known = Set(rows.compactMap(\.agreedRow))
-    // Rows of a sheet that no resource names now have not vanished: nobody looks there.
-    let sheets = Set(now.book.parts.map(\.name))
     for (row, id) in agreed.ids.enumerated() {
-      guard let id, agreed.isFirst(row), self.row(of: id) == nil, now.index[id] == nil, !known.contains(row),
-        sheets.contains(agreed.sheet(of: row))
+      guard let id, agreed.isFirst(row), self.row(of: id) == nil, now.index[id] == nil, !known.contains(row)
       else {
         continue
       }

@@ -26,12 +26,28 @@ extension RowTable {
     for old in candidates where old.entry == row.id.entry && !old.source.isSame(as: row.id.source) {
       for member in row.members where !member.isOfIntegration {
         let slot = sources[member.branch].slots[member.slot]
-        if let style = slot.notation(of: slot.entries[member.entry], saying: old.source) {
+        if let style = slot.notation(of: slot.entries[member.entry], saying: old.source),
+          isRead(old, in: style, like: slot, sources)
+        {
           return (old, member, style)
         }
       }
     }
     return nil
+  }
+}
+
+extension RowTable {
+  /// False for a row that some branch needs, and reads otherwise: there somebody really wrote other English, or it is another platform's.
+  private func isRead(
+    _ old: RowID, in style: PlaceholderStyle, like slot: SlotSource, _ sources: [BranchSource]
+  ) -> Bool {
+    let members = (row(of: old).map { rows[$0].members } ?? []).filter { !$0.isOfIntegration }
+    return members.isEmpty
+      || members.contains { member in
+        let other = sources[member.branch].slots[member.slot]
+        return other.slot.name.description == slot.slot.name.description && other.notation.style == style
+      }
   }
 }
 

@@ -222,11 +222,22 @@ struct SlotTurn {
       let edit = EntryEdit(entry.id, slot.notation.spelled(wanted, like: entry), comment: entry.comment)
       if isFiller { fillers.append(edit) } else { edits.append(edit) }
     }
-    edits += slot.goneItems.lazy.filter { start?.catalog[$0] != nil }.map { EntryEdit($0, nil) }
+    if slot.hasLists, !isExcerpt, let start { edits += surplusItems(of: start).map { EntryEdit($0, nil) } }
     // A file that nobody has translated anything of is not made.
     if start == nil, !edits.contains(where: { $0.text != nil }) { return edits }
     for i in filled { remember(fillerOf: sync.table.rows[i].id) }
     return edits + fillers
+  }
+
+  /// The items behind the end of the English list that the sheet has rows of: English lost them, and a list is one value, whose length
+  /// what loops over it minds. What a language has more by itself stays.
+  private func surplusItems(of file: any StringFile) -> [EntryID] {
+    file.catalog.entries.lazy.map(\.id).filter { id in
+      guard id.isItem, slot.file.catalog[id] == nil, slot.file.catalog[EntryID(id.key, .index(0))] != nil
+      else { return false }
+      let row = RowID(slot.slot.resource.rowKey(for: id.key), id.variant, .empty)
+      return [row, slot.qualified(row)].contains { sync.agreed?.byEntry[$0.entry] != nil }
+    }
   }
 
   private mutating func remember(fillerOf row: RowID) {
