@@ -18,7 +18,7 @@ let package = Package(
       name: "TranslationMemory", dependencies: ["TranslationModel", "StringFormats", "TranslationSheet"]),
     .target(name: "Checks", dependencies: ["TranslationModel"]),
     .target(name: "CodeScan", dependencies: ["TranslationModel"]),
-    .target(name: "Accessors", dependencies: ["TranslationModel", "Checks"]),
+    .target(name: "Accessors", dependencies: ["TranslationModel"]),
     .target(
       name: "ProjectConfiguration",
       dependencies: [

@@ -96,7 +96,7 @@ class Operators:
                 acts.append((key, english, part.locale, "text", text))
         if self.random.random() < 0.3:
             table.rows.sort(key=lambda line: table.at(line, part.locale))
-        if self.random.random() < 0.3:
+        if table.rows and self.random.random() < 0.3:
             del table.rows[self.random.randrange(len(table.rows)):]
             left = {table.at(line, "key") for line in table.keyed()}
             acts = [act for act in acts if act[0] in left]

@@ -1,4 +1,3 @@
-import Checks
 import TranslationModel
 
 /// Finds out what a text takes, from its placeholders in every plural form.

@@ -214,8 +214,3 @@ extension StringFormat {
     return (try? read(emptyFile(like: base, for: locale), as: .translation(locale)))?.pluralForms
   }
 }
-
-extension Variant {
-  /// True for an item of a list.
-  var isItem: Bool { if case .index = self { true } else { false } }
-}

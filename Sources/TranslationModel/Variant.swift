@@ -28,6 +28,9 @@ package enum Variant: Hashable, Sendable {
   package var category: PluralCategory? {
     if case .plural(let category) = self { category } else { nil }
   }
+
+  /// True for an item of a list.
+  package var isItem: Bool { if case .index = self { true } else { false } }
 }
 
 extension Variant: Comparable {

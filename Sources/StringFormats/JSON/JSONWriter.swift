@@ -194,15 +194,13 @@ struct JSONWriter {
       throw edit.refused("there is a list of that name with more than texts in it")
     }
     var removed: Set<Int> = []
-    var (new, texts): ([[UInt8]], [Text]) = ([], [])
+    var new: [Text] = []
     for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
       if let text = edit.text {
-        let bytes = JSONString.encoded(text, splices.style)
         if tokens.indices.contains(index) {
-          splices.replace(tokens[index], by: bytes)
+          splices.replace(tokens[index], by: JSONString.encoded(text, splices.style))
         } else if index == tokens.count + new.count, removed.isEmpty {
-          new.append(bytes)
-          texts.append(text)
+          new.append(text)
         } else {
           throw edit.refused("the list has only \((tokens.count + new.count).counted("text")) before it")
         }
@@ -214,12 +212,15 @@ struct JSONWriter {
       throw edit.refused("the texts after it in the list would move up")
     }
     if !removed.isEmpty, removed.count == tokens.count { return true }
-    if tokens.isEmpty, !texts.isEmpty {
-      replace(array.range, by: .array(texts))
+    if tokens.isEmpty, !new.isEmpty {
+      replace(array.range, by: .array(new))
       return false
     }
     splices.remove(removed, of: tokens, in: array.range)
-    if !new.isEmpty { splices.insert(new, .after(tokens.count - 1), of: tokens, in: array.range) }
+    if !new.isEmpty {
+      let items = new.map { JSONString.encoded($0, splices.style) }
+      splices.insert(items, .after(tokens.count - 1), of: tokens, in: array.range)
+    }
     return false
   }
 }

@@ -125,7 +125,7 @@ extension SlotSource {
       goneKeys: (before.map { Set($0.map(\.rowID.key)) }
         ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
         .subtracting(entries.map(\.rowID.key)),
-      hasLists: entries.contains { $0.id.isItem },
+      hasLists: entries.contains { $0.id.variant.isItem },
       proposedRows: Self.proposedRows(slot, of: input, project: project, plurals, files))
   }
 
@@ -197,9 +197,4 @@ extension SlotSource {
     }
     return reworded
   }
-}
-
-extension EntryID {
-  /// True for an item of a list.
-  var isItem: Bool { if case .index = variant { true } else { false } }
 }

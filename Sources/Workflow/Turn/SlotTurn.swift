@@ -120,12 +120,10 @@ struct SlotTurn {
     let first = try made(edits)
     let refused = Set(first.refused.map(\.id))
     guard !refused.isEmpty else { return first }
-    let gone = refused.filter { texts.pendingText($0) == nil && !mayStay($0) }
     let kept = edits.compactMap { edit -> EntryEdit? in
       guard refused.contains(edit.id) else { return edit }
       let pending = texts.pendingText(edit.id)
-      return pending == nil && !gone.contains(edit.id)
-        ? nil : EntryEdit(edit.id, pending, comment: edit.comment)
+      return pending == nil && mayStay(edit.id) ? nil : EntryEdit(edit.id, pending, comment: edit.comment)
     }
     guard kept.contains(where: { refused.contains($0.id) }), var second = try? made(kept) else {
       return first
@@ -233,7 +231,7 @@ struct SlotTurn {
   /// what loops over it minds. What a language has more by itself stays.
   private func surplusItems(of file: any StringFile) -> [EntryID] {
     file.catalog.entries.lazy.map(\.id).filter { id in
-      guard id.isItem, slot.file.catalog[id] == nil, slot.file.catalog[EntryID(id.key, .index(0))] != nil
+      guard id.variant.isItem, slot.file.catalog[id] == nil, slot.file.catalog[EntryID(id.key, .index(0))] != nil
       else { return false }
       let row = RowID(slot.slot.resource.rowKey(for: id.key), id.variant, .empty)
       return [row, slot.qualified(row)].contains { sync.agreed?.byEntry[$0.entry] != nil }
