@@ -12,6 +12,8 @@ struct BranchLook {
   var moves: [SideMove] = []
   /// The journal before the agreement, for branches that went and are back.
   var past: FormerBranches?
+  /// What branches that are gone withhold from those that are cut from them: their shared names.
+  var dormant: Set<String> = []
 
   /// The branch as a look sees it; `sideRef` is false for a branch that has no side branch of its own.
   func input(_ name: String, tip: ObjectID, resources: [Resource], sideRef: Bool) throws(GitError)
@@ -21,6 +23,7 @@ struct BranchLook {
     var input = BranchInput(
       name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
     if let state {
+      input.formerName = formerNames?.shared(name)
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
       if known(state.tip) {
         input.isContinued = try view.repository.isAncestor(state.tip, of: tip)
@@ -92,6 +95,13 @@ struct BranchLook {
     }
   }
 
+  /// What the project's branches were called when they were agreed, where that was something else.
+  private var formerNames: SharedNames? {
+    guard let then = agreed?.configuration, then != view.configuration else { return nil }
+    let names = RepositoryView.project(then, in: view.repository)?.names
+    return names == view.project.names ? nil : names
+  }
+
   /// What the `.glossator` that counted said of string files when the branch was agreed, where that was another one.
   private func formerResources(_ then: ObjectID?, _ now: ObjectID) -> [Resource]? {
     then == now ? nil : then.flatMap { RepositoryView.project($0, in: view.repository)?.resources }
@@ -131,13 +141,16 @@ struct BranchLook {
   /// True for a commit that the repository has.
   private func known(_ commit: ObjectID) -> Bool { (try? view.repository.exists(commit)) ?? false }
 
-  /// The agreed branches that a new one was cut from.
+  /// The agreed branches that a new one was cut from, and those that are gone and withhold something.
   private func origins(of tip: ObjectID) throws(GitError) -> Set<String> {
+    let names = view.project.names
+    var states = agreed?.branches ?? []
+    for name in dormant.sorted() where !states.contains(where: { names.shared($0.branch) == name }) {
+      if let state = try past?.state(of: names.own(name)) { states.append(state) }
+    }
     var origins: Set<String> = []
-    for state in agreed?.branches ?? [] where known(state.tip) {
-      if try view.repository.isAncestor(state.tip, of: tip) {
-        origins.insert(view.project.names.shared(state.branch))
-      }
+    for state in states where known(state.tip) {
+      if try view.repository.isAncestor(state.tip, of: tip) { origins.insert(names.shared(state.branch)) }
     }
     return origins
   }

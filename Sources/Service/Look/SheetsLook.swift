@@ -38,7 +38,7 @@ extension SyncLook {
   private mutating func findSheets(_ stores: SheetStores?, keepsRecords: Bool, _ memory: SheetMemory?)
     throws(Failure)
   {
-    let names = try sheetNames()
+    let names = try sheetNames(stores)
     let owners = owners(of: names, stores)
     for name in names {
       let store = try stores?.store(name)
@@ -78,20 +78,43 @@ extension SyncLook {
     return owners
   }
 
-  /// The sheets that rows may go to, and those that have rows which some branch needed when they were agreed.
-  private func sheetNames() throws(Failure) -> [String] {
+  /// The sheets that rows may go to, those that have rows which some branch needed when they were agreed, and those that nobody names
+  /// for a while: their rows did not vanish.
+  private func sheetNames(_ stores: SheetStores?) throws(Failure) -> [String] {
     var names = view.project.sheets(for: view.served.map(\.name))
     guard let agreed, agreed.entry.sheets.byName.count > 1 || !names.contains(SheetName.main) else {
       return names
     }
-    for name in agreed.entry.sheets.names where !names.contains(name) {
-      let sheet = try git { () throws(GitError) in try history.sheet(name, of: agreed) }
-      guard let sheet else { continue }
-      if (0..<sheet.rowCount).contains(where: { !sheet.text(row: $0, .releases).isBlank }) {
-        names.append(name)
+    let unnamed = agreed.entry.sheets.names.filter { !names.contains($0) }
+    if unnamed.isEmpty { return names }
+    let others = try agreedIDs(of: names, agreed)
+    for name in unnamed {
+      let rows = try git { () throws(GitError) in try history.rows(name, of: agreed) }
+      guard let rows else { continue }
+      if !rows.ids.indices.contains(where: { !rows.book.text(row: $0, .releases).isBlank }) {
+        if rows.ids.contains(where: others.contains) { continue }
+        if try isDeleted(name, stores) { continue }
       }
+      names.append(name)
     }
     return names
+  }
+
+  private func agreedIDs(of names: [String], _ agreed: Journal.Record) throws(Failure) -> Set<RowID?> {
+    try git { () throws(GitError) in
+      var ids: Set<RowID?> = []
+      for name in names { ids.formUnion(try history.rows(name, of: agreed)?.ids ?? []) }
+      return ids
+    }
+  }
+
+  /// True where somebody has put a sheet away that no branch needs.
+  private func isDeleted(_ name: String, _ stores: SheetStores?) throws(Failure) -> Bool {
+    guard let store = try stores?.store(name) else { return false }
+    do throws(SheetFileError) {
+      _ = try store.contents()
+      return false
+    } catch { return error.isMissing }
   }
 
   private func read(_ name: String, _ store: (any SheetStore)?, _ keepsRecords: Bool) throws(Failure)

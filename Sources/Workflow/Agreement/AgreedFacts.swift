@@ -43,6 +43,11 @@ package final class AgreedFacts: Sendable {
   /// Every row of which anything is said.
   package var rows: [RowID] { Array(factsOfRow.keys) }
 
+  /// The branches that are gone and took something out, by their shared names.
+  package var dormantBranches: Set<String> {
+    Set(factsOfRow.values.lazy.flatMap(\.values).flatMap(\.dormant).map(\.branch))
+  }
+
   // MARK: What was heard
 
   /// Oldest first, without the text that the agreed sheet has now.

@@ -13,17 +13,23 @@ package struct CellFacts: Hashable, Sendable {
   package var suggestion: Suggestion?
   /// Where Git took the text out.
   package var withheld: Set<WithheldPlace> = []
+  /// Where it was taken out on branches that are gone: it asks for no work, and is withheld again on one that comes back.
+  package var dormant: Set<WithheldPlace> = []
   /// What the row's `problems` say.
   package var notes: [CellNote] = []
 
   package init() {}
 
   package var isEmpty: Bool {
-    english == nil && !isAsked && !isDisputed && suggestion == nil && withheld.isEmpty && notes.isEmpty
+    english == nil && !isAsked && !isDisputed && suggestion == nil && withheld.isEmpty
+      && dormant.isEmpty && notes.isEmpty
   }
 
   /// True where the text is one that Glossator offered, and nobody has taken.
   package var isOffered: Bool { if case .offered = suggestion { true } else { false } }
+
+  /// True where a commit took the text out, on whatever branch, and nobody has said since what it is to be.
+  var wasTakenOut: Bool { !withheld.isEmpty || !dormant.isEmpty }
 
   /// True where the text counts as a finished translation of the row's English.
   package var isFresh: Bool { !isOffered && english == nil && !isAsked }
@@ -47,7 +53,7 @@ package struct WithheldPlace: Hashable, Sendable, Comparable {
 // MARK: Lines
 
 extension CellFacts {
-  private enum Field: String { case english, asked, disputed, offered, declined, withheld }
+  private enum Field: String { case english, asked, disputed, offered, declined, withheld, dormant }
 
   /// Each fact as its fields: what it is, and its value.
   var lines: [[Text]] {
@@ -62,6 +68,7 @@ extension CellFacts {
     case nil: break
     }
     for place in withheld { add(.withheld, Text(place.branch), Text(place.slot)) }
+    for place in dormant { add(.dormant, Text(place.branch), Text(place.slot)) }
     for (number, note) in notes.enumerated() {
       let project = note.project.map { [Text($0)] } ?? []
       lines.append([Text("note"), Text(String(100 + number)), Text(note.kind.rawValue), note.text] + project)
@@ -83,11 +90,15 @@ extension CellFacts {
     case .disputed: isDisputed = true
     case .offered: suggestion = Offer(values.dropFirst().map(\.string)).map(Suggestion.offered)
     case .declined: suggestion = .declined
-    case .withheld:
-      if values.count > 2 {
-        withheld.insert(WithheldPlace(branch: values[1].string, slot: values[2].string))
-      }
+    case .withheld: if let place = Self.place(values) { withheld.insert(place) }
+    case .dormant: if let place = Self.place(values) { dormant.insert(place) }
     case nil: break
     }
   }
+  private static func place(_ values: [Text]) -> WithheldPlace? {
+    values.count > 2 ? WithheldPlace(branch: values[1].string, slot: values[2].string) : nil
+  }
+
+  /// Somebody said what the text is to be: it may be anywhere again.
+  mutating func release() { (withheld, dormant) = ([], []) }
 }

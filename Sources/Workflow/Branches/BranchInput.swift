@@ -31,6 +31,8 @@ package struct BranchInput: Sendable {
   package var isSideContinued = false
   /// False where its own `.glossator` is another one than was agreed: the same files may say something else.
   package var isReadAsAgreed = true
+  /// What everybody called it when it was agreed, where its project has another name since.
+  package var formerName: String?
   /// Of a branch that is new to the journal, those known branches that it was cut from, by their shared names.
   package var cutFrom: Set<String> = []
   /// Of such a branch, what was agreed where it left the known ones: what a file says that cannot be read now.
@@ -54,6 +56,9 @@ package struct BranchInput: Sendable {
     self.resources = resources
     self.tip = tip
   }
+
+  /// True for the name that everybody calls it, or called it when it was agreed.
+  func isCalled(_ name: String) -> Bool { name == sharedName || name == formerName }
 }
 
 /// What a commit of ours on a side branch has.

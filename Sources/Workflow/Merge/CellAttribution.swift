@@ -39,7 +39,7 @@ struct CellAttribution {
     if !cell.text.isBlank { cell.typedBeside = moved ?? (base.isMoved ? base.showed : nil) }
     cell.facts.english = cell.text.isBlank || showed.isSame(as: row.id.source) ? nil : showed
     cell.facts.isAsked = false
-    cell.facts.withheld = []
+    cell.facts.release()
     cell.facts.suggestion =
       cell.text.isBlank && (wasOffered || cell.facts.suggestion == .declined) ? .declined : nil
   }
@@ -106,7 +106,7 @@ struct CellAttribution {
     cell.facts.isAsked = false
     cell.facts.isDisputed = false
     cell.facts.suggestion = nil
-    cell.facts.withheld = []
+    cell.facts.release()
     // What is fresh for the row's English by now stays so: that came back meanwhile.
     if cell.facts.english != nil { cell.facts.english = english.isSame(as: row.id.source) ? nil : english }
   }

@@ -2,7 +2,8 @@ import ProjectConfiguration
 import TranslationModel
 
 /// Where a cell's text stays out of the files: what a commit took out while its English stayed is withheld there, until
-/// a commit puts it back or a translator types another one.
+/// a commit puts it back or a translator types another one. A branch that goes takes nothing back: deleted by mistake, or out of what
+/// `release` names for a while, it is here again as it was.
 struct CellWithholding {
   private let locale: LocaleTag
   private let sync: SyncTable
@@ -20,7 +21,7 @@ struct CellWithholding {
 
   func withhold(_ cell: inout MergedCell, _ i: Int) {
     let row = sync.table.rows[i]
-    guard isAnythingRemoved || !cell.facts.withheld.isEmpty else { return }
+    guard isAnythingRemoved || cell.facts.wasTakenOut else { return }
     // What the integration branch took out is withheld on what is cut from it.
     if let source = sync.integration {
       for member in sync.integrationMembers[i] ?? [] {
@@ -35,12 +36,22 @@ struct CellWithholding {
       withhold(
         &cell, git[member.branch][member.slot], slot, slot.entries[member.entry].id, source, row)
     }
-    cell.facts.withheld = cell.facts.withheld.filter { isThere($0, i, row) }
+    let left = cell.facts.withheld.filter { !isThere($0, i, row) }
+    cell.facts.withheld.subtract(left)
+    cell.facts.dormant = cell.facts.dormant.union(left).filter { !isSeen($0.branch) }
   }
 
-  /// False for a place that the row left: its branch is gone, or has another key or other English there. Where no branch has its key
-  /// any more, that may come back.
+  /// True for a branch that this look reads.
+  private func isSeen(_ branch: String) -> Bool {
+    (sync.sources + [sync.integration].compactMap(\.self)).contains { source in
+      source.input.isCalled(branch) && !source.isPartial
+    }
+  }
+
+  /// False for a place that the row left: its branch is gone, is called otherwise, or has another key or other English there. Where no
+  /// branch has its key any more, that may come back.
   private func isThere(_ place: WithheldPlace, _ i: Int, _ row: PlannedRow) -> Bool {
+    if sync.sources.contains(where: { $0.input.formerName == place.branch }) { return false }
     if sync.inputs.outOfSight.contains(place.branch) { return true }
     var sources = row.members.map { (sync.sources[$0.branch], $0.slot) }
     if let integration = sync.integration {
@@ -62,14 +73,16 @@ struct CellWithholding {
   ) {
     let input = source.input
     let isRemoved = isRemoved(id, texts, slot, row)
-    guard isRemoved || !cell.facts.withheld.isEmpty else { return }
+    guard isRemoved || cell.facts.wasTakenOut else { return }
     let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
       cell.facts.withheld.insert(place)
     } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
       cell.facts.withheld.remove(place)
-    } else if input.agreed == nil, texts.problem == nil,
-      cell.facts.withheld.contains(where: { input.cutFrom.contains($0.branch) && $0.slot == place.slot })
+    } else if texts.problem == nil,
+      cell.facts.withheld.union(cell.facts.dormant).contains(where: {
+        $0.slot == place.slot && (input.isCalled($0.branch) || input.cutFrom.contains($0.branch))
+      })
     {
       cell.facts.withheld.insert(place)
     } else if input.agreed != nil, texts.problem == nil,
