@@ -45,6 +45,14 @@ import TranslationSheet
       ["commit release/1.2 english as Ada"]),
     Absence(
       "the keys are taken out", ["commit release/1.2 one-key as Ada"], ["commit release/1.2 english as Ada"]),
+    Absence(
+      "the integration branch is deleted", ["branch feature/kept from develop", "remove-branch develop"],
+      ["branch develop from feature/kept"]),
+    Absence("the rules cannot be read", rules: "garbled"),
+    Absence("the sheet is missing", ["keep-sheet", "remove-sheet"], ["restore-sheet"]),
+    Absence("the sheet is cut off", ["keep-sheet", "cut-sheet"], ["restore-sheet"]),
+    Absence("a column has a header nobody knows", ["rename-column es xx-es"], ["rename-column xx-es es"]),
+    Absence("the side branch is deleted", ["remove-branch l10n/release/1.2"]),
     Absence("the resource has another name", both("renamed")),
     Absence("the resource's path has a star", both("star")),
     Absence("the project has a name", both("named")),
@@ -57,7 +65,7 @@ import TranslationSheet
       for line in ["merge l10n/release/1.2 into release/1.2", "sync"] { try story.perform(line) }
     }
     let before = try story.told()
-    for line in absence.out + ["sync"] + absence.back { try story.perform(line) }
+    for line in absence.out + ["sync may-fail"] + absence.back { try story.perform(line) }
     if !absence.back.isEmpty { try story.perform("sync") }
     let after = try story.told()
     #expect(before.filter { !after.contains($0) } == [])
@@ -150,6 +158,7 @@ extension ComesBackTests {
       ("one-key/ios/en.lproj/Main.strings", strings(Array(later.prefix(1)))),
       ("broken/ios/en.lproj/Main.strings", "\"broken = ;;"),
       ("rules/.glossator", rules),
+      ("garbled/.glossator", "[project\n"),
       ("hotfixes/.glossator", rules.replacing("release/*", with: "hotfix/*")),
       ("mistyped/.glossator", rules.replacing("Main.strings", with: "Mian.strings")),
       ("left-out/.glossator", rules.replacing(resource, with: "")),
