@@ -12,8 +12,8 @@ struct BranchLook {
   var moves: [SideMove] = []
   /// The journal before the agreement, for branches that went and are back.
   var past: FormerBranches?
-  /// What branches that are gone withhold from those that are cut from them: their shared names.
-  var dormant: Set<String> = []
+  /// What the journal says of cells: branches that are gone withhold something from those that are cut from them.
+  var facts: AgreedFacts?
 
   /// The branch as a look sees it; `sideRef` is false for a branch that has no side branch of its own.
   func input(_ name: String, tip: ObjectID, resources: [Resource], sideRef: Bool) throws(GitError)
@@ -145,7 +145,8 @@ struct BranchLook {
   private func origins(of tip: ObjectID) throws(GitError) -> Set<String> {
     let names = view.project.names
     var states = agreed?.branches ?? []
-    for name in dormant.sorted() where !states.contains(where: { names.shared($0.branch) == name }) {
+    for name in (facts?.dormantBranches ?? []).sorted()
+    where !states.contains(where: { names.shared($0.branch) == name }) {
       if let state = try past?.state(of: names.own(name)) { states.append(state) }
     }
     var origins: Set<String> = []

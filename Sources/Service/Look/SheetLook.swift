@@ -28,6 +28,8 @@ struct SheetLook {
   var copies: [ConflictedCopy] = []
   /// True where neither a file nor the journal has it: an empty one stands in, and will be made.
   var isNew = false
+  /// True where it was there once, and is not now.
+  var isMissing = false
   /// Nil until it was judged.
   var state: SheetState?
   /// What its place had last, and the version that the snapshot came from; nil where Glossator never

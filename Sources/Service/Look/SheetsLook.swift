@@ -38,7 +38,7 @@ extension SyncLook {
   private mutating func findSheets(_ stores: SheetStores?, keepsRecords: Bool, _ memory: SheetMemory?)
     throws(Failure)
   {
-    let names = try sheetNames(stores)
+    let (names, unneeded) = try sheetNames()
     let owners = owners(of: names, stores)
     for name in names {
       let store = try stores?.store(name)
@@ -56,6 +56,8 @@ extension SyncLook {
         continue
       }
       var look = try read(name, store, keepsRecords)
+      // Somebody has put it away.
+      if look.isMissing, unneeded.contains(name) { continue }
       look.copies = copies
       sheets.append(look)
     }
@@ -80,7 +82,9 @@ extension SyncLook {
     } catch {
       guard error.isMissing, !wasThere(name) else {
         let id = history.backup(of: name, in: records)
-        return SheetLook(name: name, store: store, state: .unusable(error.adding(backup: id).finding))
+        return SheetLook(
+          name: name, store: store, isMissing: error.isMissing,
+          state: .unusable(error.adding(backup: id).finding))
       }
       return SheetLook(
         name: name, store: store, isNew: true, state: .usable(try blank(SheetDialect(ofNewSheet: store.path)))

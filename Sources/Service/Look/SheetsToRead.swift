@@ -15,42 +15,34 @@ extension SyncLook {
     return owners
   }
 
-  /// The sheets that rows may go to, those that have rows which some branch needed when they were agreed, and those that nobody names
-  /// for a while: their rows did not vanish.
-  func sheetNames(_ stores: SheetStores?) throws(Failure) -> [String] {
+  /// The sheets that rows may go to, and those that have rows which some branch needed when they were agreed; beside them those that
+  /// nobody names or needs, and whose rows are in no other: a resource may be out of the project for a while.
+  func sheetNames() throws(Failure) -> (names: [String], unneeded: Set<String>) {
     var names = view.project.sheets(for: view.served.map(\.name))
     guard let agreed, agreed.entry.sheets.byName.count > 1 || !names.contains(SheetName.main) else {
-      return names
+      return (names, [])
     }
-    let unnamed = agreed.entry.sheets.names.filter { !names.contains($0) }
-    if unnamed.isEmpty { return names }
-    let others = try agreedIDs(of: names, agreed)
-    for name in unnamed {
+    let named = names
+    var unneeded: Set<String> = []
+    for name in agreed.entry.sheets.names where !named.contains(name) {
       let rows = try git { () throws(GitError) in try history.rows(name, of: agreed) }
       guard let rows else { continue }
       if !rows.ids.indices.contains(where: { !rows.book.text(row: $0, .releases).isBlank }) {
-        if rows.ids.contains(where: others.contains) { continue }
-        if try isDeleted(name, stores) { continue }
+        if try isAny(of: rows.ids, in: named, agreed) { continue }
+        unneeded.insert(name)
       }
       names.append(name)
     }
-    return names
+    return (names, unneeded)
   }
 
-  private func agreedIDs(of names: [String], _ agreed: Journal.Record) throws(Failure) -> Set<RowID?> {
+  private func isAny(of ids: [RowID?], in names: [String], _ agreed: Journal.Record) throws(Failure) -> Bool {
     try git { () throws(GitError) in
-      var ids: Set<RowID?> = []
-      for name in names { ids.formUnion(try history.rows(name, of: agreed)?.ids ?? []) }
-      return ids
-    }
-  }
-
-  /// True where somebody has put a sheet away that no branch needs.
-  private func isDeleted(_ name: String, _ stores: SheetStores?) throws(Failure) -> Bool {
-    guard let store = try stores?.store(name) else { return false }
-    do throws(SheetFileError) {
-      _ = try store.contents()
+      for name in names {
+        guard let rows = try history.rows(name, of: agreed) else { continue }
+        if ids.contains(where: { $0.map { rows.index[$0] != nil } ?? false }) { return true }
+      }
       return false
-    } catch { return error.isMissing }
+    }
   }
 }

@@ -287,10 +287,10 @@ extension SyncLook {
         return nil
       }
       let past = agreed.map { FormerBranches(journal, before: $0) }
-      let isNew = heard.map { !$0.branches.contains { $0.branch == name } } ?? false
-      let dormant = isNew ? agreement?.facts.dormantBranches ?? [] : []
-      var input = try BranchLook(view: view, agreed: heard, moves: moves, past: past, dormant: dormant)
-        .input(name, tip: tip, resources: resources, sideRef: sideRef)
+      var input = try BranchLook(
+        view: view, agreed: heard, moves: moves, past: past, facts: agreement?.facts
+      )
+      .input(name, tip: tip, resources: resources, sideRef: sideRef)
       input.isFirstSight = isJoining
       input.accessors = try accessors(of: input)
       return input
