@@ -231,7 +231,8 @@ struct SlotTurn {
   /// what loops over it minds. What a language has more by itself stays.
   private func surplusItems(of file: any StringFile) -> [EntryID] {
     file.catalog.entries.lazy.map(\.id).filter { id in
-      guard id.variant.isItem, slot.file.catalog[id] == nil, slot.file.catalog[EntryID(id.key, .index(0))] != nil
+      guard id.variant.isItem, slot.file.catalog[id] == nil,
+        slot.file.catalog[EntryID(id.key, .index(0))] != nil
       else { return false }
       let row = RowID(slot.slot.resource.rowKey(for: id.key), id.variant, .empty)
       return [row, slot.qualified(row)].contains { sync.agreed?.byEntry[$0.entry] != nil }
