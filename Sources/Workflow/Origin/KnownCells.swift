@@ -17,11 +17,16 @@ struct KnownCells {
 
   /// What looks that were cut off had written before a text was there, or the blank, that a change brought: that came neither
   /// with it nor after. Nil where there were none.
-  init?(writtenIn versions: [ProofVersion], before change: RowChange, _ column: SheetColumn) {
+  /// `names` are what the row was called meanwhile.
+  init?(
+    writtenIn versions: [ProofVersion], before change: RowChange, of names: Set<RowID>, _ column: SheetColumn
+  ) {
     let brought = change.new?[column] ?? .empty
     let first = versions.firstIndex { version in
-      guard let own = version[change.row], own.brings(column) else { return false }
-      return (own.new?[column] ?? .empty).isSame(as: brought)
+      names.contains { name in
+        guard let own = version[name], own.brings(column) else { return false }
+        return (own.new?[column] ?? .empty).isSame(as: brought)
+      }
     }
     guard let first, versions[..<first].contains(where: \.isWriting) else { return nil }
     for change in versions[..<first].lazy.filter(\.isWriting).flatMap(\.changes) {

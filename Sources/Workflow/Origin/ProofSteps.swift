@@ -25,10 +25,10 @@ final class ProofSteps {
 
     subscript(row: RowID) -> RowChange? { byRow[row] }
 
-    /// The first change of one of some rows.
-    func first(of rows: Set<RowID>) -> RowChange? {
-      if rows.count == 1, let row = rows.first { return byRow[row] }
-      return rows.contains { byRow[$0] != nil } ? all.first { rows.contains($0.row) } : nil
+    /// The changes of some rows.
+    func all(of rows: Set<RowID>) -> [RowChange] {
+      if rows.count == 1, let row = rows.first { return byRow[row].map { [$0] } ?? [] }
+      return rows.contains { byRow[$0] != nil } ? all.filter { rows.contains($0.row) } : []
     }
   }
 

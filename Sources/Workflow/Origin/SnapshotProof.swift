@@ -27,22 +27,43 @@ package struct SnapshotProof {
   func isMeant(_ names: Set<RowID>, _ locale: LocaleTag, at place: Int) -> Bool {
     for step in 0..<Self.mostEntries {
       guard let changes = steps[step] else { return false }
-      // A row that is new has its texts from another one, or they came with it: what is older came before them.
-      let change = changes.first(of: names)
+      let change = change(of: names, .translation(locale), in: changes, step, locale)
       let isBrought = change?.brings(.translation(locale)) ?? false
       var shown = shown(of: changes, since: step, beside: place, names)
       if let change, isBrought, !shown.isEmpty,
         let earlier = KnownCells(
-          writtenIn: versions(of: step, in: changes, locale), before: change, .translation(locale))
+          writtenIn: versions(of: step, in: changes, locale), before: change, of: names,
+          .translation(locale))
       {
         shown = shown.filter { shows($0, since: step, unless: earlier) }
       }
       if shown.contains(where: { !names.contains($0.row) || isMore(than: locale, $0, since: step) }) {
         return true
       }
+      // A row that is new has its texts from another one, or they came with it: what is older came before them.
       if isBrought || change.map({ $0.old == nil }) ?? false { return false }
     }
     return false
+  }
+
+  /// What an agreement changed in a row that has some names. Where its English or its key changed, one of them is gone and another one
+  /// is new, and may have had something typed at the same look.
+  private func change(
+    of names: Set<RowID>, _ column: SheetColumn, in changes: ProofSteps.Step, _ step: Int, _ locale: LocaleTag
+  ) -> RowChange? {
+    let own = changes.all(of: names)
+    guard own.count > 1, let old = own.first(where: { $0.new == nil })?.old,
+      var change = own.first(where: { $0.old == nil })
+    else { return own.first }
+    // An agreed entry does not say what a new row had.
+    let versions = versions(of: step, in: changes, locale)
+    guard let new = versions.last(where: { $0[change.row]?.new != nil })?[change.row]?.new else {
+      return change
+    }
+    let (before, after) = (old[column] ?? .empty, new[column] ?? .empty)
+    if before.isSame(as: after) { return nil }
+    (change.old, change.new) = ([column: before], [column: after])
+    return change
   }
 
   /// True of a row that shows English which it had before the one of `row`, where the snapshot has nothing of Glossator's that came
