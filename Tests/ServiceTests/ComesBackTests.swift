@@ -65,7 +65,9 @@ import TranslationSheet
       for line in ["merge l10n/release/1.2 into release/1.2", "sync"] { try story.perform(line) }
     }
     let before = try story.told()
-    for line in absence.out + ["sync may-fail"] + absence.back { try story.perform(line) }
+    // What was merged is the release's own English.
+    let back = absence.back.map { isMerged ? $0.replacing(" english ", with: " merged ") : $0 }
+    for line in absence.out + ["sync may-fail"] + back { try story.perform(line) }
     if !absence.back.isEmpty { try story.perform("sync") }
     let after = try story.told()
     #expect(before.filter { !after.contains($0) } == [])
@@ -98,9 +100,9 @@ extension Story {
     }
     let open = try world.status().open.map { "\($0.row.key.string) \($0.locale) \($0.state.state)" }
     let tip = try world.tip("l10n/release/1.2") == nil ? "release/1.2" : "l10n/release/1.2"
-    let file = try world.text(of: "ios/es.lproj/Main.strings", on: tip) ?? ""
+    let files = try ["en", "es"].map { try world.text(of: "ios/\($0).lproj/Main.strings", on: tip) ?? "" }
     // A project's name stands before its branches, and before what its checks say.
-    return rows.map { $0.replacing("ios: ", with: "").replacing("ios:", with: "") } + open + [file]
+    return rows.map { $0.replacing("ios: ", with: "").replacing("ios:", with: "") } + open + files
   }
 }
 
@@ -120,7 +122,9 @@ extension ComesBackTests {
         base-path = android/res/values/strings.xml
     """ + "\n" + resource
 
-  private static let english = ["fresh", "typed", "stale", "kept", "asked", "missing", "withheld", "own"]
+  private static let english = [
+    "fresh", "typed", "stale", "kept", "asked", "missing", "withheld", "own", "waiting",
+  ]
 
   private static func strings(_ texts: [(String, String)]) -> String {
     texts.map { "\"\($0)\" = \"\($1)\";" }.joined(separator: "\n")
@@ -140,12 +144,15 @@ extension ComesBackTests {
       type refused es ninguno
       type missing es ""
       type kept todo ""
+      type waiting en "Better English of waiting"
+      type waiting es "es: besser"
       sync
       commit release/1.2 spanish as Ada
       sync
       """
     let first = english.map { ($0, "English of \($0)") }
     let later = first.map { ($0, ["stale", "kept"].contains($0) ? "New \($1)" : $1) }
+    let merged = later.map { $0.0 == "waiting" ? ($0.0, "Better \($0.1)") : $0 }
     let spanish = english.map { ($0, "es: \($0)") }
     let own = spanish.filter { $0.0 != "withheld" }.map { ($0, $0 == "own" ? "es: de Git" : $1) }
     let counted = (en: ("refused", "%d files"), es: ("refused", "%d archivos"))
@@ -154,6 +161,7 @@ extension ComesBackTests {
       ("app/ios/en.lproj/Main.strings", strings(first + [counted.en])),
       ("app/ios/es.lproj/Main.strings", strings(spanish + [counted.es])),
       ("english/ios/en.lproj/Main.strings", strings(later + [counted.en])),
+      ("merged/ios/en.lproj/Main.strings", strings(merged + [counted.en])),
       ("spanish/ios/es.lproj/Main.strings", strings(own + [counted.es])),
       ("one-key/ios/en.lproj/Main.strings", strings(Array(later.prefix(1)))),
       ("broken/ios/en.lproj/Main.strings", "\"broken = ;;"),

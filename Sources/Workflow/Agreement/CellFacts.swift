@@ -15,6 +15,8 @@ package struct CellFacts: Hashable, Sendable {
   package var withheld: Set<WithheldPlace> = []
   /// Where it was taken out on branches that are gone: it asks for no work, and is withheld again on one that comes back.
   package var dormant: Set<WithheldPlace> = []
+  /// Of a row's own English, which somebody typed and no branch has yet: what it was typed over, and a branch says.
+  package var proposedOver: Text?
   /// What the row's `problems` say.
   package var notes: [CellNote] = []
 
@@ -22,7 +24,7 @@ package struct CellFacts: Hashable, Sendable {
 
   package var isEmpty: Bool {
     english == nil && !isAsked && !isDisputed && suggestion == nil && withheld.isEmpty
-      && dormant.isEmpty && notes.isEmpty
+      && dormant.isEmpty && proposedOver == nil && notes.isEmpty
   }
 
   /// True where the text is one that Glossator offered, and nobody has taken.
@@ -53,7 +55,7 @@ package struct WithheldPlace: Hashable, Sendable, Comparable {
 // MARK: Lines
 
 extension CellFacts {
-  private enum Field: String { case english, asked, disputed, offered, declined, withheld, dormant }
+  private enum Field: String { case english, asked, disputed, offered, declined, withheld, dormant, proposed }
 
   /// Each fact as its fields: what it is, and its value.
   var lines: [[Text]] {
@@ -69,6 +71,7 @@ extension CellFacts {
     }
     for place in withheld { add(.withheld, Text(place.branch), Text(place.slot)) }
     for place in dormant { add(.dormant, Text(place.branch), Text(place.slot)) }
+    if let proposedOver { add(.proposed, proposedOver) }
     for (number, note) in notes.enumerated() {
       let project = note.project.map { [Text($0)] } ?? []
       lines.append([Text("note"), Text(String(100 + number)), Text(note.kind.rawValue), note.text] + project)
@@ -92,9 +95,11 @@ extension CellFacts {
     case .declined: suggestion = .declined
     case .withheld: if let place = Self.place(values) { withheld.insert(place) }
     case .dormant: if let place = Self.place(values) { dormant.insert(place) }
+    case .proposed: proposedOver = values.count > 1 ? values[1] : nil
     case nil: break
     }
   }
+
   private static func place(_ values: [Text]) -> WithheldPlace? {
     values.count > 2 ? WithheldPlace(branch: values[1].string, slot: values[2].string) : nil
   }

@@ -113,6 +113,13 @@ package struct SourceEdits: Sendable {
     }
   }
 
+  /// Adds what waited on a side branch when its branch, its file or its key went out of sight.
+  mutating func hear(_ waiting: WaitingEnglish) {
+    for (branch, rows) in waiting.rows {
+      heard[branch, default: [:]].merge(rows) { heard, _ in heard }
+    }
+  }
+
   /// Which of the rows that each may be it is: the one with texts that were made for its English, else the first that is nobody
   /// else's.
   private func matched(_ waiting: [(id: RowID, rows: [Int])], _ now: SheetRows, _ facts: AgreedFacts)

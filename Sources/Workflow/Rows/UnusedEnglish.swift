@@ -9,7 +9,8 @@ struct UnusedEnglish {
   private let sync: SyncTable
   /// What came back, by planned row.
   private let texts: [Int: Text]
-  /// What the row's `problems` say of its English, by planned row: until it has other English, or somebody deletes the line.
+  /// What is said of a row's English, by planned row. What its `problems` say stands until it has other English, or somebody deletes
+  /// the line; what it was typed over, as long as it waits.
   private let ofRow: [Int: CellFacts]
   /// What the journal is to say of the rows' English, where it is to say something else than it does.
   let facts: [CellID: CellFacts]
@@ -20,8 +21,10 @@ struct UnusedEnglish {
       if let text = Self.older(i, sync) { texts[i] = text }
     }
     let ofRow = sync.table.rows.indices.reduce(into: [Int: CellFacts]()) { facts, i in
-      let notes = Self.notes(of: i, texts[i], sync)
-      if !notes.isEmpty { facts[i, default: CellFacts()].notes = notes }
+      var own = CellFacts()
+      own.notes = Self.notes(of: i, texts[i], sync)
+      own.proposedOver = Self.proposedOver(i, sync)
+      if !own.isEmpty { facts[i] = own }
     }
     (self.texts, self.ofRow, facts) = (texts, ofRow, Self.changes(ofRow, sync))
   }
@@ -39,11 +42,27 @@ struct UnusedEnglish {
     return had?.index[row.id] != nil && had?.index[shown] == nil ? shown.source : nil
   }
 
-  /// True where the English in force was typed in the sheet, and waits on a side branch: who types it is heard.
-  private static func isWaiting(_ i: Int, _ sync: SyncTable) -> Bool {
-    sync.table.rows[i].members.contains { member in
-      sync.sources[member.branch].slots[member.slot].entries[member.entry].committed != nil
+  /// What a branch says in the place of English that was typed in the sheet, and waits on its side branch; nil of a row whose English
+  /// every branch has that needs it. Who types it is heard.
+  private static func committed(_ i: Int, _ sync: SyncTable) -> Text? {
+    sync.table.rows[i].members.lazy.compactMap { member in
+      sync.sources[member.branch].slots[member.slot].entries[member.entry].committed
+    }.first
+  }
+
+  private static func isWaiting(_ i: Int, _ sync: SyncTable) -> Bool { committed(i, sync) != nil }
+
+  /// Where no branch that is in sight needs the row, or other projects do, it waits as it did.
+  private static func proposedOver(_ i: Int, _ sync: SyncTable) -> Text? {
+    let row = sync.table.rows[i]
+    if let text = committed(i, sync) { return text.isSame(as: row.id.source) ? nil : text }
+    guard let text = sync.baselines[i].facts(sync.project.base).proposedOver, row.cameFrom == nil else {
+      return nil
     }
+    let isOthers = row.sheetRow.flatMap { place in
+      sync.now?.releases(of: place).contains(where: sync.inputs.outOfSight.contains)
+    }
+    return row.members.isEmpty || isOthers ?? false ? text : nil
   }
 
   /// What somebody typed there, where no branch has it.

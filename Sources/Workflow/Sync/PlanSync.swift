@@ -72,6 +72,9 @@ func syncTable(
     if mayHaveHeard {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }
+    edits.hear(
+      WaitingEnglish(
+        of: project.base, facts: inputs.facts, sources, agreed: agreed, now: now, unseen: inputs.outOfSight))
   }
   let english = takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
   findings += english.findings
