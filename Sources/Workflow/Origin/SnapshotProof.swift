@@ -3,8 +3,9 @@ import TranslationSheet
 
 /// Whether a snapshot shows that its author had the text in force at hand, and went back on purpose: it shows a cell of
 /// Glossator's own that came with or after that text. What people typed proves nothing, not in those columns either: a stale copy
-/// may have brought it. Of several sheets each was saved by itself, and one proves nothing about another; nor does a row that is
-/// new and that somebody worked on prove anything about the others: it may have been pasted into an older copy.
+/// may have brought it. Of several sheets each was saved by itself, and one proves nothing about another; nor does a row that
+/// somebody worked on prove anything about the others: it may have been pasted into an older copy, and who pastes
+/// a row works on it.
 package struct SnapshotProof {
   private let now: SheetRows
   private let steps: ProofSteps
@@ -112,9 +113,9 @@ package struct SnapshotProof {
     }
   }
 
-  /// True of a row that was new, or had new English, and in which somebody typed, blanked or answered something.
+  /// True of a row in which somebody typed, blanked or answered something.
   private func isWorkedOn(_ change: RowChange) -> Bool {
-    guard change.old == nil, let agreed, let place = now.index[change.row],
+    guard let agreed, let place = now.index[change.row],
       let before = agreed.index[change.row]
     else { return false }
     let columns = Set(now.book.columns(row: place).keys).union(agreed.book.columns(row: before).keys)

@@ -7,19 +7,19 @@ struct WaitingEnglish {
   /// The rows by what a branch has in their place, by the branches' shared names.
   private(set) var rows: [String: [RowID: Int]] = [:]
 
-  /// A row that some branch still has waits there. One that a branch needed when the sheet was agreed, and has the entry of, somebody
-  /// took out on the side branch perhaps: that is no business of this.
+  /// A row that some branch still has waits there. Of a branch that had the entry when it was agreed, somebody says what it says now: by
+  /// a commit, or on the side branch.
   init(
     of base: LocaleTag, facts: AgreedFacts, _ sources: [BranchSource], agreed: SheetRows, now: SheetRows,
     unseen: OutOfSight
   ) {
     var proposals = Proposals(of: base, facts, agreed: agreed, now: now, unseen)
     if proposals.isEmpty { return }
-    for source in sources { proposals.leaveOut(source) }
+    for source in sources { proposals.leaveOut(source, agreed) }
     for source in sources {
       let branch = source.input.sharedName
-      source.forEachRow(ofKeys: proposals.keys) { id in
-        guard let row = proposals.row(of: id), !agreed.needs(proposals.ids[row], on: branch) else { return }
+      source.forEachRow(ofKeys: proposals.keys) { id, isNew in
+        guard isNew, let row = proposals.row(of: id) else { return }
         rows[branch, default: [:]][id] = row
       }
       for (row, id) in proposals.renamed(on: source, agreed: agreed, now: now) {
@@ -29,10 +29,10 @@ struct WaitingEnglish {
   }
 }
 
-/// The rows of the sheet that were typed over, and that no branch shows with the English that they had.
+/// The rows of the sheet that were typed over, and that no branch shows.
 private struct Proposals {
   /// What each is, by its row in the sheet.
-  private(set) var ids: [Int: RowID] = [:]
+  private var ids: [Int: RowID] = [:]
   private var byFormer: [RowID: Int] = [:]
   /// Those whose key no branch has, by their former English.
   private var keyless: [EntryID: [Int]] = [:]
@@ -57,10 +57,11 @@ private struct Proposals {
 
   var keys: Set<Text> { Set(ids.values.map(\.key)) }
 
-  /// Leaves out what a branch shows: as it was typed, or by its key.
-  mutating func leaveOut(_ source: BranchSource) {
+  /// Leaves out what waits on a branch, also where its side branch cannot move, and the keys that it has.
+  mutating func leaveOut(_ source: BranchSource, _ agreed: SheetRows) {
+    byFormer = byFormer.filter { !agreed.needs(ids[$0.value], on: source.input.sharedName) }
     let byEntry = Dictionary(grouping: ids.keys) { ids[$0]?.entry }
-    source.forEachRow(ofKeys: keys) { id in
+    source.forEachRow(ofKeys: keys) { id, _ in
       for row in byEntry[id.entry] ?? [] {
         keyless = keyless.mapValues { $0.filter { $0 != row } }
         if ids[row] == id {
@@ -88,8 +89,9 @@ private struct Proposals {
 }
 
 extension BranchSource {
-  /// Each entry that a row with one of some keys may be of, as that row: by its key, or with the slot's name before it.
-  fileprivate func forEachRow(ofKeys keys: Set<Text>, _ body: (RowID) -> Void) {
+  /// Each entry that a row with one of some keys may be of, as that row: by its key, or with the slot's name before it; and
+  /// whether the branch did not have it when it was agreed.
+  fileprivate func forEachRow(ofKeys keys: Set<Text>, _ body: (_ id: RowID, _ isNew: Bool) -> Void) {
     for slot in slots {
       let prefix = slot.prefix
       let own = Set(
@@ -97,8 +99,10 @@ extension BranchSource {
           Text(String($0.dropFirst(prefix.count)))
         })
       for entry in slot.entries {
-        if keys.contains(entry.rowKey) { body(entry.rowID) }
-        if own.contains(entry.rowKey) { body(slot.qualified(entry.rowID)) }
+        let ids =
+          (keys.contains(entry.rowKey) ? [entry.rowID] : [])
+          + (own.contains(entry.rowKey) ? [slot.qualified(entry.rowID)] : [])
+        for id in ids { body(id, input.agreed == nil || slot.inSightSince.contains(entry.id)) }
       }
     }
   }

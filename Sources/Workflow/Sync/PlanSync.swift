@@ -68,7 +68,10 @@ func syncTable(
         now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
     let mayHaveHeard =
       inputs.looksAtEverything || inputs.outOfSight.names.project != nil
-      || inputs.branches.contains { !$0.proposedBefore.isEmpty || !$0.isSideAsAgreed }
+      || sources.contains { source in
+        !source.input.proposedBefore.isEmpty || !source.input.isSideAsAgreed
+          || source.slots.contains { !$0.reworded.isEmpty }
+      }
     if mayHaveHeard {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }

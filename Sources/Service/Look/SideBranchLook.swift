@@ -1,0 +1,164 @@
+import Git
+import ProjectConfiguration
+import RepositoryModel
+import TranslationModel
+import Workflow
+
+// What stands on a branch's side branch: ours, what people made of that, and what was proposed there before.
+extension BranchLook {
+  func side(
+    of name: String, _ state: BranchState?, tip: TreeListing, _ resources: [Resource]
+  ) throws(GitError) -> SideInput? {
+    let sideName = view.project.branches.sideBranch(of: name)
+    guard let content = view.branches[sideName] ?? state?.side, known(content) else { return nil }
+    let landed = try view.repository.isAncestor(content, of: tip.commit)
+    guard !landed else { return nil }
+    let parted = try view.repository.mergeBase(content, tip.commit)
+    let ours = try ours(on: content, name, state, parted)
+    let from = ours?.madeFrom ?? parted
+    func listed(_ commit: ObjectID?) throws(GitError) -> TreeListing? {
+      guard let commit, known(commit) else { return nil }
+      return try view.listing(commit, resources)
+    }
+    let now = try view.listing(content, resources)
+    var side = SideInput(
+      tip: now, ours: ours?.commit == content ? now : try listed(ours?.commit), madeFrom: try listed(from),
+      kept: try kept(
+        on: content, ours: ours?.commit ?? from, left: ours?.left, state, tip: tip.commit, from: from, parted)
+    )
+    side.left = try listed(ours?.left)
+    if side.left != nil { side.leftMadeFrom = try listed(state?.madeFrom) }
+    for (path, commit) in state?.unreadOnSide ?? [:] {
+      guard known(commit), let checked = RepositoryPath(path) else { continue }
+      side.ours = side.ours?.replacing(path, with: try view.repository.file(at: checked, in: commit))
+    }
+    if side.left == nil, let state, let left = try listed(state.left) {
+      side.left = left.only(Set(state.unreadOnSide.keys))
+    }
+    for path in side.kept {
+      guard let name = path.string, let file = now.files[name] else { continue }
+      side.keptFiles[name] = try merged(file, over: side.madeFrom?.files[name], with: tip.files[name])
+    }
+    return side
+  }
+
+  /// Our own last commit on a side branch: what a *moving* entry named, where it got there, else what was agreed. A
+  /// commit's message proves nothing.
+  ///
+  /// Where somebody set the side branch back, or pushed what an old clone had, it is the newest commit that the tip comes
+  /// from: nobody said what is older since.
+  private func ours(on tip: ObjectID, _ name: String, _ state: BranchState?, _ parted: ObjectID?)
+    throws(GitError) -> OurCommit?
+  {
+    for move in moves where move.branch == name && known(move.commit) {
+      if try view.repository.isAncestor(move.commit, of: tip) { return OurCommit(move.commit, move.madeFrom) }
+    }
+    guard let side = state?.side else { return nil }
+    guard known(side), side != tip, try !view.repository.isAncestor(side, of: tip),
+      let base = try view.repository.mergeBase(side, tip)
+    else { return OurCommit(side, state?.madeFrom) }
+    return OurCommit(base, parted, left: side)
+  }
+
+  /// A file that people changed on the side branch, with what the branch changed in it since; the branch's own where the
+  /// two do not go together. A version that cannot be read stands for all of it: the file waits, and the branch does not.
+  private func merged(_ side: TreeFile, over base: TreeFile?, with tip: TreeFile?) throws(GitError)
+    -> TreeFile?
+  {
+    guard let tip, tip.id != base?.id else { return side }
+    for version in [base, tip, side] {
+      if let version, try !view.repository.exists(version.id) { return version }
+    }
+    guard let blob = try view.repository.mergeFiles(base: base?.id, ours: tip.id, theirs: side.id) else {
+      return nil
+    }
+    return TreeFile(path: side.path, mode: side.mode, id: blob)
+  }
+
+  /// The paths that people changed on the side branch, and that the branch itself does not have so by now. What a merge
+  /// of the branch brought there is the branch's.
+  private func kept(
+    on side: ObjectID, ours: ObjectID?, left: ObjectID?, _ state: BranchState?, tip: ObjectID,
+    from: ObjectID?, _ parted: ObjectID?
+  ) throws(GitError) -> Set<TreePath> {
+    var kept = state?.kept ?? []
+    if let ours, ours != side, known(ours) {
+      let brought = try broughtIn(parted, since: from)
+      for change in try view.repository.changes(from: ours, to: side)
+      where brought[change.path] != .some(change.new) {
+        if let left, known(left), try view.repository.entry(at: change.path, in: left) == change.new {
+          continue
+        }
+        kept.insert(change.path)
+      }
+    }
+    if kept.isEmpty { return [] }
+    let other = Set(try view.repository.changes(from: tip, to: side).map(\.path))
+    return kept.intersection(other)
+  }
+
+  /// What the newest commit of the branch that the side branch holds has, where that is newer than what ours was made
+  /// from: by path.
+  private func broughtIn(_ newest: ObjectID?, since from: ObjectID?) throws(GitError)
+    -> [TreePath: TreeEntry?]
+  {
+    guard let from, let newest, newest != from else { return [:] }
+    var brought: [TreePath: TreeEntry?] = [:]
+    for change in try view.repository.changes(from: from, to: newest) { brought[change.path] = change.new }
+    return brought
+  }
+
+  /// More commits than these do not come to a side branch while somebody merges it.
+  private static let mostProposals = 8
+
+  /// What our commits on a side branch had before the last one, since the branch was agreed. Commits of the branch itself, one that a
+  /// force push has dropped since, are none of them: they are in what the last one was made from.
+  func proposals(
+    before last: ObjectID, since old: [ObjectID], of tip: ObjectID, _ resources: [Resource]
+  ) throws(GitError) -> [Proposal] {
+    var (found, commit): ([Proposal], ObjectID) = ([], last)
+    while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
+      known(parent)
+    {
+      for old in old where known(old) {
+        if try view.repository.isAncestor(parent, of: old) { return found }
+      }
+      // Where there are more, the oldest that is looked at stands for them.
+      let isLast = found.count == Self.mostProposals - 1
+      let makers =
+        isLast
+        ? [try view.repository.mergeBase(parent, tip)].compactMap(\.self)
+        : try view.repository.commit(parent).parents
+      var from: [TreeListing] = []
+      for id in makers where id != parent && known(id) {
+        from.append(try view.listing(id, resources))
+      }
+      found.append(Proposal(tip: try view.listing(parent, resources), from: from))
+      commit = parent
+    }
+    return found
+  }
+
+  /// What a side branch had when it was agreed, where the branch has merged that since.
+  func landed(_ state: BranchState, tip: ObjectID, _ resources: [Resource]) throws(GitError)
+    -> TreeListing?
+  {
+    guard let side = state.side, state.tip != tip, known(side), known(state.tip),
+      try view.repository.isAncestor(side, of: tip), try !view.repository.isAncestor(side, of: state.tip)
+    else { return nil }
+    return try view.listing(side, resources)
+  }
+}
+
+/// The commit of ours that a side branch goes on from.
+private struct OurCommit {
+  var commit: ObjectID
+  /// The commit of the branch that it was made from.
+  var madeFrom: ObjectID?
+  /// Our newest one, where the side branch does not go on from it.
+  var left: ObjectID?
+
+  init(_ commit: ObjectID, _ madeFrom: ObjectID?, left: ObjectID? = nil) {
+    (self.commit, self.madeFrom, self.left) = (commit, madeFrom, left)
+  }
+}
