@@ -95,7 +95,9 @@ extension Story {
     let columns: [SheetColumn] = [
       .key, .source, .translation(try #require(LocaleTag("es"))), .todo, .problems,
     ]
-    let rows = (0..<sheet.rowCount).map { row in
+    // What `main` says while there is no release has a row of its own, and keeps it.
+    let needed = (0..<sheet.rowCount).filter { !sheet.text(row: $0, .releases).isBlank }
+    let rows = needed.map { row in
       columns.map { sheet.text(row: row, $0).string }.joined(separator: " | ")
     }
     let open = try world.status().open.map { "\($0.row.key.string) \($0.locale) \($0.state.state)" }

@@ -17,20 +17,33 @@ import Testing
   /// What the names of the stories to tell begin with.
   private static let chosen = ProcessInfo.processInfo.environment["GLOSSATOR_STORY"] ?? ""
 
-  /// Where the sheet is: in a file, on that branch, on the web, or in a spreadsheet's own file; in a hurry, in a file
-  /// only.
-  static let places: [String?] =
-    ProcessInfo.processInfo.environment["GLOSSATOR_QUICK"] == nil
-    ? [nil, "l10n-sheet", World.web, World.spreadsheet] : [nil]
+  /// Where the sheet may be beside a file: on that branch, on the web, or in a spreadsheet's own file.
+  private static let places = ["l10n-sheet", World.web, World.spreadsheet]
+
+  /// Each story in a file, and in one of the other places in turn; those that were asked for in all, and in a hurry in a file only.
+  static let tellings: [Telling] = names.enumerated().flatMap { number, name in
+    let others =
+      ProcessInfo.processInfo.environment["GLOSSATOR_QUICK"] != nil
+      ? [] : chosen.isEmpty ? [places[number % places.count]] : places
+    return ([nil] + others).map { Telling(name: name, place: $0) }
+  }
+
+  /// A story, and where its sheet is.
+  struct Telling: Sendable, CustomTestStringConvertible {
+    let name: String
+    let place: String?
+
+    var testDescription: String { "\(name), sheet in \(place ?? "a file")" }
+  }
 
   @Test func thereAreStories() { #expect(Self.names.count >= (Self.chosen.isEmpty ? 10 : 1)) }
 
   /// A story is the same wherever the sheet is: in a file, on a branch of the repository, on the web, or in an XLSX
   /// file. A step that fails ends the story; an expectation that does not hold is told, and the story goes on.
-  @Test(arguments: names, places) func story(_ name: String, sheetOn branch: String?) throws {
-    let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    var story = try Story(text, sheetOn: branch)
-    story.tell(name)
+  @Test(arguments: tellings) func story(_ telling: Telling) throws {
+    let text = try String(contentsOf: Self.folder.appendingPathComponent(telling.name), encoding: .utf8)
+    var story = try Story(text, sheetOn: telling.place)
+    story.tell(telling.name)
   }
 
   /// The stories of killed looks, once more as if nothing said how those were to end: as where somebody moved a side

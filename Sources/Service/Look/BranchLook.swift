@@ -101,11 +101,11 @@ struct BranchLook {
   /// True for a commit that the repository has.
   func known(_ commit: ObjectID) -> Bool { (try? view.repository.exists(commit)) ?? false }
 
-  /// The agreed branches that a new one was cut from, and those that are gone and withhold something.
+  /// The agreed branches that a new one was cut from, and those that are gone and of which something is kept.
   private func origins(of tip: ObjectID) throws(GitError) -> Set<String> {
     let names = view.project.names
     var states = agreed?.branches ?? []
-    for name in (facts?.dormantBranches ?? []).sorted()
+    for name in (facts?.rememberedBranches ?? []).sorted()
     where !states.contains(where: { names.shared($0.branch) == name }) {
       if let state = try past?.state(of: names.own(name)) { states.append(state) }
     }

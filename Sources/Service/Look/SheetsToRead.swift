@@ -19,10 +19,10 @@ extension SyncLook {
   /// nobody names or needs, and whose rows are in no other: a resource may be out of the project for a while.
   func sheetNames() throws(Failure) -> (names: [String], unneeded: Set<String>) {
     var names = view.project.sheets(for: view.served.map(\.name))
-    guard let agreed, agreed.entry.sheets.byName.count > 1 || !names.contains(SheetName.main) else {
+    let named = names
+    guard let agreed, agreed.entry.sheets.names.contains(where: { !named.contains($0) }) else {
       return (names, [])
     }
-    let named = names
     var unneeded: Set<String> = []
     for name in agreed.entry.sheets.names where !named.contains(name) {
       let rows = try git { () throws(GitError) in try history.rows(name, of: agreed) }

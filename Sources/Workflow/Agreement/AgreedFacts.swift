@@ -43,9 +43,11 @@ package final class AgreedFacts: Sendable {
   /// Every row of which anything is said.
   package var rows: [RowID] { Array(factsOfRow.keys) }
 
-  /// The branches that are gone and took something out, by their shared names.
-  package var dormantBranches: Set<String> {
-    Set(factsOfRow.values.lazy.flatMap(\.values).flatMap(\.dormant).map(\.branch))
+  /// The branches of which something is kept that counts when they come back, by their shared names: what is withheld there, and English
+  /// that waits there.
+  package var rememberedBranches: Set<String> {
+    let facts = factsOfRow.values.lazy.flatMap(\.values)
+    return Set(facts.flatMap(\.dormant).map(\.branch)).union(facts.compactMap(\.proposal).flatMap(\.branches))
   }
 
   // MARK: What was heard

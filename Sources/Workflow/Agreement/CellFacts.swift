@@ -15,8 +15,8 @@ package struct CellFacts: Hashable, Sendable {
   package var withheld: Set<WithheldPlace> = []
   /// Where it was taken out on branches that are gone: it asks for no work, and is withheld again on one that comes back.
   package var dormant: Set<WithheldPlace> = []
-  /// Of a row's own English, which somebody typed and no branch has yet: what it was typed over, and a branch says.
-  package var proposedOver: Text?
+  /// Of a row's own English, which somebody typed: where it waits to be merged.
+  package var proposal: WaitingProposal?
   /// What the row's `problems` say.
   package var notes: [CellNote] = []
 
@@ -24,7 +24,7 @@ package struct CellFacts: Hashable, Sendable {
 
   package var isEmpty: Bool {
     english == nil && !isAsked && !isDisputed && suggestion == nil && withheld.isEmpty
-      && dormant.isEmpty && proposedOver == nil && notes.isEmpty
+      && dormant.isEmpty && proposal == nil && notes.isEmpty
   }
 
   /// True where the text is one that Glossator offered, and nobody has taken.
@@ -52,6 +52,16 @@ package struct WithheldPlace: Hashable, Sendable, Comparable {
   }
 }
 
+/// English that waits to be merged.
+package struct WaitingProposal: Hashable, Sendable {
+  /// What it was typed over, and the branches say.
+  package var over: Text
+  /// On whose side branches it waits, or waited when the branch was there, by their shared names. Never empty.
+  package var branches: Set<String>
+
+  package init(over: Text, on branches: Set<String>) { (self.over, self.branches) = (over, branches) }
+}
+
 // MARK: Lines
 
 extension CellFacts {
@@ -71,7 +81,7 @@ extension CellFacts {
     }
     for place in withheld { add(.withheld, Text(place.branch), Text(place.slot)) }
     for place in dormant { add(.dormant, Text(place.branch), Text(place.slot)) }
-    if let proposedOver { add(.proposed, proposedOver) }
+    for branch in proposal?.branches ?? [] { add(.proposed, proposal?.over ?? .empty, Text(branch)) }
     for (number, note) in notes.enumerated() {
       let project = note.project.map { [Text($0)] } ?? []
       lines.append([Text("note"), Text(String(100 + number)), Text(note.kind.rawValue), note.text] + project)
@@ -95,7 +105,11 @@ extension CellFacts {
     case .declined: suggestion = .declined
     case .withheld: if let place = Self.place(values) { withheld.insert(place) }
     case .dormant: if let place = Self.place(values) { dormant.insert(place) }
-    case .proposed: proposedOver = values.count > 1 ? values[1] : nil
+    case .proposed:
+      if values.count > 2 {
+        proposal = WaitingProposal(
+          over: values[1], on: (proposal?.branches ?? []).union([values[2].string]))
+      }
     case nil: break
     }
   }

@@ -38,13 +38,16 @@ struct CellWithholding {
     }
     let left = cell.facts.withheld.filter { !isThere($0, i, row) }
     cell.facts.withheld.subtract(left)
-    cell.facts.dormant = cell.facts.dormant.union(left).filter { !isSeen($0.branch) }
+    cell.facts.dormant = cell.facts.dormant.union(left).filter { !isOver($0, row, cell.facts.withheld) }
   }
 
-  /// True for a branch that this look reads.
-  private func isSeen(_ branch: String) -> Bool {
+  /// True for a place of a branch that this look reads, and that shows the row there: it says itself what is withheld. Where it does not,
+  /// its key, its English or its resource may come back. One that has another name is another place.
+  private func isOver(_ place: WithheldPlace, _ row: PlannedRow, _ withheld: Set<WithheldPlace>) -> Bool {
     (sync.sources + [sync.integration].compactMap(\.self)).contains { source in
-      source.input.isCalled(branch) && !source.isPartial
+      guard source.input.isCalled(place.branch), !source.isPartial else { return false }
+      return source.has(row.id, inSlot: place.slot)
+        || source.isWithout(place.slot) && withheld.contains { $0.branch == source.input.sharedName }
     }
   }
 
@@ -80,15 +83,8 @@ struct CellWithholding {
     } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
       cell.facts.withheld.remove(place)
     } else if texts.problem == nil,
-      cell.facts.withheld.union(cell.facts.dormant).contains(where: {
-        $0.slot == place.slot && (input.isCalled($0.branch) || input.cutFrom.contains($0.branch))
-      })
+      cell.facts.withheld.union(cell.facts.dormant).contains(where: { source.inherits($0, for: slot) })
     {
-      cell.facts.withheld.insert(place)
-    } else if input.agreed != nil, texts.problem == nil,
-      cell.facts.withheld.contains(where: { $0.branch == place.branch && source.isWithout($0.slot) })
-    {
-      // Its resource has another name by now.
       cell.facts.withheld.insert(place)
     }
   }
@@ -104,9 +100,27 @@ struct CellWithholding {
 }
 
 extension BranchSource {
+  /// True where what was taken out at a place is out at this slot: they are one, or the branch or the resource has another name by now,
+  /// or the branch was cut from that one.
+  func inherits(_ place: WithheldPlace, for slot: SlotSource) -> Bool {
+    if place.slot == slot.slot.name.description {
+      return input.isCalled(place.branch) || input.cutFrom.contains(place.branch)
+    }
+    return input.agreed != nil && input.isCalled(place.branch) && isWithout(place.slot)
+  }
+
   /// True where none of its files has this name.
   fileprivate func isWithout(_ name: String) -> Bool {
     !isPartial && !slots.contains { $0.slot.name.description == name }
+  }
+
+  /// True where a slot has a row.
+  fileprivate func has(_ id: RowID, in slot: SlotSource) -> Bool {
+    slot.entries.contains { $0.rowID == id || slot.qualified($0.rowID) == id }
+  }
+
+  fileprivate func has(_ id: RowID, inSlot name: String) -> Bool {
+    slots.contains { $0.slot.name.description == name && has(id, in: $0) }
   }
 
   /// True where a slot has a row's key, with any English.

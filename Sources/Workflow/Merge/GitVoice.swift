@@ -223,9 +223,7 @@ struct GitVoices {
     // Asked last: of many texts that change at once, most were in force there.
     func isWithheld() -> Bool {
       let withheld = sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld
-      if withheld.isEmpty { return false }
-      let place = WithheldPlace(branch: source.input.sharedName, slot: slot.slot.name.description)
-      return withheld.contains(place) && hadLanded(agreed, entry.id, slot, file)
+      return withheld.contains { source.inherits($0, for: slot) } && hadLanded(agreed, entry.id, slot, file)
     }
     if isSide {
       let start = texts.sideStart?.catalog[entry.id]?.text

@@ -12,7 +12,7 @@ extension RowTable {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       var free = candidates.filter { row in
-        !taken.contains(row)
+        !taken.contains(row) && !edits.unclaimed.contains(row)
           && !now.releases(of: row).contains { unseen.contains($0) && !wanted.contains($0) }
       }
       if rows[i].origin == .returned {

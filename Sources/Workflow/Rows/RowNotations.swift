@@ -35,9 +35,7 @@ extension RowTable {
     }
     return nil
   }
-}
 
-extension RowTable {
   /// False for a row that some branch needs, and reads otherwise: there somebody really wrote other English, or it is another platform's.
   private func isRead(
     _ old: RowID, in style: PlaceholderStyle, like slot: SlotSource, _ sources: [BranchSource]

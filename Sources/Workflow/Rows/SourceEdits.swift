@@ -20,6 +20,9 @@ package struct SourceEdits: Sendable {
   /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
   private var heard: [String: [RowID: Int]] = [:]
 
+  /// Rows in the sheet whose English waits for a branch that is out of sight.
+  private(set) var unclaimed: Set<Int> = []
+
   var isEmpty: Bool { rows.isEmpty && heard.isEmpty }
 
   package static let none = SourceEdits()
@@ -118,6 +121,7 @@ package struct SourceEdits: Sendable {
     for (branch, rows) in waiting.rows {
       heard[branch, default: [:]].merge(rows) { heard, _ in heard }
     }
+    unclaimed = waiting.unclaimed
   }
 
   /// Which of the rows that each may be it is: the one with texts that were made for its English, else the first that is nobody

@@ -10,7 +10,7 @@ struct UnusedEnglish {
   /// What came back, by planned row.
   private let texts: [Int: Text]
   /// What is said of a row's English, by planned row. What its `problems` say stands until it has other English, or somebody deletes
-  /// the line; what it was typed over, as long as it waits.
+  /// the line; where it waits, until it is merged there.
   private let ofRow: [Int: CellFacts]
   /// What the journal is to say of the rows' English, where it is to say something else than it does.
   let facts: [CellID: CellFacts]
@@ -23,7 +23,7 @@ struct UnusedEnglish {
     let ofRow = sync.table.rows.indices.reduce(into: [Int: CellFacts]()) { facts, i in
       var own = CellFacts()
       own.notes = Self.notes(of: i, texts[i], sync)
-      own.proposedOver = Self.proposedOver(i, sync)
+      own.proposal = Self.proposal(i, sync)
       if !own.isEmpty { facts[i] = own }
     }
     (self.texts, self.ofRow, facts) = (texts, ofRow, Self.changes(ofRow, sync))
@@ -42,27 +42,24 @@ struct UnusedEnglish {
     return had?.index[row.id] != nil && had?.index[shown] == nil ? shown.source : nil
   }
 
-  /// What a branch says in the place of English that was typed in the sheet, and waits on its side branch; nil of a row whose English
-  /// every branch has that needs it. Who types it is heard.
-  private static func committed(_ i: Int, _ sync: SyncTable) -> Text? {
-    sync.table.rows[i].members.lazy.compactMap { member in
-      sync.sources[member.branch].slots[member.slot].entries[member.entry].committed
-    }.first
+  /// True where the English in force was typed in the sheet, and waits on a side branch: who types it is heard.
+  private static func isWaiting(_ i: Int, _ sync: SyncTable) -> Bool {
+    sync.table.rows[i].members.contains { sync.committed($0) != nil }
   }
 
-  private static func isWaiting(_ i: Int, _ sync: SyncTable) -> Bool { committed(i, sync) != nil }
-
-  /// Where no branch that is in sight needs the row, or other projects do, it waits as it did.
-  private static func proposedOver(_ i: Int, _ sync: SyncTable) -> Text? {
+  /// On branches that do not show the row now it waits as it did: they may be gone, or their file.
+  private static func proposal(_ i: Int, _ sync: SyncTable) -> WaitingProposal? {
     let row = sync.table.rows[i]
-    if let text = committed(i, sync) { return text.isSame(as: row.id.source) ? nil : text }
-    guard let text = sync.baselines[i].facts(sync.project.base).proposedOver, row.cameFrom == nil else {
-      return nil
+    var proposal = row.cameFrom == nil ? sync.baselines[i].facts(sync.project.base).proposal : nil
+    for member in row.members {
+      let branch = sync.sources[member.branch].input.sharedName
+      if let text = sync.committed(member), !text.isSame(as: row.id.source) {
+        proposal = WaitingProposal(over: text, on: (proposal?.branches ?? []).union([branch]))
+      } else {
+        proposal?.branches.remove(branch)
+      }
     }
-    let isOthers = row.sheetRow.flatMap { place in
-      sync.now?.releases(of: place).contains(where: sync.inputs.outOfSight.contains)
-    }
-    return row.members.isEmpty || isOthers ?? false ? text : nil
+    return proposal.flatMap { $0.branches.isEmpty ? nil : $0 }
   }
 
   /// What somebody typed there, where no branch has it.
@@ -134,5 +131,12 @@ struct UnusedEnglish {
       if change.value.notes.isEmpty { return }
       written[change.key] = WrittenCell(change.key.row.source, notes: change.value.notes)
     }
+  }
+}
+
+extension SyncTable {
+  /// What a branch says in the place of English that waits on its side branch; nil where it has the row's own.
+  fileprivate func committed(_ member: Member) -> Text? {
+    sources[member.branch].slots[member.slot].entries[member.entry].committed
   }
 }

@@ -77,7 +77,7 @@ func syncTable(
     }
     edits.hear(
       WaitingEnglish(
-        of: project.base, facts: inputs.facts, sources, agreed: agreed, now: now, unseen: inputs.outOfSight))
+        of: project.base, facts: inputs.facts, sources, rules: project.branches, agreed: agreed, now: now))
   }
   let english = takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
   findings += english.findings
