@@ -5,7 +5,8 @@ package struct HeardText: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// By nobody: it is the row's English, which Glossator put into files in the place of a translation.
     case filler
-    /// By a look that came to no agreement: a copy of the sheet may show it, and that is no news. In Git it still is.
+    /// By a look that came to no agreement, or by a program in a cell that was refused: a copy of the sheet may show it, and that is no
+    /// news. In Git it still is.
     case written
     case said
     /// Once, as a translation of the row's very English.

@@ -29,6 +29,10 @@ struct CellHearing {
     {
       result.heard.append((id, HeardText(over, wasAgreed: false)))
     }
+    // The very window that a program mangled it in may be saved again.
+    if said.mangled != nil, !said.shown.isBlank, !said.shown.isSame(as: agreed ?? .empty) {
+      result.heard.append((id, HeardText(said.shown, .written)))
+    }
     let told = (sync.baselines[i].written[locale]?.notes ?? []).filter(cell.facts.notes.contains)
     if said.isOlder && !said.shown.isSame(as: cell.text) && !isOfferAgain(said, cell)
       || told.contains(where: { $0.kind == .older })

@@ -243,10 +243,9 @@ struct SheetVoices {
   ) -> SheetVoice {
     var voice = SheetVoice(typed: text, over: before, shown: text)
     if base.isAccepted { return voice }
-    if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id),
-      !(mangled.mayBeMeant && isInsisted(CellNote(.mangled, mangled.note), base))
-    {
-      (voice.typed, voice.mangled) = (nil, mangled)
+    if let mangled = RefusedCell(text, over: before ?? .empty, of: row.id) {
+      voice.isMeant = mangled.mayBeMeant && isInsisted(CellNote(.mangled, mangled.note), base)
+      if !voice.isMeant { (voice.typed, voice.mangled) = (nil, mangled) }
       return voice
     }
     // Who typed over a blank saw nothing newer; where there is something newer by now, a copy of before the blank looks the same,

@@ -81,12 +81,13 @@ extension SnapshotOrigin {
     }
     let mayBeOlder = search.mayBeOlder(history.wasHeard)
     self.init(search)
-    guard mayBeOlder, search.difference > 0 else { return }
+    guard mayBeOlder, !search.isSame else { return }
     var older = VersionSearch(now, start: history.agreed, name, targets)
     var best = history.agreed !== history.had ? min(search, older) : search
     var step = 0
-    // A version that is much farther away than the nearest so far is not on the way to a nearer one.
-    while best.difference > 0, older.difference <= 2 * (search.difference + Self.slack),
+    // A version that is much farther away than the nearest so far is not on the way to a nearer one; one whose rows another release needs,
+    // too, may be.
+    while !best.isSame, older.reach <= 2 * (search.reach + Self.slack),
       let back = history.steps(step)
     {
       older.goBack(back.changes)
@@ -103,7 +104,7 @@ extension SnapshotOrigin {
     guard best.difference < search.difference else { return }
     self.init(best)
     self.older = [name]
-    if best.difference > 0 { edited = [name] }
+    if !best.isSame { edited = [name] }
   }
 
   private init(_ search: VersionSearch) {

@@ -12,14 +12,14 @@ struct VersionSearch: Comparable {
   private(set) var overlay: [RowID: RowTexts?] = [:]
   /// Those among them that `start` does not have, by key and variant.
   private var added: [EntryID: [RowID]] = [:]
-  private(set) var difference = 0
+  private(set) var difference = RowDistance.Cells()
   private let changes: [RowChange]
 
   init(_ now: SheetRows, start: SheetRows, _ name: String, _ targets: [LocaleTag]) {
     (self.now, self.start, self.name, self.targets) = (now, start, name, targets)
     distance = RowDistance(now, name, SheetRows.comparedColumns(targets))
     changes = now.changes(from: start, targets: targets).filter { $0.sheet == name }
-    for entry in Set(changes.map(\.row.entry)) { difference += cost(of: entry) }
+    for entry in Set(changes.map(\.row.entry)) { difference = difference + cost(of: entry) }
   }
 
   /// True where something in the snapshot may be older than what its place had: an old text again, a blank, a cell of
@@ -66,8 +66,8 @@ struct VersionSearch: Comparable {
   }
 
   private mutating func set(_ id: RowID, to texts: RowTexts?, over others: RowTexts?) {
-    difference -= cost(of: id.entry)
-    defer { difference += cost(of: id.entry) }
+    difference = difference - cost(of: id.entry)
+    defer { difference = difference + cost(of: id.entry) }
     if overlay[id] == nil, start.index[id] == nil { added[id.entry, default: []].append(id) }
     guard let texts else {
       overlay[id] = .some(nil)
@@ -109,6 +109,12 @@ struct VersionSearch: Comparable {
     }
   }
 
+  /// True where nothing is differently.
+  var isSame: Bool { difference.count == 0 }
+
+  /// The cells that tell how far the search has gone.
+  var reach: Int { difference.count - difference.releases }
+
   /// By how near they are.
   static func < (a: VersionSearch, b: VersionSearch) -> Bool { a.difference < b.difference }
   static func == (a: VersionSearch, b: VersionSearch) -> Bool { a.difference == b.difference }
@@ -118,20 +124,20 @@ struct VersionSearch: Comparable {
   /// In how many cells the two have the rows of a key and variant differently. Who works on rows that are new may have pasted them
   /// from the newest version into a copy of their own, and so may have worked on them there: how near such a row is to an older one
   /// tells nothing about all others.
-  private func cost(of entry: EntryID) -> Int {
+  private func cost(of entry: EntryID) -> RowDistance.Cells {
     let cost = distance(of: entry, rows(of: entry), texts)
     return pastedCost(of: entry).map { min($0, cost) } ?? cost
   }
 
   /// What somebody changed in a row that this version does not have, or not with that English, since it was as it is in `start`;
   /// nil of another one, and where they changed nothing: who pastes a row works on it.
-  private func pastedCost(of entry: EntryID) -> Int? {
+  private func pastedCost(of entry: EntryID) -> RowDistance.Cells? {
     let isNew = distance.rows(of: entry, in: now).contains { start.index[$0] != nil && texts(of: $0) == nil }
     guard isNew else { return nil }
     let cost = distance(of: entry, distance.rows(of: entry, in: start)) {
       start.texts(of: $0, distance.columns)
     }
-    return cost > 0 ? cost : nil
+    return cost.count > 0 ? cost : nil
   }
 
   /// The rows, by key and variant, that are nearer to what they are in `start` than to this version, and came from there.
