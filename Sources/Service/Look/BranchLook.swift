@@ -33,6 +33,7 @@ struct BranchLook {
       }
     }
     if state == nil {
+      input.formerName = nameWithoutProject(of: name)
       input.cutFrom = try origins(of: tip)
       input.cutAt = try cutAt(tip, resources)
       input.forks = try forks(of: tip, resources)
@@ -69,6 +70,14 @@ struct BranchLook {
     guard let then = agreed?.configuration, then != view.configuration else { return nil }
     let names = RepositoryView.project(then, in: view.repository)?.names
     return names == view.project.names ? nil : names
+  }
+
+  /// What everybody called a branch before the project had a name, which it got while the branch was gone.
+  private func nameWithoutProject(of name: String) -> String? {
+    guard view.project.names.shared(name) != name, let facts, facts.rememberedBranches.contains(name) else {
+      return nil
+    }
+    return name
   }
 
   /// What the `.glossator` that counted said of string files when the branch was agreed, where that was another one.

@@ -4,8 +4,8 @@ import TranslationSheet
 /// Whether a snapshot shows that its author had the text in force at hand, and went back on purpose: it shows a cell of
 /// Glossator's own that came with or after that text. What people typed proves nothing, not in those columns either: a stale copy
 /// may have brought it. Of several sheets each was saved by itself, and one proves nothing about another; nor does a row that
-/// somebody worked on prove anything about the others: it may have been pasted into an older copy, and who pastes
-/// a row works on it.
+/// somebody worked on prove anything about the others where those lack what came with it: it may have been pasted into an older copy,
+/// and who pastes a row works on it.
 package struct SnapshotProof {
   private let now: SheetRows
   private let steps: ProofSteps
@@ -147,10 +147,26 @@ package struct SnapshotProof {
       let typed = KnownCells(typedIn: versions(of: step, []))
       shown = shown.filter { shows($0, since: step, unless: typed) }
     }
-    let groups = Dictionary(grouping: shown, by: isWorkedOn)
+    let isNewest = isNewest(changes)
+    let groups = Dictionary(grouping: shown) { isWorkedOn($0) && !(isNewest && $0.old != nil) }
     return ProofSteps.Shown(
       bySheet: Dictionary(grouping: groups[false] ?? [], by: part),
       workedOn: Dictionary(grouping: groups[true] ?? [], by: \.row.entry))
+  }
+
+  /// True where no row lacks anything of what is told in those that changed then: who pasted some of them into an older copy has
+  /// others as they were. Rows that are new an older copy does not have, and so none lacks anything.
+  private func isNewest(_ changes: ProofSteps.Step) -> Bool {
+    guard let agreed else { return false }
+    return changes.all.allSatisfy { change in
+      guard change.old != nil, change.new != nil, let place = now.index[change.row],
+        let before = agreed.index[change.row]
+      else { return true }
+      return [SheetColumn.problems, .releases].allSatisfy { column in
+        !change.brings(column)
+          || now.book.text(row: place, column).isSame(as: agreed.book.text(row: before, column))
+      }
+    }
   }
 
   private func part(of change: RowChange) -> Int? { now.index[change.row].map(now.book.part) }

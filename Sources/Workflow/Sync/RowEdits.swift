@@ -205,6 +205,10 @@ struct RowEdits {
     }
     let cell = now.book.text(row: row, .releases)
     let members = sync.table.rows[i].members
+    if sync.table.rows[i].agreedRow != nil, sync.isOlder(row, in: now) {
+      let names = releases(of: sync.table.rows[i])
+      return names == now.releases(of: row) ? nil : Self.releasesCell(names)
+    }
     if let last = lastNeed, last.cell == cell,
       last.members.elementsEqual(members, by: { $0.branch == $1.branch })
     {
@@ -219,7 +223,8 @@ struct RowEdits {
     return need.wanted
   }
 
-  /// Those of a new row: what a branch that cannot be read needed before, it needs.
+  /// Those of a new row, and of one in an older copy of the sheet, which shows what other projects needed then: what a branch that
+  /// cannot be read needed before, it needs.
   private func releases(of row: PlannedRow) -> Set<String> {
     let before = row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? []
     return before.filter(sync.inputs.outOfSight.contains)
@@ -272,5 +277,13 @@ struct RowEdits {
       result.append((nil, i))
     }
     return result
+  }
+}
+
+extension SyncTable {
+  /// True for a row of a sheet of which somebody saved an older version.
+  fileprivate func isOlder(_ row: Int, in now: SheetRows) -> Bool {
+    guard let older = inputs.origin?.older, !older.isEmpty else { return false }
+    return older.contains(now.sheet(of: row))
   }
 }
