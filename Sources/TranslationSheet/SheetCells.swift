@@ -72,6 +72,11 @@ package class SheetCells: @unchecked Sendable {
 
   /// How many fields a row has, and how many the header.
   package final func fieldCount(row: Int) -> Int { hasRow(row) ? table.fieldCount(row + 1) : 0 }
+  /// The fields that no known column has: people's own.
+  package final var ownFields: [Int] {
+    let known = Set(columns.values)
+    return (0..<headerFieldCount).filter { !known.contains($0) }
+  }
   package final var headerFieldCount: Int { table.count == 0 ? 0 : table.fieldCount(0) }
 
   /// Appends the text of a field in each row, and where it ends; nothing where the sheet has no such field.

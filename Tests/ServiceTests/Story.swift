@@ -18,6 +18,7 @@ import TranslationSheet
 ///                                           first one, and has the journal
 ///     sync [may-fail | killed | killed-late]  one look; it may end with an error, or is killed when the sheet is written,
 ///                                           or when the side branch has moved, and nothing is agreed yet
+///     sync away                             the sheet is read, and kept in the journal; the remote is away
 ///     sync only BRANCH                      one look that agrees on nothing, as at `sync --branch`
 ///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
@@ -108,6 +109,7 @@ struct Story {
     case "repository": try turn(to: words[1])
     case "sync" where words.count > 1 && words[1].hasPrefix("killed"):
       try world.syncAndDie(afterMoving: words[1] == "killed-late")
+    case "sync" where words.count > 1 && words[1] == "away": try world.syncWhileAway()
     case "sync" where words.count > 2: try world.sync(only: words[2])
     case "sync":
       do { try world.sync() } catch let failure as Failure {

@@ -19,6 +19,8 @@ import TranslationSheet
 ///     open-sheet WHO                        a person opens the sheet …
 ///     save-old WHO KEY[:VARIANT] COLUMN TEXT … edits a cell in what they opened then, and saves all of it
 ///     save-old WHO                          … or saves it as it was
+///     sort-sheet                            somebody turns the order of its rows around
+///     own-column NAME TEXT                  … or adds a column of their own, with a text in each row
 ///     lock-sheet / unlock-sheet             an office program holds it, or a work tree its branch
 ///     place NAME                            from now on, the host whose copy of the sheet is in that folder; a new place
 ///                                           gets a copy of the sheet as it is; `place first` is where it was at first
@@ -57,6 +59,11 @@ extension Story {
     case "rename-column": try renameColumn(words[1], to: words[2])
     case "open-sheet": kept["open:" + words[1]] = try world.sheetBytes()
     case "save-old": try saveOld(words)
+    case "sort-sheet": try rewriteRows { header, rows in [header] + rows.reversed() }
+    case "own-column":
+      try rewriteRows { header, rows in
+        [header + "," + words[1]] + rows.map { $0 + "," + words[2] }
+      }
     case "lock-sheet": try world.lockSheet()
     case "unlock-sheet": try world.unlockSheet()
     case "place": try world.goToPlace(words[1] == "first" ? "" : words[1])
@@ -82,6 +89,14 @@ extension Story {
       return
     }
     if words.last == "may-fail" { throw StoryError("it did not fail") }
+  }
+
+  /// Of a sheet in which no cell has a line end.
+  private func rewriteRows(_ edit: (String, [String]) -> [String]) throws {
+    let lines = String(decoding: try world.sheetBytes(), as: UTF8.self).split(separator: "\n").map(
+      String.init)
+    guard let header = lines.first else { throw StoryError("the sheet has no header") }
+    try world.writeSheet(edit(header, Array(lines.dropFirst())).joined(separator: "\n") + "\n")
   }
 
   @discardableResult

@@ -340,6 +340,14 @@ final class World {
     throw StoryError("the look had nothing to publish")
   }
 
+  /// A look whose remote cannot be reached.
+  func syncWhileAway() throws {
+    do {
+      _ = try SyncOperation(AwayAccess(try access), sheets: try stores, identity: CommitIdentity()).run()
+    } catch let failure as Failure where failure.message == AwayAccess.message { return }
+    throw StoryError("the look did not ask the remote")
+  }
+
   func gate(_ revision: String) throws -> GateReport { try GateOperation(repository).run(revision) }
 }
 

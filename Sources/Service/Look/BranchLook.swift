@@ -12,7 +12,8 @@ struct BranchLook {
   var moves: [SideMove] = []
   /// The journal before the agreement, for branches that went and are back.
   var past: FormerBranches?
-  /// What the journal says of cells: branches that are gone withhold something from those that are cut from them.
+  /// What the journal says of cells: of a branch that is gone, what it withholds from those that are cut from it, and which English
+  /// waits for it.
   var facts: AgreedFacts?
 
   /// The branch as a look sees it; `sideRef` is false for a branch that has no side branch of its own.

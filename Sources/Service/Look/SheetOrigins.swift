@@ -94,13 +94,13 @@ extension ParsedSheets {
       if versions.count == Self.mostVersions { break }
       let older = i + 1 < records.count ? records[i + 1] : nil
       if older?.entry.sheets[name] == record.entry.sheets[name] { continue }
-      let isWriting = record.entry.kind == .writing
+      let (isWriting, id) = (record.entry.kind == .writing, record.entry.sheets[name])
       var part = try journal.step(of: record)?[name]
       if part == nil { part = try self.part(of: name, in: record, after: older) }
       if let part, part.kind == .changed {
-        versions.insert(SheetVersionChange(.rows(part.changes), isWriting: isWriting), at: 0)
+        versions.insert(SheetVersionChange(.rows(part.changes), isWriting: isWriting, id: id), at: 0)
       } else if part?.kind == .first, let rows = try rows(name, of: record) {
-        versions.insert(SheetVersionChange(.first(rows), isWriting: isWriting), at: 0)
+        versions.insert(SheetVersionChange(.first(rows), isWriting: isWriting, id: id), at: 0)
       }
     }
     return versions

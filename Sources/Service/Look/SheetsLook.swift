@@ -196,17 +196,24 @@ extension SyncLook {
       now = rows(look.name, sheet, version.id)
       findings += shifted.findings(in: title)
     }
-    var comparison = SnapshotComparison(
-      agreed: before, now: now, targets: schema.targets, others: others(than: look),
-      confirmed: try imported(.confirmed), facts: agreement.facts)
-    if comparison.dependsOnTodo { comparison.compareTodo(with: try origin(of: now, look, had: before)) }
-    guard let doubt = comparison.doubt else { return .usable(sheet) }
+    guard let doubt = try doubt(in: now, look, before, agreement.facts) else { return .usable(sheet) }
     // In a place that is new nobody dropped what an older version never had.
     let isNewPlace = look.place.map { agreement.entry.places[$0] == nil } ?? false
     if isNewPlace, try !origin(of: now, look, had: before).hasMore(than: now, targets: schema.targets) {
       return .usable(sheet)
     }
     return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
+  }
+
+  /// Why a version of a sheet looks like an accident beside what its place had; nil where it does not.
+  func doubt(in now: SheetRows, _ look: SheetLook, _ before: SheetRows, _ facts: AgreedFacts)
+    throws(Failure) -> SnapshotDoubt?
+  {
+    var comparison = SnapshotComparison(
+      agreed: before, now: now, targets: schema.targets, others: others(than: look),
+      confirmed: try imported(.confirmed), facts: facts)
+    if comparison.dependsOnTodo { comparison.compareTodo(with: try origin(of: now, look, had: before)) }
+    return comparison.doubt
   }
 
   /// What the other sheets say, as far as they can be read.

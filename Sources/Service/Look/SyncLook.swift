@@ -181,6 +181,7 @@ struct SyncLook {
     inputs.memory = memory
     inputs.isGitAsAgreed = isGitAsAgreed
     inputs.isExcerpt = isExcerpt
+    inputs.unheard = try unheardTexts()
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
     inputs.changes = { past.changes($0) }

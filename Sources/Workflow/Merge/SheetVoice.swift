@@ -86,6 +86,29 @@ struct SheetVoices {
   }
 
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
+    var voice = spoken(i, agreed: agreed)
+    var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed, beside: voice.shown)
+    if voice.typed == nil, let newest = unheard.popLast() {
+      (voice.typed, voice.over, voice.isOlder) = (newest, agreed, true)
+    }
+    // None of them was made after another one.
+    voice.rivals += unheard
+    return voice
+  }
+
+  /// What people typed in versions that no look heard, where an older copy was saved over it; the newest last.
+  private func unheard(_ i: Int, agreed: Text?, beside shown: Text) -> [Text] {
+    let row = sync.table.rows[i]
+    guard row.sheetRow != nil, !isColumnLost(i) else { return [] }
+    let ids = Set([row.originID ?? row.id, row.id])
+    return ids.flatMap { sync.inputs.unheard[CellID($0, locale)] }.map { settled($0, i, agreed) }.filter {
+      text in
+      !text.isSame(as: shown) && !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)
+        && RefusedCell(text, over: agreed ?? .empty, of: row.id) == nil
+    }
+  }
+
+  private func spoken(_ i: Int, agreed: Text?) -> SheetVoice {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
     if let copies = sync.copies(of: row), !isColumnLost(i) {

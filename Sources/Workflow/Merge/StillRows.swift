@@ -19,10 +19,13 @@ struct StillRows: Sendable {
       return
     }
     let pairing = agreed.map { CellPairing(now.book, in: $0.book) }
+    let unheard = inputs.unheard.rows
     isStill = rows.indices.map { i in
       guard let sheetRow = rows[i].sheetRow, rows[i].isPlain, baselines[i].facts.isEmpty else { return false }
       guard let pairing else { return baselines[i].todo.members.isEmpty }
-      guard let agreedRow = rows[i].agreedRow, baselines[i].isTodoUntouched else { return false }
+      guard let agreedRow = rows[i].agreedRow, baselines[i].isTodoUntouched,
+        !unheard.contains(rows[i].id)
+      else { return false }
       return pairing.haveSameCells(sheetRow, agreedRow)
     }
   }

@@ -1,3 +1,4 @@
+import RepositoryModel
 import TranslationModel
 
 /// A version of a sheet beside the one before it in the journal.
@@ -11,8 +12,12 @@ package struct SheetVersionChange {
   package var change: Change
   /// True of what Glossator wrote, or was about to; false of what it found.
   package var isWriting: Bool
+  /// Its bytes; nil where nobody asks.
+  package var id: ObjectID?
 
-  package init(_ change: Change, isWriting: Bool) { (self.change, self.isWriting) = (change, isWriting) }
+  package init(_ change: Change, isWriting: Bool, id: ObjectID? = nil) {
+    (self.change, self.isWriting, self.id) = (change, isWriting, id)
+  }
 }
 
 /// One agreed version less: what led from it to the next one.

@@ -9,7 +9,7 @@ package struct SnapshotOrigin: Sendable {
   private var rowsThatDiffer: [RowID: RowTexts?] = [:]
   /// The names of the sheets of which the snapshot came from an older version than its place had last.
   package private(set) var older: Set<String> = []
-  /// Those among them in which something is otherwise than in that version: nobody just went back to it.
+  /// Those among them in which something is otherwise than in that version, be it the order of the rows: nobody just went back to it.
   private(set) var edited: Set<String> = []
 
   /// The version is that of the rows.
@@ -104,7 +104,7 @@ extension SnapshotOrigin {
     guard best.difference < search.difference else { return }
     self.init(best)
     self.older = [name]
-    if !best.isSame { edited = [name] }
+    if !best.isSame || now.isArrangedOtherwise(than: history.had) { edited = [name] }
   }
 
   private init(_ search: VersionSearch) {

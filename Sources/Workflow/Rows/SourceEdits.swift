@@ -173,8 +173,8 @@ package struct SourceEdits: Sendable {
 }
 
 extension SheetRows {
-  /// True where there is a row for a branch.
-  fileprivate func has(_ id: RowID, for branch: String) -> Bool {
+  /// True where there is a row, and it names a branch that needs it.
+  func has(_ id: RowID, for branch: String) -> Bool {
     index[id].map { releases(of: $0).contains(branch) } ?? false
   }
 }

@@ -20,10 +20,11 @@ struct UnusedEnglish {
     let texts = sync.table.rows.indices.reduce(into: [Int: Text]()) { texts, i in
       if let text = Self.older(i, sync) { texts[i] = text }
     }
+    let isAnyWaiting = sync.sources.contains { !$0.slots.allSatisfy(\.pendingSource.isEmpty) }
     let ofRow = sync.table.rows.indices.reduce(into: [Int: CellFacts]()) { facts, i in
       var own = CellFacts()
       own.notes = Self.notes(of: i, texts[i], sync)
-      own.proposal = Self.proposal(i, sync)
+      if isAnyWaiting || !sync.baselines[i].facts.isEmpty { own.proposal = Self.proposal(i, sync) }
       if !own.isEmpty { facts[i] = own }
     }
     (self.texts, self.ofRow, facts) = (texts, ofRow, Self.changes(ofRow, sync))

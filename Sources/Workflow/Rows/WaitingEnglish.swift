@@ -63,7 +63,7 @@ struct WaitingEnglish {
   private static func renamed(
     _ proposals: [Waiting], on source: BranchSource, _ agreed: SheetRows, _ now: SheetRows
   ) -> [RowID: Int] {
-    let needed = proposals.filter { agreed.needs($0.id, on: source.input.sharedName) }
+    let needed = proposals.filter { agreed.has($0.id, for: source.input.sharedName) }
     var found: [RowID: Int] = [:]
     for slot in source.slots where !slot.goneKeys.isEmpty {
       let gone = slot.goneKeys.union(slot.goneKeys.map { Text(slot.prefix + $0.string) })
@@ -92,12 +92,5 @@ private struct Waiting {
   func isOf(_ input: BranchInput, _ present: Set<String>) -> Bool {
     proposal.branches.contains(where: input.isCalled)
       || !proposal.branches.isDisjoint(with: input.cutFrom.subtracting(present))
-  }
-}
-
-extension SheetRows {
-  /// True where a branch needs a row, as its cell says.
-  fileprivate func needs(_ id: RowID, on branch: String) -> Bool {
-    index[id].map { releases(of: $0).contains(branch) } ?? false
   }
 }

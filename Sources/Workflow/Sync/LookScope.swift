@@ -15,8 +15,9 @@ struct LookScope {
 
   init(_ sync: SyncTable) {
     guard let agreed = sync.agreed, let now = sync.now, !sync.inputs.looksAtEverything,
-      sync.inputs.origin?.rows === agreed, sync.inputs.origin?.older.isEmpty ?? true, now.doubled.isEmpty,
-      agreed.doubled.isEmpty,
+      sync.inputs.origin?.rows === agreed, sync.inputs.origin?.older.isEmpty ?? true,
+      sync.inputs.unheard.isEmpty,
+      now.doubled.isEmpty, agreed.doubled.isEmpty,
       sync.table.rows.allSatisfy({ $0.origin == .kept && !$0.isReworded && $0.agreedRow != nil }),
       sync.sources.allSatisfy(Self.isBaseAsAgreed)
     else {

@@ -193,6 +193,8 @@ struct RowEdits {
   /// The branches that need a row, by its cell and by its entries.
   private struct RowNeed {
     var cell: Text
+    /// What the cell says that tells of branches which cannot be read: in an older copy of the sheet, what was agreed.
+    var known: Text
     var members: [Member]
     /// The cell's text; nil where it names those branches already.
     var wanted: Text?
@@ -200,35 +202,32 @@ struct RowEdits {
 
   /// The `releases` cell that a row is to have; nil where it names the branches that need it.
   private mutating func changedReleases(of i: Int, at row: Int, in now: SheetRows) -> Text? {
-    if now.book.isRefused(row: row, .releases) {
-      return Self.releasesCell(releases(of: sync.table.rows[i]))
-    }
+    let planned = sync.table.rows[i]
+    if now.book.isRefused(row: row, .releases) { return Self.releasesCell(releases(of: planned)) }
     let cell = now.book.text(row: row, .releases)
-    let members = sync.table.rows[i].members
-    if sync.table.rows[i].agreedRow != nil, sync.isOlder(row, in: now) {
-      let names = releases(of: sync.table.rows[i])
-      return names == now.releases(of: row) ? nil : Self.releasesCell(names)
-    }
-    if let last = lastNeed, last.cell == cell,
-      last.members.elementsEqual(members, by: { $0.branch == $1.branch })
+    let agreed = planned.agreedRow.flatMap { sync.agreed?.book.text(row: $0, .releases) }
+    let known = agreed.flatMap { sync.isOlder(row, in: now) ? $0 : nil } ?? cell
+    if let last = lastNeed, last.cell == cell, last.known == known,
+      last.members.elementsEqual(planned.members, by: { $0.branch == $1.branch })
     {
       return last.wanted
     }
-    let shown = now.releases(of: row)
-    let names = Set(members.map { sync.sources[$0.branch].input.sharedName })
-      .union(shown.filter(sync.inputs.outOfSight.contains))
+    let names = needs(of: planned, beside: SheetRows.branches(in: known))
+    let isNamed = names == now.releases(of: row)
     let need = RowNeed(
-      cell: cell, members: members, wanted: names == shown ? nil : Self.releasesCell(names))
+      cell: cell, known: known, members: planned.members, wanted: isNamed ? nil : Self.releasesCell(names))
     lastNeed = need
     return need.wanted
   }
 
-  /// Those of a new row, and of one in an older copy of the sheet, which shows what other projects needed then: what a branch that
-  /// cannot be read needed before, it needs.
+  /// Those of a new row: what a branch that cannot be read needed before, it needs.
   private func releases(of row: PlannedRow) -> Set<String> {
-    let before = row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? []
-    return before.filter(sync.inputs.outOfSight.contains)
-      .union(row.members.map { sync.sources[$0.branch].input.sharedName })
+    needs(of: row, beside: row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? [])
+  }
+
+  private func needs(of row: PlannedRow, beside known: Set<String>) -> Set<String> {
+    Set(row.members.map { sync.sources[$0.branch].input.sharedName })
+      .union(known.filter(sync.inputs.outOfSight.contains))
   }
 
   private static func releasesCell(_ names: Set<String>) -> Text {

@@ -22,6 +22,8 @@ package struct SyncInputs: Sendable {
   package var origin: SnapshotOrigin?
   /// What their places had last.
   package var had: SheetRows?
+  /// What people typed in versions that no look heard, and that an older copy was saved over.
+  package var unheard = UnheardTexts()
   /// What the agreed entries changed in the sheets, the newest first; nil at the end.
   package var changes: @Sendable (Int) -> [RowChange]? = { _ in nil }
   /// The versions that the same entries were made of, each entry's oldest first: what looks that were cut off wrote, too.

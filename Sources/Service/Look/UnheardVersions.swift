@@ -1,0 +1,61 @@
+import Git
+import RepositoryModel
+import TranslationModel
+import TranslationSheet
+import Workflow
+
+// What people typed while no look came to an agreement, and what was saved over it since.
+extension SyncLook {
+  /// What is in none of the sheets at hand, and was never heard.
+  func unheardTexts() throws(Failure) -> UnheardTexts {
+    var all = UnheardTexts()
+    guard let agreement, !isExcerpt else { return all }
+    for look in sheets where look.usable != nil && !isAccepted(look) {
+      guard let sheet = look.usable, let version = look.version else { continue }
+      let now = rows(look.name, sheet, version.id)
+      let versions = try versions(of: look, to: version.id, now)
+      let unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in
+        guard let shown = now.text(of: cell.row, .translation(cell.locale)) else { return false }
+        return !shown.isSame(as: text)
+          && !agreement.facts.wasHeardOrWritten(text, of: cell.row, in: cell.locale)
+      }
+      var accidents: Set<Int> = []
+      for i in unheard.versions.sorted() where try isAccident(versions[i], of: look, agreement.facts) {
+        accidents.insert(i)
+      }
+      all.merge(unheard.without(accidents))
+    }
+    return all
+  }
+
+  /// Those since the agreement, oldest first, to the one at hand: a mere plan has put that into no journal.
+  private func versions(of look: SheetLook, to id: ObjectID, _ now: SheetRows) throws(Failure)
+    -> [SheetVersionChange]
+  {
+    try git { () throws(GitError) in
+      var versions = try history.versions(of: look.name, in: records)
+      guard let last = versions.last?.id, last != id, let before = try rows(last, of: look) else {
+        return versions
+      }
+      let changes = now.changes(from: before, targets: schema.targets)
+      versions.append(SheetVersionChange(.rows(changes), isWriting: false, id: id))
+      return versions
+    }
+  }
+
+  /// True of a version that was held, or would have been, or that nobody can judge.
+  private func isAccident(_ version: SheetVersionChange, of look: SheetLook, _ facts: AgreedFacts)
+    throws(Failure) -> Bool
+  {
+    guard let id = version.id else { return true }
+    let found = try git { () throws(GitError) in try rows(id, of: look) }
+    guard let found, let before = look.had else { return true }
+    if !ShiftedRows(in: found, agreed: before).isEmpty { return true }
+    return try doubt(in: found, look, before, facts) != nil
+  }
+
+  private func rows(_ id: ObjectID, of look: SheetLook) throws(GitError) -> SheetRows? {
+    guard let record = records.first(where: { $0.entry.sheets[look.name] == id }) else { return nil }
+    return try history.rows(look.name, of: record)
+  }
+}
