@@ -14,68 +14,12 @@ struct LookScope {
   var isNarrow: Bool { locales != nil }
 
   init(_ sync: SyncTable) {
-    guard let agreed = sync.agreed, let now = sync.now, !sync.inputs.looksAtEverything,
-      sync.inputs.origin?.rows === agreed, sync.inputs.origin?.older.isEmpty ?? true,
-      sync.inputs.unheard.isEmpty,
-      now.doubled.isEmpty, agreed.doubled.isEmpty,
-      sync.table.rows.allSatisfy({ $0.origin == .kept && !$0.isReworded && $0.agreedRow != nil }),
-      sync.sources.allSatisfy(Self.isBaseAsAgreed)
-    else {
+    guard Self.isAsAgreed(sync), let typed = Self.typed(in: sync) else {
       locales = nil
       return
     }
-    var changed: Set<LocaleTag> = []
-    for target in sync.targets where !agreed.book.has(.translation(target)) {
-      changed.insert(target)
-    }
-    let pairing = CellPairing(now.book, in: agreed.book)
-    for row in sync.table.rows {
-      guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
-        !pairing.haveSameCells(sheetRow, agreedRow)
-      else { continue }
-      if now.book.text(row: sheetRow, .todo) != agreed.book.text(row: agreedRow, .todo)
-        || now.book.text(row: sheetRow, .max) != agreed.book.text(row: agreedRow, .max)
-        || now.book.text(row: sheetRow, .waive) != agreed.book.text(row: agreedRow, .waive)
-        || now.book.text(row: sheetRow, .problems) != agreed.book.text(row: agreedRow, .problems)
-        || now.book.columns(row: sheetRow) != agreed.book.columns(row: agreedRow)
-      {
-        locales = nil
-        return
-      }
-      for target in sync.targets
-      where now.book.text(row: sheetRow, .translation(target))
-        != agreed.book.text(row: agreedRow, .translation(target))
-      {
-        changed.insert(target)
-      }
-    }
-    for source in sync.sources {
-      for slot in source.slots {
-        for target in sync.targets {
-          let path = slot.slot.path(for: target) ?? ""
-          if !source.input.isAsAgreed(slot.slot, target) || source.input.hasMoved(path) {
-            changed.insert(target)
-          }
-        }
-      }
-    }
-    if let source = sync.integration {
-      for slot in source.slots {
-        for target in sync.targets where !source.input.isAsAgreed(slot.slot, target) {
-          changed.insert(target)
-        }
-      }
-    }
-    changed.formUnion(sync.inputs.written.ids.map(\.locale).filter(sync.targets.contains))
-    // What a branch withheld that is gone asks for no work any more.
-    let seen = Set(
-      sync.sources.map(\.input.sharedName) + [sync.integration?.input.sharedName].compactMap { $0 })
-    for row in sync.inputs.facts.rows {
-      for (locale, facts) in sync.inputs.facts.facts(of: row)
-      where facts.withheld.contains(where: {
-        !seen.contains($0.branch) && !sync.inputs.outOfSight.contains($0.branch)
-      }) { changed.insert(locale) }
-    }
+    let changed = typed.union(Self.committed(in: sync)).union(Self.withheldNoMore(in: sync))
+      .union(sync.inputs.written.ids.map(\.locale).filter(sync.targets.contains))
     // A file of all locales that waits on the side branch is made again as a whole.
     let isOneFile = sync.sources.contains { source in
       source.slots.contains { slot in
@@ -83,6 +27,67 @@ struct LookScope {
       }
     }
     locales = isOneFile && !changed.isEmpty ? nil : changed
+  }
+
+  /// True where nothing that all locales share changed: the rows, what branches need, and where the sheets came from.
+  private static func isAsAgreed(_ sync: SyncTable) -> Bool {
+    guard let agreed = sync.agreed, let now = sync.now, !sync.inputs.looksAtEverything else { return false }
+    return sync.inputs.origin?.rows === agreed && sync.inputs.origin?.older.isEmpty ?? true
+      && sync.inputs.unheard.isEmpty && now.doubled.isEmpty && agreed.doubled.isEmpty
+      && sync.table.rows.allSatisfy { $0.origin == .kept && !$0.isReworded && $0.agreedRow != nil }
+      && sync.sources.allSatisfy(isBaseAsAgreed)
+  }
+
+  /// The locales that have a new column, or of which a cell is otherwise; nil where a cell is that speaks of all of them.
+  private static func typed(in sync: SyncTable) -> Set<LocaleTag>? {
+    guard let agreed = sync.agreed, let now = sync.now else { return nil }
+    var typed = Set(sync.targets.filter { !agreed.book.has(.translation($0)) })
+    let pairing = CellPairing(now.book, in: agreed.book)
+    for row in sync.table.rows {
+      guard let sheetRow = row.sheetRow, let agreedRow = row.agreedRow,
+        !pairing.haveSameCells(sheetRow, agreedRow)
+      else { continue }
+      let isSame: (SheetColumn) -> Bool = { column in
+        now.book.text(row: sheetRow, column) == agreed.book.text(row: agreedRow, column)
+      }
+      guard [.todo, .max, .waive, .problems].allSatisfy(isSame),
+        now.book.columns(row: sheetRow) == agreed.book.columns(row: agreedRow)
+      else { return nil }
+      typed.formUnion(sync.targets.filter { !isSame(.translation($0)) })
+    }
+    return typed
+  }
+
+  /// Those of which a branch has another file than was agreed.
+  private static func committed(in sync: SyncTable) -> Set<LocaleTag> {
+    var committed: Set<LocaleTag> = []
+    for source in sync.sources {
+      for slot in source.slots {
+        committed.formUnion(
+          sync.targets.filter {
+            !source.input.isAsAgreed(slot.slot, $0) || source.input.hasMoved(slot.slot.path(for: $0) ?? "")
+          })
+      }
+    }
+    for slot in sync.integration?.slots ?? [] {
+      committed.formUnion(
+        sync.targets.filter { !(sync.integration?.input.isAsAgreed(slot.slot, $0) ?? true) })
+    }
+    return committed
+  }
+
+  /// What a branch withheld that is gone asks for no work any more.
+  private static func withheldNoMore(in sync: SyncTable) -> Set<LocaleTag> {
+    let seen = Set(
+      sync.sources.map(\.input.sharedName) + [sync.integration?.input.sharedName].compactMap { $0 })
+    var locales: Set<LocaleTag> = []
+    for row in sync.inputs.facts.rows {
+      for (locale, facts) in sync.inputs.facts.facts(of: row)
+      where facts.withheld.contains(where: {
+        !seen.contains($0.branch) && !sync.inputs.outOfSight.contains($0.branch)
+      }) { locales.insert(locale) }
+    }
+    return locales
   }
 
   /// True where what a branch needs translated is as it was agreed, and is read as it was then.
