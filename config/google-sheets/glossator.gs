@@ -544,12 +544,22 @@ function sameRows(after, before) {
   before.rows.forEach((row, number) => {
     if (!taken.has(number)) left.set(number, new Set(names.map((name) => before.at(number, name)).filter(Boolean)));
   });
+  const best = (row) => [...left].map(([other, texts]) => [other, row.filter((text) => text && texts.has(text)).length])
+    .reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0]);
+  // A key can be what went astray: beside that the row has nothing of the one that is called so, and more of one that is gone.
+  if (left.size) {
+    found.forEach((other, number) => {
+      const isNamesake = !names.some((name) => folded(name) !== 'key' && before.at(other, name) && before.at(other, name) === after.at(number, name));
+      if (!isNamesake || best(after.rows[number])[1] < 2) return;
+      found.delete(number);
+      left.set(other, new Set(names.map((name) => before.at(other, name)).filter(Boolean)));
+    });
+  }
   after.rows.forEach((row, number) => {
     if (found.has(number)) return;
-    const inCommon = (texts) => row.filter((text) => text && texts.has(text)).length;
-    const [best] = [...left].map(([other, texts]) => [other, inCommon(texts)]).reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0]);
-    if (best !== undefined) found.set(number, best);
-    left.delete(best);
+    const [other] = best(row);
+    if (other !== undefined) found.set(number, other);
+    left.delete(other);
   });
   return found;
 }
