@@ -15,7 +15,8 @@ extension SyncLook {
       let now = rows(look.name, sheet, version.id)
       let versions = try versions(of: look, to: version.id, now)
       let unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in
-        guard let shown = now.text(of: cell.row, .translation(cell.locale)) else { return false }
+        // A row that is new an older copy does not have.
+        let shown = now.text(of: cell.row, .translation(cell.locale)) ?? .empty
         return !shown.isSame(as: text)
           && !agreement.facts.wasHeardOrWritten(text, of: cell.row, in: cell.locale)
       }
@@ -33,7 +34,12 @@ extension SyncLook {
     -> [SheetVersionChange]
   {
     try git { () throws(GitError) in
-      var versions = try history.versions(of: look.name, in: records)
+      // What lay beside the sheet was nobody's save over it, and is told by itself.
+      let copies = Set(records.flatMap(\.entry.copies))
+      var versions = try history.versions(of: look.name, in: records).map { version in
+        let isCopy = version.id.map(copies.contains) ?? false
+        return SheetVersionChange(version.change, isWriting: version.isWriting || isCopy, id: version.id)
+      }
       guard let last = versions.last?.id, last != id, let before = try rows(last, of: look) else {
         return versions
       }

@@ -158,7 +158,8 @@ struct SlotJudgement {
   /// the branch whose tip it is.
   private func withheldPlace(_ facts: CellFacts, _ text: Text?) -> WithheldPlace {
     let place = facts.withheld.first {
-      $0.slot == slot.name.description && (text == nil || inputs.branches.contains($0.branch))
+      $0.slot == slot.name.description
+        && (inputs.branches.contains($0.branch) || text == nil && inputs.branches.isEmpty)
     }
     return place ?? WithheldPlace(branch: "", slot: "")
   }

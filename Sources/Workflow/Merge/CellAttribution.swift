@@ -35,7 +35,9 @@ struct CellAttribution {
     cell.facts.isDisputed = false
     let wasOffered = cell.isSuggestion
     let moved = base.movedText(cell.text, locale)
-    let showed = sync.imported(cell.text, into: row, locale)?.english ?? moved ?? base.showed
+    // What was typed while nobody listened to the locale may be of before the English changed.
+    let former = sync.inputs.resumed[locale]?.former(of: row, locale, now: sync.now)?.source
+    let showed = sync.imported(cell.text, into: row, locale)?.english ?? moved ?? former ?? base.showed
     if !cell.text.isBlank { cell.typedBeside = moved ?? (base.isMoved ? base.showed : nil) }
     cell.facts.english = cell.text.isBlank || showed.isSame(as: row.id.source) ? nil : showed
     cell.facts.isAsked = false

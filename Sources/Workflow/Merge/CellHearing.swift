@@ -39,8 +39,13 @@ struct CellHearing {
     {
       result.putRight.append(id)
     }
-    if sync.inputs.resumed[locale] != nil, let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
-      result.heard.append((id, HeardText(agreed, wasAgreed: true)))
+    if let resumed = sync.inputs.resumed[locale], let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
+      let former = resumed.former(of: row, locale, now: sync.now)
+      // A text that was made for other English is none of this row's: a gate would let it pass.
+      let wasFresh = former.map {
+        $0.source.isSame(as: row.id.source) && sync.inputs.facts.facts(of: $0, in: locale).isFresh
+      }
+      result.heard.append((id, HeardText(agreed, wasAgreed: wasFresh ?? false)))
     }
     let isBlanked = said.typed.map(\.isBlank) ?? false && cell.text.isBlank
     let toldMangled = told.first { $0.kind == .mangled }

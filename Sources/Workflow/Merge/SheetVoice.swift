@@ -92,14 +92,14 @@ struct SheetVoices {
       (voice.typed, voice.over, voice.isOlder) = (newest, agreed, true)
     }
     // None of them was made after another one.
-    voice.rivals += unheard
+    voice.rivals += unheard.filter { !$0.isBlank }
     return voice
   }
 
   /// What people typed in versions that no look heard, where an older copy was saved over it; the newest last.
   private func unheard(_ i: Int, agreed: Text?, beside shown: Text) -> [Text] {
     let row = sync.table.rows[i]
-    guard row.sheetRow != nil, !isColumnLost(i) else { return [] }
+    if isColumnLost(i) { return [] }
     let ids = Set([row.originID ?? row.id, row.id])
     return ids.flatMap { sync.inputs.unheard[CellID($0, locale)] }.map { settled($0, i, agreed) }.filter {
       text in

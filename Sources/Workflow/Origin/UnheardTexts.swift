@@ -2,7 +2,7 @@ import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 
-/// Translations that people typed in versions of a sheet from which no look came to an agreement, for the remote was away, say. What
+/// Translations that people typed, or blanked, in versions of a sheet from which no look came to an agreement, for the remote was away, say. What
 /// came after was made from an older copy: whoever saved that never saw them, and took nothing back.
 package struct UnheardTexts: Sendable {
   /// One of them, and the place of the version that brought it.
@@ -33,7 +33,7 @@ package struct UnheardTexts: Sendable {
       }
       for (cell, text) in edits.texts {
         let others = edits.isInOlder ? typed[cell, default: []].filter { !$0.text.isSame(as: text) } : []
-        typed[cell] = others + (text.isBlank ? [] : [Typed(text: text, version: i)])
+        typed[cell] = others + [Typed(text: text, version: i)]
       }
     }
   }

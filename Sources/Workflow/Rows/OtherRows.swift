@@ -5,7 +5,8 @@ extension RowTable {
   /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
   /// sheet have comes into this one; what somebody deleted stays away, and so does one in which nobody has written anything.
   mutating func keepOthers(
-    now: SheetRows, agreed: SheetRows?, had: SheetRows?, edits: SourceEdits, unseen: OutOfSight
+    now: SheetRows, agreed: SheetRows?, had: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
+    isWaiting: (RowID) -> Bool, unseen: OutOfSight
   ) {
     for row in unneeded {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
@@ -25,7 +26,10 @@ extension RowTable {
         continue
       }
       let isNeeded = agreed.releases(of: row).contains(where: unseen.contains)
-      if !isNeeded, had.index[id] != nil || !agreed.hasWork(row) { continue }
+      // English that waits for its release somebody deletes only who saw it. Of another row that is obsolete nobody can tell an older
+      // copy from one in which it was deleted, and the journal has its texts.
+      let wasThere = isWaiting(id) ? origin?.has(id) ?? true : had.index[id] != nil || !agreed.hasWork(row)
+      if !isNeeded, wasThere { continue }
       add(
         PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
     }

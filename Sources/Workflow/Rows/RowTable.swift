@@ -37,7 +37,8 @@ package struct RowTable: Sendable {
   /// gone passes its translations to a new key with its source text; entries without a row by then get new ones.
   package init(
     sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
-    qualified: Set<Member>, had: SheetRows? = nil, unseen: OutOfSight = OutOfSight()
+    qualified: Set<Member>, had: SheetRows? = nil, unseen: OutOfSight = OutOfSight(),
+    isWaiting: (RowID) -> Bool = { _ in false }
   ) {
     collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
     match(now: now, agreed: agreed, edits: edits)
@@ -45,6 +46,7 @@ package struct RowTable: Sendable {
     defer { findOrigins(now: now, agreed: agreed, origin: origin, edits: edits) }
     findCutOff(now: now, agreed: agreed, origin: origin)
     findRefused(now)
+    findEmptied(now)
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
@@ -57,7 +59,8 @@ package struct RowTable: Sendable {
     findLateRenames(now: now, sources: sources)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
-    keepOthers(now: now, agreed: agreed, had: had, edits: edits, unseen: unseen)
+    keepOthers(
+      now: now, agreed: agreed, had: had, origin: origin, edits: edits, isWaiting: isWaiting, unseen: unseen)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
@@ -163,6 +166,29 @@ package struct RowTable: Sendable {
       guard let row = rowsOfKey[rows[i].id.key]?.first(where: { isFree($0, for: rows[i].id, in: now) }) else {
         continue
       }
+      take(row, for: i)
+      mangled.append(i)
+    }
+  }
+
+  /// A row that vanished, beside one of its key that has no English any more, or whose variant is none: it is the same row, and
+  /// somebody pressed a key too many. Left alone, it would stand there, and what is typed in it nobody would hear.
+  private mutating func findEmptied(_ now: SheetRows) {
+    let lost = rows.indices.filter { rows[$0].origin == .returned }
+    if lost.isEmpty { return }
+    var rowsOfKey: [Text: [Int]] = [:]
+    for (row, id) in now.ids.enumerated() where id == nil && !taken.contains(row) {
+      let key = now.book.text(row: row, .key)
+      if !key.isBlank { rowsOfKey[key, default: []].append(row) }
+    }
+    if rowsOfKey.isEmpty { return }
+    for i in lost {
+      let id = rows[i].id
+      let row = rowsOfKey[id.key]?.first { row in
+        let source = now.book.text(row: row, .source)
+        return isFree(row, for: id, in: now) && (source.isBlank || source.isSame(as: id.source))
+      }
+      guard let row else { continue }
       take(row, for: i)
       mangled.append(i)
     }

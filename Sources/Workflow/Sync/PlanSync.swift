@@ -84,7 +84,8 @@ func syncTable(
   let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
   let rows = RowTable(
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
-    had: inputs.had, unseen: inputs.outOfSight)
+    had: inputs.had, unseen: inputs.outOfSight,
+    isWaiting: { [facts = inputs.facts] in facts.facts(of: $0, in: project.base).proposal != nil })
   if let now {
     findings += rows.doubledRows(in: now)
     findings += rows.mangledRows(in: now)
@@ -117,7 +118,8 @@ extension RowTable {
   /// The rows whose key or English is put right again.
   fileprivate func mangledRows(in now: SheetRows) -> [Finding] {
     mangled.compactMap { i in
-      guard let row = rows[i].sheetRow, let found = now.ids[row] else { return nil }
+      guard let row = rows[i].sheetRow else { return nil }
+      guard let found = now.ids[row] else { return emptied(rows[i].id, at: row, in: now) }
       let isKey = found.key != rows[i].id.key
       let (old, new) = isKey ? (rows[i].id.key, found.key) : (rows[i].id.source, found.source)
       let column: SheetColumn = isKey ? .key : .source
@@ -134,6 +136,19 @@ extension RowTable {
         at: place, hint: "format the column as text in the spreadsheet")
     }
   }
+}
+
+/// Of a row that has no English any more, or a variant that is none; nil of one whose cell cannot be read at all.
+private func emptied(_ id: RowID, at row: Int, in now: SheetRows) -> Finding? {
+  let isEnglish = now.book.text(row: row, .source).isBlank
+  if now.book.isRefused(row: row, isEnglish ? .source : .variant) { return nil }
+  let variant = now.book.text(row: row, .variant)
+  return Finding(
+    .warning, "mangled-cell",
+    isEnglish
+      ? "the English of '\(id.label)' was blank; '\(id.source.excerpt)' was put back"
+      : "'\(id.key)' has no variant '\(variant.excerpt)'; '\(id.variant.text)' was put back",
+    at: now.book.place(row: row, column: isEnglish ? .source : .variant))
 }
 
 extension Finding {

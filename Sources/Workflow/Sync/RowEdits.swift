@@ -121,9 +121,10 @@ struct RowEdits {
     let planned = sync.table.rows[i]
     var wanted: [(SheetColumn, Text)] = []
     let isRefused = now.book.isRefused(row: row, .source)
-    if let id = now.ids[row] ?? (isRefused ? RowID(.empty, .plain, .empty) : nil), id != planned.id {
+    if now.ids[row] != planned.id {
       wanted += [(.key, planned.id.key), (.source, planned.id.source)]
-      if isRefused { wanted.append((.variant, Text(planned.id.variant.text))) }
+      // Without its English, say, it shows no row at all.
+      if isRefused || now.ids[row] == nil { wanted.append((.variant, Text(planned.id.variant.text))) }
     }
     for outcome in outcomes {
       if let text = outcome.texts[i] { wanted.append((.translation(outcome.locale), text)) }

@@ -9,6 +9,7 @@ import Workflow
 /// made.
 struct PartMerge {
   struct Change {
+    var name: String
     var store: any SheetStore
     var old: [UInt8]
     var new: [UInt8]
@@ -121,7 +122,9 @@ struct PartMerge {
       guard let edits = edits[sheet.name], let usable = sheet.usable, let store = sheet.store else {
         continue
       }
-      changes.append(Change(store: store, old: usable.bytes, new: store.settled(usable.applying(edits))))
+      changes.append(
+        Change(
+          name: sheet.name, store: store, old: usable.bytes, new: store.settled(usable.applying(edits))))
     }
     return changes
   }

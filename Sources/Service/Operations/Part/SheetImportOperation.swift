@@ -73,6 +73,9 @@ package struct SheetImportOperation {
       try change.store.write(
         change.new, over: change.old,
         hint: "import the file again: what is in the sheet already is not written twice")
+      // Somebody may save an older copy over it before a look comes by.
+      let version = try git { () throws(GitError) in try SheetVersion(change.new) }
+      try look.keep(SheetSet([change.name: version]))
     }
     return report
   }
