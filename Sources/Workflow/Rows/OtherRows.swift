@@ -12,7 +12,7 @@ extension RowTable {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
       let edited = agreed.flatMap {
         newerEnglish(of: id, at: row, now, agreed: $0, edits, unseen)
-          ?? editedEnglish(of: id, at: row, now, agreed: $0, edits, unseen)
+          ?? editedEnglish(of: id, at: row, now, agreed: $0, edits, unseen, isWaiting)
       }
       add(
         edited
@@ -47,12 +47,15 @@ extension RowTable {
     return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
-  /// A row that only other projects need by now, and whose English somebody edited: it is kept as it is, so that their looks hear
-  /// that.
+  /// A row that only other projects need by now, or that waits for its release, and whose English somebody edited: it is kept as it
+  /// is, so that their looks hear that, or the one that the release is back at.
   private func editedEnglish(
-    of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits, _ unseen: OutOfSight
+    of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits,
+    _ unseen: OutOfSight,
+    _ isWaiting: (RowID) -> Bool
   ) -> PlannedRow? {
-    guard now.releases(of: row).contains(where: unseen.names.isForeign), let before = edits.idBefore[row],
+    guard let before = edits.idBefore[row],
+      now.releases(of: row).contains(where: unseen.names.isForeign) || isWaiting(before),
       self.row(of: before) == nil, let agreedRow = agreed.index[before]
     else { return nil }
     var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: [])

@@ -20,10 +20,13 @@ package struct SourceEdits: Sendable {
   /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
   private var heard: [String: [RowID: Int]] = [:]
 
+  /// What was typed and waits in rows that production alone needs, where the sheet is of before that, by what Git says.
+  private var standing: [RowID: Text] = [:]
+
   /// Rows in the sheet whose English waits for a branch that is out of sight.
   private(set) var unclaimed: Set<Int> = []
 
-  var isEmpty: Bool { rows.isEmpty && heard.isEmpty }
+  var isEmpty: Bool { rows.isEmpty && heard.isEmpty && standing.isEmpty }
 
   package static let none = SourceEdits()
 
@@ -122,6 +125,7 @@ package struct SourceEdits: Sendable {
       heard[branch, default: [:]].merge(rows) { heard, _ in heard }
     }
     unclaimed = waiting.unclaimed
+    standing = waiting.texts
   }
 
   /// Which of the rows that each may be it is: the one with texts that were made for its English, else the first that is nobody
@@ -147,6 +151,9 @@ package struct SourceEdits: Sendable {
 
   /// The row that has the English of one in a branch now, which has it from an edit.
   func row(of id: RowID, in branch: BranchInput) -> Int? { rows[id] ?? heard[branch.sharedName]?[id] }
+
+  /// English that was typed in a row, where the sheet does not show it any more.
+  func standing(in id: RowID) -> Text? { standing[id] }
 
   /// The edits that no branch can have: its rows, with the ids that they were edited from.
   func lost(but taken: Set<Int>) -> [(id: RowID, row: Int)] {

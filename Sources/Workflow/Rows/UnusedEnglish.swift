@@ -51,7 +51,9 @@ struct UnusedEnglish {
   /// On branches that do not show the row now it waits as it did: they may be gone, or their file.
   private static func proposal(_ i: Int, _ sync: SyncTable) -> WaitingProposal? {
     let row = sync.table.rows[i]
-    var proposal = row.cameFrom == nil ? sync.baselines[i].facts(sync.project.base).proposal : nil
+    // What was typed on top of it while its branch was gone waits in its place.
+    let isSame = row.cameFrom == nil || row.members.isEmpty
+    var proposal = isSame ? sync.baselines[i].facts(sync.project.base).proposal : nil
     for member in row.members {
       let branch = sync.sources[member.branch].input.sharedName
       if let text = sync.committed(member), !text.isSame(as: row.id.source) {

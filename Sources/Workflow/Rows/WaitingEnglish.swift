@@ -2,29 +2,47 @@ import ProjectConfiguration
 import TranslationModel
 
 /// English that somebody typed in the sheet, and that waited on a side branch when its branch, its file or its key went out of sight: it
-/// waits on when that is back, as it was or under another name. Meanwhile its row is nobody else's.
+/// waits on when that is back, as it was or under another name. Meanwhile its row is nobody else's. What was typed in a row that
+/// production alone needs waits there, for the next release that is cut.
 struct WaitingEnglish {
   /// The rows of the sheet by what a branch has in their place, by the branches' shared names.
   private(set) var rows: [String: [RowID: Int]] = [:]
+  /// What production's rows are to say where the sheet is of before that was typed, by what they say in Git.
+  private(set) var texts: [RowID: Text] = [:]
   /// The rows of the sheet that wait for a branch that does not show them.
   private(set) var unclaimed: Set<Int> = []
 
   init(
     of base: LocaleTag, facts: AgreedFacts, _ sources: [BranchSource], rules: BranchRules, agreed: SheetRows,
-    now: SheetRows
+    now: SheetRows, origin: SnapshotOrigin, edits: SourceEdits
   ) {
-    let proposals = facts.rows.compactMap { id -> Waiting? in
-      guard let proposal = facts.facts(of: id, in: base).proposal, let row = now.index[id],
-        agreed.index[id] != nil
-      else { return nil }
-      return Waiting(id: id, row: row, proposal: proposal)
-    }.sorted { $0.id < $1.id }
-    if proposals.isEmpty { return }
     let present = Set(sources.map(\.input.sharedName))
-    for source in sources where rules.isRelease(source.input.name) {
-      let own = proposals.filter { $0.isOf(source.input, present) }
+    let production = Set(
+      sources.map(\.input).filter { rules.production.contains($0.name) }.map(\.sharedName))
+    let waiting = facts.rows.compactMap { id -> (id: RowID, proposal: WaitingProposal)? in
+      guard let proposal = facts.facts(of: id, in: base).proposal, agreed.index[id] != nil else { return nil }
+      return (id, proposal)
+    }
+    // Somebody may have typed something else on top of it.
+    let proposals = waiting.compactMap { id, proposal in
+      (now.index[id] ?? edits.rows[id]).map { Waiting(id: id, row: $0, proposal: proposal) }
+    }.sorted { $0.id < $1.id }
+    for (id, proposal) in waiting
+    where now.index[id] == nil && edits.rows[id] == nil && !origin.has(id)
+      && proposal.branches.isSubset(of: production)
+    {
+      texts[RowID(id.key, id.variant, proposal.over)] = id.source
+    }
+    if proposals.isEmpty { return }
+    for source in sources {
+      let isRelease = rules.isRelease(source.input.name)
+      let own = proposals.filter {
+        isRelease
+          ? $0.isOf(source.input, present.subtracting(production))
+          : production.contains(source.input.sharedName) && $0.isOnly(on: production)
+      }
       if own.isEmpty { continue }
-      let found = Self.shown(own, on: source)
+      let found = Self.shown(own, on: source, isReleased: !isRelease)
         .merging(Self.renamed(own, on: source, agreed, now)) { shown, _ in shown }
       if !found.isEmpty { rows[source.input.sharedName] = found }
     }
@@ -37,8 +55,10 @@ struct WaitingEnglish {
     }
   }
 
-  /// Of a branch that had the entry when it was agreed, somebody says what it says now: by a commit, or on the side branch.
-  private static func shown(_ proposals: [Waiting], on source: BranchSource) -> [RowID: Int] {
+  /// Of a branch that had the entry when it was agreed, somebody says what it says now: by a commit, or on the side branch, which
+  /// production has none of.
+  private static func shown(_ proposals: [Waiting], on source: BranchSource, isReleased: Bool) -> [RowID: Int]
+  {
     let byFormer = Dictionary(proposals.map { ($0.former, $0.row) }) { first, _ in first }
     let keys = Set(proposals.map(\.id.key))
     var found: [RowID: Int] = [:]
@@ -49,9 +69,15 @@ struct WaitingEnglish {
           Text(String($0.dropFirst(prefix.count)))
         })
       for entry in slot.entries where keys.contains(entry.rowKey) || own.contains(entry.rowKey) {
-        guard source.input.agreed == nil || slot.inSightSince.contains(entry.id) else { continue }
+        guard isReleased || source.input.agreed == nil || slot.inSightSince.contains(entry.id) else {
+          continue
+        }
+        // What waits on the side branch may be older than what was typed meanwhile.
+        let committed = entry.committed.flatMap {
+          byFormer[RowID(entry.rowID.key, entry.rowID.variant, $0)]
+        }
         for id in [slot.qualified(entry.rowID), entry.rowID] where found[id] == nil {
-          found[id] = byFormer[id]
+          found[id] = byFormer[id] ?? committed
         }
       }
     }
@@ -87,6 +113,9 @@ private struct Waiting {
 
   /// The row as a branch has it.
   var former: RowID { RowID(id.key, id.variant, proposal.over) }
+
+  /// True of one that no release has yet.
+  func isOnly(on production: Set<String>) -> Bool { proposal.branches.isSubset(of: production) }
 
   /// True of a branch on which it waits, also under another name, and of one that was cut from such a branch, which is gone.
   func isOf(_ input: BranchInput, _ present: Set<String>) -> Bool {

@@ -77,7 +77,8 @@ func syncTable(
     }
     edits.hear(
       WaitingEnglish(
-        of: project.base, facts: inputs.facts, sources, rules: project.branches, agreed: agreed, now: now))
+        of: project.base, facts: inputs.facts, sources, rules: project.branches, agreed: agreed, now: now,
+        origin: origin, edits: edits))
   }
   let english = takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
   findings += english.findings

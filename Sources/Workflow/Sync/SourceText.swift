@@ -23,6 +23,9 @@ func takeSourceEdits(
         let qualified = sources[b].slots[s].qualified(entry.rowID)
         let input = sources[b].input
         guard let row = edits.row(of: entry.rowID, in: input) ?? edits.row(of: qualified, in: input) else {
+          if let text = edits.standing(in: entry.rowID) ?? edits.standing(in: qualified) {
+            sources[b].slots[s].take(notation.spelled(text, like: entry), for: e)
+          }
           continue
         }
         taken.insert(row)
@@ -42,10 +45,7 @@ func takeSourceEdits(
           continue
         }
         used.insert(row)
-        let spelling = Message(spelled, notation.style, integers: entry.spelling.integers)
-        sources[b].slots[s].entries[e] = entry.saying(
-          spelling, other: entry.other, committed: entry.committed ?? entry.source)
-        sources[b].slots[s].pendingSource[entry.id] = spelled
+        sources[b].slots[s].take(spelled, for: e)
       }
       sources[b].slots[s].borrowFromOther()
     }
@@ -66,6 +66,14 @@ private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ notation: 
 }
 
 extension SlotSource {
+  /// An entry has other English from now on, in its platform's notation.
+  fileprivate mutating func take(_ spelled: Text, for e: Int) {
+    let entry = entries[e]
+    let spelling = Message(spelled, notation.style, integers: entry.spelling.integers)
+    entries[e] = entry.saying(spelling, other: entry.other, committed: entry.committed ?? entry.source)
+    pendingSource[entry.id] = spelled
+  }
+
   /// Plural forms that the base file lacks say what `other` says.
   fileprivate mutating func borrowFromOther() {
     var other: [Text: SourceEntry] = [:]
