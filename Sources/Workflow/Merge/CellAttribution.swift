@@ -13,7 +13,7 @@ struct CellAttribution {
   func attribute(
     _ cell: inout MergedCell, _ spoken: SpokenCell, _ base: RowBaseline, _ row: PlannedRow, isTyped: Bool
   ) {
-    if isTyped { return typed(&cell, base, row) }
+    if isTyped { return typed(&cell, spoken.said, base, row) }
     guard cell.isChange else {
       kept(&cell, base, row)
       if let moved = spoken.moved, cell.text.isBlank || !cell.facts.isFresh || moved.isOlder(cell.text) {
@@ -31,13 +31,14 @@ struct CellAttribution {
   }
 
   /// What a translator types is for the English that the row showed, there or in the part of the sheet that it came in.
-  private func typed(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
+  private func typed(_ cell: inout MergedCell, _ said: SheetVoice, _ base: RowBaseline, _ row: PlannedRow) {
     cell.facts.isDisputed = false
     let wasOffered = cell.isSuggestion
     let moved = base.movedText(cell.text, locale)
     // What was typed while nobody listened to the locale may be of before the English changed.
     let former = sync.inputs.resumed[locale]?.former(of: row, locale, now: sync.now)?.source
-    let showed = sync.imported(cell.text, into: row, locale)?.english ?? moved ?? former ?? base.showed
+    let imported = sync.imported(cell.text, into: row, locale)?.english
+    let showed = imported ?? moved ?? said.beside ?? former ?? base.showed
     if !cell.text.isBlank { cell.typedBeside = moved ?? (base.isMoved ? base.showed : nil) }
     cell.facts.english = cell.text.isBlank || showed.isSame(as: row.id.source) ? nil : showed
     cell.facts.isAsked = false

@@ -7,6 +7,8 @@ struct SheetVoice {
   var typed: Text?
   /// What the cell showed where that was typed; nil where nobody knows.
   var over: Text?
+  /// The English that it was typed beside, where that is not what the row shows.
+  var beside: Text?
   /// What stands in the cell; what was agreed where it cannot be used.
   var shown: Text
   /// True where the cell has an older text than what is in force, and it was put there since its place was last looked at.
@@ -89,20 +91,21 @@ struct SheetVoices {
     var voice = spoken(i, agreed: agreed)
     var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed, beside: voice.shown)
     if voice.typed == nil, let newest = unheard.popLast() {
-      (voice.typed, voice.over, voice.isOlder) = (newest, agreed, true)
+      (voice.typed, voice.over, voice.beside, voice.isOlder) = (newest.text, agreed, newest.english, true)
     }
     // None of them was made after another one.
-    voice.rivals += unheard.filter { !$0.isBlank }
+    voice.rivals += unheard.map(\.text).filter { !$0.isBlank }
     return voice
   }
 
-  /// What people typed in versions that no look heard, where an older copy was saved over it; the newest last.
-  private func unheard(_ i: Int, agreed: Text?, beside shown: Text) -> [Text] {
+  /// What people typed in versions that no look heard, beside which English, where an older copy was saved over it; the newest last.
+  private func unheard(_ i: Int, agreed: Text?, beside shown: Text) -> [(text: Text, english: Text)] {
     let row = sync.table.rows[i]
     if isColumnLost(i) { return [] }
-    let ids = Set([row.originID ?? row.id, row.id])
-    return ids.flatMap { sync.inputs.unheard[CellID($0, locale)] }.map { settled($0, i, agreed) }.filter {
-      text in
+    let typed = Set([row.originID ?? row.id, row.id]).flatMap { id in
+      sync.inputs.unheard[CellID(id, locale)].map { (text: settled($0, i, agreed), english: id.source) }
+    }
+    return typed.filter { text, _ in
       !text.isSame(as: shown) && !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)
         && RefusedCell(text, over: agreed ?? .empty, of: row.id) == nil
     }

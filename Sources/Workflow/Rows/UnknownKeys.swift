@@ -9,8 +9,10 @@ extension RowTable {
 
   /// Rows that somebody added with a key that no branch has: perhaps a slip. They stay, and nothing comes of them.
   func unknownKeys(in now: SheetRows, agreed: SheetRows?, _ unseen: OutOfSight) -> [Finding] {
+    // English that somebody typed on top of what waits for its release is no slip.
+    let edited = Set(rows.lazy.filter { !$0.isNeeded && $0.isReworded }.compactMap(\.sheetRow))
     let unknown = unneeded.filter { row in
-      guard let id = now.ids[row], agreed?.index[id] == nil else { return false }
+      guard let id = now.ids[row], agreed?.index[id] == nil, !edited.contains(row) else { return false }
       // What other projects' branches have nobody knows here.
       return !now.isOthersAlone(row, unseen)
     }

@@ -50,8 +50,8 @@ func takeSourceEdits(
       sources[b].slots[s].borrowFromOther()
     }
   }
-  // What is another project's is for its own look to hear.
-  for (id, row) in edits.lost(but: taken) where !now.isOthersAlone(row, unseen) {
+  // What is another project's is for its own look to hear, and what waits for its release for the one at which that is back.
+  for (id, row) in edits.lost(but: taken.union(edits.unclaimed)) where !now.isOthersAlone(row, unseen) {
     findings.append(.sourceLost(id, at: now.book.place(row: row, column: .source)))
     unused.insert(row)
   }
