@@ -20,7 +20,7 @@ package struct SourceEdits: Sendable {
   /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
   private var heard: [String: [RowID: Int]] = [:]
 
-  /// What was typed and waits in rows that production alone needs, where the sheet is of before that, by what Git says.
+  /// What was typed and waits on no side branch, where the sheet is of before that, by what Git says.
   private var standing: [RowID: Text] = [:]
 
   /// Rows in the sheet whose English waits for a branch that is out of sight.

@@ -7,7 +7,8 @@ import TranslationModel
 struct WaitingEnglish {
   /// The rows of the sheet by what a branch has in their place, by the branches' shared names.
   private(set) var rows: [String: [RowID: Int]] = [:]
-  /// What production's rows are to say where the sheet is of before that was typed, by what they say in Git.
+  /// What rows are to say where the sheet is of before that was typed, by what they say in Git: on production, or while their side
+  /// branch cannot move.
   private(set) var texts: [RowID: Text] = [:]
   /// The rows of the sheet that wait for a branch that does not show them.
   private(set) var unclaimed: Set<Int> = []
@@ -27,9 +28,11 @@ struct WaitingEnglish {
     let proposals = waiting.compactMap { id, proposal in
       (now.index[id] ?? edits.rows[id]).map { Waiting(id: id, row: $0, proposal: proposal) }
     }.sorted { $0.id < $1.id }
+    // On a side branch that could not move, either, nobody took it out.
+    let resting = production.union(sources.map(\.input).filter(\.isSideAsAgreed).map(\.sharedName))
     for (id, proposal) in waiting
     where now.index[id] == nil && edits.rows[id] == nil && !origin.has(id)
-      && proposal.branches.isSubset(of: production)
+      && proposal.branches.isSubset(of: resting)
     {
       texts[RowID(id.key, id.variant, proposal.over)] = id.source
     }
