@@ -59,7 +59,7 @@ extension GateReport {
     if work > 0 {
       return "translators have \(work.counted("text")) to do, in rows whose todo names their locale; \(merge)"
     }
-    if blocking[.pending] > 0 { return merge }
+    if blocking[.pending] > 0 { return isAgreed ? side.map { "merge \($0)" } ?? merge : merge }
     return "change the texts with warnings, or let them pass: [gate] warnings = allow"
   }
 

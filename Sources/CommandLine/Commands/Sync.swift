@@ -100,7 +100,7 @@ extension RowCounts {
     let parts = [
       (added, "new row", "new rows"), (returned, "row back", "rows back"),
       (renamed, "row renamed", "rows renamed"), (reworded, "row with new English", "rows with new English"),
-      (becameObsolete, "row now obsolete", "rows now obsolete"),
+      (becameObsolete, "row that no release needs now", "rows that no release needs now"),
       (changedCells, "cell changed", "cells changed"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")

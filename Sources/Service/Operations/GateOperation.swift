@@ -74,6 +74,7 @@ package struct GateOperation {
     report.verdict = judge(inputs, blobs: RepositoryBlobs(repository, without: refused))
     guard report.verdict.answer == .blocked else { return report }
     report.side = side(of: revision, commit, view)
+    report.isAgreed = agreement.entry.branches.contains { $0.tip == commit }
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
     report.keys = GateReport.Key.all(
       report.verdict.reasons.filter { reason in
@@ -214,7 +215,7 @@ extension Finding {
     Finding(
       .error, "unreadable-sheet",
       "the sheet of the agreed entry \(agreement.record.commit.id.short) cannot be read",
-      hint: "fetch refs/glossator/* again; if that does not help, see: git fsck")
+      hint: "'glossator sync' says what it lacks; where it can be read there, fetch refs/glossator/* again")
   }
 
   fileprivate static var neverFetched: Finding {

@@ -188,7 +188,7 @@ extension SheetRows {
 
 extension BranchSource {
   /// The rows of its entries as they are now, by both names that each may have.
-  fileprivate var shownRows: Set<RowID> {
+  var shownRows: Set<RowID> {
     Set(slots.flatMap { slot in slot.entries.flatMap { [$0.rowID, slot.qualified($0.rowID)] } })
   }
 }

@@ -8,13 +8,17 @@ extension RowTable {
   private static let mostKeys = 20_000
 
   /// Rows that somebody added with a key that no branch has: perhaps a slip. They stay, and nothing comes of them.
-  func unknownKeys(in now: SheetRows, agreed: SheetRows?, _ unseen: OutOfSight) -> [Finding] {
+  /// What the integration branch has waits for the next release.
+  func unknownKeys(
+    in now: SheetRows, agreed: SheetRows?, _ integration: BranchSource?, _ unseen: OutOfSight
+  ) -> [Finding] {
     // English that somebody typed on top of what waits for its release is no slip.
     let edited = Set(rows.lazy.filter { !$0.isNeeded && $0.isReworded }.compactMap(\.sheetRow))
+    lazy var coming = integration?.shownRows ?? []
     let unknown = unneeded.filter { row in
       guard let id = now.ids[row], agreed?.index[id] == nil, !edited.contains(row) else { return false }
       // What other projects' branches have nobody knows here.
-      return !now.isOthersAlone(row, unseen)
+      return !now.isOthersAlone(row, unseen) && !coming.contains(id)
     }
     var findings = unknown.prefix(Self.mostFindings).compactMap { row -> Finding? in
       guard let id = now.ids[row] else { return nil }

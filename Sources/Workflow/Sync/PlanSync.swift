@@ -87,12 +87,12 @@ func syncTable(
     sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
     had: inputs.had, unseen: inputs.outOfSight,
     isWaiting: { [facts = inputs.facts] in facts.facts(of: $0, in: project.base).proposal != nil })
+  let integration = inputs.integration.map(source)
   if let now {
     findings += rows.doubledRows(in: now)
     findings += rows.mangledRows(in: now)
-    findings += rows.unknownKeys(in: now, agreed: agreed, inputs.outOfSight)
+    findings += rows.unknownKeys(in: now, agreed: agreed, integration, inputs.outOfSight)
   }
-  let integration = inputs.integration.map(source)
   findings += emptyResources(project.resources, in: sources + (integration.map { [$0] } ?? []))
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
   let sync = SyncTable(
