@@ -15,10 +15,7 @@ extension SyncLook {
       let now = rows(look.name, sheet, version.id)
       let versions = try versions(of: look, to: version.id, now)
       let unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in
-        // A row that is new an older copy does not have.
-        let shown = now.text(of: cell.row, .translation(cell.locale)) ?? .empty
-        return !shown.isSame(as: text)
-          && !agreement.facts.wasHeardOrWritten(text, of: cell.row, in: cell.locale)
+        isNews(text, in: cell, now, agreement.facts)
       }
       var accidents: Set<Int> = []
       for i in unheard.versions.sorted() where try isAccident(versions[i], of: look, agreement.facts) {
@@ -29,6 +26,20 @@ extension SyncLook {
     return all
   }
 
+  private func isNews(_ text: Text, in cell: UnheardTexts.Cell, _ now: SheetRows, _ facts: AgreedFacts)
+    -> Bool
+  {
+    switch cell.column {
+    case .translation(let locale):
+      // A row that is new an older copy does not have.
+      !text.isSame(as: now.text(of: cell.row, cell.column) ?? .empty)
+        && !facts.wasHeardOrWritten(text, of: cell.row, in: locale)
+    // The sheet shows the older English.
+    case .source: !text.isSame(as: cell.row.source) && now.index[cell.row] != nil
+    default: false
+    }
+  }
+
   /// Those since the agreement, oldest first, to the one at hand: a mere plan has put that into no journal.
   private func versions(of look: SheetLook, to id: ObjectID, _ now: SheetRows) throws(Failure)
     -> [SheetVersionChange]
@@ -37,8 +48,9 @@ extension SyncLook {
       // What lay beside the sheet was nobody's save over it, and is told by itself.
       let copies = Set(records.flatMap(\.entry.copies))
       var versions = try history.versions(of: look.name, in: records).map { version in
-        let isCopy = version.id.map(copies.contains) ?? false
-        return SheetVersionChange(version.change, isWriting: version.isWriting || isCopy, id: version.id)
+        var version = version
+        version.isBeside = version.id.map(copies.contains) ?? false
+        return version
       }
       guard let last = versions.last?.id, last != id, let before = try rows(last, of: look) else {
         return versions

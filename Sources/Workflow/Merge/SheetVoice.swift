@@ -103,7 +103,7 @@ struct SheetVoices {
     let row = sync.table.rows[i]
     if isColumnLost(i) { return [] }
     let typed = Set([row.originID ?? row.id, row.id]).flatMap { id in
-      sync.inputs.unheard[CellID(id, locale)].map { (text: settled($0, i, agreed), english: id.source) }
+      sync.inputs.unheard[CellID(id, locale)].map { (text: settled($0.text, i, agreed), english: $0.english) }
     }
     return typed.filter { text, _ in
       !text.isSame(as: shown) && !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)

@@ -20,7 +20,7 @@ package struct SourceEdits: Sendable {
   /// Of branches that do not have English yet which was heard before: what their rows have now, by their shared names.
   private var heard: [String: [RowID: Int]] = [:]
 
-  /// What was typed and waits on no side branch, where the sheet is of before that, by what Git says.
+  /// What was typed and waits on no side branch, or was not heard, where the sheet is of before that, by what Git says.
   private var standing: [RowID: Text] = [:]
 
   /// Rows in the sheet whose English waits for a branch that is out of sight.
@@ -125,7 +125,18 @@ package struct SourceEdits: Sendable {
       heard[branch, default: [:]].merge(rows) { heard, _ in heard }
     }
     unclaimed = waiting.unclaimed
-    standing = waiting.texts
+    standing.merge(waiting.texts) { $1 }
+  }
+
+  /// Adds what was typed in versions that no look heard, and that an older copy was saved over.
+  mutating func hear(_ unheard: UnheardTexts, now: SheetRows, agreed: SheetRows) {
+    for (row, text) in unheard.english {
+      let new = RowID(row.key, row.variant, text)
+      guard let place = now.index[row], idBefore[place] == nil, now.index[new] == nil,
+        agreed.index[new] == nil
+      else { continue }
+      standing[row] = text
+    }
   }
 
   /// Which of the rows that each may be it is: the one with texts that were made for its English, else the first that is nobody

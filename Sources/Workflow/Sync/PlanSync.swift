@@ -75,6 +75,7 @@ func syncTable(
     if mayHaveHeard {
       edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
     }
+    edits.hear(inputs.unheard, now: now, agreed: agreed)
     edits.hear(
       WaitingEnglish(
         of: project.base, facts: inputs.facts, sources, rules: project.branches, agreed: agreed, now: now,

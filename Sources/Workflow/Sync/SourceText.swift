@@ -24,7 +24,7 @@ func takeSourceEdits(
         let input = sources[b].input
         guard let row = edits.row(of: entry.rowID, in: input) ?? edits.row(of: qualified, in: input) else {
           if let text = edits.standing(in: entry.rowID) ?? edits.standing(in: qualified) {
-            sources[b].slots[s].take(notation.spelled(text, like: entry), for: e)
+            sources[b].slots[s].keep(text, for: e)
           }
           continue
         }
@@ -66,6 +66,14 @@ private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ notation: 
 }
 
 extension SlotSource {
+  /// An entry has English that the sheet does not show any more, where its file can have it.
+  fileprivate mutating func keep(_ text: Text, for e: Int) {
+    let entry = entries[e]
+    guard entry.isInBaseFile, keepsPlaceholders(text, of: entry, notation) else { return }
+    let spelled = notation.spelled(text, like: entry)
+    if file.obstacles(to: [EntryEdit(entry.id, spelled)], base: file).isEmpty { take(spelled, for: e) }
+  }
+
   /// An entry has other English from now on, in its platform's notation.
   fileprivate mutating func take(_ spelled: Text, for e: Int) {
     let entry = entries[e]
