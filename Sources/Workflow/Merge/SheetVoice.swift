@@ -87,31 +87,8 @@ struct SheetVoices {
       && !facts.wasHeard(text, of: row.id, in: locale)
   }
 
-  func voice(_ i: Int, agreed: Text?) -> SheetVoice {
-    var voice = spoken(i, agreed: agreed)
-    var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed, beside: voice.shown)
-    if voice.typed == nil, let newest = unheard.popLast() {
-      (voice.typed, voice.over, voice.beside, voice.isOlder) = (newest.text, agreed, newest.english, true)
-    }
-    // None of them was made after another one.
-    voice.rivals += unheard.map(\.text).filter { !$0.isBlank }
-    return voice
-  }
-
-  /// What people typed in versions that no look heard, beside which English, where an older copy was saved over it; the newest last.
-  private func unheard(_ i: Int, agreed: Text?, beside shown: Text) -> [(text: Text, english: Text)] {
-    let row = sync.table.rows[i]
-    if isColumnLost(i) { return [] }
-    let typed = Set([row.originID ?? row.id, row.id]).flatMap { id in
-      sync.inputs.unheard[CellID(id, locale)].map { (text: settled($0.text, i, agreed), english: $0.english) }
-    }
-    return typed.filter { text, _ in
-      !text.isSame(as: shown) && !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)
-        && RefusedCell(text, over: agreed ?? .empty, of: row.id) == nil
-    }
-  }
-
-  private func spoken(_ i: Int, agreed: Text?) -> SheetVoice {
+  /// What the snapshot at hand says; `UnheardVoice.swift` has what people typed in others.
+  func spoken(_ i: Int, agreed: Text?) -> SheetVoice {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
     if let copies = sync.copies(of: row), !isColumnLost(i) {
@@ -159,7 +136,7 @@ struct SheetVoices {
   }
 
   /// A text as the files say it once it is in them, so that what they say then is nobody's news; one that is agreed stays as it is.
-  private func settled(_ text: Text, _ i: Int, _ agreed: Text?) -> Text {
+  func settled(_ text: Text, _ i: Int, _ agreed: Text?) -> Text {
     guard text.contains(UInt8(ascii: "%")), !(agreed?.isSame(as: text) ?? false) else { return text }
     return text.settled(sync.cellStyle(of: i), like: sync.source(i), or: sync.other(i))
   }
@@ -326,7 +303,7 @@ struct SheetVoices {
     sync.imported(text, into: row, locale) != nil
   }
 
-  private func wasHeard(_ text: Text, _ row: PlannedRow) -> Bool {
+  func wasHeard(_ text: Text, _ row: PlannedRow) -> Bool {
     let facts = sync.inputs.facts
     if facts.wasHeardOrWritten(text, of: row.id, in: locale) { return true }
     return row.originID.map { $0 != row.id && facts.wasHeardOrWritten(text, of: $0, in: locale) } ?? false
