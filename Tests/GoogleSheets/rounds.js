@@ -79,8 +79,8 @@ class World {
   act() {
     const what = next();
     const isMove = what >= 0.75 && what < 0.93;
-    if (isMove) this.moves += 1;
-    if (what < 0.75 || (isMove && this.moves > 2)) this.type();
+    if (isMove) this.movesLeft -= 1;
+    if (what < 0.75 || (isMove && this.movesLeft < 0)) this.type();
     else if (what < 0.85) this.sort();
     else if (what < 0.9) this.insertRow();
     else if (what < 0.93) this.moveColumn();
@@ -144,14 +144,14 @@ class World {
 
   round() {
     const { app } = this;
-    this.moves = 0;
+    this.movesLeft = Infinity;
     for (let acts = Math.floor(next() * 4); acts > 0; acts--) this.act();
     if (chance(0.15)) this.engineer();
     // People do not wait: one time in four something happens between two calls of the script.
     const share = chance(0.25) ? 0.15 : 0;
     const cut = chance(0.1) ? 1 + Math.floor(next() * 30) : 0;
     let calls = 0;
-    this.moves = 0;
+    this.movesLeft = 2;
     app.tab.meanwhile = () => {
       calls += 1;
       if (cut && calls >= cut) app.spreadsheet.kill();

@@ -10,8 +10,10 @@ extension SyncLook {
   func unheardTexts() throws(Failure) -> UnheardTexts {
     var all = UnheardTexts()
     guard let agreement, !isExcerpt else { return all }
-    for look in sheets where look.usable != nil && !isAccepted(look) {
+    for look in sheets where !isAccepted(look) {
       guard let sheet = look.usable, let version = look.version else { continue }
+      // Mostly the one at hand is the only version since.
+      if records.dropLast().allSatisfy({ $0.entry.sheets[look.name] == version.id }) { continue }
       let now = rows(look.name, sheet, version.id)
       let versions = try versions(of: look, to: version.id, now)
       let unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in

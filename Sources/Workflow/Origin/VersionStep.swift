@@ -37,14 +37,14 @@ struct VersionStep {
     for (_, changes) in Dictionary(grouping: changes, by: \.row.entry) {
       let gone = changes.filter { $0.new == nil }
       let added = changes.filter { $0.old == nil }
-      if gone.count == 1, added.count == 1 {
+      let isReworded = gone.count == 1 && added.count == 1
+      if isReworded {
         names.reword(gone[0].row, to: added[0].row)
         let row = names.name(of: added[0].row)
         cells[Cell(row: row, column: .source)] = Change(old: gone[0].row.source, new: added[0].row.source)
         add(gone[0].old, added[0].new, of: row)
       }
-      for change in changes
-      where gone.count != 1 || added.count != 1 || change.old != nil && change.new != nil {
+      for change in changes where !isReworded || change.old != nil && change.new != nil {
         let row = names.name(of: change.row)
         if (change.old == nil) != (change.new == nil) {
           // The row itself: it comes, or goes.

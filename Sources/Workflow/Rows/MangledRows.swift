@@ -7,38 +7,30 @@ extension RowTable {
   /// A row that vanished, beside one of its key whose English cannot be used: it is the same row.
   mutating func findRefused(_ now: SheetRows) {
     guard now.book.hasRefusals else { return }
-    var rowsOfKey: [Text: [Int]] = [:]
-    for row in now.ids.indices where !taken.contains(row) && now.book.isRefused(row: row, .source) {
-      rowsOfKey[now.book.text(row: row, .key), default: []].append(row)
-    }
-    if rowsOfKey.isEmpty { return }
-    for i in rows.indices where rows[i].origin == .returned {
-      guard let row = rowsOfKey[rows[i].id.key]?.first(where: { isFree($0, for: rows[i].id, in: now) }) else {
-        continue
-      }
-      take(row, for: i)
-      mangled.append(i)
-    }
+    takeLost(now.ids.indices.filter { now.book.isRefused(row: $0, .source) }, now) { _, _ in true }
   }
 
   /// A row that vanished, beside one of its key that has no English any more, or whose variant is none: it is the same row, and
   /// somebody pressed a key too many. Left alone, it would stand there, and what is typed in it nobody would hear.
   mutating func findEmptied(_ now: SheetRows) {
-    let lost = rows.indices.filter { rows[$0].origin == .returned }
-    if lost.isEmpty { return }
-    var rowsOfKey: [Text: [Int]] = [:]
-    for (row, id) in now.ids.enumerated() where id == nil && !taken.contains(row) {
-      let key = now.book.text(row: row, .key)
-      if !key.isBlank { rowsOfKey[key, default: []].append(row) }
+    guard rows.contains(where: { $0.origin == .returned }) else { return }
+    takeLost(now.ids.indices.filter { now.ids[$0] == nil }, now) { row, id in
+      let source = now.book.text(row: row, .source)
+      return source.isBlank || source.isSame(as: id.source)
+    }
+  }
+
+  /// Gives each row that vanished the one among some of the sheet's that has its key.
+  private mutating func takeLost(_ candidates: [Int], _ now: SheetRows, where isIt: (Int, RowID) -> Bool) {
+    let rowsOfKey = Dictionary(grouping: candidates.filter { !taken.contains($0) }) {
+      now.book.text(row: $0, .key)
     }
     if rowsOfKey.isEmpty { return }
-    for i in lost {
+    for i in rows.indices where rows[i].origin == .returned {
       let id = rows[i].id
-      let row = rowsOfKey[id.key]?.first { row in
-        let source = now.book.text(row: row, .source)
-        return isFree(row, for: id, in: now) && (source.isBlank || source.isSame(as: id.source))
+      guard let row = rowsOfKey[id.key]?.first(where: { isFree($0, for: id, in: now) && isIt($0, id) }) else {
+        continue
       }
-      guard let row else { continue }
       take(row, for: i)
       mangled.append(i)
     }

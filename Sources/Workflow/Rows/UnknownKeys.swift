@@ -13,7 +13,7 @@ extension RowTable {
     in now: SheetRows, agreed: SheetRows?, _ integration: BranchSource?, _ unseen: OutOfSight
   ) -> [Finding] {
     // English that somebody typed on top of what waits for its release is no slip.
-    let edited = Set(rows.lazy.filter { !$0.isNeeded && $0.isReworded }.compactMap(\.sheetRow))
+    lazy var edited = Set(rows.lazy.filter { !$0.isNeeded && $0.isReworded }.compactMap(\.sheetRow))
     lazy var coming = integration?.shownRows ?? []
     let unknown = unneeded.filter { row in
       guard let id = now.ids[row], agreed?.index[id] == nil, !edited.contains(row) else { return false }
