@@ -540,19 +540,20 @@ function sameRows(after, before) {
   const found = matching(after, before);
   const taken = new Set(found.values());
   const names = before.header.filter((name) => folded(name) === 'key' || !OURS.includes(folded(name)));
+  const textsOf = (number) => new Set(names.map((name) => before.at(number, name)).filter(Boolean));
   const left = new Map();
   before.rows.forEach((row, number) => {
-    if (!taken.has(number)) left.set(number, new Set(names.map((name) => before.at(number, name)).filter(Boolean)));
+    if (!taken.has(number)) left.set(number, textsOf(number));
   });
   const best = (row) => [...left].map(([other, texts]) => [other, row.filter((text) => text && texts.has(text)).length])
     .reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0]);
   // A key can be what went astray: beside that the row has nothing of the one that is called so, and more of one that is gone.
   if (left.size) {
     found.forEach((other, number) => {
-      const isNamesake = !names.some((name) => folded(name) !== 'key' && before.at(other, name) && before.at(other, name) === after.at(number, name));
-      if (!isNamesake || best(after.rows[number])[1] < 2) return;
+      const hasMore = names.some((name) => folded(name) !== 'key' && before.at(other, name) && before.at(other, name) === after.at(number, name));
+      if (hasMore || best(after.rows[number])[1] < 2) return;
       found.delete(number);
-      left.set(other, new Set(names.map((name) => before.at(other, name)).filter(Boolean)));
+      left.set(other, textsOf(other));
     });
   }
   after.rows.forEach((row, number) => {
