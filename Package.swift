@@ -130,3 +130,27 @@ let package = Package(
 for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
+
+// Each target names all that it can see, through other targets, too: SwiftPM compiles a target again only where
+// one that it names has changed, and an optimized build that holds the older layout of a type crashes.
+let neighbours = Dictionary(
+  uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.map(\.name)) })
+for target in package.targets {
+  var seen = Set(target.dependencies.map(\.name))
+  var toVisit = Array(seen)
+  while let name = toVisit.popLast() {
+    for next in neighbours[name] ?? [] where seen.insert(next).inserted { toVisit.append(next) }
+  }
+  let named = Set(neighbours[target.name] ?? [])
+  target.dependencies += seen.subtracting(named).sorted().map { .init(stringLiteral: $0) }
+}
+
+extension Target.Dependency {
+  /// Its target's name; no target here depends on another package's product.
+  var name: String {
+    switch self {
+    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
+    @unknown default: ""
+    }
+  }
+}

@@ -55,6 +55,40 @@ import Testing
     }
   }
 
+  /// A target that sees another one without naming it is not compiled again when that changes: an optimized build
+  /// then holds the older layout of its types, and crashes.
+  @Test func aTargetNamesAllThatItSees() throws {
+    let named = try Self.namedDependencies()
+    #expect(named.count > 30)
+    for (target, names) in named {
+      let unnamed = Set(names.flatMap { named[$0] ?? [] }).subtracting(names)
+      #expect(unnamed.isEmpty, "\(target) sees \(unnamed.sorted()), which it does not name")
+    }
+  }
+
+  /// Target to the targets that it names, as SwiftPM reads Package.swift.
+  static func namedDependencies() throws -> [String: [String]] {
+    struct Manifest: Decodable {
+      struct Target: Decodable {
+        struct Dependency: Decodable { var byName: [String?] }
+        var name: String
+        var dependencies: [Dependency]
+      }
+      var targets: [Target]
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "package", "--package-path", root.path, "dump-package"]
+    process.standardOutput = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let targets = try JSONDecoder().decode(Manifest.self, from: text).targets
+    return Dictionary(
+      uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap { $0.byName[0] }) })
+  }
+
   /// What the program prints goes through `Terminal`; nothing else writes to standard output.
   @Test func nothingPrintsByItself() throws {
     let files = FileManager.default.enumerator(
