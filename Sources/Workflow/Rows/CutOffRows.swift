@@ -5,15 +5,15 @@ extension RowTable {
   /// Rows that Glossator gave other English or another name at a look that came to no agreement: they stand in the sheet as they
   /// are to be, and what is known of them was agreed of the row that each was. Without that a text would count as made for the
   /// new English.
-  mutating func findCutOff(now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?) {
-    guard let agreed, let origin else { return }
+  mutating func findCutOff(_ evidence: RowEvidence) {
+    guard let agreed = evidence.agreed, let origin = evidence.origin else { return }
     var found: GoneRows?
     for i in rows.indices where rows[i].cameFrom == nil && rows[i].agreedRow == nil && rows[i].sheetRow != nil
     {
       let id = rows[i].id
       // What the version that this one came from does not have, people put there.
       guard rows[i].origin == .kept, origin.has(id), agreed.index[id] == nil else { continue }
-      let gone = found ?? GoneRows(from: agreed, in: now, origin)
+      let gone = found ?? GoneRows(from: agreed, in: evidence.now, origin)
       found = gone
       if let before = gone.row(of: id) {
         rows[i].agreedRow = agreed.index[before]

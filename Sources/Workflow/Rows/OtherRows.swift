@@ -4,31 +4,28 @@ extension RowTable {
   /// Adds the rows that no branch needs now: obsolete ones, and those of branches that nobody can read. Their cells are
   /// merged as all others are, so that no older copy of the sheet takes anything back. One that only other copies of the
   /// sheet have comes into this one; what somebody deleted stays away, and so does one in which nobody has written anything.
-  mutating func keepOthers(
-    now: SheetRows, agreed: SheetRows?, had: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
-    isWaiting: (RowID) -> Bool, unseen: OutOfSight
-  ) {
+  mutating func keepOthers(_ evidence: RowEvidence) {
+    let now = evidence.now
     for row in unneeded {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
-      let edited = agreed.flatMap {
-        newerEnglish(of: id, at: row, now, agreed: $0, edits, unseen)
-          ?? editedEnglish(of: id, at: row, now, agreed: $0, edits, unseen, isWaiting)
-      }
+      let agreedRow = evidence.agreed?.index[id]
       add(
-        edited
-          ?? PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreed?.index[id], members: []))
+        newerEnglish(of: id, at: row, evidence) ?? editedEnglish(of: id, at: row, evidence)
+          ?? PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: []))
     }
-    guard let agreed, let had, !agreed.hasSameRows(as: now) else { return }
+    guard let agreed = evidence.agreed, let had = evidence.had, !agreed.hasSameRows(as: now) else { return }
     let known = Set(rows.compactMap(\.agreedRow))
     for (row, id) in agreed.ids.enumerated() {
       guard let id, agreed.isFirst(row), self.row(of: id) == nil, now.index[id] == nil, !known.contains(row)
       else {
         continue
       }
-      let isNeeded = agreed.releases(of: row).contains(where: unseen.contains)
+      let isNeeded = agreed.releases(of: row).contains(where: evidence.unseen.contains)
       // English that waits for its release somebody deletes only who saw it. Of another row that is obsolete nobody can tell an older
       // copy from one in which it was deleted, and the journal has its texts.
-      let wasThere = isWaiting(id) ? origin?.has(id) ?? true : had.index[id] != nil || !agreed.hasWork(row)
+      let wasThere =
+        evidence.isWaiting(id)
+        ? evidence.origin?.has(id) ?? true : had.index[id] != nil || !agreed.hasWork(row)
       if !isNeeded, wasThere { continue }
       add(
         PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
@@ -38,25 +35,22 @@ extension RowTable {
   /// A row that only branches out of sight need, as it was before its English changed: an older copy of the sheet has it so. It is
   /// the same row, and what somebody typed in it is for the English that it shows. Left alone, it would stand beside its own, and
   /// nobody would hear that.
-  private func newerEnglish(
-    of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits, _ unseen: OutOfSight
-  ) -> PlannedRow? {
-    let releases = now.releases(of: row).filter(unseen.contains)
-    guard !releases.isEmpty, agreed.index[id] == nil, edits.idBefore[row] == nil else { return nil }
-    guard let lost = lostRow(of: id, releases, now, agreed), let newer = agreed.ids[lost] else { return nil }
+  private func newerEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
+    let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
+    guard let agreed = evidence.agreed, !releases.isEmpty, agreed.index[id] == nil,
+      evidence.edits.idBefore[row] == nil, let lost = lostRow(of: id, releases, evidence),
+      let newer = agreed.ids[lost]
+    else { return nil }
     return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
   /// A row that only other projects need by now, or that waits for its release, and whose English somebody edited: it is kept as it
   /// is, so that their looks hear that, or the one that the release is back at.
-  private func editedEnglish(
-    of id: RowID, at row: Int, _ now: SheetRows, agreed: SheetRows, _ edits: SourceEdits,
-    _ unseen: OutOfSight,
-    _ isWaiting: (RowID) -> Bool
-  ) -> PlannedRow? {
-    guard let before = edits.idBefore[row],
-      now.releases(of: row).contains(where: unseen.names.isForeign) || isWaiting(before),
-      self.row(of: before) == nil, let agreedRow = agreed.index[before]
+  private func editedEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
+    guard let before = evidence.edits.idBefore[row],
+      evidence.now.releases(of: row).contains(where: evidence.unseen.names.isForeign)
+        || evidence.isWaiting(before),
+      self.row(of: before) == nil, let agreedRow = evidence.agreed?.index[before]
     else { return nil }
     var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: [])
     planned.isReworded = true
@@ -78,12 +72,6 @@ extension SheetRows {
       case .key, .variant, .source, .comment, .todo, .problems, .releases: false
       }
     }
-  }
-
-  /// True for a row that other projects need, and this one does not.
-  func isOthersAlone(_ row: Int, _ unseen: OutOfSight) -> Bool {
-    let releases = releases(of: row)
-    return !releases.isEmpty && releases.allSatisfy(unseen.names.isForeign)
   }
 }
 

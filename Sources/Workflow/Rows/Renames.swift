@@ -5,7 +5,8 @@ extension RowTable {
   /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some
   /// row that was needed until now, or by the last release, has the very source text. One old row serves one new key of a
   /// branch. What another project calls its own is no old name.
-  private func renames(now: SheetRows, sources: [BranchSource], _ unseen: OutOfSight) -> [Int: Int] {
+  private func renames(_ sources: [BranchSource], _ evidence: RowEvidence) -> [Int: Int] {
+    let now = evidence.now
     let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
     if new.isEmpty { return [:] }
     let bySource = now.neededRows()
@@ -26,7 +27,7 @@ extension RowTable {
           let releases = now.releases(of: row)
           let was =
             input.agreed == nil
-            ? releases.contains { !unseen.names.isForeign($0) } : releases.contains(input.sharedName)
+            ? releases.contains { !evidence.unseen.names.isForeign($0) } : releases.contains(input.sharedName)
           return was && !rowsNeeded(by: branch, &needed).contains(id)
         } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
       }
@@ -38,17 +39,20 @@ extension RowTable {
   }
 
   /// A new key takes the old one's row, or where that goes on, what it says.
-  mutating func rename(now: SheetRows, agreed: SheetRows?, sources: [BranchSource], _ unseen: OutOfSight) {
-    let renames = renames(now: now, sources: sources, unseen)
+  mutating func rename(_ sources: [BranchSource], _ evidence: RowEvidence) {
+    let now = evidence.now
+    let renames = renames(sources, evidence)
     for (i, row) in renames.sorted(by: { $0.key < $1.key }) {
       rows[i].cameFrom = now.ids[row]
       let own = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
-      let isNeededElsewhere = now.releases(of: row).contains { unseen.contains($0) && !own.contains($0) }
+      let isNeededElsewhere = now.releases(of: row).contains {
+        evidence.unseen.contains($0) && !own.contains($0)
+      }
       if taken.contains(row) || isNeededElsewhere {
         rows[i].origin = .renamed(sheetRow: row)
       } else {
         take(row, for: i)
-        rows[i].agreedRow = now.ids[row].flatMap { agreed?.index[$0] }
+        rows[i].agreedRow = now.ids[row].flatMap { evidence.agreed?.index[$0] }
       }
     }
   }
@@ -56,11 +60,10 @@ extension RowTable {
   /// A key that an older copy of the sheet has by its former name: it is the same row, with what somebody typed there. Where
   /// several keys have the English, nobody can tell which one was which. A name that the copy's origin does not have is one
   /// that somebody typed.
-  mutating func findFormerNames(
-    now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, sources: [BranchSource]
-  ) {
+  mutating func findFormerNames(_ sources: [BranchSource], _ evidence: RowEvidence) {
+    let now = evidence.now
     let back = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .returned }
-    guard let agreed, let origin, !back.isEmpty else { return }
+    guard let agreed = evidence.agreed, let origin = evidence.origin, !back.isEmpty else { return }
     let bySource = now.neededRows()
     let byEnglish = Dictionary(grouping: back) { EntryID(rows[$0].id.source, rows[$0].id.variant) }
     for (english, back) in byEnglish {

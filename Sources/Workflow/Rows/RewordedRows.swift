@@ -3,16 +3,13 @@ import TranslationModel
 extension RowTable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
-  mutating func follow(
-    now: SheetRows, agreed: SheetRows?, edits: SourceEdits, sources: [BranchSource], _ unseen: OutOfSight
-  ) {
-    // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
-    func before(_ row: Int) -> RowID? { edits.idBefore[row] ?? edits.older[row] ?? now.ids[row] }
+  mutating func follow(_ sources: [BranchSource], _ evidence: RowEvidence) {
+    let (now, agreed, unseen) = (evidence.now, evidence.agreed, evidence.unseen)
     for i in rows.indices where rows[i].sheetRow == nil {
       let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       var free = candidates.filter { row in
-        !taken.contains(row) && !edits.unclaimed.contains(row)
+        !taken.contains(row) && !evidence.edits.unclaimed.contains(row)
           && !now.releases(of: row).contains { unseen.contains($0) && !wanted.contains($0) }
       }
       if rows[i].origin == .returned {
@@ -28,7 +25,8 @@ extension RowTable {
       let last = own.first { row in now.ids[row].map { former.contains($0.source) } ?? false }
       if let row = last ?? own.first ?? free.last {
         take(row, for: i)
-        let before = before(row)
+        // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
+        let before = evidence.idBefore(row)
         rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
         rows[i].isReworded = true
         rows[i].cameFrom = before
@@ -37,7 +35,7 @@ extension RowTable {
           rows[i].agreedRow = agreedSame
           rows[i].isReworded = false
           rows[i].cameFrom = nil
-        } else if rows[i].agreedRow == nil, let lost = lostRow(of: rows[i].id, wanted, now, agreed) {
+        } else if rows[i].agreedRow == nil, let lost = lostRow(of: rows[i].id, wanted, evidence) {
           // The sheet is behind by more than one change of its English: what was agreed in between is the same row, and none beside it.
           rows[i].agreedRow = lost
           rows[i].cameFrom = agreed?.ids[lost]
@@ -45,8 +43,8 @@ extension RowTable {
       } else if let sibling = candidates.last {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
-        rows[i].cameFrom = before(sibling)
-      } else if let lost = lostRow(of: rows[i].id, wanted, now, agreed) {
+        rows[i].cameFrom = evidence.idBefore(sibling)
+      } else if let lost = lostRow(of: rows[i].id, wanted, evidence) {
         // Somebody deleted it meanwhile: it comes back with what was agreed of it.
         rows[i].origin = .returned
         rows[i].agreedRow = lost
@@ -92,11 +90,11 @@ extension RowTable {
   }
 
   /// The only agreed row of a key that these branches needed, and that neither the sheet nor any branch has any more.
-  func lostRow(of id: RowID, _ wanted: Set<String>, _ now: SheetRows, _ agreed: SheetRows?) -> Int? {
-    guard let agreed else { return nil }
+  func lostRow(of id: RowID, _ wanted: Set<String>, _ evidence: RowEvidence) -> Int? {
+    guard let agreed = evidence.agreed else { return nil }
     let lost = (agreed.byEntry[id.entry] ?? []).filter { row in
       guard let own = agreed.ids[row] else { return false }
-      return now.index[own] == nil && self.row(of: own) == nil
+      return evidence.now.index[own] == nil && self.row(of: own) == nil
         && !wanted.isDisjoint(with: agreed.releases(of: row))
     }
     return lost.count == 1 ? lost[0] : nil

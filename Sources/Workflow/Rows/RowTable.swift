@@ -35,32 +35,37 @@ package struct RowTable: Sendable {
 
   /// Matches by id first; then a row whose key is needed with other source text follows; then a row whose key is
   /// gone passes its translations to a new key with its source text; entries without a row by then get new ones.
-  package init(
-    sources: [BranchSource], now: SheetRows?, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits,
-    qualified: Set<Member>, had: SheetRows? = nil, unseen: OutOfSight = OutOfSight(),
-    isWaiting: (RowID) -> Bool = { _ in false }
-  ) {
-    collect(sources, known: KnownKeys(now, agreed), qualified: qualified)
-    match(now: now, agreed: agreed, edits: edits)
-    guard let now else { return }
-    defer { findOrigins(now: now, agreed: agreed, origin: origin, edits: edits) }
-    findCutOff(now: now, agreed: agreed, origin: origin)
+  ///
+  /// Without evidence there is no sheet, and every row is new. `qualified` are the entries that share no row with another slot's.
+  static func matched(
+    _ sources: [BranchSource], qualified: Set<Member>, _ evidence: RowEvidence?
+  ) -> RowTable {
+    var table = RowTable()
+    table.collect(sources, known: KnownKeys(evidence?.now, evidence?.agreed), qualified: qualified)
+    if let evidence { table.match(sources, evidence) }
+    return table
+  }
+
+  private mutating func match(_ sources: [BranchSource], _ evidence: RowEvidence) {
+    let now = evidence.now
+    matchIDs(evidence)
+    findCutOff(evidence)
     findRefused(now)
     findEmptied(now)
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
-    follow(now: now, agreed: agreed, edits: edits, sources: sources, unseen)
+    follow(sources, evidence)
     reread(sources, now: now)
     findNotations(sources, now: now)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
-    rename(now: now, agreed: agreed, sources: sources, unseen)
-    findFormerNames(now: now, agreed: agreed, origin: origin, sources: sources)
+    rename(sources, evidence)
+    findFormerNames(sources, evidence)
     findLateRenames(now: now, sources: sources)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
-    keepOthers(
-      now: now, agreed: agreed, had: had, origin: origin, edits: edits, isWaiting: isWaiting, unseen: unseen)
+    keepOthers(evidence)
+    findOrigins(evidence)
   }
 
   /// Rows whose key or English a program changed, or a paste: they say again what they said.
@@ -130,15 +135,16 @@ package struct RowTable: Sendable {
     numbers.insert(new, id.quickHash) { rows[$0].id == id } ?? new
   }
 
-  private mutating func match(now: SheetRows?, agreed: SheetRows?, edits: SourceEdits) {
+  private mutating func matchIDs(_ evidence: RowEvidence) {
+    let (now, agreed, edits) = (evidence.now, evidence.agreed, evidence.edits)
     var (next, nextAgreed) = (0, 0)
     taken.reserveCapacity(rows.count)
     for i in rows.indices {
       let id = rows[i].id
-      if let row = now?.row(of: id, trying: &next) {
+      if let row = now.row(of: id, trying: &next) {
         take(row, for: i)
         if !edits.repeating.isEmpty {
-          rows[i].repeatedBy = (now?.doubled[id] ?? []).compactMap { edits.repeating[$0] }
+          rows[i].repeatedBy = (now.doubled[id] ?? []).compactMap { edits.repeating[$0] }
         }
         guard let before = edits.idBefore[row], before != id else {
           rows[i].agreedRow = agreed?.row(of: id, trying: &nextAgreed)
@@ -161,10 +167,9 @@ package struct RowTable: Sendable {
   }
 
   /// What each row was in the version that the snapshot came from: what it shows, but where somebody edited its English.
-  private mutating func findOrigins(
-    now: SheetRows, agreed: SheetRows?, origin: SnapshotOrigin?, edits: SourceEdits
-  ) {
-    guard let origin else { return }
+  private mutating func findOrigins(_ evidence: RowEvidence) {
+    guard let origin = evidence.origin else { return }
+    let (now, agreed, edits) = (evidence.now, evidence.agreed, evidence.edits)
     let isAgreed = origin.rows === agreed && origin.isWhole && edits.idBefore.isEmpty
     for i in rows.indices {
       guard let sheetRow = rows[i].sheetRow else { continue }

@@ -90,9 +90,8 @@ package struct SourceEdits: Sendable {
   /// Adds what was heard before, and is not in the branch yet: by a look at another repository, while its side branch could
   /// not move, or because what that had before landed. The row was agreed with the new English, and is still one of this
   /// branch. Where somebody changed the branch's own English since, Git wins, as beside any edit.
-  mutating func hear(
-    _ sources: [BranchSource], agreed: SheetRows, now: SheetRows, unseen: OutOfSight, facts: AgreedFacts
-  ) {
+  mutating func hear(_ sources: [BranchSource], _ evidence: RowEvidence, _ agreed: SheetRows) {
+    let now = evidence.now
     for source in sources where source.input.agreed != nil {
       lazy var shown = source.shownRows
       var waiting: [(id: RowID, rows: [Int])] = []
@@ -103,7 +102,7 @@ package struct SourceEdits: Sendable {
           for id in [slot.qualified(id), id]
           where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
             // What the branch shows already is another platform's row of the key.
-            let rows = rows(of: source.input, like: id, agreed, now, unseen) { english in
+            let rows = rows(of: source.input, like: id, agreed, now, evidence.unseen) { english in
               slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
             }.filter { row in
               // Nor is what the file says in another notation.
@@ -115,7 +114,9 @@ package struct SourceEdits: Sendable {
           }
         }
       }
-      for (id, row) in matched(waiting, now, facts) { heard[source.input.sharedName, default: [:]][id] = row }
+      for (id, row) in matched(waiting, now, evidence.facts) {
+        heard[source.input.sharedName, default: [:]][id] = row
+      }
     }
   }
 

@@ -9,16 +9,17 @@ extension RowTable {
 
   /// Rows that somebody added with a key that no branch has: perhaps a slip. They stay, and nothing comes of them.
   /// What the integration branch has waits for the next release.
-  func unknownKeys(
-    in now: SheetRows, agreed: SheetRows?, _ integration: BranchSource?, _ unseen: OutOfSight
-  ) -> [Finding] {
+  func unknownKeys(_ evidence: RowEvidence, _ integration: BranchSource?) -> [Finding] {
+    let now = evidence.now
     // English that somebody typed on top of what waits for its release is no slip.
     lazy var edited = Set(rows.lazy.filter { !$0.isNeeded && $0.isReworded }.compactMap(\.sheetRow))
     lazy var coming = integration?.shownRows ?? []
     let unknown = unneeded.filter { row in
-      guard let id = now.ids[row], agreed?.index[id] == nil, !edited.contains(row) else { return false }
+      guard let id = now.ids[row], evidence.agreed?.index[id] == nil, !edited.contains(row) else {
+        return false
+      }
       // What other projects' branches have nobody knows here.
-      return !now.isOthersAlone(row, unseen) && !coming.contains(id)
+      return !evidence.isOthersAlone(row) && !coming.contains(id)
     }
     var findings = unknown.prefix(Self.mostFindings).compactMap { row -> Finding? in
       guard let id = now.ids[row] else { return nil }

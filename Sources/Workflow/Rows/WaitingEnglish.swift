@@ -13,49 +13,47 @@ struct WaitingEnglish {
   /// The rows of the sheet that wait for a branch that does not show them.
   private(set) var unclaimed: Set<Int> = []
 
-  init(
-    of base: LocaleTag, facts: AgreedFacts, _ sources: [BranchSource], rules: BranchRules, agreed: SheetRows,
-    now: SheetRows, origin: SnapshotOrigin, edits: SourceEdits
-  ) {
-    let present = Set(sources.map(\.input.sharedName))
-    let production = Set(
-      sources.map(\.input).filter { rules.production.contains($0.name) }.map(\.sharedName))
-    let waiting = facts.rows.compactMap { id -> (id: RowID, proposal: WaitingProposal)? in
-      guard let proposal = facts.facts(of: id, in: base).proposal, agreed.index[id] != nil else { return nil }
-      return (id, proposal)
-    }
-    // Somebody may have typed something else on top of it.
-    let proposals = waiting.compactMap { id, proposal in
-      (now.index[id] ?? edits.rows[id]).map { Waiting(id: id, row: $0, proposal: proposal) }
-    }.sorted { $0.id < $1.id }
-    // On a side branch that could not move, either, nobody took it out.
-    let resting = production.union(sources.map(\.input).filter(\.isSideAsAgreed).map(\.sharedName))
-    for (id, proposal) in waiting
-    where now.index[id] == nil && edits.rows[id] == nil && !origin.has(id)
-      && proposal.branches.isSubset(of: resting)
-    {
-      texts[RowID(id.key, id.variant, proposal.over)] = id.source
-    }
-    if proposals.isEmpty { return }
-    for source in sources {
-      let isRelease = rules.isRelease(source.input.name)
-      let own = proposals.filter {
-        isRelease
-          ? $0.isOf(source.input, present.subtracting(production))
-          : production.contains(source.input.sharedName) && $0.isOnly(on: production)
+  /// What a sheet that was agreed, and that came from a known version, shows of it.
+  static func found(
+    _ evidence: RowEvidence, _ agreed: SheetRows, _ origin: SnapshotOrigin, _ sources: [BranchSource],
+    _ rules: BranchRules
+  ) -> WaitingEnglish {
+    let agreedIDs = evidence.facts.rows.filter { evidence.isWaiting($0) && agreed.index[$0] != nil }
+    var waiting: [Waiting] = []
+    var gone: [(id: RowID, proposal: WaitingProposal)] = []
+    for id in agreedIDs.sorted() {
+      guard let proposal = evidence.proposal(of: id) else { continue }
+      // Somebody may have typed something else on top of it.
+      if let row = evidence.now.index[id] ?? evidence.edits.rows[id] {
+        waiting.append(Waiting(id: id, row: row, proposal: proposal))
+      } else if !origin.has(id) {
+        gone.append((id, proposal))
       }
+    }
+    let branches = ProposalBranches(sources, rules)
+    var found = WaitingEnglish()
+    for (id, proposal) in gone where proposal.branches.isSubset(of: branches.resting) {
+      found.texts[RowID(id.key, id.variant, proposal.over)] = id.source
+    }
+    if !waiting.isEmpty { found.claim(waiting, of: branches, sources, evidence.now, agreed) }
+    return found
+  }
+
+  /// Finds the branches that the rows which wait are of.
+  private mutating func claim(
+    _ waiting: [Waiting], of branches: ProposalBranches, _ sources: [BranchSource], _ now: SheetRows,
+    _ agreed: SheetRows
+  ) {
+    for source in sources {
+      let own = waiting.filter { branches.has($0, on: source.input) }
       if own.isEmpty { continue }
-      let found = Self.shown(own, on: source, isReleased: !isRelease)
+      let found = Self.shown(own, on: source, isReleased: !branches.isRelease(source.input))
         .merging(Self.renamed(own, on: source, agreed, now)) { shown, _ in shown }
       if !found.isEmpty { rows[source.input.sharedName] = found }
     }
     let claimed = Set(rows.values.flatMap(\.values))
-    for waiting in proposals
-    where !claimed.contains(waiting.row)
-      && !now.releases(of: waiting.row).contains(where: present.contains)
-    {
-      unclaimed.insert(waiting.row)
-    }
+    let others = waiting.map(\.row).filter { !claimed.contains($0) }
+    unclaimed = Set(others.filter { !now.releases(of: $0).contains(where: branches.present.contains) })
   }
 
   /// Of a branch that had the entry when it was agreed, somebody says what it says now: by a commit, or on the side branch, which
@@ -117,12 +115,34 @@ private struct Waiting {
   /// The row as a branch has it.
   var former: RowID { RowID(id.key, id.variant, proposal.over) }
 
-  /// True of one that no release has yet.
-  func isOnly(on production: Set<String>) -> Bool { proposal.branches.isSubset(of: production) }
+}
 
-  /// True of a branch on which it waits, also under another name, and of one that was cut from such a branch, which is gone.
-  func isOf(_ input: BranchInput, _ present: Set<String>) -> Bool {
-    proposal.branches.contains(where: input.isCalled)
-      || !proposal.branches.isDisjoint(with: input.cutFrom.subtracting(present))
+/// The branches that English can wait on, by their shared names.
+private struct ProposalBranches {
+  private let rules: BranchRules
+  let present: Set<String>
+  private let production: Set<String>
+  /// Those on which nobody took it out: production, and those whose side branch could not move.
+  let resting: Set<String>
+
+  init(_ sources: [BranchSource], _ rules: BranchRules) {
+    let inputs = sources.map(\.input)
+    self.rules = rules
+    present = Set(inputs.map(\.sharedName))
+    production = Set(inputs.filter { rules.production.contains($0.name) }.map(\.sharedName))
+    resting = production.union(inputs.filter(\.isSideAsAgreed).map(\.sharedName))
+  }
+
+  func isRelease(_ input: BranchInput) -> Bool { rules.isRelease(input.name) }
+
+  /// True of a release on which it waits, also under another name, and of one that was cut from such a branch, which is gone; of
+  /// production where no release has it yet.
+  func has(_ waiting: Waiting, on input: BranchInput) -> Bool {
+    let branches = waiting.proposal.branches
+    guard isRelease(input) else {
+      return production.contains(input.sharedName) && branches.isSubset(of: production)
+    }
+    let gone = input.cutFrom.subtracting(present.subtracting(production))
+    return branches.contains(where: input.isCalled) || !branches.isDisjoint(with: gone)
   }
 }

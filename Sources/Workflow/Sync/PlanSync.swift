@@ -56,49 +56,25 @@ func syncTable(
   }
   var sources = inputs.branches.map(source)
   inputs.outOfSight.unreadable.formUnion(sources.filter(\.isPartial).map(\.input.sharedName))
-  let agreed = inputs.agreed
-  let now = inputs.sheet ?? agreed
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
 
-  var edits = SourceEdits.none
-  if let origin = inputs.origin, let agreed, let now {
-    edits = SourceEdits(
-      origin: origin, agreed: agreed, now: now, locales: project.targets,
-      proof: SnapshotProof(
-        now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
-    let mayHaveHeard =
-      inputs.looksAtEverything || inputs.outOfSight.names.project != nil
-      || sources.contains { source in
-        !source.input.proposedBefore.isEmpty || !source.input.isSideAsAgreed
-          || source.slots.contains { !$0.reworded.isEmpty }
-      }
-    if mayHaveHeard {
-      edits.hear(sources, agreed: agreed, now: now, unseen: inputs.outOfSight, facts: inputs.facts)
-    }
-    edits.hear(inputs.unheard, now: now, agreed: agreed)
-    edits.hear(
-      WaitingEnglish(
-        of: project.base, facts: inputs.facts, sources, rules: project.branches, agreed: agreed, now: now,
-        origin: origin, edits: edits))
-  }
-  let english = takeSourceEdits(edits, now: now, into: &sources, unseen: inputs.outOfSight)
-  findings += english.findings
-  let qualified = agreed == nil ? unshared(sources, now: now, project: project, files: files) : []
-  let rows = RowTable(
-    sources: sources, now: now, agreed: agreed, origin: inputs.origin, edits: edits, qualified: qualified,
-    had: inputs.had, unseen: inputs.outOfSight,
-    isWaiting: { [facts = inputs.facts] in facts.facts(of: $0, in: project.base).proposal != nil })
+  let evidence = RowEvidence.gathered(inputs, sources)
+  let english = evidence.map { TakenEnglish.take(from: $0, into: &sources) }
+  findings += english?.findings ?? []
+  let qualified =
+    inputs.agreed == nil ? unshared(sources, now: evidence?.now, project: project, files: files) : []
+  let rows = RowTable.matched(sources, qualified: qualified, evidence)
   let integration = inputs.integration.map(source)
-  if let now {
-    findings += rows.doubledRows(in: now)
-    findings += rows.mangledRows(in: now)
-    findings += rows.unknownKeys(in: now, agreed: agreed, integration, inputs.outOfSight)
+  if let evidence {
+    findings += rows.doubledRows(in: evidence.now)
+    findings += rows.mangledRows(in: evidence.now)
+    findings += rows.unknownKeys(evidence, integration)
   }
   findings += emptyResources(project.resources, in: sources + (integration.map { [$0] } ?? []))
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
   let sync = SyncTable(
-    inputs: inputs, sources: sources, integration: integration, now: now, table: rows,
-    unusedEnglish: english.unused, memory: memory)
+    inputs: inputs, sources: sources, integration: integration, now: evidence?.now, table: rows,
+    unusedEnglish: english?.unused ?? [], memory: memory)
   return (sync, findings)
 }
 

@@ -5,73 +5,93 @@ import StringFormats
 import TranslationModel
 import TranslationSheet
 
-/// Takes English that people edited in the sheet over into the branches' source text. Git wins where the branch
-/// changed the text itself: then no branch has the agreed text any more, and the edit is kept as a finding, and in its row.
-/// What is not taken is told with the sheet's rows that show it.
-func takeSourceEdits(
-  _ edits: SourceEdits, now: SheetRows?, into sources: inout [BranchSource], unseen: OutOfSight
-) -> (findings: [Finding], unused: Set<Int>) {
-  guard let now, !edits.isEmpty else { return ([], []) }
-  var findings: [Finding] = []
-  var (used, unused): (Set<Int>, Set<Int>) = ([], [])
-  var taken: Set<Int> = []
-  for b in sources.indices {
-    for s in sources[b].slots.indices {
-      let notation = sources[b].slots[s].notation
-      for e in sources[b].slots[s].entries.indices {
-        let entry = sources[b].slots[s].entries[e]
-        let qualified = sources[b].slots[s].qualified(entry.rowID)
-        let input = sources[b].input
-        guard let row = edits.row(of: entry.rowID, in: input) ?? edits.row(of: qualified, in: input) else {
-          if let text = edits.standing(in: entry.rowID) ?? edits.standing(in: qualified) {
-            sources[b].slots[s].keep(text, for: e)
-          }
-          continue
+/// English that people edited in the sheet, on its way into the branches' source text. Git wins where the branch changed
+/// the text itself: then no branch has the agreed text any more, and the edit is kept as a finding, and in its row.
+struct TakenEnglish {
+  private(set) var findings: [Finding] = []
+  private var (used, refused): (Set<Int>, Set<Int>) = ([], [])
+  /// The rows whose English some branch's entry is to have.
+  private var claimed: Set<Int> = []
+
+  /// The sheet's rows that show English which no branch takes.
+  var unused: Set<Int> { refused.subtracting(used) }
+
+  static func take(from evidence: RowEvidence, into sources: inout [BranchSource]) -> TakenEnglish {
+    var taken = TakenEnglish()
+    if evidence.edits.isEmpty { return taken }
+    for b in sources.indices {
+      for s in sources[b].slots.indices {
+        for e in sources[b].slots[s].entries.indices {
+          taken.take(from: evidence, for: e, in: &sources[b].slots[s], of: sources[b].input)
         }
-        taken.insert(row)
-        let text = now.book.text(row: row, .source)
-        guard entry.isInBaseFile else { continue }
-        guard keepsPlaceholders(text, of: entry, notation) else {
-          findings.append(.sourcePlaceholders(entry, at: now.book.place(row: row, column: .source)))
-          unused.insert(row)
-          continue
-        }
-        let spelled = notation.spelled(text, like: entry)
-        let file = sources[b].slots[s].file
-        if let obstacle = file.obstacles(to: [EntryEdit(entry.id, spelled)], base: file).first {
-          findings.append(
-            .sourceInCode(entry, obstacle, at: now.book.place(row: row, column: .source)))
-          unused.insert(row)
-          continue
-        }
-        used.insert(row)
-        sources[b].slots[s].take(spelled, for: e)
+        sources[b].slots[s].borrowFromOther()
       }
-      sources[b].slots[s].borrowFromOther()
+    }
+    taken.tellLost(evidence)
+    return taken
+  }
+
+  private mutating func take(
+    from evidence: RowEvidence, for e: Int, in slot: inout SlotSource, of input: BranchInput
+  ) {
+    let (edits, book) = (evidence.edits, evidence.now.book)
+    let entry = slot.entries[e]
+    let ids = [entry.rowID, slot.qualified(entry.rowID)]
+    guard let row = ids.lazy.compactMap({ edits.row(of: $0, in: input) }).first else {
+      if let text = ids.lazy.compactMap(edits.standing).first { slot.keep(text, for: e) }
+      return
+    }
+    claimed.insert(row)
+    guard entry.isInBaseFile else { return }
+    switch slot.spelling(of: book.text(row: row, .source), for: entry) {
+    case .fits(let spelled):
+      used.insert(row)
+      slot.take(spelled, for: e)
+    case .otherPlaceholders:
+      refuse(row, .sourcePlaceholders(entry, at: book.place(row: row, column: .source)))
+    case .obstacle(let obstacle):
+      refuse(row, .sourceInCode(entry, obstacle, at: book.place(row: row, column: .source)))
     }
   }
-  // What is another project's is for its own look to hear, and what waits for its release for the one at which that is back.
-  for (id, row) in edits.lost(but: taken.union(edits.unclaimed)) where !now.isOthersAlone(row, unseen) {
-    findings.append(.sourceLost(id, at: now.book.place(row: row, column: .source)))
-    unused.insert(row)
+
+  private mutating func refuse(_ row: Int, _ finding: Finding) {
+    findings.append(finding)
+    refused.insert(row)
   }
-  return (findings, unused.subtracting(used))
+
+  /// What is another project's is for its own look to hear, and what waits for its release for the one at which that is back.
+  private mutating func tellLost(_ evidence: RowEvidence) {
+    let edits = evidence.edits
+    for (id, row) in edits.lost(but: claimed.union(edits.unclaimed)) where !evidence.isOthersAlone(row) {
+      refuse(row, .sourceLost(id, at: evidence.now.book.place(row: row, column: .source)))
+    }
+  }
 }
 
-/// English that fails one of these would break the app in every language.
+/// How English that was typed in a cell stands in a base file.
+private enum EnglishSpelling {
+  case fits(Text)
+  /// It would break the app in every language.
+  case otherPlaceholders
+  case obstacle(EditError)
+}
+
 private let sourceChecks = ChosenChecks(locale: nil, from: .error)
-
-private func keepsPlaceholders(_ text: Text, of entry: SourceEntry, _ notation: Notation) -> Bool {
-  sourceChecks.findings(entry.checkInput(ofCell: text, notation, in: nil, maxLength: nil)).isEmpty
-}
 
 extension SlotSource {
   /// An entry has English that the sheet does not show any more, where its file can have it.
   fileprivate mutating func keep(_ text: Text, for e: Int) {
     let entry = entries[e]
-    guard entry.isInBaseFile, keepsPlaceholders(text, of: entry, notation) else { return }
+    guard entry.isInBaseFile, case .fits(let spelled) = spelling(of: text, for: entry) else { return }
+    take(spelled, for: e)
+  }
+
+  fileprivate func spelling(of text: Text, for entry: SourceEntry) -> EnglishSpelling {
+    let input = entry.checkInput(ofCell: text, notation, in: nil, maxLength: nil)
+    guard sourceChecks.findings(input).isEmpty else { return .otherPlaceholders }
     let spelled = notation.spelled(text, like: entry)
-    if file.obstacles(to: [EntryEdit(entry.id, spelled)], base: file).isEmpty { take(spelled, for: e) }
+    let obstacle = file.obstacles(to: [EntryEdit(entry.id, spelled)], base: file).first
+    return obstacle.map { .obstacle($0) } ?? .fits(spelled)
   }
 
   /// An entry has other English from now on, in its platform's notation.
