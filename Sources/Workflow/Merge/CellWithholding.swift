@@ -15,7 +15,7 @@ struct CellWithholding {
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
     isAnythingRemoved = (git.joined() + integration).contains {
-      !$0.removed.isEmpty || !$0.removedOnSide.isEmpty
+      !$0.removed.isEmpty || !$0.side.removed.isEmpty
     }
   }
 
@@ -80,7 +80,7 @@ struct CellWithholding {
     let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
       cell.facts.withheld.insert(place)
-    } else if (texts.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
+    } else if (texts.side.kept ?? texts.file)?.catalog[id].map({ !$0.text.isBlank }) ?? false {
       cell.facts.withheld.remove(place)
     } else if texts.problem == nil,
       cell.facts.withheld.union(cell.facts.dormant).contains(where: { source.inherits($0, for: slot) })
@@ -94,7 +94,7 @@ struct CellWithholding {
     if texts.removed.contains(id) {
       return !(texts.before(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
     }
-    guard texts.removedOnSide.contains(id) else { return false }
+    guard texts.side.removed.contains(id) else { return false }
     return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
   }
 }

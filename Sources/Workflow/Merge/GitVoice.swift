@@ -59,7 +59,7 @@ struct GitVoices {
       let slot = source.slots[member.slot]
       let texts = git[member.branch][member.slot]
       let id = slot.entries[member.entry].id
-      if let text = texts.sideChanges[id] {
+      if let text = texts.side.changes[id] {
         add(text, id, slot, source, texts, row, agreed, isSide: true, to: &voices)
       }
       if let text = texts.tipChanges[id] {
@@ -226,11 +226,11 @@ struct GitVoices {
       return withheld.contains { source.inherits($0, for: slot) } && hadLanded(agreed, entry.id, slot, file)
     }
     if isSide {
-      let start = texts.sideStart?.catalog[entry.id]?.text
+      let start = texts.side.start?.catalog[entry.id]?.text
       let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld()
-      return hadNewest && texts.sideChanges.count < Self.suspicious
+      return hadNewest && texts.side.changes.count < Self.suspicious
     }
-    guard texts.had(agreed, entry.id) || isWithheld(), !texts.wasLeft(entry) else { return false }
+    guard texts.had(agreed, entry.id) || isWithheld(), !texts.side.wasLeft(entry) else { return false }
     return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
   }
 

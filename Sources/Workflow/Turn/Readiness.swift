@@ -44,7 +44,7 @@ struct Readiness {
   /// has a part once it has a text there.
   private func hasFile(_ b: Int, _ s: Int) -> Bool {
     let texts = git[b][s]
-    let files = [texts.file, texts.kept].compactMap { $0 }
+    let files = [texts.file, texts.side.kept].compactMap { $0 }
     guard sync.sources[b].slots[s].slot.resource.holdsAllLocales else { return !files.isEmpty }
     return files.contains { $0.catalog.entries.contains { !$0.text.isBlank } }
   }

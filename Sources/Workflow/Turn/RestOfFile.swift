@@ -7,10 +7,10 @@ extension SlotTexts {
   /// True where what stands in the files is all that can be said of texts whose rows were not read: each can be read, and the
   /// side branch was made of the file that the branch has.
   func isRest(in input: BranchInput) -> Bool {
-    guard problem == nil, sideProblem == nil, kept == nil, !isSideUnread, !isGone else { return false }
+    guard problem == nil, side.problem == nil, side.kept == nil, !side.isUnread, !isGone else { return false }
     guard let there = input.side else { return true }
     return there.madeFrom.map { $0.blob(path) == input.tip.blob(path) } ?? false
-      && (side != nil || there.tip.blob(path) == input.tip.blob(path))
+      && (side.file != nil || there.tip.blob(path) == input.tip.blob(path))
   }
 
   /// The file on the side branch, where it is not the branch's own: it stays where no row of it was read.
@@ -49,7 +49,7 @@ struct RestOfFile {
   /// All texts of a file that the branch does not have yet, some of them new. Nil where more than plain texts may be in it, or
   /// the side branch has none either.
   func filling(_ new: NewTexts, _ plain: PlainSlot) -> NewTexts? {
-    guard let side = texts.side?.catalog else { return nil }
+    guard let side = texts.side.file?.catalog else { return nil }
     let base = slot.file.catalog
     return base.look { entries in side.look { there in filling(new, plain, base, entries, side, there) } }
   }
@@ -86,7 +86,7 @@ struct RestOfFile {
   /// each belongs.
   func joining(_ edits: [EntryEdit]) -> [EntryEdit]? {
     guard let tip = texts.file?.catalog else { return nil }
-    guard let side = texts.side?.catalog else { return edits }
+    guard let side = texts.side.file?.catalog else { return edits }
     guard let others = others(tip, side) else { return nil }
     let base = slot.file.catalog
     var placed: [(place: Int, edit: EntryEdit)] = []

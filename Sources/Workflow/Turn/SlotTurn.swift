@@ -41,10 +41,10 @@ struct SlotTurn {
     if merged.cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
       result.isUnread = true
     }
-    if texts.isSideUnread || texts.sideProblem != nil {
+    if texts.side.isUnread || texts.side.problem != nil {
       result.isUnreadOnSide = true
     }
-    if let problem = texts.sideProblem {
+    if let problem = texts.side.problem {
       let side = sync.project.branches.sideBranch(of: branch)
       result.findings.append(problem.finding(path: texts.path).on(side))
     }
@@ -72,7 +72,7 @@ struct SlotTurn {
   /// Plans the slot's file, and answers with the texts that it cannot take.
   private mutating func render(_ present: [Text?]) -> [EntryID: EditError] {
     if fill() { return [:] }
-    let start = texts.kept ?? texts.file
+    let start = texts.side.kept ?? texts.file
     let own = fileEdits(present, over: start)
     guard let edits = isExcerpt ? RestOfFile(slot, texts).joining(own) : own else {
       result.needsWhole = true
@@ -83,7 +83,7 @@ struct SlotTurn {
       return [:]
     }
     guard !edits.isEmpty else { return [:] }
-    if let problem = texts.sideProblem {
+    if let problem = texts.side.problem {
       let reason = "the file on the side branch cannot be used: \(problem.finding(path: texts.path).message)"
       return Dictionary(
         edits.map { ($0.id, EditError($0.id, reason, waits: true)) }, uniquingKeysWith: { a, _ in a })
@@ -95,7 +95,8 @@ struct SlotTurn {
           branch: b, slot: s, path: texts.path,
           content: slot.slot.resource.holdsAllLocales
             ? .part(edits, of: start) : LocaleFile.Content(rendering.result.bytes, writer),
-          summary: LocaleSummary(from: (texts.side ?? texts.file)?.catalog, to: rendering.result.catalog))
+          summary: LocaleSummary(from: (texts.side.file ?? texts.file)?.catalog, to: rendering.result.catalog)
+        )
       }
       result.findings += rendering.kept.map { $0.finding(path: texts.path).on(branch) }
       result.needsWhole =
@@ -154,7 +155,7 @@ struct SlotTurn {
       "edits make another file: \(texts.path)")
     result.file = LocaleFile(
       branch: b, slot: s, path: texts.path, content: LocaleFile.Content(rendering.result.bytes, writer),
-      summary: LocaleSummary(from: texts.side?.catalog, to: rendering.result.catalog))
+      summary: LocaleSummary(from: texts.side.file?.catalog, to: rendering.result.catalog))
     return true
   }
 
