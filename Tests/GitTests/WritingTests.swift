@@ -82,7 +82,7 @@ import Testing
     let missing = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
     try repository.makeDurable(ids + [packed, missing])
     try repository.makeDurable(Array(repeating: ids[0], count: Repository.bulk))
-    for id in ids { #expect(try repository.exists(id)) }
+    for id in ids { #expect(repository.exists(id)) }
     try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
   }
 

@@ -22,7 +22,7 @@ extension Repository {
         found.append(next.id)
         continue
       }
-      guard seen.insert(next.id).inserted, try !exists(next.id) else { continue }
+      guard seen.insert(next.id).inserted, !exists(next.id) else { continue }
       open.append((next.id, true))
       open += try other.commit(next.id).parents.map { ($0, false) }
     }
@@ -30,7 +30,7 @@ extension Repository {
   }
 
   private func copyTree(_ tree: ObjectID, from other: Repository) throws(GitError) {
-    if try exists(tree) { return }
+    if exists(tree) { return }
     let handle = try Handle("read tree \(tree.short)", freeing: git_tree_free) {
       var oid = tree.oid
       return git_tree_lookup(&$0, other.raw, &oid)
@@ -41,7 +41,7 @@ extension Repository {
       else { continue }
       switch git_tree_entry_type(entry) {
       case GIT_OBJECT_TREE: try copyTree(child, from: other)
-      case GIT_OBJECT_BLOB: if try !exists(child) { try copyObject(child, from: other) }
+      case GIT_OBJECT_BLOB: if !exists(child) { try copyObject(child, from: other) }
       // A submodule's commit is in no repository that we know.
       default: continue
       }

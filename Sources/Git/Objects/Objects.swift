@@ -4,7 +4,7 @@ import RepositoryModel
 // Reading objects.
 extension Repository {
   /// True where the repository has an object of that id.
-  package func exists(_ id: ObjectID) throws(GitError) -> Bool {
+  package func exists(_ id: ObjectID) -> Bool {
     var oid = id.oid
     return git_odb_exists(objects.raw, &oid) == 1
   }

@@ -73,7 +73,7 @@ extension Repository {
 
   /// libgit2 calls an entry without its blob an invalid object, which says nothing of what to do.
   fileprivate func expectBlob(_ blob: ObjectID, _ doing: String) throws(GitError) {
-    if try !exists(blob) { throw GitError(.notFound, doing, "there is no blob \(blob.short)") }
+    if !exists(blob) { throw GitError(.notFound, doing, "there is no blob \(blob.short)") }
   }
 
   private func make(_ edits: [FileEdit], in root: FolderDraft) throws(GitError) -> [EditedTree.Refusal] {

@@ -25,7 +25,7 @@ extension Repository {
   }
 
   func checkTarget(of move: RefMove) throws(GitError) {
-    guard try exists(move.to) else {
+    guard exists(move.to) else {
       throw GitError(.notFound, "move \(move.ref) to \(move.to.short)", "there is no such object")
     }
     // Before it is locked: libgit2 follows a link in its place, and would make a lock and folders where that leads.

@@ -6,7 +6,9 @@ extension Repository {
   /// the first seven digits and more. No other revision syntax is understood.
   package func resolve(_ revision: String) throws(GitError) -> ObjectID {
     let doing = "find the commit '\(revision)'"
-    if revision == "HEAD" || revision.isEmpty {
+    // A script's variable that is not set names no commit, and `HEAD` least of all.
+    if revision.isEmpty { throw GitError(.notFound, doing, "the name is empty", hint: namesHint) }
+    if revision == "HEAD" {
       switch try head() {
       case .ref(_, let id?), .detached(let id): return id
       case .ref: break
