@@ -29,7 +29,7 @@ struct ConfigurationParser {
       if byte == UInt8(ascii: "[") {
         sections.append(try header())
       } else {
-        guard !sections.isEmpty else {
+        guard !sections.isEmpty || !isLetter(byte) else {
           throw error("there is a setting before the first [section]", hint: "for example: [project]")
         }
         let setting = try setting()
@@ -84,6 +84,9 @@ struct ConfigurationParser {
   private mutating func setting() throws(SyntaxError) -> ConfigurationText.Setting {
     let (startLine, column) = (line, at - lineStart + 1)
     guard let first = byte, isLetter(first) else {
+      if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: { bytes[at...].starts(with: $0.utf8) }) {
+        throw error("a merge conflict that nobody has resolved", hint: "keep one of its two versions")
+      }
       throw error("expected a [section] or 'name = value'")
     }
     let name = word()

@@ -46,15 +46,24 @@ package struct ResourceFormat: StringFormat, Hashable {
   }
 
   package func read(_ bytes: [UInt8], as role: FileRole) throws(SyntaxError) -> any StringFile {
-    let file = try format.read(bytes, as: role)
+    let file = try Self.read(bytes) { () throws(SyntaxError) in try format.read(bytes, as: role) }
     return baseText == .key ? KeyTextFile(file, as: role) : file
   }
 
   package func read(_ bytes: [UInt8], as role: FileRole, beside base: any StringFile) throws(SyntaxError)
     -> any StringFile
   {
-    let file = try format.read(bytes, as: role, beside: KeyTextFile.plain(base))
+    let file = try Self.read(bytes) { () throws(SyntaxError) in
+      try format.read(bytes, as: role, beside: KeyTextFile.plain(base))
+    }
     return baseText == .key ? KeyTextFile(file, as: role) : file
+  }
+
+  /// Says of a file in which a merge was not finished just that: each format would stumble over something else.
+  private static func read(
+    _ bytes: [UInt8], _ read: () throws(SyntaxError) -> any StringFile
+  ) throws(SyntaxError) -> any StringFile {
+    do throws(SyntaxError) { return try read() } catch { throw error.orConflict(in: bytes) }
   }
 
   package func emptyFile(like base: any StringFile, for locale: LocaleTag) -> [UInt8] {

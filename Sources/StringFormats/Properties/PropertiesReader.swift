@@ -67,6 +67,10 @@ struct PropertiesReader {
 
   private mutating func entry() throws(SyntaxError) {
     let start = position
+    // To Java a conflict is three keys more, and the last one of two keys that are the same counts.
+    if bytes[start] == UInt8(ascii: "<"), ConflictMarkers.first(in: bytes, from: start) == start {
+      throw ConflictMarkers.error(in: bytes, at: start)
+    }
     let key = try text(endsAtSeparator: true)
     let keyRange = start..<position
     skipBlanks()
