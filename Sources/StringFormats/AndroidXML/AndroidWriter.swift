@@ -253,6 +253,10 @@ struct AndroidWriter {
     if isShared { style.appendComment(first.comment, style.indentation, to: &result) }
     if id.kind == .string { return try appendString(first, to: &result) }
     if id.kind == .array { try Self.checkIndices(of: edits, from: 0) }
+    // Android takes it for each number whose form is not there, and stops the app without it (`Resources.getQuantityText`).
+    if id.kind == .plurals, !edits.contains(where: { $0.id.variant == .plural(.other) }) {
+      throw EditError(first.id, "its plural form 'other' is not translated yet", waits: true)
+    }
     let tag = id.kind == .array ? "string-array" : "plurals"
     result += "<\(tag) ".utf8
     try AndroidResource.appendName(id.key, first.id, to: &result)
