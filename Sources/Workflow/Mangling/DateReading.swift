@@ -14,7 +14,7 @@ enum DateReading {
     var rest = before.numbers
     var more = 0
     for number in after.numbers {
-      if let same = rest.firstIndex(where: { $0 == number || number > 1900 && $0 == number % 100 }) {
+      if let same = rest.firstIndex(where: { isSame($0, number) || isSame(number, $0) }) {
         rest.remove(at: same)
       } else {
         more += 1
@@ -23,6 +23,11 @@ enum DateReading {
     // A year or the first day of a month came in; a month may have become a name.
     let named = after.months - before.months
     return rest.count <= max(0, named) && more <= 1 + max(0, -named)
+  }
+
+  /// True for a number and itself, or a year and its last two digits.
+  private static func isSame(_ number: Int, _ year: Int) -> Bool {
+    number == year || year > 1900 && number == year % 100
   }
 
   /// Two or three groups of digits or letters, apart by `/`, `-`, `.` or a space.

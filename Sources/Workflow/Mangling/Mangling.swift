@@ -15,10 +15,12 @@ package enum Mangling: Hashable, Sendable {
   case misread
   /// The same of a truth value: `VERDADERO`.
   case misreadTruth
-  /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5`.
+  /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5` or `50.00%`, `$5` became `$5.00`.
   case number
   /// `1/2` became `02-Jan`.
   case date
+  /// `12:30` became `12:30:00 PM`.
+  case time
   /// `TRUE` became `WAHR`.
   case truthValue
   /// Letters became `?` or `_`: saved in an encoding that does not have them.
@@ -60,6 +62,8 @@ package enum Mangling: Hashable, Sendable {
       self = .number
     } else if DateReading.isMangled(before, to: after) {
       self = .date
+    } else if TimeReading.isMangled(before, to: after) {
+      self = .time
     } else if Self.isTruthValue(before, to: after) {
       self = .truthValue
     } else if Self.isWithoutLetters(new, source) {
@@ -83,6 +87,7 @@ package enum Mangling: Hashable, Sendable {
         "is a truth value, which spreadsheets show in another word; format the column as text, and type it again"
     case .number: return "is a number that a spreadsheet made\(text); format the column as text"
     case .date: return "is a date that a spreadsheet made\(text); format the column as text"
+    case .time: return "is a time of day that a spreadsheet made\(text); format the column as text"
     case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"
     case .lostLetters: return "has lost letters\(text); save the sheet as CSV UTF-8"
     case .noLetters:
