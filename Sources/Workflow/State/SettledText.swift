@@ -11,6 +11,8 @@ extension Text {
     guard !message.problems.contains(.mixedNumbering),
       [source, other ?? source].contains(where: { message.hasArguments(of: $0) })
     else { return self }
+    // Of a platform that has names each other percent sign is text: printf would read `%s` otherwise.
+    if style == .neutralNames { return message.neutral }
     return Message(message.spelled(.apple, like: source, or: other), .apple).neutral
   }
 
