@@ -40,6 +40,27 @@ import Workflow
     return result
   }
 
+  /// How people and programs write `todo`: a confirmation of the old English beside new English is one of neither.
+  @Test(arguments: [
+    ("es, pt-BR", "pt-BR", "pt-BR es"), ("es,pt-BR", "pt_BR", "pt_BR es"), ("es;pt_BR", "es", "es pt-BR"),
+    ("ES pt-br", "pt-br", "pt-br es"),
+  ])
+  func aConfirmationOfTheOldEnglishIsNone(before: String, confirmed: String, wanted: String) throws {
+    func sheet(_ english: String, _ todo: String) -> [UInt8] {
+      Array("key;en;es;pt-BR;todo\r\na;\(english);uno;um;\"\(todo)\"\r\n".utf8)
+    }
+    let schema = SheetSchema(
+      base: try #require(LocaleTag("en")),
+      targets: [try #require(LocaleTag("es")), try #require(LocaleTag("pt-BR"))])
+    let outcome = SheetMerge(schema, mergeLines: Self.lines).run(
+      base: sheet("One", before), ours: sheet("One", confirmed), theirs: sheet("The one", before))
+    guard case .merged(let bytes) = outcome else { throw Unmerged(outcome: outcome) }
+    let merged = try Sheet(reading: bytes, schema: schema)
+    #expect(merged.text(row: 0, .todo).string == wanted)
+  }
+
+  private struct Unmerged: Error { var outcome: FileMergeOutcome }
+
   @Test(arguments: 0..<200) func randomEdits(_ seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let delimiter = [",", ";", "\t"][seed % 3]

@@ -111,7 +111,9 @@ struct SheetVersions {
   private mutating func settle(_ cell: Cell, _ before: Text, _ own: Text, _ their: Text) {
     switch cell.column {
     case .problems: wanted[cell] = own
-    case .todo, .releases: wanted[cell] = Self.words(before, own, their)
+    case .todo: wanted[cell] = Self.merged([before, own, their].map { LocaleSet.words(of: $0) })
+    case .releases:
+      wanted[cell] = Self.merged([before, own, their].map { SheetRows.branches(in: $0) })
     default:
       if case .settled(let text) = ThreeWay(base: before, ours: own, theirs: their) {
         wanted[cell] = text
@@ -136,26 +138,23 @@ struct SheetVersions {
         let isTyped = text == typed.text(name, cell.column) && text != base.text(name, cell.column)
         // It is taken out of `todo`, where the other side still asks for it.
         let isConfirmed =
-          Self.asks(base.text(name, .todo), locale) && Self.asks(other.text(name, .todo), locale)
-          && !Self.asks(typed.text(name, .todo), locale)
+          Self.asks(in: base, name, for: locale) && Self.asks(in: other, name, for: locale)
+          && !Self.asks(in: typed, name, for: locale)
         let todo = wanted[Cell(row: name, column: .todo)] ?? .empty
-        guard isTyped || isConfirmed, !Self.asks(todo, locale) else { continue }
+        let asked = LocaleSet(cell: todo, targets: [locale])
+        guard isTyped || isConfirmed, !asked.contains(locale) else { continue }
         wanted[Cell(row: name, column: .todo)] = Text(
           todo.isEmpty ? locale.description : "\(todo.string) \(locale)")
       }
     }
   }
 
-  /// True where `todo` names the locale, in whatever case.
-  private static func asks(_ todo: Text?, _ locale: LocaleTag) -> Bool {
-    let asked = Text(locale.description.lowercased())
-    return (todo ?? .empty).string.split(separator: " ").contains { Text(String($0).lowercased()) == asked }
+  private static func asks(in version: NamedRows, _ name: Name, for locale: LocaleTag) -> Bool {
+    LocaleSet(cell: version.text(name, .todo) ?? .empty, targets: [locale]).contains(locale)
   }
 
-  /// Lists of locales, or branches: each word by itself.
-  private static func words(_ before: Text, _ own: Text, _ their: Text) -> Text {
-    func list(_ text: Text) -> [Text] { text.utf8.split(separator: 0x20).map { Text(decoding: Array($0)) } }
-    let lists = [before, own, their].map(list)
+  /// Lists of locales, or branches, of the base and of both sides: each word by itself.
+  private static func merged(_ lists: [[String]]) -> Text {
     let words = lists[1] + lists[2].filter { !lists[1].contains($0) }
     let kept = words.filter { word in
       let isThere = lists.map { $0.contains(word) }
@@ -164,7 +163,7 @@ struct SheetVersions {
       }
       return false
     }
-    return Text(kept.map(\.string).joined(separator: " "))
+    return Text(kept.joined(separator: " "))
   }
 
   // MARK: Writing

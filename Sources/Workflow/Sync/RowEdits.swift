@@ -213,7 +213,7 @@ struct RowEdits {
     {
       return last.wanted
     }
-    let names = needs(of: planned, beside: SheetRows.branches(in: known))
+    let names = needs(of: planned, beside: Set(SheetRows.branches(in: known)))
     let isNamed = names == now.releases(of: row)
     let need = RowNeed(
       cell: cell, known: known, members: planned.members, wanted: isNamed ? nil : Self.releasesCell(names))
