@@ -129,7 +129,7 @@ extension World {
   }
 
   /// Takes an object away. Returns what puts it back.
-  private func hide(object id: String) throws -> () throws -> Void {
+  func hide(object id: String) throws -> () throws -> Void {
     let path = "\(repository.path)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
     let away = folder.appendingPathComponent("hidden-\(id)").path
     try FileManager.default.moveItem(atPath: path, toPath: away)

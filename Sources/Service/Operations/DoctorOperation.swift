@@ -193,7 +193,7 @@ package struct DoctorOperation {
   /// Proves on each string file that reading and writing it without an edit gives back the same bytes.
   private func files(_ view: inout RepositoryView) -> [Diagnosis] {
     var found: [Diagnosis] = []
-    var count = 0
+    var (count, failed) = (0, 0)
     var others: Set<LocaleTag> = []
     let branches = (view.integration.map { [$0] } ?? []) + view.served
     for branch in branches {
@@ -209,7 +209,8 @@ package struct DoctorOperation {
         let translations = slot.paths.map { ($0.value, FileRole.translation($0.key)) }.sorted { $0.0 < $1.0 }
         for (path, role) in base + translations {
           count += 1
-          if let problem = roundTrip(path, in: listing, slot.format, role) {
+          if let problem = roundTrip(path, in: listing, slot, role, base: view.project.base) {
+            failed += 1
             found.append(Diagnosis(problem.on(branch.name)))
           }
         }
@@ -220,21 +221,24 @@ package struct DoctorOperation {
       let tags = others.sorted().map(\.description).joined(separator: " ")
       found.append(Diagnosis(.good, "files of locales that are no targets stay as they are: \(tags)"))
     }
-    let proven = count - found.count { $0.outcome == .bad }
+    let proven = count - failed
     let of =
       proven == count ? "all \(count.counted("string file"))" : "\(proven) of \(count.counted("string file"))"
     return found + [Diagnosis(.good, "round trip proven on \(of) (counted on each branch)")]
   }
 
   private func roundTrip(
-    _ path: String, in listing: TreeListing, _ format: ResourceFormat, _ role: FileRole
-  )
-    -> Finding?
-  {
+    _ path: String, in listing: TreeListing, _ slot: Slot, _ role: FileRole, base locale: LocaleTag
+  ) -> Finding? {
     guard let tree = listing.files[path] else { return nil }
+    let files = ParsedFiles(RepositoryBlobs(repository))
+    // A translation is read beside its base file, as a sync does.
+    let base = (path == slot.basePath ? nil : listing.files[slot.basePath]).flatMap {
+      try? files.read($0, slot.format, .source(locale))
+    }
     do throws(FileProblem) {
-      let file = try ParsedFiles(RepositoryBlobs(repository)).read(tree, format, role)
-      guard (try? file.applying([], base: file)) == file.bytes else {
+      let file = try files.read(tree, slot.format, role, beside: base)
+      guard (try? file.applying([], base: base ?? file)) == file.bytes else {
         return RenderProblem.roundTrip.finding(path: path)
       }
       return nil
