@@ -32,7 +32,20 @@ struct ReleaseLife {
     guard let state, state.shippedAt != tip else { return false }
     // Where users got nothing new, a branch that was active still is: it went on, or was cut again.
     if agreed.released == view.released, state.shippedAt == nil || isCutAgain(in: view) { return false }
+    if try isFastForwarded(view) { return true }
     return try isShipped(view)
+  }
+
+  /// True where production was moved on to the branch's very tip, and not the branch to where production is: it had commits then
+  /// that production lacked.
+  private func isFastForwarded(_ view: RepositoryView) throws(GitError) -> Bool {
+    guard let state, let before = agreed?.own.production, !before.isEmpty, !before.contains(tip),
+      view.production.contains(where: { $0.tip == tip })
+    else { return false }
+    for old in before where view.repository.exists(old) {
+      if try view.repository.isAncestor(state.tip, of: old) { return false }
+    }
+    return true
   }
 
   /// True where the branch did not go on from where it was agreed.

@@ -10,6 +10,8 @@ package struct ProjectAgreement: Hashable, Sendable {
   package var rules: Int?
   /// A digest of what its users had got then.
   package var released: ObjectID?
+  /// Where its production was then; empty in an entry that does not say so.
+  package var production: Set<ObjectID> = []
   /// Which files its memory was; nil where it has none, or one could not be read.
   package var memory: ObjectID?
   /// The locales that it is translated into.
@@ -80,6 +82,7 @@ extension ProjectAgreement {
   private static let config = "Glossator-Config"
   private static let rules = "Glossator-Rules"
   private static let released = "Glossator-Released"
+  private static let production = "Glossator-Production"
   private static let memory = "Glossator-Memory"
   private static let targets = "Glossator-Targets"
 
@@ -89,6 +92,7 @@ extension ProjectAgreement {
     if let configuration { trailers.append(Self.config, configuration.description + suffix) }
     if let rules { trailers.append(Self.rules, String(rules) + suffix) }
     if let released { trailers.append(Self.released, released.description + suffix) }
+    for tip in production.sorted() { trailers.append(Self.production, tip.description + suffix) }
     if let memory { trailers.append(Self.memory, memory.description + suffix) }
     if !targets.isEmpty, let project {
       trailers.append(Self.targets, "\(project) \(targets.map(\.description).joined(separator: " "))")
@@ -107,6 +111,7 @@ extension ProjectAgreement {
     each(config) { $0.configuration = ObjectID(hex: $1) }
     each(rules) { $0.rules = Int($1) }
     each(released) { $0.released = ObjectID(hex: $1) }
+    each(production) { if let tip = ObjectID(hex: $1) { $0.production.insert(tip) } }
     each(memory) { $0.memory = ObjectID(hex: $1) }
     for value in trailers.values(of: targets) {
       let words = value.split(separator: " ").map(String.init)
