@@ -1,18 +1,27 @@
 import ProjectConfiguration
 import TranslationModel
 
-/// Told of each resource of which no branch has a base file: mostly its path is wrong, and nobody would miss what is in no sheet.
+/// Told of each resource of which no branch has a base file, or which a branch's own `.glossator` names and which is not there: mostly
+/// its path is wrong, or the file was moved, and nobody would miss what is in no sheet.
 func emptyResources(_ resources: [Resource], in sources: [BranchSource]) -> [Finding] {
   if sources.isEmpty { return [] }
-  let filled = Set(
-    sources.flatMap { source in
-      source.slots.map(\.slot.name.resource) + source.unread.map(\.name.resource)
-    })
-  return resources.filter { !filled.contains($0.name) }.map { resource in
-    let (what, pattern) = resource.basePath.map { ("base-path", $0) } ?? ("path", resource.path)
+  let filled = sources.map { source in
+    Set(source.slots.map(\.slot.name.resource) + source.unread.map(\.name.resource))
+  }
+  let anywhere = filled.reduce(into: Set()) { $0.formUnion($1) }
+  let nowhere = resources.filter { !anywhere.contains($0.name) }
+  let missing = zip(sources, filled).flatMap { source, filled in
+    source.input.resources.filter { !filled.contains($0.name) && anywhere.contains($0.name) }
+      .map { Finding.emptyResource($0, "there is no base file").on(source.input.name) }
+  }
+  return nowhere.map { .emptyResource($0, "no branch has a base file") } + missing
+}
+
+extension Finding {
+  fileprivate static func emptyResource(_ resource: Resource, _ what: String) -> Finding {
+    let (name, pattern) = resource.basePath.map { ("base-path", $0) } ?? ("path", resource.path)
     return Finding(
-      .warning, "no-file",
-      "no branch has a base file of the resource '\(resource.name)': its \(what) is '\(pattern.text)'",
+      .warning, "no-file", "\(what) of the resource '\(resource.name)': its \(name) is '\(pattern.text)'",
       at: Place(".glossator"),
       hint: "put it right in .glossator, on the integration branch and on release branches")
   }

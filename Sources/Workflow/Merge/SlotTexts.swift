@@ -81,6 +81,11 @@ final class SlotTexts: Sendable {
     file == nil && side.kept == nil && problem == nil && side.problem == nil && !side.isUnread
   }
 
+  /// True where a commit left nothing of a file that had several texts: more often than not it was cut.
+  var isEmptied: Bool {
+    removed.count > 2 && file.map { $0.catalog.entries.allSatisfy(\.text.isBlank) } ?? false
+  }
+
   /// True for a text that its own file calls a draft.
   func isDraft(_ id: EntryID, onSide: Bool) -> Bool { (onSide ? side.file : file)?.isDraft(id) ?? false }
 

@@ -65,7 +65,7 @@ extension Finding {
     [
       "cell-blanked", "mangled-cell", "older-text", "source-lost", "source-placeholders", "source-in-code",
       "side-file-lost",
-      "long-cell", "file-gone",
+      "long-cell", "file-gone", "file-emptied",
     ].contains(rule)
   }
 }

@@ -16,6 +16,8 @@ struct SlotTurn {
   private let rows: [Int]
   private let writer: any BlobWriter
   private var result: SlotOutcome
+  /// The file as it is to be, where edits change it.
+  private var written: (any StringFile)?
 
   init(of merged: MergedLocale, branch b: Int, slot s: Int, writer: any BlobWriter) {
     (self.merged, self.b, self.s, self.writer) = (merged, b, s, writer)
@@ -53,6 +55,7 @@ struct SlotTurn {
     }
     let isHeldBack = merged.readiness.isHeldBack(b, s)
     if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
+    if texts.isEmptied { result.findings.append(.fileEmptied(texts.path, texts.removed.count).on(branch)) }
     let present =
       texts.file == nil
       ? [Text?](repeating: nil, count: slot.entries.count) : slot.entries.map { texts.present($0.id) }
@@ -64,6 +67,11 @@ struct SlotTurn {
       }
     } else if texts.problem == nil, !texts.path.isEmpty, !isHeldBack {
       refused = render(present)
+    }
+    if !isExcerpt {
+      let shapes = texts.otherShapes(
+        than: slot.file.catalog, in: written, unlessOnly: present.count { $0 != nil })
+      result.findings += shapes.map { $0.on(branch) }
     }
     tellStates(present, refused)
     return result
@@ -91,6 +99,7 @@ struct SlotTurn {
     do throws(RenderProblem) {
       let rendering = try rendering(edits, over: start)
       if rendering.isChange {
+        written = rendering.result
         result.file = LocaleFile(
           branch: b, slot: s, path: texts.path,
           content: slot.slot.resource.holdsAllLocales
@@ -307,5 +316,11 @@ extension Finding {
     Finding(
       .warning, "file-gone", "the file has gone since the last sync", at: Place(path),
       hint: "its translations are written again; if it was moved, change the resource's path in .glossator")
+  }
+
+  fileprivate static func fileEmptied(_ path: String, _ count: Int) -> Finding {
+    Finding(
+      .warning, "file-emptied", "a commit took all of its \(count) texts out", at: Place(path),
+      hint: "if that was not meant, revert the commit; until then they stay out of the branch")
   }
 }
