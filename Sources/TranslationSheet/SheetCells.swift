@@ -70,13 +70,22 @@ package class SheetCells: @unchecked Sendable {
     return CellText.decode(range, of: utf8)
   }
 
-  /// How many fields a row has, and how many the header.
+  /// How many fields a row has.
   package final func fieldCount(row: Int) -> Int { hasRow(row) ? table.fieldCount(row + 1) : 0 }
   /// The fields that no known column has: people's own.
   package final var ownFields: [Int] {
     let known = Set(columns.values)
     return (0..<headerFieldCount).filter { !known.contains($0) }
   }
+
+  /// True where a column's header names the locale, also one that the schema does not know.
+  package final func hasColumn(named locale: LocaleTag) -> Bool {
+    (0..<headerFieldCount).contains { field in
+      table.range(0, field).map { SheetSchema.locale(named: CellText.decode($0, of: utf8).string) } == locale
+    }
+  }
+
+  /// How many fields the header has.
   package final var headerFieldCount: Int { table.count == 0 ? 0 : table.fieldCount(0) }
 
   /// Appends the text of a field in each row, and where it ends; nothing where the sheet has no such field.

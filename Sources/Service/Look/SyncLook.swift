@@ -226,6 +226,14 @@ struct SyncLook {
     }
   }
 
+  /// Fails where nobody can tell whether a column is that of a locale which has another name by now.
+  func requireNamedColumns() throws(Failure) {
+    try RenamedLocales(view, agreement).requireColumns(in: sheets.compactMap(\.usable))
+  }
+
+  /// Fails where something that was heard could not be read when somebody asked for it: nothing may be concluded then.
+  func requireHeard() throws(Failure) { try git { () throws(GitError) in try agreement?.requireHeard() } }
+
   /// The rows of the newest agreed sheets.
   func agreedRows() throws(Failure) -> SheetRows? {
     guard let agreed else { return nil }

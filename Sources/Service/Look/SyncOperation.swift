@@ -140,6 +140,7 @@ package struct SyncOperation {
     if look.isExcerpt, look.sheets.contains(where: { $0.usable == nil }) {
       return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
     }
+    try look.requireNamedColumns()
     var report = LookReport(look)
     report.isPlan = planOnly
     if let only, !look.view.active.contains(only) {
@@ -163,6 +164,7 @@ package struct SyncOperation {
     inputs.asksCommand = desk != nil
     inputs.answers = desk?.answers() ?? [:]
     var plan = try plan(inputs, writes: !planOnly)
+    try look.requireHeard()
     if plan.needsWhole || look.history.lacksRows {
       return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
     }

@@ -26,6 +26,7 @@ package struct StatusOperation {
   package func run() throws(Failure) -> LookReport {
     let look = try SyncLook(
       access.repository, stores: sheets, identity: CommitIdentity(), records: false)
+    try look.requireNamedColumns()
     var report = LookReport(look)
     report.isPlan = true
     if let policy { report.required = Set(policy.require) }
@@ -37,6 +38,7 @@ package struct StatusOperation {
     let executor = AllCores()
     var plan = planSync(
       inputs, blobs: RepositoryBlobs(access.repository), writer: NamedFiles(), executor: executor)
+    try look.requireHeard()
     plan.hashFiles(executor)
     report.tell(plan.report, look)
     // Only a look that tries finds out; what the last one found stands until the next.
