@@ -34,9 +34,16 @@ package struct Agreement {
     otherReports = reports
     do throws(UnreadableBlob) {
       facts = try AgreedFacts(ids, blobs: RepositoryBlobs(repository))
-    } catch {
-      throw GitError(.corrupt, "read the journal's entry \(record.commit.id.short)", error.reason)
-    }
+    } catch { throw Self.damage(record, error) }
+  }
+
+  /// Fails where something that was heard could not be read when somebody asked for it, as the entry's other files do at once.
+  func requireHeard() throws(GitError) {
+    do throws(UnreadableBlob) { try facts.requireHeard() } catch { throw Self.damage(record, error) }
+  }
+
+  private static func damage(_ record: Journal.Record, _ problem: UnreadableBlob) -> GitError {
+    GitError(.corrupt, "read the journal's entry \(record.commit.id.short)", problem.reason)
   }
 
   /// How a branch stood.

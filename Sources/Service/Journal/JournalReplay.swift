@@ -90,7 +90,7 @@ struct JournalReplay {
 
   /// True where a branch of the remote has the commit. A side commit that was announced and never got there is nobody's.
   private func hasArrived(_ move: SideMove) throws(GitError) -> Bool {
-    guard try repository.exists(move.commit) else { return false }
+    guard repository.exists(move.commit) else { return false }
     for branch in try repository.snapshot(prefixes: ["refs/heads/"]).branches {
       if branch.name.contains(SharedNames.branch(of: move.branch)),
         try repository.isAncestor(move.commit, of: branch.id)

@@ -104,12 +104,12 @@ final class PieceStore {
     var new: [Piece] = []
     for piece in pieces where !written.contains(piece.id) {
       // What a damaged repository has lost is written again.
-      let isThere = safe.contains(piece.id) ? try repository.exists(piece.id) : false
+      let isThere = safe.contains(piece.id) ? repository.exists(piece.id) : false
       if !isThere { new.append(piece) }
     }
     // What is there and no ref leads to may be what a killed process wrote in bulk, and nobody waited for.
     func isAnyThere() throws(GitError) -> Bool {
-      for piece in new { if try repository.exists(piece.id) { return true } }
+      for piece in new { if repository.exists(piece.id) { return true } }
       return false
     }
     _ = try repository.writingAtOnce(new, AllCores(), inBulk: isAnyThere) { piece throws(GitError) in

@@ -19,7 +19,7 @@ struct WrittenAgreement {
     let entry = try repository.commit(id)
     let last = entry.parents.first == tip ? id : try behind(tip, entry, repository)
     var kept: [ObjectID] = []
-    for commit in rests where try repository.exists(commit) { kept.append(commit) }
+    for commit in rests where repository.exists(commit) { kept.append(commit) }
     return try journal.moves(to: last, from: tip, keeping: kept, date: date)
   }
 

@@ -42,6 +42,7 @@ struct AgreementDraft {
     entry.places = places(Set(changes.map(\.sheet)))
     entry.finished = look.finishedTips.merging(foreignFinished) { own, _ in own }
     entry.released = look.view.released
+    entry.own.production = Set(look.view.production.map(\.tip))
     // A push whose answer was lost may have arrived all the same: those commits stay ours until the branch is agreed.
     entry.moving = look.announced.filter {
       waiting.contains($0.branch) || look.frozen.contains($0.branch) || names.isForeign($0.branch)
@@ -64,6 +65,7 @@ struct AgreementDraft {
       let files = AgreementFiles(
         before?.facts ?? AgreedFacts(), facts, sheets: changes, report: plan.report, of: names,
         others: before?.otherReports ?? [:])
+      try before?.requireHeard()
       let id = try look.journal.write(
         entry, set, step: step ?? nil, files: files.edits, after: look.journalTip, like: before?.record,
         date: look.date)

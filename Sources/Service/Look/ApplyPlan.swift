@@ -160,7 +160,7 @@ struct ApplyPlan {
     if !filled.isEmpty { add(FillerFile.name, FillerFile.bytes(of: filled)) }
     if let told = ending?.told, !told.isEmpty { add(ToldFile.name, ToldFile.bytes(of: told)) }
     // With what the agreement is going to rest on: it need not be kept once more then.
-    let rests = (ending?.agreement.rests ?? []).filter { (try? look.repository.exists($0)) ?? false }
+    let rests = (ending?.agreement.rests ?? []).filter { look.repository.exists($0) }
     let kept = commits.map(\.move.to) + rests + (ending.map { [$0.agreement.id] } ?? [])
     try look.record(entry, newest, files: files, keeping: kept)
   }

@@ -109,7 +109,7 @@ struct BranchLook {
   }
 
   /// True for a commit that the repository has.
-  func known(_ commit: ObjectID) -> Bool { (try? view.repository.exists(commit)) ?? false }
+  func known(_ commit: ObjectID) -> Bool { view.repository.exists(commit) }
 
   /// The agreed branches that a new one was cut from, and those that are gone and of which something is kept.
   private func origins(of tip: ObjectID) throws(GitError) -> Set<String> {

@@ -11,6 +11,8 @@ final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
   private var known: [BranchFile: [Version]] = [:]
+  /// Files of which not every version could be read, or of which there are too many.
+  private var unread: Set<BranchFile> = []
   private var own: [String: Set<ObjectID>] = [:]
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
@@ -45,7 +47,7 @@ final class CommitHistory {
   }
 
   func isReadable(_ file: BranchFile) -> Bool {
-    versions(of: file).allSatisfy { !$0.hasUnreadableParent && !$0.isUnreadable }
+    versions(of: file).allSatisfy { !$0.hasUnreadableParent && !$0.isUnreadable } && !unread.contains(file)
   }
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
@@ -98,8 +100,8 @@ final class CommitHistory {
   }
 
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
-    guard let made = introduction(of: translation, in: file) else { return nil }
-    return files.catalog(base, at: made)?[translation.id]?.text
+    // It was not made later than the oldest commit that has it, as far as anybody can look back.
+    oldest(with: translation, in: file).flatMap { files.catalog(base, at: $0.commit)?[translation.id]?.text }
   }
 
   func descent(
@@ -158,33 +160,39 @@ final class CommitHistory {
     return (try? view.repository.isAncestor(before, of: tip)) ?? false
   }
 
-  /// The commit that brought a text to where it stands now: from the tip back as long as a parent has it.
+  /// The commit that brought a text to where it stands now; nil where nobody knows.
   private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
+    oldest(with: text, in: file).flatMap { $0.isFirst ? $0.commit : nil }
+  }
+
+  /// From the tip back as long as a parent has a text. It is the first one with it unless the way ends before.
+  private func oldest(with text: EntryText, in file: BranchFile) -> (commit: ObjectID, isFirst: Bool)? {
     guard var found = tip(of: file.branch), files.has(text, file, at: found) else { return nil }
     for _ in 0..<Self.mostCommits {
-      let parents = (try? files.parents(of: found)) ?? []
-      guard let parent = parents.first(where: { files.has(text, file, at: $0) }) else { break }
+      guard let parents = try? files.parents(of: found) else { return (found, false) }
+      guard let parent = parents.first(where: { files.has(text, file, at: $0) }) else { return (found, true) }
       found = parent
     }
-    return found
+    return (found, false)
   }
 
   private func versions(of file: BranchFile) -> [Version] {
     if let versions = known[file] { return versions }
-    let versions = (try? read(file)) ?? []
+    var versions: [Version] = []
+    do throws(GitError) { try read(file, into: &versions) } catch { unread.insert(file) }
     known[file] = versions
     return versions
   }
 
-  private func read(_ file: BranchFile) throws(GitError) -> [Version] {
-    guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return [] }
+  private func read(_ file: BranchFile, into versions: inout [Version]) throws(GitError) {
+    guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return }
     // At a first look, what the branch has alone.
     let before =
       agreed == nil ? otherTips(than: file.branch) : agreedTip(of: file).map { [$0] } ?? known(file)
     var hidden: [ObjectID] = []
-    for id in before where try view.repository.exists(id) { hidden.append(id) }
+    for id in before where view.repository.exists(id) { hidden.append(id) }
     let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
-    var versions: [Version] = []
+    if commits.count >= Self.mostCommits { unread.insert(file) }
     for id in commits {
       let blob = try files.blob(at: path, in: id)
       let parents = try files.parents(of: id).map { parent throws(GitError) in
@@ -198,6 +206,5 @@ final class CommitHistory {
           isUnreadable: blob != nil && files.catalog(blob, file) == nil,
           hasUnreadableParent: zip(parents, catalogs).contains { $0 != nil && $1 == nil }))
     }
-    return versions
   }
 }

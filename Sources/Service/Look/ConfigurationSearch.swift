@@ -48,7 +48,7 @@ struct ConfigurationSearch {
     if let own = agreed?.configuration { return own }
     let others = (agreed?.others ?? [:]).sorted { $0.key < $1.key }
     return others.lazy.compactMap(\.value.configuration).first {
-      (try? repository.exists($0)) ?? false
+      repository.exists($0)
     }
   }
 

@@ -75,7 +75,7 @@ struct CutOffLook {
       guard try journal.bytes(of: agreed, named: name) != nil else { return false }
     }
     for file in try journal.repository.files(of: agreed.commit.tree) {
-      guard try journal.repository.exists(file.id) else { return false }
+      guard journal.repository.exists(file.id) else { return false }
     }
     return true
   }
@@ -113,7 +113,7 @@ struct CutOffLook {
       // One that is not there was not made yet, or was deleted since, perhaps once it had landed. Which of the two is the
       // next look's to tell, and if it is still wanted that look makes it.
       guard let from = move.from, view.branches[move.side] == from, isWanted(move) else { continue }
-      guard access.obstacle(to: ref) == nil, try access.repository.exists(move.to) else { return nil }
+      guard access.obstacle(to: ref) == nil, access.repository.exists(move.to) else { return nil }
       moves.append(RefMove(ref, from: from, to: move.to))
     }
     return moves

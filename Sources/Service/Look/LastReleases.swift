@@ -43,7 +43,7 @@ struct LastReleases {
       left -= 1
       for state in record.entry.ownBranches(view.project.names)
       where view.branches[state.branch] == nil && view.project.branches.isRelease(state.branch) {
-        if try view.repository.exists(state.tip) { found.append((state.branch, state.tip)) }
+        if view.repository.exists(state.tip) { found.append((state.branch, state.tip)) }
       }
       return found.isEmpty && left > 0
     }

@@ -54,9 +54,13 @@ package struct LookReport: Sendable {
 
   package var changedAnything: Bool { !sides.isEmpty || sheetWritten }
 
-  /// True where all that people typed and committed is in force: nothing refused, waiting or unknown, and no snapshot held.
+  /// True where all that people typed and committed is in force: nothing refused, waiting or unknown, no snapshot held, and
+  /// nothing that could not be written.
   package var isInForce: Bool {
-    held == nil && !findings.contains { $0.severity == .error }
+    held == nil
+      && !findings.contains {
+        $0.severity == .error || ["checked-out", "sheet-not-written"].contains($0.rule)
+      }
       && !branches.contains { branch in
         branch.progress.contains { entry in entry.progress.counts.keys.contains(where: \.isTrouble) }
       }

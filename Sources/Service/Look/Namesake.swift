@@ -27,7 +27,7 @@ extension SyncLook {
   /// True where the repository has a commit that the entry names; nil where it names none of the project's.
   private func isOurs(_ entry: JournalEntry) throws(GitError) -> Bool? {
     let own = entry.ownBranches(view.project.names)
-    for state in own where try repository.exists(state.tip) { return true }
+    for state in own where repository.exists(state.tip) { return true }
     return own.isEmpty ? nil : false
   }
 }

@@ -48,7 +48,7 @@ final class OlderTexts {
   /// The commits as of which a path is agreed.
   private func agreed(_ file: BranchFile) -> [ObjectID] {
     let tips = states.compactMap { $0.commit(of: file.path, as: file.role) }
-    return Set(tips).filter { (try? repository.exists($0)) ?? false }.sorted()
+    return Set(tips).filter { repository.exists($0) }.sorted()
   }
 
   /// True where the branch has had the text since one of the commits that an agreed tip descends from: the usual case,

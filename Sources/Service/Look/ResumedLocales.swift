@@ -56,11 +56,11 @@ struct ResumedLocales {
   {
     let states = record.entry.branches
     if let then = states.first(where: { $0.branch == state.branch })?.tip {
-      return try repository.exists(then) ? then : nil
+      return repository.exists(then) ? then : nil
     }
     var newest: ObjectID?
     for other in states {
-      guard try repository.exists(other.tip), try repository.exists(state.tip),
+      guard repository.exists(other.tip), repository.exists(state.tip),
         let parted = try repository.mergeBase(other.tip, state.tip)
       else { continue }
       if let newest, try !repository.isAncestor(newest, of: parted) { continue }

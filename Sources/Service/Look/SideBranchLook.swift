@@ -67,7 +67,7 @@ extension BranchLook {
   {
     guard let tip, tip.id != base?.id else { return side }
     for version in [base, tip, side] {
-      if let version, try !view.repository.exists(version.id) { return version }
+      if let version, !view.repository.exists(version.id) { return version }
     }
     guard let blob = try view.repository.mergeFiles(base: base?.id, ours: tip.id, theirs: side.id) else {
       return nil

@@ -12,7 +12,13 @@ package final class AgreedFacts: Sendable {
   package let files: [String: ObjectID]
   private let blobs: any BlobReader
   private let factsOfRow: [RowID: [LocaleTag: CellFacts]]
-  private let heardInShard = Mutex<[String: [CellID: [HeardText]]]>([:])
+  private let heard = Mutex(ReadShards())
+
+  /// Files of what was heard, as far as somebody asked for them.
+  private struct ReadShards {
+    var cells: [String: [CellID: [HeardText]]] = [:]
+    var problem: UnreadableBlob?
+  }
 
   /// The folders of an entry's tree that are not the sheets'.
   package static let folders = ["facts", "heard"]
@@ -52,6 +58,12 @@ package final class AgreedFacts: Sendable {
 
   // MARK: What was heard
 
+  /// Throws where something that was heard could not be read when somebody asked for it. The answer was that nothing had been,
+  /// and whoever concluded anything must take that back: an old text would be news, and the history would be written anew.
+  package func requireHeard() throws(UnreadableBlob) {
+    if let problem = heard.withLock(\.problem) { throw problem }
+  }
+
   /// Oldest first, without the text that the agreed sheet has now.
   package func heard(of row: RowID, in locale: LocaleTag) -> [HeardText] {
     heardCells(Self.shard(of: row))[CellID(row, locale)] ?? []
@@ -59,11 +71,12 @@ package final class AgreedFacts: Sendable {
 
   /// Everything heard of the rows of one file.
   func heardCells(_ shard: String) -> [CellID: [HeardText]] {
-    heardInShard.withLock { known in
-      if let cells = known[shard] { return cells }
-      let read = readHeard(shard)
-      known[shard] = read
-      return read
+    heard.withLock { known in
+      if let cells = known.cells[shard] { return cells }
+      var cells: [CellID: [HeardText]] = [:]
+      do throws(UnreadableBlob) { cells = try readHeard(shard) } catch { known.problem = error }
+      known.cells[shard] = cells
+      return cells
     }
   }
 
@@ -91,10 +104,10 @@ package final class AgreedFacts: Sendable {
     heard(of: row, in: locale).last { $0.wasAgreed }?.text
   }
 
-  private func readHeard(_ shard: String) -> [CellID: [HeardText]] {
-    guard let blob = files["heard/" + shard], let bytes = try? blobs.bytes(of: blob) else { return [:] }
+  private func readHeard(_ shard: String) throws(UnreadableBlob) -> [CellID: [HeardText]] {
+    guard let blob = files["heard/" + shard] else { return [:] }
     var heard: [CellID: [HeardText]] = [:]
-    for line in FactLine.lines(of: bytes) {
+    for line in FactLine.lines(of: try blobs.bytes(of: blob)) {
       guard let cell = CellID(line), line.fields.count >= 7 else { continue }
       heard[cell, default: []].append(
         HeardText(line.fields[6], HeardText.Kind(rawValue: line.fields[5].string) ?? .said))

@@ -54,6 +54,7 @@ package struct ConfirmOperation {
       guard draft.findings.count > 1 else { throw Failure(.content, first.message, hint: first.hint) }
       throw Failure(.content, "nothing is confirmed", findings: draft.findings)
     }
+    try look.requireHeard()
     let changes = draft.changes
     for change in changes { try change.store.requireNoObstacle() }
     try look.keep(
