@@ -22,7 +22,12 @@ struct PushRefusal {
     _ = dup2(2, 1)
     for judgement in judgements { tell(judgement) }
     if !unasked.isEmpty { refuse(unasked, "nobody asked about more commits after these") }
-    if hook == .prePush { Terminal.note("hint: to push all the same: git push --no-verify") }
+    guard hook == .prePush else { return }
+    for case .tag(let name) in judgements.flatMap(\.refs) {
+      // To a sync of this clone the version has been shipped, whoever has the tag.
+      Terminal.note("hint: until the gate is open, take the tag back: git tag -d \(name)")
+    }
+    Terminal.note("hint: to push all the same: git push --no-verify")
   }
 
   private func tell(_ judgement: PushOperation.Judgement) {

@@ -173,7 +173,7 @@ import TranslationSheet
     // A clone of either has what its gate asks, and no commit of the other repository.
     #expect(try android.gate("l10n/release/2.0").verdict.answer == .open)
     let other = try #require(try ios.tip("release/1.2"))
-    #expect(try !android.repository.exists(other))
+    #expect(!android.repository.exists(other))
   }
 
   /// What one of them had before it joined is still to be found.
@@ -192,7 +192,7 @@ import TranslationSheet
     try android.sync()
     let now = try #require(try android.repository.id(of: ref))
     #expect(try android.repository.isAncestor(before, of: now))
-    #expect(try ios.repository.exists(now))
+    #expect(ios.repository.exists(now))
     #expect(try releases(of: "welcome", in: ios) == "android:release/2.0 ios:release/1.2")
     try ios.sync()
     #expect(try !android.sync().changedAnything)

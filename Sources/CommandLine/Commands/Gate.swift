@@ -27,7 +27,8 @@ extension Command {
       With 'remote =' it judges the mirror as 'sync' or the daemon last fetched it, and says how long ago that was. It
       fetches nothing itself.
 
-      Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, or nothing was ever fetched.
+      Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, nothing was ever
+      fetched, or the integration branch's .glossator has mistakes.
       """,
     schema: .gate
   ) { invocation throws(Failure) in

@@ -11,7 +11,13 @@ extension GateReport {
     case .open:
       let done = verdict.shares.values.reduce(0) { $0 + $1.done }
       let some = done < verdict.judged ? "\(done) of " : ""
-      Terminal.say("open: \(some)\(verdict.judged.counted("text")) complete, fresh and free of errors")
+      let pending = verdict.progress.values.reduce(0) { $0 + $1[.pending] }
+      let waiting =
+        pending > 0
+        ? "; \(pending.counted("text is", "texts are")) in the sheet, and not in this commit yet" : ""
+      Terminal.say(
+        folding: "open: \(some)\(verdict.judged.counted("text")) complete, fresh and free of errors\(waiting)"
+      )
       tellCommit()
       if done < verdict.judged { tellLocales(locales) }
     case .blocked:
@@ -53,6 +59,10 @@ extension GateReport {
     if let opener { return "merge \(opener): that opens the gate" }
     let merge = side.map { "after the next sync, merge \($0)" } ?? "sync, and ask again"
     let work = blocking.open - blocking[.unknown] - blocking[.pending]
+    if blocking[.unknown] > 0, !releasePatterns.isEmpty {
+      let patterns = releasePatterns.joined(separator: ", ")
+      return "cut a release branch, and sync: the sheet gets rows for what is on \(patterns)"
+    }
     if blockedFiles + blocking[.unknown] > 0 {
       return "sync; what is still unknown then cannot be read, and has to be fixed"
     }

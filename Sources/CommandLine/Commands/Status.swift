@@ -32,10 +32,7 @@ extension Command {
 extension LookReport {
   func tellStatus(bars: Bool, listsAll: Bool = false) {
     for branch in branches {
-      let side =
-        branch.isFinished
-        ? "finished, left alone" : branch.hasSide ? "side branch \(branch.side)" : "no side branch yet"
-      Terminal.say(folding: "\(branch.name): \(side)")
+      Terminal.say(folding: "\(branch.name): \(state(of: branch))")
       guard !branch.isFinished else { continue }
       let rows = branch.progress.map { locale, progress in
         ProgressTable.Row(
@@ -47,6 +44,12 @@ extension LookReport {
     Terminal.say(nextSync)
     if listsAll { tellOpenTexts() }
     Terminal.report(findings, isWhole: listsAll)
+  }
+
+  private func state(of branch: Branch) -> String {
+    if branch.isFinished { return "finished, left alone" }
+    if branch.hasSide { return "side branch \(branch.side)" }
+    return production.contains(branch.name) ? "production; no release branch is active" : "no side branch yet"
   }
 
   private var nextSync: String {

@@ -58,6 +58,11 @@ package struct GateOperation {
       return report
     }
     var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true, for: push)
+    // Who wrote it meant something else than what was in force before, and perhaps more.
+    if let mistake = view.findings.first(where: { $0.severity == .error }) {
+      report.verdict = .unknown(mistake)
+      return report
+    }
     for locale in (locales ?? []).sorted() { try view.schema.require(locale) }
     let journal = anybodys.seen(by: view.project.names)
     let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
@@ -72,10 +77,13 @@ package struct GateOperation {
       return report
     }
     report.verdict = judge(inputs, blobs: RepositoryBlobs(repository, without: refused))
+    try git { () throws(GitError) in try agreement.requireHeard() }
     guard report.verdict.answer == .blocked else { return report }
     report.side = side(of: revision, commit, view)
+    if inputs.isHeld { report.releasePatterns = view.project.branches.release }
     report.isAgreed = agreement.entry.branches.contains { $0.tip == commit }
     report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
+    try git { () throws(GitError) in try agreement.requireHeard() }
     report.keys = GateReport.Key.all(
       report.verdict.reasons.filter { reason in
         reason.locale.map { locales?.contains($0) ?? true } ?? true
@@ -113,8 +121,17 @@ package struct GateOperation {
       try GateInputs(of: commit, commit.short, agreement, rows, &view)
     }
     if let policy { inputs.policy = policy }
+    inputs.isHeld = isHeld(commit, view)
     inputs.branches = Set(branches.map(view.project.names.shared))
     return inputs
+  }
+
+  /// True for a commit that branches have, and none of those whose texts the sheet has rows for.
+  private func isHeld(_ commit: ObjectID, _ view: RepositoryView) -> Bool {
+    let names = view.branches.filter { $0.value == commit }.map(\.key)
+    let served = Set(view.served.map(\.name))
+    return !names.isEmpty
+      && !names.contains { served.contains($0) || view.project.branches.branch(ofSide: $0) != nil }
   }
 
   private func side(of revision: String, _ commit: ObjectID, _ view: RepositoryView) -> String? {
@@ -194,7 +211,7 @@ extension GateInputs {
     var files: [String: TreeFile] = [:]
     for state in agreement.entry.branches where state.tip == commit {
       for (path, older) in state.unread {
-        guard let checked = RepositoryPath(path), try repository.exists(older) else { continue }
+        guard let checked = RepositoryPath(path), repository.exists(older) else { continue }
         files[path] = try repository.file(at: checked, in: older)
       }
     }

@@ -14,6 +14,8 @@ package struct GateReport: Sendable {
   package var opener: String?
   /// The side branch that was judged, or that of the release branch that was; nil where it is neither.
   package var side: String?
+  /// Where no release branch has the commit, which branches are: the sheet gets rows with one. Empty where one has it.
+  package var releasePatterns: [String] = []
   /// True where the newest agreed look saw this very commit: its side branch has all that there is.
   package var isAgreed = false
   /// The reasons by key: whole files first, then the keys that most locales lack.

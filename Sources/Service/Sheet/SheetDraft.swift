@@ -88,7 +88,14 @@ extension SheetPlace {
   private func keepOwner(of old: stat, on copy: borrowing OpenFile) throws(SheetFileError) {
     if fchown(copy.descriptor, old.st_uid, old.st_gid) == 0 { return }
     let keepsGroup = fchown(copy.descriptor, uid_t.max, old.st_gid) == 0
-    if old.st_uid == geteuid() && keepsGroup { return }
+    if old.st_uid == geteuid() {
+      // Of a group that may do no more than everybody may, nobody loses anything.
+      if keepsGroup || (old.st_mode >> 3) & ~old.st_mode & 0o7 == 0 { return }
+      throw SheetFileError(
+        .notWritable, path,
+        "its group \(old.st_gid) could not use a new version: user \(geteuid()), whose file it is, is not in that group",
+        hint: "add the user to the group, or give the file one that the user is in: chgrp GROUP")
+    }
     // A new version that its people could not save any more would be worse than none.
     guard keepsGroup, old.st_mode & 0o020 != 0 else {
       throw SheetFileError(

@@ -50,7 +50,7 @@ struct StatusTelling {
   /// What cannot be judged is no success.
   private func status(of commit: ObjectID) -> CommitStatus {
     do {
-      guard try repository.exists(commit) else {
+      guard repository.exists(commit) else {
         return CommitStatus(context, .error, "nobody can tell: the commit is on no branch of this repository")
       }
       return CommitStatus(context, try verdicts(commit).verdict)

@@ -22,10 +22,12 @@ package struct GateInputs {
   package var filesBefore: [String: TreeFile] = [:]
   /// The release branches that the commit is judged as the tip of.
   package var branches: Set<String> = []
+  /// True for a commit of branches that the sheet has no rows for: what is new there waits for a release.
+  package var isHeld = false
   package var glossary = Glossary.empty
   /// What is wrong with the glossary, where the gate goes by it.
   package var glossaryFault: String?
-  /// For waivers end; nil where none has.
+  /// The day on which the question is asked, for waivers that end; nil where none does.
   package var today: CalendarDay?
 
   package init(

@@ -179,7 +179,8 @@ struct SlotJudgement {
       (judged.state, judged.row) = (rule.state, other)
       if judged.state.state != .fresh { return judged }
     }
-    judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; sync first")
+    let remedy = inputs.isHeld ? "it gets one with a release branch" : "sync first"
+    judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; \(remedy)")
     judged.isAgreed = false
     return judged
   }

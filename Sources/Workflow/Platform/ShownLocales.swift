@@ -24,7 +24,7 @@ package struct ShownLocales: Sendable {
   package static func all(_ files: [TranslatedFiles], _ said: ProjectFiles, _ project: Project)
     -> [ShownLocales]
   {
-    let users = SystemLanguages.of(project.targets, base: project.base)
+    let users = SystemLanguages.of(project.targets)
     var resources: [Resource] = []
     for file in files where !resources.contains(file.resource) { resources.append(file.resource) }
     return resources.compactMap { resource in

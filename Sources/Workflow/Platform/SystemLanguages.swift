@@ -12,8 +12,8 @@ package enum SystemLanguages {
     "sr": ["sr-RS", "sr-Latn-RS"], "zh": ["zh-CN", "zh-TW", "zh-HK", "zh-MO"],
   ]
 
-  /// In the order of the targets, each language's own locale first. English that is the base of all is nobody's accident.
-  package static func of(_ targets: [LocaleTag], base: LocaleTag) -> [LocaleTag] {
+  /// In the order of the targets, each language's own locale first.
+  package static func of(_ targets: [LocaleTag]) -> [LocaleTag] {
     var found: [LocaleTag] = []
     for target in targets {
       let language = target.full.language

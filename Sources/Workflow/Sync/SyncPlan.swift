@@ -11,7 +11,7 @@ package struct SyncPlan: Sendable {
   package var agreedEdits: WorkbookEdits?
   /// The languages of those columns, by the sheet's name.
   package var lostColumns: [String: Set<LocaleTag>]
-  /// What the sheet's edits do, a line each, for people.
+  /// What becomes of each release branch: the files of its side branch.
   package var branches: [BranchPlan]
   /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.
   package var integration: BranchPlan?
@@ -38,9 +38,6 @@ package struct SyncPlan: Sendable {
   package var isMemoryUnread = false
   /// True where the rows that were read are not enough for a plan: it is to be made of all rows, and this one is none.
   package var needsWhole = false
-
-  /// True where the sheet stays as it is and no file of any branch changes.
-  package var isEmpty: Bool { sheetEdits.isEmpty && branches.allSatisfy(\.files.isEmpty) }
 }
 
 /// How many rows a plan adds and changes.

@@ -12,8 +12,9 @@ final class SyncTable: Sendable {
   let project: Project
   let targets: [LocaleTag]
   let sources: [BranchSource]
-  /// The integration branch's, and the row of each of its slots' entries; nil for an entry of which the sheet has none.
+  /// The integration branch's; nil where there is none, or nobody knows where it is.
   let integration: BranchSource?
+  /// By the planned row, its entries there.
   let integrationMembers: [Int: [Member]]
   let now: SheetRows?
   let agreed: SheetRows?

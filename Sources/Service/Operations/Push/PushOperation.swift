@@ -124,7 +124,7 @@ package struct PushOperation {
       }
       guard let theirs, theirs != own else { return nil }
       let isKnown = try git { () throws(GitError) in
-        guard try repository.exists(theirs) else { return false }
+        guard repository.exists(theirs) else { return false }
         return try repository.isAncestor(theirs, of: own)
       }
       if isKnown { return nil }

@@ -79,7 +79,7 @@ struct EarlyWarningLook {
     var heads: [Head] = []
     for request in requests.sorted(by: { $0.number < $1.number }) where brings(request) {
       // A mirror may not have it yet; what it fetches is news then.
-      guard let head = request.headCommit, try repository.exists(head) else { continue }
+      guard let head = request.headCommit, repository.exists(head) else { continue }
       let inputs = try Repository.hash(
         blob: Array("\(head) \(tip) \(view.configuration) \(policy.digestText)".utf8))
       if known[request.number]?.inputs == inputs { continue }
