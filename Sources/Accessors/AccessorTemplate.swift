@@ -6,8 +6,8 @@ import TranslationModel
 package struct AccessorTemplate: Sendable {
   /// The name in `.glossator`: `swift`.
   package var name: String
-  /// The formats whose files it is for, by their names.
-  package var formats: [String]
+  /// The platforms whose string files it is for.
+  package var platforms: Set<Platform>
   /// What its files end with: `.swift`.
   package var ending: String
   /// The settings that mean something to it, beside `name` and `separator`.

@@ -1,3 +1,4 @@
+import StringFormats
 import TranslationModel
 
 /// A text that another tool has: what the key says in one locale.
@@ -65,10 +66,11 @@ package enum AdoptedPlatform: String, CaseIterable, Hashable, Sendable {
 
   /// True for a format whose files the platform has.
   func has(_ format: String) -> Bool {
-    switch self {
-    case .ios: ["apple-strings", "stringsdict", "xcstrings"].contains(format)
-    case .android: format == "android-xml"
-    case .web: !AdoptedPlatform.ios.has(format) && !AdoptedPlatform.android.has(format)
+    let platform = StringFormats.named(format)?.platform
+    return switch self {
+    case .ios: platform == .apple
+    case .android: platform == .android
+    case .web: platform != .apple && platform != .android
     }
   }
 }

@@ -1,5 +1,6 @@
 import Accessors
 import RepositoryModel
+import StringFormats
 import TranslationModel
 
 extension CheckedConfiguration {
@@ -110,10 +111,10 @@ extension CheckedConfiguration {
             ? "give each resource a line of its own" : nearest.map { "did you mean '\($0)'?" })
         continue
       }
-      if let template, !template.formats.contains(resource.format) {
+      if let template, !resource.isOf(template.platforms) {
         fail(
           "template", "the template '\(template.name)' is not for \(resource.format)", at: setting,
-          hint: "it is for \(template.formats.joined(separator: ", "))")
+          hint: "it is for \(StringFormats.names(of: template.platforms).joined(separator: ", "))")
       } else if names.contains(value) {
         fail("doubled-resource", "\(value) is named twice", at: setting)
       } else {

@@ -28,6 +28,7 @@ package struct ResourceFormat: StringFormat, Hashable {
   package var placeholders: PlaceholderStyle { format.placeholders }
   package var dialects: [PlaceholderStyle] { format.dialects }
   package var carries: Features { format.carries }
+  package var platform: Platform? { format.platform }
   package var fallback: FallbackRule { format.fallback }
   package var layouts: [FileLayout] { format.layouts }
   package func claims(path: String) -> Bool { format.claims(path: path) }

@@ -10,6 +10,8 @@ package protocol StringFormat: Sendable {
   var placeholders: PlaceholderStyle { get }
   /// What the format can hold; what it cannot becomes a finding, never a silent loss.
   var carries: Features { get }
+  /// Whose code uses the texts; nil for a format that no code names keys of.
+  var platform: Platform? { get }
   /// Which of an app's translations the platform shows to whom.
   var fallback: FallbackRule { get }
 

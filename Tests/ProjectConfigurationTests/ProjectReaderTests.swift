@@ -362,7 +362,7 @@ import TranslationModel
 
   private static func accessors(_ resources: [Resource]) -> [AccessorSettings] {
     AccessorTemplates.all.compactMap { template in
-      let fitting = resources.filter { template.formats.contains($0.format) }.map(\.name)
+      let fitting = resources.filter { $0.isOf(template.platforms) }.map(\.name)
       guard !fitting.isEmpty, let path = RepositoryPath("gen/the texts\(template.ending)") else { return nil }
       return AccessorSettings(
         template: template.name, path: path, resources: fitting,

@@ -4,7 +4,7 @@ extension AccessorTemplate {
   /// Classes for Flutter. Over ARB files they are a tree of what Flutter's generator has made, with its own types; over JSON
   /// they ask a function of the app's for each key.
   package static let dart = AccessorTemplate(
-    name: "dart", formats: ["arb", "json", "i18next-json"], ending: ".dart", settings: ["bundle"],
+    name: "dart", platforms: [.flutter, .web], ending: ".dart", settings: ["bundle"],
     identifiers: IdentifierRule(
       isPart: { $0.isASCII && $0.properties.isXIDContinue },
       isStart: { $0 == "_" || $0.properties.isAlphabetic },

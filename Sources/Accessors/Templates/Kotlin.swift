@@ -4,7 +4,7 @@ extension AccessorTemplate {
   /// An object tree for Android, whose functions take the resources to look in: those of an activity, a service or a
   /// composable, in the language that it shows.
   package static let kotlin = AccessorTemplate(
-    name: "kotlin", formats: ["android-xml"], ending: ".kt", settings: ["access", "bundle", "package"],
+    name: "kotlin", platforms: [.android], ending: ".kt", settings: ["access", "bundle", "package"],
     seenIn: ["Kotlin"],
     identifiers: IdentifierRule(
       // Kotlin language specification, "Identifiers".

@@ -4,7 +4,7 @@ extension AccessorTemplate {
   /// A header of inline functions for code that sees no Swift enum: `L10nCommonCancel()`. It needs no implementation file, and
   /// Objective-C++ and Swift, by a bridging header, see it as well.
   package static let objectiveC = AccessorTemplate(
-    name: "objective-c", formats: ["apple-strings", "stringsdict", "xcstrings"], ending: ".h",
+    name: "objective-c", platforms: [.apple], ending: ".h",
     settings: ["bundle"], seenIn: ["Objective-C", "Swift"],
     identifiers: IdentifierRule(
       // C99 knows marks in the middle of no name.

@@ -4,7 +4,7 @@ extension AccessorTemplate {
   /// An enum tree for Apple's platforms. Texts are looked up when they are asked for, with the base text for a key that a
   /// language lacks, where Foundation alone would show the key.
   package static let swift = AccessorTemplate(
-    name: "swift", formats: ["apple-strings", "stringsdict", "xcstrings"], ending: ".swift",
+    name: "swift", platforms: [.apple], ending: ".swift",
     settings: ["access", "bundle"], seenIn: ["Swift"],
     identifiers: IdentifierRule(
       isPart: IdentifierRule.isUnicodePart, isStart: IdentifierRule.isUnicodeStart,

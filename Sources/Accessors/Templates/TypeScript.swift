@@ -3,7 +3,7 @@ import TranslationModel
 extension AccessorTemplate {
   /// An object of functions over the app's own `t`, that of i18next for example.
   package static let typeScript = AccessorTemplate(
-    name: "typescript", formats: ["i18next-json", "json"], ending: ".ts", settings: [],
+    name: "typescript", platforms: [.web], ending: ".ts", settings: [],
     identifiers: IdentifierRule(
       isPart: IdentifierRule.isUnicodePart, isStart: IdentifierRule.isUnicodeStart, reserved: ["_"],
       hasTypesAsGroups: false),

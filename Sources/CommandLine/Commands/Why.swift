@@ -33,7 +33,9 @@ extension Command {
 extension WhyReport {
   func tell() {
     guard isKnown else {
-      return say("no branch, row or journal entry has the key '\(key)'")
+      say("no branch, row or journal entry has the key '\(key)'")
+      if let nearest { Terminal.note("hint: did you mean '\(nearest)'?") }
+      return
     }
     for place in branches { place.tell() }
     for row in rows { row.tell() }

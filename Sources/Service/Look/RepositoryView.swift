@@ -259,7 +259,8 @@ extension RepositoryView {
     if let known = ownConfigurations[file.id] { return known }
     let bytes = try repository.blob(file.id, limit: 1 << 20)
     let (own, mistakes) = Project.read(bytes, file: "\(branch):\(Self.fileName)")
-    findings += mistakes
+    // The integration branch's were found as its rules were looked for.
+    findings += mistakes.filter { !findings.contains($0) }
     ownConfigurations[file.id] = own
     return own
   }

@@ -15,6 +15,7 @@ package struct ARB: StringFormat {
   package var name: String { "arb" }
   package var placeholders: PlaceholderStyle { .braces }
   package var carries: Features { [.plurals, .zeroForms, .numberForms, .newKeys] }
+  package var platform: Platform? { .flutter }
   package var fallback: FallbackRule { .flutter }
 
   package func locale(named name: String) -> LocaleTag? { own.locale(named: name, usual: LocaleSpelling.tag) }

@@ -7,6 +7,7 @@ package struct AndroidXML: StringFormat {
   package var name: String { "android-xml" }
   package var placeholders: PlaceholderStyle { .java }
   package var carries: Features { [.plurals, .arrays, .comments, .newKeys] }
+  package var platform: Platform? { .android }
   package var fallback: FallbackRule { .android }
 
   package func locale(named name: String) -> LocaleTag? { AndroidLocale.tag(of: name) }

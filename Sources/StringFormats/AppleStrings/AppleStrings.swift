@@ -7,6 +7,7 @@ package struct AppleStrings: StringFormat {
   package var name: String { "apple-strings" }
   package var placeholders: PlaceholderStyle { .apple }
   package var carries: Features { [.comments, .newKeys] }
+  package var platform: Platform? { .apple }
   package var fallback: FallbackRule { .apple }
 
   /// Takes `pt-BR` and the older `pt_BR`. `Base` and `English` are folders too, but no locales.

@@ -8,6 +8,7 @@ package struct I18nextJSON: StringFormat {
   package var name: String { "i18next-json" }
   package var placeholders: PlaceholderStyle { .doubleBraces }
   package var carries: Features { [.plurals, .zeroForms, .arrays, .newKeys] }
+  package var platform: Platform? { .web }
   package var fallback: FallbackRule { .i18next }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }

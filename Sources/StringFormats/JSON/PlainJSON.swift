@@ -8,6 +8,7 @@ package struct PlainJSON: StringFormat {
   package var name: String { "json" }
   package var placeholders: PlaceholderStyle { .braces }
   package var carries: Features { [.arrays, .newKeys] }
+  package var platform: Platform? { .web }
   package var fallback: FallbackRule { .lookup }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }

@@ -16,6 +16,7 @@ package struct PO: StringFormat {
   package var placeholders: PlaceholderStyle { .c }
   package var dialects: [PlaceholderStyle] { [.braces, .percent] }
   package var carries: Features { [.plurals] }
+  package var platform: Platform? { .gettext }
   package var fallback: FallbackRule { .gettext }
 
   package func locale(named name: String) -> LocaleTag? {

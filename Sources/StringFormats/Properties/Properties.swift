@@ -7,6 +7,7 @@ package struct Properties: StringFormat {
   package var name: String { "properties" }
   package var placeholders: PlaceholderStyle { .messageFormat }
   package var carries: Features { [.comments, .newKeys] }
+  package var platform: Platform? { .java }
   package var fallback: FallbackRule { .java }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }

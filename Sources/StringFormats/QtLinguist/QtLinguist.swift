@@ -15,6 +15,7 @@ package struct QtLinguist: StringFormat {
   package var name: String { "qt-ts" }
   package var placeholders: PlaceholderStyle { .percent }
   package var carries: Features { [.plurals] }
+  package var platform: Platform? { .qt }
   package var fallback: FallbackRule { .qt }
 
   package func locale(named name: String) -> LocaleTag? {

@@ -7,6 +7,7 @@ package struct Resx: StringFormat {
   package var name: String { "resx" }
   package var placeholders: PlaceholderStyle { .braces }
   package var carries: Features { [.comments, .newKeys] }
+  package var platform: Platform? { .dotnet }
   package var fallback: FallbackRule { .dotNet }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }

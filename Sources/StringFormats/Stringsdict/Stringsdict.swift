@@ -7,6 +7,7 @@ package struct Stringsdict: StringFormat {
   package var name: String { "stringsdict" }
   package var placeholders: PlaceholderStyle { .apple }
   package var carries: Features { [.plurals, .zeroForms, .newKeys] }
+  package var platform: Platform? { .apple }
   package var fallback: FallbackRule { .apple }
 
   package func locale(named name: String) -> LocaleTag? { LocaleSpelling.tag(of: name) }

@@ -22,6 +22,7 @@ package struct XCStrings: StringFormat {
   package var name: String { "xcstrings" }
   package var placeholders: PlaceholderStyle { .apple }
   package var carries: Features { [.plurals, .comments, .zeroForms, .allLocales] }
+  package var platform: Platform? { .apple }
   package var fallback: FallbackRule { .apple }
 
   package func locale(named name: String) -> LocaleTag? { own.locale(named: name, usual: LocaleSpelling.tag) }

@@ -18,6 +18,7 @@ package struct XLIFF: StringFormat {
   package var placeholders: PlaceholderStyle { .apple }
   package var dialects: [PlaceholderStyle] { [.braces, .doubleBraces, .percent, .c] }
   package var carries: Features { [.plurals, .comments, .zeroForms] }
+  package var platform: Platform? { nil }
   package var fallback: FallbackRule { .lookup }
 
   package func locale(named name: String) -> LocaleTag? { own.locale(named: name, usual: LocaleSpelling.tag) }

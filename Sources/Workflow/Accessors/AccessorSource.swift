@@ -22,11 +22,11 @@ extension Slot {
   /// What the platform calls the base file when it looks a key up: Apple's table has the file's name, i18next's namespace
   /// is what differs between the files of one locale. Others have none.
   fileprivate var tableName: String {
-    switch format.name {
-    case "apple-strings", "stringsdict", "xcstrings":
+    switch format.platform {
+    case .apple:
       let file = basePath.split(separator: "/").last ?? ""
       return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
-    case "json", "i18next-json": return name.wildcards.filter { !$0.isEmpty }.joined(separator: "/")
+    case .web: return name.wildcards.filter { !$0.isEmpty }.joined(separator: "/")
     default: return ""
     }
   }

@@ -3,18 +3,16 @@ import StringFormats
 import TranslationModel
 
 extension DeclaredLocales.Setting {
-  /// The formats whose files the list is about.
-  var formats: Set<String> {
+  /// The platforms whose files the list is about.
+  var platforms: Set<Platform> {
     switch self {
-    case .knownRegions: Self.apple
-    case .bundleLocalizations: Self.apple.union(["arb"])
-    case .localeConfig: ["android-xml", "arb"]
-    case .resConfigs, .resourceConfigurations, .localeFilters: ["android-xml"]
-    case .supportedLocales: ["arb", "json", "i18next-json"]
+    case .knownRegions: [.apple]
+    case .bundleLocalizations: [.apple, .flutter]
+    case .localeConfig: [.android, .flutter]
+    case .resConfigs, .resourceConfigurations, .localeFilters: [.android]
+    case .supportedLocales: [.flutter, .web]
     }
   }
-
-  private static let apple: Set = ["apple-strings", "stringsdict", "xcstrings"]
 
   /// How the list spells locales.
   func locale(named name: String) -> LocaleTag? {
@@ -38,7 +36,7 @@ extension ProjectFiles {
   /// folder has none.
   func files(of list: List, among all: [TranslatedFiles]) -> (own: [TranslatedFiles], all: [TranslatedFiles])
   {
-    let platform = all.filter { list.list.setting.formats.contains($0.resource.format) }
+    let platform = all.filter { $0.resource.isOf(list.list.setting.platforms) }
     let own = platform.filter { file in
       let area = area(of: list, for: file)
       return area.isEmpty || file.basePath.utf8.starts(with: (area + "/").utf8)

@@ -53,7 +53,7 @@ package struct ProjectJudgement {
 
   /// Keys of an `Info.plist` that no `InfoPlist.strings` has.
   private var untranslatable: [Finding] {
-    if !files.contains(where: { DeclaredLocales.Setting.knownRegions.formats.contains($0.resource.format) }) {
+    if !files.contains(where: { $0.resource.isOf(DeclaredLocales.Setting.knownRegions.platforms) }) {
       return []
     }
     let checks = checks(in: nil)
@@ -89,7 +89,7 @@ package struct ProjectJudgement {
   /// Keys of the English `InfoPlist.strings` that a language lacks, of languages that the app is translated into.
   private var missing: [Finding] {
     let started = Set(
-      files.filter { DeclaredLocales.Setting.knownRegions.formats.contains($0.resource.format) }
+      files.filter { $0.resource.isOf(DeclaredLocales.Setting.knownRegions.platforms) }
         .flatMap(\.locales).map(\.full))
     return said.infoStrings.flatMap { table -> [Finding] in
       guard let base = table.base else { return [] }

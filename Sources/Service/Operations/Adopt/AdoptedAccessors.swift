@@ -29,7 +29,7 @@ struct AdoptedAccessors {
   private mutating func add(_ told: ToldAccessors, _ project: Project, _ paths: [String]) throws(Obstacle) {
     let template = AccessorTemplate.swift
     let resources = project.resources.filter { resource in
-      template.formats.contains(resource.format)
+      resource.isOf(template.platforms)
         && paths.contains { path in
           told.has(path) && resource.place(of: path, base: project.base)?.isBase ?? false
         }

@@ -18,8 +18,7 @@ struct ProjectFilesLook {
   /// `resources` are those of the commit.
   init(_ repository: Repository, base: LocaleTag, resources: [Resource]) {
     (self.repository, self.base) = (repository, base)
-    let formats = Set(resources.map(\.format))
-    kinds = SettingsFile.all.filter { !$0.formats.isDisjoint(with: formats) }
+    kinds = SettingsFile.all.filter { kind in resources.contains { $0.isOf(kind.platforms) } }
     blobs = RepositoryBlobs(repository)
   }
 

@@ -13,43 +13,41 @@ struct SettingsFile: Sendable {
 
   /// What people call it.
   let name: String
-  /// The formats of string files that it says something about: in a project without them it is not read.
-  let formats: Set<String>
+  /// The platforms whose string files it says something about: in a project without them it is not read.
+  let platforms: Set<Platform>
   let claims: @Sendable (String) -> Bool
   /// Takes the bytes and the path.
   let read: @Sendable ([UInt8], String) throws(SyntaxError) -> Said
 
   /// Every kind.
   static let all: [SettingsFile] = [
-    SettingsFile(name: "Xcode project", formats: apple) {
+    SettingsFile(name: "Xcode project", platforms: [.apple]) {
       $0.hasSuffix(".xcodeproj/project.pbxproj")
     } read: {
       (bytes, _) throws(SyntaxError) in
       let project = try XcodeProject(reading: bytes)
       return Said(lists: project.regions.map { [$0] } ?? [], infoKeys: project.infoKeys.filter(\.isShown))
     },
-    SettingsFile(name: "Info.plist", formats: apple.union(["arb"]), claims: isInfo) {
+    SettingsFile(name: "Info.plist", platforms: [.apple, .flutter], claims: isInfo) {
       (bytes, _) throws(SyntaxError) in
       let info = try InfoPropertyList(reading: bytes)
       return Said(
         lists: info.localizations.map { [$0] } ?? [], infoKeys: info.texts.filter(\.isShown))
     },
-    SettingsFile(name: "list of languages", formats: ["android-xml", "arb"], claims: isLocaleConfiguration) {
+    SettingsFile(name: "list of languages", platforms: [.android, .flutter], claims: isLocaleConfiguration) {
       (bytes, _) throws(SyntaxError) in
       Said(lists: try LocaleConfiguration.read(bytes).map { [$0] } ?? [])
     },
-    SettingsFile(name: "Gradle build", formats: ["android-xml"], claims: GradleLocales.claims) {
+    SettingsFile(name: "Gradle build", platforms: [.android], claims: GradleLocales.claims) {
       bytes, path in
       Said(lists: GradleLocales.read(bytes, path: path))
     },
-    SettingsFile(name: "Flutter code", formats: ["arb", "json", "i18next-json"]) {
+    SettingsFile(name: "Flutter code", platforms: [.flutter, .web]) {
       $0.hasSuffix(".dart")
     } read: { bytes, _ in
       Said(lists: DartLocales.read(bytes))
     },
   ]
-
-  private static let apple: Set = ["apple-strings", "stringsdict", "xcstrings"]
 
   private static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 

@@ -114,7 +114,7 @@ struct StringFileRenames {
   ) {
     let resource = base.slot.resource
     let row = resource.rowKey(for: names.new)
-    let platform = Platform(format: base.slot.format.name)
+    let platform = base.slot.format.platform
     let name = platform.map { KeyTable.inCode(names.new, $0) }
     for other in all where !onlyThis || other.slot.resource.name == resource.name {
       let isOwn = other.slot.name == base.slot.name
@@ -177,7 +177,7 @@ struct StringFileRenames {
   /// What code calls the key.
   private mutating func note(_ names: KeyRename.Names, _ base: BaseFile) {
     let slot = base.slot
-    guard let platform = Platform(format: slot.format.name) else { return }
+    guard let platform = slot.format.platform else { return }
     let (old, new) = (KeyTable.inCode(names.old, platform), KeyTable.inCode(names.new, platform))
     if old != new { codeNames[platform, default: [:]][old] = new }
     tables.append(

@@ -75,7 +75,7 @@ struct CodeLook {
     var unknown: PlatformSet = []
     let files = ParsedFiles(RepositoryBlobs(repository))
     for slot in Slot.all(in: listing, resources: project.resources, base: base).slots {
-      guard let platform = Platform(format: slot.format.name), let file = listing.files[slot.basePath] else {
+      guard let platform = slot.format.platform, let file = listing.files[slot.basePath] else {
         continue
       }
       do throws(FileProblem) {

@@ -1,6 +1,7 @@
 import Accessors
 import CodeScan
 import ProjectConfiguration
+import StringFormats
 import TranslationModel
 import Workflow
 
@@ -14,7 +15,7 @@ extension AccessorNames {
         continue
       }
       for accessor in tree.accessors {
-        guard let platform = Platform(format: accessor.message.format) else { continue }
+        guard let platform = StringFormats.named(accessor.message.format)?.platform else { continue }
         let table = platform == .apple ? Text(accessor.message.table) : nil
         all.append(
           Name(

@@ -33,12 +33,18 @@ package struct WhyOperation {
     guard let agreement,
       let rows = try git({ () throws(GitError) in try sheets.rows(of: agreement.record) })
     else { return report }
+    report.nearest = Spelling.nearest(to: key.string, among: Self.keys(of: rows))
     let states = try git { () throws(GitError) in try self.states(of: key, agreement, rows, &view) }
     report.rows = self.rows(in: rows, view.project, story, states)
     report.rowless = states.filter { rows.index[$0.text.row] == nil }.map {
       WhyReport.RowlessText(branch: $0.branch, row: $0.text.row, state: $0.text.state)
     }
     return report
+  }
+
+  /// The keys that somebody may have meant; none where they are too many to compare.
+  private static func keys(of rows: SheetRows) -> [String] {
+    rows.ids.count > 20_000 ? [] : Set(rows.ids.compactMap { $0?.key.string }).sorted()
   }
 
   /// Where the texts of some keys' cells came from.

@@ -94,6 +94,8 @@ package struct WhyReport: Sendable {
   package var changes: [Change] = []
   /// False in a repository that lacks the journal: a clone that did not fetch it.
   package var hasJournal = false
+  /// The sheet's key that is spelt most like this one; nil where none is.
+  package var nearest: String?
 
   package var isKnown: Bool { !branches.isEmpty || !rows.isEmpty || !changes.isEmpty }
 }

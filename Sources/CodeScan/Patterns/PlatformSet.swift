@@ -1,22 +1,4 @@
-/// Whose string files some code uses.
-package enum Platform: UInt8, Hashable, Sendable, CaseIterable {
-  case apple, android, java, dotnet, gettext, qt, flutter, web
-
-  /// By the name of a string format; nil for formats that no code names keys of (XLIFF).
-  package init?(format: String) {
-    switch format {
-    case "apple-strings", "stringsdict", "xcstrings": self = .apple
-    case "android-xml": self = .android
-    case "properties": self = .java
-    case "resx": self = .dotnet
-    case "po": self = .gettext
-    case "qt-ts": self = .qt
-    case "arb": self = .flutter
-    case "json", "i18next-json": self = .web
-    default: return nil
-    }
-  }
-}
+import TranslationModel
 
 /// Several platforms.
 package struct PlatformSet: OptionSet, Hashable, Sendable {
