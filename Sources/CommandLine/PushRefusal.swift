@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import RepositoryModel
 import Service
 import TranslationModel
 import Workflow
@@ -25,7 +26,7 @@ struct PushRefusal {
     guard hook == .prePush else { return }
     for case .tag(let name) in judgements.flatMap(\.refs) {
       // To a sync of this clone the version has been shipped, whoever has the tag.
-      Terminal.note("hint: until the gate is open, take the tag back: git tag -d \(name)")
+      Terminal.note("hint: until the gate is open, take the tag back: git tag -d \(shellWord(name))")
     }
     Terminal.note("hint: to push all the same: git push --no-verify")
   }

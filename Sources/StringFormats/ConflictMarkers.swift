@@ -1,22 +1,13 @@
 import TranslationModel
 
-/// The lines that Git leaves in a file until somebody finishes a merge: `<<<<<<< `, `=======` and `>>>>>>> `, in that order.
+/// The lines that Git leaves in a file until somebody finishes a merge: `<<<<<<< `, `=======` and `>>>>>>> `.
 enum ConflictMarkers {
-  /// Where the first of them is, at the beginning of a line at or behind an offset that is one; nil unless all three are there.
-  static func first(in bytes: FileBytes, from start: Int = 0) -> Int? {
-    var (opening, isDivided): (Int?, Bool) = (nil, false)
-    var line = start
+  /// Where the first line is that opens a conflict or closes one, of which somebody may have deleted the others.
+  static func first(in bytes: FileBytes) -> Int? {
+    var line = 0
     while line < bytes.count {
       let end = bytes.offset(of: 0x0A, from: line)
-      switch bytes[line] {
-      case UInt8(ascii: "<") where opening == nil:
-        if isMarker(line..<end, UInt8(ascii: "<"), bytes) { opening = line }
-      case UInt8(ascii: "=") where opening != nil:
-        if isMarker(line..<end, UInt8(ascii: "="), bytes) { isDivided = true }
-      case UInt8(ascii: ">") where isDivided:
-        if isMarker(line..<end, UInt8(ascii: ">"), bytes) { return opening }
-      default: break
-      }
+      if bytes[line] != UInt8(ascii: "="), isMarker(line..<end, in: bytes) { return line }
       line = end + 1
     }
     return nil
@@ -28,13 +19,13 @@ enum ConflictMarkers {
       hint: "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
   }
 
-  /// Seven of a sign, and then a blank or nothing.
-  private static func isMarker(_ line: Range<Int>, _ sign: UInt8, _ bytes: FileBytes) -> Bool {
-    let rest = line.lowerBound + 7
-    guard rest <= line.upperBound, bytes[line.lowerBound..<rest].allSatisfy({ $0 == sign }) else {
-      return false
-    }
-    return rest == line.upperBound || bytes[rest] == 0x20 || bytes[rest] == 0x0D
+  /// True for seven of a sign, and then a blank or nothing.
+  static func isMarker(_ line: Range<Int>, in bytes: FileBytes) -> Bool {
+    guard line.count >= 7, "<=>".utf8.contains(bytes[line.lowerBound]) else { return false }
+    let (sign, rest) = (bytes[line.lowerBound], line.lowerBound + 7)
+    guard bytes[line.lowerBound..<rest].allSatisfy({ $0 == sign }) else { return false }
+    return rest == line.upperBound || bytes[rest] == 0x0D
+      || bytes[rest] == 0x20 && sign != UInt8(ascii: "=")
   }
 }
 

@@ -84,6 +84,7 @@ import Testing
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
     let targets = try JSONDecoder().decode(Manifest.self, from: text).targets
     return Dictionary(
       uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap { $0.byName[0] }) })

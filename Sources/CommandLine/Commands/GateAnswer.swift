@@ -59,10 +59,7 @@ extension GateReport {
     if let opener { return "merge \(opener): that opens the gate" }
     let merge = side.map { "after the next sync, merge \($0)" } ?? "sync, and ask again"
     let work = blocking.open - blocking[.unknown] - blocking[.pending]
-    if blocking[.unknown] > 0, !releasePatterns.isEmpty {
-      let patterns = releasePatterns.joined(separator: ", ")
-      return "cut a release branch, and sync: the sheet gets rows for what is on \(patterns)"
-    }
+    if blockedFiles == 0, blocking[.unknown] > 0, let remedy = remedyOfHeld { return remedy }
     if blockedFiles + blocking[.unknown] > 0 {
       return "sync; what is still unknown then cannot be read, and has to be fixed"
     }
@@ -71,6 +68,15 @@ extension GateReport {
     }
     if blocking[.pending] > 0 { return isAgreed ? side.map { "merge \($0)" } ?? merge : merge }
     return "change the texts with warnings, or let them pass: [gate] warnings = allow"
+  }
+
+  /// How the sheet gets rows for what no release branch has; nil where one has it.
+  private var remedyOfHeld: String? {
+    if releasePatterns.isEmpty { return nil }
+    let names = releasePatterns.joined(separator: ", ")
+    return releasePatterns.contains { $0.contains("*") }
+      ? "cut a release branch, and sync: the sheet has rows for what is on \(names)"
+      : "merge it, and sync: the sheet has rows for what is on \(names)"
   }
 
   /// The locales that are not done, or those that were asked about: the one with most to do first.

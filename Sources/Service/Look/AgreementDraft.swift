@@ -133,9 +133,12 @@ struct AgreementDraft {
     if !state.unreadOnSide.isEmpty { state.left = input.side?.left?.commit ?? before?.left }
     let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
     if let before, !life.isCutAgain(in: look.view) {
-      (state.shippedAt, state.cutAfter) = (before.shippedAt, before.cutAfter)
+      (state.shippedAt, state.startedAt, state.cutAfter) = (
+        before.shippedAt, before.startedAt, before.cutAfter
+      )
     } else {
       (state.shippedAt, state.cutAfter) = (try shippedAt(input, life), look.agreed?.commit.id)
+      state.startedAt = input.tip.commit
     }
     return state
   }

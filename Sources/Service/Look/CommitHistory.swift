@@ -11,7 +11,7 @@ final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
   private var known: [BranchFile: [Version]] = [:]
-  /// Files of which not every version could be read, or of which there are too many.
+  /// Files of which not every version could be read.
   private var unread: Set<BranchFile> = []
   private var own: [String: Set<ObjectID>] = [:]
   private var olderTexts: OlderTexts?
@@ -192,7 +192,6 @@ final class CommitHistory {
     var hidden: [ObjectID] = []
     for id in before where view.repository.exists(id) { hidden.append(id) }
     let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
-    if commits.count >= Self.mostCommits { unread.insert(file) }
     for id in commits {
       let blob = try files.blob(at: path, in: id)
       let parents = try files.parents(of: id).map { parent throws(GitError) in

@@ -36,16 +36,14 @@ struct ReleaseLife {
     return try isShipped(view)
   }
 
-  /// True where production was moved on to the branch's very tip, and not the branch to where production is: it had commits then
-  /// that production lacked.
+  /// True where production was moved on to the branch's very tip, and not the branch to where production is: it went on since it
+  /// appeared, and had commits at the last agreement that production lacked.
   private func isFastForwarded(_ view: RepositoryView) throws(GitError) -> Bool {
-    guard let state, let before = agreed?.own.production, !before.isEmpty, !before.contains(tip),
-      view.production.contains(where: { $0.tip == tip })
+    guard let state, let start = state.startedAt, start != tip,
+      let before = agreed?.own.production.filter(view.repository.exists), !before.isEmpty,
+      !before.contains(tip), view.production.contains(where: { $0.tip == tip })
     else { return false }
-    for old in before where view.repository.exists(old) {
-      if try view.repository.isAncestor(state.tip, of: old) { return false }
-    }
-    return true
+    return try !view.repository.isAncestor(state.tip, ofAny: Array(before))
   }
 
   /// True where the branch did not go on from where it was agreed.

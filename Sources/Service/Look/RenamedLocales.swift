@@ -2,12 +2,13 @@ import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 
-/// Target locales that are new in `.glossator`, each beside one of its language that is none any more: `pt`, and `pt-BR`.
+/// Target locales that are new in `.glossator` while others of their language are none any more: `pt`, and now `pt-BR`.
 ///
 /// Whether they are the same nobody can tell but people. Taken for another one, the new locale would begin with what its files
 /// have, and what waits in the sheet, or on a side branch, would be nobody's.
 struct RenamedLocales {
-  private(set) var pairs: [(former: LocaleTag, new: LocaleTag)] = []
+  private var new: [LocaleTag] = []
+  private var gone: [LocaleTag] = []
 
   init(_ view: RepositoryView, _ agreement: Agreement?) {
     guard let blob = agreement?.entry.configuration, blob != view.configuration,
@@ -15,22 +16,55 @@ struct RenamedLocales {
     else { return }
     let project = view.project
     let kept = Set(project.targets + project.staging.map(\.locale))
-    let gone = before.targets.filter { !kept.contains($0) }
-    for locale in project.targets where !before.targets.contains(locale) {
-      guard let former = gone.first(where: { $0.language == locale.language }) else { continue }
-      pairs.append((former, locale))
+    let added = project.targets.filter { !before.targets.contains($0) }
+    gone = before.targets.filter { locale in
+      !kept.contains(locale) && added.contains { Self.haveSameLanguage($0, locale) }
+    }
+    new = added.filter { locale in gone.contains { Self.haveSameLanguage($0, locale) } }
+  }
+
+  /// Norwegian is written in two ways, and `no` is mostly the first one; `iw`, `in` and `ji` are what ISO 639 once said.
+  private static let sameLanguages: [Set<String>] = [
+    ["no", "nb"], ["iw", "he"], ["in", "id"], ["ji", "yi"],
+  ]
+
+  private static func haveSameLanguage(_ a: LocaleTag, _ b: LocaleTag) -> Bool {
+    a.language == b.language || sameLanguages.contains([a.language, b.language])
+  }
+
+  /// Fails where some sheet has a column of a former name alone, or cannot be looked at.
+  func requireColumns(in sheets: [SheetLook]) throws(Failure) {
+    if new.isEmpty { return }
+    let names = "\(list(new)) new in .glossator, and \(list(gone)) gone"
+    for sheet in sheets where !sheet.isNew {
+      guard let usable = sheet.usable else {
+        throw Failure(
+          .configuration, "\(names): nobody can tell whose the sheet's columns are while it cannot be used",
+          hint: "put the sheet right, then sync")
+      }
+      let missing = new.filter { !usable.hasColumn(named: $0) }
+      let left = gone.filter { locale in
+        usable.hasColumn(named: locale) && missing.contains { Self.haveSameLanguage($0, locale) }
+      }
+      if left.isEmpty { continue }
+      throw Failure(
+        .configuration,
+        "\(names): the sheet has \(columns(left)), and none for \(quoted(missing))",
+        hint:
+          "rename each column whose language goes on, in the .glossator of every project of the sheet, too; for another language add a column"
+      )
     }
   }
 
-  /// Fails where a sheet has a column for the former name alone.
-  func requireColumns(in sheets: [Sheet]) throws(Failure) {
-    for (former, new) in pairs {
-      let isOpen = sheets.contains { $0.hasColumn(named: former) && !$0.hasColumn(named: new) }
-      guard isOpen else { continue }
-      throw Failure(
-        .configuration,
-        "'\(new)' is new in .glossator, and '\(former)' is gone: the sheet has the column '\(former)', and none '\(new)'",
-        hint: "if it is the same language, rename the column to '\(new)'; if not, add a column '\(new)'")
-    }
+  private func quoted(_ locales: [LocaleTag]) -> String {
+    locales.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  private func list(_ locales: [LocaleTag]) -> String {
+    "\(quoted(locales)) \(locales.count > 1 ? "are" : "is")"
+  }
+
+  private func columns(_ locales: [LocaleTag]) -> String {
+    "\(locales.count > 1 ? "columns" : "a column") for \(quoted(locales))"
   }
 }

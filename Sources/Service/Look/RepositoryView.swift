@@ -13,8 +13,10 @@ package struct RepositoryView {
   package let project: Project
   /// The blob of the `.glossator` that `project` was read from.
   package let configuration: ObjectID
-  /// Mistakes in `.glossator` files, with the branch they are on.
+  /// Mistakes in `.glossator` files, with the branch they are on, and branches that cannot be read.
   package private(set) var findings: [Finding]
+  /// Mistakes in the rules that should be in force: those of the newest agreed entry hold on.
+  package private(set) var mistakes: [Finding] = []
 
   /// The release branches that are active, in the order of their names.
   package private(set) var active: [String] = []
@@ -62,6 +64,7 @@ package struct RepositoryView {
       throw branches.isEmpty ? Failure.noBranch(repository) ?? error : error
     }
     (project, configuration, findings) = (found.project, found.blob, found.findings)
+    mistakes = found.findings.filter { $0.severity == .error }
     let agreed = agreed?.seen(by: project.names)
     findUnknown(agreed)
     try sortReleases(agreed)

@@ -228,7 +228,7 @@ struct SyncLook {
 
   /// Fails where nobody can tell whether a column is that of a locale which has another name by now.
   func requireNamedColumns() throws(Failure) {
-    try RenamedLocales(view, agreement).requireColumns(in: sheets.compactMap(\.usable))
+    try RenamedLocales(view, agreement).requireColumns(in: sheets)
   }
 
   /// Fails where something that was heard could not be read when somebody asked for it: nothing may be concluded then.

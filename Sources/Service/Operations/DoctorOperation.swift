@@ -111,10 +111,14 @@ package struct DoctorOperation {
   /// server that has the sheet.
   private func standing(_ sheets: SheetStores) -> [Diagnosis] {
     let look = try? SyncLook(repository, stores: sheets, identity: CommitIdentity(), records: false)
+    var columns: [Diagnosis] = []
+    do throws(Failure) { try look?.requireNamedColumns() } catch {
+      columns = [Diagnosis(.bad, error.message, hint: error.hint)]
+    }
     let servers = look?.agreement?.report.findings.filter(\.isOfServer) ?? []
     return (look?.allHeld ?? []).map {
       Diagnosis(.bad, "\($0.title): held: \($0.finding.message)", hint: $0.finding.hint)
-    } + servers.map { Diagnosis(.warning, $0.line, hint: $0.hint) }
+    } + columns + servers.map { Diagnosis(.warning, $0.line, hint: $0.hint) }
   }
 
   /// A new version of a sheet is written beside the old one, and attached repositories are written to.

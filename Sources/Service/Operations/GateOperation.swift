@@ -58,11 +58,6 @@ package struct GateOperation {
       return report
     }
     var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true, for: push)
-    // Who wrote it meant something else than what was in force before, and perhaps more.
-    if let mistake = view.findings.first(where: { $0.severity == .error }) {
-      report.verdict = .unknown(mistake)
-      return report
-    }
     for locale in (locales ?? []).sorted() { try view.schema.require(locale) }
     let journal = anybodys.seen(by: view.project.names)
     let records = try git { () throws(GitError) in try journal.sinceAgreed(from: journal.tip()) }
@@ -78,6 +73,10 @@ package struct GateOperation {
     }
     report.verdict = judge(inputs, blobs: RepositoryBlobs(repository, without: refused))
     try git { () throws(GitError) in try agreement.requireHeard() }
+    // Who wrote the rules that cannot be read meant others than those in force, and perhaps stricter ones.
+    if report.verdict.answer == .open, let mistake = view.mistakes.first {
+      report.verdict = .unknown(mistake)
+    }
     guard report.verdict.answer == .blocked else { return report }
     report.side = side(of: revision, commit, view)
     if inputs.isHeld { report.releasePatterns = view.project.branches.release }
@@ -130,8 +129,11 @@ package struct GateOperation {
   private func isHeld(_ commit: ObjectID, _ view: RepositoryView) -> Bool {
     let names = view.branches.filter { $0.value == commit }.map(\.key)
     let served = Set(view.served.map(\.name))
+    let rules = view.project.branches
     return !names.isEmpty
-      && !names.contains { served.contains($0) || view.project.branches.branch(ofSide: $0) != nil }
+      && !names.contains {
+        served.contains($0) || rules.production.contains($0) || rules.branch(ofSide: $0) != nil
+      }
   }
 
   private func side(of revision: String, _ commit: ObjectID, _ view: RepositoryView) -> String? {

@@ -67,8 +67,9 @@ struct PropertiesReader {
 
   private mutating func entry() throws(SyntaxError) {
     let start = position
-    // To Java a conflict is three keys more, and the last one of two keys that are the same counts.
-    if bytes[start] == UInt8(ascii: "<"), ConflictMarkers.first(in: bytes, from: start) == start {
+    // To Java a conflict is three keys more, and the last one of two keys that are the same counts; so it is where somebody
+    // deleted one of its lines.
+    if ConflictMarkers.isMarker(start..<lineEnd(start), in: bytes) {
       throw ConflictMarkers.error(in: bytes, at: start)
     }
     let key = try text(endsAtSeparator: true)

@@ -23,6 +23,8 @@ package struct BranchState: Hashable, Sendable {
 
   /// Where it appeared, if production had that already: a hotfix that is cut at a shipped tag is active there.
   package var shippedAt: ObjectID?
+  /// Where it appeared, or was cut again; nil in what older programs agreed.
+  package var startedAt: ObjectID?
   /// The agreed entry after which the branch appeared, or was cut again; nil where it was there at the first one. Of two
   /// branches that had one name after each other, each has its own.
   package var cutAfter: ObjectID?
@@ -70,6 +72,7 @@ extension BranchState {
   private static let kept = "Glossator-Kept"
   private static let shipped = "Glossator-Shipped"
   private static let cut = "Glossator-Cut"
+  private static let started = "Glossator-Started"
 
   func append(to trailers: inout Trailers) {
     let side = side?.description ?? "-"
@@ -84,6 +87,7 @@ extension BranchState {
     }
     if let left { trailers.append(Self.left, "\(left) \(branch)") }
     if let shippedAt { trailers.append(Self.shipped, "\(shippedAt) \(branch)") }
+    if let startedAt { trailers.append(Self.started, "\(startedAt) \(branch)") }
     if let cutAfter { trailers.append(Self.cut, "\(cutAfter) \(branch)") }
     for path in kept.sorted() { trailers.append(Self.kept, "\(branch) \(TrailerWord.encoded(path.bytes))") }
   }
@@ -107,7 +111,7 @@ extension BranchState {
       }
     }
     let commits: [(name: String, place: WritableKeyPath<BranchState, ObjectID?>)] = [
-      (shipped, \.shippedAt), (left, \.left), (cut, \.cutAfter),
+      (shipped, \.shippedAt), (left, \.left), (cut, \.cutAfter), (started, \.startedAt),
     ]
     for (name, place) in commits {
       for value in trailers.values(of: name) {

@@ -4,7 +4,9 @@ import ProjectConfiguration
 enum DateReading {
   /// True where `new` is a date that a spreadsheet may have read in `old`: the same numbers with a year, a month by its
   /// name, zeros before them, or the number of the day.
-  static func isMangled(_ old: String, to new: String) -> Bool {
+  ///
+  /// `isCut` takes a year that lost its first two digits for the same one, too.
+  static func isMangled(_ old: String, to new: String, isCut: Bool = false) -> Bool {
     guard let before = Parts(old), before.groupCount > 1 else { return false }
     if let day = Int(new), (20_000...60_000).contains(day), new.utf8.count == 5 { return true }
     guard let after = Parts(new), after.groupCount > 1 else { return false }
@@ -14,7 +16,7 @@ enum DateReading {
     var rest = before.numbers
     var more = 0
     for number in after.numbers {
-      if let same = rest.firstIndex(where: { isSame($0, number) || isSame(number, $0) }) {
+      if let same = rest.firstIndex(where: { isSame($0, number) || isCut && isSame(number, $0) }) {
         rest.remove(at: same)
       } else {
         more += 1

@@ -15,12 +15,13 @@ package enum Mangling: Hashable, Sendable {
   case misread
   /// The same of a truth value: `VERDADERO`.
   case misreadTruth
-  /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5` or `50.00%`, `$5` became `$5.00`.
+  /// `007` became `7`, `1234567890123` became `1.23457E+12`, `50%` became `0.5`.
   case number
   /// `1/2` became `02-Jan`.
   case date
-  /// `12:30` became `12:30:00 PM`.
-  case time
+  /// `5%` became `5.00%`, `$5` became `$5.00`, `12:30` became `12:30:00 PM`, `2/3/2024` became `02/03/24`: what a spreadsheet shows
+  /// where it took a text for a number, and what people write at times.
+  case restyled
   /// `TRUE` became `WAHR`.
   case truthValue
   /// Letters became `?` or `_`: saved in an encoding that does not have them.
@@ -62,8 +63,8 @@ package enum Mangling: Hashable, Sendable {
       self = .number
     } else if DateReading.isMangled(before, to: after) {
       self = .date
-    } else if TimeReading.isMangled(before, to: after) {
-      self = .time
+    } else if RestyledReading.isMangled(before, to: after) {
+      self = .restyled
     } else if Self.isTruthValue(before, to: after) {
       self = .truthValue
     } else if Self.isWithoutLetters(new, source) {
@@ -72,6 +73,9 @@ package enum Mangling: Hashable, Sendable {
       return nil
     }
   }
+
+  /// False for what people write at times, too. They say so by typing it again; of English, which has no such notes, it is theirs.
+  package var isSure: Bool { self != .restyled }
 
   /// For a row's `problems`: what happened to the text, and what to do.
   package func explanation(of old: Text) -> String {
@@ -87,7 +91,8 @@ package enum Mangling: Hashable, Sendable {
         "is a truth value, which spreadsheets show in another word; format the column as text, and type it again"
     case .number: return "is a number that a spreadsheet made\(text); format the column as text"
     case .date: return "is a date that a spreadsheet made\(text); format the column as text"
-    case .time: return "is a time of day that a spreadsheet made\(text); format the column as text"
+    case .restyled:
+      return "is how a spreadsheet shows what it reads\(text); format the column as text, or type it again"
     case .truthValue: return "is a truth value that a spreadsheet made\(text); format the column as text"
     case .lostLetters: return "has lost letters\(text); save the sheet as CSV UTF-8"
     case .noLetters:

@@ -3,22 +3,18 @@ import ProjectConfiguration
 /// What a spreadsheet makes of a text that it takes for a number.
 enum NumberReading {
   /// True where `new` is how a spreadsheet shows the number that it read in `old`: without leading and trailing zeros, with
-  /// fifteen digits, as a power of ten, a percentage as a fraction, or with the two decimals that its formats have. A
-  /// person who writes `1,5` for `1.5` is no spreadsheet.
+  /// fifteen digits, as a power of ten, or a percentage as a fraction. A person who writes `1,5` for `1.5` is no
+  /// spreadsheet.
   static func isMangled(_ old: String, to new: String) -> Bool {
     if let percent = percentage(old) {
-      if new.hasSuffix("%") { return getsDecimals(old, new) && percentage(new)?.isSame(as: percent) ?? false }
       return Decimal(new).map { $0.isSame(as: percent) } ?? false
     }
-    if let sign = old.unicodeScalars.first, sign.properties.generalCategory == .currencySymbol {
-      return new == old + ".00" && Decimal(String(old.unicodeScalars.dropFirst())) != nil
-    }
     guard let before = Decimal(old), let after = Decimal(new) else { return false }
-    if before.isPower { return after.isPower && getsDecimals(old, new) && before.isSame(as: after) }
     if after.isPower {
       return before.digits.count > 11 && before.exponent == after.exponent
         && isRounding(of: before.digits, after.digits)
     }
+    if before.isPower { return false }
     if before.isSame(as: after) {
       return old.utf8.count > new.utf8.count && (before.mark == after.mark || after.mark == nil)
     }
@@ -28,10 +24,15 @@ enum NumberReading {
       && after.digits.count <= 15 && before.digits.starts(with: after.digits.prefix(14))
   }
 
-  /// True for a number with the two decimals that LibreOffice and Excel give percentages and powers of ten, `1.00E+05`, where
-  /// it had others.
-  private static func getsDecimals(_ old: String, _ new: String) -> Bool {
-    decimals(of: new) == 2 && decimals(of: old) != 2
+  /// True where `new` is the number, the percentage or the amount of money of `old` with the two decimals of a spreadsheet's format.
+  static func hasMoreDecimals(_ old: String, _ new: String) -> Bool {
+    if let sign = old.unicodeScalars.first, sign.properties.generalCategory == .currencySymbol {
+      return new == old + ".00" && Decimal(String(old.unicodeScalars.dropFirst())) != nil
+    }
+    guard decimals(of: new) == 2, decimals(of: old) != 2 else { return false }
+    if let before = percentage(old), let after = percentage(new) { return before.isSame(as: after) }
+    guard let before = Decimal(old), let after = Decimal(new) else { return false }
+    return before.isPower && after.isPower && before.isSame(as: after)
   }
 
   private static func decimals(of text: String) -> Int {

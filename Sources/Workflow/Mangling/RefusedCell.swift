@@ -14,7 +14,7 @@ struct RefusedCell {
   }
 
   /// True where a person may mean it all the same, who types it again beside its note.
-  var mayBeMeant: Bool { mangling == .noLetters }
+  var mayBeMeant: Bool { mangling == .noLetters || !mangling.isSure }
 
   /// For the row's `problems`, after "not used: ".
   var note: Text { Text("'\(text.excerpt)' \(mangling.explanation(of: agreed))") }

@@ -1,7 +1,7 @@
 /// What a spreadsheet makes of a text that it takes for a time of day.
 enum TimeReading {
-  /// True where `new` is `old` with seconds, as spreadsheets show a time: `12:30:00`, `12:30:00 PM`. Nobody types those.
-  static func isMangled(_ old: String, to new: String) -> Bool {
+  /// True where `new` is `old` with seconds, as spreadsheets show a time: `12:30:00`, `12:30:00 PM`.
+  static func hasSeconds(_ old: String, _ new: String) -> Bool {
     guard let before = Time(old), let after = Time(new), before.seconds == nil, after.seconds == 0 else {
       return false
     }

@@ -81,9 +81,12 @@ final class SlotTexts: Sendable {
     file == nil && side.kept == nil && problem == nil && side.problem == nil && !side.isUnread
   }
 
-  /// True where a commit left nothing of a file that had several texts: more often than not it was cut.
-  var isEmptied: Bool {
-    removed.count > 2 && file.map { $0.catalog.entries.allSatisfy(\.text.isBlank) } ?? false
+  /// How many texts a commit took out that English has still, where it left nothing of the file; nil where they are too few to
+  /// tell a cut file from one that somebody cleaned up.
+  func emptied(beside base: Catalog) -> Int? {
+    guard let file, file.catalog.entries.allSatisfy(\.text.isBlank) else { return nil }
+    let count = removed.count { base.position(of: $0) != nil }
+    return count > 2 ? count : nil
   }
 
   /// True for a text that its own file calls a draft.

@@ -56,7 +56,7 @@ extension RowTable {
       let id = rows[i].id
       let row =
         firstFree(of: now.byEntry[id.entry], in: now) {
-          Mangling(of: id.source, to: $0.source, source: .empty) != nil
+          Mangling(of: id.source, to: $0.source, source: .empty)?.isSure ?? false
         }
         ?? firstFree(of: bySource[EntryID(id.source, id.variant)], in: now) {
           Mangling(of: id.key, to: $0.key, source: .empty) != nil

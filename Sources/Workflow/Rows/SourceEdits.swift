@@ -68,7 +68,7 @@ package struct SourceEdits: Sendable {
   ) -> Bool {
     now.ids[row].map {
       !now.book.isRefused(row: row, .source) && !origin.has($0) && agreed.index[$0] == nil
-        && Mangling(of: id.source, to: $0.source, source: .empty) == nil
+        && !(Mangling(of: id.source, to: $0.source, source: .empty)?.isSure ?? false)
     } ?? false
   }
 

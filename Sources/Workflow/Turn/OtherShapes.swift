@@ -15,7 +15,8 @@ extension SlotTexts {
       let id = file.catalog.id(at: position)
       // Most files have their texts in the order of the base file.
       if position < base.count, base.has(id, at: position) { continue }
-      guard let shape = Shape(of: id.variant), let english = Shape(of: id.key, in: base), shape != english,
+      guard let shape = Shape(of: id.variant), !shape.isOf(id.key, in: base),
+        Shape.allCases.contains(where: { $0.isOf(id.key, in: base) }),
         !file.catalog.text(at: position).isBlank, keys.insert(id.key).inserted
       else { continue }
       if found.count < Self.mostFindings {
@@ -30,7 +31,7 @@ extension SlotTexts {
 }
 
 /// What can stand for a key in a file.
-private enum Shape {
+private enum Shape: CaseIterable {
   case text, plural
 
   /// Nil for an item of a list, which has its own rule.
@@ -42,16 +43,12 @@ private enum Shape {
     }
   }
 
-  /// That of a key; nil where the catalog does not have it.
-  init?(of key: Text, in catalog: Catalog) {
-    if catalog.position(of: EntryID(key)) != nil {
-      self = .text
-    } else if PluralCategory.allCases.contains(where: {
-      catalog.position(of: EntryID(key, .plural($0))) != nil
-    }) {
-      self = .plural
-    } else {
-      return nil
+  /// True where the catalog has the key in this shape; it may have it in both.
+  func isOf(_ key: Text, in catalog: Catalog) -> Bool {
+    switch self {
+    case .text: catalog.position(of: EntryID(key)) != nil
+    case .plural:
+      PluralCategory.allCases.contains { catalog.position(of: EntryID(key, .plural($0))) != nil }
     }
   }
 }

@@ -55,7 +55,9 @@ struct SlotTurn {
     }
     let isHeldBack = merged.readiness.isHeldBack(b, s)
     if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
-    if texts.isEmptied { result.findings.append(.fileEmptied(texts.path, texts.removed.count).on(branch)) }
+    if let count = texts.emptied(beside: slot.file.catalog) {
+      result.findings.append(.fileEmptied(texts.path, count).on(branch))
+    }
     let present =
       texts.file == nil
       ? [Text?](repeating: nil, count: slot.entries.count) : slot.entries.map { texts.present($0.id) }
@@ -320,7 +322,7 @@ extension Finding {
 
   fileprivate static func fileEmptied(_ path: String, _ count: Int) -> Finding {
     Finding(
-      .warning, "file-emptied", "a commit took all of its \(count) texts out", at: Place(path),
+      .warning, "file-emptied", "a commit removed all \(count) of its texts", at: Place(path),
       hint: "if that was not meant, revert the commit; until then they stay out of the branch")
   }
 }
