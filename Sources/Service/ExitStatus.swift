@@ -20,7 +20,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .no: "the answer is no: a gate is blocked, there are findings"
     case .usage: "the command line is wrong"
     case .content: "a file, a sheet or a version of it is not as it must be"
-    case .unknown: "a gate cannot tell: no journal, nothing ever fetched, or mistakes in .glossator"
+    case .unknown: "a gate cannot tell: no journal, never fetched, wrong rules"
     case .bug: "a mistake in glossator; please report it"
     case .repository: "a repository, a remote or a file cannot be reached"
     case .busy: "somebody else was faster or holds a lock; try again"

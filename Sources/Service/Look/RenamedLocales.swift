@@ -51,7 +51,7 @@ struct RenamedLocales {
         .configuration,
         "\(names): the sheet has \(columns(left)), and none for \(quoted(missing))",
         hint:
-          "rename each column whose language goes on, in the .glossator of every project of the sheet, too; for another language add a column"
+          "for the same language, rename the column, in all projects of the sheet at once; for another one, add a column"
       )
     }
   }
