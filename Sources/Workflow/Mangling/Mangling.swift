@@ -63,7 +63,7 @@ package enum Mangling: Hashable, Sendable {
       self = .number
     } else if DateReading.isMangled(before, to: after) {
       self = .date
-    } else if RestyledReading.isMangled(before, to: after) {
+    } else if Self.isRestyled(before, to: after) {
       self = .restyled
     } else if Self.isTruthValue(before, to: after) {
       self = .truthValue
@@ -146,6 +146,11 @@ package enum Mangling: Hashable, Sendable {
     let name = scalars.dropFirst().dropLast().drop { $0 == "¿" || $0 == "¡" }
     return name.count > 1
       && name.allSatisfy { $0.properties.isUppercase || $0.isDigit || $0 == "/" || $0 == "_" }
+  }
+
+  private static func isRestyled(_ old: String, to new: String) -> Bool {
+    NumberReading.hasMoreDecimals(old, new) || TimeReading.hasSeconds(old, new)
+      || DateReading.isMangled(old, to: new, isCut: true)
   }
 
   private static func isCut(_ old: String, to new: String) -> Bool {
