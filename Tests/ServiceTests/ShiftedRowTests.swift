@@ -16,25 +16,15 @@ import TranslationSheet
 
   struct Shift: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// False for what only a text editor can do.
-    var isOfSpreadsheets = true
     var change: @Sendable (inout [String]) -> Void
-    init(
-      _ name: String, isOfSpreadsheets: Bool = true, _ change: @escaping @Sendable (inout [String]) -> Void
-    ) {
-      (testDescription, self.isOfSpreadsheets, self.change) = (name, isOfSpreadsheets, change)
+    init(_ name: String, _ change: @escaping @Sendable (inout [String]) -> Void) {
+      (testDescription, self.change) = (name, change)
     }
   }
 
   private static func field(_ name: String) -> Int { columns.firstIndex(of: name) ?? 0 }
 
   static let shifts = [
-    Shift("a comma in the Spanish text", isOfSpreadsheets: false) {
-      $0.replaceSubrange(field("es")...field("es"), with: ["Hola", " amigo"])
-    },
-    Shift("two commas in the Spanish text", isOfSpreadsheets: false) {
-      $0.replaceSubrange(field("es")...field("es"), with: ["Hola", " mi", " amigo"])
-    },
     Shift("a cell inserted at the Spanish text") { $0.insert("", at: field("es")) },
     Shift("a cell inserted before it") { $0.insert("", at: field("link")) },
     Shift("a cell inserted at the English") { $0.insert("", at: field("en")) },
@@ -93,7 +83,6 @@ import TranslationSheet
   @Test(arguments: shifts, [nil, World.spreadsheet]) func itsCellsStay(_ shift: Shift, _ place: String?)
     throws
   {
-    if place != nil, !shift.isOfSpreadsheets { return }
     let world = try world(place)
     let before = try rows(world)
     var shifted = before
@@ -106,9 +95,29 @@ import TranslationSheet
       try world.sync()
       try requireKept(before, world)
     }
-    if shift.testDescription.contains("comma") {
-      #expect(try rows(world)[3][Self.field("problems")].contains("es: not used: Hola"))
+  }
+
+  /// A text with commas and no quotes, as a text editor saves it: all that moved is what stands behind it.
+  @Test(arguments: [["Hola", " amigo"], ["Hola", " mi", " amigo"], ["Texto  3", " amigo"]])
+  func aTextWithCommasIsTyped(_ parts: [String]) throws {
+    let world = try world(nil)
+    let before = try rows(world)
+    var divided = before
+    divided[3].replaceSubrange(Self.field("es")...Self.field("es"), with: parts)
+    try world.writeSheet(Grid(divided).bytes)
+    let found = try world.sync().findings
+    #expect(found.contains { $0.rule == "sheet-text-unquoted" }, "\(found)")
+    for _ in 0..<2 {
+      let now = try rows(world)
+      #expect(now.count == before.count && now.indices.allSatisfy { $0 == 3 || now[$0] == before[$0] })
+      #expect(now[3].count == Self.columns.count, "\(now[3])")
+      #expect(now[3][Self.field("es")] == parts.joined(separator: ","))
+      #expect(now[3][Self.field("th")] == before[3][Self.field("th")])
+      #expect(now[3][Self.field("todo")] == "th")
+      try world.sync()
     }
+    let side = try #require(try world.text(of: "es.lproj/M.strings", on: "l10n/release/1.0"))
+    #expect(side.contains("\"k3\" = \"\(parts.joined(separator: ","))\";"))
   }
 
   /// The Spanish text is the last but one, and the last cell is blank: nothing of the row shows but one comma more.

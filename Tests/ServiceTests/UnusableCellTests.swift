@@ -22,16 +22,15 @@ import TranslationSheet
     return found.sheet.text(row: found.row, .problems).string
   }
 
-  /// A comma without quotes: `Hola, amigo` is two cells.
-  @Test(arguments: ["Hola, amigo", "Ho\u{0}la"]) func whatWasTypedIsInProblems(_ typed: String) throws {
+  @Test func whatWasTypedIsInProblems() throws {
     let world = try world()
     let old = "Te damos la bienvenida"
     let before = try text(world)
     try #require(before.contains(old))
-    try world.writeSheet(Array(before.replacing(old, with: typed).utf8))
+    try world.writeSheet(Array(before.replacing(old, with: "Ho\u{0}la").utf8))
     for _ in 0..<3 {
       let told = try world.sync().findings.filter {
-        ["sheet-row-ragged", "sheet-cell-refused"].contains($0.rule)
+        $0.rule == "sheet-cell-refused"
       }
       #expect(told.count <= 1)
       #expect(try problems("welcome", world).contains("es: not used: Hola"))

@@ -64,7 +64,8 @@ struct SheetWriting {
       }
       look.made(sheet.name)
     } else {
-      try replace(planned.old.bytes, with: version.bytes, in: store, sheet.name)
+      let there = look.quotedSheets.contains(sheet.name) ? sheet.version?.bytes : nil
+      try replace(there ?? planned.old.bytes, with: version.bytes, in: store, sheet.name)
     }
     report.sheetWritten = true
     return version.id

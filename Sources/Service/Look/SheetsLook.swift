@@ -186,6 +186,11 @@ extension SyncLook {
     if let agreed, agreed !== before, now.changes(from: agreed, targets: schema.targets).isEmpty {
       return .usable(sheet)
     }
+    if let agreed, let quoted = try quoted(look, read, now, agreed) {
+      sheet = quoted
+      history.read(version.id, as: sheet)
+      now = rows(look.name, sheet, version.id)
+    }
     let shifted = agreed.map { ShiftedRows(in: now, agreed: $0) }
     if let doubt = shifted?.doubt {
       return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
@@ -203,6 +208,19 @@ extension SyncLook {
       return .usable(sheet)
     }
     return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
+  }
+
+  /// The sheet with quotes around texts that lack them; nil where none does. It is written so even where nothing else is to be.
+  private mutating func quoted(_ look: SheetLook, _ read: Sheet, _ now: SheetRows, _ agreed: SheetRows)
+    throws(Failure) -> Sheet?
+  {
+    if look.store?.isEditedCellByCell ?? true { return nil }
+    let divided = DividedTexts(in: now, agreed: agreed)
+    if divided.found.isEmpty { return nil }
+    guard let sheet = try? Sheet(reading: read.quoting(divided.found), schema: schema) else { return nil }
+    findings += divided.findings(in: title(look.name))
+    quotedSheets.insert(look.name)
+    return sheet
   }
 
   /// Why a version of a sheet looks like an accident beside what its place had; nil where it does not.

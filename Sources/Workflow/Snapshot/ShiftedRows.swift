@@ -109,7 +109,7 @@ package struct ShiftedRows {
 }
 
 /// Finds the agreed row of each row: the same one, and where its English is another, the one of its key that is gone.
-private struct RowPartnersOfKey {
+struct RowPartnersOfKey {
   private let now: SheetRows
   private let agreed: SheetRows
   private let cells: CellPairing
