@@ -218,6 +218,9 @@ extension SyncLook {
     let divided = DividedTexts(in: now, agreed: agreed)
     if divided.found.isEmpty { return nil }
     guard let sheet = try? Sheet(reading: read.quoting(divided.found), schema: schema) else { return nil }
+    // Such a row has no cell too many.
+    let over = read.findings.filter { !sheet.findings.contains($0) }.map { $0.at(title(look.name)) }
+    findings.removeAll(where: over.contains)
     findings += divided.findings(in: title(look.name))
     quotedSheets.insert(look.name)
     return sheet
