@@ -54,13 +54,13 @@ package struct Resource: Hashable, Sendable {
 
 extension Resource {
   /// How this resource's files are read and written; nil where the format is not known.
-  /// True where the code of one of these platforms uses its texts.
-  package func isOf(_ platforms: Set<Platform>) -> Bool {
-    fileFormat?.platform.map(platforms.contains) ?? false
-  }
-
   package var fileFormat: ResourceFormat? {
     StringFormats.named(format).map { ResourceFormat($0, spellings: spellings, baseText: baseText) }
+  }
+
+  /// True where the code of one of these platforms uses its texts.
+  package func isOf(_ platforms: Set<Platform>) -> Bool {
+    StringFormats.named(format)?.platform.map(platforms.contains) ?? false
   }
 }
 

@@ -6,9 +6,8 @@ enum ConflictMarkers {
   static func first(in bytes: FileBytes) -> Int? {
     var line = 0
     while line < bytes.count {
-      let end = bytes.offset(of: 0x0A, from: line)
-      if bytes[line] != UInt8(ascii: "="), isMarker(line..<end, in: bytes) { return line }
-      line = end + 1
+      if bytes[line] != UInt8(ascii: "="), isMarker(at: line, in: bytes) { return line }
+      line = bytes.offset(of: 0x0A, from: line) + 1
     }
     return nil
   }
@@ -19,13 +18,14 @@ enum ConflictMarkers {
       hint: "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
   }
 
-  /// True for seven of a sign, and then a blank or nothing.
-  static func isMarker(_ line: Range<Int>, in bytes: FileBytes) -> Bool {
-    guard line.count >= 7, "<=>".utf8.contains(bytes[line.lowerBound]) else { return false }
-    let (sign, rest) = (bytes[line.lowerBound], line.lowerBound + 7)
-    guard bytes[line.lowerBound..<rest].allSatisfy({ $0 == sign }) else { return false }
-    return rest == line.upperBound || bytes[rest] == 0x0D
-      || bytes[rest] == 0x20 && sign != UInt8(ascii: "=")
+  /// True where a line begins with seven of a sign, and then has a blank or nothing. Most lines are told by their first byte.
+  static func isMarker(at line: Int, in bytes: FileBytes) -> Bool {
+    let (sign, rest) = (bytes[line], line + 7)
+    guard (UInt8(ascii: "<")...UInt8(ascii: ">")).contains(sign), rest <= bytes.count,
+      bytes[line..<rest].allSatisfy({ $0 == sign })
+    else { return false }
+    if rest == bytes.count || bytes[rest] == 0x0A || bytes[rest] == 0x0D { return true }
+    return bytes[rest] == 0x20 && sign != UInt8(ascii: "=")
   }
 }
 

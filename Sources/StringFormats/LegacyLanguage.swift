@@ -1,11 +1,11 @@
 import TranslationModel
 
 /// The language codes that ISO 639 replaced in 1989, which file names still have.
-enum LegacyLanguage {
+package enum LegacyLanguage {
   private static let codes = [(old: "iw", new: "he"), (old: "in", new: "id"), (old: "ji", new: "yi")]
 
   /// The same locale with today's code.
-  static func modern(_ tag: LocaleTag) -> LocaleTag? {
+  package static func modern(_ tag: LocaleTag) -> LocaleTag? {
     guard let code = codes.first(where: { $0.old == tag.language }) else { return tag }
     return replacing(tag, by: code.new)
   }

@@ -8,23 +8,9 @@ import Workflow
 /// What was ever heard of cells lies in files of the journal, which are read only where somebody asks. One that cannot be read is
 /// no empty one: each old text would be news, and the next entry would have nothing else.
 @Suite struct DamagedHeardTests {
-  private static let files = [
-    ".glossator": """
-    [project]
-      base = en
-      target = es
-    [resource "app"]
-      format = apple-strings
-      path = {locale}.lproj/A.strings
-
-    """, "en.lproj/A.strings": "\"a\" = \"Send\";\n",
-  ]
-
   /// A release whose `a` was translated twice, the first time into what its branch has.
   private func world() throws -> World {
-    let world = try World()
-    try world.commit("develop", Self.files)
-    try world.branch("release/1", from: "develop")
+    let world = try World.withOneFile("Send")
     try world.sync()
     try type("Enviar", in: world)
     try world.sync()

@@ -5,25 +5,6 @@ import Testing
 
 /// What `doctor` says of the string files of each branch.
 @Suite struct DoctorFilesTests {
-  private func world() throws -> World {
-    let world = try World()
-    try world.commit(
-      "develop",
-      [
-        ".glossator": """
-        [project]
-            base = en
-            target = es
-        [resource "app"]
-            format = apple-strings
-            path = {locale}.lproj/A.strings
-
-        """, "en.lproj/A.strings": "\"a\" = \"Save\";\n", "es.lproj/A.strings": "\"a\" = \"Guardar\";\n",
-      ])
-    try world.branch("release/1", from: "develop")
-    return world
-  }
-
   private func said(_ world: World) -> [String] {
     DoctorOperation(world.repository, sheets: nil).run().filter {
       $0.what.contains("string file") || $0.what.contains("A.strings") || $0.what.contains("branch release")
@@ -31,7 +12,7 @@ import Testing
   }
 
   @Test func countsTheFilesThatComeBackAsTheyWere() throws {
-    let world = try world()
+    let world = try World.withOneFile("Save", spanish: "Guardar")
     #expect(said(world) == ["good: round trip proven on all 4 string files (counted on each branch)"])
     try world.commit("release/1", ["es.lproj/A.strings": "\"a\" = \"Guardar\n"])
     let said = said(world)
@@ -42,7 +23,7 @@ import Testing
 
   /// A branch that cannot be read is no file that failed.
   @Test func countsNoBranchAsAFile() throws {
-    let world = try world()
+    let world = try World.withOneFile("Save", spanish: "Guardar")
     let mend = try world.hide(object: try world.git("rev-parse", "refs/heads/release/1"))
     let said = said(world)
     try mend()

@@ -5,21 +5,9 @@ import Testing
 /// The integration branch's `.glossator` is read to find out which rules are in force, and again as a branch's own.
 @Suite struct MistakesToldOnceTests {
   @Test func eachMistakeIsToldOnce() throws {
-    let world = try World()
-    let good = """
-      [project]
-          base = en
-          target = es
-      [resource "app"]
-          format = apple-strings
-          path = {locale}.lproj/A.strings
-
-      """
-    try world.commit(
-      "develop", [".glossator": good, "en.lproj/A.strings": "\"a\" = \"A\";\n"])
-    try world.branch("release/1", from: "develop")
+    let world = try World.withOneFile("A")
     try world.sync()
-    try world.commit("develop", [".glossator": good.replacing("target", with: "targets")])
+    try world.commit("develop", [".glossator": World.oneFile.replacing("target", with: "targets")])
     let told = try world.sync().findings.filter { $0.place?.file == "develop:.glossator" }
     #expect(!told.isEmpty)
     #expect(Set(told).count == told.count, "\(told.map(\.message))")

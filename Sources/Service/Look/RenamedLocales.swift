@@ -1,4 +1,5 @@
 import ProjectConfiguration
+import StringFormats
 import TranslationModel
 import TranslationSheet
 
@@ -23,13 +24,10 @@ struct RenamedLocales {
     new = added.filter { locale in gone.contains { Self.haveSameLanguage($0, locale) } }
   }
 
-  /// Norwegian is written in two ways, and `no` is mostly the first one; `iw`, `in` and `ji` are what ISO 639 once said.
-  private static let sameLanguages: [Set<String>] = [
-    ["no", "nb"], ["iw", "he"], ["in", "id"], ["ji", "yi"],
-  ]
-
+  /// Norwegian is written in two ways, and `no` is mostly the first one.
   private static func haveSameLanguage(_ a: LocaleTag, _ b: LocaleTag) -> Bool {
-    a.language == b.language || sameLanguages.contains([a.language, b.language])
+    let languages = Set([a, b].map { (LegacyLanguage.modern($0) ?? $0).language })
+    return languages.count == 1 || languages == ["no", "nb"]
   }
 
   /// Fails where some sheet has a column of a former name alone, or cannot be looked at.

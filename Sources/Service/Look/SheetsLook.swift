@@ -186,7 +186,7 @@ extension SyncLook {
     if let agreed, agreed !== before, now.changes(from: agreed, targets: schema.targets).isEmpty {
       return .usable(sheet)
     }
-    if let agreed, let quoted = try quoted(look, read, now, agreed) {
+    if let agreed, let quoted = quoted(look, read, now, agreed) {
       sheet = quoted
       history.read(version.id, as: sheet)
       now = rows(look.name, sheet, version.id)
@@ -212,7 +212,7 @@ extension SyncLook {
 
   /// The sheet with quotes around texts that lack them; nil where none does. It is written so even where nothing else is to be.
   private mutating func quoted(_ look: SheetLook, _ read: Sheet, _ now: SheetRows, _ agreed: SheetRows)
-    throws(Failure) -> Sheet?
+    -> Sheet?
   {
     if look.store?.isEditedCellByCell ?? true { return nil }
     let divided = DividedTexts(in: now, agreed: agreed)

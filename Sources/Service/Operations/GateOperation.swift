@@ -125,9 +125,14 @@ package struct GateOperation {
     return inputs
   }
 
+  /// The branches whose tip a commit is.
+  private func names(of commit: ObjectID, _ view: RepositoryView) -> [String] {
+    view.branches.filter { $0.value == commit }.map(\.key).sorted()
+  }
+
   /// True for a commit that branches have, and none of those whose texts the sheet has rows for.
   private func isHeld(_ commit: ObjectID, _ view: RepositoryView) -> Bool {
-    let names = view.branches.filter { $0.value == commit }.map(\.key)
+    let names = names(of: commit, view)
     let served = Set(view.served.map(\.name))
     let rules = view.project.branches
     return !names.isEmpty
@@ -138,7 +143,7 @@ package struct GateOperation {
 
   private func side(of revision: String, _ commit: ObjectID, _ view: RepositoryView) -> String? {
     let branches = view.project.branches
-    let names = view.branches.filter { $0.value == commit }.map(\.key).sorted()
+    let names = names(of: commit, view)
     let named = names.filter { revision == $0 || revision.hasSuffix("/\($0)") }
     let candidates = named.isEmpty ? names : named
     return candidates.first { branches.branch(ofSide: $0) != nil }
@@ -150,7 +155,7 @@ package struct GateOperation {
     of revision: String, _ commit: ObjectID, _ agreement: Agreement, journal: Journal,
     _ view: inout RepositoryView
   ) throws(Failure) -> String? {
-    let names = view.branches.filter { $0.value == commit }.map(\.key).sorted()
+    let names = names(of: commit, view)
     for name in [revision] + names {
       let side = view.project.branches.sideBranch(of: name)
       guard let tip = view.branches[side] else { continue }

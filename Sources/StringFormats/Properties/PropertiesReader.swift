@@ -69,7 +69,7 @@ struct PropertiesReader {
     let start = position
     // To Java a conflict is three keys more, and the last one of two keys that are the same counts; so it is where somebody
     // deleted one of its lines.
-    if ConflictMarkers.isMarker(start..<lineEnd(start), in: bytes) {
+    if ConflictMarkers.isMarker(at: start, in: bytes) {
       throw ConflictMarkers.error(in: bytes, at: start)
     }
     let key = try text(endsAtSeparator: true)

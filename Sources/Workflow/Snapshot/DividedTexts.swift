@@ -13,8 +13,11 @@ package struct DividedTexts {
     self.now = now
     guard let cells = now.book.onlyCells, let before = agreed.book.onlyCells, cells.columns == before.columns
     else { return }
+    let longer = (0..<now.book.rowCount).filter { cells.fieldCount(row: $0) > cells.headerFieldCount }
+    // Mostly there is none, and no row need be looked up.
+    if longer.isEmpty { return }
     var partners = RowPartnersOfKey(now, agreed)
-    for row in 0..<now.book.rowCount where cells.fieldCount(row: row) > cells.headerFieldCount {
+    for row in longer {
       guard let partner = partners.partner(of: row), !partner.hasSameCells else { continue }
       let texts = (0..<before.headerFieldCount).map { before.text(row: partner.row, field: $0) }
       if let text = cells.dividedText(row: row, agreed: texts) { found.append(text) }
