@@ -91,7 +91,7 @@ struct CellAttribution {
     var answer = base.written[locale].flatMap { $0.text.isSame(as: cell.text) ? $0.answer : nil }
     // Where a look took it out that did not come to its end, somebody put it in again.
     if isIn, !wasIn, !base.todoAgreed.contains(locale) || answer?.isConfirmed == true {
-      answer = .asked
+      if !(isTyped && sheet.isOlderRequest(in: row)) { answer = .asked }
     } else if wasIn, !isIn {
       // An older copy may show another text than is in force by now, and a copy without the column none.
       let isShown = said.shown.isSame(as: cell.text) && !sheet.isColumnLost(i)

@@ -233,6 +233,12 @@ struct SheetVoices {
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
 
+  /// True where the locale's word in `todo` may be an older version's, in which somebody typed what it asks for.
+  func isOlderRequest(in row: PlannedRow) -> Bool {
+    isInEditedCopy(row)
+      && proof?.wasAsked(Set([row.id, row.cameFrom, row.originID].compactMap(\.self)), locale) ?? false
+  }
+
   /// True where the row's sheet is an older version in which something else was typed.
   private func isInEditedCopy(_ row: PlannedRow) -> Bool {
     guard let origin = sync.inputs.origin, !origin.edited.isEmpty, let now = sync.now,
@@ -270,12 +276,17 @@ struct SheetVoices {
   private func unseen(
     by text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
   ) -> [Text] {
-    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: before), !agreed.isSame(as: text),
-      !base.facts(locale).isOffered
+    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: text), !base.facts(locale).isOffered
     else { return [] }
+    if agreed.isSame(as: before) { return isPerhapsLacking(row) && !isProven(row) ? [agreed] : [] }
     // What a look wrote that was cut off is newer than what was agreed.
     let isOlder = before.isBlank || wasHeard(before, row)
     return isOlder && !isProven(row) ? [agreed] : []
+  }
+
+  /// True where the copy in which somebody typed may be of a moment before what it seems to show came.
+  private func isPerhapsLacking(_ row: PlannedRow) -> Bool {
+    isInEditedCopy(row) && row.originID.map { sync.inputs.origin?.mayLack($0, column) ?? false } ?? false
   }
 
   /// True where whoever saved the row had what Glossator wrote beside what came in force since.

@@ -70,3 +70,29 @@ package struct SheetVersionHistory {
     self.wasHeard = wasHeard
   }
 }
+
+extension SheetVersionHistory {
+  /// Where a version is in the history: an agreed one, so many steps back, or one that lies between it and the one before.
+  struct Place {
+    var step: Int
+    var between: Int?
+  }
+
+  /// The cells that came into a version since the agreed one before it.
+  func cells(into place: Place, of name: String) -> Set<UnheardTexts.Cell> {
+    guard let step = steps(place.step) else { return [] }
+    let changes = place.between.map { step.between[...$0].flatMap(\.rows) } ?? step.changes
+    return changes.filter { $0.sheet == name }.reduce(into: []) { cells, change in
+      for (column, _) in change.new ?? [:] {
+        cells.insert(UnheardTexts.Cell(row: change.row, column: column))
+      }
+    }
+  }
+}
+
+extension SheetVersionChange {
+  /// What changed in rows; nothing where all is new.
+  fileprivate var rows: [RowChange] {
+    if case .rows(let changes) = change { changes } else { [] }
+  }
+}

@@ -11,6 +11,8 @@ package struct SnapshotOrigin: Sendable {
   package private(set) var older: Set<String> = []
   /// Those among them in which something is otherwise than in that version, be it the order of the rows: nobody just went back to it.
   private(set) var edited: Set<String> = []
+  /// What came into those last: a copy may be of a moment between two looks, and lack some of it.
+  private var newest: Set<UnheardTexts.Cell> = []
 
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
@@ -31,6 +33,11 @@ package struct SnapshotOrigin: Sendable {
   }
 
   func text(of id: RowID, _ column: SheetColumn) -> Text? { text(of: id, at: rows.index[id], column) }
+
+  /// True where somebody typed in an older version, and the cell's text had come into that one last. Nobody knows whether they saw it.
+  func mayLack(_ id: RowID, _ column: SheetColumn) -> Bool {
+    newest.contains(UnheardTexts.Cell(row: id, column: column))
+  }
 
   /// True for what a row said there, or when it was agreed; of one that was not there, for a blank.
   func says(_ text: Text, in id: RowID, _ column: SheetColumn, or agreed: SheetRows?) -> Bool {
@@ -84,27 +91,29 @@ extension SnapshotOrigin {
     guard mayBeOlder, !search.isSame else { return }
     var older = VersionSearch(now, start: history.agreed, name, targets)
     var best = history.agreed !== history.had ? min(search, older) : search
-    var step = 0
+    var (step, place) = (0, SheetVersionHistory.Place(step: 0, between: nil))
     // A version that is much farther away than the nearest so far is not on the way to a nearer one; one whose rows another release needs,
     // too, may be.
     while !best.isSame, older.reach <= 2 * (search.reach + Self.slack),
       let back = history.steps(step)
     {
       older.goBack(back.changes)
-      best = min(best, older)
+      if older < best { (best, place) = (older, .init(step: step + 1, between: nil)) }
       var between = older
       for (i, version) in back.between.enumerated() {
         between = between.adding(version.change)
         guard between < best else { continue }
         let isOrigin = version.isWriting || i == back.lastRead && older.hears(back, history.wasHeard)
-        if isOrigin { best = between }
+        if isOrigin { (best, place) = (between, .init(step: step, between: i)) }
       }
       step += 1
     }
     guard best.difference < search.difference else { return }
     self.init(best)
     self.older = [name]
-    if !best.isSame || now.isArrangedOtherwise(than: history.had) { edited = [name] }
+    guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }
+    edited = [name]
+    newest = history.cells(into: place, of: name)
   }
 
   private init(_ search: VersionSearch) {
@@ -119,6 +128,7 @@ extension SnapshotOrigin {
     for part in parts {
       older.formUnion(part.older)
       edited.formUnion(part.edited)
+      newest.formUnion(part.newest)
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }

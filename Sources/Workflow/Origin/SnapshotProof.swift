@@ -113,6 +113,18 @@ package struct SnapshotProof {
     }
   }
 
+  /// True where a row's `todo` had the locale in some version, and it was taken out.
+  func wasAsked(_ names: Set<RowID>, _ locale: LocaleTag) -> Bool {
+    for step in 0..<Self.mostEntries {
+      guard let changes = steps[step] else { return false }
+      let wasIn = changes.all(of: names).contains { change in
+        LocaleSet.words(of: change.old?[.todo] ?? .empty).contains { LocaleTag($0) == locale }
+      }
+      if wasIn { return true }
+    }
+    return false
+  }
+
   /// True of a row in which somebody typed, blanked or answered something.
   private func isWorkedOn(_ change: RowChange) -> Bool {
     guard let agreed, let place = now.index[change.row],
