@@ -130,21 +130,25 @@ struct VersionSearch: Comparable {
   }
 
   /// What somebody changed in a row that this version does not have, or not with that English, since it was as it is in `start`;
-  /// nil of another one, and where they changed nothing: who pastes a row works on it.
+  /// nil of another one, and where they changed nothing: who pastes a row works on it, be it on its English.
   private func pastedCost(of entry: EntryID) -> RowDistance.Cells? {
-    let isNew = distance.rows(of: entry, in: now).contains { start.index[$0] != nil && texts(of: $0) == nil }
+    let (shown, known) = (distance.rows(of: entry, in: now), distance.rows(of: entry, in: start))
+    let isNew =
+      shown.contains { start.index[$0] != nil && texts(of: $0) == nil }
+      || !shown.isEmpty && !known.isEmpty && rows(of: entry).isEmpty
     guard isNew else { return nil }
-    let cost = distance(of: entry, distance.rows(of: entry, in: start)) {
+    let cost = distance(of: entry, known) {
       start.texts(of: $0, distance.columns)
     }
     return cost.count > 0 ? cost : nil
   }
 
-  /// The rows, by key and variant, that are nearer to what they are in `start` than to this version, and came from there.
+  /// The rows, by key and variant, that came from `start`: this version has none of that key, or the ones in `start` are nearer.
   var pasted: Set<EntryID> {
     Set(overlay.keys.map(\.entry)).filter { entry in
       guard let pasted = pastedCost(of: entry) else { return false }
-      return pasted < distance(of: entry, rows(of: entry), texts)
+      let rows = rows(of: entry)
+      return rows.isEmpty || pasted < distance(of: entry, rows, texts)
     }
   }
 
