@@ -12,8 +12,8 @@ package final class WebServer: Sendable {
 
   /// What one connection, and all of them, may use.
   package struct Limits: Sendable {
-    /// Connections at a time; whoever comes then waits to be accepted. Half of the files that the process may open at most:
-    /// what strangers do keeps it from no file of its own.
+    /// Connections at a time; whoever comes then takes the place of the one that has been without a request longest. Half of the
+    /// files that the process may open at most: what strangers do keeps it from no file of its own.
     package var connections: UInt32
     /// Seconds without a byte, after which one is closed.
     package var idle: UInt32 = 15
@@ -38,7 +38,7 @@ package final class WebServer: Sendable {
     at address: ListenAddress, site: any WebSite, limits: Limits = Limits()
   ) throws(ListenFailure) -> WebServer {
     let descriptor = try ListeningSocket.open(at: address)
-    let sweep = ConnectionSweep(after: limits.request)
+    let sweep = ConnectionSweep(after: limits.request, limit: Int(limits.connections))
     let requests = Requests(site, sweep)
     let bounds = httpshim_limits(connections: limits.connections, idle: limits.idle, memory: limits.head)
     guard let server = httpshim_start(descriptor, requests.calls, bounds) else {

@@ -155,6 +155,25 @@ import WebServer
     #expect(idle.count == 1000)
   }
 
+  /// More connections than there may be, each of which sends a byte now and then: whoever comes is served all the same, long before
+  /// any of them has had its time.
+  @Test func slowConnectionsMakeRoom() throws {
+    OpenFiles.raise(to: 8192)
+    let running = try Running()
+    let slow = try (0..<2500).map { _ in
+      let connection = try RawConnection(port: running.port)
+      connection.send("GET / HTTP/1.1\r\nX: ")
+      return connection
+    }
+    for _ in 0..<20 {
+      let start = ContinuousClock.now
+      #expect(try running.status("GET / HTTP/1.1\r\nHost: x\r\n\r\n") == 200)
+      #expect(.now - start < .seconds(10))
+      for connection in slow.shuffled().prefix(100) { connection.send("x") }
+    }
+    #expect(WebServer.Limits().connections == 2048)
+  }
+
   /// A process that may open few files takes few connections, so that it can open others.
   @Test func connectionsLeaveRoomForOtherFiles() {
     #expect(WebServer.Limits(openFiles: 1024).connections == 512)
