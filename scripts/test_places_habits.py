@@ -83,6 +83,9 @@ class Habits:
             self.heard([act])
             self.settled()
             return True
+        if row.cells[locale].text != before:
+            # Somebody typed another one meanwhile.
+            return True
         if shown != before:
             self.wrong("%s of %s is '%s', and '%s' was typed over '%s'" % (locale, key, shown, text, before))
         elif not self.is_told(text, table):

@@ -72,7 +72,8 @@ class Operators:
             if (text, what == "confirm") in written:
                 done.append(act)
             elif "'%s'" % text not in told and not (what == "confirm" and not cell.is_doubted and row.is_fresh(locale)):
-                if what == "confirm" and not is_settled:
+                # It was confirmed for English that has changed since: it is asked again.
+                if what == "confirm" and (not is_settled or english != row.english):
                     continue
                 self.wrong("what became of %s, which came back in a part?" % (act,))
             elif is_settled and what == "text" and cell.seq <= part.seq and not cell.is_unsure and not row.is_unsure and row.branches:
@@ -152,13 +153,13 @@ class Operators:
             return
         row, line, locale = self.random.choice(cells)
         before, repository = row.cells[locale].text, self.random.choice(row.branches).repository
-        code, output, errors = self.program.run("sheet", "restore", row.key, locale, "--project", repository.name)
+        code, output, errors = self.program.run("sheet", "restore", row.key, locale, "--json", "--project", repository.name)
         if code != 0:
             return self.note("restored nothing: %d %s" % (code, (output + errors).strip()))
         table = self.open_sheet(copy_.sheet).table
         text = table.at(table.find(row.key, row.english), locale)
         self.note("restored %s of %s: '%s' for '%s'" % (locale, row.key, text, before))
-        act = (row.key, row.english, locale, "text", text)
+        act, valid = (row.key, row.english, locale, "text", text), set(row.cells[locale].valid)
         if text == before or not text:
             row.cells[locale].is_unsure = True
             return
@@ -171,5 +172,14 @@ class Operators:
         if self.is_held:
             self.doubt_all()
             row.is_unsure = True
-        elif not self.is_taken(act, before) and not is_disturbed:
+        elif self.is_taken(act, before):
+            self.made_for(json.loads(output)["englishWas"], act, valid)
+        elif not is_disturbed:
             self.wrong("'%s' was restored, and '%s' is in force" % (text, before))
+
+    def made_for(self, english, act, valid):
+        """What is restored is for the English that it was made for."""
+        key, shown, locale, _, text = act
+        cell = self.row(key, shown).cells[locale]
+        if english and cell.text == text:
+            cell.made_for, cell.valid = english, valid | {(text, english)}

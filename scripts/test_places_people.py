@@ -407,8 +407,20 @@ class People(Releases, Habits, Collisions, Operators):
                 self.trouble() if self.random.random() < 0.5 else self.sync(self.random.choice(self.repositories))
                 if self.random.random() < 0.2:
                     self.reword()
+            if kind is accidents.move_todo:
+                self.doubt_words(table, copy_.table)
             self.put_data(copy_.data, copy_.sheet, None)
             self.note("undone")
+
+    def doubt_words(self, table, before):
+        """Words of `todo` are in other rows than before: where a look took them for questions, they are some."""
+        for line in table.rows:
+            row = self.row(table.at(line, "key"), table.at(line, "en"))
+            own = row and before.find(row.key, table.at(line, "en"))
+            was = before.at(own, "todo").split() if own else []
+            for locale in set(table.at(line, "todo").split()) ^ set(was):
+                if row and locale in LOCALES:
+                    row.cells[locale].is_unsure = True
 
     def patch(self):
         """A program writes cells."""
