@@ -140,7 +140,8 @@ class Day(People):
             return
         self.is_dirty = False
         for row in self.rows:
-            row.waits = None
+            row.waits, row.is_renamed = None, False
+            row.pasted = [(first, next(self.seqs) if last is None else last) for first, last in row.pasted]
             for cell in row.cells.values():
                 if not cell.is_unsure:
                     cell.heard.add(cell.text)

@@ -15,13 +15,15 @@ class Collisions:
         if not older:
             return
         old = copy.deepcopy(self.random.choice(older))
-        cells = []
+        cells, others = [], self.differing(old.table, now.table)
         for row, line, locale in self.certain_cells(now):
             mine = old.table.find(now.table.at(line, "key"), now.table.at(line, "en"))
             cell = row.cells[locale]
             if mine and old.table.column(locale) is not None:
                 was = old.table.at(mine, locale)
-                if was != cell.text and cell.text and cell.seq > old.seq and was in cell.heard:
+                # A copy that lacks nothing else is the newest one, typed into.
+                is_older = others - {(row.key, row.english, locale)}
+                if is_older and was != cell.text and cell.text and cell.seq > old.seq and was in cell.heard:
                     cells.append((row, mine, locale, was))
         if not cells:
             return
@@ -37,6 +39,17 @@ class Collisions:
         self.note("typed %s over '%s' in a copy of %d, where '%s' is by now; and %s" % (acts, was, old.seq, before, more))
         self.heard(acts + more)
         self.expect_told(before, old.sheet)
+
+    def differing(self, old, new):
+        """The cells that two versions have differently; a row that one lacks as a whole."""
+        def cells(table):
+            return {(table.at(line, "key"), table.at(line, "en")): {name: table.at(line, name) for name in table.header} for line in table.keyed()}
+        old, new = cells(old), cells(new)
+        found = {(key, english, "") for key, english in old.keys() ^ new.keys()}
+        for key, english in old.keys() & new.keys():
+            names = old[key, english].keys() | new[key, english].keys()
+            found |= {(key, english, name) for name in names if old[key, english].get(name, "") != new[key, english].get(name, "")}
+        return found
 
     def expect_told(self, text, sheet):
         """Syncs, and looks for a text that went."""

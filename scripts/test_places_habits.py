@@ -47,7 +47,10 @@ class Habits:
             return
         if self.random.random() < 0.7:
             again = self.open_sheet(copy_.sheet)
-            if self.type_one(act, again) and not self.is_taken(act, before):
+            # Who deletes the note as well makes the older copy that came back.
+            is_typed = self.type_one(act, again)
+            is_noted = text in again.table.at(again.table.find(*act[:2]), "problems")
+            if is_typed and not self.is_taken(act, before) and is_noted:
                 self.wrong("'%s' was typed again beside its note, and '%s' is in force" % (text, before))
 
     def is_certain(self, row, locale):

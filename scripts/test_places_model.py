@@ -28,10 +28,15 @@ class Cell:
 class Row:
     def __init__(self, key, english, branches, is_translated):
         self.key, self.english, self.branches, self.editions = key, english, list(branches), {english}
-        self.names = {key}
+        self.names, self.is_renamed = {key}, False
+        # While an older copy lay there into which somebody had pasted it: the first and the last copy that may be that one.
+        self.pasted = []
         # Whose English waits to be heard: that of the sheet, or of Git; and whether nobody can tell which English is in force.
         self.waits, self.is_unsure = None, False
         self.cells = {locale: Cell("%s %s" % (locale, key) if is_translated else "", english if is_translated else None) for locale in LOCALES}
+
+    def is_pasted_in(self, seq):
+        return any(first <= seq and (last is None or seq <= last) for first, last in self.pasted)
 
     def is_fresh(self, locale):
         cell = self.cells[locale]

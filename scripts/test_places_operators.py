@@ -7,8 +7,10 @@ from test_places_tables import CODECS
 class Part:
     """Of one language, as somebody got it."""
 
-    def __init__(self, locale, data, seq, repository, is_table):
+    def __init__(self, locale, data, seq, repository, is_table, newest):
         self.locale, self.data, self.seq, self.repository, self.is_table = locale, data, seq, repository, is_table
+        # The rows of which it has the newest text: an older window may have been saved just before.
+        self.newest = newest
 
 
 class Operators:
@@ -40,10 +42,21 @@ class Operators:
         code, output, errors = self.program.run("export", *options, "--locale", locale, "-o", path, "--project", repository.name)
         if code == 0 and os.path.exists(path):
             with open(path, "rb") as file:
-                self.parts = (list(self.parts) + [Part(locale, file.read(), seq, repository, is_table)])[-4:]
+                part = Part(locale, file.read(), seq, repository, is_table, self.newest_rows(locale))
+            self.parts = (list(self.parts) + [part])[-4:]
             self.note("sent %s of %s out: %s" % (locale, repository.name, (output + errors).strip()))
         else:
             self.note("sent nothing out: %d %s" % (code, (output + errors).strip()))
+
+    def newest_rows(self, locale):
+        """Those of which the sheet says what is known to be newest."""
+        tables = {sheet: self.open_sheet(sheet).table for sheet in self.sheets}
+
+        def is_newest(row, table):
+            line = table.find(row.key, row.english)
+            return line is not None and table.at(line, locale) == row.cells[locale].text
+
+        return [row for row in self.rows if is_newest(row, tables[self.sheet_of(row)])]
 
     def merge_part(self):
         part = self.random.choice(self.parts)
@@ -76,7 +89,7 @@ class Operators:
                 if what == "confirm" and (not is_settled or english != row.english):
                     continue
                 self.wrong("what became of %s, which came back in a part?" % (act,))
-            elif is_settled and what == "text" and cell.seq <= part.seq and not cell.is_unsure and not row.is_unsure and row.branches:
+            elif is_settled and what == "text" and cell.seq <= part.seq and row in part.newest and not (cell.is_unsure or row.is_unsure) and row.branches:
                 self.wrong("%s came back in a part and is not written: %s" % (act, told))
         for row in answer["rows"]:
             if row["text"] not in [act[4] for act in acts]:

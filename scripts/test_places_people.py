@@ -297,6 +297,12 @@ class People(Releases, Habits, Collisions, Operators):
             self.note("saved an old copy (of %d) with %s%s%s" % (copy_.seq, "work pasted: " if pasted else "", acts,
                                                                  " asked as now: %s" % asked if asked else ""))
             self.heard(acts)
+            for key, english, locale, what, _ in pasted and acts:
+                row = self.row(key, english)
+                row.pasted.append((next(self.seqs), None))
+                # Nothing tells it from a row of the copy with its English typed anew: it may have to be confirmed again.
+                if what == "confirm":
+                    row.cells[locale].is_unsure = True
             for row in self.rows:
                 if row.key in asked:
                     for cell in row.cells.values():
@@ -467,7 +473,9 @@ class People(Releases, Habits, Collisions, Operators):
         copy_ = copy.deepcopy(self.random.choice(self.copies)) if kind < 0.3 else self.open_sheet()
         seen = None if kind < 0.3 else copy_.seen
         rows = [row for row in self.rows if row.branches and row.waits is None and not row.is_unsure
-                and len({branch.repository for branch in row.branches}) == 1 and copy_.table.find(row.key, row.english)]
+                and len({branch.repository for branch in row.branches}) == 1 and copy_.table.find(row.key, row.english)
+                # That it was pasted is not to be seen any more then.
+                and not row.is_pasted_in(copy_.seq)]
         if not rows:
             return
         row = self.random.choice(rows)
@@ -522,7 +530,8 @@ class People(Releases, Habits, Collisions, Operators):
     def reword(self):
         """New English, on all branches that have the key."""
         row = self.row_in_step()
-        if row is None:
+        # With another name as well, nobody can tell that it is the same text.
+        if row is None or row.is_renamed:
             return
         row.waits = "git"
         english = "en %s %d" % (row.key, next(self.numbers))
@@ -543,7 +552,7 @@ class People(Releases, Habits, Collisions, Operators):
             for locale, texts in branch.texts.items():
                 branch.texts[locale] = {new if key == old else key: text for key, text in texts.items()}
             branch.commit("Another name")
-        row.key = new
+        row.key, row.is_renamed = new, True
         row.names.add(new)
         self.note("renamed %s: %s" % (old, new))
 

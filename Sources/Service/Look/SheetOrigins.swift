@@ -57,6 +57,13 @@ extension SyncLook {
     -> SnapshotOrigin
   {
     let newer = try git { () throws(GitError) in try history.versions(of: look.name, in: records) }
+    return try origin(of: now, look, had: had, after: newer)
+  }
+
+  /// The same of a version that came after some of those since the agreement.
+  func origin(
+    of now: SheetRows, _ look: SheetLook, had: SheetRows, after newer: [SheetVersionChange]
+  ) throws(Failure) -> SnapshotOrigin {
     var known = SheetVersionHistory(had: had, agreed: had, newer: newer)
     if let agreement {
       let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }

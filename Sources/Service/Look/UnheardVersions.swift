@@ -16,14 +16,19 @@ extension SyncLook {
       if records.dropLast().allSatisfy({ $0.entry.sheets[look.name] == version.id }) { continue }
       let now = rows(look.name, sheet, version.id)
       let versions = try versions(of: look, to: version.id, now)
-      let unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in
+      var unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in
         isNews(text, in: cell, now, agreement.facts)
       }
-      var accidents: Set<Int> = []
-      for i in unheard.versions.sorted() where try isAccident(versions[i], of: look, agreement.facts) {
-        accidents.insert(i)
+      for i in unheard.versions.sorted() {
+        let rows = try rows(of: versions[i], of: look)
+        guard let rows, let had = look.had, try !isAccident(rows, of: look, had, agreement.facts) else {
+          unheard = unheard.without([i])
+          continue
+        }
+        let origin = try origin(of: rows, look, had: had, after: Array(versions[..<i]))
+        if !origin.older.isEmpty { unheard = unheard.without(origin, of: i) }
       }
-      all.merge(unheard.without(accidents))
+      all.merge(unheard)
     }
     return all
   }
@@ -63,15 +68,18 @@ extension SyncLook {
     }
   }
 
-  /// True of a version that was held, or would have been, or that nobody can judge.
-  private func isAccident(_ version: SheetVersionChange, of look: SheetLook, _ facts: AgreedFacts)
-    throws(Failure) -> Bool
-  {
-    guard let id = version.id else { return true }
-    let found = try git { () throws(GitError) in try rows(id, of: look) }
-    guard let found, let before = look.had else { return true }
-    if !ShiftedRows(in: found, agreed: before).isEmpty { return true }
-    return try doubt(in: found, look, before, facts) != nil
+  /// True of a version that was held, or would have been.
+  private func isAccident(
+    _ found: SheetRows, of look: SheetLook, _ had: SheetRows, _ facts: AgreedFacts
+  ) throws(Failure) -> Bool {
+    if !ShiftedRows(in: found, agreed: had).isEmpty { return true }
+    return try doubt(in: found, look, had, facts) != nil
+  }
+
+  /// Nil of a version that nobody can judge.
+  private func rows(of version: SheetVersionChange, of look: SheetLook) throws(Failure) -> SheetRows? {
+    guard let id = version.id else { return nil }
+    return try git { () throws(GitError) in try rows(id, of: look) }
   }
 
   private func rows(_ id: ObjectID, of look: SheetLook) throws(GitError) -> SheetRows? {

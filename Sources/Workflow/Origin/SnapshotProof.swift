@@ -103,6 +103,18 @@ package struct SnapshotProof {
     }
   }
 
+  /// True where one word came into `todo`, and stands beside the text that went when it came: who has that text in an older copy, and
+  /// wants another one, asks for it with the same word.
+  private func isAskedOfOlder(_ place: Int, _ old: RowTexts, _ new: RowTexts) -> Bool {
+    let words = Set(LocaleSet.words(of: new[.todo] ?? .empty)).subtracting(
+      LocaleSet.words(of: old[.todo] ?? .empty))
+    guard words.count == 1, let locale = words.first.flatMap({ LocaleTag($0) }) else { return false }
+    let column = SheetColumn.translation(locale)
+    let before = old[column] ?? .empty
+    return !before.isSame(as: new[column] ?? .empty)
+      && now.book.text(row: place, column).isSame(as: before)
+  }
+
   /// True where a row has another cell of Glossator's own as it was before a word of `todo` came. People type words there, too, and
   /// for the same reason: who does so in an older copy has the word, and nothing of what was told with it.
   private func isAsBefore(_ place: Int, _ old: RowTexts, _ new: RowTexts) -> Bool {
@@ -219,7 +231,7 @@ package struct SnapshotProof {
       guard let text = new[column], old[column]?.isSame(as: text) != true,
         !column.isTakenOut(of: old[column] ?? .empty, to: text), !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text),
-        column != .todo || !isAsBefore(place, old, new)
+        column != .todo || !isAsBefore(place, old, new) && !isAskedOfOlder(place, old, new)
       else { return false }
       // What a new row had is in no entry: the change that took it out says so.
       return !was([change.row], before: step) { $0.has(text, in: column) }

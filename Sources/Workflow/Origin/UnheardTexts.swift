@@ -82,6 +82,11 @@ package struct UnheardTexts: Sendable {
     filter { typed, _ in !versions.contains(typed.version) }
   }
 
+  /// Without what one of the versions has from an older one, that it was made from: nobody typed it.
+  package func without(_ origin: SnapshotOrigin, of version: Int) -> UnheardTexts {
+    filter { typed, cell in typed.version != version || !origin.says(typed, cell) }
+  }
+
   private func filter(_ isKept: (Typed, Cell) -> Bool) -> UnheardTexts {
     var others = UnheardTexts()
     for (cell, texts) in typed {
@@ -93,4 +98,14 @@ package struct UnheardTexts: Sendable {
 
   /// Those of several sheets.
   package mutating func merge(_ others: UnheardTexts) { typed.merge(others.typed, uniquingKeysWith: +) }
+}
+
+extension SnapshotOrigin {
+  fileprivate func says(_ typed: UnheardTexts.Typed, _ cell: UnheardTexts.Cell) -> Bool {
+    let row = cell.row
+    if cell.column == .source { return has(RowID(row.key, row.variant, typed.text)) }
+    return [row, RowID(row.key, row.variant, typed.english)].contains { id in
+      text(of: id, cell.column)?.isSame(as: typed.text) ?? false
+    }
+  }
 }

@@ -87,7 +87,9 @@ struct VersionSearch: Comparable {
     for change in step.read {
       guard case .rows(let changes) = change else { return false }
       for change in changes where change.sheet == name {
-        typed[change.row] = change.new.map { (typed[change.row] ?? [:]).merging($0) { $1 } }
+        // What was typed and blanked again no look needs to have heard.
+        let kept = (typed[change.row] ?? [:]).filter { change.old?[$0.key] == nil }
+        typed[change.row] = change.new.map { kept.merging($0) { $1 } }
       }
     }
     let next = adding(.rows(step.changes))
