@@ -3,6 +3,7 @@ import Git
 import ProjectConfiguration
 import RepositoryModel
 import Service
+import TestSupport
 import Testing
 import TranslationModel
 
@@ -116,6 +117,26 @@ import TranslationModel
     #expect(try world.text(of: "other.txt", on: "l10n-sheet") == "x")
     #expect(
       try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
+  }
+
+  /// The daemon looks as soon as an import has written the sheet, and moves the journal on: the import has done what it says.
+  @Test func aLookRightAfterAnImportLeavesItsReport() throws {
+    let world = try story()
+    try world.sync()
+    let export = SheetExportOperation(
+      world.repository, sheets: try world.stores, identity: CommitIdentity())
+    var part = try #require(Grid(reading: try export.run(spanish, todoOnly: false).bytes(.comma)))
+    let (keys, texts) = (try #require(part.column("key")), try #require(part.column("es")))
+    let row = try #require(part.rows.firstIndex { $0[keys] == "welcome" })
+    part.rows[row][texts] = "Hola"
+    let racing = RacingAccess(try world.access)
+    racing.afterPublishing = { try world.sync() }
+    let stores = SheetStores(world.location, racing, identity: CommitIdentity())
+    let report = try SheetImportOperation(world.repository, sheets: stores, identity: CommitIdentity()).run(
+      part.bytes, locale: nil, version: nil, planOnly: false)
+    #expect(report.rows.map(\.text) == ["Hola"])
+    let (sheet, place) = try #require(try world.row("welcome"))
+    #expect(sheet.text(row: place, .translation(try spanish)) == "Hola")
   }
 
   /// How often the journal says that the sheet is about to be written.

@@ -3,10 +3,11 @@ import RepositoryModel
 import Service
 import TranslationModel
 
-/// A repository in which something happens just before the first refs are moved.
+/// A repository in which something happens just before the first refs are moved, or just after.
 final class RacingAccess: RepositoryAccess {
   private let inner: any RepositoryAccess
   var beforePublishing: (() throws -> Void)?
+  var afterPublishing: (() throws -> Void)?
 
   init(_ inner: any RepositoryAccess) { self.inner = inner }
 
@@ -20,5 +21,8 @@ final class RacingAccess: RepositoryAccess {
     beforePublishing = nil
     try? before?()
     try inner.publish(moves, allowed: allowed)
+    let after = afterPublishing
+    afterPublishing = nil
+    try? after?()
   }
 }

@@ -73,10 +73,22 @@ package struct SheetImportOperation {
       try change.store.write(
         change.new, over: change.old,
         hint: "import the file again: what is in the sheet already is not written twice")
-      // Somebody may save an older copy over it before a look comes by.
       let version = try git { () throws(GitError) in try SheetVersion(change.new) }
-      try look.keep(SheetSet([change.name: version]))
+      try keep(SheetSet([change.name: version]), &look)
     }
     return report
   }
+
+  /// Somebody may save an older copy over what was written before a look comes by. Where one comes just now, it has mostly read it, and
+  /// the journal is another.
+  private func keep(_ written: SheetSet, _ look: inout SyncLook) throws(Failure) {
+    for attempt in 1...Self.mostAttempts {
+      do throws(Failure) { return try look.keep(written) } catch {
+        guard error.kind == .busy, attempt < Self.mostAttempts else { throw error }
+        look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
+      }
+    }
+  }
+
+  private static let mostAttempts = 10
 }
