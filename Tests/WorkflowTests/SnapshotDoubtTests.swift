@@ -112,6 +112,22 @@ import Workflow
     }
   }
 
+  /// The same where a whole day's work came into it before anybody looked.
+  @Test(arguments: [0, 10, 20, 30], ["es", "th", "de"])
+  func aColumnThatIsSortedAfterADaysWorkIsHeld(_ typed: Int, _ name: String) throws {
+    let doubt = try doubt { grid in
+      guard let column = grid.rows[0].firstIndex(of: name) else { return }
+      for i in 0..<typed { grid.rows[1 + i * 13 % 60][column] = "\(i * 37 % 61) neu" }
+      for (row, text) in zip(1..., grid.rows[1...].map { $0[column] }.sorted()) {
+        grid.rows[row][column] = text
+      }
+    }
+    guard case .sortedAlone(column: name, _) = doubt?.reason else {
+      Issue.record("\(doubt?.message ?? "it is taken")")
+      return
+    }
+  }
+
   /// Whoever moves a column by mistake may have worked in it before: what was typed since the agreement is in other rows as well.
   @Test(arguments: [1, 2, 3, 5], [0, 10, 20, 30])
   func aColumnThatWasMovedIsHeldWhateverWasTypedInIt(_ distance: Int, _ typed: Int) throws {

@@ -27,6 +27,9 @@ struct ColumnChanges {
   /// Cells that are inserted or deleted by mistake are no more than these.
   private static let farthest = 8
 
+  /// With so many different texts that stand elsewhere by now, a third of the cells tells as much as half of few.
+  private static let many = 10
+
   /// True where most changed cells have the text that another of them had, or one that is blank now: a spreadsheet sorts blanks
   /// to the end.
   ///
@@ -36,9 +39,11 @@ struct ColumnChanges {
     let olds = Set(cells.map(\.old)).union(gone)
     let news = Set(cells.map(\.new)).union(filled)
     guard olds.count >= Self.some else { return false }
-    let arrived = cells.lazy.filter { olds.contains($0.new) }
-    guard arrived.count * 2 > cells.count, Set(arrived.map(\.new)).count >= Self.some else { return false }
-    return cells.count { news.contains($0.old) } * 2 > cells.count
+    let arrived = cells.filter { olds.contains($0.new) }
+    let different = Set(arrived.map(\.new)).count
+    let share = different >= Self.many ? 3 : 2
+    guard arrived.count * share > cells.count, different >= Self.some else { return false }
+    return cells.count { news.contains($0.old) } * share > cells.count
   }
 
   /// So many rows further down, or up.
