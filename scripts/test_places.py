@@ -2,7 +2,7 @@
 others saved, sort, insert and restore; engineers change English and translations and merge; and syncs lose the connection, the
 race or their life. What each person knew when they saved is known. After every quiet moment two things are asked: is the newest
 text of each cell in force, and is no gate open that should not be? Ends with 1 where that is not so."""
-import argparse, itertools, json, os, random, sys, tempfile
+import argparse, contextlib, itertools, json, os, random, sys, tempfile, time
 from test_places_app import LOCALES, Program, Repository, file_of
 from test_places_model import Row
 from test_places_people import People
@@ -28,7 +28,7 @@ NOTHING = "nothing to do"
 
 
 class Day(People):
-    def __init__(self, folder, program, place, kind, shape, seed, verbose):
+    def __init__(self, folder, program, place, kind, shape, seed, verbose, serves=False):
         self.random, self.verbose, self.folder = random.Random(seed), verbose, folder
         # At the door a sheet is text, whatever keeps it.
         self.kind = "csv" if place == "door" else kind
@@ -36,7 +36,7 @@ class Day(People):
         self.numbers, self.seqs = itertools.count(1), itertools.count(1)
         self.is_strict = self.random.random() < 0.6
         self.found, self.log, self.copies, self.history, self.windows = [], [], [], [], []
-        self.is_dirty, self.is_held, self.is_syncing = False, False, False
+        self.is_dirty, self.is_held, self.is_syncing, self.is_watched = False, False, False, False
         self.counts = {"syncs": 0, "faults": 0, "quiet": 0, "saves": 0}
         self.make_repositories(folder, shape)
         self.place = PLACES[place](folder, kind, self.sheets)
@@ -46,6 +46,8 @@ class Day(People):
         # The journal's home looks once more, for what the other one brought.
         self.sync_all()
         self.remember()
+        if serves:
+            self.watch()
 
     # What there is
 
@@ -74,7 +76,8 @@ class Day(People):
     def configure(self, folder, program):
         path = os.path.join(folder, "glossator.conf")
         with open(path, "w") as file:
-            file.write("[daemon]\n state = %s/looks\n" % folder)
+            os.makedirs(os.path.join(folder, "looks"), exist_ok=True)
+            file.write("[daemon]\n state = %s/looks\n poll = 1s\n" % folder)
             for repository in self.repositories:
                 file.write('[repository "%s"]\n path = %s\n sheet = %s\n' % (repository.name, repository.bare, self.place.location))
                 if repository.bare != self.home:
@@ -99,8 +102,36 @@ class Day(People):
 
     # Syncs
 
+    def watch(self):
+        """The daemon looks at what people do while they do it."""
+        self.program.serve()
+        self.is_watched = self.is_syncing = True
+
+    @contextlib.contextmanager
+    def by_hand(self):
+        """Nobody looks but whoever syncs."""
+        was_watched = self.is_watched
+        if was_watched:
+            self.program.stop()
+            self.is_watched = self.is_syncing = False
+        yield
+        if was_watched:
+            self.watch()
+
+    def beside_daemon(self, is_killed):
+        """Whatever it came to meanwhile."""
+        if is_killed:
+            self.program.stop(is_killed=True)
+            self.place.after_trouble()
+            self.program.serve()
+        time.sleep(self.random.random() * 0.5)
+        self.glimpse()
+        self.note("the daemon was killed, and began anew" if is_killed else "the daemon looks")
+
     def sync(self, repository, fault=None, timeout=None):
         self.counts["syncs"] += 1
+        if self.is_watched:
+            return self.beside_daemon(is_killed=fault is not None or timeout is not None)
         if self.place.proxy:
             self.place.proxy.fault = fault
         self.is_syncing = True
@@ -130,8 +161,9 @@ class Day(People):
 
     def sync_all(self):
         self.is_held = False
-        for repository in self.repositories:
-            self.sync(repository)
+        with self.by_hand():
+            for repository in self.repositories:
+                self.sync(repository)
         self.settled()
 
     def settled(self):
@@ -255,6 +287,10 @@ class Day(People):
             self.put_data(self.written(table, copy_.data), sheet, None)
 
     def quiet(self):
+        with self.by_hand():
+            self.judge()
+
+    def judge(self):
         self.counts["quiet"] += 1
         self.come_to_rest()
         tables = [self.open_sheet(sheet).table for sheet in self.sheets]
@@ -316,15 +352,17 @@ PLACES_AND_SHAPES = ["file:csv:plain", "file:xlsx:trains", "branch:csv:trains", 
                      "file:csv:pair"]
 
 
-def play(program, name, seed, steps, verbose):
+def play(program, name, seed, steps, verbose, serves):
     place, kind, shape = name.split(":")
     with tempfile.TemporaryDirectory() as folder:
         # Apache is nobody in particular.
         os.chmod(folder, 0o755)
-        day = Day(folder, os.path.abspath(program), place, kind, shape, seed, verbose)
+        day = Day(folder, os.path.abspath(program), place, kind, shape, seed, verbose, serves)
         try:
             day.pass_by(steps)
         finally:
+            if day.is_watched:
+                day.program.stop()
             day.place.stop()
         return day
 
@@ -337,12 +375,13 @@ def main():
     parser.add_argument("places", nargs="*", default=PLACES_AND_SHAPES, help="PLACE:KIND:SHAPE")
     parser.add_argument("--steps", type=int, default=40)
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--daemon", action="store_true", help="it watches while people work; where servers heed conditions")
     arguments = parser.parse_args()
     wrong = 0
     for name in arguments.places:
         totals = {}
         for seed in range(arguments.seed, arguments.seed + arguments.days):
-            day = play(arguments.program, name, seed, arguments.steps, arguments.verbose)
+            day = play(arguments.program, name, seed, arguments.steps, arguments.verbose, arguments.daemon)
             for what, number in day.counts.items():
                 totals[what] = totals.get(what, 0) + number
             wrong += len(day.found) > 0

@@ -173,6 +173,7 @@ class Program:
 
     def __init__(self, program, configuration):
         self.program, self.configuration, self.said, self.process = program, configuration, "", None
+        self.daemon, self.log = None, configuration + ".log"
 
     def run(self, *command, timeout=None):
         """How it ended, and what it printed; None where it was killed."""
@@ -198,6 +199,20 @@ class Program:
 
     def kill(self):
         self.process.kill()
+
+    def serve(self):
+        with open(self.log, "w") as log:
+            self.daemon = subprocess.Popen([self.program, "serve", "--config", self.configuration], stdout=log, stderr=log)
+
+    def stop(self, is_killed=False):
+        """Ends the daemon, and keeps what it said."""
+        self.daemon.kill() if is_killed else self.daemon.terminate()
+        code = self.daemon.wait(timeout=60)
+        with open(self.log) as log:
+            self.said += log.read()
+        # Before it has begun to listen to it, a signal ends it as it is.
+        if code not in (0, -9, -15):
+            raise SystemExit("serve ends with %d: %s" % (code, self.said[-2000:]))
 
     def sync(self, project, timeout=None):
         return self.run("sync", "--project", project, timeout=timeout)
