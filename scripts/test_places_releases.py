@@ -18,6 +18,9 @@ class Releases:
             branch = self.random.choice(self.branches)
             # English that waits there is in the sheet, too.
             branch.drop_side()
+            # What somebody has just committed there goes with it.
+            for cell in [cell for row in self.rows if branch in row.branches for cell in row.cells.values()]:
+                cell.is_unsure = cell.is_unsure or cell.waits == "git"
             self.note("deleted the side of %s" % branch.name)
 
     def is_quiet(self, row):

@@ -210,12 +210,19 @@ struct SyncLook {
   /// made it between a command's entry and its write.
   func imported(_ kind: ImportedText.Kind = .used) throws(Failure) -> [CellID: ImportedText] {
     try git { () throws(GitError) in
-      var known = records
-      if let before = agreed?.commit.parents.first { known += try journal.sinceAgreed(from: before) }
       var imported: [CellID: ImportedText] = [:]
-      for record in known.reversed() {
-        for text in try journal.imported(in: record) where text.kind == kind { imported[text.cell] = text }
+      func take(_ records: [Journal.Record], isNew: Bool) throws(GitError) {
+        for record in records.reversed() {
+          for var text in try journal.imported(in: record) where text.kind == kind {
+            text.isNew = isNew
+            imported[text.cell] = text
+          }
+        }
       }
+      if let before = agreed?.commit.parents.first {
+        try take(try journal.sinceAgreed(from: before), isNew: false)
+      }
+      try take(records, isNew: true)
       return imported
     }
   }

@@ -47,6 +47,12 @@ package struct SheetStores {
     return store
   }
 
+  /// What a command has put into the journal goes where others look, before they see what it writes into the sheet. Where it cannot go
+  /// there now, the next look brings it.
+  func announce() {
+    do throws(Failure) { try access.publish([], allowed: []) } catch {}
+  }
+
   /// Refuses a branch that has another role: it has to be nobody's but the translators'. The roles of a home's branches are
   /// its own project's.
   func checkBranch(_ rules: BranchRules) throws(Failure) {

@@ -14,6 +14,9 @@ package struct ImportedText: Hashable, Sendable {
   /// False where it lost to what somebody typed into the sheet meanwhile: then this is where it is kept.
   package var isUsed: Bool { kind == .used }
   package var kind: Kind
+  /// True where no agreement has come since: it is to be heard, also where another look has agreed on the text meanwhile that did not
+  /// know of the command.
+  package var isNew = false
 
   package enum Kind: String, Hashable, Sendable {
     case used, lost

@@ -56,6 +56,10 @@ struct CellAttribution {
 
   /// Nobody spoke: a text stays for the English that it was made for. English that is back has its old translation.
   private func kept(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
+    if let imported = sync.imported(cell.text, into: row, locale), imported.isNew, !cell.text.isBlank {
+      cell.facts.english = imported.english.isSame(as: row.id.source) ? nil : imported.english
+      return
+    }
     let isReworded = row.cameFromOtherEnglish
     if let before = row.cameFrom, isReworded, !cell.text.isBlank {
       let english = cell.facts.english ?? before.source

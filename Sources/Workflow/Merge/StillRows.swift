@@ -19,7 +19,7 @@ struct StillRows: Sendable {
       return
     }
     let pairing = agreed.map { CellPairing(now.book, in: $0.book) }
-    let unheard = inputs.unheard.rows
+    let unheard = inputs.unheard.rows.union(inputs.imported.values.filter(\.isNew).map(\.cell.row))
     isStill = rows.indices.map { i in
       guard let sheetRow = rows[i].sheetRow, rows[i].isPlain, baselines[i].facts.isEmpty else { return false }
       guard let pairing else { return baselines[i].todo.members.isEmpty }

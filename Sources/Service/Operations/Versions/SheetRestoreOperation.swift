@@ -52,6 +52,7 @@ package struct SheetRestoreOperation {
         ImportedText(CellID(row, locale), found.text, for: english, .used)
       }
       try accept(new, of: name, texts)
+      sheets.announce()
       try store.write(new, over: sheet.bytes, hint: "try again")
     }
     return Report(
