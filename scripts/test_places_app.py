@@ -62,7 +62,8 @@ class Branch:
                 with open(os.path.join(self.clone, path(locale, name)), "w") as file:
                     file.writelines(lines)
         git("add", "-A", at=self.clone)
-        if git("status", "--porcelain", at=self.clone):
+        # A merge that changes no file is one all the same.
+        if git("status", "--porcelain", at=self.clone) or os.path.exists(os.path.join(self.clone, ".git", "MERGE_HEAD")):
             git("commit", "-q", "-m", message, at=self.clone)
         git("push", "-q", "origin", self.name, at=self.clone)
 
